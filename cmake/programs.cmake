@@ -1,0 +1,65 @@
+# The native programs made from the core: tests, sample writer, fuzz targets and benchmarks.
+# A new source file in one of their folders is picked up by the next build.
+
+# Links `target` with the core, under the same warnings.
+function(retromesh_uses_core target)
+  target_link_libraries(${target} PRIVATE retromesh_formats retromesh_warnings)
+  target_compile_definitions(${target} PRIVATE RETROMESH_ROOT="${PROJECT_SOURCE_DIR}")
+endfunction()
+
+# build/<preset>/retromesh_tests: tests/native and tests/support, with Catch2 v3 where the system has it, else v2.
+function(retromesh_tests)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/native/*.cpp tests/support/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(retromesh_tests ${sources})
+  retromesh_uses_core(retromesh_tests)
+  find_package(Catch2 QUIET)
+  if(TARGET Catch2::Catch2WithMain)
+    target_link_libraries(retromesh_tests PRIVATE Catch2::Catch2WithMain)
+  elseif(TARGET Catch2::Catch2)
+    target_link_libraries(retromesh_tests PRIVATE Catch2::Catch2)
+  else()
+    find_path(catch2_include NAMES catch2/catch.hpp catch2/catch_all.hpp REQUIRED)
+    target_include_directories(retromesh_tests SYSTEM PRIVATE ${catch2_include})
+  endif()
+endfunction()
+
+# build/<preset>/retromesh_samples DIRECTORY writes our own sample models there.
+function(retromesh_samples)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS scripts/samples/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(retromesh_samples ${sources})
+  retromesh_uses_core(retromesh_samples)
+endfunction()
+
+# build/fuzz/fuzz_NAME for each tests/fuzz/NAME.cpp; the sanitizers are flags of the preset, so that the core has them too.
+function(retromesh_fuzz_targets)
+  file(GLOB sources CONFIGURE_DEPENDS tests/fuzz/*.cpp)
+  foreach(source IN LISTS sources)
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(fuzz_${name} ${source})
+    retromesh_uses_core(fuzz_${name})
+    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  endforeach()
+endfunction()
+
+# build/bench/retromesh_bench, with assimp beside us where the system has it.
+function(retromesh_bench)
+  file(GLOB sources CONFIGURE_DEPENDS bench/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  find_package(benchmark REQUIRED)
+  find_package(assimp QUIET)
+  add_executable(retromesh_bench ${sources})
+  retromesh_uses_core(retromesh_bench)
+  target_link_libraries(retromesh_bench PRIVATE benchmark::benchmark)
+  if(TARGET assimp::assimp)
+    target_link_libraries(retromesh_bench PRIVATE assimp::assimp)
+    target_compile_definitions(retromesh_bench PRIVATE RETROMESH_HAS_ASSIMP)
+  endif()
+endfunction()

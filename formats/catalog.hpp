@@ -1,0 +1,24 @@
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/result.hpp"
+#include "formats/model/entry.hpp"
+#include "formats/model/file_set.hpp"
+#include "formats/model/model.hpp"
+
+namespace retromesh {
+
+/// Whether `list` wants the bytes of a file with this name: scripts, which say what belongs together.
+bool list_reads(const std::string& name);
+
+/// The models in `files`, sorted by name. Looks at names, and at the bytes of files for which `list_reads` is true.
+std::vector<Entry> list(std::span<const File> files);
+
+/// Opens the entry called `id` of `list(files)`, the first one when `id` is empty.
+/// The bytes of all its parts have to be there.
+Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits);
+
+}  // namespace retromesh

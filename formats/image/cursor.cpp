@@ -1,0 +1,48 @@
+#include "formats/image/cursor.hpp"
+
+namespace retromesh::image {
+
+bool Cursor::need(u64 count, const char* field) {
+  if (failed()) return false;
+  return count <= left() || refuse({ErrorCode::ends_early, {field, offset(), left()}, count});
+}
+
+const std::byte* Cursor::take(u64 count, const char* field) {
+  if (!need(count, field)) return nullptr;
+  const std::byte* taken = bytes_.data() + offset_;
+  offset_ += std::size_t(count);
+  return taken;
+}
+
+bool Cursor::charge(u64 count, const Field& field, Limits& limits) {
+  return limits.charge(count) ||
+         refuse({ErrorCode::over_limit, {field.name, field.offset, limits.bytes}, count});
+}
+
+bool Cursor::bad_value(const Field& field, u64 most, const char* cause) {
+  return refuse({ErrorCode::bad_value, field, most, cause});
+}
+
+bool Cursor::sizes_disagree(const Field& field, u64 expected, const char* cause) {
+  return refuse({ErrorCode::sizes_disagree, field, expected, cause});
+}
+
+bool Cursor::nothing_inside(const Field& field) { return refuse({ErrorCode::nothing_inside, field}); }
+
+bool Cursor::not_a_picture() {
+  return refuse({ErrorCode::not_a_model, {"picture"}, 0,
+                 "Its first bytes are not those of a PCX, BMP, TGA, PNG, JPEG or WebP picture."});
+}
+
+bool Cursor::failed_in_row(u32 row, u32 rows) {
+  fault_.row = row;
+  fault_.rows = rows;
+  return false;
+}
+
+bool Cursor::refuse(const Fault& fault) {
+  if (!failed()) fault_ = fault;
+  return false;
+}
+
+}  // namespace retromesh::image

@@ -1,0 +1,102 @@
+#include "formats/image/image.hpp"
+
+#include <array>
+#include <string_view>
+
+#include "formats/image/decoders.hpp"
+
+namespace retromesh::image {
+namespace {
+
+struct Extension {
+  std::string_view ending;
+  Kind kind;
+};
+
+constexpr std::array<Extension, 10> kExtensions = {{
+    {"pcx", Kind::pcx},
+    {"bmp", Kind::bmp},
+    {"tga", Kind::tga},
+    {"icb", Kind::tga},
+    {"vda", Kind::tga},
+    {"vst", Kind::tga},
+    {"png", Kind::browser},
+    {"jpg", Kind::browser},
+    {"jpeg", Kind::browser},
+    {"webp", Kind::browser},
+}};
+
+char lower_case(char letter) { return letter >= 'A' && letter <= 'Z' ? char(letter + ('a' - 'A')) : letter; }
+
+bool same_letters(std::string_view one, std::string_view other) {
+  if (one.size() != other.size()) return false;
+  for (std::size_t at = 0; at < one.size(); ++at) {
+    if (lower_case(one[at]) != lower_case(other[at])) return false;
+  }
+  return true;
+}
+
+Kind kind_of_name(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos) return Kind::unknown;
+  for (const Extension& extension : kExtensions) {
+    if (same_letters(name.substr(dot + 1), extension.ending)) return extension.kind;
+  }
+  return Kind::unknown;
+}
+
+bool has_at(ByteView bytes, std::size_t offset, std::string_view magic) {
+  if (bytes.size() < offset || bytes.size() - offset < magic.size()) return false;
+  return std::memcmp(bytes.data() + offset, magic.data(), magic.size()) == 0;
+}
+
+bool is_for_browser(ByteView bytes) {
+  return has_at(bytes, 0, "\x89PNG\r\n\x1A\n") || has_at(bytes, 0, "\xFF\xD8\xFF") ||
+         (has_at(bytes, 0, "RIFF") && has_at(bytes, 8, "WEBP"));
+}
+
+bool decode(const std::string& name, Cursor& in, bool hole, Limits& limits, Image& image) {
+  const Kind kind = identify(name, in.bytes());
+  if (kind == Kind::browser) return true;
+  // A file too short to be known by its bytes still gets the decoder of its name, which says what is missing.
+  switch (kind == Kind::unknown ? kind_of_name(name) : kind) {
+    case Kind::pcx:
+      return read_pcx(in, hole, limits, image);
+    case Kind::bmp:
+      return read_bmp(in, hole, limits, image);
+    case Kind::tga:
+      return read_tga(in, hole, limits, image);
+    default:
+      return in.not_a_picture();
+  }
+}
+
+/// The file's name without folders and extension.
+std::string stem(const std::string& file) {
+  const std::string name = file_name(file);
+  return name.substr(0, name.rfind('.'));
+}
+
+}  // namespace
+
+Kind identify(const std::string& name, ByteView bytes) {
+  if (is_for_browser(bytes)) return Kind::browser;
+  if (is_pcx(bytes)) return Kind::pcx;
+  if (is_bmp(bytes)) return Kind::bmp;
+  if (kind_of_name(name) == Kind::tga && is_tga(bytes)) return Kind::tga;
+  return Kind::unknown;
+}
+
+bool has_image_extension(const std::string& name) { return kind_of_name(name) != Kind::unknown; }
+
+Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits) {
+  if (bytes.empty()) return error_of({ErrorCode::empty, {"file"}}, name);
+  Cursor in(bytes);
+  Image image;
+  if (!decode(name, in, hole, limits, image)) return error_of(in.fault(), name);
+  image.name = stem(name);
+  image.file = name;
+  return image;
+}
+
+}  // namespace retromesh::image

@@ -1,0 +1,30 @@
+#pragma once
+#include <string>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/result.hpp"
+#include "formats/model/model.hpp"
+
+namespace retromesh::image {
+
+/// What a file's first bytes say it is.
+enum class Kind : u8 {
+  unknown,
+  pcx,
+  bmp,
+  tga,
+  browser,  ///< PNG, JPEG or WebP: the browser decodes it.
+};
+
+/// Looks at the bytes; TGA has no magic, so the name's extension has to agree there.
+Kind identify(const std::string& name, ByteView bytes);
+
+/// Whether a name ends like an image that `read` or a browser can decode.
+bool has_image_extension(const std::string& name);
+
+/// Decodes PCX, BMP and TGA to RGBA, top row first. For Kind::browser the pixels stay empty.
+/// With `hole`, palette entry 0 becomes transparent black, as Unreal draws masked faces; files without a
+/// palette ignore it.
+Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits);
+
+}  // namespace retromesh::image

@@ -1,0 +1,211 @@
+#include <algorithm>
+
+#include "formats/image/decoders.hpp"
+#include "formats/image/picture.hpp"
+
+namespace retromesh::image {
+namespace {
+
+constexpr u32 kHeaderSize = 18;
+
+struct Header {
+  u8 id_size = 0;
+  u8 map_type = 0;  // 1: a colour map follows the id
+  u8 image_type = 0;
+  u16 map_first = 0;  // the number that pixels give the first entry
+  u16 map_entries = 0;
+  u8 map_bits = 0;
+  u16 width = 0;
+  u16 height = 0;
+  u8 bits = 0;
+  u8 descriptor = 0;
+
+  bool packed() const { return image_type >= 9; }
+  bool indexed() const { return (image_type & 7) == 1; }
+  bool grey() const { return (image_type & 7) == 3; }
+  u32 alpha_bits() const { return descriptor & 0x0F; }
+  bool right_to_left() const { return (descriptor & 0x10) != 0; }
+  bool top_down() const { return (descriptor & 0x20) != 0; }
+  u32 pixel_size() const { return (u32{bits} + 7) / 8; }
+  Field width_field() const { return {"width", 12, width}; }
+  Field height_field() const { return {"height", 14, height}; }
+};
+
+Header read_header(const std::byte* from) {
+  Header header;
+  header.id_size = u8(from[0]);
+  header.map_type = u8(from[1]);
+  header.image_type = u8(from[2]);
+  header.map_first = u16_at(from + 3);
+  header.map_entries = u16_at(from + 5);
+  header.map_bits = u8(from[7]);
+  header.width = u16_at(from + 12);
+  header.height = u16_at(from + 14);
+  header.bits = u8(from[16]);
+  header.descriptor = u8(from[17]);
+  return header;
+}
+
+bool check_pixel_bits(Cursor& in, const Header& header) {
+  const Field field{"pixel depth", 16, header.bits};
+  if (header.indexed()) {
+    if (header.bits == 8) return true;
+    return in.sizes_disagree(field, 8, "Pixels that name colours of a map have 8 bits.");
+  }
+  if (header.grey()) {
+    if (header.bits == 8 || header.bits == 16) return true;
+    return in.sizes_disagree(field, 8, "Grey pixels have 8 bits, or 16 with alpha.");
+  }
+  const u32 expected = nearest_number(header.bits, {15, 16, 24, 32});
+  if (expected == header.bits) return true;
+  return in.sizes_disagree(field, expected, "True-colour pixels have 15, 16, 24 or 32 bits.");
+}
+
+bool check_colour_map(Cursor& in, const Header& header) {
+  if (!header.indexed()) return true;
+  if (header.map_type == 0) return in.nothing_inside({"colour map", 1, 0});
+  if (header.map_entries == 0) return in.nothing_inside({"colour map", 5, 0});
+  const u32 expected = nearest_number(header.map_bits, {15, 16, 24, 32});
+  if (expected == header.map_bits) return true;
+  return in.sizes_disagree({"colour map depth", 7, header.map_bits}, expected,
+                        "Colours of a map have 15, 16, 24 or 32 bits.");
+}
+
+bool check_header(Cursor& in, const Header& header) {
+  if (!check_sides(in, header.width_field(), header.height_field())) return false;
+  if (!check_pixel_bits(in, header)) return false;
+  return check_colour_map(in, header);
+}
+
+ChannelMasks colour_masks(u32 bits, u32 alpha_bits) {
+  ChannelMasks masks = bits <= 16 ? kMasks555 : kMasks888;
+  if (bits == 16 && alpha_bits > 0) masks.alpha = 0x8000;
+  if (bits == 32) masks.alpha = 0xFF000000;
+  return masks;
+}
+
+ChannelMasks pixel_masks(const Header& header) {
+  if (!header.grey()) return colour_masks(header.bits, header.alpha_bits());
+  return {0xFF, 0xFF, 0xFF, header.bits == 16 ? 0xFF00u : 0u};
+}
+
+/// The colours of the map, each under the number that pixels give it; those before the first entry are black.
+Palette read_colour_map(const Header& header, Cursor& in) {
+  Palette palette;
+  const u32 entry_size = (u32{header.map_bits} + 7) / 8;
+  const ByteView entries = in.take(u64{header.map_entries} * entry_size, "colour map");
+  if (in.failed() || !header.indexed()) return palette;
+  const ChannelMasks masks = colour_masks(header.map_bits, header.alpha_bits());
+  palette.count = std::min(u32{header.map_first} + header.map_entries, 256u);
+  bool empty_alpha = header.alpha_bits() == 0;
+  for (u32 entry = header.map_first; entry < palette.count; ++entry) {
+    const std::byte* colour = entries.data() + std::size_t{entry - header.map_first} * entry_size;
+    palette.colours[entry] = masks.colour(little_endian(colour, entry_size));
+    empty_alpha = empty_alpha && palette.colours[entry].alpha == 0;
+  }
+  for (Rgba& colour : palette.colours) colour.alpha = empty_alpha ? u8{255} : colour.alpha;
+  return palette;
+}
+
+/// The pixels one by one, whether they lie plain or in packets. A packet begins with a byte: with its high
+/// bit set, one pixel follows and stands for 1 to 128 of them; otherwise 1 to 128 pixels follow. Packets may
+/// go on into the next row.
+class Pixels {
+ public:
+  Pixels(const Header& header, Cursor& in)
+      : in_(in), size_(header.pixel_size()), left_(header.packed() ? 0 : u32{header.width} * header.height) {}
+
+  u32 next() {
+    const bool starts = left_ == 0;
+    if (starts) start();
+    if (starts || !repeats_) value_ = read_pixel();
+    --left_;
+    return value_;
+  }
+
+ private:
+  void start() {
+    const u8 packet = in_.next("pixels");
+    left_ = (packet & 0x7Fu) + 1;
+    repeats_ = (packet & 0x80) != 0;
+  }
+
+  u32 read_pixel() {
+    const ByteView pixel = in_.take(size_, "pixels");
+    return little_endian(pixel.data(), u32(pixel.size()));
+  }
+
+  Cursor& in_;
+  u32 size_;
+  u32 left_;
+  bool repeats_ = false;
+  u32 value_ = 0;
+};
+
+/// Calls `draw(x, y, pixel)` for all pixels in the order of the file.
+template <class Draw>
+Fault each_pixel(const Header& header, Cursor& in, Draw draw) {
+  Pixels pixels(header, in);
+  for (u32 row = 0; row < header.height; ++row) {
+    const u32 y = header.top_down() ? row : header.height - 1u - row;
+    for (u32 column = 0; column < header.width; ++column) {
+      draw(header.right_to_left() ? header.width - 1u - column : column, y, pixels.next());
+    }
+    if (in.failed()) return in_row(in.fault(), row, header.height);
+  }
+  return true;
+}
+
+Fault draw_indexed(Image& image, const Header& header, const Palette& palette, bool hole, Cursor& in,
+                   Limits& limits) {
+  Indices indices;
+  if (const Fault fault = make_indices(indices, image, header.width_field(), limits)) return fault;
+  const Fault fault = each_pixel(
+      header, in, [&](u32 x, u32 y, u32 pixel) { indices[std::size_t{y} * header.width + x] = u8(pixel); });
+  if (!fault) paint(image, indices, palette, hole);
+  return fault;
+}
+
+Fault draw_true_colour(Image& image, const Header& header, Cursor& in) {
+  const ChannelMasks masks = pixel_masks(header);
+  const Fault fault =
+      each_pixel(header, in, [&](u32 x, u32 y, u32 pixel) { put(image, x, y, masks.colour(pixel)); });
+  if (!fault && header.alpha_bits() == 0) fill_empty_alpha(image);
+  return fault;
+}
+
+/// Bytes that the pixels take at least; packets hold 128 of them at most.
+u64 least_size(const Header& header) {
+  const u64 pixels = u64{header.width} * header.height;
+  return header.packed() ? (pixels + 127) / 128 * (1 + header.pixel_size()) : pixels * header.pixel_size();
+}
+
+}  // namespace
+
+bool is_tga(ByteView bytes) {
+  if (bytes.size() < kHeaderSize) return false;
+  const Header header = read_header(bytes.data());
+  if (header.map_type > 1 || (header.descriptor & 0xC0) != 0) return false;
+  if ((header.image_type & 0xF4) != 0 || (header.image_type & 3) == 0) return false;
+  return nearest_number(header.bits, {8, 15, 16, 24, 32}) == header.bits;
+}
+
+Fault read_tga(ByteView bytes, bool hole, Limits& limits, Image& image) {
+  Cursor in(bytes);
+  const ByteView header_bytes = in.take(kHeaderSize, "header");
+  if (in.failed()) return false;
+  if (!is_tga(bytes)) return in.not_a_picture();
+  const Header header = read_header(header_bytes.data());
+  if (!check_header(in, header)) return false;
+
+  in.take(header.id_size, "image id");
+  const Palette palette = header.map_type == 1 ? read_colour_map(header, in) : Palette{};
+  if (!in.need(least_size(header), "pixels")) return false;
+
+  const Field width = header.width_field();
+  if (const Fault fault = make_pixels(image, width, header.height_field(), header.bits, limits)) return fault;
+  if (header.indexed()) return draw_indexed(image, header, palette, hole, in, limits);
+  return draw_true_colour(image, header, in);
+}
+
+}  // namespace retromesh::image

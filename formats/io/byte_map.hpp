@@ -1,0 +1,50 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/walker.hpp"
+
+namespace retromesh::io {
+
+/// A run of bytes and the field that it is: "polygons[17].vertices[2]".
+struct MappedField {
+  std::string path;
+  u32 offset = 0;
+  u32 size = 0;
+  bool is_number = false;
+  i32 value = 0;
+  bool is_signed = false;
+};
+
+/// The listener that says which bytes of a window are which field.
+class ByteMap : public Listener {
+ public:
+  /// Looks at bytes from `first` up to, not including, `end`.
+  ByteMap(u32 first, u32 end, Limits& limits) : first_(first), end_(end), limits_(limits) {}
+
+  std::vector<MappedField> take() { return std::move(fields_); }
+
+  void open(const char* name, u32 index, bool is_list) override;
+  void close(bool is_list) override;
+  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, bool is_signed) override;
+  void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
+  bool wants(u32 offset, u32 size) const override;
+
+ private:
+  struct Level {
+    const char* name;
+    u32 index;
+  };
+
+  void add(MappedField field, const char* name, u32 index);
+
+  u32 first_;
+  u32 end_;
+  Limits& limits_;
+  bool full_ = false;
+  std::vector<Level> levels_;
+  std::vector<MappedField> fields_;
+};
+
+}  // namespace retromesh::io

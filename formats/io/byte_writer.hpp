@@ -1,0 +1,123 @@
+#pragma once
+#include <string>
+#include <utility>
+
+#include "formats/io/error.hpp"
+#include "formats/io/limits.hpp"
+#include "formats/io/record.hpp"
+
+namespace retromesh::io {
+
+/// Stores a fixed record in bytes whose room is already made.
+template <Order order>
+class RecordWriter {
+ public:
+  explicit RecordWriter(std::byte* to) : to_(to) {}
+
+  template <class T>
+  void operator()(const char*, T& field) {
+    if constexpr (Number<T>) {
+      store<T, order>(to_, field);
+      to_ += sizeof(T);
+    } else if constexpr (IsArray<T>::value) {
+      for (auto& element : field) (*this)("", element);
+    } else {
+      visit(*this, field);
+    }
+  }
+
+  template <class T, std::size_t N>
+  void bits(const char*, T& field, const BitField (&)[N]) {
+    (*this)("", field);
+  }
+
+ private:
+  std::byte* to_;
+};
+
+/// The visitor that writes a document back to bytes.
+///
+/// A list that is not as long as the document's count says is an error of whoever made the document: `settle` it first.
+template <Order order>
+class ByteWriter {
+ public:
+  static constexpr bool kReading = false;
+
+  explicit ByteWriter(Limits& limits) : limits_(limits) {}
+
+  bool ok() const { return code_ == ErrorCode::none; }
+  Bytes take() { return std::move(out_); }
+
+  Error error(std::string file) const {
+    Error error;
+    error.code = code_;
+    error.file = std::move(file);
+    error.offset = static_cast<u32>(out_.size());
+    error.field = field_;
+    error.expected = expected_;
+    error.found = found_;
+    return error;
+  }
+
+  template <class T>
+  void operator()(const char* name, T& field) {
+    if (std::byte* to = grow(name, kStoredSize<T>)) {
+      RecordWriter<order> writer(to);
+      writer(name, field);
+    }
+  }
+
+  template <class T, std::size_t N>
+  void bits(const char* name, T& field, const BitField (&)[N]) {
+    (*this)(name, field);
+  }
+
+  template <class T>
+  void list(const char* name, std::vector<T>& values, u32 count, u32 per = 1) {
+    const u64 total = u64{count} * per;
+    if (total != values.size()) return fail(ErrorCode::sizes_disagree, name, total, values.size());
+    std::byte* to = grow(name, total * kStoredSize<T>);
+    if (!to || !total) return;
+    if (copies_whole<T, order>()) {
+      std::memcpy(to, values.data(), values.size() * sizeof(T));
+    } else {
+      RecordWriter<order> writer(to);
+      for (T& element : values) writer(name, element);
+    }
+  }
+
+  template <class T, class Rule>
+  void infer(T&, Rule) {}
+
+  void rest(const char* name, std::vector<u8>& values) { list(name, values, static_cast<u32>(values.size())); }
+
+ private:
+  [[gnu::noinline]] std::byte* grow(const char* name, u64 bytes) {
+    if (!ok()) return nullptr;
+    if (!limits_.charge(bytes)) {
+      fail(ErrorCode::over_limit, name, bytes, limits_.bytes);
+      return nullptr;
+    }
+    const std::size_t start = out_.size();
+    out_.resize(start + static_cast<std::size_t>(bytes));
+    return out_.data() + start;
+  }
+
+  void fail(ErrorCode code, const char* name, u64 expected, u64 found) {
+    if (!ok()) return;
+    code_ = code;
+    field_ = name;
+    expected_ = expected;
+    found_ = found;
+  }
+
+  Bytes out_;
+  Limits& limits_;
+
+  ErrorCode code_ = ErrorCode::none;
+  const char* field_ = "";
+  u64 expected_ = 0;
+  u64 found_ = 0;
+};
+
+}  // namespace retromesh::io

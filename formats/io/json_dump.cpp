@@ -1,0 +1,43 @@
+#include "formats/io/json_dump.hpp"
+
+namespace retromesh::io {
+
+void JsonDump::add(const std::string& text) {
+  complete_ = complete_ && limits_.charge(text.size());
+  if (complete_) text_ += text;
+}
+
+void JsonDump::begin_value(const char* name) {
+  if (!first_) add(",");
+  first_ = false;
+  if (name) add('"' + std::string(name) + "\":");
+}
+
+void JsonDump::open(const char* name, u32, bool is_list) {
+  begin_value(name);
+  add(is_list ? "[" : "{");
+  first_ = true;
+}
+
+void JsonDump::close(bool is_list) {
+  add(is_list ? "]" : "}");
+  first_ = false;
+}
+
+void JsonDump::number(const char* name, u32, u32, u32, i32 value, bool is_signed) {
+  begin_value(name);
+  add(is_signed ? std::to_string(value) : std::to_string(static_cast<u32>(value)));
+}
+
+void JsonDump::blob(const char* name, u32, u32, ByteView bytes) {
+  static constexpr char kDigits[] = "0123456789abcdef";
+  begin_value(name);
+  std::string text = "\"";
+  for (const std::byte byte : bytes) {
+    text += kDigits[static_cast<u32>(byte) >> 4];
+    text += kDigits[static_cast<u32>(byte) & 15];
+  }
+  add(text + '"');
+}
+
+}  // namespace retromesh::io

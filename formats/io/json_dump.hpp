@@ -1,0 +1,34 @@
+#pragma once
+#include <string>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/walker.hpp"
+
+namespace retromesh::io {
+
+/// The listener that prints a document as JSON under the record's own names; bytes without meaning as hexadecimal.
+class JsonDump : public Listener {
+ public:
+  explicit JsonDump(Limits& limits) : limits_(limits) {}
+
+  /// False when the text outgrew the limits and is cut off.
+  bool complete() const { return complete_; }
+  std::string take() { return std::move(text_); }
+
+  void open(const char* name, u32 index, bool is_list) override;
+  void close(bool is_list) override;
+  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, bool is_signed) override;
+  void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
+  bool wants(u32, u32) const override { return complete_; }
+
+ private:
+  void begin_value(const char* name);
+  void add(const std::string& text);
+
+  Limits& limits_;
+  std::string text_;
+  bool first_ = true;
+  bool complete_ = true;
+};
+
+}  // namespace retromesh::io

@@ -1,0 +1,45 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/io/numbers.hpp"
+
+namespace retromesh {
+
+/// A place in one of the files: a byte of a binary file, a line of a text, or the file as such.
+struct Place {
+  enum class Kind : u8 { none, file, line, byte };
+  Kind kind = Kind::none;
+  std::string file;  ///< Name as it was given, path included.
+  u32 at = 0;        ///< Line counted from 1, or byte counted from 0.
+
+  static Place in(std::string file) { return {Kind::file, std::move(file), 0}; }
+  static Place line(std::string file, u32 number) { return {Kind::line, std::move(file), number}; }
+  static Place byte(std::string file, u32 offset) { return {Kind::byte, std::move(file), offset}; }
+};
+
+/// What a note is about, so that a viewer can show it.
+struct Target {
+  enum class Kind : u8 { none, clip, face, material };
+  Kind kind = Kind::none;
+  u32 index = 0;  ///< Clip or material of the Model; for a face, the number that the file gives it.
+};
+
+/// Something worth knowing about a file that was opened all the same.
+struct Note {
+  enum class Severity : u8 {
+    warning,  ///< The file asks for something that cannot be shown.
+    mended,   ///< The file was wrong and what it meant was clear.
+    fact,     ///< Nothing is wrong; a modder would want to know.
+  };
+  Severity severity = Severity::fact;
+  std::string title;  ///< One sentence without a full stop. "Drink runs past the last frame"
+  std::string why;    ///< One or two sentences more. "It asks for frames 120 to 131; the file has 128."
+  Place place;
+  u32 count = 1;      ///< How many times it was found; the place is the first.
+  Target target;
+};
+
+using Notes = std::vector<Note>;
+
+}  // namespace retromesh

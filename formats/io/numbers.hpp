@@ -1,0 +1,60 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace retromesh {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+using i8 = std::int8_t;
+using i16 = std::int16_t;
+using i32 = std::int32_t;
+
+using Bytes = std::vector<std::byte>;
+using ByteView = std::span<const std::byte>;
+
+/// Byte order of a file's numbers.
+enum class Order : u8 { little, big };
+
+namespace io {
+
+template <std::size_t Width>
+using UnsignedOf = std::conditional_t<
+    Width == 1, u8, std::conditional_t<Width == 2, u16, std::conditional_t<Width == 4, u32, u64>>>;
+
+template <class T>
+constexpr T swap_bytes(T value) {
+  if constexpr (sizeof(T) == 2) return __builtin_bswap16(value);
+  if constexpr (sizeof(T) == 4) return __builtin_bswap32(value);
+  if constexpr (sizeof(T) == 8) return __builtin_bswap64(value);
+  return value;
+}
+
+/// The number stored at `from`, which need not be aligned. Both machines we build for are little-endian.
+template <class T, Order order>
+T load(const std::byte* from) {
+  UnsignedOf<sizeof(T)> raw;
+  std::memcpy(&raw, from, sizeof raw);
+  if constexpr (order == Order::big) raw = swap_bytes(raw);
+  T value;
+  std::memcpy(&value, &raw, sizeof value);
+  return value;
+}
+
+/// Stores `value` at `to`, which need not be aligned.
+template <class T, Order order>
+void store(std::byte* to, T value) {
+  UnsignedOf<sizeof(T)> raw;
+  std::memcpy(&raw, &value, sizeof raw);
+  if constexpr (order == Order::big) raw = swap_bytes(raw);
+  std::memcpy(to, &raw, sizeof raw);
+}
+
+}  // namespace io
+}  // namespace retromesh

@@ -1,0 +1,106 @@
+#pragma once
+#include "formats/io/record.hpp"
+
+namespace retromesh::io {
+
+/// What a stored field holds.
+enum class FieldKind : u8 {
+  unsigned_number,
+  signed_number,
+  blob,         ///< A run of bytes without further meaning.
+  open_record,  ///< The fields up to the matching close belong together.
+  open_list,
+  close_record,
+  close_list,
+};
+
+/// One step of walking a fixed record, as data: thousands of records share one small loop instead of one function each.
+struct Step {
+  const char* name;
+  FieldKind kind;
+  u8 size;       ///< Bytes of the stored word or blob that the field lies in.
+  u8 shift;      ///< First bit of the word.
+  u8 width;      ///< Bits taken; 0 for the whole word.
+  bool advance;  ///< Whether the word ends with this field.
+  u32 index = 0xFFFFFFFF;  ///< Place in the list around it, if there is one.
+};
+
+template <class T>
+constexpr FieldKind number_kind() {
+  static_assert(std::is_integral_v<T>, "no format stores real numbers in its records yet");
+  return std::is_signed_v<T> ? FieldKind::signed_number : FieldKind::unsigned_number;
+}
+
+/// Turns a record's description into steps; with room for none it counts them.
+template <std::size_t Room>
+class SchemaMaker {
+ public:
+  std::array<Step, Room> steps{};
+  u32 count = 0;
+
+  template <class T>
+  constexpr void operator()(const char* name, T& field) {
+    if constexpr (Number<T>) {
+      add({name, number_kind<T>(), sizeof(T), 0, 0, true});
+    } else if constexpr (IsArray<T>::value) {
+      if constexpr (sizeof(typename T::value_type) == 1) {
+        add({name, FieldKind::blob, static_cast<u8>(field.size()), 0, 0, true});
+      } else {
+        add({name, FieldKind::open_list, 0, 0, 0, false});
+        u32 index = 0;
+        for (auto& element : field) {
+          index_ = index++;
+          (*this)(nullptr, element);
+        }
+        add({nullptr, FieldKind::close_list, 0, 0, 0, false});
+      }
+    } else {
+      add({name, FieldKind::open_record, 0, 0, 0, false});
+      visit(*this, field);
+      add({nullptr, FieldKind::close_record, 0, 0, 0, false});
+    }
+  }
+
+  template <class T, std::size_t N>
+  constexpr void bits(const char* name, T&, const BitField (&fields)[N]) {
+    add({name, FieldKind::open_record, 0, 0, 0, false});
+    u32 shift = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      const FieldKind kind = fields[i].is_signed ? FieldKind::signed_number : FieldKind::unsigned_number;
+      add({fields[i].name, kind, sizeof(T), static_cast<u8>(shift), static_cast<u8>(fields[i].width), i + 1 == N});
+      shift += fields[i].width;
+    }
+    add({nullptr, FieldKind::close_record, 0, 0, 0, false});
+  }
+
+ private:
+  constexpr void add(Step step) {
+    step.index = index_;
+    index_ = 0xFFFFFFFF;
+    if constexpr (Room > 0) steps[count] = step;
+    ++count;
+  }
+
+  u32 index_ = 0xFFFFFFFF;
+};
+
+template <class T>
+constexpr u32 count_steps() {
+  T value{};
+  SchemaMaker<0> maker;
+  maker("", value);
+  return maker.count;
+}
+
+template <class T>
+constexpr auto make_steps() {
+  T value{};
+  SchemaMaker<count_steps<T>()> maker;
+  maker(nullptr, value);
+  return maker.steps;
+}
+
+template <class T>
+inline constexpr auto kSteps = make_steps<T>();
+
+}  // namespace retromesh::io

@@ -1,0 +1,87 @@
+#pragma once
+#include "formats/io/schema.hpp"
+
+namespace retromesh::io {
+
+/// Hears what a Walker passes. Virtual on purpose: one copy of each walk serves every listener.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+
+  /// A record or list begins. `name` is null inside a list, where `index` counts; `index` is kNoIndex elsewhere.
+  virtual void open(const char* name, u32 index, bool is_list) = 0;
+  virtual void close(bool is_list) = 0;
+
+  /// A number of `size` bytes at `offset`.
+  virtual void number(const char* name, u32 index, u32 offset, u32 size, i32 value, bool is_signed) = 0;
+
+  /// Bytes without further meaning.
+  virtual void blob(const char* name, u32 index, u32 offset, ByteView bytes) = 0;
+
+  /// False for byte ranges that the listener does not care about; whole lists are skipped without looking.
+  virtual bool wants(u32 offset, u32 size) const = 0;
+};
+
+inline constexpr u32 kNoIndex = 0xFFFFFFFF;
+
+/// What walking a document gives when it can be read: nothing but what the listener heard.
+struct Walked {};
+
+/// Records that lie one behind the other.
+struct Table {
+  const char* name;
+  u32 count;
+  u32 per;          ///< Records of an inner list; 1 for a flat one.
+  u32 record_size;
+  std::span<const Step> steps;
+};
+
+/// The visitor that walks a document along the bytes that it was read from.
+class Walker {
+ public:
+  static constexpr bool kReading = false;
+
+  Walker(Listener& listener, ByteView bytes, Order order) : listener_(listener), bytes_(bytes), order_(order) {}
+
+  template <class T>
+  void operator()(const char* name, T&) {
+    record(name, kNoIndex, kSteps<T>);
+  }
+
+  template <class T, std::size_t N>
+  void bits(const char* name, T& field, const BitField (&fields)[N]) {
+    SchemaMaker<N + 2> maker;
+    maker.bits(name, field, fields);
+    record(name, kNoIndex, maker.steps);
+  }
+
+  template <class T>
+  void list(const char* name, std::vector<T>& values, u32, u32 per = 1) {
+    if constexpr (std::is_same_v<T, u8>) {
+      blob(name, static_cast<u32>(values.size()));
+    } else {
+      table({name, static_cast<u32>(values.size()), per, kStoredSize<T>, kSteps<T>});
+    }
+  }
+
+  template <class T, class Rule>
+  void infer(T&, Rule) {}
+
+  void rest(const char* name, std::vector<u8>& values) {
+    if (!values.empty()) blob(name, static_cast<u32>(values.size()));
+  }
+
+ private:
+  void record(const char* name, u32 index, std::span<const Step> steps);
+  void table(const Table& table);
+  void blob(const char* name, u32 size);
+  void number(const Step& step, const char* name, u32 index);
+  u32 word(u32 size) const;
+
+  Listener& listener_;
+  ByteView bytes_;
+  Order order_;
+  u32 position_ = 0;
+};
+
+}  // namespace retromesh::io

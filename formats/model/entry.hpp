@@ -1,0 +1,25 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/io/numbers.hpp"
+
+namespace retromesh {
+
+/// A file that belongs to a model, and how that is known.
+struct Part {
+  u32 file = 0;      ///< Of the files that were listed.
+  std::string role;  ///< "faces", "frames", "script", "slot 0"
+  std::string why;   ///< "same stem, case ignored"; empty for the file that names the model
+};
+
+/// One model that can be opened from a set of files.
+struct Entry {
+  std::string id;      ///< Stable: the same model has the same id when only its parts are listed.
+  std::string name;    ///< For people.
+  std::string format;  ///< Id of the format, "unreal".
+  std::string label;   ///< Name of the format, "Unreal vertex mesh".
+  std::vector<Part> parts;
+};
+
+}  // namespace retromesh

@@ -1,0 +1,58 @@
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/io/numbers.hpp"
+
+namespace retromesh {
+
+/// A file of a drop. Names are paths as the drop gave them, with either slash.
+struct File {
+  std::string name;
+  ByteView bytes;  ///< Empty until somebody needs them.
+};
+
+/// Finds files the way games do: by folded path, by name anywhere, by stem.
+///
+/// Of several files that fit, the one whose folder shares the most with the asking file's folder is taken, then the
+/// first in path order. All lookups are binary searches.
+class FileSet {
+ public:
+  explicit FileSet(std::span<const File> files);
+
+  std::span<const File> files() const { return files_; }
+  const File& operator[](u32 index) const { return files_[index]; }
+
+  /// The file at exactly this path, case and slashes aside.
+  std::optional<u32> at_path(std::string_view path) const;
+
+  /// A file with this name (its folder is ignored), nearest to `folder`.
+  std::optional<u32> named(std::string_view name, std::string_view folder) const;
+
+  /// All files whose name without extension is this, nearest to `folder` first.
+  std::vector<u32> with_stem(std::string_view stem, std::string_view folder) const;
+
+  /// All files in path order.
+  const std::vector<u32>& in_order() const { return by_path_; }
+
+  /// The folded path of a file.
+  const std::string& folded(u32 index) const { return folded_[index]; }
+
+ private:
+  std::string_view folded_name(u32 index) const;
+  std::string_view folded_stem(u32 index) const;
+
+  template <class Key>
+  std::span<const u32> equal_range(const std::vector<u32>& order, Key key, std::string_view wanted) const;
+
+  std::span<const File> files_;
+  std::vector<std::string> folded_;
+  std::vector<u32> by_path_;
+  std::vector<u32> by_name_;
+  std::vector<u32> by_stem_;
+};
+
+}  // namespace retromesh

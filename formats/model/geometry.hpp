@@ -1,0 +1,51 @@
+#pragma once
+#include <cmath>
+
+#include "formats/model/model.hpp"
+
+/// Arithmetic that families and `pose` share.
+namespace retromesh {
+
+inline Vec3 transform(const Matrix& m, const Vec3& v) {
+  return {m[0] * v[0] + m[1] * v[1] + m[2] * v[2] + m[3], m[4] * v[0] + m[5] * v[1] + m[6] * v[2] + m[7],
+          m[8] * v[0] + m[9] * v[1] + m[10] * v[2] + m[11]};
+}
+
+inline Vec3 difference(const Vec3& a, const Vec3& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
+
+inline Vec3 cross(const Vec3& a, const Vec3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+inline float dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+inline Vec3 scaled(const Vec3& v, float factor) { return {v[0] * factor, v[1] * factor, v[2] * factor}; }
+
+/// The unit normal of a counter-clockwise triangle, or (0, 0, 0) when its corners lie on one line.
+inline Vec3 face_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
+  const Vec3 side = difference(b, a);
+  const Vec3 other = difference(c, a);
+  const Vec3 normal = cross(side, other);
+  const float length = dot(normal, normal);
+  // Rounding makes a tiny area of none: compare with what the sides could span.
+  if (!(length > 1e-11f * dot(side, side) * dot(other, other))) return {0, 0, 0};
+  return scaled(normal, 1 / std::sqrt(length));
+}
+
+/// `v` made unit length, or (0, 1, 0) when it has none.
+inline Vec3 unit_or_up(const Vec3& v) {
+  const float length = dot(v, v);
+  if (!(length > 1e-12f)) return {0, 1, 0};
+  return scaled(v, 1 / std::sqrt(length));
+}
+
+/// Determinant of the matrix without its last column: negative when it turns left hands into right ones.
+double determinant(const Matrix& m);
+
+/// `a` after `b`.
+Matrix multiply(const Matrix& a, const Matrix& b);
+
+/// The box around all render vertices over all frames.
+Bounds bounds_over_frames(const Model& model);
+
+}  // namespace retromesh

@@ -1,0 +1,127 @@
+#include "formats/model/pose.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "formats/model/geometry.hpp"
+
+namespace retromesh {
+namespace {
+
+/// Two frames of VertexFrames and how far the moment is from the first to the second.
+struct Mix {
+  u32 from = 0;
+  u32 to = 0;
+  float part = 0;
+};
+
+Mix mix_at(const Model& model, const Moment& moment) {
+  if (moment.clip >= model.clips.size()) return {};
+  const Clip& clip = model.clips[moment.clip];
+  const double count = clip.count;
+  // Seconds are frames divided by the rate, so a whole frame comes back with rounding in its last digits.
+  double frame = std::round(moment.seconds * double{clip.rate} * 1e6) / 1e6;
+  if (!(frame > -1e9 && frame < 1e9)) frame = 0;
+  if (moment.loop) {
+    frame -= std::floor(frame / count) * count;
+  } else {
+    frame = std::clamp(frame, 0.0, count - 1);
+  }
+  const u32 begun = std::min(static_cast<u32>(frame), clip.count - 1);
+  const u32 next = begun + 1 < clip.count ? begun + 1 : moment.loop ? 0 : begun;
+  const float part = moment.smooth ? static_cast<float>(frame - begun) : 0;
+  return {clip.first + begun, clip.first + next, part};
+}
+
+void place_source_vertices(const VertexFrames& frames, const Mix& mix, std::vector<Vec3>& out) {
+  out.resize(frames.vertices);
+  const auto* from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
+  const auto* to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
+  for (u32 i = 0; i < frames.vertices; ++i) {
+    Vec3 raw;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const float start = from[i][axis];
+      raw[axis] = start + (float(to[i][axis]) - start) * mix.part;
+    }
+    out[i] = transform(frames.matrix, raw);
+  }
+}
+
+void sum_source_normals(const Model& model, Pose& out) {
+  out.source_normals.assign(model.frames.vertices, Vec3{0, 0, 0});
+  for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
+    const u32 a = model.vertex_source[model.indices[i]];
+    const u32 b = model.vertex_source[model.indices[i + 1]];
+    const u32 c = model.vertex_source[model.indices[i + 2]];
+    const Vec3 normal = face_normal(out.source_positions[a], out.source_positions[b], out.source_positions[c]);
+    for (const u32 corner : {a, b, c}) {
+      for (std::size_t axis = 0; axis < 3; ++axis) out.source_normals[corner][axis] += normal[axis];
+    }
+  }
+  for (Vec3& normal : out.source_normals) normal = unit_or_up(normal);
+}
+
+void write_facet_normals(const Model& model, Pose& out) {
+  for (const Group& group : model.groups) {
+    if (!model.materials[group.material].facet) continue;
+    for (u32 i = group.start; i < group.start + group.count; i += 3) {
+      const u32* corners = &model.indices[i];
+      const Vec3 normal = unit_or_up(
+          face_normal(out.positions[corners[0]], out.positions[corners[1]], out.positions[corners[2]]));
+      for (u32 corner = 0; corner < 3; ++corner) out.normals[corners[corner]] = normal;
+    }
+  }
+}
+
+/// The weapon's place: the middle of the first two corners; its Z axis runs from the first to the second, Y is the
+/// face's normal. (formats/unreal/README.md, "Polygon types".)
+Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& positions) {
+  const Vec3& a = positions[attachment.vertices[0]];
+  const Vec3& b = positions[attachment.vertices[1]];
+  const Vec3& c = positions[attachment.vertices[2]];
+  const Vec3 z = unit_or_up(difference(b, a));
+  const Vec3 y = unit_or_up(face_normal(a, b, c));
+  const Vec3 x = cross(y, z);
+  Matrix place{};
+  for (std::size_t row = 0; row < 3; ++row) {
+    place[row * 4] = x[row];
+    place[row * 4 + 1] = y[row];
+    place[row * 4 + 2] = z[row];
+    place[row * 4 + 3] = (a[row] + b[row]) / 2;
+  }
+  return place;
+}
+
+void pose_mix(const Model& model, const Mix& mix, Pose& out) {
+  const std::size_t count = model.vertex_source.size();
+  if (model.frames.count() == 0) {
+    out.positions = model.positions;
+    out.normals = model.normals;
+    return;
+  }
+  place_source_vertices(model.frames, mix, out.source_positions);
+  sum_source_normals(model, out);
+  out.positions.resize(count);
+  out.normals.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    out.positions[i] = out.source_positions[model.vertex_source[i]];
+    out.normals[i] = out.source_normals[model.vertex_source[i]];
+  }
+  write_facet_normals(model, out);
+  out.attachments.clear();
+  for (const Attachment& attachment : model.attachments) {
+    out.attachments.push_back(attachment_place(attachment, out.source_positions));
+  }
+}
+
+}  // namespace
+
+void pose(const Model& model, const Moment& moment, Pose& out) { pose_mix(model, mix_at(model, moment), out); }
+
+void pose_frame(const Model& model, u32 frame, Pose& out) {
+  const u32 last = std::max(model.frames.count(), 1u) - 1;
+  const u32 shown = std::min(frame, last);
+  pose_mix(model, {shown, shown, 0}, out);
+}
+
+}  // namespace retromesh

@@ -1,0 +1,204 @@
+#pragma once
+#include <array>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/record.hpp"
+#include "formats/io/result.hpp"
+
+/// The two binary files of a vertex mesh as they lie on disk, little-endian. (README, "Datafile", "Anivfile".)
+namespace retromesh::unreal {
+
+inline constexpr Order kOrder = Order::little;
+
+/// 48 bytes, of which the game reads the first four.
+struct DataHeader {
+  u16 polygons = 0;
+  u16 vertices = 0;
+  u16 rotation = 0;
+  u16 frame = 0;
+  std::array<u32, 3> normal{};
+  u32 fix_scale = 0;
+  std::array<u32, 3> unused{};
+  std::array<u8, 12> padding{};
+};
+
+template <class V>
+constexpr void visit(V& v, DataHeader& header) {
+  v("polygons", header.polygons);
+  v("vertices", header.vertices);
+  v("rotation", header.rotation);
+  v("frame", header.frame);
+  v("normal", header.normal);
+  v("fix scale", header.fix_scale);
+  v("unused", header.unused);
+  v("padding", header.padding);
+}
+
+/// A texture coordinate, 0 to 255 from the top left corner.
+struct Uv {
+  u8 u = 0;
+  u8 v = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, Uv& uv) {
+  v("u", uv.u);
+  v("v", uv.v);
+}
+
+/// 16 bytes: one triangle.
+struct Polygon {
+  std::array<u16, 3> vertices{};
+  u8 type = 0;
+  u8 colour = 0;
+  std::array<Uv, 3> uv{};
+  u8 texture = 0;
+  u8 flags = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, Polygon& polygon) {
+  v("vertices", polygon.vertices);
+  v("type", polygon.type);
+  v("colour", polygon.colour);
+  v("uv", polygon.uv);
+  v("texture", polygon.texture);
+  v("flags", polygon.flags);
+}
+
+/// `*_d.3d`: the faces.
+struct Datafile {
+  DataHeader header;
+  std::vector<Polygon> polygons;
+  std::vector<u8> trailing;
+
+  u32 stored = 0;  ///< Polygons that are whole; fewer than the header says where the file is cut off.
+};
+
+template <class V>
+void visit(V& v, Datafile& datafile) {
+  v("header", datafile.header);
+  v.infer(datafile.stored, [&](u32 left) {
+    const u32 whole = left / io::kStoredSize<Polygon>;
+    return whole < datafile.header.polygons ? whole : datafile.header.polygons;
+  });
+  v.list("polygons", datafile.polygons, datafile.stored);
+  v.rest("trailing", datafile.trailing);
+}
+
+/// A vertex in four bytes: 11 bits x, 11 bits y, 10 bits z, each signed.
+struct PackedVertex {
+  u32 raw = 0;
+};
+
+inline constexpr io::BitField kPackedBits[] = {{"x", 11, true}, {"y", 11, true}, {"z", 10, true}};
+
+template <class V>
+constexpr void visit(V& v, PackedVertex& vertex) {
+  v.bits("position", vertex.raw, kPackedBits);
+}
+
+/// A vertex in eight bytes, as only Deus Ex reads them.
+struct WideVertex {
+  i16 x = 0;
+  i16 y = 0;
+  i16 z = 0;
+  i16 pad = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, WideVertex& vertex) {
+  v("x", vertex.x);
+  v("y", vertex.y);
+  v("z", vertex.z);
+  v("pad", vertex.pad);
+}
+
+/// How the frames of an anivfile lie, which only the datafile's count of vertices can tell.
+struct FrameLayout {
+  u32 stride = 4;        ///< Bytes of a vertex: 4 or 8.
+  u32 vertices = 0;      ///< Vertices that each stored frame holds.
+  bool prototype = false;  ///< Vertices behind those of the mesh hold the frame's bounds.
+  bool recovered = false;  ///< The frame size in the header is wrong; the file's length told the truth.
+};
+
+/// `*_a.3d`: the vertices of every frame. `layout` is told, not stored: set it before visiting.
+struct Anivfile {
+  u16 frames = 0;
+  u16 frame_size = 0;
+  std::vector<PackedVertex> packed;  ///< Frame after frame; empty when the vertices are wide.
+  std::vector<WideVertex> wide;
+  std::vector<PackedVertex> packed_partial;  ///< Whole vertices of a frame that is cut off.
+  std::vector<WideVertex> wide_partial;
+  std::vector<u8> trailing;
+
+  FrameLayout layout;
+  u32 stored = 0;   ///< Frames that are whole.
+  u32 partial = 0;  ///< Vertices of the frame behind them, when the file says that there is one.
+};
+
+template <class V>
+void visit(V& v, Anivfile& anivfile) {
+  const FrameLayout& layout = anivfile.layout;
+  const u32 frame_bytes = layout.stride * layout.vertices;
+  v("frames", anivfile.frames);
+  v("frame size", anivfile.frame_size);
+  v.infer(anivfile.stored, [&](u32 left) -> u32 {
+    const u32 whole = frame_bytes ? left / frame_bytes : 0;
+    return whole < anivfile.frames ? whole : anivfile.frames;
+  });
+  if (layout.stride == 8) {
+    v.list("frames", anivfile.wide, anivfile.stored, layout.vertices);
+  } else {
+    v.list("frames", anivfile.packed, anivfile.stored, layout.vertices);
+  }
+  v.infer(anivfile.partial, [&](u32 left) -> u32 {
+    return anivfile.stored < anivfile.frames && frame_bytes ? left / layout.stride : 0;
+  });
+  if (layout.stride == 8) {
+    v.list("partial frame", anivfile.wide_partial, anivfile.partial);
+  } else {
+    v.list("partial frame", anivfile.packed_partial, anivfile.partial);
+  }
+  v.rest("trailing", anivfile.trailing);
+}
+
+/// Bytes before the first frame of an anivfile.
+inline constexpr u32 kAnivHeaderSize = 4;
+
+/// Whether bytes can be a datafile: the header and all its polygons are there and nothing else is.
+bool identify_datafile(ByteView bytes);
+
+/// How the frames of an anivfile lie, from the vertices of a frame in its datafile. Errors: no vertices, no frames, or a
+/// frame size that neither fits them nor can be recovered from the file's length. (README, "Anivfile", frame sizes.)
+Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32 vertices);
+
+/// The layout when there is no datafile to ask: 4-byte vertices, as many as the frame size holds.
+FrameLayout guessed_layout(ByteView anivfile);
+
+Result<Datafile> read_datafile(const std::string& file, ByteView bytes, Limits& limits);
+Result<Anivfile> read_anivfile(const std::string& file, ByteView bytes, const FrameLayout& layout, Limits& limits);
+
+/// Makes the counts of a document that was built, not read, agree with its lists.
+void settle(Datafile& datafile);
+void settle(Anivfile& anivfile);
+
+Result<Bytes> write_datafile(Datafile& datafile, Limits& limits);
+Result<Bytes> write_anivfile(Anivfile& anivfile, Limits& limits);
+
+/// The signed numbers of a packed vertex.
+constexpr std::array<i16, 3> unpack(PackedVertex vertex) {
+  const i32 raw = static_cast<i32>(vertex.raw);
+  return {static_cast<i16>(raw << 21 >> 21), static_cast<i16>(raw << 10 >> 21), static_cast<i16>(raw >> 22)};
+}
+
+/// The packed vertex of numbers within ±1023, ±1023, ±511 (one less at the lower end).
+constexpr PackedVertex pack(const std::array<i16, 3>& position) {
+  const u32 x = static_cast<u32>(position[0]) & 0x7FF;
+  const u32 y = static_cast<u32>(position[1]) & 0x7FF;
+  const u32 z = static_cast<u32>(position[2]) & 0x3FF;
+  return {x | y << 11 | z << 22};
+}
+
+}  // namespace retromesh::unreal

@@ -1,0 +1,30 @@
+#pragma once
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/model/model.hpp"
+#include "formats/unreal/document.hpp"
+#include "formats/unreal/recipe.hpp"
+
+/// Polygons → groups, materials and render vertices. (README, "Polygon types".)
+namespace retromesh::unreal {
+
+/// What became of the polygons.
+struct FaceCounts {
+  u32 drawn = 0;
+  u32 outside = 0;          ///< Left out because a corner names no vertex.
+  u32 first_outside = 0;    ///< The first such polygon, and the number it names.
+  u32 first_vertex = 0;
+  std::vector<u8> types;    ///< The type byte of each material.
+};
+
+/// Fills `indices`, `face_source`, `groups`, `materials`, `uvs`, `vertex_source` and `attachments`. `vertices` is how many
+/// vertices every frame really has. Needs `frames.matrix`, whose determinant decides which way round corners go.
+/// False when the limits do not allow it.
+bool add_faces(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts,
+               Limits& limits);
+
+/// The default properties that dress this mesh; none for a mesh that its class file does not dress.
+const DefaultProperties& dressing(const Recipe& recipe);
+
+}  // namespace retromesh::unreal

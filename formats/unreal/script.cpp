@@ -1,0 +1,21 @@
+#include "formats/unreal/script.hpp"
+
+#include "formats/unreal/script_reader.hpp"
+#include "formats/unreal/text.hpp"
+
+namespace retromesh::unreal {
+
+Script read_script(const std::string& file, ByteView text, Limits& limits) {
+  Script script;
+  script.file = file;
+  if (is_utf16(text)) {
+    Remarks(script.file, script.notes)
+        .warning(0, "The class file is UTF-16 text and was not read",
+                 "Saved as ANSI or UTF-8 text it can be read.");
+    return script;
+  }
+  ScriptReader(script, limits).read(as_text(text));
+  return script;
+}
+
+}  // namespace retromesh::unreal

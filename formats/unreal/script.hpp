@@ -1,0 +1,104 @@
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/note.hpp"
+#include "formats/io/numbers.hpp"
+
+namespace retromesh::unreal {
+
+/// Three numbers of one directive, and how the script writes them: {0.05, 0.05, 0.1}, "0.05 0.05 0.10".
+struct Triple {
+  std::array<double, 3> values{};
+  std::string text;
+  u32 line = 0;  ///< 0: no line says so and `values` are the engine's default.
+};
+
+/// `#exec MESH SEQUENCE`: a named run of frames.
+struct Sequence {
+  std::string name;
+  std::string group;
+  u32 start = 0;
+  u32 count = 0;   ///< At least one.
+  double rate = 0;  ///< Frames a second; 0 when the line gives none.
+  u32 line = 0;
+};
+
+/// `#exec MESH NOTIFY`: a function that the game calls at `time` (0 to 1) of a sequence.
+struct Notify {
+  std::string sequence;
+  double time = 0;  ///< Held between 0 and 1.
+  std::string function;
+  u32 line = 0;
+};
+
+/// `#exec MESH DROPFRAMES`: frames that the importer deletes before it counts sequences.
+struct DroppedFrames {
+  u32 start = 0;
+  u32 count = 0;
+  u32 line = 0;
+};
+
+/// `#exec MESHMAP SETTEXTURE`, or a texture of the default properties: what a slot wears.
+struct SlotTexture {
+  u32 slot = 0;
+  std::string texture;  ///< As written: `Name`, `Package.Name` or `Package.Group.Name`.
+  u32 line = 0;
+};
+
+/// All that a class file says about one mesh.
+struct ScriptMesh {
+  std::string name;
+  std::string anivfile;  ///< As written, quotes taken off.
+  std::string datafile;
+  u32 line = 0;          ///< Of its MESH IMPORT.
+  bool unmirror = false;
+  bool zero_texture = false;               ///< ZEROTEX=1
+  std::vector<u32> unmirrored_textures;    ///< UNMIRRORTEX=n
+  Triple origin;                           ///< In units of the raw vertices; subtracted.
+  Triple rotation;                         ///< Pitch, yaw, roll; 256 is a full turn.
+  Triple scale{{1, 1, 1}, "1 1 1", 0};
+  std::vector<Sequence> sequences;
+  std::vector<DroppedFrames> dropped;
+  std::vector<Notify> notifies;
+  std::vector<SlotTexture> textures;       ///< Each slot once.
+};
+
+/// `#exec TEXTURE IMPORT`: which file a texture's name stands for.
+struct TextureImport {
+  std::string name;  ///< The file's stem when the line gives no NAME.
+  std::string file;
+  u32 line = 0;
+};
+
+/// What the `defaultproperties` block says about how the actor looks. Lines are 0 where it says nothing.
+struct DefaultProperties {
+  std::string mesh;  ///< Last part of Mesh=LodMesh'Package.Name'.
+  u32 mesh_line = 0;
+  SlotTexture skin;     ///< Skin=
+  SlotTexture texture;  ///< Texture=
+  std::vector<SlotTexture> multi_skins;  ///< MultiSkins(n)=
+  std::string style;    ///< "STY_Translucent"; empty when not set.
+  u32 style_line = 0;
+  bool unlit = false;
+  bool environment_map = false;  ///< bMeshEnviroMap
+  bool no_smooth = false;        ///< bNoSmooth
+  Triple draw_scale{{1, 1, 1}, "1", 0};
+};
+
+/// A class file, as far as models are concerned.
+struct Script {
+  std::string file;
+  std::vector<ScriptMesh> meshes;  ///< In file order; the same pair may be imported more than once.
+  std::vector<TextureImport> textures;
+  DefaultProperties defaults;
+  Notes notes;
+};
+
+/// Reads a class file leniently, as UnrealEd does: what it does not know it skips. Never fails; what is odd becomes a
+/// Note with its line. (README, "Class files".)
+Script read_script(const std::string& file, ByteView text, Limits& limits);
+
+}  // namespace retromesh::unreal

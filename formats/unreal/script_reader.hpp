@@ -1,0 +1,78 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/unreal/directive.hpp"
+#include "formats/unreal/name_index.hpp"
+#include "formats/unreal/remarks.hpp"
+#include "formats/unreal/script.hpp"
+
+namespace retromesh::unreal {
+
+/// Fills a Script in two passes over its text: first which meshes there are, then what the lines say about
+/// them.
+class ScriptReader {
+ public:
+  ScriptReader(Script& script, Limits& limits)
+      : script_(script), limits_(limits), remarks_(script.file, script.notes) {}
+
+  void read(std::string_view text);
+
+ private:
+  /// What is known of a mesh beside what ScriptMesh says.
+  struct MeshState {
+    bool skeletal = false;
+    bool replaced = false;
+    bool scaled_by_meshmap = false;
+  };
+
+  /// `MESHMAP NEW` with two different names.
+  struct Alias {
+    std::string meshmap;
+    std::string mesh;
+    u32 line = 0;
+  };
+
+  // The first pass.
+  void collect(std::string_view text);
+  void import_mesh(const Directive& directive);
+  void import_skeletal(const Directive& directive);
+  void tie_meshmap(const Directive& directive);
+  void index_names();
+  void forget_meshes();
+
+  // The second pass.
+  void apply(std::string_view text);
+  void apply_to_mesh(const Directive& directive, std::optional<u32> found);
+  void check_meshmap(const Directive& directive);
+  void set_origin(const Directive& directive, ScriptMesh& mesh);
+  void set_scale(const Directive& directive, u32 index);
+  void add_sequence(const Directive& directive, ScriptMesh& mesh);
+  void add_notify(const Directive& directive, ScriptMesh& mesh);
+  void drop_frames(const Directive& directive, ScriptMesh& mesh);
+  void set_texture(const Directive& directive, ScriptMesh& mesh);
+  void import_texture(const Directive& directive);
+
+  // Values, with a remark where they are wrong.
+  std::optional<u32> find_mesh(std::string_view name, u32 line) const;
+  std::optional<u32> mesh_of(const Directive& directive);
+  std::optional<std::string_view> name_of(const Directive& directive, std::string_view key);
+  std::optional<double> number_of(const Directive& directive, std::string_view key);
+  std::optional<u32> count_of(const Directive& directive, std::string_view key);
+  bool set_triple(const Directive& directive, const std::string_view (&keys)[3], double missing,
+                  Triple& triple);
+  bool room(u64 bytes, u32 line);
+
+  Script& script_;
+  Limits& limits_;
+  Remarks remarks_;
+  std::vector<MeshState> states_;  ///< One for each of script_.meshes.
+  std::vector<Alias> aliases_;
+  NameIndex meshes_;
+  NameIndex meshmaps_;
+  bool stopped_ = false;
+};
+
+}  // namespace retromesh::unreal

@@ -1,0 +1,223 @@
+#include "formats/unreal/write.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/model/geometry.hpp"
+#include "formats/unreal/document.hpp"
+#include "formats/unreal/polygon_type.hpp"
+
+namespace retromesh::unreal {
+namespace {
+
+using Vec = std::array<double, 3>;
+
+/// What a class file can say of a matrix: raw vertices minus origin, scaled, turned; perhaps mirrored first.
+struct Placement {
+  Vec origin{};
+  Vec scale{};
+  Vec pitch_yaw_roll{};  ///< 256 a turn.
+  bool unmirror = false;
+};
+
+/// `number` with at most six digits behind the point, without the ones that say nothing.
+std::string number_text(double number) {
+  const bool negative = number < 0;
+  const auto millionths = static_cast<u64>(std::llround(std::fabs(number) * 1e6));
+  std::string digits = std::to_string(millionths % 1000000);
+  digits.insert(0, 6 - digits.size(), '0');
+  digits.erase(digits.find_last_not_of('0') + 1);
+  std::string text = std::to_string(millionths / 1000000);
+  if (!digits.empty()) text += '.' + digits;
+  return negative && millionths ? '-' + text : text;
+}
+
+double turns_256(double radians) { return radians * 128 / 3.14159265358979323846; }
+
+/// Undoes mesh_matrix: its columns are the axes turned and scaled, seen with Y up.
+Placement placement_of(const Matrix& m) {
+  Placement placement;
+  placement.unmirror = determinant(m) > 0;
+  std::array<Vec, 3> axes;
+  for (std::size_t column = 0; column < 3; ++column) {
+    // From the viewer's axes back to Unreal's: X is the third row, Y the first with its sign changed, Z the second.
+    axes[column] = {m[8 + column], -m[column], m[4 + column]};
+    const Vec& a = axes[column];
+    placement.scale[column] = std::sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
+    for (double& part : axes[column]) part /= placement.scale[column] > 0 ? placement.scale[column] : 1;
+  }
+  if (placement.unmirror) {
+    for (double& part : axes[0]) part = -part;
+  }
+  // A level mesh has no single yaw and roll; yaw takes all there.
+  const double pitch = std::asin(std::clamp(axes[0][2], -1.0, 1.0));
+  const bool upright = std::fabs(axes[0][2]) > 0.999999;
+  const double yaw = upright ? std::atan2(-axes[1][0], axes[1][1]) : std::atan2(axes[0][1], axes[0][0]);
+  const double roll = upright ? 0 : std::atan2(-axes[1][2], axes[2][2]);
+  placement.pitch_yaw_roll = {turns_256(pitch), turns_256(yaw), turns_256(roll)};
+
+  const Vec moved = {m[11], -m[3], m[7]};
+  for (std::size_t column = 0; column < 3; ++column) {
+    const Vec& a = axes[column];
+    const double along = a[0] * moved[0] + a[1] * moved[1] + a[2] * moved[2];
+    placement.origin[column] = placement.scale[column] > 0 ? -along / placement.scale[column] : 0;
+  }
+  return placement;
+}
+
+u8 uv_byte(float coordinate) { return static_cast<u8>(std::lround(std::clamp(coordinate, 0.0f, 1.0f) * 255)); }
+
+bool fits_packed(const Model& model) {
+  return std::all_of(model.frames.positions.begin(), model.frames.positions.end(), [](const std::array<i16, 3>& p) {
+    return p[0] >= -1024 && p[0] <= 1023 && p[1] >= -1024 && p[1] <= 1023 && p[2] >= -512 && p[2] <= 511;
+  });
+}
+
+Polygon attachment_polygon(const Attachment& attachment) {
+  Polygon polygon;
+  for (std::size_t i = 0; i < 3; ++i) polygon.vertices[i] = static_cast<u16>(attachment.vertices[i]);
+  polygon.type = kAttachmentBit;
+  return polygon;
+}
+
+Datafile make_datafile(const Model& model) {
+  Datafile datafile;
+  datafile.header.vertices = static_cast<u16>(model.frames.vertices);
+  const bool turn_over = determinant(model.frames.matrix) < 0;
+  struct Numbered {
+    u32 number;
+    Polygon polygon;
+  };
+  std::vector<Numbered> faces;
+  for (const Group& group : model.groups) {
+    const Material& material = model.materials[group.material];
+    for (u32 i = group.start; i < group.start + group.count; i += 3) {
+      Polygon polygon;
+      polygon.type = type_of(material);
+      polygon.texture = static_cast<u8>(material.slot);
+      for (u32 corner = 0; corner < 3; ++corner) {
+        const u32 from = turn_over && corner ? 3 - corner : corner;
+        const u32 vertex = model.indices[i + from];
+        polygon.vertices[corner] = static_cast<u16>(model.vertex_source[vertex]);
+        polygon.uv[corner] = {uv_byte(model.uvs[vertex][0]), uv_byte(model.uvs[vertex][1])};
+      }
+      faces.push_back({model.face_source[i / 3], polygon});
+    }
+  }
+  for (const Attachment& attachment : model.attachments) faces.push_back({attachment.face, attachment_polygon(attachment)});
+  std::stable_sort(faces.begin(), faces.end(), [](const Numbered& a, const Numbered& b) { return a.number < b.number; });
+  for (const Numbered& face : faces) datafile.polygons.push_back(face.polygon);
+  settle(datafile);
+  return datafile;
+}
+
+Anivfile make_anivfile(const Model& model) {
+  Anivfile anivfile;
+  anivfile.layout = {fits_packed(model) ? 4u : 8u, model.frames.vertices};
+  for (const auto& position : model.frames.positions) {
+    if (anivfile.layout.stride == 4) {
+      anivfile.packed.push_back(pack(position));
+    } else {
+      anivfile.wide.push_back({position[0], position[1], position[2], 0});
+    }
+  }
+  settle(anivfile);
+  return anivfile;
+}
+
+std::string triple_text(const Vec& values) {
+  return " X=" + number_text(values[0]) + " Y=" + number_text(values[1]) + " Z=" + number_text(values[2]);
+}
+
+/// The class file, line by line as UnrealEd's own exporter orders them.
+class ScriptText {
+ public:
+  ScriptText(const Model& model, std::string stem) : model_(model), stem_(std::move(stem)) {}
+
+  std::string write() {
+    text_ = "class " + stem_ + " expands Actor;\n\n";
+    add_mesh();
+    add_clips();
+    add_textures();
+    text_ += "\ndefaultproperties\n{\n    DrawType=DT_Mesh\n    Mesh=" + stem_ + "\n}\n";
+    return std::move(text_);
+  }
+
+ private:
+  void exec(const std::string& directive) { text_ += "#exec " + directive + '\n'; }
+
+  void add_mesh() {
+    const Placement placement = placement_of(model_.frames.matrix);
+    const Vec& turn = placement.pitch_yaw_roll;
+    exec("MESH IMPORT MESH=" + stem_ + " ANIVFILE=" + stem_ + "_a.3d DATAFILE=" + stem_ + "_d.3d X=0 Y=0 Z=0" +
+         (placement.unmirror ? " UNMIRROR=1" : ""));
+    exec("MESH ORIGIN MESH=" + stem_ + triple_text(placement.origin) + " PITCH=" + number_text(turn[0]) +
+         " YAW=" + number_text(turn[1]) + " ROLL=" + number_text(turn[2]));
+    exec("MESHMAP NEW MESHMAP=" + stem_ + " MESH=" + stem_);
+    exec("MESHMAP SCALE MESHMAP=" + stem_ + triple_text(placement.scale));
+    text_ += '\n';
+  }
+
+  void add_clips() {
+    for (const Clip& clip : model_.clips) {
+      exec("MESH SEQUENCE MESH=" + stem_ + " SEQ=" + clip.name + " STARTFRAME=" + std::to_string(clip.first) +
+           " NUMFRAMES=" + std::to_string(clip.count) + " RATE=" + number_text(double{clip.rate}) +
+           (clip.group.empty() ? "" : " GROUP=" + clip.group));
+    }
+    for (const Clip& clip : model_.clips) {
+      for (const ClipEvent& event : clip.events) {
+        exec("MESH NOTIFY MESH=" + stem_ + " SEQ=" + clip.name + " TIME=" + number_text(double{event.time}) +
+             " FUNCTION=" + event.name);
+      }
+    }
+    text_ += '\n';
+  }
+
+  void add_textures() {
+    std::vector<std::string> imported;
+    for (const Material& material : model_.materials) {
+      if (material.image == kNone) continue;
+      if (std::find(imported.begin(), imported.end(), material.name) == imported.end()) {
+        exec("TEXTURE IMPORT NAME=" + material.name + " FILE=" + model_.images[material.image].file + " GROUP=Skins");
+        imported.push_back(material.name);
+      }
+    }
+    std::vector<u32> dressed;
+    for (const Material& material : model_.materials) {
+      if (material.image == kNone || std::find(dressed.begin(), dressed.end(), material.slot) != dressed.end()) continue;
+      exec("MESHMAP SETTEXTURE MESHMAP=" + stem_ + " NUM=" + std::to_string(material.slot) + " TEXTURE=" + material.name);
+      dressed.push_back(material.slot);
+    }
+  }
+
+  const Model& model_;
+  std::string stem_;
+  std::string text_;
+};
+
+Error too_many(const std::string& stem, const char* what, u64 most, u64 found) {
+  return {ErrorCode::bad_value, stem, 0, what, most, found, "The format counts them in 16 bits.", "Split the model."};
+}
+
+}  // namespace
+
+Result<WrittenMesh> write_mesh(const Model& model, const std::string& stem, Limits& limits) {
+  Datafile datafile = make_datafile(model);
+  Anivfile anivfile = make_anivfile(model);
+  const u32 most = 65535 / anivfile.layout.stride;
+  if (model.frames.vertices > most) return too_many(stem, "vertices", most, model.frames.vertices);
+  if (datafile.polygons.size() > 65535) return too_many(stem, "faces", 65535, datafile.polygons.size());
+  if (model.frames.count() > 65535) return too_many(stem, "frames", 65535, model.frames.count());
+
+  auto faces = write_datafile(datafile, limits);
+  if (!faces) return faces.error();
+  auto frames = write_anivfile(anivfile, limits);
+  if (!frames) return frames.error();
+  return WrittenMesh{std::move(faces.value()), std::move(frames.value()), ScriptText(model, stem).write()};
+}
+
+}  // namespace retromesh::unreal

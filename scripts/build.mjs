@@ -1,0 +1,22 @@
+import { buildWeb, buildWasm, writeSamples } from './support/native.mjs';
+import { heading } from './support/say.mjs';
+import { setup } from './setup.mjs';
+
+const work = [
+  ['Setting up what building needs', () => setup('start')],
+  ['Compiling the core and the workbench to WebAssembly (build/wasm)', buildWasm],
+  ['Writing our own sample models (build/samples)', writeSamples],
+  ['Building the page (dist), <retro-mesh> alone (dist/embed) and the command line (build/cli)', buildWeb],
+];
+
+/** Everything that the page is made of; ends the process when a part of it fails. */
+export async function buildAll() {
+  for (const [what, doIt] of work) {
+    heading(what);
+    if (await doIt()) continue;
+    console.error(`\nStopped: "${what}" failed; the reason stands above.`);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await buildAll();

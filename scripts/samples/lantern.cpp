@@ -1,0 +1,111 @@
+#include "scripts/samples/lantern.hpp"
+
+#include "formats/unreal/write.hpp"
+
+namespace retromesh::samples {
+namespace {
+
+// Fine steps: 8-byte vertices have room for them. A unit of the shape is 18 of the game.
+constexpr double kUnits = 18;
+constexpr std::array<double, 3> kOrigin = {0, 0, -400};
+constexpr std::array<double, 3> kScale = {0.015625, 0.015625, 0.015625};
+constexpr std::array<double, 3> kPitchYawRoll = {0, 64, 0};
+
+double wave(double turns) { return std::sin(2 * kPi * turns); }
+
+/// A slow circle of the lantern in still air.
+LanternPose swaying(double turn) {
+  LanternPose pose;
+  pose.swing_out = 4 * wave(turn);
+  pose.swing_forward = 5 * wave(turn + 0.25);
+  pose.flame_height = 1 + 0.12 * wave(turn * 3 + 0.1) + 0.06 * wave(turn * 5);
+  pose.flame_lean = 0.25 * wave(turn + 0.5);
+  pose.glow = 1 + 0.05 * wave(turn * 3);
+  pose.wind = 0.46 + 0.06 * wave(turn + 0.2);
+  pose.flutter = turn;
+  return pose;
+}
+
+/// Wind from the lantern's side: it leans to the post, swings back, and the cloth flies.
+LanternPose gusting(double turn) {
+  const double push = ease(turn * 3.2) * (1 - ease((turn - 0.55) / 0.45));
+  LanternPose pose = swaying(turn);
+  pose.swing_out = -20 * push + 6 * wave(turn) + 5 * wave(turn * 3) * push;
+  pose.swing_forward = 5 * wave(turn + 0.25) * (1 - push);
+  pose.flame_height = 1 - 0.35 * push + 0.08 * wave(turn * 4);
+  pose.flame_lean = 1.6 * push;
+  pose.glow = 1 - 0.12 * push;
+  pose.wind = mix(0.46, 1, push);
+  pose.flutter = turn * 3;
+  return pose;
+}
+
+void add_lantern_clip(Sample& sample, std::vector<Shape>& shapes, const Clip& clip,
+                      LanternPose (*pose)(double)) {
+  std::vector<Shape> frames;
+  LanternHook hook;
+  for (u32 i = 0; i < clip.count; i++) frames.push_back(lantern_shape(pose(double(i) / clip.count), hook));
+  add_clip(sample, clip, shapes, frames);
+  sample.model.attachments = {{"Weapon triangle", hook.points, 0}};
+}
+
+void add_materials(Sample& sample) {
+  Material stone, crystal, metal, flame, pennant, cage, glow, shadow;
+  stone.filter = Filter::nearest;
+  crystal.facet = true;
+  metal.mapping = Mapping::environment;
+  flame.unlit = true;
+  pennant.two_sided = true;
+  cage.two_sided = true;
+  cage.cutoff = 0.5F;
+  glow.blend = Blend::translucent;
+  glow.two_sided = true;
+  glow.unlit = true;
+  shadow.blend = Blend::modulated;
+  shadow.two_sided = true;
+  shadow.unlit = true;
+
+  add_material(sample, {}, 0, add_texture(sample, "LanternWood", lantern_wood()));
+  add_material(sample, stone, 1, add_texture(sample, "LanternStone", lantern_stone()));
+  add_material(sample, crystal, 2, add_texture(sample, "LanternCrystal", lantern_crystal()));
+  add_material(sample, metal, 3, add_texture(sample, "LanternMetal", lantern_metal()));
+  const u32 fire = add_texture(sample, "LanternFire", lantern_fire());
+  add_material(sample, flame, 6, fire);
+  add_material(sample, pennant, 4, add_texture(sample, "LanternPennant", lantern_pennant()));
+  add_material(sample, cage, 5, add_texture(sample, "LanternCage", lantern_cage()));
+  add_material(sample, glow, 6, fire);
+  add_material(sample, shadow, 7, add_texture(sample, "LanternShadow", lantern_shadow()));
+}
+
+Clip clip_of(const std::string& name, u32 count, float rate) {
+  Clip clip;
+  clip.name = name;
+  clip.group = "Waiting";
+  clip.count = count;
+  clip.rate = rate;
+  return clip;
+}
+
+}  // namespace
+
+Sample make_lantern() {
+  Sample sample;
+  sample.id = "lantern";
+  sample.name = "Lantern";
+  sample.model.name = sample.name;
+  add_materials(sample);
+
+  std::vector<Shape> shapes;
+  add_lantern_clip(sample, shapes, clip_of("Sway", 10, 6), swaying);
+  Clip gust = clip_of("Gust", 9, 8);
+  gust.events = {{0.1F, "PlayGust"}, {0.5F, "PlayCreak"}};
+  add_lantern_clip(sample, shapes, gust, gusting);
+  add_whole_clip(sample.model, u32(shapes.size()), 6);
+  for (Shape& shape : shapes) {
+    for (Point& point : shape.points) point = point * kUnits;
+  }
+  set_shapes(sample.model, shapes, unreal::mesh_matrix(kOrigin, kScale, kPitchYawRoll, false));
+  return sample;
+}
+
+}  // namespace retromesh::samples

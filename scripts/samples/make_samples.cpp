@@ -1,0 +1,148 @@
+// make_samples DIRECTORY writes our own sample models there, each in a folder of its own, with an index for
+// the page. Each is opened again by the core before it counts, and its picture is drawn from what was opened.
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "formats/catalog.hpp"
+#include "formats/model/validate.hpp"
+#include "formats/unreal/write.hpp"
+#include "scripts/samples/fenstrider.hpp"
+#include "scripts/samples/gif.hpp"
+#include "scripts/samples/lantern.hpp"
+#include "scripts/samples/portrait.hpp"
+
+namespace retromesh::samples {
+namespace {
+
+constexpr u32 kPictureWidth = 404;
+constexpr u32 kPictureHeight = 280;
+
+struct NamedBytes {
+  std::string name;
+  Bytes bytes;
+};
+
+struct Job {
+  Sample sample;
+  PortraitView view;
+};
+
+Bytes bytes_of(const std::string& text) {
+  Bytes bytes;
+  for (const char c : text) bytes.push_back(std::byte(u8(c)));
+  return bytes;
+}
+
+bool complain(const std::string& sample, const std::string& why) {
+  std::fprintf(stderr, "%s: %s\n", sample.c_str(), why.c_str());
+  return false;
+}
+
+bool write_files(const Sample& sample, std::vector<NamedBytes>& files) {
+  Limits limits;
+  auto written = unreal::write_mesh(sample.model, sample.name, limits);
+  if (!written) return complain(sample.name, sentence(written.error()));
+  files.push_back({sample.name + "_d.3d", std::move(written.value().datafile)});
+  files.push_back({sample.name + "_a.3d", std::move(written.value().anivfile)});
+  files.push_back({sample.name + ".uc", bytes_of(written.value().script)});
+  for (const Texture& texture : sample.textures) files.push_back({texture.file, write_pcx(texture.picture)});
+  return true;
+}
+
+struct Opened {
+  Model model;
+  std::string label;
+};
+
+/// What a player of the page gets to see; nothing when the core finds anything to complain about.
+std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBytes>& files) {
+  std::vector<File> drop;
+  for (const NamedBytes& file : files) drop.push_back({file.name, file.bytes});
+  const std::vector<Entry> entries = list(drop);
+  Limits limits;
+  auto opened = open(drop, "", limits);
+  if (!opened) {
+    complain(sample.name, sentence(opened.error()));
+    return std::nullopt;
+  }
+  if (const auto broken = validate(opened.value())) {
+    complain(sample.name, *broken);
+    return std::nullopt;
+  }
+  for (const Wanted& wanted : opened.value().wanted) {
+    complain(sample.name, "it asks for " + wanted.name);
+    return std::nullopt;
+  }
+  for (const Note& note : opened.value().notes) {
+    if (note.severity == Note::Severity::fact) continue;
+    complain(sample.name, note.title);
+    return std::nullopt;
+  }
+  return Opened{std::move(opened.value()), entries[0].label};
+}
+
+bool save(const std::filesystem::path& folder, const NamedBytes& file) {
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  std::ofstream stream(folder / file.name, std::ios::binary);
+  stream.write(reinterpret_cast<const char*>(file.bytes.data()), std::streamsize(file.bytes.size()));
+  stream.flush();
+  return stream.good() || complain(file.name, "could not be written");
+}
+
+/// Names here hold no character that JSON escapes.
+std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+
+std::string index_entry(const Sample& sample, const Opened& opened, const std::vector<NamedBytes>& files,
+                        const std::string& picture) {
+  std::string names;
+  for (const NamedBytes& file : files) names += (names.empty() ? "" : ", ") + quoted(file.name);
+  const std::string detail = with_commas(opened.model.indices.size() / 3) + " faces, " +
+                             with_commas(opened.model.frames.count()) + " frames";
+  return "  {\"id\": " + quoted(sample.id) + ", \"name\": " + quoted(sample.name) +
+         ", \"format\": " + quoted(opened.label) + ",\n   \"detail\": " + quoted(detail) + ", \"files\": [" +
+         names + "],\n   \"picture\": " + quoted(picture) + "}";
+}
+
+bool make(const Job& job, const std::filesystem::path& directory, std::string& index) {
+  const Sample& sample = job.sample;
+  std::vector<NamedBytes> files;
+  if (!write_files(sample, files)) return false;
+  const std::optional<Opened> opened = open_again(sample, files);
+  if (!opened) return false;
+  const Picture picture = draw_portrait(opened->model, job.view, kPictureWidth, kPictureHeight);
+  const NamedBytes portrait = {sample.id + ".gif", write_gif(picture)};
+  std::size_t size = 0;
+  for (const NamedBytes& file : files) {
+    if (!save(directory / sample.id, file)) return false;
+    size += file.bytes.size();
+  }
+  if (!save(directory / sample.id, portrait)) return false;
+  index += (index.empty() ? "" : ",\n") + index_entry(sample, *opened, files, portrait.name);
+  std::printf("%s: %s bytes in %zu files, picture %s bytes\n", sample.name.c_str(), with_commas(size).c_str(),
+              files.size(), with_commas(portrait.bytes.size()).c_str());
+  return true;
+}
+
+}  // namespace
+
+bool make_all(const std::filesystem::path& directory) {
+  std::string index;
+  for (const Job& job : {Job{make_fenstrider(), {.yaw = -42, .pitch = 11, .frame = 0}},
+                         Job{make_lantern(), {.yaw = 25, .pitch = 10, .frame = 0}}}) {
+    if (!make(job, directory, index)) return false;
+  }
+  return save(directory, {"index.json", bytes_of("[\n" + index + "\n]\n")});
+}
+
+}  // namespace retromesh::samples
+
+int main(int count, char** arguments) {
+  if (count != 2) {
+    std::fprintf(stderr, "make_samples DIRECTORY writes the sample models there\n");
+    return 2;
+  }
+  return retromesh::samples::make_all(arguments[1]) ? 0 : 1;
+}

@@ -1,0 +1,42 @@
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "formats/io/numbers.hpp"
+
+namespace retromesh::samples {
+
+using Colour = std::array<u8, 3>;
+
+/// 0xRRGGBB
+constexpr Colour colour(u32 hex) { return {u8(hex >> 16 & 255), u8(hex >> 8 & 255), u8(hex & 255)}; }
+
+/// A picture of palette indices, top row first.
+struct Picture {
+  u32 width = 0;
+  u32 height = 0;
+  std::vector<Colour> palette;
+  std::vector<u8> pixels;
+};
+
+/// Asks `paint(x, y)` for the palette index of every pixel.
+template <class Paint>
+Picture painted(u32 width, u32 height, std::vector<Colour> palette, Paint paint) {
+  Picture picture{width, height, std::move(palette), {}};
+  for (u32 y = 0; y < height; y++) {
+    for (u32 x = 0; x < width; x++) picture.pixels.push_back(u8(paint(x, y)));
+  }
+  return picture;
+}
+
+/// Grain that is the same on every machine: 0 to 1 for each cell of a pattern.
+double grain(u32 pattern, i32 x, i32 y);
+
+/// Colours from the first to the last of `stops` in even steps.
+std::vector<Colour> ramp(const std::vector<Colour>& stops, u32 count);
+
+/// An 8-bit PCX file, run-length packed, with its palette behind the pixels.
+Bytes write_pcx(const Picture& picture);
+
+}  // namespace retromesh::samples

@@ -1,0 +1,251 @@
+// A small software rasteriser: perspective, textures, one light, the blends of the formats.
+#include "scripts/samples/portrait.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "formats/model/pose.hpp"
+#include "scripts/samples/space.hpp"
+
+namespace retromesh::samples {
+namespace {
+
+struct Canvas {
+  u32 width, height;
+  std::vector<Point> colours;  ///< 0 to 1.
+  std::vector<double> depths;  ///< Nearer is larger; 0 where nothing is.
+};
+
+/// A corner on the canvas. What is interpolated is divided by the distance first.
+struct Vertex {
+  Point place;  ///< x and y in pixels, z one over the distance.
+  Point normal;
+  double u, v;
+};
+
+struct Camera {
+  Turn turn;
+  Point middle;
+  double distance = 0, zoom = 0;
+  double left = 0, top = 0;  ///< Of the canvas's middle.
+
+  Point seen(const Point& p) const {
+    const Point q = turn * (p - middle);
+    const double near = 1 / (distance - q.z);
+    return {left + q.x * near * zoom, top - q.y * near * zoom, near};
+  }
+};
+
+Point point_of(const Vec3& v) { return {double(v[0]), double(v[1]), double(v[2])}; }
+
+/// A camera that sees all of `positions`, and only just.
+Camera camera_around(const std::vector<Point>& points, const PortraitView& view, u32 width, u32 height) {
+  Camera camera;
+  camera.turn = pitch(-view.pitch * kDegree) * yaw(-view.yaw * kDegree);
+  Point low = points[0], high = points[0];
+  for (const Point& p : points) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+  }
+  camera.middle = mix(low, high, 0.5);
+  camera.distance = length(high - low) * 1.9;
+  camera.zoom = 1;
+  double right = -1e9, left = 1e9, top = 1e9, bottom = -1e9;
+  for (const Point& p : points) {
+    const Point at = camera.seen(p);
+    right = std::max(right, at.x);
+    left = std::min(left, at.x);
+    bottom = std::max(bottom, at.y);
+    top = std::min(top, at.y);
+  }
+  camera.zoom = 0.94 * std::min(width / (right - left), height / (bottom - top));
+  camera.left = width / 2.0 - (left + right) / 2 * camera.zoom;
+  camera.top = height / 2.0 - (top + bottom) / 2 * camera.zoom;
+  return camera;
+}
+
+struct Sampled {
+  Point colour;
+  double alpha = 0;
+};
+
+Sampled texel(const Image& image, i32 x, i32 y) {
+  const u32 column = u32(std::clamp(x, 0, i32(image.width) - 1)),
+            row = u32(std::clamp(y, 0, i32(image.height) - 1));
+  const u8* rgba = &image.pixels[(std::size_t(row) * image.width + column) * 4];
+  return {{rgba[0] / 255.0, rgba[1] / 255.0, rgba[2] / 255.0}, rgba[3] / 255.0};
+}
+
+Sampled sample_image(const Image& image, double u, double v, bool nearest) {
+  const double x = u * image.width - 0.5, y = v * image.height - 0.5;
+  if (nearest) return texel(image, i32(std::lround(x)), i32(std::lround(y)));
+  const i32 column = i32(std::floor(x)), row = i32(std::floor(y));
+  Sampled sum;
+  for (i32 i = 0; i < 4; i++) {
+    const i32 right = i % 2, down = i / 2;
+    const double part = (right ? x - column : column + 1 - x) * (down ? y - row : row + 1 - y);
+    const Sampled one = texel(image, column + right, row + down);
+    sum.colour = sum.colour + one.colour * (part * one.alpha);
+    sum.alpha += part * one.alpha;
+  }
+  if (sum.alpha > 0) sum.colour = sum.colour * (1 / sum.alpha);
+  return sum;
+}
+
+double light_on(const Point& normal) {
+  static const Point sun = unit({0.5, 0.85, 0.55});
+  return 0.5 + 0.62 * std::max(0.0, dot(normal, sun)) + 0.12 * std::max(0.0, normal.z);
+}
+
+Point each(const Point& a, const Point& b, double (*of)(double, double)) {
+  return {of(a.x, b.x), of(a.y, b.y), of(a.z, b.z)};
+}
+
+/// Puts a colour over what is there. Blended faces show only before solid ones: what is behind is not known.
+void blend(Canvas& canvas, std::size_t at, const Material& material, const Point& colour, double near) {
+  Point& there = canvas.colours[at];
+  const bool solid = canvas.depths[at] > 0;
+  switch (material.blend) {
+    case Blend::opaque:
+      there = colour;
+      canvas.depths[at] = near;
+      break;
+    case Blend::translucent:
+      if (solid) there = each(colour, there, [](double s, double d) { return s + d * (1 - s); });
+      break;
+    case Blend::modulated:
+      if (solid) there = each(colour, there, [](double s, double d) { return std::min(1.0, 2 * s * d); });
+      break;
+    case Blend::alpha:
+      if (solid) there = mix(there, colour, 0.5);
+      break;
+  }
+}
+
+class Painter {
+ public:
+  Painter(Canvas& canvas, const Model& model, const Material& material)
+      : canvas_(canvas), material_(material), image_(model.images[material.image]) {}
+
+  void triangle(const Vertex& a, const Vertex& b, const Vertex& c) {
+    const Point ab = b.place - a.place, ac = c.place - a.place;
+    const double area = ab.x * ac.y - ab.y * ac.x;  // Y runs down here, so the front is negative.
+    if (area == 0 || (area > 0 && !material_.two_sided)) return;
+    const auto [left, right] = std::minmax({a.place.x, b.place.x, c.place.x});
+    const auto [top, bottom] = std::minmax({a.place.y, b.place.y, c.place.y});
+    for (i32 y = std::max(0, i32(top)); y < std::min(i32(canvas_.height), i32(bottom) + 1); y++) {
+      for (i32 x = std::max(0, i32(left)); x < std::min(i32(canvas_.width), i32(right) + 1); x++) {
+        const Point p = Point{x + 0.5, y + 0.5, 0} - a.place;
+        const double second = (p.x * ac.y - p.y * ac.x) / area, third = (ab.x * p.y - ab.y * p.x) / area;
+        const double first = 1 - second - third;
+        if (first < 0 || second < 0 || third < 0) continue;
+        const double near = first * a.place.z + second * b.place.z + third * c.place.z;
+        const std::size_t at = std::size_t(y) * canvas_.width + std::size_t(x);
+        if (near < canvas_.depths[at]) continue;
+        const auto mixed = [&](double i, double j, double k) {
+          return (i * first + j * second + k * third) / near;
+        };
+        const Point normal = unit(a.normal * first + b.normal * second + c.normal * third);
+        pixel(at, near, area > 0 ? normal * -1 : normal, mixed(a.u, b.u, c.u), mixed(a.v, b.v, c.v));
+      }
+    }
+  }
+
+ private:
+  void pixel(std::size_t at, double near, const Point& normal, double u, double v) {
+    if (material_.mapping == Mapping::environment) {
+      u = normal.x * 0.5 + 0.5;
+      v = 0.5 - normal.y * 0.5;
+    }
+    const Sampled sampled = sample_image(image_, u, v, material_.filter == Filter::nearest);
+    if (sampled.alpha < double(material_.cutoff)) return;
+    const double light = material_.unlit ? 1 : light_on(normal);
+    const Point lit =
+        each(sampled.colour * light, {1, 1, 1}, [](double c, double most) { return std::min(c, most); });
+    blend(canvas_, at, material_, lit, near);
+  }
+
+  Canvas& canvas_;
+  const Material& material_;
+  const Image& image_;
+};
+
+Canvas draw(const Model& model, const PortraitView& view, u32 width, u32 height) {
+  Pose pose;
+  pose_frame(model, view.frame, pose);
+  std::vector<Point> solid;
+  for (const Group& group : model.groups) {
+    if (model.materials[group.material].blend != Blend::opaque) continue;
+    for (u32 i = 0; i < group.count; i++)
+      solid.push_back(point_of(pose.positions[model.indices[group.start + i]]));
+  }
+  const Camera camera = camera_around(solid, view, width, height);
+  Canvas canvas{width, height, std::vector<Point>(std::size_t(width) * height),
+                std::vector<double>(std::size_t(width) * height)};
+  const auto vertex = [&](u32 index) {
+    const Point at = camera.seen(point_of(pose.positions[index]));
+    const Vec2& uv = model.uvs[index];
+    return Vertex{at, camera.turn * point_of(pose.normals[index]) * at.z, double(uv[0]) * at.z,
+                  double(uv[1]) * at.z};
+  };
+  for (const Group& group : model.groups) {
+    Painter painter(canvas, model, model.materials[group.material]);
+    for (u32 i = group.start; i < group.start + group.count; i += 3) {
+      painter.triangle(vertex(model.indices[i]), vertex(model.indices[i + 1]), vertex(model.indices[i + 2]));
+    }
+  }
+  return canvas;
+}
+
+/// The commonest colours, in steps of an eighth of what a byte holds apart, from entry 1 on.
+class Palette {
+ public:
+  explicit Palette(const Canvas& canvas) {
+    std::map<Colour, u32> counts;
+    for (std::size_t i = 0; i < canvas.depths.size(); i++) {
+      if (canvas.depths[i] > 0) counts[coarse(canvas.colours[i])]++;
+    }
+    std::vector<std::pair<u32, Colour>> common;
+    for (const auto& [entry, count] : counts) common.push_back({count, entry});
+    std::sort(common.begin(), common.end(), [](const auto& a, const auto& b) { return b < a; });
+    if (common.size() > 255) common.resize(255);
+    for (const auto& [count, entry] : common) colours.push_back(entry);
+  }
+
+  u8 nearest(const Point& colour) {
+    const Colour wanted = coarse(colour);
+    const auto [known, is_new] = found_.try_emplace(wanted, u8(0));
+    if (!is_new) return known->second;
+    i32 least = 1 << 30;
+    for (std::size_t i = 1; i < colours.size(); i++) {
+      i32 apart = 0;
+      for (std::size_t c = 0; c < 3; c++) apart += (wanted[c] - colours[i][c]) * (wanted[c] - colours[i][c]);
+      if (apart >= least) continue;
+      least = apart;
+      known->second = u8(i);
+    }
+    return known->second;
+  }
+
+  std::vector<Colour> colours = {Colour{}};
+
+ private:
+  static u8 step(double part) { return u8(std::lround(part * 31) * 255 / 31); }
+  static Colour coarse(const Point& c) { return {step(c.x), step(c.y), step(c.z)}; }
+
+  std::map<Colour, u8> found_;
+};
+
+}  // namespace
+
+Picture draw_portrait(const Model& model, const PortraitView& view, u32 width, u32 height) {
+  const Canvas canvas = draw(model, view, width, height);
+  Palette palette(canvas);
+  Picture picture{width, height, palette.colours, {}};
+  for (std::size_t i = 0; i < canvas.depths.size(); i++) {
+    picture.pixels.push_back(canvas.depths[i] > 0 ? palette.nearest(canvas.colours[i]) : u8(0));
+  }
+  return picture;
+}
+
+}  // namespace retromesh::samples

@@ -1,0 +1,41 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/model/model.hpp"
+#include "scripts/samples/picture.hpp"
+#include "scripts/samples/shape.hpp"
+
+namespace retromesh::samples {
+
+struct Texture {
+  std::string file;
+  Picture picture;
+};
+
+/// A model of our own, ready to be handed to the writer of its format.
+struct Sample {
+  std::string id;    ///< Its folder.
+  std::string name;  ///< For people, and the stem of its files.
+  Model model;
+  std::vector<Texture> textures;
+};
+
+/// Adds a picture that materials can wear, and returns its number. Its file is called like the texture.
+u32 add_texture(Sample& sample, const std::string& name, Picture picture);
+
+/// A material that wears texture `texture` in `slot`. Materials have to come in drawing order.
+void add_material(Sample& sample, Material look, u32 slot, u32 texture);
+
+/// Adds `shapes` as the next frames of the clip.
+void add_clip(Sample& sample, Clip clip, std::vector<Shape>& shapes, const std::vector<Shape>& frames);
+
+/// Puts a clip of all frames before the others, as meshes of the game have it.
+void add_whole_clip(Model& model, u32 frames, float rate);
+
+/// Fills what is drawn and the vertex frames from `shapes`, one for each frame. Each raw integer is the whole
+/// number that `matrix` brings nearest to the point. Textures are stored in 255ths, so spots are rounded to
+/// those.
+void set_shapes(Model& model, const std::vector<Shape>& shapes, const Matrix& matrix);
+
+}  // namespace retromesh::samples

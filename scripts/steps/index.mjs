@@ -1,0 +1,46 @@
+import { setup } from '../setup.mjs';
+import { verdict } from '../support/counts.mjs';
+import { format } from './format.mjs';
+import { fuzz } from './fuzz.mjs';
+import { asan, native } from './native.mjs';
+import { page } from './page.mjs';
+import { size } from './size.mjs';
+import { tidy } from './tidy.mjs';
+import { samples, wasm } from './wasm.mjs';
+import { browser, layering, types, web } from './web.mjs';
+
+/** The steps of `npm test` in their order; `after` names the steps whose results a step works with. */
+export const steps = [
+  {
+    name: 'setup',
+    does: 'looks for what is missing and installs it',
+    run: async () => verdict(await setup('test')),
+  },
+  { name: 'format', does: 'holds every source file against clang-format and prettier', run: format },
+  { name: 'native', does: 'runs the native tests', run: native },
+  {
+    name: 'asan',
+    does: 'runs the native tests again under AddressSanitizer and UndefinedBehaviorSanitizer',
+    run: asan,
+  },
+  { name: 'wasm', does: 'compiles the core and the workbench to WebAssembly', run: wasm },
+  { name: 'samples', does: 'writes our own sample models', run: samples },
+  { name: 'types', does: 'checks the types of the web side', run: types, after: ['wasm'] },
+  { name: 'layering', does: 'reads every include and import and holds it against the arrows', run: layering },
+  {
+    name: 'web',
+    does: 'runs the tests of the web side, and of the core through WebAssembly',
+    run: web,
+    after: ['wasm', 'samples'],
+  },
+  {
+    name: 'page',
+    does: 'builds the page, <retro-mesh> alone, and the command line',
+    run: page,
+    after: ['wasm', 'samples'],
+  },
+  { name: 'size', does: 'holds what was built against its budgets', run: size, after: ['page'] },
+  { name: 'browser', does: 'drives the page in Chromium', run: browser, after: ['page'] },
+  { name: 'fuzz', does: 'feeds each fuzz target for 20 seconds', run: fuzz, after: ['samples'] },
+  { name: 'tidy', does: "runs clang-tidy over the core's sources", run: tidy },
+];

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { counts, failed } from '../support/counts.mjs';
+import { root } from '../support/run.mjs';
+import { count, say } from '../support/say.mjs';
+
+const compressed = (path) =>
+  brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** What nobody loads before asking for it. */
+const onDemand = /workbench|exporter|recorder/;
+
+/**
+ * The files that come with an entry of Vite's manifest: its chunk, all that it imports (also dynamically, so nothing is
+ * hidden behind an import that always runs), their styles and assets, the core's wasm among them.
+ */
+function filesOf(manifest, key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key) || onDemand.test(chunk.file)) return [];
+  seen.add(key);
+  const behind = [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])];
+  const beside = [...(chunk.css ?? []), ...(chunk.assets ?? [])].filter((file) => !onDemand.test(file));
+  return [chunk.file, ...beside, ...behind.flatMap((next) => filesOf(manifest, next, seen))];
+}
+
+function bundle(folder, extra = []) {
+  const read = join(root, folder, 'manifest.json');
+  if (!existsSync(read)) return null;
+  const manifest = JSON.parse(readFileSync(read, 'utf8'));
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+  const files = new Set([...extra, ...entries.flatMap((key) => filesOf(manifest, key))]);
+  return [...files].map((file) => join(root, folder, file));
+}
+
+const budgets = [
+  {
+    what: 'core (wasm and glue)',
+    kilobytes: 45,
+    files: () => ['core.wasm', 'core.mjs'].map((name) => join(root, 'build/wasm', name)),
+  },
+  { what: '<retro-mesh> with three.js and the core', kilobytes: 170, files: () => bundle('dist/embed') },
+  {
+    what: "the page's first load, with all that its first model needs",
+    kilobytes: 200,
+    files: () => bundle('dist', ['index.html']),
+  },
+];
+
+/** Holds each budget against its files, compressed with brotli as a server would send them. */
+export function size() {
+  let good = 0;
+  for (const { what, kilobytes, files } of budgets) {
+    const paths = files()?.filter(existsSync) ?? [];
+    const bytes = paths.reduce((total, path) => total + compressed(path), 0);
+    const fits = paths.length > 0 && bytes <= kilobytes * 1024;
+    say(`${fits ? 'fits   ' : 'TOO BIG'} ${what}: ${count(bytes)} bytes of ${count(kilobytes * 1024)}`);
+    for (const path of paths)
+      say(`          ${count(compressed(path)).padStart(8)}  ${path.slice(root.length + 1)}`);
+    if (fits) good += 1;
+  }
+  return good === 0 ? failed('nothing was built') : counts(good, budgets.length - good);
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium } from '../support/chromium.mjs';
+import { counts, failed, verdict } from '../support/counts.mjs';
+import { root, run } from '../support/run.mjs';
+
+async function reportPath(name) {
+  const path = join(root, 'build/test', name);
+  await mkdir(join(root, 'build/test'), { recursive: true });
+  await rm(path, { force: true });
+  return path;
+}
+
+const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
+
+export async function types() {
+  return verdict(
+    (await run(process.execPath, ['node_modules/typescript/bin/tsc', '--pretty', 'false'])).code === 0,
+  );
+}
+
+async function vitest(name, args) {
+  const path = await reportPath(`${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const { code } = await run(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...args,
+    ...reporters,
+  ]);
+  const report = readReport(path);
+  if (!report) return failed('Vitest ended without a report');
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
+  const unaccounted = code !== 0 && numFailedTests === 0 ? 1 : 0;
+  return counts(numPassedTests, numFailedTests + unaccounted, numPendingTests + numTodoTests);
+}
+
+const layeringTest = 'tests/web/layering.test.ts';
+export const layering = () => vitest('layering', [layeringTest]);
+export const web = () => vitest('web', ['--exclude', layeringTest]);
+
+export async function browser() {
+  const chromium = findChromium();
+  if (!chromium) return failed('no Chromium or Chrome was found; name one in RETROMESH_CHROMIUM');
+  const path = await reportPath('browser.json');
+  const env = { RETROMESH_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path };
+  const { code } = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    { env },
+  );
+  const report = readReport(path);
+  if (!report) return failed('Playwright ended without a report');
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const unaccounted = code !== 0 && unexpected === 0 ? 1 : 0;
+  return counts(expected, unexpected + flaky + unaccounted, skipped, chromium);
+}

@@ -1,0 +1,19 @@
+/** What a step found: how many checks passed, failed and were skipped, and a line about it. */
+export const counts = (passed, failed, skipped = 0, line = '') => ({ passed, failed, skipped, line });
+
+export const passed = (line = '') => counts(1, 0, 0, line);
+export const failed = (line = '') => counts(0, 1, 0, line);
+export const verdict = (good, line = '') => (good ? passed(line) : failed(line));
+
+export function sum(all) {
+  const add = (key) => all.reduce((total, one) => total + one[key], 0);
+  return counts(add('passed'), add('failed'), add('skipped'));
+}
+
+/** "12 passed, 0 failed", and the skipped ones when there are any. */
+export function countsText({ passed, failed, skipped }) {
+  const commas = new Intl.NumberFormat('en-GB');
+  const parts = [`${commas.format(passed)} passed`, `${commas.format(failed)} failed`];
+  if (skipped > 0) parts.push(`${commas.format(skipped)} skipped`);
+  return parts.join(', ');
+}

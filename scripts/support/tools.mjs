@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { findChromium } from './chromium.mjs';
+import { ask } from './run.mjs';
+
+const onPath = (name) => ask('sh', ['-c', `command -v ${name}`]) !== null;
+const compiles = (compiler, flags, source) =>
+  ask(compiler, [...flags, '-x', 'c++', '-', '-o', '/dev/null'], { input: source }) !== null;
+const preprocesses = (source) =>
+  ask('c++', ['-E', '-x', 'c++', '-', '-o', '/dev/null'], { input: source }) !== null;
+const hasHeader = (...headers) =>
+  preprocesses(`#if ${headers.map((name) => `!__has_include(<${name}>)`).join(' && ')}\n#error\n#endif\n`);
+
+function atLeast(command, major, minor) {
+  const found = ask(command, ['--version'])?.match(/(\d+)\.(\d+)/);
+  return (
+    Boolean(found) && (Number(found[1]) > major || (Number(found[1]) === major && Number(found[2]) >= minor))
+  );
+}
+
+function clangMajor() {
+  return (
+    ask('clang++', ['-dumpversion'])?.split('.')[0] ??
+    ask('sh', ['-c', 'apt-cache show clang'])?.match(/clang-(\d+)/)?.[1]
+  );
+}
+
+function hasFonts() {
+  const listed = ask('sh', ['-c', 'fc-list : family | head -n 1']);
+  return listed === null ? existsSync('/usr/share/fonts/truetype') : listed.trim() !== '';
+}
+
+const fuzzFlags = ['-fsanitize=fuzzer,address,undefined'];
+const fuzzSource =
+  '#include <cstddef>\nextern "C" int LLVMFuzzerTestOneInput(const char*, std::size_t) { return 0; }\n';
+
+/**
+ * What the commands need beside Node: a name for people, how to tell that it is there, and the packages that bring it:
+ * for each, the names that it has on different systems, of which the first known one is taken.
+ */
+export const tools = {
+  compiler: {
+    what: 'a C++20 compiler',
+    found: () => compiles('c++', ['-std=c++20', '-fsyntax-only'], '#include <span>\n#include <concepts>\n'),
+    packages: () => [['g++'], ['libc6-dev']],
+  },
+  cmake: { what: 'CMake 3.22 or newer', found: () => atLeast('cmake', 3, 22), packages: () => [['cmake']] },
+  ninja: { what: 'Ninja', found: () => onPath('ninja'), packages: () => [['ninja-build']] },
+  emscripten: {
+    what: 'Emscripten 3.1.6 or newer',
+    found: () => onPath('em++'),
+    packages: () => [['emscripten']],
+  },
+  catch2: {
+    what: 'Catch2',
+    found: () => hasHeader('catch2/catch.hpp', 'catch2/catch_all.hpp'),
+    packages: () => [['catch2']],
+  },
+  sanitizers: {
+    what: "the compiler's sanitizers",
+    found: () => compiles('c++', ['-fsanitize=address,undefined'], 'int main() {}\n'),
+    packages: () => [['g++']],
+  },
+  fuzzer: {
+    what: 'clang with libFuzzer',
+    found: () => compiles('clang++', fuzzFlags, fuzzSource),
+    packages: () => [
+      ['clang'],
+      [`libclang-rt-${clangMajor()}-dev`, 'libclang-rt-dev', `libclang-common-${clangMajor()}-dev`],
+    ],
+  },
+  clangTidy: { what: 'clang-tidy', found: () => onPath('clang-tidy'), packages: () => [['clang-tidy']] },
+  chromium: {
+    what: 'Chromium or Chrome',
+    found: () => findChromium() !== null,
+    packages: () => (isUbuntu() ? [] : [['chromium']]),
+    advice:
+      'Ubuntu packages Chromium only as a snap, which cannot be driven here. Install Google Chrome, or name a browser in RETROMESH_CHROMIUM.',
+  },
+  fonts: {
+    what: 'a font for the pictures of the page',
+    found: hasFonts,
+    packages: () => [['fonts-dejavu-core']],
+  },
+  benchmark: {
+    what: 'Google Benchmark',
+    found: () => hasHeader('benchmark/benchmark.h'),
+    packages: () => [['libbenchmark-dev']],
+  },
+  assimp: {
+    what: 'assimp',
+    found: () => hasHeader('assimp/Importer.hpp'),
+    packages: () => [['libassimp-dev']],
+  },
+};
+
+const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
+
+/** Which of the tools each command needs. */
+export const needs = {
+  start: building,
+  test: [...building, 'catch2', 'sanitizers', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
+  bench: [...building, 'benchmark', 'assimp'],
+};
+
+function isUbuntu() {
+  return existsSync('/etc/os-release') && /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

@@ -1,0 +1,205 @@
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/native/image/picture_samples.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace retromesh;
+using namespace retromesh::image;
+
+namespace {
+
+const Bytes kPng = bytes({0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
+const Bytes kJpeg = bytes({0xFF, 0xD8, 0xFF, 0xE0, 0, 16});
+const Bytes kWebp = bytes({'R', 'I', 'F', 'F', 1, 2, 3, 4, 'W', 'E', 'B', 'P'});
+
+/// What every answer keeps to, whatever the bytes were.
+void check_promises(const std::string& name, const Bytes& file, bool hole) {
+  Limits limits{u64{256} << 10};
+  const u64 before = limits.bytes;
+  const auto read = image::read(name, file, hole, limits);
+  if (!read) {
+    const Error& error = read.error();
+    const bool kept = error.code != ErrorCode::none && error.offset <= file.size() && error.file == name &&
+                      !error.field.empty() && !error.advice.empty();
+    if (!kept) FAIL(sentence(error));
+    return;
+  }
+  const Image& image = read.value();
+  const std::size_t size = std::size_t{image.width} * image.height * 4;
+  const bool decoded = image.bits != 0;
+  const bool kept = image.pixels.size() == (decoded ? size : 0) && (size > 0) == decoded &&
+                    before - limits.bytes >= size && image.palette.size() % 3 == 0 &&
+                    image.colours_used <= image.palette.size() / 3 && (hole || !image.hole) &&
+                    identify(name, file) != Kind::unknown;
+  if (!kept) FAIL(name << " breaks a promise");
+}
+
+std::filesystem::path corpus() {
+  const char* given = std::getenv("RETROMESH_CORPUS");
+  return given != nullptr ? given : "../shared/corpus";
+}
+
+Bytes bytes_of(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  Bytes file(text.size());
+  std::memcpy(file.data(), text.data(), text.size());
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("Pictures are known by their first bytes, whatever they are called") {
+  CHECK(identify("a.bmp", pcx_of_8_bits()) == Kind::pcx);
+  CHECK(identify("a.pcx", bmp_of_8_bits()) == Kind::bmp);
+  CHECK(identify("a.tga", kPng) == Kind::browser);
+  CHECK(identify("a.pcx", kJpeg) == Kind::browser);
+  CHECK(identify("a", kWebp) == Kind::browser);
+  CHECK(identify("a.pcx", bytes({0x0A, 1, 1, 8})) == Kind::unknown);
+  CHECK(identify("a.pcx", bytes({0x0A, 5, 0, 8})) == Kind::unknown);
+  CHECK(identify("a.pcx", bytes({0x0A, 5, 1, 3})) == Kind::unknown);
+  CHECK(identify("a.pcx", {}) == Kind::unknown);
+  CHECK(identify("a.wav", bytes({'R', 'I', 'F', 'F', 1, 2, 3, 4, 'W', 'A', 'V', 'E'})) == Kind::unknown);
+}
+
+TEST_CASE("A TGA needs a header that makes sense and a name that says so") {
+  for (const char* name : {"a.tga", "A.TGA", "a.icb", "a.vda", "b/c.Vst"}) {
+    CHECK(identify(name, tga_of_24_bits()) == Kind::tga);
+  }
+  CHECK(identify("a.3d", tga_of_24_bits()) == Kind::unknown);
+  CHECK(identify("tga", tga_of_24_bits()) == Kind::unknown);
+  for (const int type : {0, 4, 8, 12, 32, 33, 130}) {
+    CHECK(identify("a.tga", tga_header({.type = type}).fill(100)) == Kind::unknown);
+  }
+  CHECK(identify("a.tga", tga_header({.bits = 23}).fill(100)) == Kind::unknown);
+  CHECK(identify("a.tga", tga_header({.descriptor = 0x40}).fill(100)) == Kind::unknown);
+}
+
+TEST_CASE("Names of pictures end in one of ten ways") {
+  for (const char* name : {"a.pcx", "A.PCX", "b.Bmp", "c.tga", "d.icb", "e.vda", "f.vst", "g.png", "h.jpg",
+                           "i.jpeg", "x.y/j.webp"}) {
+    CHECK(has_image_extension(name));
+  }
+  for (const char* name : {"", "pcx", "a.pcx.gz", "a.pc", "a.pcxx", "a.", "a.gif"}) {
+    CHECK_FALSE(has_image_extension(name));
+  }
+}
+
+TEST_CASE("PNG, JPEG and WebP are left to the browser") {
+  for (const Bytes& file : {kPng, kJpeg, kWebp}) {
+    const auto read = read_whole("x/Skin.png", file, true);
+    REQUIRE(read);
+    CHECK(read.value().name == "Skin");
+    CHECK(read.value().file == "x/Skin.png");
+    CHECK(read.value().bits == 0);
+    CHECK(read.value().pixels.empty());
+    CHECK_FALSE(read.value().hole);
+  }
+}
+
+TEST_CASE("A wrong extension does not stop a picture") {
+  CHECK(read_whole("a.bmp", pcx_of_8_bits()));
+  CHECK(read_whole("a.tga", bmp_of_8_bits()));
+  CHECK(read_whole("a", bmp_of_8_bits()));
+}
+
+TEST_CASE("Files that are no pictures say so") {
+  for (const char* name : {"a.pcx", "a.bmp", "a.tga", "a.png", "a.txt"}) {
+    const auto read = read_whole(name, FileBytes().fill(200, 'x'));
+    REQUIRE_FALSE(read);
+    CHECK(read.error().code == ErrorCode::not_a_model);
+    CHECK(read.error().offset == 0);
+  }
+  const auto empty = read_whole("a.pcx", {});
+  REQUIRE_FALSE(empty);
+  CHECK(empty.error().code == ErrorCode::empty);
+}
+
+TEST_CASE("A file too short for its header says what the format of its name needs") {
+  const auto pcx = read_whole("a.pcx", bytes({0x0A, 5}));
+  REQUIRE_FALSE(pcx);
+  CHECK(sentence(pcx.error()) == "a.pcx ends early: header needs 128 bytes at byte 0, and 2 are left");
+  const auto bmp = read_whole("a.bmp", bytes({'B'}));
+  REQUIRE_FALSE(bmp);
+  CHECK(sentence(bmp.error()) == "a.bmp ends early: header needs 18 bytes at byte 0, and 1 is left");
+  const auto tga = read_whole("a.tga", bytes({0, 0, 2}));
+  REQUIRE_FALSE(tga);
+  CHECK(sentence(tga.error()) == "a.tga ends early: header needs 18 bytes at byte 0, and 3 are left");
+}
+
+TEST_CASE("Pixels are charged before they are made") {
+  for (const Sample& sample : all_samples()) {
+    Limits enough{10000};
+    REQUIRE(read(sample.name, sample.file, false, enough));
+    const u64 used = 10000 - enough.bytes;
+    Limits exact{used};
+    CHECK(read(sample.name, sample.file, false, exact));
+    Limits short_by_one{used - 1};
+    const auto refused = read(sample.name, sample.file, false, short_by_one);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::over_limit);
+    CHECK(refused.error().field == "width");
+    CHECK(refused.error().expected > refused.error().found);
+  }
+}
+
+TEST_CASE("A few bytes cannot ask for a gigabyte") {
+  const auto pcx =
+      read_whole("a.pcx", pcx_header({.width = 16384, .height = 16384, .bytes_per_line = 16384}).fill(9));
+  REQUIRE_FALSE(pcx);
+  CHECK(pcx.error().code == ErrorCode::ends_early);
+  const auto bmp =
+      read_whole("a.bmp", bmp_header({.width = 16384, .height = 16384, .compression = 1, .between = 1024})
+                              .fill(1024)
+                              .u8s({0, 1}));
+  REQUIRE_FALSE(bmp);
+  CHECK(bmp.error().code == ErrorCode::over_limit);
+  CHECK(bmp.error().expected == u64{1} << 30);
+  const auto tga = read_whole("a.tga", tga_header({.type = 10, .width = 16384, .height = 16384}).fill(9));
+  REQUIRE_FALSE(tga);
+  CHECK(tga.error().code == ErrorCode::ends_early);
+}
+
+TEST_CASE("Every beginning of a picture is a picture or an error inside the file") {
+  for (const Sample& sample : all_samples()) {
+    for (std::size_t size = 0; size <= sample.file.size(); ++size) {
+      const Bytes file(sample.file.begin(), sample.file.begin() + std::ptrdiff_t(size));
+      check_promises(sample.name, file, false);
+      check_promises(sample.name, file, true);
+    }
+  }
+}
+
+TEST_CASE("Every change of one byte gives a picture or an error inside the file") {
+  for (const Sample& sample : all_samples()) {
+    Bytes file = sample.file;
+    for (std::byte& byte : file) {
+      const std::byte kept = byte;
+      for (int value = 0; value < 256; ++value) {
+        byte = std::byte(value);
+        check_promises(sample.name, file, value % 2 == 0);
+      }
+      byte = kept;
+    }
+  }
+}
+
+TEST_CASE("A real BMP of the corpus is read") {
+  const auto path = corpus() / "unreal/assimp_nonbsd/test/models-nonbsd/3D/m_rifl.bmp";
+  if (!std::filesystem::exists(path)) SKIP("m_rifl.bmp of the corpus is not here");
+  const Bytes file = bytes_of(path);
+  const auto read = read_whole("m_rifl.bmp", file);
+  REQUIRE(read);
+  const Image& image = read.value();
+  CHECK(image.width == 256);
+  CHECK(image.height == 256);
+  CHECK(image.bits == 24);
+  // The first row of the file is the bottom one; blue comes first.
+  const u8* bottom_left = image.pixels.data() + 255 * 256 * 4;
+  CHECK(bottom_left[0] == u8(file[56]));
+  CHECK(bottom_left[1] == u8(file[55]));
+  CHECK(bottom_left[2] == u8(file[54]));
+  CHECK(bottom_left[3] == 255);
+}

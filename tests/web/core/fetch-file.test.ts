@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addressOf, fetchFile, namesOfAddresses } from '../../../web/src/core/fetch-file.js';
+import { ModelError } from '../../../web/src/core/model-error.js';
+
+let server: Server;
+let origin: string;
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url === '/crate.zip') {
+    response.writeHead(200, { 'Content-Length': 6 }).end('crate!');
+  } else if (request.url === '/cut.zip') {
+    response.writeHead(200, { 'Content-Length': 100 }).write('half', () => response.destroy());
+  } else if (request.url === '/endless') {
+    response.writeHead(200).write('a');
+  } else if (request.url === '/huge') {
+    response.writeHead(200, { 'Content-Length': 300 << 20 }).write('a');
+  } else {
+    response.writeHead(Number(request.url!.slice(1))).end();
+  }
+}
+
+beforeAll(async () => {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const get = (path: string, signal?: AbortSignal) => fetchFile(new URL(path, origin), 'crate.zip', () => {}, signal);
+
+describe('downloads', () => {
+  it('gives the bytes, and says how far it is', async () => {
+    const steps: number[][] = [];
+    const blob = await fetchFile(new URL('/crate.zip', origin), 'crate.zip', (...step) => steps.push(step));
+    expect(await blob.text()).toBe('crate!');
+    expect(steps.at(-1)).toEqual([6, 6]);
+  });
+
+  it('names the file and the status when the server refuses', async () => {
+    await expect(get('/404')).rejects.toThrow(
+      `crate.zip could not be downloaded: the server answered 404 (not found). The address was ${origin}/404. ` +
+        'Look at the address, or drop the file here.',
+    );
+    await expect(get('/500')).rejects.toThrow('the server answered 500 (a server error)');
+    await expect(get('/418')).rejects.toThrow('the server answered 418. ');
+  });
+
+  it('says when the connection breaks off', async () => {
+    await expect(get('/cut.zip')).rejects.toThrow(/^crate\.zip could not be downloaded: the connection to 127\.0\.0\.1:\d+ broke off/);
+  });
+
+  it('does not start on more than it would hold', async () => {
+    await expect(get('/huge')).rejects.toThrow('crate.zip stopped at 256 MB');
+  });
+
+  it('ends with the reason of the signal', async () => {
+    const controller = new AbortController();
+    const download = get('/endless', controller.signal);
+    setTimeout(() => controller.abort(new Error('enough')), 20);
+    await expect(download).rejects.toThrow('enough');
+  });
+
+  it('says that a server is not there', async () => {
+    await expect(fetchFile(new URL('http://127.0.0.1:9/a.zip'), 'a.zip', () => {})).rejects.toThrow(
+      'a.zip could not be downloaded: 127.0.0.1:9 did not answer',
+    );
+  });
+
+  it('says that another origin does not share, when it does answer', async () => {
+    vi.stubGlobal('location', new URL('https://retromesh.example/'));
+    vi.stubGlobal('fetch', async (_: URL, options?: RequestInit) => {
+      if (options?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
+      return new Response();
+    });
+    const download = fetchFile(new URL('https://files.example.org/Fenstrider.zip'), 'Fenstrider.zip', () => {});
+    await expect(download).rejects.toThrow(
+      'files.example.org does not let other pages read Fenstrider.zip (no Access-Control-Allow-Origin). Download it and drop it here.',
+    );
+  });
+
+  it('says that the device is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(get('/crate.zip')).rejects.toThrow('crate.zip could not be downloaded: this device is offline');
+  });
+});
+
+describe('addresses', () => {
+  const names = (...addresses: string[]) => namesOfAddresses(addresses.map((address) => new URL(address, 'https://a.example')));
+
+  it('are called after their last step, decoded once', () => {
+    expect(names('/m/Book_d.3d?raw=1#x')).toEqual(['Book_d.3d']);
+    expect(names('/m/100%25%20%23a.pcx')).toEqual(['100% #a.pcx']);
+    expect(names('/m/%2525.pcx')).toEqual(['%25.pcx']);
+    expect(names('/m/50%.pcx')).toEqual(['50%.pcx']);
+    expect(names('/m/a%2Fb.pcx')).toEqual(['a%2Fb.pcx']);
+    expect(names('/', 'data:,x')).toEqual(['file', 'file']);
+  });
+
+  it('are called after their whole path where two would be called the same', () => {
+    expect(names('/a/skin.png', '/b/Skin.png', '/b/c_d.3d')).toEqual(['a/skin.png', 'b/Skin.png', 'c_d.3d']);
+  });
+
+  it('that hold no models are refused by name', () => {
+    vi.stubGlobal('location', new URL('https://retromesh.example/page/'));
+    expect(addressOf('models/a.zip').href).toBe('https://retromesh.example/page/models/a.zip');
+    expect(() => addressOf('javascript:alert(1)')).toThrow('addresses that start with javascript: hold no models');
+    expect(() => addressOf('https://')).toThrow(ModelError);
+  });
+});

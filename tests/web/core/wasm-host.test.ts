@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ModelError } from '../../../web/src/core/model-error.js';
+import { Lease, Poser } from '../../../web/src/core/poser.js';
+import { WasmHost, WasmStopped, type Glue } from '../../../web/src/core/wasm-host.js';
+import { setWasmSource } from '../../../web/src/core/wasm-source.js';
+import type { Core } from '../../../web/src/core/wasm-types.js';
+
+/** The smallest module with a memory: one page, exported as "m". */
+const tiny = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 0, 1, 7, 5, 1, 1, 109, 2, 0]);
+
+const glue: Glue = (options) =>
+  new Promise((resolve) => {
+    const { instantiateWasm } = options as { instantiateWasm: (imports: object, receive: (instance: WebAssembly.Instance) => void) => object };
+    instantiateWasm({}, ({ exports }) => resolve({ memory: exports['m'] }));
+  });
+
+let compiled: number;
+let started: number;
+
+function host(make: (module: { memory: WebAssembly.Memory }) => Partial<Core> = () => ({})): WasmHost<Core> {
+  return new WasmHost('core', new URL('file:///core.wasm'), glue, (module) => {
+    started += 1;
+    return make(module as { memory: WebAssembly.Memory }) as Core;
+  });
+}
+
+beforeEach(() => {
+  compiled = 0;
+  started = 0;
+  setWasmSource(async () => {
+    compiled += 1;
+    return WebAssembly.compile(tiny);
+  });
+});
+
+describe('a wasm host', () => {
+  it('compiles once and serves everybody from one instance', async () => {
+    const core = host();
+    const [one, two] = await Promise.all([core.instance(), core.instance()]);
+    expect(one).toBe(two);
+    expect([compiled, started]).toEqual([1, 1]);
+  });
+
+  it('runs a call again on a fresh instance when the first one is lost', async () => {
+    const core = host();
+    const first = await core.instance();
+    const result = await core.run(() => {
+      if (started === 1) throw new WebAssembly.RuntimeError('unreachable');
+      return 'done';
+    });
+    expect([result, compiled, started, first.alive]).toEqual(['done', 1, 2, false]);
+  });
+
+  it('gives up when the fresh instance is lost too, and serves the next call', async () => {
+    const core = host();
+    const failing = core.run(() => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    });
+    await expect(failing).rejects.toBeInstanceOf(WasmStopped);
+    expect(await core.run(() => 'fine')).toBe('fine');
+  });
+
+  it('lets go of an instance that holds nothing once its memory passed 64 MB', async () => {
+    const core = host(({ memory }) => ({ begin: () => void memory.grow(1024) }));
+    const first = await core.instance();
+    first.held = 1;
+    await core.run((bound) => bound.begin());
+    expect(await core.instance()).toBe(first);
+    first.held = 0;
+    core.settle(first);
+    expect(await core.instance()).not.toBe(first);
+    expect(compiled).toBe(1);
+  });
+
+  it('says that the module could not be loaded, and tries again the next time', async () => {
+    const core = host();
+    setWasmSource(() => Promise.reject(new Error('the server answered 404')));
+    const failure: unknown = await core.instance().catch((fault: unknown) => fault);
+    expect(failure).toBeInstanceOf(ModelError);
+    expect((failure as ModelError).message).toContain('could not load core.wasm, the part that reads files. the server answered 404.');
+    setWasmSource(async () => WebAssembly.compile(tiny));
+    expect((await core.instance()).alive).toBe(true);
+  });
+});
+
+describe('a poser', () => {
+  const target = () => ({ positions: new Float32Array(3), normals: new Float32Array(3) });
+
+  function posing(fails: (start: number) => boolean) {
+    const released: number[] = [];
+    const core = host(() => {
+      const start = started;
+      return {
+        pose: () => {
+          if (fails(start)) throw new WebAssembly.RuntimeError('out of bounds');
+        },
+        positions: () => Float32Array.of(start, 2, 3),
+        normals: () => Float32Array.of(0, 1, 0),
+        release: (handle) => void released.push(handle),
+      };
+    });
+    const lease = async () => {
+      const instance = await core.instance();
+      return new Lease(instance, 7, core.settle.bind(core));
+    };
+    return { core, lease, released };
+  }
+
+  it('copies what the core works out', async () => {
+    const { lease } = posing(() => false);
+    const poser = new Poser('crate', await lease(), lease);
+    const out = target();
+    poser.pose(0, 0, out);
+    expect([...out.positions, ...out.normals]).toEqual([1, 2, 3, 0, 1, 0]);
+  });
+
+  it('releases once, and poses nothing afterwards', async () => {
+    const { core, lease, released } = posing(() => false);
+    const poser = new Poser('crate', await lease(), lease);
+    expect((await core.instance()).held).toBe(1);
+    poser.dispose();
+    poser.dispose();
+    const out = target();
+    poser.pose(0, 0, out);
+    expect([...out.positions]).toEqual([0, 0, 0]);
+    expect(released).toEqual([7]);
+    expect((await core.instance()).held).toBe(0);
+  });
+
+  it('opens its model again when the instance was lost', async () => {
+    const { core, lease } = posing((start) => start === 1);
+    const poser = new Poser('crate', await lease(), lease);
+    const out = target();
+    poser.pose(0, 0, out);
+    expect([...out.positions]).toEqual([0, 0, 0]);
+    await core.instance();
+    await new Promise((resolve) => setTimeout(resolve));
+    poser.pose(0, 0, out);
+    expect([...out.positions]).toEqual([2, 2, 3]);
+  });
+
+  it('says so when its model stops a second core, and rests then', async () => {
+    const { core, lease } = posing(() => true);
+    const poser = new Poser('crate', await lease(), lease);
+    poser.pose(0, 0, target());
+    await core.instance();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(() => poser.pose(0, 0, target())).toThrow(/^crate stopped the reader/);
+    expect(() => poser.pose(0, 0, target())).not.toThrow();
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import {
+  importsOf,
+  includesOf,
+  sourceFiles,
+  withoutComments,
+  type SourceFile,
+} from '../support/source-files.js';
+
+/** Which rooms of the core a room may include, beside itself. Every other folder under formats/ is a family. */
+const arrowsOfCore: Record<string, string[]> = {
+  io: [],
+  model: ['io'],
+  image: ['io', 'model'],
+};
+const belowFamilies = ['io', 'model', 'image'];
+
+/** Which rooms of web/src a room may import, and which packages. */
+const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
+  core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
+  scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
+  element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
+  share: { rooms: ['core'], packages: /^(lit(\/.+)?|fflate)$/ },
+  app: { rooms: ['core', 'element', 'share'], packages: /^lit(\/.+)?$/ },
+  cli: { rooms: ['core'], packages: /^node:.+$/ },
+};
+
+const cpp = sourceFiles('formats', 'wasm', 'tests', 'bench', 'scripts').filter(({ path }) =>
+  /pp$/.test(path),
+);
+const core = cpp.filter(({ path }) => path.startsWith('formats/'));
+const web = sourceFiles('web/src').filter(({ path }) => path.endsWith('.ts'));
+
+/** "formats/io/x.hpp" is in "io"; "formats/catalog.cpp" in "catalog". */
+const roomOfCore = (path: string) => path.split('/')[1]!.replace(/\.[ch]pp$/, '');
+const roomOfWeb = (path: string) => path.split('/')[2]!;
+
+/** Each file that breaks a rule, with what breaks it: "formats/io/x.hpp: "formats/model/model.hpp"". */
+function offences(files: SourceFile[], breaks: (file: SourceFile) => string[]): string[] {
+  return files.flatMap((file) => breaks(file).map((what) => `${file.path}: ${what}`));
+}
+
+function mayInclude(room: string, other: string): boolean {
+  if (other === room || room === 'catalog') return true;
+  return (arrowsOfCore[room] ?? belowFamilies).includes(other);
+}
+
+describe('the core', () => {
+  test('includes run io ← model ← image ← family ← catalog, and no family includes another', () => {
+    const wrong = offences(core, (file) =>
+      includesOf(file)
+        .filter((name) => name.startsWith('"'))
+        .filter(
+          (name) =>
+            !name.startsWith('"formats/') ||
+            !mayInclude(roomOfCore(file.path), roomOfCore(name.slice(1, -1))),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('includes the standard library only, and of it nothing that reads, prints, waits or tells the time', () => {
+    const forbidden =
+      /^<(.*[./].*|iostream|fstream|sstream|ostream|istream|iomanip|cstdio|chrono|ctime|filesystem|thread|mutex|atomic|regex|locale|random|stdexcept|exception)>$/;
+    expect(offences(core, (file) => includesOf(file).filter((name) => forbidden.test(name)))).toEqual([]);
+  });
+
+  test('throws and catches nothing', () => {
+    expect(
+      offences(core, ({ text }) => withoutComments(text).match(/\b(throw|catch|try)\b\s*[{("\w]/g) ?? []),
+    ).toEqual([]);
+  });
+});
+
+test('Emscripten is named in wasm/ only', () => {
+  const outside = cpp.filter(({ path }) => !path.startsWith('wasm/'));
+  const wrong = offences(outside, (file) => [
+    ...includesOf(file).filter((name) => /emscripten/.test(name)),
+    ...(withoutComments(file.text).match(/__EMSCRIPTEN__|emscripten::/g) ?? []),
+  ]);
+  expect(wrong).toEqual([]);
+});
+
+test('what uses the core from outside names its files from the root', () => {
+  const outside = cpp.filter(({ path }) => !path.startsWith('formats/'));
+  const wrong = offences(outside, (file) =>
+    includesOf(file).filter((name) => /^"[./]|^"[^/"]+"$/.test(name)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe('the web side', () => {
+  test('every room of web/src has its arrows', () => {
+    expect([...new Set(web.map(({ path }) => roomOfWeb(path)))].filter((room) => !arrowsOfWeb[room])).toEqual(
+      [],
+    );
+  });
+
+  test('imports run core ← scene ← element ← app, each with its own packages', () => {
+    const wrong = offences(web, (file) => {
+      const room = roomOfWeb(file.path);
+      const { rooms, packages } = arrowsOfWeb[room] ?? { rooms: [], packages: /^$/ };
+      return importsOf(file).filter((name) => {
+        if (!name.startsWith('web/src/')) return !packages.test(name);
+        return roomOfWeb(name) !== room && !rooms.includes(roomOfWeb(name));
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('the wasm is named by core only', () => {
+    const outside = web.filter(({ path }) => roomOfWeb(path) !== 'core');
+    expect(
+      offences(outside, ({ text }) => withoutComments(text).match(/\.wasm\b|#wasm|build\/wasm/g) ?? []),
+    ).toEqual([]);
+  });
+
+  test('core and scene do not touch the page: no document, window, elements or storage', () => {
+    const below = web.filter(({ path }) => ['core', 'scene', 'cli'].includes(roomOfWeb(path)));
+    const page =
+      /\b(?:document|window|localStorage|sessionStorage|history)\s*[.[]|\b(?:customElements|querySelector(?:All)?|getElementById|HTMLElement|ShadowRoot)\b/g;
+    expect(offences(below, ({ text }) => withoutComments(text).match(page) ?? [])).toEqual([]);
+  });
+
+  test('core draws nothing: no canvas', () => {
+    const files = web.filter(({ path }) => ['core', 'cli'].includes(roomOfWeb(path)));
+    expect(
+      offences(files, ({ text }) => withoutComments(text).match(/\b(?:HTML|Offscreen)Canvas\w*/g) ?? []),
+    ).toEqual([]);
+  });
+
+  test('no module has a default export', () => {
+    expect(offences(web, ({ text }) => withoutComments(text).match(/^export default\b/gm) ?? [])).toEqual([]);
+  });
+});
+
+test('no source file is longer than 400 lines', () => {
+  const all = sourceFiles('formats', 'wasm', 'web', 'tests', 'bench', 'scripts');
+  const long = all
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 400);
+  expect(long).toEqual([]);
+});

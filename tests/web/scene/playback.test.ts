@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { Clip, ClipEvent } from '../../../web/src/core/model.js';
+import { Playback } from '../../../web/src/scene/playback.js';
+
+function clip(name: string, count: number, rate: number, events: ClipEvent[] = []): Clip {
+  return { name, group: '', first: 0, count, rate, events, place: null };
+}
+
+const lunge = clip('Lunge', 14, 15, [
+  { time: 0.52, name: 'LungeTarget' },
+  { time: 0.14, name: 'PlaySnarl' },
+]);
+const still = clip('Still', 1, 10);
+
+function loaded(...clips: Clip[]): { playback: Playback; heard: string[]; changes: () => number } {
+  const playback = new Playback();
+  const heard: string[] = [];
+  let changes = 0;
+  playback.addEventListener('clipevent', (event) =>
+    heard.push((event as CustomEvent<ClipEvent>).detail.name),
+  );
+  playback.addEventListener('change', () => changes++);
+  playback.load(clips);
+  return { playback, heard, changes: () => changes };
+}
+
+describe('Playback', () => {
+  it('has no clip, no frame and nothing to play without clips', () => {
+    const { playback } = loaded();
+    playback.play();
+    playback.step(1);
+    playback.stepClip(1);
+    playback.advance(1);
+    expect([playback.clip, playback.frame, playback.fraction, playback.playing, playback.current]).toEqual([
+      -1,
+      0,
+      0,
+      false,
+      null,
+    ]);
+  });
+
+  it('starts paused at the start of the first clip', () => {
+    const { playback } = loaded(lunge, still);
+    expect([playback.clip, playback.seconds, playback.playing, playback.frames]).toEqual([0, 0, false, 14]);
+    expect(playback.duration).toBeCloseTo(14 / 15);
+  });
+
+  it('says which frame has begun, also where seconds come out a hair early', () => {
+    const { playback } = loaded(clip('A', 10, 10));
+    for (let frame = 0; frame < 10; frame++) {
+      playback.seekFrame(frame);
+      expect(playback.frame).toBe(frame);
+    }
+    playback.seek(0.3 - Number.EPSILON);
+    expect(playback.frame).toBe(3);
+  });
+
+  it('goes round when it loops', () => {
+    const { playback } = loaded(lunge);
+    playback.play();
+    playback.advance(14 / 15 + 0.1);
+    expect(playback.seconds).toBeCloseTo(0.1);
+    expect(playback.playing).toBe(true);
+  });
+
+  it('rests at the start of the last frame when it does not loop, and starts over from there', () => {
+    const { playback } = loaded(lunge);
+    playback.loop = false;
+    playback.play();
+    playback.advance(5);
+    expect([playback.frame, playback.playing]).toEqual([13, false]);
+    expect(playback.seconds).toBeCloseTo(13 / 15);
+    playback.play();
+    expect([playback.frame, playback.playing]).toEqual([0, true]);
+  });
+
+  it('runs at its speed', () => {
+    const { playback } = loaded(lunge);
+    playback.speed = 0.5;
+    playback.play();
+    playback.advance(0.4);
+    expect(playback.seconds).toBeCloseTo(0.2);
+    playback.speed = -1;
+    playback.speed = NaN;
+    expect(playback.speed).toBe(0.5);
+  });
+
+  it('passes each event once a round, in order of time, and also over the seam', () => {
+    const { playback, heard } = loaded(lunge);
+    playback.play();
+    playback.advance(0.1);
+    expect(heard).toEqual([]);
+    playback.advance(0.6);
+    expect(heard).toEqual(['PlaySnarl', 'LungeTarget']);
+    playback.advance(14 / 15);
+    expect(heard).toEqual(['PlaySnarl', 'LungeTarget', 'PlaySnarl', 'LungeTarget']);
+  });
+
+  it('passes an event at time 0 when it starts', () => {
+    const { playback, heard } = loaded(clip('A', 4, 4, [{ time: 0, name: 'Step' }]));
+    playback.play();
+    playback.advance(0.01);
+    playback.advance(0.01);
+    expect(heard).toEqual(['Step']);
+  });
+
+  it('says nothing of events when it is moved by hand', () => {
+    const { playback, heard } = loaded(lunge);
+    playback.seek(0.9);
+    playback.step(1);
+    expect(heard).toEqual([]);
+  });
+
+  it('steps by frames, pauses for it, and goes round only when it loops', () => {
+    const { playback } = loaded(lunge);
+    playback.play();
+    playback.step(-1);
+    expect([playback.frame, playback.playing]).toEqual([13, false]);
+    playback.step(1);
+    expect(playback.frame).toBe(0);
+    playback.loop = false;
+    playback.step(-1);
+    expect(playback.frame).toBe(0);
+  });
+
+  it('goes through clips in the order of the file, round the ends', () => {
+    const { playback } = loaded(lunge, still);
+    playback.stepClip(-1);
+    expect(playback.clip).toBe(1);
+    playback.stepClip(1);
+    expect(playback.clip).toBe(0);
+  });
+
+  it('keeps playing over a change of clip, unless the new one cannot move', () => {
+    const { playback } = loaded(lunge, clip('Walk', 10, 10), still);
+    playback.play();
+    playback.clip = 1;
+    expect([playback.playing, playback.seconds]).toEqual([true, 0]);
+    playback.clip = 2;
+    expect(playback.playing).toBe(false);
+  });
+
+  it('does not play a clip of one frame', () => {
+    const { playback } = loaded(still);
+    playback.play();
+    expect(playback.playing).toBe(false);
+  });
+
+  it('finds the next event, round the end', () => {
+    const { playback } = loaded(lunge, still);
+    const found: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      expect(playback.seekNextEvent()).toBe(true);
+      found.push(playback.fraction);
+    }
+    expect(found[0]).toBeCloseTo(0.14);
+    expect(found[1]).toBeCloseTo(0.52);
+    expect(found[2]).toBeCloseTo(0.14);
+    playback.clip = 1;
+    expect(playback.seekNextEvent()).toBe(false);
+  });
+
+  it('holds seconds inside the clip and takes no nonsense', () => {
+    const { playback } = loaded(lunge);
+    playback.seek(99);
+    expect(playback.frame).toBe(13);
+    playback.seek(NaN);
+    expect(playback.seconds).toBe(0);
+    playback.clip = 7;
+    expect(playback.clip).toBe(0);
+  });
+
+  it('plays a clip without a rate at 30 frames a second', () => {
+    expect(loaded(clip('A', 30, 0)).playback.duration).toBe(1);
+  });
+
+  it('tells of changes, and not of what stays as it was', () => {
+    const { playback, changes } = loaded(lunge);
+    const before = changes();
+    playback.seek(0);
+    playback.pause();
+    playback.loop = true;
+    expect(changes()).toBe(before);
+    playback.seek(0.5);
+    expect(changes()).toBe(before + 1);
+  });
+
+  it('stays in its moment when the same model is opened again', () => {
+    const { playback } = loaded(still, lunge);
+    playback.clip = 1;
+    playback.seek(0.4);
+    playback.play();
+    playback.reload([lunge]);
+    expect([playback.clip, playback.seconds, playback.playing]).toEqual([0, 0.4, true]);
+    playback.reload([still]);
+    expect([playback.clip, playback.seconds, playback.playing]).toEqual([0, 0, false]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Recent } from './recents.js';
+import type { Sample } from './samples.js';
+
+/** What the parts of the page can ask for. */
+export interface Actions {
+  chooseFiles(): void;
+  chooseFolder(): void;
+  askForLink(): void;
+  openSample(sample: Sample): void;
+  openRecent(recent: Recent): void;
+  forgetRecent(recent: Recent): void;
+  forgetRecents(): void;
+  /** Shows model number `at` of the drop. */
+  openEntry(at: number): void;
+  /** Ends what is being opened; what was shown stays. */
+  cancel(): void;
+  /** Leaves a report and shows the last model again. */
+  backToModel(): void;
+  switchTheme(): void;
+  showKeys(): void;
+  say(text: string): void;
+}

@@ -1,0 +1,153 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Actions } from './actions.js';
+import { icon, logo } from './icons.js';
+import { PagePart } from './page-part.js';
+import type { Session } from './session.js';
+import type { Theme } from './theme.js';
+import { countOf, progressText } from './words.js';
+
+const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
+
+/** The bar at the top: what is open, the other models of the drop, and what works everywhere. */
+export class Header extends PagePart {
+  static override properties = {
+    session: { attribute: false },
+    actions: { attribute: false },
+    theme: {},
+    start: { type: Boolean },
+    version: { type: Number },
+  };
+
+  declare session: Session;
+  declare actions: Actions;
+  declare theme: Theme;
+  /** The page shows its empty state. */
+  declare start: boolean;
+  /** Counts the changes of `session`. */
+  declare version: number;
+
+  protected override render(): unknown {
+    const { session, start } = this;
+    return html`<header class="top">
+      <a class="brand" href="#" aria-label="Retromesh, start page"
+        >${logo}<span aria-hidden="true">Retromesh</span></a
+      >
+      ${start ? this.#wayBack() : this.#crumb()} ${session.loading ? this.#loading() : nothing}
+      <span class="grow"></span>
+      ${start && !session.loading ? html`<span class="sm dim only-l">Everything stays on your computer</span>` : nothing}
+      ${this.#buttons()} ${this.#progress()}
+    </header>`;
+  }
+
+  #wayBack(): TemplateResult | typeof nothing {
+    const { name, loading } = this.session;
+    if (name === '' || loading) return nothing;
+    return html`<div class="crumb">
+      <span class="sep only-l"></span><a class="cut" href="#model">Back to ${name}</a>
+    </div>`;
+  }
+
+  #loading(): TemplateResult {
+    const { loading } = this.session;
+    return html`<div class="crumb">
+      <span class="sep only-l"></span>
+      <span class="cut strong">Opening ${loading!.name}</span>
+      <span class="dim nowrap">${progressText(loading!.read, loading!.whole)}</span>
+      <button class="btn" @click=${() => this.actions.cancel()}>Cancel</button>
+    </div>`;
+  }
+
+  #progress(): TemplateResult | typeof nothing {
+    const { loading } = this.session;
+    if (!loading) return nothing;
+    const label = `Opening ${loading.name}`;
+    if (loading.whole <= 0) return html`<progress class="progress" aria-label=${label}></progress>`;
+    return html`<progress
+      class="progress"
+      aria-label=${label}
+      max=${loading.whole}
+      .value=${Math.min(loading.read, loading.whole)}
+    ></progress>`;
+  }
+
+  #crumb(): TemplateResult {
+    const { session } = this;
+    const several = session.entries.length > 1 && session.at >= 0;
+    return html`<div class="crumb">
+      <span class="sep only-l"></span>
+      ${several ? this.#steps() : nothing}
+      <h1 class="cut" title=${session.name}>${session.name}</h1>
+      ${
+        session.loading
+          ? nothing
+          : html`<span class="dim cut only-l">${session.summary}${several ? ' ·' : ''}</span>`
+      }
+      ${several ? this.#jump() : nothing}
+    </div>`;
+  }
+
+  #steps(): TemplateResult {
+    const { at, entries } = this.session;
+    const of = entries.length;
+    const step = (by: number): number => (at + by + of) % of;
+    const button = (by: number, word: string, key: string): TemplateResult => {
+      const label = `${word} model, ${step(by) + 1} of ${of}`;
+      return html`<button
+        class="btn icon quiet"
+        aria-label=${label}
+        title="${label} (${key})"
+        @click=${() => this.actions.openEntry(step(by))}
+      >
+        ${icon(by < 0 ? 'chevron-left' : 'chevron-right')}
+      </button>`;
+    };
+    return html`<span class="row tight only-l"
+      >${button(-1, 'Previous', '[')}${button(1, 'Next', ']')}</span
+    >`;
+  }
+
+  #jump(): TemplateResult {
+    const { at, entries } = this.session;
+    const open = (event: Event): void =>
+      this.actions.openEntry(Number((event.target as HTMLSelectElement).value));
+    return html`<span class="jump">
+      <span class="dim" aria-hidden="true"
+        ><span class="only-l">model </span>${at + 1} of ${entries.length}</span
+      >
+      ${icon('chevron-down')}
+      <select aria-label="Model of this drop, ${countOf(entries.length, 'model')}" @change=${open}>
+        ${entries.map(({ name }, i) => html`<option value=${i} .selected=${i === at}>${name}</option>`)}
+      </select>
+    </span>`;
+  }
+
+  #buttons(): TemplateResult {
+    const { actions, start, theme } = this;
+    const open = (): void => actions.chooseFiles();
+    const label = `Theme: ${themeNames[theme]}. Change`;
+    return html`${
+        start
+          ? nothing
+          : html`<button class="btn quiet only-l" title="Open files (Ctrl O)" @click=${open}>
+              ${icon('folder-open')}Open
+            </button>`
+      }
+      <button class="btn icon quiet only-s" aria-label="Open files" @click=${open}>
+        ${icon('folder-open')}
+      </button>
+      <span class="sep only-l"></span>
+      <button class="btn icon quiet" aria-label=${label} title=${label} @click=${() => actions.switchTheme()}>
+        ${icon('sun-moon')}
+      </button>
+      <button
+        class="btn icon quiet"
+        aria-label="Keys and help"
+        title="Keys (?)"
+        @click=${() => actions.showKeys()}
+      >
+        ${icon('keyboard')}
+      </button>`;
+  }
+}
+
+customElements.define('retromesh-header', Header);

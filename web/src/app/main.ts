@@ -1,0 +1,1 @@
+import './retromesh-app.js';

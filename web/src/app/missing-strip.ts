@@ -1,0 +1,78 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Model, Wanted } from '../core/index.js';
+import { withCommas } from '../core/words.js';
+import type { Actions } from './actions.js';
+import { icon } from './icons.js';
+import { PagePart } from './page-part.js';
+import { countOf } from './words.js';
+
+const mostChips = 4;
+
+/** What is missing, in one line: "2 skins are missing. Drop them anywhere." */
+export function missingText(wanted: readonly Wanted[]): readonly [what: string, then: string] {
+  const noun = wanted.every(isSkin) ? 'skin' : 'file';
+  const one = wanted.length === 1;
+  return [
+    `${countOf(wanted.length, noun)} ${one ? 'is' : 'are'} missing.`,
+    `Drop ${one ? 'it' : 'them'} anywhere.`,
+  ];
+}
+
+function isSkin({ role, name }: Wanted): boolean {
+  return /slot|skin|texture/i.test(role) || /\.(pcx|bmp|tga|png|jpe?g|webp)$/i.test(name);
+}
+
+/** The line above the viewport that names the files which the model asks for and which are not here. */
+export class MissingStrip extends PagePart {
+  static override properties = {
+    model: { attribute: false },
+    actions: { attribute: false },
+    hiddenFor: { state: true },
+  };
+
+  declare model: Model | null;
+  declare actions: Actions;
+  /** The model whose line was closed. */
+  declare hiddenFor: string;
+
+  constructor() {
+    super();
+    this.model = null;
+    this.hiddenFor = '';
+  }
+
+  protected override render(): unknown {
+    const wanted = this.model?.wanted ?? [];
+    if (wanted.length === 0 || this.hiddenFor === this.#key()) return nothing;
+    const [what, then] = missingText(wanted);
+    const left = wanted.length - mostChips;
+    return html`<div class="strip2" role="region" aria-label="Missing files">
+      ${icon('file-question-mark')}
+      <span><b>${what}</b> ${then}</span>
+      ${wanted.slice(0, mostChips).map((file) => chip(file))}
+      ${left > 0 ? html`<span class="sm dim">and ${withCommas(left)} more</span>` : nothing}
+      <span class="grow"></span>
+      <button class="btn" @click=${() => this.actions.chooseFiles()}>Choose</button>
+      <button class="btn icon quiet" aria-label="Hide this message" @click=${this.#hide}>${icon('x')}</button>
+    </div>`;
+  }
+
+  #hide(): void {
+    this.hiddenFor = this.#key();
+    document.querySelector<HTMLElement>('retro-mesh')?.focus();
+  }
+
+  // Closing hides what is missing now; when something else is missing, the line comes back.
+  #key(): string {
+    return [this.model?.name, ...(this.model?.wanted ?? []).map(({ name }) => name)].join('\n');
+  }
+}
+
+function chip(file: Wanted): TemplateResult {
+  const faces = file.faces > 0 ? countOf(file.faces, 'face') : '';
+  return html`<span class="want" title="${file.name}, ${file.role}"
+    ><code class="cut">${file.name}</code><span class="nowrap">${faces}</span></span
+  >`;
+}
+
+customElements.define('retromesh-missing', MissingStrip);

@@ -1,0 +1,85 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Model, Place, Property } from '../../core/index.js';
+import { cssVariables } from '../css-variables.js';
+import { withCommas } from '../../core/words.js';
+import { countOf } from '../words.js';
+import { boxText, placeText, placeTitle } from './words.js';
+
+/** A property as far as it has something to say. */
+export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
+
+/**
+ * What there is to know about a model: what can be counted, then its own properties. A property with the name of
+ * a count takes its place, since it also knows the limit of the format; the remark on the count stays.
+ */
+export function modelFacts(model: Model): Fact[] {
+  const events = model.clips.reduce((sum, clip) => sum + clip.events.length, 0);
+  const clips = model.clips.length ? `in ${countOf(model.clips.length, 'clip')}` : '';
+  const counted: Fact[] = [
+    { name: 'Format', value: model.formatLabel },
+    { name: 'Vertices', value: withCommas(model.sourceVertexCount) },
+    {
+      name: 'Faces',
+      value: withCommas(new Set(model.faceSource).size),
+      remark: `in ${countOf(model.materials.length, 'material')}`,
+    },
+    {
+      name: 'Frames',
+      value: withCommas(model.frameCount),
+      remark: [clips, events ? countOf(events, 'notify', 'notifies') : ''].filter(Boolean).join(', '),
+    },
+    { name: 'Size', value: boxText(model.bounds), remark: 'units, all frames' },
+  ];
+  return overridden(counted, model.properties);
+}
+
+/** `facts`, each replaced by the property of the same name; the other properties follow. */
+export function overridden(facts: readonly Fact[], properties: readonly Property[]): Fact[] {
+  const names = new Set(facts.map((fact) => fact.name));
+  return [
+    ...facts.map((fact) => {
+      const property = properties.find((other) => other.name === fact.name);
+      return property ? { ...property, remark: fact.remark || property.remark } : fact;
+    }),
+    ...properties.filter((property) => !names.has(property.name)),
+  ];
+}
+
+/** Facts as a list of names and values, behind `first`. */
+export function factList(facts: readonly Fact[], first: unknown = nothing): TemplateResult {
+  return html`<dl class="facts">
+    ${first}
+    ${facts.map(
+      (fact) =>
+        html`<dt>${fact.name}</dt>
+          <dd>
+            ${value(fact.value)} ${limited(fact)}
+            ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
+            ${fact.place ? placeMark(fact.place) : nothing}
+          </dd>`,
+    )}
+  </dl>`;
+}
+
+/** Where a statement comes from. */
+export function placeMark(place: Place): TemplateResult {
+  return html`<span class="src" title=${placeTitle(place)}>${placeText(place)}</span>`;
+}
+
+/** A value as it is, a leading hexadecimal number in the type of the bytes. */
+function value(text: string): unknown {
+  const [hexadecimal] = /^0x[0-9A-Fa-f]+/.exec(text) ?? [];
+  return hexadecimal ? html`<code>${hexadecimal}</code>${text.slice(hexadecimal.length)}` : text;
+}
+
+/** How near a count is to the most that the format holds: said where nothing else is, or once it gets close. */
+function limited({ amount = 0, limit = 0, remark }: Fact): TemplateResult | typeof nothing {
+  return limit > 0 && (!remark || amount * 2 > limit) ? meter(amount, limit) : nothing;
+}
+
+function meter(amount: number, limit: number): TemplateResult {
+  const percent = Math.round((amount / limit) * 100);
+  return html`<span class="meter" role="img" aria-label="${percent} percent of the format's limit"
+      ><i ${cssVariables({ '--fill': `${Math.min(100, (amount / limit) * 100)}%` })}></i></span
+    ><span class="dim sm">of ${withCommas(limit)}</span>`;
+}

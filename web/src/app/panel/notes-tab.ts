@@ -1,0 +1,147 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Note } from '../../core/index.js';
+import { icon, type IconName } from '../icons.js';
+import { ViewerPart } from '../viewer-part.js';
+import { withCommas } from '../../core/words.js';
+import { countOf } from '../words.js';
+import { copyText } from './copy-text.js';
+import { notePlaces, notesText, placeTitle } from './words.js';
+
+type Severity = Note['severity'];
+
+const kinds: readonly { severity: Severity; word: string; icon: IconName; colour: string }[] = [
+  { severity: 'warning', word: 'Warnings', icon: 'triangle-alert', colour: 'warn-c' },
+  { severity: 'mended', word: 'Mended', icon: 'wrench', colour: 'ok-c' },
+  { severity: 'fact', word: 'Facts', icon: 'info', colour: 'info-c' },
+];
+
+const copiedMilliseconds = 2000;
+
+/** What was found in the files, most serious first: where, why, and one thing to do about it. */
+export class NotesTab extends ViewerPart {
+  static override properties = {
+    ...ViewerPart.properties,
+    _only: { state: true },
+    _copying: { state: true },
+  };
+
+  declare _only: Severity | null;
+  declare _copying: '' | 'Copying…' | 'Copied' | 'Could not copy';
+
+  constructor() {
+    super();
+    this._only = null;
+    this._copying = '';
+  }
+
+  protected override render(): unknown {
+    const notes = this.model?.notes ?? [];
+    if (notes.length === 0) {
+      return html`<section class="sec">
+        <p class="dim">No notes: nothing was missing, mended or unusual.</p>
+      </section>`;
+    }
+    const only = notes.some((note) => note.severity === this._only) ? this._only : null;
+    const shown = kinds.filter((kind) => !only || kind.severity === only);
+    return html`<section class="sec row filter">
+        <div class="chips grow" role="group" aria-label="Filter">
+          ${this.#chip(null, only, html`All ${withCommas(notes.length)}`)}
+          ${kinds.map((kind) => {
+            const number = notes.filter((note) => note.severity === kind.severity).length;
+            return number
+              ? this.#chip(kind.severity, only, html`${icon(kind.icon)}${kind.word} ${withCommas(number)}`)
+              : nothing;
+          })}
+        </div>
+        ${this.#copyButton()}
+      </section>
+      ${shown.map((kind) =>
+        notes.filter((note) => note.severity === kind.severity).map((note) => this.#note(note, kind)),
+      )}`;
+  }
+
+  #chip(severity: Severity | null, only: Severity | null, label: TemplateResult): TemplateResult {
+    return html`<button class="btn" aria-pressed=${severity === only} @click=${() => (this._only = severity)}>
+      ${label}
+    </button>`;
+  }
+
+  #copyButton(): TemplateResult {
+    return html`<button
+      class="btn quiet ${this._copying ? '' : 'icon'}"
+      aria-label=${this._copying || 'Copy all notes'}
+      title="Copy all notes"
+      @click=${this.#copy}
+    >
+      ${icon('copy')}${this._copying}
+    </button>`;
+  }
+
+  #note(note: Note, kind: (typeof kinds)[number]): TemplateResult {
+    return html`<article class="note">
+      <span class=${kind.colour}>${icon(kind.icon)}</span>
+      <div>
+        <h2><span class="sr">${severityWord(note.severity)}: </span>${note.title}</h2>
+        ${note.why ? html`<p class="why">${note.why}</p>` : nothing}
+        <div class="acts">
+          ${
+            note.place
+              ? html`<span class="src" title=${placeTitle(note.place)}>${notePlaces(note)}</span>`
+              : nothing
+          }
+          ${this.#action(note)}
+        </div>
+      </div>
+    </article>`;
+  }
+
+  #action({ target }: Note): TemplateResult | typeof nothing {
+    if (!target || !this.viewer) return nothing;
+    const { index } = target;
+    const button = (words: string, act: () => void) =>
+      html`<button class="link" @click=${act}>${words}</button>`;
+    switch (target.kind) {
+      case 'clip':
+        return button('Play clip', () => this.#playClip(index));
+      case 'face':
+        return button('Show in view', () => this.#showFace(index));
+      case 'material':
+        return button('Show material', () =>
+          this.dispatchEvent(new CustomEvent('show-material', { bubbles: true, detail: index })),
+        );
+    }
+  }
+
+  #showFace(face: number): void {
+    const stage = this.viewer!.stage;
+    if (!stage.face(face)) return this.say(`Face ${withCommas(face)} is not drawn.`);
+    stage.selection = face;
+    stage.fitFace(face);
+  }
+
+  #playClip(clip: number): void {
+    const playback = this.viewer!.playback;
+    playback.clip = clip;
+    playback.seek(0);
+    playback.play();
+  }
+
+  async #copy(): Promise<void> {
+    if (!this.model || this._copying === 'Copying…') return;
+    this._copying = 'Copying…';
+    const done = await copyText(notesText(this.model));
+    this._copying = done ? 'Copied' : 'Could not copy';
+    this.say(
+      done
+        ? `${countOf(this.model.notes.length, 'note')} copied.`
+        : 'This browser did not allow copying here.',
+    );
+    setTimeout(() => (this._copying = ''), copiedMilliseconds);
+  }
+}
+
+function severityWord(severity: Severity): string {
+  return { warning: 'Warning', mended: 'Mended', fact: 'Fact' }[severity];
+}
+
+customElements.define('retromesh-notes-tab', NotesTab);

@@ -1,0 +1,118 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { FileRow } from '../file-row.js';
+import { moveTab } from '../roving.js';
+import { ViewerPart } from '../viewer-part.js';
+import { withCommas } from '../../core/words.js';
+import type { MaterialsTab } from './materials-tab.js';
+import './materials-tab.js';
+import './model-tab.js';
+import './notes-tab.js';
+
+const tabs = [
+  ['model', 'Model'],
+  ['materials', 'Materials'],
+  ['notes', 'Notes'],
+] as const;
+
+type Tab = (typeof tabs)[number][0];
+
+/** The panel beside the viewport: one tab each for the model, its materials and the notes on its files. */
+export class Panel extends ViewerPart {
+  static override properties = {
+    ...ViewerPart.properties,
+    files: { attribute: false },
+    _tab: { state: true },
+  };
+
+  declare files: readonly FileRow[];
+  declare _tab: Tab;
+  /** A tab is drawn once it has been looked at, and keeps its state from then on. */
+  #seen = new Set<Tab>();
+  #readHash = () => (this._tab = tabOf(location.hash) ?? this._tab);
+
+  constructor() {
+    super();
+    this.files = [];
+    this._tab = tabOf(location.hash) ?? 'model';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('hashchange', this.#readHash);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('hashchange', this.#readHash);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.#seen.add(this._tab);
+  }
+
+  protected override render(): unknown {
+    if (!this.model) return nothing;
+    return html`<div class="tabs" role="tablist" aria-label="Details" @keydown=${moveTab}>
+        ${tabs.map(([tab, label]) => this.#tab(tab, label))}
+      </div>
+      ${tabs.map(([tab]) => this.#panel(tab))}`;
+  }
+
+  #tab(tab: Tab, label: string): TemplateResult {
+    const chosen = tab === this._tab;
+    const notes = tab === 'notes' ? this.model!.notes.length : 0;
+    return html`<a
+      role="tab"
+      id="tab-${tab}"
+      href="#${tab}"
+      aria-selected=${chosen}
+      aria-controls="panel-${tab}"
+      tabindex=${chosen ? 0 : -1}
+      >${label}${notes ? html` <span class="count">${withCommas(notes)}</span>` : nothing}</a
+    >`;
+  }
+
+  #panel(tab: Tab): TemplateResult {
+    return html`<div
+      class="scroll"
+      role="tabpanel"
+      id="panel-${tab}"
+      aria-labelledby="tab-${tab}"
+      tabindex="0"
+      ?hidden=${tab !== this._tab}
+      @show-material=${(event: CustomEvent<number>) => void this.#showMaterial(event.detail)}
+    >
+      ${this.#seen.has(tab) ? this.#content(tab) : nothing}
+    </div>`;
+  }
+
+  #content(tab: Tab): TemplateResult {
+    const { model, viewer, files } = this;
+    switch (tab) {
+      case 'model':
+        return html`<retromesh-model-tab
+          .model=${model}
+          .viewer=${viewer}
+          .files=${files}
+        ></retromesh-model-tab>`;
+      case 'materials':
+        return html`<retromesh-materials-tab .model=${model} .viewer=${viewer}></retromesh-materials-tab>`;
+      case 'notes':
+        return html`<retromesh-notes-tab .model=${model} .viewer=${viewer}></retromesh-notes-tab>`;
+    }
+  }
+
+  async #showMaterial(material: number): Promise<void> {
+    location.hash = '#materials';
+    this._tab = 'materials';
+    await this.updateComplete;
+    await this.querySelector<MaterialsTab>('retromesh-materials-tab')?.reveal(material);
+  }
+}
+
+function tabOf(hash: string): Tab | null {
+  return tabs.find(([tab]) => `#${tab}` === hash)?.[0] ?? null;
+}
+
+customElements.define('retromesh-panel', Panel);

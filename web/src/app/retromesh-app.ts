@@ -1,0 +1,331 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { loadCore } from '../core/index.js';
+import type { Model } from '../core/index.js';
+import type { RetroMesh } from '../element/retro-mesh.js';
+import type { Actions } from './actions.js';
+import { Announcer } from './announcer.js';
+import './camera-pad.js';
+import { corners } from './corners.js';
+import { dropText, listenForDrops } from './drop-target.js';
+import './empty-page.js';
+import './error-report.js';
+import './header.js';
+import { icon, iconSprite } from './icons.js';
+import './keys-dialog.js';
+import type { KeysDialog } from './keys-dialog.js';
+import type { LinkDialog } from './link-dialog.js';
+import { missingText } from './missing-strip.js';
+import { Opener } from './opener.js';
+import { handlePageKey } from './page-keys.js';
+import { PagePart } from './page-part.js';
+import './panel/panel.js';
+import { Recents, type Recent } from './recents.js';
+import './rest-of-drop.js';
+import { readSamples, type Sample } from './samples.js';
+import { Session, type Presentation } from './session.js';
+import './splitter.js';
+import { Survey } from './survey.js';
+import { chooseTheme, firstTheme, nextTheme, showTheme, type Theme } from './theme.js';
+import './timeline.js';
+import './toolbar.js';
+import './viewport-words.js';
+import { countOf } from './words.js';
+
+const tabs = ['#model', '#materials', '#notes'];
+/** The whole page: it holds the session, and hands each part what it shows. */
+export class RetromeshApp extends PagePart {
+  static override properties = {
+    theme: { state: true },
+    start: { state: true },
+    held: { state: true },
+    said: { state: true },
+    samples: { state: true },
+    recents: { state: true },
+    viewer: { state: true },
+    shown: { state: true },
+    version: { state: true },
+  };
+
+  declare theme: Theme;
+  /** The empty page is in front. */
+  declare start: boolean;
+  /** How many files are held over the page; null while none are. */
+  declare held: number | null;
+  declare said: string;
+  declare samples: readonly Sample[];
+  declare recents: readonly Recent[];
+  /** The element that draws, once its code is here. */
+  declare viewer: RetroMesh | null;
+  /** The model that stands on the stage. */
+  declare shown: Model | null;
+  /** Counts the changes of session and survey. */
+  declare version: number;
+
+  readonly #session = new Session((presentation) => this.#present(presentation));
+  readonly #survey = new Survey();
+  readonly #kept = new Recents();
+  readonly #opener = new Opener(this.#session, this.#kept);
+  readonly #announcer = new Announcer((text) => (this.said = text));
+  readonly #leaving = new AbortController();
+  readonly #actions: Actions = {
+    chooseFiles: () => this.#pick('files'),
+    chooseFolder: () => this.#pick('folder'),
+    askForLink: () =>
+      this.querySelector<LinkDialog>('retromesh-link')!.show((links) =>
+        this.#open(this.#opener.openLinks(links)),
+      ),
+    openSample: (sample) => this.#open(this.#opener.openSample(sample)),
+    openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
+    forgetRecent: (recent) => void this.#kept.forget(recent.id).then(() => this.#listRecents()),
+    forgetRecents: () => void this.#kept.forgetAll().then(() => this.#listRecents()),
+    openEntry: (at) => this.#open(this.#session.openEntry(at)),
+    cancel: () => this.#session.cancel(),
+    backToModel: () => this.#session.backToModel(),
+    switchTheme: () => this.#switchTheme(),
+    showKeys: () => this.querySelector<KeysDialog>('retromesh-keys')!.show(),
+    say: (text) => this.#announcer.sayFirst(text),
+  };
+
+  constructor() {
+    super();
+    this.theme = firstTheme(location.search);
+    this.start = true;
+    this.held = null;
+    this.said = '';
+    this.samples = [];
+    this.recents = [];
+    this.viewer = null;
+    this.shown = null;
+    this.version = 0;
+    showTheme(this.theme);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = this.#leaving;
+    if (tabs.includes(location.hash)) location.replace('#');
+    window.addEventListener('hashchange', () => this.#route(), { signal });
+    window.addEventListener('paste', (event) => this.#paste(event), { signal });
+    window.addEventListener('keydown', (event) => this.#key(event), { signal });
+    const over = (files: number | null): void => void (this.held = files);
+    listenForDrops(window, { over, dropped: (data) => this.#open(this.#opener.take(data)) }, signal);
+    this.addEventListener('retromesh-say', (event) =>
+      this.#announcer.say((event as CustomEvent).detail.text),
+    );
+    this.addEventListener('retromesh-open', (event) => {
+      this.#open(this.#opener.openFiles((event as CustomEvent).detail.sources));
+    });
+    const changed = (): void => void this.version++;
+    this.#session.addEventListener('change', changed, { signal });
+    this.#survey.addEventListener('change', changed, { signal });
+    void readSamples().then((samples) => (this.samples = samples));
+    void this.#listRecents();
+    void loadCore().catch(() => {});
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leaving.abort();
+  }
+
+  protected override firstUpdated(): void {
+    void this.#loadViewer();
+  }
+
+  protected override render(): unknown {
+    const { start, version } = this;
+    return html`${iconSprite}
+      <retromesh-header
+        .session=${this.#session}
+        .actions=${this.#actions}
+        .theme=${this.theme}
+        .start=${start}
+        .version=${version}
+      ></retromesh-header>
+      <retromesh-empty
+        ?hidden=${!start}
+        class=${this.held === null ? '' : 'dragging'}
+        .actions=${this.#actions}
+        .samples=${this.samples}
+        .recents=${this.recents}
+        .dropText=${this.held === null ? '' : dropText(this.held)}
+      ></retromesh-empty>
+      ${this.#work()} ${this.held !== null && !start ? this.#over(this.held) : nothing}
+      <retromesh-keys></retromesh-keys>
+      <retromesh-link></retromesh-link>
+      <div class="sr" role="status">${this.said}</div>
+      <input hidden type="file" multiple id="files" @change=${this.#chosen} />
+      <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#chosen} />`;
+  }
+
+  #work(): TemplateResult {
+    const { viewer, shown } = this;
+    const session = this.#session;
+    const failed = session.failure !== null;
+    return html`<div class="work" ?hidden=${this.start}>
+      <main class="stage">
+        <retromesh-toolbar ?hidden=${failed} .model=${shown} .viewer=${viewer}></retromesh-toolbar>
+        <div class="messages">
+          <retromesh-missing ?hidden=${failed} .model=${shown} .actions=${this.#actions}></retromesh-missing>
+          ${session.notices.length > 0 ? this.#notices() : nothing}
+        </div>
+        <div class="view" ?hidden=${failed}>
+          <retro-mesh grid @status=${this.#heard}></retro-mesh>
+          <retromesh-viewport-words .model=${shown} .viewer=${viewer}></retromesh-viewport-words>
+          <retromesh-camera-pad .model=${shown} .viewer=${viewer}></retromesh-camera-pad>
+        </div>
+        <retromesh-timeline ?hidden=${failed} .model=${shown} .viewer=${viewer}></retromesh-timeline>
+        <retromesh-report
+          ?hidden=${!failed}
+          .failure=${session.failure}
+          .backTo=${session.modelBehind}
+          .actions=${this.#actions}
+        ></retromesh-report>
+      </main>
+      <retromesh-splitter></retromesh-splitter>
+      <aside class="panel" aria-label=${failed ? 'This drop' : 'Details'}>
+        <retromesh-panel
+          ?hidden=${failed}
+          .model=${shown}
+          .viewer=${viewer}
+          .files=${session.files}
+        ></retromesh-panel>
+        ${
+          failed
+            ? html`<retromesh-rest
+                .session=${session}
+                .survey=${this.#survey}
+                .actions=${this.#actions}
+                .version=${this.version}
+              ></retromesh-rest>`
+            : nothing
+        }
+      </aside>
+    </div>`;
+  }
+
+  #notices(): TemplateResult {
+    return html`<div class="strip2 info" role="region" aria-label="About this drop">
+      ${icon('info')}
+      <span class="grow"
+        >${this.#session.notices.map((notice) => html`<span class="notice">${notice}</span> `)}</span
+      >
+      <button
+        class="btn icon quiet"
+        aria-label="Hide this message"
+        @click=${() => this.#session.dismissNotices()}
+      >
+        ${icon('x')}
+      </button>
+    </div>`;
+  }
+
+  #over(files: number): TemplateResult {
+    const name = this.#session.model?.name;
+    return html`<div class="over dragging">
+      ${corners}
+      <h2>${dropText(files)}</h2>
+      ${name ? html`<p>Skins and scripts go to ${name}. Models take its place.</p>` : nothing}
+    </div>`;
+  }
+
+  async #loadViewer(): Promise<void> {
+    await import('../element/index.js');
+    await customElements.whenDefined('retro-mesh');
+    this.viewer = this.querySelector<RetroMesh>('retro-mesh');
+  }
+
+  async #present({ model, inPlace }: Presentation): Promise<void> {
+    await customElements.whenDefined('retro-mesh');
+    const viewer = this.querySelector<RetroMesh>('retro-mesh')!;
+    await viewer.show(model, { inPlace });
+    this.shown = model;
+  }
+
+  // Opens something and brings what came of it to the front.
+  #open(opening: Promise<unknown>): void {
+    const { activeElement } = document;
+    const before = this.#session.model;
+    void opening.then(async () => {
+      const { model, failure, notices } = this.#session;
+      if (!model && !failure) return;
+      this.#survey.stop();
+      if (failure) void this.#startSurvey();
+      if (!tabs.includes(location.hash)) location.hash = '#model';
+      this.start = false;
+      document.title = `${this.#session.name} – Retromesh`;
+      if (!failure && model !== before) this.#announcer.sayFirst(openedText(model!));
+      for (const notice of notices) this.#announcer.sayFirst(notice);
+      await this.updateComplete;
+      if (!activeElement?.checkVisibility?.() || activeElement === document.body) this.#focusWork();
+      await this.#listRecents();
+    });
+  }
+
+  #focusWork(): void {
+    const target = this.#session.failure ? this.querySelector<HTMLElement>('#fault') : this.viewer;
+    target?.focus({ preventScroll: true });
+  }
+
+  async #startSurvey(): Promise<void> {
+    const { entries, failure, at } = this.#session;
+    if (entries.length < 2) return;
+    const open = (entry: number, signal: AbortSignal): Promise<Model> => this.#session.peek(entry, signal);
+    await this.#survey.start(entries.length, failure?.ofEntry ? at : -1, open);
+  }
+
+  async #listRecents(): Promise<void> {
+    this.recents = await this.#kept.list();
+  }
+
+  #route(): void {
+    const { model, failure } = this.#session;
+    this.start = !tabs.includes(location.hash) || (!model && !failure);
+    document.title = this.start ? 'Retromesh' : `${this.#session.name} – Retromesh`;
+  }
+
+  #paste(event: ClipboardEvent): void {
+    const target = event.composedPath()[0];
+    if (target instanceof Element && target.closest('input, textarea')) return;
+    if (!event.clipboardData || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    this.#open(this.#opener.take(event.clipboardData));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { chooseFiles, showKeys, openEntry } = this.#actions;
+    const step = (by: number): void => {
+      const { entries, at } = this.#session;
+      if (entries.length > 1 && !this.start) openEntry((at + by + entries.length) % entries.length);
+    };
+    handlePageKey(event, { chooseFiles, showKeys, step });
+  }
+
+  #heard(event: CustomEvent<{ text: string }>): void {
+    this.#announcer.say(event.detail.text);
+  }
+
+  #pick(id: 'files' | 'folder'): void {
+    this.querySelector<HTMLInputElement>(`#${id}`)!.click();
+  }
+
+  #chosen(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    if (input.files) this.#open(this.#opener.openChosen(input.files));
+    input.value = '';
+  }
+
+  #switchTheme(): void {
+    this.theme = nextTheme(this.theme);
+    chooseTheme(this.theme);
+    this.#announcer.sayFirst(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
+  }
+}
+
+function openedText(model: Model): string {
+  const clips = model.frameCount > 1 ? `, ${countOf(model.clips.length, 'clip')}` : '';
+  const missing = model.wanted.length > 0 ? ` ${missingText(model.wanted)[0]}` : '';
+  return `${model.name}: ${countOf(new Set(model.faceSource).size, 'face')}${clips}.${missing}`;
+}
+
+customElements.define('retromesh-app', RetromeshApp);

@@ -1,0 +1,304 @@
+import { Collection, ModelError, type Entry, type Model, type Progress, type Source } from '../core/index.js';
+import { fileName } from '../core/words.js';
+import type { Failure } from './failure.js';
+import type { FileRow } from './file-row.js';
+import { fileRows } from './file-rows.js';
+import { countOf, listNames } from './words.js';
+
+/** What is being opened, and how far it is. */
+export interface Loading {
+  readonly name: string;
+  readonly read: number;
+  /** 0 while nobody knows it. */
+  readonly whole: number;
+}
+
+/** How the session tells of a model: shown anew, or again in place with the same camera, clip and moment. */
+export interface Presentation {
+  readonly model: Model;
+  readonly inPlace: boolean;
+}
+
+/** What came of a drop: it took the place of the one before, was added to it, is of no use to it, or was not opened. */
+export type Outcome = 'replaced' | 'added' | 'unused' | 'failed' | 'cancelled';
+
+/** Nothing is said about work that takes less than this many milliseconds. */
+const silence = 150;
+const notOpened = 'could not be opened';
+
+/**
+ * What is open: the files of the drop, which of its models is shown, and what went wrong. No DOM in it.
+ * Fires `change` whenever the page should be drawn again.
+ */
+export class Session extends EventTarget {
+  /** The models of the drop, sorted by name. */
+  entries: readonly Entry[] = [];
+  /** Which of them is shown or was tried last, −1 before the first. */
+  at = -1;
+  model: Model | null = null;
+  failure: Failure | null = null;
+  loading: Loading | null = null;
+  /** Said once each about the drop: files that nobody could read or that nothing uses. */
+  notices: readonly string[] = [];
+  /** Files of the drop, or of its model alone when there are several. */
+  files: readonly FileRow[] = [];
+
+  readonly #present: (presentation: Presentation) => Promise<void>;
+  #collection: Collection | null = null;
+  /** What the page goes back to from a report: the drop and the place in it that `model` came from. */
+  #standing: Standing | null = null;
+  #work: AbortController | null = null;
+  /** The work at hand has come to opening `entries[at]`. */
+  #isTrying = false;
+
+  /** `present` puts a model on the stage and returns when it stands. */
+  constructor(present: (presentation: Presentation) => Promise<void>) {
+    super();
+    this.#present = present;
+  }
+
+  /** Stands for the drop that is open: another one when another drop took its place. */
+  get drop(): object | null {
+    return this.#collection;
+  }
+
+  /** What the header calls that which is shown. */
+  get name(): string {
+    if (this.failure && !this.failure.ofEntry) return this.failure.name;
+    return this.entries[this.at]?.name ?? '';
+  }
+
+  /** "Unreal vertex mesh · 4 of 6 files" */
+  get summary(): string {
+    const entry = this.entries[this.at];
+    if (this.failure) return this.failure.ofEntry && entry ? `${entry.label} · ${notOpened}` : notOpened;
+    if (!entry || !this.model) return '';
+    const here = entry.parts.length;
+    const missing = this.model.wanted.length;
+    const files = missing ? `${here} of ${countOf(here + missing, 'file')}` : countOf(here, 'file');
+    return `${entry.label} · ${files}`;
+  }
+
+  /** The last model while a report is shown in its place. */
+  get modelBehind(): string {
+    return this.failure && this.model ? this.model.name : '';
+  }
+
+  /**
+   * Opens what was dropped. Files without a model of their own are added to what is open, which is then shown again
+   * in place; anything else takes its place.
+   */
+  async open(sources: readonly Source[], name: string): Promise<Outcome> {
+    this.notices = [];
+    return this.#run(name, async (options) => {
+      if (this.#collection && this.#asksFor(sources)) return this.#add(sources, options);
+      try {
+        this.#replace(await Collection.from(sources, options));
+      } catch (fault) {
+        const nothingOfItsOwn = fault instanceof ModelError && fault.report.code === 'not-a-model';
+        if (!nothingOfItsOwn || !this.#collection) throw fault;
+        return this.#add(sources, options);
+      }
+      await this.#show(0, false, options.signal);
+      return 'replaced';
+    });
+  }
+
+  /** Shows model number `at` of the drop. */
+  async openEntry(at: number): Promise<void> {
+    await this.#run(this.entries[at]!.name, ({ signal }) => this.#show(at, false, signal));
+  }
+
+  /** Ends what is being opened; what was shown stays. */
+  cancel(): void {
+    this.#work?.abort();
+  }
+
+  /** Leaves the report and goes back to the last model. */
+  backToModel(): void {
+    this.#standAgain();
+    this.#changed();
+  }
+
+  /** Reports something that could not be opened at all. */
+  fail(name: string, error: ModelError): void {
+    this.#work?.abort();
+    this.notices = [];
+    this.failure = { name, ofEntry: false, report: error.report, text: error.toText(), bytes: null };
+    this.#changed();
+  }
+
+  addNotice(text: string): void {
+    this.notices = [...this.notices, text];
+    this.#changed();
+  }
+
+  dismissNotices(): void {
+    this.notices = [];
+    this.#changed();
+  }
+
+  /** Opens another model of the drop without showing it, to say how large it is. */
+  async peek(at: number, signal: AbortSignal): Promise<Model> {
+    return this.#collection!.open(this.entries[at]!, { signal });
+  }
+
+  // Runs one thing at a time: a later drop ends an earlier one.
+  async #run<Result>(
+    name: string,
+    work: (options: Options) => Promise<Result>,
+  ): Promise<Result | 'failed' | 'cancelled'> {
+    this.#work?.abort();
+    const turn = new AbortController();
+    this.#work = turn;
+    this.#isTrying = false;
+    let progress: Progress = { loaded: 0, total: 0 };
+    let isSlow = false;
+    const tell = (): void => {
+      if (this.#work !== turn || !isSlow) return;
+      this.loading = { name, read: progress.loaded, whole: progress.total };
+      this.#changed();
+    };
+    const timer = setTimeout(() => {
+      isSlow = true;
+      tell();
+    }, silence);
+    const onProgress = (now: Progress): void => {
+      progress = now;
+      tell();
+    };
+    try {
+      return await work({ signal: turn.signal, onProgress });
+    } catch (fault) {
+      if (turn.signal.aborted) {
+        if (this.#work === turn) this.#standAgain();
+        return 'cancelled';
+      }
+      this.failure = await this.#failureOf(fault, name);
+      return 'failed';
+    } finally {
+      clearTimeout(timer);
+      if (this.#work === turn) {
+        this.#work = null;
+        this.loading = null;
+        this.#changed();
+      }
+    }
+  }
+
+  #replace(collection: Collection): void {
+    this.#collection = collection;
+    this.entries = collection.entries;
+    this.at = -1;
+    this.notices = collection.problems.map(({ report }) => `${report.sentence}.`);
+  }
+
+  #standAgain(): void {
+    if (!this.#standing) return;
+    this.failure = null;
+    this.#collection = this.#standing.collection;
+    this.entries = this.#standing.entries;
+    this.at = this.#standing.at;
+  }
+
+  async #show(at: number, inPlace: boolean, signal: AbortSignal): Promise<void> {
+    this.at = at;
+    this.#isTrying = true;
+    const model = await this.#collection!.open(this.entries[at]!, { signal });
+    try {
+      await this.#present({ model, inPlace });
+      signal.throwIfAborted();
+    } catch (fault) {
+      model.dispose();
+      throw fault;
+    }
+    this.model?.dispose();
+    this.model = model;
+    this.failure = null;
+    this.files = fileRows(model, this.#collection!, this.entries.length === 1);
+    this.#standing = { collection: this.#collection!, entries: this.entries, at };
+  }
+
+  async #add(sources: readonly Source[], { signal, onProgress }: Options): Promise<Outcome> {
+    const collection = this.#collection!;
+    const before = this.entries[this.at]?.id;
+    const change = await collection.add(sources, { signal, onProgress });
+    this.entries = collection.entries;
+    this.at = Math.max(
+      0,
+      this.entries.findIndex(({ id }) => id === before),
+    );
+    const names = sources.map(nameOfSource);
+    const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
+    this.notices = [
+      ...change.problems.map(({ report }) => `${report.sentence}.`),
+      ...(isUsed || change.problems.length > 0 ? [] : [unusedText(names, this.entries[this.at]!.name)]),
+    ];
+    if (isUsed || this.failure) await this.#show(this.at, true, signal);
+    return isUsed ? 'added' : 'unused';
+  }
+
+  // A file that the shown model waits for belongs to it, even when it could be opened alone.
+  #asksFor(sources: readonly Source[]): boolean {
+    const { failure } = this;
+    if (!failure?.ofEntry) return false;
+    const wanted = [
+      failure.report.file,
+      failure.report.code === 'partner-missing' ? failure.report.field : '',
+    ];
+    const names = new Set(wanted.filter(Boolean).map((name) => fileName(name).toLowerCase()));
+    return sources.some((source) => names.has(fileName(nameOfSource(source)).toLowerCase()));
+  }
+
+  async #failureOf(fault: unknown, name: string): Promise<Failure> {
+    const error =
+      fault instanceof ModelError
+        ? fault
+        : new ModelError(
+            {
+              code: 'stopped',
+              sentence: `The page stopped while it opened ${name}`,
+              cause: fault instanceof Error ? fault.message : String(fault),
+              advice: 'Reload the page and try again. Copy the report for whoever looks after this page.',
+            },
+            { cause: fault },
+          );
+    const { file, offset } = error.report;
+    const bytes = offset === null ? null : await this.#collection?.read(file).catch(() => null);
+    return {
+      name,
+      ofEntry: this.#isTrying,
+      report: error.report,
+      text: error.toText(),
+      bytes: bytes ?? null,
+    };
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+interface Standing {
+  readonly collection: Collection;
+  readonly entries: readonly Entry[];
+  readonly at: number;
+}
+
+interface Options {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** The name of a source as people know it. */
+export function nameOfSource(source: Source): string {
+  if (typeof source === 'string') return source;
+  if (source instanceof URL) return source.href;
+  return source.name;
+}
+
+function unusedText(names: readonly string[], model: string): string {
+  if (names.length === 0) return 'There was no file in it.';
+  const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names.map(fileName));
+  return `${what} ${names.length === 1 ? 'is' : 'are'} not used by ${model} and no model of its own.`;
+}

@@ -1,0 +1,32 @@
+import type { Entry, Model } from '../core/index.js';
+
+/** A model as `retromesh info --json` writes it: everything but the arrays that draw it. */
+export function modelAsJson(entry: Entry, model: Model): object {
+  const faces = model.groups.reduce((counts, { material, count }) => {
+    counts.set(material, (counts.get(material) ?? 0) + count / 3);
+    return counts;
+  }, new Map<number, number>());
+  return {
+    id: entry.id,
+    name: entry.name,
+    format: model.format,
+    formatLabel: model.formatLabel,
+    files: model.parts,
+    faces: model.indices.length / 3,
+    vertices: model.sourceVertexCount,
+    renderVertices: model.positions.length / 3,
+    frames: model.frameCount,
+    bounds: { low: [...model.bounds.slice(0, 3)], high: [...model.bounds.slice(3, 6)] },
+    clips: model.clips,
+    materials: model.materials.map((material, index) => ({ ...material, faces: faces.get(index) ?? 0 })),
+    images: model.images.map(({ pixels, encoded, palette, ...image }) => ({
+      ...image,
+      decodedBy: pixels ? 'core' : encoded ? 'browser' : 'nobody',
+      colours: palette.length / 3,
+    })),
+    attachments: model.attachments,
+    properties: model.properties,
+    wanted: model.wanted,
+    notes: model.notes,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Clip, Entry, Material, Model, ModelImage, Note, Place, Property } from '../core/index.js';
+import { plain, table } from './table.js';
+
+type Row = readonly (string | number)[];
+
+/** A model as `retromesh info` writes it. */
+export function modelAsText(entry: Entry, model: Model): string {
+  const { low, high } = { low: model.bounds.slice(0, 3), high: model.bounds.slice(3, 6) };
+  return [
+    `${plain(entry.name)}: ${model.formatLabel}\n`,
+    table(
+      [
+        ['Faces', count(model.indices.length / 3)],
+        ['Vertices', `${count(model.sourceVertexCount)} in each frame, ${count(model.positions.length / 3)} as drawn`],
+        ['Frames', count(model.frameCount)],
+        ['Size', [0, 1, 2].map((axis) => short(high[axis]! - low[axis]!)).join(' × ')],
+        ...model.properties.map(propertyRow),
+      ],
+      '  ',
+    ),
+    section('Files', model.parts.map(({ file, role, size, why }) => [plain(file), role, bytes(size), plain(why)])),
+    section('Clips', model.clips.map(clipRow)),
+    section('Materials', model.materials.map((material, index) => materialRow(model, material, index))),
+    section('Attachments', model.attachments.map(({ name, face }) => [plain(name), `face ${count(face)}`])),
+    section('Missing', model.wanted.map(({ name, role, faces, place }) => [plain(name), role, plural(faces, 'face'), at(place)])),
+    section('Notes', model.notes.map(noteRow)),
+  ].join('');
+}
+
+function section(title: string, rows: readonly Row[]): string {
+  return rows.length === 0 ? '' : `${title}\n${table(rows, '  ')}`;
+}
+
+function propertyRow({ name, value, remark, amount, limit, place }: Property): Row {
+  const said = value || (limit ? `${count(amount)} of ${count(limit)}` : count(amount));
+  return [plain(name), plain([said, remark, at(place)].filter(Boolean).join('  '))];
+}
+
+function clipRow({ name, group, first, count: frames, rate, events, place }: Clip): Row {
+  const named = events.map((event) => `${plain(event.name)} at ${short(event.time)}`).join(', ');
+  const range = frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
+  return [plain(name), plain(group), range, `${short(rate)} a second`, named, at(place)];
+}
+
+function materialRow(model: Model, material: Material, index: number): Row {
+  const indices = model.groups.filter((group) => group.material === index).reduce((sum, group) => sum + group.count, 0);
+  const image = material.image === null ? undefined : model.images[material.image];
+  return [`${material.slot}`, plain(material.name), material.kind, plural(indices / 3, 'face'), imageInWords(image)];
+}
+
+function imageInWords(image: ModelImage | undefined): string {
+  if (!image) return 'no image';
+  const size = image.width ? `, ${image.width} × ${image.height}` : '';
+  const depth = image.bits ? `, ${image.bits} bits` : '';
+  return `${plain(image.file || image.name)}${size}${depth}`;
+}
+
+function noteRow({ severity, title, why, place, count: times }: Note): Row {
+  const repeated = times > 1 ? ` (${count(times)} times)` : '';
+  return [severity, plain(`${title}${repeated}`), plain(why), at(place)];
+}
+
+function at(place: Place | null): string {
+  if (!place) return '';
+  if (place.kind === 'line') return `${plain(place.file)}:${place.at}`;
+  return place.kind === 'byte' ? `${plain(place.file)} byte ${count(place.at)}` : plain(place.file);
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+function plural(number: number, thing: string): string {
+  return `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
+}
+
+function bytes(number: number): string {
+  return plural(number, 'byte');
+}
+
+function short(number: number): string {
+  return String(Number(number.toPrecision(5)));
+}

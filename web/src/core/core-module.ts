@@ -1,0 +1,18 @@
+import factory from '#wasm/core.mjs';
+import { WasmHost } from './wasm-host.js';
+import type { Core } from './wasm-types.js';
+
+const address = new URL('../../../build/wasm/core.wasm', import.meta.url);
+
+/** The core that reads models: one instance for everything on the page. */
+export const coreHost = new WasmHost<Core>(
+  'core',
+  address,
+  factory,
+  (module) => new (module as { Core: new () => Core }).Core(),
+);
+
+/** Loads the core ahead of the first file, so that a drop need not wait for it. Opening loads it too. */
+export async function loadCore(): Promise<void> {
+  await coreHost.instance();
+}

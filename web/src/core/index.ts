@@ -1,0 +1,14 @@
+export type * from './model.js';
+export { openModel, type OpenOptions, type Source, type Sources } from './open-model.js';
+export {
+  Collection,
+  type Change,
+  type Entry,
+  type FileInfo,
+  type Progress,
+  type WorkOptions,
+} from './collection.js';
+export { ModelError, type ErrorReport } from './model-error.js';
+export { loadCore } from './core-module.js';
+export { dumpDocuments, type DumpedDocument } from './workbench.js';
+export { setWasmSource, type WasmName, type WasmSource } from './wasm-source.js';

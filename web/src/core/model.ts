@@ -1,0 +1,189 @@
+/** A place in one of the files: a line counted from 1, a byte counted from 0, or the file as such. */
+export interface Place {
+  readonly kind: 'file' | 'line' | 'byte';
+  readonly file: string;
+  readonly at: number;
+}
+
+/** What a note is about; `index` is a clip or material of the model, or the file's own number of a face. */
+export interface Target {
+  readonly kind: 'clip' | 'face' | 'material';
+  readonly index: number;
+}
+
+/** Something worth knowing about a file that was opened all the same. */
+export interface Note {
+  readonly severity: 'warning' | 'mended' | 'fact';
+  readonly title: string;
+  readonly why: string;
+  readonly place: Place | null;
+  readonly count: number;
+  readonly target: Target | null;
+}
+
+/** One thing to read about a model or material. `limit` is 0 where the format has none. */
+export interface Property {
+  readonly name: string;
+  readonly value: string;
+  readonly remark: string;
+  readonly amount: number;
+  readonly limit: number;
+  readonly place: Place | null;
+}
+
+/** A picture: `pixels` as RGBA from the top row, or `encoded`, the bytes of a file that the browser decodes. */
+export interface ModelImage {
+  readonly name: string;
+  /** The file it comes from; empty when that file is not there. */
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array | null;
+  readonly encoded: Uint8Array | null;
+  /** Bits of a pixel in the file, 0 for an encoded one. */
+  readonly bits: number;
+  /** Red, green, blue of each entry; empty for true colour. */
+  readonly palette: Uint8Array;
+  readonly coloursUsed: number;
+  /** Palette entry 0 was made transparent. */
+  readonly hole: boolean;
+}
+
+/** How a group of triangles looks: what the engine does, not what the file's bits say. */
+export interface Material {
+  readonly name: string;
+  /** The file's own texture number. */
+  readonly slot: number;
+  /** For people: "Masked, two-sided". */
+  readonly kind: string;
+  readonly blend: 'opaque' | 'translucent' | 'modulated' | 'alpha';
+  readonly twoSided: boolean;
+  readonly unlit: boolean;
+  /** One normal for each face instead of each vertex. */
+  readonly facet: boolean;
+  readonly mapping: 'uv' | 'environment';
+  readonly filter: 'linear' | 'nearest';
+  readonly wrap: 'clamp' | 'repeat';
+  /** Alpha below this is not drawn; 0 draws all. */
+  readonly cutoff: number;
+  /** Index of an image, or null: nothing was found or named. */
+  readonly image: number | null;
+  readonly properties: readonly Property[];
+}
+
+/** A run of indices that wears one material; `start` and `count` are multiples of 3. */
+export interface Group {
+  readonly start: number;
+  readonly count: number;
+  readonly material: number;
+}
+
+/** A sound or call that the game makes when a clip passes a moment; `time` is 0 at its start, 1 at its end. */
+export interface ClipEvent {
+  readonly time: number;
+  readonly name: string;
+}
+
+/** A named run of frames; `first` counts the frames that the model keeps. */
+export interface Clip {
+  readonly name: string;
+  readonly group: string;
+  readonly first: number;
+  readonly count: number;
+  /** Frames a second. */
+  readonly rate: number;
+  readonly events: readonly ClipEvent[];
+  readonly place: Place | null;
+}
+
+/** A place on the model where the game hangs something. */
+export interface Attachment {
+  readonly name: string;
+  /** The file's own number of the face that marks it. */
+  readonly face: number;
+}
+
+/** A file that the model asks for and that was not there. */
+export interface Wanted {
+  readonly name: string;
+  readonly role: string;
+  /** Faces that wear a stand-in meanwhile. */
+  readonly faces: number;
+  readonly place: Place | null;
+}
+
+/** A file that belongs to a model, and how that is known. */
+export interface Part {
+  readonly file: string;
+  readonly role: string;
+  readonly why: string;
+  readonly size: number;
+}
+
+/**
+ * What every format decodes to, mirrored field by field from `formats/model/model.hpp`.
+ *
+ * Y up, right-handed, +Z toward the viewer; triangles counter-clockwise from outside; UV (0, 0) top left.
+ * All arrays belong to the caller; nothing detaches.
+ */
+export interface ModelData {
+  readonly name: string;
+  readonly format: string;
+  readonly formatLabel: string;
+
+  /** Three floats for each render vertex, in the pose of the first frame. */
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  /** Two floats for each render vertex. */
+  readonly uvs: Float32Array;
+  /** The file's own vertex for each render vertex. */
+  readonly vertexSource: Uint32Array;
+  /** Three for each triangle. */
+  readonly indices: Uint32Array;
+  /** The file's own face for each triangle. */
+  readonly faceSource: Uint32Array;
+  /** In drawing order: opaque first, blended last. */
+  readonly groups: readonly Group[];
+
+  readonly materials: readonly Material[];
+  readonly images: readonly ModelImage[];
+  readonly clips: readonly Clip[];
+  /** Frames that the model keeps. */
+  readonly frameCount: number;
+  /** The file's number of each kept frame; empty when none was dropped. */
+  readonly fileFrames: Uint32Array;
+  /** Vertices of the file in each frame. */
+  readonly sourceVertexCount: number;
+  readonly attachments: readonly Attachment[];
+  /** Of what is drawn, over all frames: low x, y, z, high x, y, z. */
+  readonly bounds: Float32Array;
+  readonly properties: readonly Property[];
+  readonly wanted: readonly Wanted[];
+  readonly notes: readonly Note[];
+}
+
+/** How `Model.pose` reads a clip. */
+export interface PoseOptions {
+  /** The last frame flows into the first; else the clip rests at its last frame. Default true. */
+  readonly loop?: boolean;
+  /** Between two frames; else the frame that has begun. Default true. */
+  readonly smooth?: boolean;
+}
+
+/** The arrays that `Model.pose` fills. */
+export interface PoseTarget {
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  /** Twelve floats for each attachment: rows of a 3 × 4 matrix, columns X, Y, Z axis and place. May be left out. */
+  readonly attachments?: Float32Array;
+}
+
+/** An opened model: its data, how to pose it, and what to let go of when done. */
+export interface Model extends ModelData {
+  /** The files that made it, and how each was found. */
+  readonly parts: readonly Part[];
+  /** Writes the pose at `seconds` of clip number `clip` into `target`. Cheap: no allocation. */
+  pose(clip: number, seconds: number, target: PoseTarget, options?: PoseOptions): void;
+  /** Frees what the core keeps for posing. Posing afterwards does nothing. */
+  dispose(): void;
+}

@@ -1,0 +1,85 @@
+import { coreHost } from './core-module.js';
+import { handOver, type HandedFile } from './hand-over.js';
+import { ModelError } from './model-error.js';
+import type { Model, ModelData, ModelImage, Part } from './model.js';
+import { Lease, Poser } from './poser.js';
+import { stopped, WasmStopped } from './wasm-host.js';
+import type { CoreEntry, CoreError } from './wasm-types.js';
+
+/** The models that the core sees in `files`. Bytes are wanted only where `listReads` says so. */
+export async function listInCore(files: readonly HandedFile[]): Promise<readonly CoreEntry[]> {
+  const failure = (fault: unknown): never => {
+    throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
+  };
+  return coreHost
+    .run((core) => {
+      handOver(core, files);
+      const entries = core.list();
+      core.begin();
+      return entries;
+    })
+    .catch(failure);
+}
+
+/** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together. */
+export async function readForListing(names: readonly string[]): Promise<boolean[]> {
+  return coreHost.run((core) => names.map((name) => core.listReads(name)));
+}
+
+/** What stands in for the files of one model while it is open. */
+export interface ModelFiles {
+  readonly id: string;
+  /** For the message when the core stops over it. */
+  readonly name: string;
+  readonly parts: readonly Part[];
+  read(signal?: AbortSignal): Promise<readonly HandedFile[]>;
+}
+
+/** Opens a model in the core; throws a ModelError when its files make none. */
+export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promise<Model> {
+  const handed = await files.read(signal);
+  const { model, lease } = await decode(files, handed);
+  if (signal?.aborted) lease.release();
+  signal?.throwIfAborted();
+  const poser = new Poser(files.name, lease, async () => (await decode(files, await files.read())).lease);
+  return {
+    ...model,
+    images: model.images.map((image) => withEncoded(image, handed)),
+    parts: files.parts,
+    pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),
+    dispose: () => poser.dispose(),
+  };
+}
+
+async function decode(files: ModelFiles, handed: readonly HandedFile[]): Promise<{ model: ModelData; lease: Lease }> {
+  const settle = coreHost.settle.bind(coreHost);
+  const opened = await coreHost
+    .run((core, instance) => {
+      handOver(core, handed);
+      const result = core.open(files.id);
+      core.begin();
+      return 'error' in result ? result : { model: result.model, lease: new Lease(instance, result.handle, settle) };
+    })
+    .catch((fault: unknown) => {
+      throw fault instanceof WasmStopped ? stopped(files.name, fault.cause) : fault;
+    });
+  if ('error' in opened) throw modelError(opened.error);
+  return opened;
+}
+
+/** An error of the core as one that a person can read and copy. */
+export function modelError(error: CoreError): ModelError {
+  const counts = error.expected !== 0 || error.found !== 0;
+  return new ModelError({
+    ...error,
+    offset: error.field || error.offset ? error.offset : null,
+    expected: counts ? Number(error.expected) : null,
+    found: counts ? Number(error.found) : null,
+  });
+}
+
+function withEncoded(image: ModelImage, files: readonly HandedFile[]): ModelImage {
+  if (image.pixels || !image.file) return { ...image, encoded: null };
+  return { ...image, encoded: files.find(({ name }) => name === image.file)?.bytes ?? null };
+}
+

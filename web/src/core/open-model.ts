@@ -1,0 +1,23 @@
+import { Collection, type WorkOptions } from './collection.js';
+import type { Model } from './model.js';
+import type { Sources } from './sources.js';
+
+export type { Source, Sources } from './sources.js';
+
+/** How `openModel` goes about it. */
+export interface OpenOptions extends WorkOptions {
+  /** Id of the model to open when there are several; the first by name when left out. */
+  readonly entry?: string;
+}
+
+/**
+ * Opens one model from files, bytes or addresses. Throws a ModelError that says what is wrong and what to do.
+ *
+ * @example
+ * const model = await openModel({ 'crate_d.3d': datafile, 'crate_a.3d': anivfile });
+ * const fromTheWeb = await openModel(['models/crate_d.3d', 'models/crate_a.3d', 'models/crate.pcx']);
+ */
+export async function openModel(sources: Sources, options: OpenOptions = {}): Promise<Model> {
+  const collection = await Collection.from(sources, options);
+  return collection.open(options.entry, options);
+}

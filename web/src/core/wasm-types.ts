@@ -1,0 +1,64 @@
+import type { ModelData } from './model.js';
+
+/** What both bound classes do with files: take them over one by one, in the order of their numbers. */
+export interface FileTaker {
+  /** Forgets the files handed over so far. */
+  begin(): void;
+  /** A view to fill at once, before any other call. Size 0 hands over the name only. */
+  addFile(name: string, size: number): Uint8Array;
+}
+
+/** Error of `formats/io/error.hpp`. */
+export interface CoreError {
+  readonly code: string;
+  readonly file: string;
+  readonly offset: number;
+  readonly field: string;
+  readonly expected: number;
+  readonly found: number;
+  readonly cause: string;
+  readonly advice: string;
+  readonly sentence: string;
+}
+
+/** Entry of `formats/catalog.hpp`; a part's `file` counts the files handed over. */
+export interface CoreEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly format: string;
+  readonly label: string;
+  readonly parts: readonly { readonly file: number; readonly role: string; readonly why: string }[];
+}
+
+/** A model that stands, and the number of what the core keeps to pose it. */
+export interface CoreModel {
+  readonly handle: number;
+  readonly model: ModelData;
+}
+
+/** The class that `wasm/` binds in the core module. Views are good until the next call. */
+export interface Core extends FileTaker {
+  listReads(name: string): boolean;
+  list(): readonly CoreEntry[];
+  open(id: string): CoreModel | { readonly error: CoreError };
+  pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void;
+  positions(handle: number): Float32Array;
+  normals(handle: number): Float32Array;
+  attachments(handle: number): Float32Array;
+  release(handle: number): void;
+}
+
+/** A file that the workbench can take apart. */
+export interface WorkbenchDocument {
+  readonly file: number;
+  /** Kind of the document: "datafile", "anivfile". */
+  readonly document: string;
+  readonly format: string;
+}
+
+/** The class that `wasm/` binds in the workbench module. */
+export interface Workbench extends FileTaker {
+  documents(): readonly WorkbenchDocument[];
+  dump(file: number): string | { readonly error: CoreError };
+  rewrite(file: number): Uint8Array | { readonly error: CoreError };
+}

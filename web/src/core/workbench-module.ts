@@ -1,0 +1,13 @@
+import factory from '#wasm/workbench.mjs';
+import { WasmHost } from './wasm-host.js';
+import type { Workbench } from './wasm-types.js';
+
+const address = new URL('../../../build/wasm/workbench.wasm', import.meta.url);
+
+/** The workbench that takes documents apart; this file is imported on demand only. */
+export const workbenchHost = new WasmHost<Workbench>(
+  'workbench',
+  address,
+  factory,
+  (module) => new (module as { Workbench: new () => Workbench }).Workbench(),
+);

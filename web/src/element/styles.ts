@@ -1,0 +1,309 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    --stage: var(--retro-mesh-stage, light-dark(#cfd5d1, #1f2422));
+    --grid: var(--retro-mesh-grid, light-dark(#bec5c0, #2b322e));
+    --axes: var(--retro-mesh-axes, light-dark(#a2aba5, #3d4641));
+    --pick: var(--retro-mesh-pick, light-dark(#f5a623, #ffb938));
+    --accent: var(--retro-mesh-accent, light-dark(#0a5f6d, #62c4d1));
+    --bar: var(--retro-mesh-bar, light-dark(#f6f7f6, #1a1e1c));
+    --raised: light-dark(#ffffff, #222725);
+    --sunken: light-dark(#e9ece9, #141716);
+    --line: light-dark(#d0d5d1, #313834);
+    --edge: light-dark(#818a84, #6f7a74);
+    --text: light-dark(#181c1a, #e7ebe8);
+    --fault: light-dark(#a1231a, #ff9d90);
+    --focus: light-dark(#0a5f6d, #8fe3ee);
+    display: block;
+    position: relative;
+    overflow: hidden;
+    container-type: inline-size;
+    aspect-ratio: 4 / 3;
+    min-height: 120px;
+    background: var(--stage);
+    color: var(--text);
+    font:
+      12px/16px system-ui,
+      sans-serif;
+    font-variant-numeric: tabular-nums;
+  }
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+  * {
+    box-sizing: border-box;
+  }
+  :focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 1px;
+  }
+  .frame {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto;
+  }
+  .view {
+    position: relative;
+    min-height: 0;
+  }
+  canvas {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    cursor: grab;
+    touch-action: none;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  canvas:focus-visible {
+    outline-offset: -3px;
+  }
+  canvas:active {
+    cursor: grabbing;
+  }
+  :host([touch='pan-y']) canvas {
+    touch-action: pan-y;
+  }
+  .poster,
+  .poster img,
+  ::slotted([slot='poster']) {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
+
+  /* Its borders have the colours of the stage; a transition on them tells when a theme changes. */
+  .colours {
+    position: absolute;
+    visibility: hidden;
+    border: 0 solid;
+    border-color: var(--stage) var(--grid) var(--axes) var(--pick);
+    transition: border-color 1ms;
+  }
+
+  button,
+  select,
+  input {
+    font: inherit;
+    color: inherit;
+  }
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 6px;
+    min-width: 28px;
+    min-height: 28px;
+    padding: 0;
+    border: 1px solid transparent;
+    border-radius: 2px;
+    background: none;
+  }
+  button:hover,
+  .clips:hover {
+    background: var(--sunken);
+  }
+  svg {
+    flex: none;
+    width: 16px;
+    height: 16px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    pointer-events: none;
+  }
+  .go {
+    position: absolute;
+    left: 8px;
+    bottom: 8px;
+    min-height: 32px;
+    padding: 0 12px 0 9px;
+    border-color: var(--edge);
+    background: var(--raised);
+    font-size: 13px;
+  }
+  progress {
+    position: absolute;
+    inset: auto 0 0;
+    width: 100%;
+    height: 3px;
+    border: 0;
+    appearance: none;
+    background: var(--line);
+    color: var(--accent);
+  }
+  progress::-webkit-progress-bar {
+    background: var(--line);
+  }
+  progress::-webkit-progress-value {
+    background: var(--accent);
+  }
+  progress::-moz-progress-bar {
+    background: var(--accent);
+  }
+  .say {
+    position: absolute;
+    inset: auto 8px 8px;
+    max-height: calc(100% - 16px);
+    overflow: auto;
+    padding: 6px 8px;
+    border: 1px solid var(--line);
+    border-left: 3px solid var(--fault);
+    background: var(--raised);
+    overflow-wrap: anywhere;
+  }
+  .say p {
+    margin: 0;
+  }
+  .say button {
+    min-height: 24px;
+    color: var(--accent);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  .tip {
+    position: absolute;
+    left: 8px;
+    bottom: 8px;
+    padding: 3px 7px;
+    background: color-mix(in srgb, var(--raised) 92%, transparent);
+    pointer-events: none;
+  }
+  .fingers {
+    display: none;
+  }
+  @media (pointer: coarse) {
+    .mouse {
+      display: none;
+    }
+    .fingers {
+      display: inline;
+    }
+  }
+  kbd {
+    padding: 0 4px;
+    border: 1px solid var(--line);
+    border-bottom-width: 2px;
+    border-radius: 2px;
+    font:
+      11px/16px ui-monospace,
+      monospace;
+  }
+
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    min-height: 32px;
+    padding: 1px 4px;
+    border-top: 1px solid var(--line);
+    background: var(--bar);
+  }
+  .scrub {
+    position: relative;
+    flex: 1;
+    min-width: 40px;
+    margin: 0 6px;
+  }
+  .scrub input {
+    display: block;
+    width: 100%;
+    height: 24px;
+    margin: 0;
+    appearance: none;
+    background: none;
+  }
+  input::-webkit-slider-runnable-track {
+    height: 4px;
+    border: 1px solid var(--edge);
+    background: var(--line);
+  }
+  input::-moz-range-track {
+    height: 2px;
+    border: 1px solid var(--edge);
+    background: var(--line);
+  }
+  input::-webkit-slider-thumb {
+    width: 6px;
+    height: 16px;
+    margin-top: -7px;
+    appearance: none;
+    background: var(--accent);
+  }
+  input::-moz-range-thumb {
+    width: 6px;
+    height: 16px;
+    border: 0;
+    border-radius: 0;
+    background: var(--accent);
+  }
+  .mark {
+    position: absolute;
+    top: 1px;
+    width: 6px;
+    height: 6px;
+    margin-left: -3px;
+    rotate: 45deg;
+    outline: 1px solid light-dark(#6a4300, #14110a);
+    background: var(--pick);
+    pointer-events: none;
+  }
+  .clips {
+    display: grid;
+    place-items: center;
+    position: relative;
+    width: 28px;
+    height: 28px;
+    border-radius: 2px;
+  }
+  .clips:focus-within {
+    outline: 2px solid var(--focus);
+    outline-offset: 1px;
+  }
+  .clips select {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+  }
+  .clips option {
+    background: var(--raised);
+    color: var(--text);
+  }
+  @media (pointer: coarse) {
+    .bar button,
+    .clips {
+      width: 36px;
+      height: 36px;
+    }
+  }
+  @container (max-width: 280px) {
+    .wide {
+      display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    progress::-webkit-progress-value,
+    input::-webkit-slider-thumb,
+    .mark {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+  }
+  .spoken {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

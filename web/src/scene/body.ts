@@ -1,0 +1,192 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  LineSegments,
+  Mesh,
+  Object3D,
+  type RawShaderMaterial,
+} from 'three';
+import type { Model, PoseTarget } from '../core/model.js';
+import { tintOf, type Tint } from './colours.js';
+import type { Images } from './images.js';
+import { flatMaterial, Surface, type Display, type Light, type StageUniforms } from './materials.js';
+import { trianglesOf } from './pick.js';
+import type { Playback } from './playback.js';
+import type { Box } from './vector.js';
+
+const wireTint: Tint = [0.06, 0.08, 0.07, 0.42];
+/** How much of a chosen face the pick colour covers. */
+const markAlpha = 0.7;
+
+/**
+ * A model on the stage: its geometry in the present pose, one surface for each material, its wires, and the mark on
+ * the chosen face. All of them share one position buffer, so a pose is uploaded once.
+ */
+export class Body {
+  readonly object = new Object3D();
+  readonly model: Model;
+  readonly images: Images;
+  /** The present pose. */
+  readonly pose: Required<PoseTarget>;
+
+  readonly #surfaces: Surface[];
+  readonly #geometry = new BufferGeometry();
+  readonly #wires: LineSegments<BufferGeometry, RawShaderMaterial>;
+  readonly #mark: Mesh<BufferGeometry, RawShaderMaterial>;
+  #wire = false;
+
+  constructor(model: Model, images: Images, shared: StageUniforms, pick: string) {
+    this.model = model;
+    this.images = images;
+    this.pose = {
+      positions: model.positions.slice(),
+      normals: model.normals.slice(),
+      attachments: new Float32Array(model.attachments.length * 12),
+    };
+    const moving = (array: Float32Array) => new BufferAttribute(array, 3).setUsage(DynamicDrawUsage);
+    this.#geometry.setAttribute('position', moving(this.pose.positions));
+    this.#geometry.setAttribute('normal', moving(this.pose.normals));
+    this.#geometry.setAttribute('uv', new BufferAttribute(model.uvs, 2));
+    this.#geometry.setIndex(new BufferAttribute(model.indices, 1));
+    for (const { start, count, material } of model.groups) this.#geometry.addGroup(start, count, material);
+
+    this.#surfaces = model.materials.map((one) => new Surface(one, images.textureFor(one), shared));
+    const skin = new Mesh(
+      this.#geometry,
+      this.#surfaces.map((surface) => surface.three),
+    );
+    this.#wires = new LineSegments(this.#withPositions(), flatMaterial(wireTint));
+    this.#mark = new Mesh(this.#withPositions(), flatMaterial([0, 0, 0, 0]));
+    this.colourMark(pick);
+    this.#wires.visible = this.#mark.visible = false;
+    for (const part of [skin, this.#wires, this.#mark]) {
+      part.frustumCulled = false;
+      this.object.add(part);
+    }
+  }
+
+  /** Writes the pose of `playback`'s moment. */
+  take(playback: Playback): void {
+    if (playback.clip < 0) return;
+    const { clip, seconds, loop, smooth } = playback;
+    this.model.pose(clip, seconds, this.pose, { loop, smooth });
+    this.#geometry.attributes['position'].needsUpdate = true;
+    this.#geometry.attributes['normal'].needsUpdate = true;
+  }
+
+  /**
+   * The first pose, stretched to fill `bounds`: near enough the shape of all frames together, and much tighter than the
+   * box itself.
+   */
+  shapeIn(bounds: Box): Float32Array {
+    const { positions } = this.model;
+    const [low, high] = [
+      [Infinity, Infinity, Infinity],
+      [-Infinity, -Infinity, -Infinity],
+    ];
+    positions.forEach((value, i) => {
+      low[i % 3] = Math.min(low[i % 3], value);
+      high[i % 3] = Math.max(high[i % 3], value);
+    });
+    return positions.map((value, i) => {
+      const axis = (i % 3) as 0 | 1 | 2;
+      const part = high[axis] > low[axis] ? (value - low[axis]) / (high[axis] - low[axis]) : 0.5;
+      return bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * part;
+    });
+  }
+
+  show(display: Display, light: Light): void {
+    for (const surface of this.#surfaces) surface.show(display, light);
+  }
+
+  isVisible(material: number): boolean {
+    return this.#surfaces[material]?.three.visible ?? false;
+  }
+
+  setVisible(material: number, visible: boolean): void {
+    const surface = this.#surfaces[material];
+    if (!surface || surface.three.visible === visible) return;
+    surface.three.visible = visible;
+    if (this.#wire) this.#drawWires();
+  }
+
+  get wire(): boolean {
+    return this.#wire;
+  }
+  set wire(wire: boolean) {
+    this.#wire = wire;
+    this.#wires.visible = wire;
+    if (wire) this.#drawWires();
+  }
+
+  /** Colours a face, by the file's own number; null colours none. */
+  mark(face: number | null): void {
+    const { indices } = this.model;
+    const triangles = face === null ? [] : trianglesOf(this.model, face);
+    const corners = triangles.flatMap((triangle) => [...indices.subarray(triangle * 3, triangle * 3 + 3)]);
+    this.#mark.visible = corners.length > 0;
+    this.#mark.geometry.setIndex(new BufferAttribute(new Uint32Array(corners), 1));
+  }
+
+  /** In what colour `mark` marks. */
+  colourMark(colour: string): void {
+    const [red, green, blue] = tintOf(colour);
+    this.#mark.material.uniforms['tint'].value = [red, green, blue, markAlpha];
+  }
+
+  /** Whether a cut-out material has nothing at a place of its picture. */
+  isHole(material: number, u: number, v: number): boolean {
+    const { cutoff, image, mapping, wrap } = this.model.materials[material];
+    const pixels = image === null ? null : this.images.pixels(image);
+    if (!pixels || cutoff <= 0 || mapping !== 'uv') return false;
+    const texel = (part: number, size: number) => {
+      const inside = wrap === 'repeat' ? part - Math.floor(part) : part;
+      return Math.max(0, Math.min(size - 1, Math.floor(inside * size)));
+    };
+    const at = texel(v, pixels.height) * pixels.width + texel(u, pixels.width);
+    return pixels.data[at * 4 + 3] < cutoff * 255;
+  }
+
+  /** Frees what the graphics card holds; the model is its owner's to dispose of. */
+  dispose(): void {
+    this.images.dispose();
+    for (const surface of this.#surfaces) surface.three.dispose();
+    for (const part of [this.#wires, this.#mark]) {
+      part.material.dispose();
+      part.geometry.dispose();
+    }
+    this.#geometry.dispose();
+  }
+
+  #withPositions(): BufferGeometry {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', this.#geometry.attributes['position']);
+    return geometry.setIndex(new BufferAttribute(new Uint32Array(0), 1));
+  }
+
+  /** Each edge of what is visible, once. */
+  #drawWires(): void {
+    const { indices, groups, positions } = this.model;
+    const vertices = positions.length / 3;
+    const edges = new Set<number>();
+    for (const { start, count, material } of groups) {
+      if (!this.isVisible(material)) continue;
+      for (let i = start; i < start + count; i += 3) {
+        for (let corner = 0; corner < 3; corner++) {
+          const from = indices[i + corner];
+          const to = indices[i + ((corner + 1) % 3)];
+          edges.add(Math.min(from, to) * vertices + Math.max(from, to));
+        }
+      }
+    }
+    const ends = new Uint32Array(edges.size * 2);
+    let at = 0;
+    for (const edge of edges) {
+      ends[at++] = Math.floor(edge / vertices);
+      ends[at++] = edge % vertices;
+    }
+    // The geometry stays: disposing of it would take the shared positions along.
+    this.#wires.geometry.setIndex(new BufferAttribute(ends, 1));
+  }
+}

@@ -1,0 +1,15 @@
+import { Camera, Vector3 } from 'three';
+import type { View } from './view.js';
+
+/** Makes three look as `view` does; everything within `reach` radii of the model lies in the picture's depth. */
+export function aim(camera: Camera, view: View, reach: number): void {
+  const { right, up, toward } = view.axes;
+  const [near, far] = view.depths(reach);
+  const height = view.slope * near;
+  const width = height * view.aspect;
+  camera.matrixWorld
+    .makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...toward))
+    .setPosition(...view.eye);
+  camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
+  camera.projectionMatrix.makePerspective(-width, width, height, -height, near, far);
+}

@@ -1,0 +1,127 @@
+import {
+  CustomBlending,
+  DoubleSide,
+  DstColorFactor,
+  FrontSide,
+  GLSL3,
+  NoBlending,
+  NormalBlending,
+  OneFactor,
+  OneMinusSrcColorFactor,
+  RawShaderMaterial,
+  SrcColorFactor,
+  ZeroFactor,
+  type IUniform,
+  type Texture,
+} from 'three';
+import type { Material } from '../core/model.js';
+import type { Tint } from './colours.js';
+import {
+  displays,
+  flatFragment,
+  flatVertex,
+  floorFragment,
+  floorVertex,
+  surfaceFragment,
+  surfaceVertex,
+} from './shaders.js';
+import type { Vector } from './vector.js';
+
+export type Display = keyof typeof displays;
+/** `camera` comes from the upper left of whoever looks, `fixed` stays with the model, `even` shades nothing. */
+export type Light = 'camera' | 'fixed' | 'even';
+
+/** What all surfaces of a stage have in common; changing a value here changes it for all. */
+export interface StageUniforms {
+  [name: string]: IUniform;
+  keyLight: IUniform<Vector>;
+  keyFollows: IUniform<boolean>;
+  display: IUniform<number>;
+  /** What the uv display maps onto faces. */
+  ruler: IUniform<Texture | null>;
+}
+
+/** Toward the key light, from the upper front left. */
+const keyLight: Vector = [-0.424, 0.707, 0.566];
+
+export function stageUniforms(): StageUniforms {
+  return {
+    keyLight: { value: keyLight },
+    keyFollows: { value: true },
+    display: { value: displays.textured },
+    ruler: { value: null },
+  };
+}
+
+/** How one material of the model is drawn. */
+export class Surface {
+  readonly three: RawShaderMaterial;
+  readonly #material: Material;
+
+  constructor(material: Material, image: Texture, shared: StageUniforms) {
+    this.#material = material;
+    this.three = new RawShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: surfaceVertex,
+      fragmentShader: surfaceFragment,
+      side: material.twoSided ? DoubleSide : FrontSide,
+      uniforms: {
+        ...shared,
+        image: { value: image },
+        environment: { value: material.mapping === 'environment' },
+        cutoff: { value: material.cutoff },
+        blended: { value: material.blend === 'alpha' },
+        lit: { value: true },
+      },
+    });
+    this.show('textured', 'camera');
+  }
+
+  /** Blending is part of the textured display only: in the others a blended face is as solid as any. */
+  show(display: Display, light: Light): void {
+    const { three } = this;
+    const { blend, unlit } = this.#material;
+    const blended = display === 'textured' && blend !== 'opaque';
+    three.uniforms['lit'].value = !unlit && blend !== 'modulated' && light !== 'even';
+    three.transparent = blended;
+    three.depthWrite = !blended;
+    three.blending = blended ? (blend === 'alpha' ? NormalBlending : CustomBlending) : NoBlending;
+    three.blendSrc = blend === 'modulated' ? DstColorFactor : OneFactor;
+    three.blendDst = blend === 'modulated' ? SrcColorFactor : OneMinusSrcColorFactor;
+    // How much of the stage shows through a picture is settled by what is solid.
+    three.blendSrcAlpha = blend === 'alpha' ? null : ZeroFactor;
+    three.blendDstAlpha = blend === 'alpha' ? null : OneFactor;
+  }
+}
+
+/** One colour, over what is there. */
+export function flatMaterial(tint: Tint): RawShaderMaterial {
+  return new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: flatVertex,
+    fragmentShader: flatFragment,
+    uniforms: { tint: { value: tint } },
+    side: DoubleSide,
+    transparent: true,
+    depthWrite: false,
+  });
+}
+
+export function floorMaterial(): RawShaderMaterial {
+  return new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: floorVertex,
+    fragmentShader: floorFragment,
+    uniforms: {
+      centre: { value: [0, 0, 0] },
+      reach: { value: 1 },
+      cell: { value: 1 },
+      thickness: { value: 1 },
+      line: { value: [0.5, 0.5, 0.5] },
+      axis: { value: [0.4, 0.4, 0.4] },
+    },
+    side: DoubleSide,
+    transparent: true,
+    depthWrite: false,
+  });
+}

@@ -1,0 +1,402 @@
+import { Camera, Scene } from 'three';
+import type { Model } from '../core/model.js';
+import { Body } from './body.js';
+import { aim } from './camera.js';
+import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
+import { Floor, floorReach } from './floor.js';
+import { Images, uvRuler, type ImageProblem } from './images.js';
+import { stageUniforms, type Display, type Light } from './materials.js';
+import { drawAttachment, outlineFaces, type Overlay } from './overlay.js';
+import { boxOfFace, cornersOf, faceAt, nextFace, pickFace, trianglesOf, type Pick } from './pick.js';
+import { Playback } from './playback.js';
+import { Renderer, type Drawable } from './renderer.js';
+import { Screen } from './screen.js';
+import { displays } from './shaders.js';
+import { boxOf, boxRadius, type Box, type Vector } from './vector.js';
+import { View } from './view.js';
+import { Visibility } from './visibility.js';
+
+/** Longest step that time takes: a page that slept goes on where it was. */
+const longestStep = 0.25;
+
+export interface ShowOptions {
+  /** Keeps view, clip and moment: the same model came back with more of its files. */
+  readonly inPlace?: boolean;
+}
+
+/**
+ * One model in one canvas: what it looks like, where it is seen from, and what moment of which clip it is in.
+ *
+ * Draws by itself when something changed, and not at all while nothing does. Fires `change` when a setting or the model
+ * changes; `view` and `playback` fire their own.
+ *
+ * ```ts
+ * const stage = new Stage(canvas);
+ * await stage.show(model);
+ * stage.display = 'normals';
+ * stage.playback.play();
+ * ```
+ */
+export class Stage extends EventTarget implements Drawable {
+  readonly view = new View();
+  readonly playback = new Playback();
+
+  readonly #screen: Screen;
+  readonly #scene = new Scene();
+  readonly #camera = new Camera();
+  readonly #floor = new Floor();
+  readonly #uniforms = stageUniforms();
+  readonly #visibility = new Visibility();
+  readonly #sizes: ResizeObserver;
+  #renderer: Renderer | null = null;
+  #body: Body | null = null;
+  #bounds: Box = boxOf([]);
+  /** Counts calls of `show`, so that the last one wins. */
+  #turn = 0;
+  #posed = false;
+  /** When the last frame was drawn, while there is one after another. */
+  #last: number | null = null;
+  #visible = true;
+  #display: Display = 'textured';
+  #light: Light = 'camera';
+  #wire = false;
+  #attachments = false;
+  #selection: number | null = null;
+  #colours = lightColours;
+  #background: Tint = [0, 0, 0, 1];
+
+  constructor(canvas: HTMLCanvasElement) {
+    super();
+    this.#screen = new Screen(canvas);
+    this.#scene.add(this.#floor.object);
+    this.#scene.matrixWorldAutoUpdate = false;
+    this.#camera.matrixWorldAutoUpdate = false;
+    this.colours = lightColours;
+    this.view.addEventListener('change', () => this.#dirty());
+    this.playback.addEventListener('change', () => {
+      this.#posed = false;
+      this.#dirty();
+    });
+    this.#sizes = new ResizeObserver(() => this.refresh());
+    this.#sizes.observe(canvas);
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.#screen.canvas;
+  }
+
+  /** The model that stands here. */
+  get model(): Model | null {
+    return this.#body?.model ?? null;
+  }
+
+  /**
+   * Shows a model in place of the last one, which stays until the pictures of the new one are decoded. A later call
+   * wins over an earlier one. The model stays its caller's to dispose of. Rejects with an Error for people where the
+   * browser offers no WebGL 2.
+   */
+  async show(model: Model, { inPlace = false }: ShowOptions = {}): Promise<void> {
+    const turn = ++this.#turn;
+    this.#join();
+    const images = await Images.decode(model.images);
+    if (turn !== this.#turn) return images.dispose();
+    this.#remove();
+    this.#uniforms.ruler.value ??= uvRuler();
+    this.#body = new Body(model, images, this.#uniforms, this.#colours.pick);
+    this.#body.show(this.#display, this.#light);
+    this.#body.wire = this.#wire;
+    this.#scene.add(this.#body.object);
+    this.#bounds = boxOf(model.bounds);
+    this.#floor.fit(this.#bounds);
+    this.view.load(this.#bounds, this.#body.shapeIn(this.#bounds), inPlace);
+    if (inPlace) this.playback.reload(model.clips);
+    else this.playback.load(model.clips);
+    this.#changed();
+  }
+
+  /** Takes the model off the stage. */
+  clear(): void {
+    this.#turn++;
+    this.#remove();
+    this.playback.load([]);
+    this.#changed();
+  }
+
+  /** Lets go of everything that the graphics card holds. `show` brings the stage back to life. */
+  dispose(): void {
+    this.clear();
+    this.#renderer?.leave(this);
+    this.#renderer = null;
+    this.#floor.dispose();
+    this.#uniforms.ruler.value?.dispose();
+  }
+
+  /** Pictures that could not be decoded; their faces wear the checker. */
+  get problems(): readonly ImageProblem[] {
+    return this.#body?.images.problems ?? [];
+  }
+
+  /** Whether anyone can see the canvas. While nobody can, nothing is drawn and time stands still. */
+  get visible(): boolean {
+    return this.#visible;
+  }
+  set visible(visible: boolean) {
+    this.#visible = visible;
+    this.#last = null;
+    this.#dirty();
+  }
+
+  get display(): Display {
+    return this.#display;
+  }
+  set display(display: Display) {
+    this.#display = display;
+    this.#uniforms.display.value = displays[display];
+    this.#body?.show(display, this.#light);
+    this.#changed();
+  }
+
+  get light(): Light {
+    return this.#light;
+  }
+  set light(light: Light) {
+    this.#light = light;
+    this.#uniforms.keyFollows.value = light !== 'fixed';
+    this.#body?.show(this.#display, light);
+    this.#changed();
+  }
+
+  /** Edges of faces, over any display. */
+  get wire(): boolean {
+    return this.#wire;
+  }
+  set wire(wire: boolean) {
+    this.#wire = wire;
+    if (this.#body) this.#body.wire = wire;
+    this.#changed();
+  }
+
+  /** The floor. */
+  get grid(): boolean {
+    return this.#floor.object.visible;
+  }
+  set grid(grid: boolean) {
+    this.#floor.object.visible = grid;
+    this.#changed();
+  }
+
+  /** The axes of each attachment. */
+  get attachments(): boolean {
+    return this.#attachments;
+  }
+  set attachments(attachments: boolean) {
+    this.#attachments = attachments;
+    this.#changed();
+  }
+
+  get colours(): StageColours {
+    return this.#colours;
+  }
+  set colours(colours: StageColours) {
+    this.#colours = colours;
+    this.#background = tintOf(colours.stage);
+    this.#floor.colour(tintOf(colours.grid), tintOf(colours.axes));
+    this.#body?.colourMark(colours.pick);
+    this.#dirty();
+  }
+
+  /** Bounds of what is drawn, over all frames. */
+  get bounds(): Box {
+    return this.#bounds;
+  }
+
+  /** Numbers of the materials that are drawn. */
+  get visibleMaterials(): number[] {
+    return (this.model?.materials ?? []).flatMap((_, i) => (this.#visibility.shows(i) ? [i] : []));
+  }
+
+  setMaterialVisible(material: number, visible: boolean): void {
+    this.#visibility.set(material, visible);
+    this.#applyVisibility();
+  }
+
+  /** The material that is shown alone, or null. */
+  get isolated(): number | null {
+    return this.#visibility.isolated;
+  }
+
+  /** Shows one material alone; null shows what was visible before. */
+  isolate(material: number | null): void {
+    this.#visibility.isolated = material;
+    this.#applyVisibility();
+  }
+
+  /** Shows every material. */
+  showAll(): void {
+    this.#visibility.reset();
+    this.#applyVisibility();
+  }
+
+  /** The chosen face by the file's own number, or null. */
+  get selection(): number | null {
+    return this.#selection;
+  }
+  set selection(face: number | null) {
+    if (face === this.#selection) return;
+    this.#selection = face;
+    this.#body?.mark(face);
+    this.#changed();
+  }
+
+  /** The face under a place in CSS pixels from the canvas's top left, as it is drawn right now. */
+  pick(x: number, y: number): Pick | null {
+    const body = this.#body;
+    if (!body || !this.#screen.hasSize) return null;
+    this.#pose();
+    return pickFace(body.model, this.view.ray(...this.#screen.toView(x, y)), {
+      positions: body.pose.positions,
+      isVisible: (material) => this.#visibility.shows(material),
+      isHole: (material, u, v) => body.isHole(material, u, v),
+    });
+  }
+
+  /** What `pick` would say of a face, at the middle of its first triangle; null when nothing draws it. */
+  face(face: number): Pick | null {
+    if (!this.#body) return null;
+    this.#pose();
+    return faceAt(this.#body.model, this.#body.pose.positions, face);
+  }
+
+  /** The visible face after the chosen one in the file's order, or before it with −1. */
+  nextFace(step: 1 | -1): number | null {
+    return this.model && nextFace(this.model, this.#selection, step, (i) => this.#visibility.shows(i));
+  }
+
+  /** Brings a face close. */
+  fitFace(face: number): void {
+    const box = this.#body && boxOfFace(this.#body.model, this.#body.pose.positions, face);
+    if (box) this.view.fit(box);
+  }
+
+  /** Where a point of the model falls on the canvas, in CSS pixels; null behind the eye. */
+  project(point: Vector): readonly [x: number, y: number] | null {
+    return this.#screen.project(this.view, point);
+  }
+
+  /** The decoded pixels of an image of the model, or null when it could not be had. */
+  imageFor(image: number): ImageData | null {
+    return this.#body?.images.pixels(image) ?? null;
+  }
+
+  /** Draws the present moment into a canvas of its own, without floor and chosen face. */
+  picture(width: number, height: number, { transparent = false } = {}): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    const renderer = this.#join();
+    canvas.width = Math.min(width, renderer.largest);
+    canvas.height = Math.min(height, renderer.largest);
+    const { aspect } = this.view;
+    const floor = this.#floor.object;
+    const { visible } = floor;
+    floor.visible = false;
+    this.#body?.mark(null);
+    this.view.aspect = width / height;
+    this.#render(renderer, canvas.getContext('2d')!, transparent ? [0, 0, 0, 0] : this.#background);
+    this.view.aspect = aspect;
+    this.#body?.mark(this.#selection);
+    floor.visible = visible;
+    return canvas;
+  }
+
+  /** Called by the renderer: brings the stage to `now` and draws it. */
+  frame(now: number): boolean {
+    if (!this.#visible) return false;
+    const elapsed = this.#last === null ? 0 : Math.min(longestStep, (now - this.#last) / 1000);
+    const turning = this.view.animate(now);
+    this.playback.advance(elapsed);
+    const goesOn = this.playback.playing || turning;
+    this.#last = goesOn ? now : null;
+    this.#draw();
+    return goesOn;
+  }
+
+  /** Fits the canvas to its place on the page and draws at once, so that no empty frame is seen. */
+  refresh(): void {
+    const renderer = this.#renderer;
+    // A canvas that changes its size goes blank, and without a graphics card it would stay so.
+    if (!renderer || renderer.lost || !this.#screen.hasSize) return;
+    this.#screen.fit(renderer.largest);
+    this.#floor.pixelRatio = this.#screen.ratio;
+    this.view.aspect = this.#screen.aspect;
+    this.#draw();
+  }
+
+  #join(): Renderer {
+    if (!this.#renderer) {
+      this.#renderer = Renderer.shared;
+      this.#renderer.join(this);
+      this.refresh();
+    }
+    return this.#renderer;
+  }
+
+  #changed(): void {
+    this.#dirty();
+    this.dispatchEvent(new Event('change'));
+  }
+
+  #dirty(): void {
+    if (this.#visible) this.#renderer?.request(this);
+  }
+
+  #draw(): void {
+    if (!this.#renderer || this.#renderer.lost || !this.#screen.hasSize) return;
+    const { context, ratio } = this.#screen;
+    this.#render(this.#renderer, context, this.#background);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#drawOver({ context, project: (point) => this.#screen.project(this.view, point) });
+    context.resetTransform();
+  }
+
+  #render(renderer: Renderer, target: CanvasRenderingContext2D, background: Tint): void {
+    this.#pose();
+    aim(this.#camera, this.view, floorReach * 1.5);
+    renderer.draw(this.#scene, this.#camera, background, target);
+  }
+
+  #drawOver(overlay: Overlay): void {
+    if (!this.#body) return;
+    const { model, pose } = this.#body;
+    if (this.#selection !== null) {
+      const triangles = trianglesOf(model, this.#selection);
+      const corners = triangles.map((triangle) => cornersOf(model, pose.positions, triangle));
+      outlineFaces(overlay, corners, this.#colours.pick);
+    }
+    if (!this.#attachments) return;
+    const length = boxRadius(this.#bounds) / 4;
+    model.attachments.forEach(({ name }, i) => {
+      drawAttachment(overlay, pose.attachments.subarray(i * 12, i * 12 + 12), length, name);
+    });
+  }
+
+  #pose(): void {
+    if (this.#posed || !this.#body) return;
+    this.#posed = true;
+    this.#body.take(this.playback);
+  }
+
+  #applyVisibility(): void {
+    this.model?.materials.forEach((_, i) => this.#body!.setVisible(i, this.#visibility.shows(i)));
+    this.#changed();
+  }
+
+  #remove(): void {
+    if (this.#body) {
+      this.#scene.remove(this.#body.object);
+      this.#body.dispose();
+    }
+    this.#body = null;
+    this.#selection = null;
+    this.#visibility.reset();
+    this.#posed = false;
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const common: UserConfig = {
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  publicDir: false,
+  resolve: { alias: { '#wasm': `${root}build/wasm` } },
+};
+
+const forBrowsers: UserConfig['build'] = {
+  target: 'es2022',
+  emptyOutDir: true,
+  manifest: 'manifest.json',
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+};
+
+/** The page, in dist/. */
+const page: UserConfig = {
+  ...common,
+  publicDir: 'public',
+  build: { ...forBrowsers, outDir: `${root}dist` },
+  plugins: [withSamples()],
+};
+
+/** `<retro-mesh>` alone, in dist/embed/. */
+const embed: UserConfig = {
+  ...common,
+  build: {
+    ...forBrowsers,
+    outDir: `${root}dist/embed`,
+    rolldownOptions: {
+      input: { 'retro-mesh': `${root}web/src/element/index.ts` },
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+};
+
+/** The `retromesh` command, for Node, in build/cli/. */
+const cli: UserConfig = {
+  ...common,
+  build: {
+    target: 'node20',
+    ssr: true,
+    outDir: `${root}build/cli`,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { retromesh: `${root}web/src/cli/main.ts` },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        banner: '#!/usr/bin/env node',
+      },
+    },
+  },
+  ssr: { noExternal: true },
+  plugins: [executable()],
+};
+
+const configs: Record<string, UserConfig> = { embed, cli };
+
+/** `vite build` makes the page; `--mode embed` and `--mode cli` make the other two. */
+export default defineConfig(({ mode }) => configs[mode] ?? page);
+
+/** `samples/` beside the page: our own models, as the native sample writer left them in `build/samples`. */
+function withSamples(): Plugin {
+  return {
+    name: 'retromesh-samples',
+    async writeBundle({ dir }) {
+      const written = `${root}build/samples`;
+      if (existsSync(written)) await cp(written, `${dir}/samples`, { recursive: true });
+    },
+  };
+}
+
+function executable(): Plugin {
+  return {
+    name: 'retromesh-executable',
+    writeBundle: ({ dir }) => chmod(`${dir}/retromesh.mjs`, 0o755),
+  };
+}
