@@ -44,7 +44,7 @@ async function install(missing) {
   await apt('update');
   const packages = packagesFor(missing);
   if (packages.length === 0) return;
-  say(`apt-get install ${packages.join(' ')}`);
+  say(`apt-get install ${packages.join(' ')} (some minutes, on a new machine)`);
   await apt('install', '--yes', '--no-install-recommends', ...packages);
 }
 

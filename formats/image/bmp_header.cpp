@@ -29,10 +29,10 @@ void read_info_header(const std::byte* from, Header& header) {
 void read_masks(Cursor& in, Header& header) {
   const bool alpha = header.compression == kAlphaBitFields || header.size >= 56;
   in.go_to(kFileHeaderSize + kInfoHeaderSize);
-  const ByteView masks = in.take(alpha ? 16 : 12, "masks");
+  const std::byte* masks = in.take(alpha ? 16 : 12, "masks");
   if (in.failed()) return;
-  header.masks = {u32_at(masks.data()), u32_at(masks.data() + 4), u32_at(masks.data() + 8), 0};
-  if (alpha) header.masks.alpha = u32_at(masks.data() + 12);
+  header.masks = {u32_at(masks), u32_at(masks + 4), u32_at(masks + 8), alpha ? u32_at(masks + 12) : 0};
+  header.end = std::max(in.offset(), header.end);
 }
 
 bool check_size(Cursor& in, u32 size) {
@@ -55,11 +55,12 @@ bool check_compression(Cursor& in, const Header& header) {
   const Field compression{"compression", 30, header.compression};
   if (header.compression > kBitFields && header.compression != kAlphaBitFields) {
     return in.bad_value(compression, header.compression > kAlphaBitFields ? kAlphaBitFields : kBitFields,
-                     "The pixels are packed in a way that only printers and old systems read.");
+                        "The pixels are packed in a way that only printers and old systems read.");
   }
   if (bits_fit(header.compression, header.bits)) return true;
   const u32 expected = header.compression == kRle8 ? 8 : header.compression == kRle4 ? 4 : 32;
-  return in.sizes_disagree(header.bits_field(), expected, "The compression is made for another number of bits.");
+  return in.sizes_disagree(header.bits_field(), expected,
+                           "The compression is made for another number of bits.");
 }
 
 bool check_numbers(Cursor& in, const Header& header) {
@@ -75,21 +76,22 @@ bool check_numbers(Cursor& in, const Header& header) {
 
 }  // namespace
 
-Fault read_header(Cursor& in, Header& header) {
-  const ByteView file_header = in.take(kFileHeaderSize + 4, "header");
+bool read_header(Cursor& in, Header& header) {
+  const std::byte* file_header = in.take(kFileHeaderSize + 4, "header");
   if (in.failed()) return false;
-  header.data_offset = u32_at(file_header.data() + 10);
-  header.size = u32_at(file_header.data() + kFileHeaderSize);
+  header.data_offset = u32_at(file_header + 10);
+  header.size = u32_at(file_header + kFileHeaderSize);
   if (!check_size(in, header.size)) return false;
-  const ByteView numbers = in.take(header.size - 4, "header");
+  const std::byte* numbers = in.take(header.size - 4, "header");
   if (in.failed()) return false;
-  header.core() ? read_core_header(numbers.data(), header) : read_info_header(numbers.data(), header);
-  header.masks = header.bits == 16 ? kMasks555 : kMasks888;
+  header.core() ? read_core_header(numbers, header) : read_info_header(numbers, header);
+  if (!check_numbers(in, header)) return false;
   header.end = kFileHeaderSize + header.size;
+  header.masks = header.bits == 16 ? kMasks555 : kMasks888;
   if (header.compression == kBitFields || header.compression == kAlphaBitFields) read_masks(in, header);
   if (in.failed()) return false;
-  header.end = std::max(in.offset(), header.end);
-  return check_numbers(in, header);
+  in.go_to(header.end);
+  return true;
 }
 
 }  // namespace retromesh::image::bmp

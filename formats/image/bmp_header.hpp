@@ -28,8 +28,8 @@ struct Header {
   Field bits_field() const { return {"bits", core() ? 24u : 28u, bits}; }
 };
 
-/// Reads the file header, the header behind it and its masks into `header`. `in` is at the first byte.
-/// Faults: the headers are cut short, or a number that no BMP has.
-Fault read_header(Cursor& in, Header& header);
+/// Reads the file header, the header behind it and its masks, from the first byte of the file to
+/// `header.end`. False: the headers are cut short, or have a number that no BMP has.
+bool read_header(Cursor& in, Header& header);
 
 }  // namespace retromesh::image::bmp

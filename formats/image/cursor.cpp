@@ -4,7 +4,10 @@ namespace retromesh::image {
 
 bool Cursor::need(u64 count, const char* field) {
   if (failed()) return false;
-  return count <= left() || refuse({ErrorCode::ends_early, {field, offset(), left()}, count});
+  if (count <= left()) return true;
+  refuse({ErrorCode::ends_early, {field, offset(), left()}, count});
+  offset_ = bytes_.size();  // Nothing more is read.
+  return false;
 }
 
 const std::byte* Cursor::take(u64 count, const char* field) {
@@ -30,7 +33,9 @@ bool Cursor::sizes_disagree(const Field& field, u64 expected, const char* cause)
 bool Cursor::nothing_inside(const Field& field) { return refuse({ErrorCode::nothing_inside, field}); }
 
 bool Cursor::not_a_picture() {
-  return refuse({ErrorCode::not_a_model, {"picture"}, 0,
+  return refuse({ErrorCode::not_a_model,
+                 {"picture"},
+                 0,
                  "Its first bytes are not those of a PCX, BMP, TGA, PNG, JPEG or WebP picture."});
 }
 

@@ -9,8 +9,8 @@ namespace retromesh::image {
 inline u16 u16_at(const std::byte* from) { return io::load<u16, Order::little>(from); }
 inline u32 u32_at(const std::byte* from) { return io::load<u32, Order::little>(from); }
 
-/// Walks through a picture file without ever leaving it, and keeps the first fault that is found in it. After a fault
-/// everything it gives is empty or 0, so loops can run on and ask once.
+/// Walks through a picture file without ever leaving it, and keeps the first fault that is found in it. After
+/// a fault everything it gives is empty or 0, so loops can run on and ask once.
 ///
 ///   const std::byte* header = in.take(18, "header");
 ///   if (in.failed()) return false;

@@ -10,8 +10,8 @@ bool is_pcx(ByteView bytes);
 bool is_bmp(ByteView bytes);
 bool is_tga(ByteView bytes);
 
-/// The three decoders behind `read`, with its parameters and promises: they fill all of `image` but its names, from
-/// `in` at the first byte of the file. False: `in` has the fault.
+/// The three decoders behind `read`, with its parameters and promises: they fill all of `image` but its
+/// names, from `in` at the first byte of the file. False: `in` has the fault.
 bool read_pcx(Cursor& in, bool hole, Limits& limits, Image& image);
 bool read_bmp(Cursor& in, bool hole, Limits& limits, Image& image);
 bool read_tga(Cursor& in, bool hole, Limits& limits, Image& image);

@@ -8,7 +8,8 @@ std::string cause_of(const Fault& fault) {
     return "The picture stops in row " + with_commas(u64{fault.row} + 1) + " of " + with_commas(fault.rows) +
            ", as a download or copy that stopped halfway leaves it.";
   }
-  if (fault.code == ErrorCode::ends_early) return "A download or copy that stopped halfway leaves a picture like this.";
+  if (fault.code == ErrorCode::ends_early)
+    return "A download or copy that stopped halfway leaves a picture like this.";
   return fault.cause;
 }
 

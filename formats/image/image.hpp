@@ -25,6 +25,8 @@ bool has_image_extension(const std::string& name);
 /// Decodes PCX, BMP and TGA to RGBA, top row first. For Kind::browser the pixels stay empty.
 /// With `hole`, palette entry 0 becomes transparent black, as Unreal draws masked faces; files without a
 /// palette ignore it.
+/// Errors: empty, ends_early, bad_value, sizes_disagree, nothing_inside (a side of 0), over_limit, and
+/// not_a_model for what is no picture; the offset is in the picture file.
 Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits);
 
 }  // namespace retromesh::image

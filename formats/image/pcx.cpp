@@ -66,7 +66,7 @@ bool check_planes(Cursor& in, const Header& header) {
   if (header.bits == 8) {
     if (header.planes == 1 || header.planes == 3 || header.planes == 4) return true;
     return in.sizes_disagree(planes, 3,
-                          "Planes of 8 bits come as 1 (palette), 3 (true colour) or 4 (and alpha).");
+                             "Planes of 8 bits come as 1 (palette), 3 (true colour) or 4 (and alpha).");
   }
   const u32 most = 4u / header.bits;
   if (header.planes <= most) return true;
@@ -81,7 +81,7 @@ bool check_header(Cursor& in, const Header& header) {
   const u64 needed = (header.width().value * header.bits + 7) / 8;
   if (header.bytes_per_line >= needed) return true;
   return in.sizes_disagree({"bytes per line", 66, header.bytes_per_line}, needed,
-                        "A line has to hold as many pixels as the picture is wide.");
+                           "A line has to hold as many pixels as the picture is wide.");
 }
 
 /// The bytes behind the run-length code. A byte with both high bits set repeats the next one; all others
@@ -181,8 +181,8 @@ bool read_palette_at_end(Cursor& in, Palette& palette) {
   return true;
 }
 
-/// The palette when it is not there, with `in` behind the last pixel: right here, or the last 768 bytes, which is
-/// where the engine looks without asking for the marker.
+/// The palette when it is not there, with `in` behind the last pixel: right here, or the last 768 bytes,
+/// marker or not, as importers that look nowhere else take it.
 bool read_palette_elsewhere(Cursor& in, const Header& header, Palette& palette) {
   if (in.left() == 0 && header.palette_info == 2) {
     make_grey(palette);

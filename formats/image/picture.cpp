@@ -16,7 +16,8 @@ u8 channel(u32 pixel, u32 mask, u8 without) {
 bool check_side(Cursor& in, const Field& side) {
   if (side.value == 0) return in.nothing_inside(side);
   return side.value <= kLongestSide ||
-         in.bad_value(side, kLongestSide, "No skin is this large: the file is damaged or not what its name says.");
+         in.bad_value(side, kLongestSide,
+                      "No skin is this large: the file is damaged or not what its name says.");
 }
 
 }  // namespace
@@ -38,7 +39,8 @@ bool check_sides(Cursor& in, const Field& width, const Field& height) {
   return check_side(in, width) && check_side(in, height);
 }
 
-bool make_pixels(Cursor& in, const Field& width, const Field& height, u32 bits, Limits& limits, Image& image) {
+bool make_pixels(Cursor& in, const Field& width, const Field& height, u32 bits, Limits& limits,
+                 Image& image) {
   const u64 wanted = width.value * height.value * 4;
   if (!in.charge(wanted, width, limits)) return false;
   image.width = u32(width.value);

@@ -82,7 +82,7 @@ inline void put(Image& image, u32 x, u32 y, Rgba colour) {
 void paint(Image& image, const Indices& indices, const Palette& palette, bool hole);
 
 /// Makes the picture opaque if every pixel is transparent: then the file keeps room for alpha and says
-/// nothing there. nothing there.
+/// nothing there.
 void fill_empty_alpha(Image& image);
 
 }  // namespace retromesh::image

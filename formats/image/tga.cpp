@@ -68,7 +68,7 @@ bool check_colour_map(Cursor& in, const Header& header) {
   const u32 expected = nearest_number(header.map_bits, {15, 16, 24, 32});
   if (expected == header.map_bits) return true;
   return in.sizes_disagree({"colour map depth", 7, header.map_bits}, expected,
-                        "Colours of a map have 15, 16, 24 or 32 bits.");
+                           "Colours of a map have 15, 16, 24 or 32 bits.");
 }
 
 bool check_header(Cursor& in, const Header& header) {
@@ -90,21 +90,20 @@ ChannelMasks pixel_masks(const Header& header) {
 }
 
 /// The colours of the map, each under the number that pixels give it; those before the first entry are black.
-Palette read_colour_map(const Header& header, Cursor& in) {
-  Palette palette;
+void read_colour_map(const Header& header, Cursor& in, Palette& palette) {
   const u32 entry_size = (u32{header.map_bits} + 7) / 8;
-  const ByteView entries = in.take(u64{header.map_entries} * entry_size, "colour map");
-  if (in.failed() || !header.indexed()) return palette;
+  const std::byte* entries = in.take(u64{header.map_entries} * entry_size, "colour map");
+  if (in.failed() || !header.indexed()) return;
   const ChannelMasks masks = colour_masks(header.map_bits, header.alpha_bits());
   palette.count = std::min(u32{header.map_first} + header.map_entries, 256u);
   bool empty_alpha = header.alpha_bits() == 0;
   for (u32 entry = header.map_first; entry < palette.count; ++entry) {
-    const std::byte* colour = entries.data() + std::size_t{entry - header.map_first} * entry_size;
+    const std::byte* colour = entries + std::size_t{entry - header.map_first} * entry_size;
     palette.colours[entry] = masks.colour(little_endian(colour, entry_size));
     empty_alpha = empty_alpha && palette.colours[entry].alpha == 0;
   }
-  for (Rgba& colour : palette.colours) colour.alpha = empty_alpha ? u8{255} : colour.alpha;
-  return palette;
+  if (!empty_alpha) return;
+  for (Rgba& colour : palette.colours) colour.alpha = 255;
 }
 
 /// The pixels one by one, whether they lie plain or in packets. A packet begins with a byte: with its high
@@ -131,8 +130,8 @@ class Pixels {
   }
 
   u32 read_pixel() {
-    const ByteView pixel = in_.take(size_, "pixels");
-    return little_endian(pixel.data(), u32(pixel.size()));
+    const std::byte* pixel = in_.take(size_, "pixels");
+    return pixel == nullptr ? 0 : little_endian(pixel, size_);
   }
 
   Cursor& in_;
@@ -142,36 +141,24 @@ class Pixels {
   u32 value_ = 0;
 };
 
-/// Calls `draw(x, y, pixel)` for all pixels in the order of the file.
-template <class Draw>
-Fault each_pixel(const Header& header, Cursor& in, Draw draw) {
+/// Draws all pixels, into `indices` when they name colours of a map.
+bool draw_pixels(Cursor& in, const Header& header, Image& image, Indices& indices) {
+  const ChannelMasks masks = pixel_masks(header);
   Pixels pixels(header, in);
-  for (u32 row = 0; row < header.height; ++row) {
-    const u32 y = header.top_down() ? row : header.height - 1u - row;
-    for (u32 column = 0; column < header.width; ++column) {
-      draw(header.right_to_left() ? header.width - 1u - column : column, y, pixels.next());
+  for (u32 row = 0; row < image.height; ++row) {
+    const u32 y = header.top_down() ? row : image.height - 1 - row;
+    for (u32 column = 0; column < image.width; ++column) {
+      const u32 x = header.right_to_left() ? image.width - 1 - column : column;
+      const u32 pixel = pixels.next();
+      if (header.indexed()) {
+        indices[std::size_t{y} * image.width + x] = u8(pixel);
+      } else {
+        put(image, x, y, masks.colour(pixel));
+      }
     }
-    if (in.failed()) return in_row(in.fault(), row, header.height);
+    if (in.failed()) return in.failed_in_row(row, image.height);
   }
   return true;
-}
-
-Fault draw_indexed(Image& image, const Header& header, const Palette& palette, bool hole, Cursor& in,
-                   Limits& limits) {
-  Indices indices;
-  if (const Fault fault = make_indices(indices, image, header.width_field(), limits)) return fault;
-  const Fault fault = each_pixel(
-      header, in, [&](u32 x, u32 y, u32 pixel) { indices[std::size_t{y} * header.width + x] = u8(pixel); });
-  if (!fault) paint(image, indices, palette, hole);
-  return fault;
-}
-
-Fault draw_true_colour(Image& image, const Header& header, Cursor& in) {
-  const ChannelMasks masks = pixel_masks(header);
-  const Fault fault =
-      each_pixel(header, in, [&](u32 x, u32 y, u32 pixel) { put(image, x, y, masks.colour(pixel)); });
-  if (!fault && header.alpha_bits() == 0) fill_empty_alpha(image);
-  return fault;
 }
 
 /// Bytes that the pixels take at least; packets hold 128 of them at most.
@@ -190,22 +177,29 @@ bool is_tga(ByteView bytes) {
   return nearest_number(header.bits, {8, 15, 16, 24, 32}) == header.bits;
 }
 
-Fault read_tga(ByteView bytes, bool hole, Limits& limits, Image& image) {
-  Cursor in(bytes);
-  const ByteView header_bytes = in.take(kHeaderSize, "header");
+bool read_tga(Cursor& in, bool hole, Limits& limits, Image& image) {
+  const std::byte* header_bytes = in.take(kHeaderSize, "header");
   if (in.failed()) return false;
-  if (!is_tga(bytes)) return in.not_a_picture();
-  const Header header = read_header(header_bytes.data());
+  if (!is_tga(in.bytes())) return in.not_a_picture();
+  const Header header = read_header(header_bytes);
   if (!check_header(in, header)) return false;
 
   in.take(header.id_size, "image id");
-  const Palette palette = header.map_type == 1 ? read_colour_map(header, in) : Palette{};
+  Palette palette;
+  if (header.map_type == 1) read_colour_map(header, in, palette);
   if (!in.need(least_size(header), "pixels")) return false;
 
   const Field width = header.width_field();
-  if (const Fault fault = make_pixels(image, width, header.height_field(), header.bits, limits)) return fault;
-  if (header.indexed()) return draw_indexed(image, header, palette, hole, in, limits);
-  return draw_true_colour(image, header, in);
+  Indices indices;
+  if (!make_pixels(in, width, header.height_field(), header.bits, limits, image)) return false;
+  if (header.indexed() && !make_indices(in, image, width, limits, indices)) return false;
+  if (!draw_pixels(in, header, image, indices)) return false;
+  if (header.indexed()) {
+    paint(image, indices, palette, hole);
+  } else if (header.alpha_bits() == 0) {
+    fill_empty_alpha(image);
+  }
+  return true;
 }
 
 }  // namespace retromesh::image

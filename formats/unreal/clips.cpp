@@ -10,6 +10,7 @@ namespace retromesh::unreal {
 namespace {
 
 constexpr float kDefaultRate = 30;
+constexpr std::size_t kMostClips = 4096;  // the most that a real mesh has is about seventy
 
 std::string frame_range(u32 first, u64 count) {
   return count == 1 ? with_commas(first) : with_commas(first) + " to " + with_commas(first + count - 1);
@@ -49,7 +50,32 @@ void note_past_end(const Sequence& sequence, const Place& place, u32 frames, boo
   model.notes.push_back(std::move(note));
 }
 
-void add_sequence(const Recipe& recipe, const Sequence& sequence, Model& model) {
+/// Notifies by the name of their sequence, so that thousands of both stay cheap.
+class NotifiesByName {
+ public:
+  explicit NotifiesByName(const std::vector<Notify>& notifies) {
+    for (const Notify& notify : notifies) order_.push_back(&notify);
+    std::stable_sort(order_.begin(), order_.end(),
+                     [](const Notify* a, const Notify* b) { return name_before(a->sequence, b->sequence); });
+  }
+
+  std::vector<ClipEvent> of(const std::string& sequence) const {
+    auto notify = std::lower_bound(order_.begin(), order_.end(), sequence, [](const Notify* a, const std::string& name) {
+      return name_before(a->sequence, name);
+    });
+    std::vector<ClipEvent> events;
+    for (; notify != order_.end() && same_name((*notify)->sequence, sequence); ++notify) {
+      events.push_back({static_cast<float>(std::clamp((*notify)->time, 0.0, 1.0)), (*notify)->function});
+    }
+    std::stable_sort(events.begin(), events.end(), [](const ClipEvent& a, const ClipEvent& b) { return a.time < b.time; });
+    return events;
+  }
+
+ private:
+  std::vector<const Notify*> order_;
+};
+
+void add_sequence(const Recipe& recipe, const Sequence& sequence, const NotifiesByName& notifies, Model& model) {
   const u32 frames = model.frames.count();
   const Place place = Place::line(recipe.script, sequence.line);
   const u32 asked = std::max(sequence.count, 1u);
@@ -64,13 +90,7 @@ void add_sequence(const Recipe& recipe, const Sequence& sequence, Model& model) 
   clip.count = std::min(asked, frames - sequence.start);
   clip.rate = usable_rate(sequence.rate);
   clip.place = place;
-  for (const Notify& notify : recipe.mesh->notifies) {
-    if (!same_name(notify.sequence, sequence.name)) continue;
-    const double time = std::clamp(notify.time, 0.0, 1.0);
-    clip.events.push_back({static_cast<float>(time), notify.function});
-  }
-  std::stable_sort(clip.events.begin(), clip.events.end(),
-                   [](const ClipEvent& a, const ClipEvent& b) { return a.time < b.time; });
+  clip.events = notifies.of(sequence.name);
   model.clips.push_back(std::move(clip));
 }
 
@@ -78,7 +98,7 @@ void add_sequence(const Recipe& recipe, const Sequence& sequence, Model& model) 
 void add_runs(const Appearance& appearance, const std::string& script, Model& model) {
   const u32 frames = model.frames.count();
   const auto& sprites = appearance.frames;
-  for (std::size_t start = 0; start < sprites.size();) {
+  for (std::size_t start = 0; start < sprites.size() && model.clips.size() < kMostClips;) {
     std::size_t end = start + 1;
     while (end < sprites.size() && sprites[end].frame == sprites[end - 1].frame + 1 && sprites[end].frame < frames) ++end;
     const u32 first = sprites[start].frame;
@@ -119,7 +139,11 @@ void drop_frames(const ScriptMesh& mesh, Model& model) {
 
 void add_clips(const Recipe& recipe, Model& model) {
   if (recipe.mesh) {
-    for (const Sequence& sequence : recipe.mesh->sequences) add_sequence(recipe, sequence, model);
+    const NotifiesByName notifies(recipe.mesh->notifies);
+    for (const Sequence& sequence : recipe.mesh->sequences) {
+      if (model.clips.size() == kMostClips) break;
+      add_sequence(recipe, sequence, notifies, model);
+    }
   }
   if (model.clips.empty()) model.clips.push_back(all_frames(model.frames.count()));
   if (recipe.appearance) add_runs(*recipe.appearance, recipe.script, model);

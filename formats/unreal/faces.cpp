@@ -53,6 +53,11 @@ class FaceBuilder {
     return false;
   }
 
+  bool is_hidden(u32 slot) const {
+    const SkinRule* rule = rule_for(recipe_.skins, slot, false);
+    return rule && rule->hidden;
+  }
+
   /// Decides what each polygon is, and counts the looks of those that are drawn.
   void sort_out() {
     std::vector<u32> found(65536, kNone);
@@ -70,6 +75,10 @@ class FaceBuilder {
       if (polygon.type & kAttachmentBit) {
         model_.attachments.push_back(
             {"Weapon triangle", {polygon.vertices[0], polygon.vertices[1], polygon.vertices[2]}, i});
+        continue;
+      }
+      if (is_hidden(polygon.texture)) {
+        ++counts_.hidden;
         continue;
       }
       u32& look = found[look_key(polygon)];

@@ -12,6 +12,7 @@ namespace retromesh::unreal {
 /// What became of the polygons.
 struct FaceCounts {
   u32 drawn = 0;
+  u32 hidden = 0;           ///< Left out because a script hides their slot.
   u32 outside = 0;          ///< Left out because a corner names no vertex.
   u32 first_outside = 0;    ///< The first such polygon, and the number it names.
   u32 first_vertex = 0;

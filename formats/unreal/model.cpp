@@ -190,7 +190,9 @@ Result<Model> build(const FileSet& files, const Recipe& recipe, Limits& limits) 
   FaceCounts counts;
   if (!add_faces(pair.datafile, vertices, recipe, model, counts, limits)) return too_large(pair.data_name, limits);
   if (counts.drawn == 0 && model.attachments.empty()) {
-    return nothing_inside(pair.data_name, 0, "faces", "All its faces use vertices that are not there.");
+    return nothing_inside(pair.data_name, 0, "faces",
+                          counts.hidden ? "The script hides the slots of all its faces."
+                                        : "All its faces use vertices that are not there.");
   }
   if (recipe.mesh) drop_frames(*recipe.mesh, model);
   add_script_notes(recipe, model);

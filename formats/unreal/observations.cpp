@@ -100,6 +100,13 @@ void observe_outside(const ReadPair& pair, const FaceCounts& counts, Model& mode
       Place::byte(pair.data_name, polygon_offset(counts.first_outside)), counts.outside);
 }
 
+void observe_hidden(const ReadPair& pair, const FaceCounts& counts, Model& model) {
+  if (counts.hidden == 0) return;
+  add(model, Severity::fact, counted(counts.hidden, "face is", "faces are") + " hidden",
+      "The MODELDEF gives their slot an empty name, and the game draws nothing there.", Place::in(pair.data_name),
+      counts.hidden);
+}
+
 /// Faces whose corners lie on one line in the first frame have no normal; growing effects start like this.
 void observe_flat_faces(const ReadPair& pair, Model& model) {
   u32 count = 0;
@@ -170,6 +177,7 @@ void add_observations(const ReadPair& pair, const FaceCounts& counts, Model& mod
   observe_anivfile_ends(pair, model);
   observe_layout(pair, model);
   observe_outside(pair, counts, model);
+  observe_hidden(pair, counts, model);
   observe_types(pair, model);
   observe_flat_faces(pair, model);
   observe_packed_range(pair, model);

@@ -23,6 +23,9 @@ bool ends_with(std::string_view text, std::string_view ending) {
   return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
 
+/// Looks of one mesh that are told apart; later ones stand alone.
+constexpr std::size_t kMostLooks = 256;
+
 struct Pair {
   u32 datafile = kNone;
   u32 anivfile = kNone;
@@ -39,7 +42,8 @@ std::string partner_name(const std::string& path, std::string_view ending, std::
 
 class RecipeMaker {
  public:
-  RecipeMaker(const FileSet& files, Limits& limits) : files_(files), limits_(limits) {}
+  RecipeMaker(const FileSet& files, Limits& limits)
+      : files_(files), limits_(limits), looks_of_(files.files().size()) {}
 
   std::vector<Recipe> make() {
     for (const u32 file : files_.in_order()) {
@@ -140,13 +144,15 @@ class RecipeMaker {
 
   /// Actors often wear the same mesh in the same way: their frames belong to one recipe.
   bool merge_with_same_look(const Recipe& recipe) {
-    for (Recipe& known : recipes_) {
-      if (!known.appearance || known.datafile != recipe.datafile || known.anivfile != recipe.anivfile) continue;
-      if (!same_look(known, recipe)) continue;
+    std::vector<std::size_t>& looks = looks_of_[recipe.datafile == kNone ? recipe.anivfile : recipe.datafile];
+    for (const std::size_t look : looks) {
+      Recipe& known = recipes_[look];
+      if (known.anivfile != recipe.anivfile || !same_look(known, recipe)) continue;
       const auto& frames = recipe.appearance->frames;
       known.appearance->frames.insert(known.appearance->frames.end(), frames.begin(), frames.end());
       return true;
     }
+    if (looks.size() < kMostLooks) looks.push_back(recipes_.size());
     return false;
   }
 
@@ -204,6 +210,7 @@ class RecipeMaker {
   const FileSet& files_;
   Limits& limits_;
   std::vector<Recipe> recipes_;
+  std::vector<std::vector<std::size_t>> looks_of_;  ///< For each file, the recipes of MODELDEFs that dress it.
 };
 
 }  // namespace

@@ -160,8 +160,9 @@ SkinRules rules_of_modeldef(const FileSet& files, const std::string& modeldef, c
   const auto add = [&](const SlotTexture& texture, u32 slot, std::string set_by) {
     SkinRule rule;
     rule.slot = slot;
+    rule.hidden = texture.texture.empty();
     rule.name = std::string(stem_of(texture.texture));
-    rule.file = find_modeldef_image(files, modeldef, appearance, texture.texture);
+    if (!rule.hidden) rule.file = find_modeldef_image(files, modeldef, appearance, texture.texture);
     rule.wanted = file_name(texture.texture);
     rule.set_by = std::move(set_by);
     rule.place = Place::line(modeldef, texture.line);

@@ -16,6 +16,7 @@ inline constexpr u32 kAnySlot = 0xFFFFFFFF;
 /// One rule of the search: what a slot wears if no earlier rule fits.
 struct SkinRule {
   u32 slot = kAnySlot;
+  bool hidden = false;            ///< Faces of the slot are not drawn: a MODELDEF gave it an empty name.
   bool environment_only = false;  ///< Counts for environment-mapped polygons alone.
   std::string name;               ///< Name of the texture.
   u32 file = kNone;               ///< The image, or kNone when it is not there.

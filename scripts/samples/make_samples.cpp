@@ -1,5 +1,6 @@
-// make_samples DIRECTORY writes our own sample models there, each in a folder of its own, with an index for
-// the page. Each is opened again by the core before it counts, and its picture is drawn from what was opened.
+// retromesh_samples DIRECTORY writes our own sample models there, each in a folder of its own, with an index
+// for the page. Each is opened again by the core before it counts, and its picture is drawn from what was
+// opened.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -141,7 +142,7 @@ bool make_all(const std::filesystem::path& directory) {
 
 int main(int count, char** arguments) {
   if (count != 2) {
-    std::fprintf(stderr, "make_samples DIRECTORY writes the sample models there\n");
+    std::fprintf(stderr, "retromesh_samples DIRECTORY writes the sample models there\n");
     return 2;
   }
   return retromesh::samples::make_all(arguments[1]) ? 0 : 1;

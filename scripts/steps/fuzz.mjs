@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counts, failed } from '../support/counts.mjs';
 import { filesUnder } from '../support/files.mjs';
+import { writeFuzzSeeds } from '../support/fuzz-seeds.mjs';
 import { build } from '../support/native.mjs';
 import { inParallel, root, run } from '../support/run.mjs';
 import { say } from '../support/say.mjs';
@@ -15,6 +16,7 @@ export async function fuzz() {
   const names = filesUnder(['tests/fuzz'], ['.cpp']).map((path) =>
     path.slice('tests/fuzz/'.length, -'.cpp'.length),
   );
+  say(`${await writeFuzzSeeds()} seeds from our samples and the corpus`);
   const findings = join(root, 'build/test/fuzz');
   await mkdir(findings, { recursive: true });
   const results = await inParallel(names, 2, async (name) => {

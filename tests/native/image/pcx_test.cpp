@@ -36,7 +36,7 @@ TEST_CASE("A run of a PCX may go on into the next line, and a run of none is not
   CHECK(colours(read.value()) == Colours{kRed, kRed, kRed, kWhite});
 }
 
-TEST_CASE("A palette without its marker is the last 768 bytes, as the engine reads it") {
+TEST_CASE("A palette without its marker is the last 768 bytes") {
   const auto read = read_whole("a.pcx", pcx_header({}).u8s({0xC4, 2, 0}).then(pcx_palette()));
   REQUIRE(read);
   CHECK(colours(read.value()) == Colours(4, kGreen));

@@ -113,7 +113,6 @@ TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {
   CHECK(has([](const Material& m) { return m.facet; }));
   CHECK(has([](const Material& m) { return m.mapping == Mapping::environment; }));
   CHECK(has([](const Material& m) { return m.filter == Filter::nearest; }));
-  CHECK(has_note(model, Note::Severity::warning, "a style that no engine knows"));
 }
 
 TEST_CASE("weapontri: the triangle is an attachment and counts for neither bounds nor normals") {

@@ -34,7 +34,8 @@ afterAll(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const get = (path: string, signal?: AbortSignal) => fetchFile(new URL(path, origin), 'crate.zip', () => {}, signal);
+const get = (path: string, signal?: AbortSignal) =>
+  fetchFile(new URL(path, origin), 'crate.zip', () => {}, signal);
 
 describe('downloads', () => {
   it('gives the bytes, and says how far it is', async () => {
@@ -53,8 +54,21 @@ describe('downloads', () => {
     await expect(get('/418')).rejects.toThrow('the server answered 418. ');
   });
 
+  it('says that an address leads to a page instead of a file', async () => {
+    const page = fetchFile(
+      new URL('data:text/plain,%0A<!DOCTYPE html><title>crate.zip</title>'),
+      'crate.zip',
+      () => {},
+    );
+    await expect(page).rejects.toThrow(
+      'crate.zip could not be opened: its address leads to a web page, not to the file.',
+    );
+  });
+
   it('says when the connection breaks off', async () => {
-    await expect(get('/cut.zip')).rejects.toThrow(/^crate\.zip could not be downloaded: the connection to 127\.0\.0\.1:\d+ broke off/);
+    await expect(get('/cut.zip')).rejects.toThrow(
+      /^crate\.zip could not be downloaded: the connection to 127\.0\.0\.1:\d+ broke off/,
+    );
   });
 
   it('does not start on more than it would hold', async () => {
@@ -80,7 +94,11 @@ describe('downloads', () => {
       if (options?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
       return new Response();
     });
-    const download = fetchFile(new URL('https://files.example.org/Fenstrider.zip'), 'Fenstrider.zip', () => {});
+    const download = fetchFile(
+      new URL('https://files.example.org/Fenstrider.zip'),
+      'Fenstrider.zip',
+      () => {},
+    );
     await expect(download).rejects.toThrow(
       'files.example.org does not let other pages read Fenstrider.zip (no Access-Control-Allow-Origin). Download it and drop it here.',
     );
@@ -89,12 +107,15 @@ describe('downloads', () => {
   it('says that the device is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(get('/crate.zip')).rejects.toThrow('crate.zip could not be downloaded: this device is offline');
+    await expect(get('/crate.zip')).rejects.toThrow(
+      'crate.zip could not be downloaded: this device is offline',
+    );
   });
 });
 
 describe('addresses', () => {
-  const names = (...addresses: string[]) => namesOfAddresses(addresses.map((address) => new URL(address, 'https://a.example')));
+  const names = (...addresses: string[]) =>
+    namesOfAddresses(addresses.map((address) => new URL(address, 'https://a.example')));
 
   it('are called after their last step, decoded once', () => {
     expect(names('/m/Book_d.3d?raw=1#x')).toEqual(['Book_d.3d']);
@@ -102,7 +123,7 @@ describe('addresses', () => {
     expect(names('/m/%2525.pcx')).toEqual(['%25.pcx']);
     expect(names('/m/50%.pcx')).toEqual(['50%.pcx']);
     expect(names('/m/a%2Fb.pcx')).toEqual(['a%2Fb.pcx']);
-    expect(names('/', 'data:,x')).toEqual(['file', 'file']);
+    expect(names('/', 'data:,x')).toEqual(['a.example', 'file']);
   });
 
   it('are called after their whole path where two would be called the same', () => {
@@ -112,7 +133,9 @@ describe('addresses', () => {
   it('that hold no models are refused by name', () => {
     vi.stubGlobal('location', new URL('https://retromesh.example/page/'));
     expect(addressOf('models/a.zip').href).toBe('https://retromesh.example/page/models/a.zip');
-    expect(() => addressOf('javascript:alert(1)')).toThrow('addresses that start with javascript: hold no models');
+    expect(() => addressOf('javascript:alert(1)')).toThrow(
+      'addresses that start with javascript: hold no models',
+    );
     expect(() => addressOf('https://')).toThrow(ModelError);
   });
 });

@@ -35,6 +35,8 @@ What to do: Export it again, or drop another copy here.
 Code: ends-early
 `,
     );
-    expect(new ModelError({ code: 'offline', sentence: 'No network' }).toText()).toBe('No network.\n\nCode: offline\n');
+    expect(new ModelError({ code: 'offline', sentence: 'No network' }).toText()).toBe(
+      'No network.\n\nCode: offline\n',
+    );
   });
 });

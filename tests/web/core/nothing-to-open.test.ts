@@ -6,7 +6,11 @@ const of = (...names: string[]) => nothingToOpen(names.map((name) => ({ name }))
 it('names what was seen', () => {
   expect(of('docs/readme.txt')).toBe('readme.txt holds no model that Retromesh knows');
   expect(of('readme.txt', 'b.txt')).toBe('readme.txt and 1 more file hold no model that Retromesh knows');
-  expect(of('readme.txt', 'b', 'c', 'd')).toBe('readme.txt and 3 more files hold no model that Retromesh knows');
+  expect(of('readme.txt', 'b', 'c', 'd')).toBe(
+    'readme.txt and 3 more files hold no model that Retromesh knows',
+  );
   expect(of()).toBe('There is no file to open');
-  expect(of('readme.txt', 'a/inner.zip')).toBe('inner.zip is an archive inside an archive, which is not opened');
+  expect(of('readme.txt', 'a/inner.zip')).toBe(
+    'inner.zip is an archive inside an archive, which is not opened',
+  );
 });

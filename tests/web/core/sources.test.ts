@@ -8,8 +8,13 @@ const file = (name: string, content: Uint8Array | string) => new File([content a
 
 async function gathered(sources: Sources) {
   const { files, problems } = await gather(sources, new ProgressMeter(undefined));
-  const read = await Promise.all([...files].map(async ([name, stored]) => [name, new TextDecoder().decode(await stored.read())]));
-  return { files: Object.fromEntries(read) as Record<string, string>, problems: problems.map(({ message }) => message) };
+  const read = await Promise.all(
+    [...files].map(async ([name, stored]) => [name, new TextDecoder().decode(await stored.read())]),
+  );
+  return {
+    files: Object.fromEntries(read) as Record<string, string>,
+    problems: problems.map(({ message }) => message),
+  };
 }
 
 describe('sources', () => {
@@ -17,7 +22,10 @@ describe('sources', () => {
     const reader = { name: 'c.uc', size: 1, read: async () => bytes('3') };
     const some = [file('a.uc', '1'), { name: 'folder/b.uc', file: new Blob(['2']) }, reader];
     expect((await gathered(some)).files).toEqual({ 'a.uc': '1', 'folder/b.uc': '2', 'c.uc': '3' });
-    expect((await gathered({ 'a.uc': bytes('1'), name: bytes('2') })).files).toEqual({ 'a.uc': '1', name: '2' });
+    expect((await gathered({ 'a.uc': bytes('1'), name: bytes('2') })).files).toEqual({
+      'a.uc': '1',
+      name: '2',
+    });
     expect((await gathered(file('a.uc', '1'))).files).toEqual({ 'a.uc': '1' });
     expect((await gathered(new Set([file('a.uc', '1')]))).files).toEqual({ 'a.uc': '1' });
     expect((await gathered('data:,1')).files).toEqual({ file: '1' });
@@ -44,7 +52,11 @@ describe('sources', () => {
   });
 
   it('that fail are problems beside those that do not', async () => {
-    const { files, problems } = await gathered([file('bad.zip', 'no'), file('a.uc', '1'), 'ftp://a.example/b.zip']);
+    const { files, problems } = await gathered([
+      file('bad.zip', 'no'),
+      file('a.uc', '1'),
+      'ftp://a.example/b.zip',
+    ]);
     expect(files).toEqual({ 'a.uc': '1' });
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatch(/^bad\.zip is not a whole zip archive/);
@@ -52,13 +64,17 @@ describe('sources', () => {
   });
 
   it('hold a thousand files', async () => {
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`folder/${index}.pcx`, bytes('x')]));
+    const many = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`folder/${index}.pcx`, bytes('x')]),
+    );
     expect(Object.keys((await gathered(many)).files)).toHaveLength(1000);
   });
 
   it('end with the reason of the signal', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
-    await expect(gather([file('a.zip', zipOf({ a: 'x' }))], new ProgressMeter(undefined), signal)).rejects.toThrow('enough');
+    await expect(
+      gather([file('a.zip', zipOf({ a: 'x' }))], new ProgressMeter(undefined), signal),
+    ).rejects.toThrow('enough');
   });
 });
 

@@ -10,7 +10,9 @@ const tiny = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 0, 1, 7, 5, 
 
 const glue: Glue = (options) =>
   new Promise((resolve) => {
-    const { instantiateWasm } = options as { instantiateWasm: (imports: object, receive: (instance: WebAssembly.Instance) => void) => object };
+    const { instantiateWasm } = options as {
+      instantiateWasm: (imports: object, receive: (instance: WebAssembly.Instance) => void) => object;
+    };
     instantiateWasm({}, ({ exports }) => resolve({ memory: exports['m'] }));
   });
 
@@ -77,7 +79,9 @@ describe('a wasm host', () => {
     setWasmSource(() => Promise.reject(new Error('the server answered 404')));
     const failure: unknown = await core.instance().catch((fault: unknown) => fault);
     expect(failure).toBeInstanceOf(ModelError);
-    expect((failure as ModelError).message).toContain('could not load core.wasm, the part that reads files. the server answered 404.');
+    expect((failure as ModelError).message).toContain(
+      'could not load core.wasm, the part that reads files. The reason given: the server answered 404.',
+    );
     setWasmSource(async () => WebAssembly.compile(tiny));
     expect((await core.instance()).alive).toBe(true);
   });

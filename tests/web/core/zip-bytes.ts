@@ -25,7 +25,9 @@ export function changed(zip: Uint8Array, at: number, size: 2 | 4, value: number)
 
 function positions(zip: Uint8Array, signature: number): number[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  return Array.from({ length: zip.length - 3 }, (_, at) => at).filter((at) => view.getUint32(at, true) === signature);
+  return Array.from({ length: zip.length - 3 }, (_, at) => at).filter(
+    (at) => view.getUint32(at, true) === signature,
+  );
 }
 
 function nameAt(zip: Uint8Array, record: number): string {

@@ -37,7 +37,16 @@ describe('zip archives', () => {
 
   it('leaves out folders, the files of the Mac, and paths that lead out', async () => {
     const files = await open(
-      zipOf({ 'a/': '', '../up.uc': 'x', '/root.uc': 'x', 'C:\\win.uc': 'x', 'a/../../b.uc': 'x', '__MACOSX/._a': 'x', '.DS_Store': 'x', './ok.uc': 'x' }),
+      zipOf({
+        'a/': '',
+        '../up.uc': 'x',
+        '/root.uc': 'x',
+        'C:\\win.uc': 'x',
+        'a/../../b.uc': 'x',
+        '__MACOSX/._a': 'x',
+        '.DS_Store': 'x',
+        './ok.uc': 'x',
+      }),
     );
     expect(files.map(({ name }) => name)).toEqual(['ok.uc']);
   });
@@ -103,7 +112,9 @@ describe('zip archives', () => {
   it('names a method that it does not know', async () => {
     const zip = zipOf({ 'crate_d.3d': 'x' });
     const lzma = await open(changed(zip, recordAt(zip, 'crate_d.3d') + 10, 2, 14));
-    expect((await failure(lzma[0]!.read())).message).toContain('packs crate_d.3d with LZMA, and only Deflate is read');
+    expect((await failure(lzma[0]!.read())).message).toContain(
+      'packs crate_d.3d with LZMA, and only Deflate is read',
+    );
     const odd = await open(changed(zip, recordAt(zip, 'crate_d.3d') + 10, 2, 77));
     expect((await failure(odd[0]!.read())).message).toContain('with method 77');
   });

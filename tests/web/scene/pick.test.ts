@@ -18,7 +18,7 @@ function squares(...materials: Partial<Material>[]): Model {
     faceSource: new Uint32Array(materials.flatMap((_, i) => [i + 5, i + 5])),
     groups: materials.map((_, i) => ({ start: i * 6, count: 6, material: i })),
     materials: materials as Material[],
-  } as Model;
+  } as unknown as Model;
 }
 
 const from = (z: number) => ({ origin: [0.75, 0.25, z], direction: [0, 0, -Math.sign(z)] }) as const;

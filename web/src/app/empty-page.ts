@@ -123,7 +123,7 @@ const formats = html`<table class="fmt">
   </thead>
   <tbody>
     <tr>
-      <td>Unreal, Unreal Tournament</td>
+      <td>Unreal, UT</td>
       <td><code>*_d.3d</code> with <code>*_a.3d</code></td>
       <td><code>.uc</code>, skins as <code>.pcx .bmp .tga .png</code></td>
     </tr>

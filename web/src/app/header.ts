@@ -28,7 +28,7 @@ export class Header extends PagePart {
 
   protected override render(): unknown {
     const { session, start } = this;
-    return html`<header class="top">
+    return html`<header class="top ${session.loading ? 'busy' : ''}">
       <a class="brand" href="#" aria-label="Retromesh, start page"
         >${logo}<span aria-hidden="true">Retromesh</span></a
       >

@@ -48,7 +48,8 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
 
 /** The list of keys, and of what pointer and fingers do. */
 export class KeysDialog extends PagePart {
-  show(): void {
+  async show(): Promise<void> {
+    await this.updateComplete;
     const dialog = this.querySelector('dialog');
     if (!dialog?.open) dialog?.showModal();
   }

@@ -17,9 +17,10 @@ export class LinkDialog extends PagePart {
   }
 
   /** Shows the dialog; `open` gets the addresses. */
-  show(open: (addresses: string[]) => void): void {
+  async show(open: (addresses: string[]) => void): Promise<void> {
     this.#open = open;
     this.fault = '';
+    await this.updateComplete;
     this.querySelector('dialog')?.showModal();
   }
 

@@ -1,7 +1,6 @@
 import { ModelError, type Source } from '../core/index.js';
 import { fileName } from '../core/words.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
-import { parseHexText } from './hex-text.js';
 import { isAddress, linksIn } from './links.js';
 import { mostKeptBytes, recentId, type Recent, type Recents } from './recents.js';
 import { sampleUrl, type Sample } from './samples.js';
@@ -51,6 +50,7 @@ export class Opener {
   async openText(text: string): Promise<void> {
     const words = text.trim().split(/\s+/);
     if (words.every(isAddress)) return this.openLinks(words);
+    const { parseHexText } = await import('./hex-text.js');
     const files = parseHexText(text);
     if (files)
       return this.openFiles(

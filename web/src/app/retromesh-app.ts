@@ -1,35 +1,26 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import { loadCore } from '../core/index.js';
 import type { Model } from '../core/index.js';
 import type { RetroMesh } from '../element/retro-mesh.js';
 import type { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
-import './camera-pad.js';
-import { corners } from './corners.js';
 import { dropText, listenForDrops } from './drop-target.js';
 import './empty-page.js';
-import './error-report.js';
 import './header.js';
-import { icon, iconSprite } from './icons.js';
-import './keys-dialog.js';
+import { iconSprite } from './icons.js';
 import type { KeysDialog } from './keys-dialog.js';
 import type { LinkDialog } from './link-dialog.js';
 import { missingText } from './missing-strip.js';
 import { Opener } from './opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PagePart } from './page-part.js';
-import './panel/panel.js';
 import { Recents, type Recent } from './recents.js';
-import './rest-of-drop.js';
 import { readSamples, type Sample } from './samples.js';
 import { Session, type Presentation } from './session.js';
-import './splitter.js';
 import { Survey } from './survey.js';
 import { chooseTheme, firstTheme, nextTheme, showTheme, type Theme } from './theme.js';
-import './timeline.js';
-import './toolbar.js';
-import './viewport-words.js';
 import { countOf } from './words.js';
+import './workspace.js';
 
 const tabs = ['#model', '#materials', '#notes'];
 /** The whole page: it holds the session, and hands each part what it shows. */
@@ -70,10 +61,7 @@ export class RetromeshApp extends PagePart {
   readonly #actions: Actions = {
     chooseFiles: () => this.#pick('files'),
     chooseFolder: () => this.#pick('folder'),
-    askForLink: () =>
-      this.querySelector<LinkDialog>('retromesh-link')!.show((links) =>
-        this.#open(this.#opener.openLinks(links)),
-      ),
+    askForLink: () => void this.#askForLink(),
     openSample: (sample) => this.#open(this.#opener.openSample(sample)),
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
     forgetRecent: (recent) => void this.#kept.forget(recent.id).then(() => this.#listRecents()),
@@ -82,7 +70,7 @@ export class RetromeshApp extends PagePart {
     cancel: () => this.#session.cancel(),
     backToModel: () => this.#session.backToModel(),
     switchTheme: () => this.#switchTheme(),
-    showKeys: () => this.querySelector<KeysDialog>('retromesh-keys')!.show(),
+    showKeys: () => void this.#showKeys(),
     say: (text) => this.#announcer.sayFirst(text),
   };
 
@@ -129,7 +117,10 @@ export class RetromeshApp extends PagePart {
   }
 
   protected override firstUpdated(): void {
-    void this.#loadViewer();
+    // The page of failures is fetched ahead: when it is needed, the connection may be what has failed.
+    void this.#loadViewer()
+      .then(() => import('./failure-page.js'))
+      .catch(() => {});
   }
 
   protected override render(): unknown {
@@ -150,7 +141,17 @@ export class RetromeshApp extends PagePart {
         .recents=${this.recents}
         .dropText=${this.held === null ? '' : dropText(this.held)}
       ></retromesh-empty>
-      ${this.#work()} ${this.held !== null && !start ? this.#over(this.held) : nothing}
+      <retromesh-workspace
+        ?hidden=${start}
+        .session=${this.#session}
+        .survey=${this.#survey}
+        .actions=${this.#actions}
+        .model=${this.shown}
+        .viewer=${this.viewer}
+        .held=${start ? null : this.held}
+        .version=${version}
+        @status=${this.#heard}
+      ></retromesh-workspace>
       <retromesh-keys></retromesh-keys>
       <retromesh-link></retromesh-link>
       <div class="sr" role="status">${this.said}</div>
@@ -158,86 +159,14 @@ export class RetromeshApp extends PagePart {
       <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#chosen} />`;
   }
 
-  #work(): TemplateResult {
-    const { viewer, shown } = this;
-    const session = this.#session;
-    const failed = session.failure !== null;
-    return html`<div class="work" ?hidden=${this.start}>
-      <main class="stage">
-        <retromesh-toolbar ?hidden=${failed} .model=${shown} .viewer=${viewer}></retromesh-toolbar>
-        <div class="messages">
-          <retromesh-missing ?hidden=${failed} .model=${shown} .actions=${this.#actions}></retromesh-missing>
-          ${session.notices.length > 0 ? this.#notices() : nothing}
-        </div>
-        <div class="view" ?hidden=${failed}>
-          <retro-mesh grid @status=${this.#heard}></retro-mesh>
-          <retromesh-viewport-words .model=${shown} .viewer=${viewer}></retromesh-viewport-words>
-          <retromesh-camera-pad .model=${shown} .viewer=${viewer}></retromesh-camera-pad>
-        </div>
-        <retromesh-timeline ?hidden=${failed} .model=${shown} .viewer=${viewer}></retromesh-timeline>
-        <retromesh-report
-          ?hidden=${!failed}
-          .failure=${session.failure}
-          .backTo=${session.modelBehind}
-          .actions=${this.#actions}
-        ></retromesh-report>
-      </main>
-      <retromesh-splitter></retromesh-splitter>
-      <aside class="panel" aria-label=${failed ? 'This drop' : 'Details'}>
-        <retromesh-panel
-          ?hidden=${failed}
-          .model=${shown}
-          .viewer=${viewer}
-          .files=${session.files}
-        ></retromesh-panel>
-        ${
-          failed
-            ? html`<retromesh-rest
-                .session=${session}
-                .survey=${this.#survey}
-                .actions=${this.#actions}
-                .version=${this.version}
-              ></retromesh-rest>`
-            : nothing
-        }
-      </aside>
-    </div>`;
-  }
-
-  #notices(): TemplateResult {
-    return html`<div class="strip2 info" role="region" aria-label="About this drop">
-      ${icon('info')}
-      <span class="grow"
-        >${this.#session.notices.map((notice) => html`<span class="notice">${notice}</span> `)}</span
-      >
-      <button
-        class="btn icon quiet"
-        aria-label="Hide this message"
-        @click=${() => this.#session.dismissNotices()}
-      >
-        ${icon('x')}
-      </button>
-    </div>`;
-  }
-
-  #over(files: number): TemplateResult {
-    const name = this.#session.model?.name;
-    return html`<div class="over dragging">
-      ${corners}
-      <h2>${dropText(files)}</h2>
-      ${name ? html`<p>Skins and scripts go to ${name}. Models take its place.</p>` : nothing}
-    </div>`;
-  }
-
-  async #loadViewer(): Promise<void> {
+  async #loadViewer(): Promise<RetroMesh> {
     await import('../element/index.js');
-    await customElements.whenDefined('retro-mesh');
-    this.viewer = this.querySelector<RetroMesh>('retro-mesh');
+    this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
+    return this.viewer;
   }
 
   async #present({ model, inPlace }: Presentation): Promise<void> {
-    await customElements.whenDefined('retro-mesh');
-    const viewer = this.querySelector<RetroMesh>('retro-mesh')!;
+    const viewer = this.viewer ?? (await this.#loadViewer());
     await viewer.show(model, { inPlace });
     this.shown = model;
   }
@@ -313,6 +242,17 @@ export class RetromeshApp extends PagePart {
     const input = event.target as HTMLInputElement;
     if (input.files) this.#open(this.#opener.openChosen(input.files));
     input.value = '';
+  }
+
+  async #askForLink(): Promise<void> {
+    await import('./link-dialog.js');
+    const dialog = this.querySelector<LinkDialog>('retromesh-link')!;
+    await dialog.show((links) => this.#open(this.#opener.openLinks(links)));
+  }
+
+  async #showKeys(): Promise<void> {
+    await import('./keys-dialog.js');
+    await this.querySelector<KeysDialog>('retromesh-keys')!.show();
   }
 
   #switchTheme(): void {

@@ -51,7 +51,7 @@ export class Splitter extends PagePart {
   #drag(event: PointerEvent): void {
     const handle = event.currentTarget as HTMLElement;
     if (!handle.hasPointerCapture(event.pointerId)) return;
-    this.#set(handle.parentElement!.parentElement!.getBoundingClientRect().right - event.clientX);
+    this.#set(document.documentElement.clientWidth - event.clientX);
   }
 
   #key(event: KeyboardEvent): void {

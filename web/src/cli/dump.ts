@@ -10,17 +10,21 @@ export interface DumpOptions {
 }
 
 /** Writes every field of each document among `paths`, as one JSON array. */
-export async function dump(paths: readonly string[], options: DumpOptions, output: Output): Promise<ExitCode> {
+export async function dump(
+  paths: readonly string[],
+  options: DumpOptions,
+  output: Output,
+): Promise<ExitCode> {
   const named = await namedFiles(paths);
   const failures: ModelError[] = [...named.collection.problems];
   const written = new Set<string>();
   output.out('[');
   for (const set of fileSets(named)) {
     try {
-      for (const document of await documentsOf(named, set)) {
-        if (written.has(document.file) || !named.isNamed(document.file)) continue;
-        output.out(`${written.size > 0 ? ',' : ''}\n${documentAsJson(document, options)}`);
-        written.add(document.file);
+      for (const dumped of await documentsOf(named, set)) {
+        if (written.has(dumped.file) || !named.isNamed(dumped.file)) continue;
+        output.out(`${written.size > 0 ? ',' : ''}\n${documentAsJson(dumped, options)}`);
+        written.add(dumped.file);
       }
     } catch (fault) {
       if (!(fault instanceof ModelError)) throw fault;

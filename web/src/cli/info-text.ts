@@ -5,26 +5,45 @@ type Row = readonly (string | number)[];
 
 /** A model as `retromesh info` writes it. */
 export function modelAsText(entry: Entry, model: Model): string {
-  const { low, high } = { low: model.bounds.slice(0, 3), high: model.bounds.slice(3, 6) };
   return [
     `${plain(entry.name)}: ${model.formatLabel}\n`,
-    table(
-      [
-        ['Faces', count(model.indices.length / 3)],
-        ['Vertices', `${count(model.sourceVertexCount)} in each frame, ${count(model.positions.length / 3)} as drawn`],
-        ['Frames', count(model.frameCount)],
-        ['Size', [0, 1, 2].map((axis) => short(high[axis]! - low[axis]!)).join(' × ')],
-        ...model.properties.map(propertyRow),
-      ],
-      '  ',
+    table([...countRows(model), ...model.properties.map(propertyRow)], '  '),
+    section(
+      'Files',
+      model.parts.map(({ file, role, size, why }) => [plain(file), role, bytes(size), plain(why)]),
     ),
-    section('Files', model.parts.map(({ file, role, size, why }) => [plain(file), role, bytes(size), plain(why)])),
     section('Clips', model.clips.map(clipRow)),
-    section('Materials', model.materials.map((material, index) => materialRow(model, material, index))),
-    section('Attachments', model.attachments.map(({ name, face }) => [plain(name), `face ${count(face)}`])),
-    section('Missing', model.wanted.map(({ name, role, faces, place }) => [plain(name), role, plural(faces, 'face'), at(place)])),
+    section(
+      'Materials',
+      model.materials.map((material, index) => materialRow(model, material, index)),
+    ),
+    section(
+      'Attachments',
+      model.attachments.map(({ name, face }) => [plain(name), `face ${count(face)}`]),
+    ),
+    section(
+      'Missing',
+      model.wanted.map(({ name, role, faces, place }) => [
+        plain(name),
+        role,
+        plural(faces, 'face'),
+        at(place),
+      ]),
+    ),
     section('Notes', model.notes.map(noteRow)),
   ].join('');
+}
+
+/** Counts that every model has, where its own properties do not say them better. */
+function countRows(model: Model): Row[] {
+  const [x, y, z] = [0, 1, 2].map((axis) => short(model.bounds[axis + 3]! - model.bounds[axis]!));
+  const rows: Row[] = [
+    ['Faces', count(model.indices.length / 3)],
+    ['Vertices', count(model.sourceVertexCount)],
+    ['Frames', count(model.frameCount)],
+    ['Size', `${x} × ${y} × ${z}`],
+  ];
+  return rows.filter(([name]) => !model.properties.some((property) => property.name === name));
 }
 
 function section(title: string, rows: readonly Row[]): string {
@@ -38,14 +57,23 @@ function propertyRow({ name, value, remark, amount, limit, place }: Property): R
 
 function clipRow({ name, group, first, count: frames, rate, events, place }: Clip): Row {
   const named = events.map((event) => `${plain(event.name)} at ${short(event.time)}`).join(', ');
-  const range = frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
+  const range =
+    frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
   return [plain(name), plain(group), range, `${short(rate)} a second`, named, at(place)];
 }
 
 function materialRow(model: Model, material: Material, index: number): Row {
-  const indices = model.groups.filter((group) => group.material === index).reduce((sum, group) => sum + group.count, 0);
+  const indices = model.groups
+    .filter((group) => group.material === index)
+    .reduce((sum, group) => sum + group.count, 0);
   const image = material.image === null ? undefined : model.images[material.image];
-  return [`${material.slot}`, plain(material.name), material.kind, plural(indices / 3, 'face'), imageInWords(image)];
+  return [
+    `${material.slot}`,
+    plain(material.name),
+    material.kind,
+    plural(indices / 3, 'face'),
+    imageInWords(image),
+  ];
 }
 
 function imageInWords(image: ModelImage | undefined): string {

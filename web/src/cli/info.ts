@@ -12,12 +12,18 @@ export interface InfoOptions {
 }
 
 /** Says what each model of `paths` is. */
-export async function info(paths: readonly string[], options: InfoOptions, output: Output): Promise<ExitCode> {
+export async function info(
+  paths: readonly string[],
+  options: InfoOptions,
+  output: Output,
+): Promise<ExitCode> {
   const { collection, entries } = await namedFiles(paths);
   const failures: ModelError[] = [...collection.problems];
   const texts: string[] = [];
   const objects: object[] = [];
-  const rows: (string | number)[][] = [['Model', 'Format', 'Faces', 'Vertices', 'Frames', 'Clips', 'Materials', 'Missing', 'Notes']];
+  const rows: (string | number)[][] = [
+    ['Model', 'Format', 'Faces', 'Vertices', 'Frames', 'Clips', 'Materials', 'Missing', 'Notes'],
+  ];
   for (const entry of entries) {
     try {
       const model = await collection.open(entry);

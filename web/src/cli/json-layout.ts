@@ -10,7 +10,8 @@ export function layOut(value: unknown, indent = ''): string {
     : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${layOut(item, inner)}`);
   const [open, close] = many ? ['[', ']'] : ['{', '}'];
   const length = pieces.reduce((sum, piece) => sum + piece.length + 2, indent.length);
-  if (length <= longest && !pieces.some((piece) => piece.includes('\n'))) return `${open}${pieces.join(', ')}${close}`;
+  if (length <= longest && !pieces.some((piece) => piece.includes('\n')))
+    return `${open}${pieces.join(', ')}${close}`;
   const scalars = many && value.every((item) => typeof item !== 'object' || item === null);
   const lines = scalars ? filled(pieces, longest - inner.length) : pieces;
   return `${open}\n${inner}${lines.join(`,\n${inner}`)}\n${indent}${close}`;

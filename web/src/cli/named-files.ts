@@ -45,9 +45,18 @@ export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> 
   return listed(named, beside);
 }
 
-async function listed(named: ReadonlyMap<string, DiskFile>, beside: ReadonlyMap<string, DiskFile>): Promise<NamedFiles> {
-  const sources: Sources = [...named.values(), ...[...beside.values()].filter(({ name }) => !isArchive(name))];
-  const collection = await Collection.from(sources);
+async function listed(
+  named: ReadonlyMap<string, DiskFile>,
+  beside: ReadonlyMap<string, DiskFile>,
+): Promise<NamedFiles> {
+  const sources: Sources = [
+    ...named.values(),
+    ...[...beside.values()].filter(({ name }) => !isArchive(name)),
+  ];
+  const collection = await Collection.from(sources).catch((fault: unknown) => {
+    const isEmpty = fault instanceof ModelError && fault.report.code === 'not-a-model';
+    throw isEmpty ? nothingToOpen([...named.values()]) : fault;
+  });
   const isNamed = (name: string): boolean => !beside.has(name);
   const entries = collection.entries.filter(({ parts }) => parts.some(({ file }) => isNamed(file)));
   if (entries.length === 0) throw collection.problems[0] ?? nothingToOpen([...named.values()]);
@@ -66,7 +75,10 @@ function diskFile(path: string, size: number): DiskFile {
 async function kindOf(path: string) {
   return stat(path).catch((fault: NodeJS.ErrnoException) => {
     const why = fault.code === 'ENOENT' ? 'there is no such file' : fault.message;
-    throw new ModelError({ code: 'not-found', file: path, sentence: `${path} could not be read: ${why}` }, { cause: fault });
+    throw new ModelError(
+      { code: 'not-found', file: path, sentence: `${path} could not be read: ${why}` },
+      { cause: fault },
+    );
   });
 }
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { version } from '../../../package.json';
 import { ModelError } from '../core/index.js';
 import { dump } from './dump.js';
 import { info } from './info.js';
+import { version } from './version.js';
 
 /** Where a command writes. */
 export interface Output {
@@ -13,7 +13,7 @@ export interface Output {
 /** 0: all opened. 1: something could not be opened, and the reason is on `err`. 2: the command was not understood. */
 export type ExitCode = 0 | 1 | 2;
 
-const help = `retromesh ${version}: what is in the model files of old games
+const help = `retromesh: what is in the model files of old games
 
   retromesh info FILES…   what each model is: counts, clips, materials, notes, missing files
   retromesh dump FILES…   every field of each document, as JSON
@@ -37,11 +37,14 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const { values, positionals } = parsed;
   const [command, ...paths] = positionals;
   if (values.help) return say(help, output);
-  if (values.version) return say(`${version}\n`, output);
+  if (values.version) return say(`${version()}\n`, output);
   if (command !== 'info' && command !== 'dump') {
     return usage(command === undefined ? 'a command is missing' : `there is no command "${command}"`, output);
   }
-  const stray = command === 'info' ? values.compact && '--compact' : (values.json && '--json') || (values.list && '--list');
+  const stray =
+    command === 'info'
+      ? values.compact && '--compact'
+      : (values.json && '--json') || (values.list && '--list');
   if (stray) return usage(`${command} has no option ${stray}`, output);
   if (paths.length === 0) return usage(`${command} needs a file`, output);
   try {

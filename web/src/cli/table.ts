@@ -1,7 +1,9 @@
 /** Rows of text in columns: numbers to the right, all else to the left. */
 export function table(rows: readonly (readonly (string | number)[])[], indent = ''): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => width(cell(row[column])))));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => width(cell(row[column])))),
+  );
   return rows
     .map((row) => {
       const cells = row.map((value, column) => padded(value, widths[column]!));
@@ -27,6 +29,5 @@ function width(text: string): number {
 
 /** Text from a file as it can go to a terminal: control characters, which could move its cursor, become visible. */
 export function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
 }

@@ -129,7 +129,7 @@ export class Collection {
     const listed = files.size === 0 ? [] : await listInCore(handed(files.values(), scripts));
     signal?.throwIfAborted();
 
-    const entries = listed.map((entry) => toEntry(entry, [...files.values()]));
+    const entries = toEntries(listed, [...files.values()]);
     const fresh = [...gathered.problems, ...problems];
     this.#state = { files, scripts, entries, problems: [...before.problems, ...fresh] };
     return { ...difference(before.entries, entries, gathered.files), problems: fresh };
@@ -160,7 +160,8 @@ export class Collection {
   /** The bytes of one file, by its name in `files`. */
   async read(name: string, signal?: AbortSignal): Promise<Uint8Array> {
     const file = this.#state.files.get(name);
-    if (!file) throw new ModelError({ code: 'not-found', file: name, sentence: `${name} is not among the files` });
+    if (!file)
+      throw new ModelError({ code: 'not-found', file: name, sentence: `${name} is not among the files` });
     return readWhole(file, signal);
   }
 
@@ -169,7 +170,11 @@ export class Collection {
     const entry = id === undefined ? this.entries[0] : this.entries.find((candidate) => candidate.id === id);
     if (entry) return entry;
     if (id === undefined || this.entries.length === 0) throw this.#nothing();
-    throw new ModelError({ code: 'not-found', file: id, sentence: `${id} is not among the models of these files` });
+    throw new ModelError({
+      code: 'not-found',
+      file: id,
+      sentence: `${id} is not among the models of these files`,
+    });
   }
 
   #nothing(): ModelError {
@@ -223,9 +228,22 @@ function handed(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8A
   return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
 }
 
-function toEntry({ id, name, format, label, parts }: CoreEntry, files: readonly StoredFile[]): Entry {
-  const named = parts.map(({ file, role, why }) => ({ file: files[file]!.name, role, why, size: files[file]!.size }));
-  return { id, name, format, label, parts: named };
+const byName = new Intl.Collator('en', { numeric: true });
+
+function toEntries(listed: readonly CoreEntry[], files: readonly StoredFile[]): Entry[] {
+  const named = listed.map(({ id, name, format, label, parts }) => ({
+    id,
+    name,
+    format,
+    label,
+    parts: parts.map(({ file, role, why }) => ({
+      file: files[file]!.name,
+      role,
+      why,
+      size: files[file]!.size,
+    })),
+  }));
+  return named.sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.id, other.id));
 }
 
 function difference(
@@ -239,7 +257,8 @@ function difference(
   return {
     added: after.filter(({ id }) => !old.has(id)),
     changed: known.filter(
-      ({ id, parts }) => parts.some(({ file }) => arrived.has(file)) || partList(parts) !== partList(old.get(id)!.parts),
+      ({ id, parts }) =>
+        parts.some(({ file }) => arrived.has(file)) || partList(parts) !== partList(old.get(id)!.parts),
     ),
     removed: before.filter(({ id }) => !ids.has(id)),
   };

@@ -31,7 +31,8 @@ export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<St
 /** Like `expand`, for a file whose name may say nothing, such as `download?id=3`: looks at its first bytes too. */
 export async function expandByContent(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
   const [first, second, third, fourth] = await file.slice(0, 4, signal);
-  const zip = first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
+  const zip =
+    first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
   if (zip) return zipFiles(file, signal);
   if (first === 0x1f && second === 0x8b) return [await gunzipped(file, signal)];
   return expand(file, signal);
@@ -47,7 +48,11 @@ async function gunzipped(file: SlicedFile, signal?: AbortSignal): Promise<Stored
   if (file.size > limits.file) throw stopped(file, 'it is larger than that');
   const unpacked = await gunzip(await file.read(signal), limits.file, signal).catch((fault: unknown) => {
     signal?.throwIfAborted();
-    throw damaged(file, `it cannot be unpacked (${fault instanceof Error ? fault.message : String(fault)})`, null);
+    throw damaged(
+      file,
+      `it cannot be unpacked (${fault instanceof Error ? fault.message : String(fault)})`,
+      null,
+    );
   });
   if (unpacked.cut) throw stopped(file, `it has ${sizeInWords(file.size)} and kept growing`);
   return bytesFile(file.name.replace(/\.gz$/i, ''), unpacked.bytes);

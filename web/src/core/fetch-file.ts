@@ -12,7 +12,12 @@ export function addressOf(given: string | URL): URL {
     address = new URL(given, globalThis.location?.href);
   } catch (fault) {
     throw new ModelError(
-      { code: 'bad-address', file: String(given), sentence: `"${given}" is not an address`, advice: 'Name a file, such as https://example.org/crate.zip.' },
+      {
+        code: 'bad-address',
+        file: String(given),
+        sentence: `"${given}" is not an address`,
+        advice: 'Name a file, such as https://example.org/crate.zip.',
+      },
       { cause: fault },
     );
   }
@@ -31,9 +36,10 @@ export function addressOf(given: string | URL): URL {
  * Names of files for a set of addresses: the last step of each path, decoded once; the whole path where two would be called the same.
  */
 export function namesOfAddresses(addresses: readonly URL[]): string[] {
-  const short = addresses.map(({ pathname, protocol }) =>
-    protocol === 'data:' || protocol === 'blob:' ? 'file' : decodedOnce(pathname.slice(pathname.lastIndexOf('/') + 1)) || 'file',
-  );
+  const short = addresses.map(({ pathname, protocol, host }) => {
+    if (protocol === 'data:' || protocol === 'blob:') return 'file';
+    return decodedOnce(pathname.slice(pathname.lastIndexOf('/') + 1)) || host;
+  });
   return short.map((name, index) => {
     const taken = short.some((other, at) => at !== index && other.toLowerCase() === name.toLowerCase());
     const path = addresses[index]!.pathname.slice(1);
@@ -45,7 +51,6 @@ export function namesOfAddresses(addresses: readonly URL[]): string[] {
 function decodedOnce(step: string): string {
   try {
     const text = decodeURIComponent(step);
-    // eslint-disable-next-line no-control-regex -- control characters are what this is about
     return /[/\\\u0000-\u001f]/.test(text) ? step : text;
   } catch {
     return step;
@@ -64,17 +69,26 @@ export async function fetchFile(
     throw await unreachable(address, name, fault, signal);
   });
   if (!response.ok) throw refused(address, name, response);
-  const promised = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length')) || 0;
+  const promised = response.headers.has('content-encoding')
+    ? 0
+    : Number(response.headers.get('content-length')) || 0;
   if (promised > limits.total) throw tooBig(name, promised);
   try {
-    return await receive(response, name, promised, onProgress);
+    const blob = await receive(response, name, promised, onProgress);
+    if (await isWebPage(blob)) throw webPage(address, name);
+    return blob;
   } catch (fault) {
     signal?.throwIfAborted();
     throw fault instanceof ModelError ? fault : brokeOff(address, name, fault);
   }
 }
 
-async function receive(response: Response, name: string, promised: number, onProgress: DownloadProgress): Promise<Blob> {
+async function receive(
+  response: Response,
+  name: string,
+  promised: number,
+  onProgress: DownloadProgress,
+): Promise<Blob> {
   const chunks: BlobPart[] = [];
   let loaded = 0;
   const reader = response.body?.getReader();
@@ -108,12 +122,20 @@ function refused(address: URL, name: string, { status }: Response): ModelError {
     found: status,
     sentence: `${name} could not be downloaded: the server answered ${status}${meanings[status] ?? ''}`,
     cause: `The address was ${shown(address)}.`,
-    advice: status < 500 ? 'Look at the address, or drop the file here.' : 'Try again later, or drop the file here.',
+    advice:
+      status < 500
+        ? 'Look at the address, or drop the file here.'
+        : 'Try again later, or drop the file here.',
   });
 }
 
 /** Tells a server that is not there from one that does not share with other pages: browsers hide the difference. */
-async function unreachable(address: URL, name: string, fault: unknown, signal?: AbortSignal): Promise<ModelError> {
+async function unreachable(
+  address: URL,
+  name: string,
+  fault: unknown,
+  signal?: AbortSignal,
+): Promise<ModelError> {
   if (globalThis.navigator?.onLine === false) {
     return new ModelError(
       {
@@ -126,7 +148,8 @@ async function unreachable(address: URL, name: string, fault: unknown, signal?: 
     );
   }
   const origin = globalThis.location?.origin;
-  if (origin !== undefined && origin !== address.origin && (await answersAtAll(address, signal))) {
+  const elsewhere = origin !== undefined && origin !== address.origin && address.protocol.startsWith('http');
+  if (elsewhere && (await answersAtAll(address, signal))) {
     return new ModelError(
       {
         code: 'not-shared',
@@ -169,6 +192,21 @@ function brokeOff(address: URL, name: string, fault: unknown): ModelError {
     },
     { cause: fault },
   );
+}
+
+/** Many links lead to a page about a file, and many servers answer with a page instead of 404. */
+async function isWebPage(blob: Blob): Promise<boolean> {
+  return /^\s*<(!doctype html|html)\b/i.test(await blob.slice(0, 256).text());
+}
+
+function webPage(address: URL, name: string): ModelError {
+  return new ModelError({
+    code: 'web-page',
+    file: name,
+    sentence: `${name} could not be opened: its address leads to a web page, not to the file`,
+    cause: `The address was ${shown(address)}.`,
+    advice: 'Look there for a link that downloads the file itself, such as "raw", and use that.',
+  });
 }
 
 function tooBig(name: string, size: number): ModelError {

@@ -2,7 +2,8 @@ import { isArchiveName } from './containers.js';
 import { ModelError } from './model-error.js';
 import { fileName, withCommas } from './words.js';
 
-const advice = 'Drop a model file such as Book_d.3d together with its partner Book_a.3d, or the folder or zip that holds them.';
+const advice =
+  'Drop a model file such as Book_d.3d together with its partner Book_a.3d, or the folder or zip that holds them.';
 
 /** Says of files without a model what they were. */
 export function nothingToOpen(files: readonly { readonly name: string }[]): ModelError {

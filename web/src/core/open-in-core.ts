@@ -2,7 +2,7 @@ import { coreHost } from './core-module.js';
 import { handOver, type HandedFile } from './hand-over.js';
 import { ModelError } from './model-error.js';
 import type { Model, ModelData, ModelImage, Part } from './model.js';
-import { Lease, Poser } from './poser.js';
+import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped } from './wasm-host.js';
 import type { CoreEntry, CoreError } from './wasm-types.js';
 
@@ -39,9 +39,10 @@ export interface ModelFiles {
 export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promise<Model> {
   const handed = await files.read(signal);
   const { model, lease } = await decode(files, handed);
-  if (signal?.aborted) lease.release();
+  if (signal?.aborted) lease?.release();
   signal?.throwIfAborted();
-  const poser = new Poser(files.name, lease, async () => (await decode(files, await files.read())).lease);
+  const reopen = async (): Promise<Lease | null> => (await decode(files, await files.read())).lease;
+  const poser = lease ? new Poser(files.name, lease, reopen) : new StillPoser(model);
   return {
     ...model,
     images: model.images.map((image) => withEncoded(image, handed)),
@@ -51,14 +52,22 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   };
 }
 
-async function decode(files: ModelFiles, handed: readonly HandedFile[]): Promise<{ model: ModelData; lease: Lease }> {
+/** A model's data, and the lease on what the core keeps to pose it: null when it does not move. */
+interface Decoded {
+  readonly model: ModelData;
+  readonly lease: Lease | null;
+}
+
+async function decode(files: ModelFiles, handed: readonly HandedFile[]): Promise<Decoded> {
   const settle = coreHost.settle.bind(coreHost);
   const opened = await coreHost
     .run((core, instance) => {
       handOver(core, handed);
       const result = core.open(files.id);
       core.begin();
-      return 'error' in result ? result : { model: result.model, lease: new Lease(instance, result.handle, settle) };
+      if ('error' in result) return result;
+      const { model, handle } = result;
+      return { model, lease: handle === 0 ? null : new Lease(instance, handle, settle) };
     })
     .catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(files.name, fault.cause) : fault;
@@ -82,4 +91,3 @@ function withEncoded(image: ModelImage, files: readonly HandedFile[]): ModelImag
   if (image.pixels || !image.file) return { ...image, encoded: null };
   return { ...image, encoded: files.find(({ name }) => name === image.file)?.bytes ?? null };
 }
-

@@ -1,5 +1,5 @@
 import type { ModelError } from './model-error.js';
-import type { PoseOptions, PoseTarget } from './model.js';
+import type { ModelData, PoseOptions, PoseTarget } from './model.js';
 import { stopped, WasmStopped, type WasmInstance } from './wasm-host.js';
 import type { Core } from './wasm-types.js';
 
@@ -51,12 +51,12 @@ export class Poser {
   /** Apart from the poser, so that the registry can reach it when the poser is gone. */
   readonly #holding: Holding;
   readonly #name: string;
-  readonly #reopen: () => Promise<Lease>;
+  readonly #reopen: () => Promise<Lease | null>;
   #losses = 0;
   #disposed = false;
   #failure: ModelError | null = null;
 
-  constructor(name: string, lease: Lease, reopen: () => Promise<Lease>) {
+  constructor(name: string, lease: Lease, reopen: () => Promise<Lease | null>) {
     this.#name = name;
     this.#reopen = reopen;
     this.#holding = { lease };
@@ -78,7 +78,8 @@ export class Poser {
       });
     } catch (fault) {
       this.#losses += 1;
-      if (this.#losses > 1) this.#giveUp(stopped(this.#name, fault instanceof WasmStopped ? fault.cause : fault));
+      if (this.#losses > 1)
+        this.#giveUp(stopped(this.#name, fault instanceof WasmStopped ? fault.cause : fault));
       this.#recover();
     }
   }
@@ -96,7 +97,7 @@ export class Poser {
     this.#holding.lease = null;
     this.#reopen().then(
       (lease) => {
-        if (this.#disposed) lease.release();
+        if (this.#disposed) lease?.release();
         else this.#holding.lease = lease;
       },
       (fault: unknown) => {
@@ -109,6 +110,24 @@ export class Poser {
     this.#failure = null;
     this.dispose();
     throw failure;
+  }
+}
+
+/** Poses a model that has one pose only, from its own data. */
+export class StillPoser {
+  readonly #model: Pick<ModelData, 'positions' | 'normals'>;
+
+  constructor({ positions, normals }: ModelData) {
+    this.#model = { positions, normals };
+  }
+
+  pose(_clip: number, _seconds: number, target: PoseTarget, _options?: PoseOptions): void {
+    copy(this.#model.positions, target.positions);
+    copy(this.#model.normals, target.normals);
+  }
+
+  dispose(): void {
+    // Nothing is kept for it.
   }
 }
 

@@ -36,7 +36,11 @@ export interface Gathered {
 }
 
 /** Downloads what has to be downloaded and opens containers. Only an abort is thrown; all else is a problem of that source. */
-export async function gather(sources: Sources, meter: ProgressMeter, signal?: AbortSignal): Promise<Gathered> {
+export async function gather(
+  sources: Sources,
+  meter: ProgressMeter,
+  signal?: AbortSignal,
+): Promise<Gathered> {
   const problems: ModelError[] = [];
   const files = new Map<string, StoredFile>();
   for (const arriving of startAll(listOf(sources), meter, signal)) {
@@ -66,18 +70,30 @@ function listOf(sources: Sources): (Address | Local)[] {
   if (typeof sources === 'string' || sources instanceof URL) return [sources];
   if (Symbol.iterator in sources) return Array.from(sources);
   if ('name' in sources && typeof sources.name === 'string') return [sources as Source];
-  return Object.entries(sources as Readonly<Record<string, Uint8Array>>).map(([name, bytes]) => ({ name, bytes }));
+  return Object.entries(sources as Readonly<Record<string, Uint8Array>>).map(([name, bytes]) => ({
+    name,
+    bytes,
+  }));
 }
 
 /** All downloads run at the same time; their results are met in the order given. */
-function startAll(list: readonly (Address | Local)[], meter: ProgressMeter, signal?: AbortSignal): Promise<Arrived>[] {
+function startAll(
+  list: readonly (Address | Local)[],
+  meter: ProgressMeter,
+  signal?: AbortSignal,
+): Promise<Arrived>[] {
   const addresses = list.map((source) => (isAddress(source) ? parsed(source) : null));
   const good = addresses.filter((address) => address instanceof URL);
   const names = new Map(namesOfAddresses(good).map((name, index) => [good[index]!, name]));
   return list.map((source, index) => {
     const address = addresses[index] ?? null;
     if (!isAddress(source)) return Promise.resolve({ file: localFile(source), downloaded: false });
-    const arriving = download(address!, givenName(source) ?? names.get(address as URL) ?? 'file', meter, signal);
+    const arriving = download(
+      address!,
+      givenName(source) ?? names.get(address as URL) ?? 'file',
+      meter,
+      signal,
+    );
     arriving.catch(() => {});
     return arriving;
   });
@@ -119,7 +135,11 @@ function localFile(source: Local): SlicedFile {
 }
 
 /** Two archives may hold files of one path: the later one keeps its archive's name before its own. */
-function addFromArchive(files: Map<string, StoredFile>, inside: readonly StoredFile[], archive: string): void {
+function addFromArchive(
+  files: Map<string, StoredFile>,
+  inside: readonly StoredFile[],
+  archive: string,
+): void {
   const before = new Set(files.keys());
   for (const file of inside) {
     const name = before.has(file.name) ? `${archive}/${file.name}` : file.name;

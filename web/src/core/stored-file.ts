@@ -17,9 +17,12 @@ export interface SlicedFile extends StoredFile {
 export function blobFile(name: string, blob: Blob): SlicedFile {
   const slice = async (start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> => {
     signal?.throwIfAborted();
-    const bytes = await blob.slice(start, end).arrayBuffer().catch((fault: unknown) => {
-      throw unreadable(name, fault);
-    });
+    const bytes = await blob
+      .slice(start, end)
+      .arrayBuffer()
+      .catch((fault: unknown) => {
+        throw unreadable(name, fault);
+      });
     signal?.throwIfAborted();
     return new Uint8Array(bytes);
   };

@@ -30,7 +30,7 @@ export interface CoreEntry {
   readonly parts: readonly { readonly file: number; readonly role: string; readonly why: string }[];
 }
 
-/** A model that stands, and the number of what the core keeps to pose it. */
+/** A model that stands, and the number of what the core keeps to pose it: 0 for one that does not move. */
 export interface CoreModel {
   readonly handle: number;
   readonly model: ModelData;

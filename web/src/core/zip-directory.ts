@@ -39,7 +39,8 @@ export async function readZipDirectory(archive: SlicedFile, signal?: AbortSignal
   if (size === 0xffffffff || start === 0xffffffff || count === 0xffff) throw tooLarge(archive);
   const directoryAt = tailAt + end - size;
   const shift = directoryAt - start;
-  if (shift < 0) throw damaged(archive, 'its directory is said to start behind its own end', tailAt + end + 16);
+  if (shift < 0)
+    throw damaged(archive, 'its directory is said to start behind its own end', tailAt + end + 16);
 
   const records = readRecords(archive, await archive.slice(directoryAt, directoryAt + size, signal), count);
   return records.map((record) => ({ ...record, at: record.at + shift }));
@@ -64,7 +65,11 @@ function readRecords(archive: SlicedFile, bytes: Uint8Array, count: number): Zip
   let at = 0;
   for (let index = 0; index < count; index += 1) {
     if (bytes.length - at < recordSize || view.getUint32(at, true) !== 0x02014b50) {
-      throw damaged(archive, `its directory lists ${withCommas(count)} files and ends after ${withCommas(index)}`, null);
+      throw damaged(
+        archive,
+        `its directory lists ${withCommas(count)} files and ends after ${withCommas(index)}`,
+        null,
+      );
     }
     const flags = view.getUint16(at + 8, true);
     const nameSize = view.getUint16(at + 28, true);
@@ -92,9 +97,10 @@ function decodeName(bytes: Uint8Array, saysUtf8: boolean): string {
   try {
     name = new TextDecoder('utf-8', { fatal: !saysUtf8 }).decode(bytes);
   } catch {
-    name = Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : codePage437[byte - 128])).join('');
+    name = Array.from(bytes, (byte) =>
+      byte < 128 ? String.fromCharCode(byte) : codePage437[byte - 128],
+    ).join('');
   }
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
   return name.replace(/[\u0000-\u001f\u007f]/g, '\ufffd');
 }
 

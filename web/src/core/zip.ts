@@ -49,7 +49,8 @@ function claimsTooLittle({ claimedSize, packedSize, locked }: ZipRecord): boolea
 async function unpack(archive: SlicedFile, record: ZipRecord, signal?: AbortSignal): Promise<Uint8Array> {
   if (record.locked) throw locked(archive, record);
   if (record.method !== 0 && record.method !== 8) throw unknownMethod(archive, record);
-  if (Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0) > limits.file) throw tooBig(archive, record);
+  if (Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0) > limits.file)
+    throw tooBig(archive, record);
 
   const header = await archive.slice(record.at, record.at + 30, signal);
   if (header.length < 30 || header[0] !== 0x50 || header[1] !== 0x4b || header[2] !== 3 || header[3] !== 4) {
@@ -66,7 +67,8 @@ async function unpack(archive: SlicedFile, record: ZipRecord, signal?: AbortSign
     );
   }
   const bytes = record.method === 0 ? packed : await inflated(archive, record, packed, start, signal);
-  if (crc32(bytes) !== record.checksum) throw damaged(archive, `the checksum of ${record.path} does not fit`, start);
+  if (crc32(bytes) !== record.checksum)
+    throw damaged(archive, `the checksum of ${record.path} does not fit`, start);
   return bytes;
 }
 

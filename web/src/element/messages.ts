@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Progress } from '../core/index.js';
 import { icon } from './icons.js';
 import { progressInWords } from './words.js';
 
@@ -7,8 +8,8 @@ export function offer(load: () => void): TemplateResult {
   return html`<button class="go" part="button" @click=${load}>${icon('play')} Show 3D model</button>`;
 }
 
-/** A bar of what has arrived, and the way out. `total` is 0 while nobody knows it. */
-export function loading(loaded: number, total: number, cancel: () => void): TemplateResult {
+/** A bar of what has arrived, and the way out. */
+export function loading({ loaded, total }: Progress, cancel: () => void): TemplateResult {
   return html`<button class="go" part="button" @click=${cancel}>
       ${icon('cross')} Cancel${loaded > 0 ? `, ${progressInWords(loaded, total)}` : ''}
     </button>

@@ -1,17 +1,17 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { openModel, type Model } from '../core/index.js';
-import { Stage, type Display, type Playback, type ShowOptions, type View } from '../scene/index.js';
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import type { Model } from '../core/index.js';
+import type { ShowOptions } from '../scene/index.js';
 import { bar, placeMarks } from './bar.js';
+import { Download } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeChoice, isolate, pressKey, type KeyTarget } from './keys.js';
 import { failure, hint, loading, offer } from './messages.js';
 import { Reporter, type Listener } from './reporter.js';
+import { colourProbe } from './stage-colours.js';
+import { StageElement } from './stage-element.js';
 import { styles } from './styles.js';
 
-/** Nothing is said about a download that takes less than this. */
-const silentMilliseconds = 150;
 const hintMilliseconds = 4000;
-const displays: readonly string[] = ['textured', 'shaded', 'normals', 'uv'] satisfies Display[];
 
 type State = 'idle' | 'loading' | 'shown' | 'failed';
 
@@ -33,8 +33,8 @@ type State = 'idle' | 'loading' | 'shown' | 'failed';
  * @fires pick - A face was chosen: `detail` is a Pick, or null when none is.
  * @fires status - One sentence for a live region; `detail.text`.
  */
-export class RetroMesh extends LitElement {
-  static override styles = styles;
+export class RetroMesh extends StageElement {
+  static override styles: CSSResultGroup = [super.styles, styles];
   static override properties = {
     src: {},
     alt: {},
@@ -45,13 +45,8 @@ export class RetroMesh extends LitElement {
     controls: { type: Boolean },
     reveal: {},
     zoomWithCtrl: { type: Boolean, attribute: 'zoom-with-ctrl' },
-    display: { noAccessor: true },
-    wire: { type: Boolean, noAccessor: true },
-    grid: { type: Boolean, noAccessor: true },
     model: { attribute: false, noAccessor: true },
     _state: { state: true },
-    _slow: { state: true },
-    _progress: { state: true },
     _fault: { state: true },
     _hint: { state: true },
     _spoken: { state: true },
@@ -67,16 +62,11 @@ export class RetroMesh extends LitElement {
   declare reveal: 'auto' | 'manual';
   declare zoomWithCtrl: boolean;
   declare private _state: State;
-  declare private _slow: boolean;
-  declare private _progress: { loaded: number; total: number };
   declare private _fault: string;
   declare private _hint: boolean;
   declare private _spoken: string;
 
-  /** The stage that draws here. It is there from the start, with or without a model. */
-  readonly stage: Stage;
-
-  readonly #canvas = document.createElement('canvas');
+  readonly #download = new Download(() => this.requestUpdate());
   readonly #reporter: Reporter;
   readonly #keys: KeyTarget;
   readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -84,10 +74,11 @@ export class RetroMesh extends LitElement {
   #model: Model | null = null;
   /** What this element opened itself, and has to dispose of. */
   #owned: Model | null = null;
-  #work: AbortController | null = null;
   #listening: AbortController | null = null;
   #onScreen = false;
   #hinted = false;
+  /** Someone did not want it: it loads again when asked. */
+  #cancelled = false;
 
   constructor() {
     super();
@@ -96,49 +87,14 @@ export class RetroMesh extends LitElement {
     this.autoplay = this.controls = this.zoomWithCtrl = false;
     this.reveal = 'auto';
     this._state = 'idle';
-    this._slow = this._hint = false;
-    this._progress = { loaded: 0, total: 0 };
+    this._hint = false;
     this._fault = this._spoken = '';
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute('role', 'application');
-    this.#canvas.setAttribute('aria-roledescription', '3D model viewer');
-    this.stage = new Stage(this.#canvas);
-    this.stage.grid = false;
     this.#keys = {
       stage: this.stage,
       choose: (face) => this.#choose(face),
       say: (text) => this.#reporter.say(text),
     };
     this.#reporter = new Reporter(this.stage, this.#listener());
-  }
-
-  get view(): View {
-    return this.stage.view;
-  }
-
-  get playback(): Playback {
-    return this.stage.playback;
-  }
-
-  get display(): Display {
-    return this.stage.display;
-  }
-  set display(display: Display) {
-    this.stage.display = displays.includes(display) ? display : 'textured';
-  }
-
-  get wire(): boolean {
-    return this.stage.wire;
-  }
-  set wire(wire: boolean) {
-    this.stage.wire = wire;
-  }
-
-  get grid(): boolean {
-    return this.stage.grid;
-  }
-  set grid(grid: boolean) {
-    this.stage.grid = grid;
   }
 
   /** The model that is shown. One that is set here stays its owner's to dispose of. */
@@ -156,8 +112,7 @@ export class RetroMesh extends LitElement {
    * cannot draw.
    */
   async show(model: Model, options: ShowOptions = {}): Promise<void> {
-    this.#work?.abort();
-    this.#work = null;
+    this.#download.cancel();
     this.#model = model;
     try {
       await this.stage.show(model, options);
@@ -178,36 +133,18 @@ export class RetroMesh extends LitElement {
   readonly load = async (): Promise<void> => {
     const addresses = this.src.split(/\s+/).filter(Boolean);
     if (addresses.length === 0) return;
-    this.#work?.abort();
-    const work = new AbortController();
-    this.#work = work;
+    this.#cancelled = false;
     this._state = 'loading';
-    this._slow = false;
-    this._progress = { loaded: 0, total: 0 };
-    let last: Model | null = null;
-    const slow = setTimeout(() => (this._slow = true), silentMilliseconds);
+    const last = this.#owned;
     try {
-      const model = await openModel(addresses, {
-        signal: work.signal,
-        onProgress: (progress) => (this._progress = progress),
-      });
-      if (work.signal.aborted) return model.dispose();
-      last = this.#owned;
+      const model = await this.#download.open(addresses);
+      if (!model) return;
       this.#owned = model;
-      await this.show(model);
+      await this.show(model).finally(() => last?.dispose());
     } catch (error) {
-      // Whoever aborts says what comes next, and `show` tells of its own failures.
-      if (!work.signal.aborted) this.#fail(error);
-    } finally {
-      clearTimeout(slow);
-      last?.dispose();
+      if (this._state === 'loading') this.#fail(error);
     }
   };
-
-  /** Focus goes to the picture. */
-  override focus(options?: FocusOptions): void {
-    this.#canvas.focus(options);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -215,7 +152,7 @@ export class RetroMesh extends LitElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     listenToGestures(
-      this.#canvas,
+      this.canvas,
       this.view,
       {
         click: (x, y) => this.#pick(x, y),
@@ -260,12 +197,8 @@ export class RetroMesh extends LitElement {
     placeMarks(this.renderRoot, this.playback);
   }
 
-  protected override firstUpdated(): void {
-    this.#takeColours();
-  }
-
   protected override render(): TemplateResult {
-    return html`<span class="colours" @transitionend=${this.#takeColours}></span>
+    return html`${colourProbe(this.takeColours)}
       <div class="frame" @keydown=${this.#key} @pointerenter=${this.#offerHint} @focusin=${this.#offerHint}>
         <div class="view">
           <div class="poster" part="poster" ?hidden=${this.stage.model !== null}>
@@ -283,19 +216,19 @@ export class RetroMesh extends LitElement {
   }
 
   #picture(): HTMLCanvasElement {
-    this.#canvas.hidden = !this.stage.model;
-    return this.#canvas;
+    this.canvas.hidden = !this.stage.model;
+    return this.canvas;
   }
 
   /** What lies over the picture, or in its place. */
   #message(): unknown {
     switch (this._state) {
       case 'idle': {
-        const waits = this.reveal === 'manual' || this.#work?.signal.aborted;
+        const waits = this.reveal === 'manual' || this.#cancelled;
         return this.src && waits ? offer(this.load) : nothing;
       }
       case 'loading':
-        return this._slow ? loading(this._progress.loaded, this._progress.total, this.#cancel) : nothing;
+        return this.#download.slow ? loading(this.#download.progress, this.#cancel) : nothing;
       case 'failed':
         return failure(this._fault, this.src ? this.load : null);
       case 'shown':
@@ -313,7 +246,8 @@ export class RetroMesh extends LitElement {
   }
 
   readonly #cancel = (): void => {
-    this.#work?.abort();
+    this.#download.cancel();
+    this.#cancelled = true;
     this._state = this.stage.model ? 'shown' : 'idle';
   };
 
@@ -326,14 +260,14 @@ export class RetroMesh extends LitElement {
   #seen(onScreen: boolean): void {
     this.#onScreen = onScreen;
     this.stage.visible = onScreen;
-    const waits = this._state === 'idle' && !this.#model && !this.#work;
+    const waits = this._state === 'idle' && !this.#model && !this.#cancelled;
     if (onScreen && waits && this.reveal !== 'manual') void this.load();
   }
 
   #clear(): void {
-    this.#work?.abort();
-    this.#work = null;
+    this.#download.cancel();
     this.#model = null;
+    this.#cancelled = false;
     this.stage.clear();
     this.#disposeOwned();
     this._state = 'idle';
@@ -386,19 +320,6 @@ export class RetroMesh extends LitElement {
     else this.requestFullscreen().catch(() => this.#reporter.say('This page does not allow full screen.'));
   }
 
-  /** Reads the colours that the page's styles come to. */
-  #takeColours(): void {
-    const probe = this.renderRoot.querySelector('.colours');
-    if (!probe) return;
-    const { borderTopColor, borderRightColor, borderBottomColor, borderLeftColor } = getComputedStyle(probe);
-    this.stage.colours = {
-      stage: borderTopColor,
-      grid: borderRightColor,
-      axes: borderBottomColor,
-      pick: borderLeftColor,
-    };
-  }
-
   #listener(): Listener {
     const nameOf = () => this.alt || this.#model?.name || 'Model';
     return {
@@ -412,7 +333,7 @@ export class RetroMesh extends LitElement {
         this._spoken = text;
         this.#fire('status', { text });
       },
-      labelled: (label) => this.#canvas.setAttribute('aria-label', label),
+      labelled: (label) => this.canvas.setAttribute('aria-label', label),
       get name() {
         return nameOf();
       },

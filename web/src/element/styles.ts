@@ -78,15 +78,6 @@ export const styles = css`
     object-fit: contain;
   }
 
-  /* Its borders have the colours of the stage; a transition on them tells when a theme changes. */
-  .colours {
-    position: absolute;
-    visibility: hidden;
-    border: 0 solid;
-    border-color: var(--stage) var(--grid) var(--axes) var(--pick);
-    transition: border-color 1ms;
-  }
-
   button,
   select,
   input {

@@ -1,3 +1,5 @@
+import type { Model, PoseTarget } from '../core/model.js';
+import { cornersOf, trianglesOf } from './pick.js';
 import type { Vector } from './vector.js';
 
 /** What is drawn over the picture, in CSS pixels: WebGL draws no line thicker than a pixel. */
@@ -9,14 +11,16 @@ export interface Overlay {
 
 type Place = readonly [x: number, y: number];
 
-/** Outlines triangles in the pick colour, with a dot on the first corner. */
-export function outlineFaces(
+/** Outlines a face in the pick colour, with a dot on its first corner. */
+export function outlineFace(
   overlay: Overlay,
-  triangles: readonly (readonly Vector[])[],
+  model: Model,
+  pose: PoseTarget,
+  face: number,
   pick: string,
 ): void {
-  const outlines = triangles.flatMap((corners) => {
-    const places = corners.map(overlay.project);
+  const outlines = trianglesOf(model, face).flatMap((triangle) => {
+    const places = cornersOf(model, pose.positions, triangle).map(overlay.project);
     return places.every((place) => place !== null) ? [places as Place[]] : [];
   });
   for (const [colour, width] of [
@@ -39,13 +43,19 @@ export function outlineFaces(
 
 const axisColours = ['#c33b31', '#3f8f3a', '#3a6fc4'];
 
-/** Draws the axes of an attachment, `length` long in model units, and its name. */
-export function drawAttachment(
+/** Draws the axes of each attachment, `length` long in model units, and its name. */
+export function drawAttachments(
   overlay: Overlay,
-  matrix: ArrayLike<number>,
+  model: Model,
+  { attachments }: Required<PoseTarget>,
   length: number,
-  name: string,
 ): void {
+  model.attachments.forEach(({ name }, i) => {
+    drawAxes(overlay, attachments.subarray(i * 12, i * 12 + 12), length, name);
+  });
+}
+
+function drawAxes(overlay: Overlay, matrix: ArrayLike<number>, length: number, name: string): void {
   const column = (i: number): Vector => [matrix[i], matrix[4 + i], matrix[8 + i]];
   const place = column(3);
   const from = overlay.project(place);

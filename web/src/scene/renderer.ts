@@ -9,6 +9,9 @@ export interface Drawable {
   refresh(): void;
 }
 
+/** What a picture is copied to. */
+export type Target = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 const noWebGL =
   'This browser did not give the page WebGL 2, which drawing needs. Turn on hardware acceleration, or try another browser.';
 
@@ -28,12 +31,12 @@ export class Renderer {
   #ratio: MediaQueryList | null = null;
 
   /** The page's renderer, made when first asked for. Throws an Error for people where there is no WebGL 2. */
-  static get shared(): Renderer {
-    return (Renderer.#shared ??= new Renderer());
+  static on(page: Document): Renderer {
+    return (Renderer.#shared ??= new Renderer(page));
   }
 
-  private constructor() {
-    const canvas = document.createElement('canvas');
+  private constructor(page: Document) {
+    const canvas = page.createElement('canvas');
     try {
       this.#three = new WebGLRenderer({ canvas, antialias: true, alpha: true, stencil: false });
     } catch (cause) {
@@ -78,7 +81,7 @@ export class Renderer {
   }
 
   /** Draws `scene` and copies it to `target`, whose size is the picture's. */
-  draw(scene: Scene, camera: Camera, background: Tint, target: CanvasRenderingContext2D): void {
+  draw(scene: Scene, camera: Camera, background: Tint, target: Target): void {
     const { width, height } = target.canvas;
     if (this.#lost || width === 0 || height === 0) return;
     const three = this.#three;

@@ -6,10 +6,10 @@ import { lightColours, tintOf, type StageColours, type Tint } from './colours.js
 import { Floor, floorReach } from './floor.js';
 import { Images, uvRuler, type ImageProblem } from './images.js';
 import { stageUniforms, type Display, type Light } from './materials.js';
-import { drawAttachment, outlineFaces, type Overlay } from './overlay.js';
-import { boxOfFace, cornersOf, faceAt, nextFace, pickFace, trianglesOf, type Pick } from './pick.js';
+import { drawAttachments, outlineFace, type Overlay } from './overlay.js';
+import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
 import { Playback } from './playback.js';
-import { Renderer, type Drawable } from './renderer.js';
+import { Renderer, type Drawable, type Target } from './renderer.js';
 import { Screen } from './screen.js';
 import { displays } from './shaders.js';
 import { boxOf, boxRadius, type Box, type Vector } from './vector.js';
@@ -289,17 +289,15 @@ export class Stage extends EventTarget implements Drawable {
   }
 
   /** Draws the present moment into a canvas of its own, without floor and chosen face. */
-  picture(width: number, height: number, { transparent = false } = {}): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
+  picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
     const renderer = this.#join();
-    canvas.width = Math.min(width, renderer.largest);
-    canvas.height = Math.min(height, renderer.largest);
+    const canvas = new OffscreenCanvas(Math.min(width, renderer.largest), Math.min(height, renderer.largest));
     const { aspect } = this.view;
     const floor = this.#floor.object;
     const { visible } = floor;
     floor.visible = false;
     this.#body?.mark(null);
-    this.view.aspect = width / height;
+    this.view.aspect = canvas.width / canvas.height;
     this.#render(renderer, canvas.getContext('2d')!, transparent ? [0, 0, 0, 0] : this.#background);
     this.view.aspect = aspect;
     this.#body?.mark(this.#selection);
@@ -332,7 +330,7 @@ export class Stage extends EventTarget implements Drawable {
 
   #join(): Renderer {
     if (!this.#renderer) {
-      this.#renderer = Renderer.shared;
+      this.#renderer = Renderer.on(this.canvas.ownerDocument);
       this.#renderer.join(this);
       this.refresh();
     }
@@ -357,7 +355,7 @@ export class Stage extends EventTarget implements Drawable {
     context.resetTransform();
   }
 
-  #render(renderer: Renderer, target: CanvasRenderingContext2D, background: Tint): void {
+  #render(renderer: Renderer, target: Target, background: Tint): void {
     this.#pose();
     aim(this.#camera, this.view, floorReach * 1.5);
     renderer.draw(this.#scene, this.#camera, background, target);
@@ -366,16 +364,8 @@ export class Stage extends EventTarget implements Drawable {
   #drawOver(overlay: Overlay): void {
     if (!this.#body) return;
     const { model, pose } = this.#body;
-    if (this.#selection !== null) {
-      const triangles = trianglesOf(model, this.#selection);
-      const corners = triangles.map((triangle) => cornersOf(model, pose.positions, triangle));
-      outlineFaces(overlay, corners, this.#colours.pick);
-    }
-    if (!this.#attachments) return;
-    const length = boxRadius(this.#bounds) / 4;
-    model.attachments.forEach(({ name }, i) => {
-      drawAttachment(overlay, pose.attachments.subarray(i * 12, i * 12 + 12), length, name);
-    });
+    if (this.#selection !== null) outlineFace(overlay, model, pose, this.#selection, this.#colours.pick);
+    if (this.#attachments) drawAttachments(overlay, model, pose, boxRadius(this.#bounds) / 4);
   }
 
   #pose(): void {

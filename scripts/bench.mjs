@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { setup } from './setup.mjs';
+import { build, buildWasm, writeSamples } from './support/native.mjs';
+import { root, run } from './support/run.mjs';
+import { heading } from './support/say.mjs';
+
+const work = [
+  ['Setting up what measuring needs', () => setup('bench')],
+  ['Compiling the core to WebAssembly (build/wasm)', buildWasm],
+  ['Writing our own sample models (build/samples)', writeSamples],
+  ['Building the benchmarks (build/bench)', () => build('bench')],
+  ['Measuring', async () => (await run(process.execPath, [join(root, 'bench/run.mjs')])).code === 0],
+];
+
+for (const [what, doIt] of work) {
+  heading(what);
+  if (await doIt()) continue;
+  console.error(`\nStopped: "${what}" failed; the reason stands above.`);
+  process.exit(1);
+}

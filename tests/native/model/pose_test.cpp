@@ -1,0 +1,146 @@
+#include "formats/model/pose.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "formats/model/validate.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace retromesh;
+
+namespace {
+
+/// One triangle in four frames that moves 0, 8, 16, 24 along raw X.
+Model moving_triangle() {
+  Model model;
+  model.frames.vertices = 3;
+  for (i16 frame = 0; frame < 4; ++frame) {
+    const i16 x = static_cast<i16>(frame * 8);
+    model.frames.positions.push_back({x, 0, 0});
+    model.frames.positions.push_back({static_cast<i16>(x + 1), 0, 0});
+    model.frames.positions.push_back({x, 1, 0});
+  }
+  model.vertex_source = {0, 1, 2};
+  model.indices = {0, 1, 2};
+  model.face_source = {0};
+  model.uvs.resize(3);
+  model.groups = {{0, 3, 0}};
+  model.materials.resize(1);
+  model.clips = {{"All", "", 0, 4, 10, {}, {}}, {"End", "", 2, 2, 5, {}, {}}};
+  Pose first;
+  pose_frame(model, 0, first);
+  model.positions = first.positions;
+  model.normals = first.normals;
+  return model;
+}
+
+float x_at(const Model& model, const Moment& moment) {
+  Pose out;
+  pose(model, moment, out);
+  return out.positions[0][0];
+}
+
+}  // namespace
+
+TEST_CASE("frames are mixed in a straight line") {
+  const Model model = moving_triangle();
+  REQUIRE(validate(model).value_or("") == "");
+  CHECK(x_at(model, {0, 0.0}) == 0);
+  CHECK(x_at(model, {0, 0.05}) == Approx(4));
+  CHECK(x_at(model, {0, 0.1}) == 8);
+  CHECK(x_at(model, {1, 0.1}) == Approx(20));
+}
+
+TEST_CASE("a loop flows from the last frame into the first, N frames a cycle") {
+  const Model model = moving_triangle();
+  CHECK(x_at(model, {0, 0.35}) == Approx(12));
+  CHECK(x_at(model, {0, 0.4}) == 0);
+  CHECK(x_at(model, {0, 40.15}) == Approx(12));
+  CHECK(x_at(model, {0, -0.1}) == 24);
+}
+
+TEST_CASE("without looping a clip rests at the start of its last frame") {
+  const Model model = moving_triangle();
+  CHECK(x_at(model, {0, 0.35, false}) == 24);
+  CHECK(x_at(model, {0, 99, false}) == 24);
+  CHECK(x_at(model, {0, -1, false}) == 0);
+}
+
+TEST_CASE("stepped animation shows the frame that has begun") {
+  const Model model = moving_triangle();
+  CHECK(x_at(model, {0, 0.19, true, false}) == 8);
+  CHECK(x_at(model, {0, 0.2, true, false}) == 16);
+}
+
+TEST_CASE("a whole frame comes back exactly, whatever the rate") {
+  Model model = moving_triangle();
+  for (const float rate : {3.0f, 7.0f, 15.0f, 29.97f, 35.0f}) {
+    model.clips[0].rate = rate;
+    for (u32 frame = 0; frame < 4; ++frame) CHECK(x_at(model, {0, frame / double{rate}, true, false}) == float(frame * 8));
+  }
+}
+
+TEST_CASE("moments that are no numbers, and clips that are not there, show the first frame") {
+  const Model model = moving_triangle();
+  CHECK(x_at(model, {0, std::numeric_limits<double>::quiet_NaN()}) == 0);
+  CHECK(x_at(model, {0, std::numeric_limits<double>::infinity()}) == 0);
+  CHECK(x_at(model, {9, 0.3}) == 0);
+}
+
+TEST_CASE("normals are the unweighted sum of the unit normals of a vertex's faces") {
+  Model model;
+  model.frames.vertices = 4;
+  // A large face in the plane z = 0 and a small one in the plane y = 0, sharing the edge along x.
+  model.frames.positions = {{0, 0, 0}, {1, 0, 0}, {0, 100, 0}, {0, 0, 1}};
+  model.vertex_source = {0, 1, 2, 3};
+  model.indices = {0, 1, 2, 0, 3, 1};
+  model.groups = {{0, 6, 0}};
+  model.materials.resize(1);
+  Pose out;
+  pose_frame(model, 0, out);
+  const float half = std::sqrt(0.5f);
+  CHECK(out.normals[0][1] == Approx(half));
+  CHECK(out.normals[0][2] == Approx(half));
+  CHECK(out.normals[2] == Vec3{0, 0, 1});
+  CHECK(out.normals[3] == Vec3{0, 1, 0});
+
+  model.materials[0].facet = true;
+  model.vertex_source = {0, 1, 2, 0, 3, 1};
+  model.indices = {0, 1, 2, 3, 4, 5};
+  pose_frame(model, 0, out);
+  CHECK(out.normals[0] == Vec3{0, 0, 1});
+  CHECK(out.normals[3] == Vec3{0, 1, 0});
+}
+
+TEST_CASE("faces without area do no harm") {
+  Model model = moving_triangle();
+  model.frames.positions.assign(model.frames.positions.size(), {5, 5, 5});
+  Pose out;
+  pose(model, {0, 0.05}, out);
+  for (const Vec3& normal : out.normals) CHECK(normal == Vec3{0, 1, 0});
+}
+
+TEST_CASE("an attachment sits between its first two corners, its Z axis along them") {
+  Model model = moving_triangle();
+  model.attachments = {{"Weapon triangle", {0, 1, 2}, 7}};
+  Pose out;
+  pose(model, {0, 0}, out);
+  REQUIRE(out.attachments.size() == 1);
+  const Matrix& m = out.attachments[0];
+  CHECK(m[3] == 0.5f);
+  CHECK(Vec3{m[2], m[6], m[10]} == Vec3{1, 0, 0});
+  CHECK(Vec3{m[1], m[5], m[9]} == Vec3{0, 0, 1});
+  CHECK(Vec3{m[0], m[4], m[8]} == Vec3{0, 1, 0});
+}
+
+TEST_CASE("validate names the promise that a model breaks") {
+  Model model = moving_triangle();
+  model.indices[2] = 3;
+  CHECK(validate(model) == "an index is not a vertex");
+  model = moving_triangle();
+  model.clips[1].count = 3;
+  CHECK(validate(model) == "a clip leaves the frames");
+  model = moving_triangle();
+  model.normals[0] = {0, 0, 0};
+  CHECK(validate(model) == "a normal is not of unit length");
+}

@@ -1,0 +1,173 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { Collection, ModelError, type Progress } from '../../web/src/core/node.js';
+import { changed, recordAt, zipOf } from '../web/core/zip-bytes.js';
+import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
+
+const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
+
+describe('a collection', () => {
+  it('lists models by name, with their files and those that nobody uses', async () => {
+    const collection = await Collection.from({
+      ...tetrahedron('b'),
+      ...tetrahedron('x/a'),
+      'readme.txt': new Uint8Array(9),
+    });
+    expect(names(collection.entries)).toEqual(['a', 'b']);
+    expect(collection.entries[0]!.parts.map(({ file, size }) => [file, size])).toEqual([
+      ['x/a_d.3d', 112],
+      ['x/a_a.3d', 20],
+    ]);
+    expect(collection.unused).toEqual([{ name: 'readme.txt', size: 9 }]);
+    expect(collection.files).toHaveLength(5);
+    expect(collection.problems).toEqual([]);
+  });
+
+  it('keeps models of one name in two folders apart', async () => {
+    const collection = await Collection.from({
+      ...tetrahedron('one/tetra', 1),
+      ...tetrahedron('two/tetra', 2),
+    });
+    expect(collection.entries).toHaveLength(2);
+    const frames = await Promise.all(
+      collection.entries.map(async (entry) => (await collection.open(entry)).frameCount),
+    );
+    expect(frames.sort()).toEqual([1, 2]);
+  });
+
+  it('opens a model once its partner has come', async () => {
+    const collection = await Collection.from({ 'tetra_d.3d': tetrahedronData() });
+    await expect(collection.open()).rejects.toThrow(/tetra_a\.3d/);
+    const { added, changed: now, removed } = await collection.add({ 'TETRA_A.3d': tetrahedronFrames() });
+    expect([names(added), names(now), names(removed)]).toEqual([[], ['tetra'], []]);
+    expect((await collection.open(now[0])).indices.length).toBe(12);
+  });
+
+  it('picks up a texture that comes later', async () => {
+    const collection = await Collection.from({
+      ...tetrahedron('tetra', 2),
+      'tetra.uc': tetrahedronScript('skin.pcx'),
+    });
+    const entry = collection.entries[0]!;
+    const before = await collection.open(entry);
+    expect(before.wanted.map(({ name, faces }) => [name, faces])).toEqual([['skin.pcx', 4]]);
+    const change = await collection.add({ 'other.txt': new Uint8Array(1), 'skin.pcx': new Uint8Array(200) });
+    expect(change.changed.map(({ id }) => id)).toEqual([entry.id]);
+    expect((await collection.open(entry)).wanted).toEqual([]);
+  });
+
+  it('puts a file of the same name in the place of the earlier one', async () => {
+    const collection = await Collection.from({
+      'tetra_d.3d': tetrahedronData(),
+      'tetra_a.3d': new Uint8Array(3),
+    });
+    await expect(collection.open()).rejects.toThrow(/tetra_a\.3d ends early/);
+    const { changed: now } = await collection.add({ 'tetra_a.3d': tetrahedronFrames(2) });
+    expect(names(now)).toEqual(['tetra']);
+    expect((await collection.open(now[0])).frameCount).toBe(2);
+    expect(collection.files).toHaveLength(2);
+  });
+
+  it('takes additions one after the other', async () => {
+    const collection = await Collection.from(tetrahedron('a'));
+    const changes = await Promise.all([collection.add(tetrahedron('b')), collection.add(tetrahedron('c'))]);
+    expect(changes.map(({ added }) => names(added))).toEqual([['b'], ['c']]);
+    expect(names(collection.entries)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stays as it was when an addition is ended', async () => {
+    const collection = await Collection.from(tetrahedron('a'));
+    await expect(collection.add(tetrahedron('b'), { signal: AbortSignal.abort() })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+    expect(names(collection.entries)).toEqual(['a']);
+    expect(names((await collection.add(tetrahedron('c'))).added)).toEqual(['c']);
+  });
+
+  it('keeps a damaged archive beside good files as a problem', async () => {
+    const collection = await Collection.from({ 'bad.zip': new Uint8Array(50), ...tetrahedron() });
+    expect(names(collection.entries)).toEqual(['tetra']);
+    expect(collection.problems.map(({ report }) => report.file)).toEqual(['bad.zip']);
+  });
+
+  it('ends in the archive’s own error when nothing else is there', async () => {
+    const zip = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), ...tetrahedron() });
+    const bomb = changed(zip, recordAt(zip, 'skins/a.tga') + 24, 4, 12 * 1024);
+    await expect(Collection.from({ 'pack.zip': bomb })).rejects.toThrow(
+      'pack.zip stopped at 64 MB: skins/a.tga claims 12 KB and kept growing. Nothing from it was opened.',
+    );
+    await expect(Collection.from({ 'pack.rar': bomb })).rejects.toThrow('pack.rar is a RAR archive');
+    await expect(Collection.from({ 'outer.zip': zipOf({ 'inner.zip': zip }) })).rejects.toThrow(
+      'inner.zip is an archive inside an archive',
+    );
+  });
+
+  it('reads scripts for listing, and a model’s files for opening', async () => {
+    const read: string[] = [];
+    const all = {
+      ...tetrahedron('tetra', 2),
+      'tetra.uc': tetrahedronScript('skin.png'),
+      'big.bin': new Uint8Array(99),
+    };
+    const sources = Object.entries(all).map(([name, bytes]) => ({
+      name,
+      size: bytes.length,
+      read: async () => {
+        read.push(name);
+        return bytes;
+      },
+    }));
+    const collection = await Collection.from(sources);
+    expect(read).toEqual(['tetra.uc']);
+    await collection.open();
+    expect(read.sort()).toEqual(['tetra.uc', 'tetra_a.3d', 'tetra_d.3d']);
+  });
+
+  it('says how far it is', async () => {
+    const progress: Progress[] = [];
+    const collection = await Collection.from(tetrahedron());
+    await collection.open(undefined, { onProgress: (step) => progress.push(step) });
+    expect(progress.at(-1)).toEqual({ loaded: 132, total: 132 });
+  });
+
+  it('lists a folder of thousands', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, at) => [`pictures/${at}.pcx`, new Uint8Array(1)]),
+    );
+    expect(names((await Collection.from({ ...many, ...tetrahedron() })).entries)).toEqual(['tetra']);
+  });
+});
+
+const corpus =
+  process.env['RETROMESH_CORPUS'] ?? fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
+const mod = join(corpus, 'unreal/swwmgz');
+
+describe.skipIf(!existsSync(mod))('the corpus folder unreal/swwmgz', () => {
+  it('lists and opens all its models, and names no file that is there as missing', async () => {
+    const paths = readdirSync(mod, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      statSync(join(mod, path)).isFile(),
+    );
+    const sources = paths.map((name) => ({
+      name,
+      size: statSync(join(mod, name)).size,
+      read: async () => new Uint8Array(readFileSync(join(mod, name))),
+    }));
+    const collection = await Collection.from(sources);
+    expect(new Set(collection.entries.map(({ parts }) => parts[0]!.file)).size).toBe(109);
+    const stems = new Set(paths.map((path) => path.split('/').at(-1)!.toLowerCase()));
+    for (const entry of collection.entries) {
+      const model = await collection.open(entry).catch((fault: unknown) => {
+        throw fault instanceof ModelError ? new Error(fault.toText()) : fault;
+      });
+      expect(model.indices.length, entry.name).toBeGreaterThan(0);
+      expect(
+        model.wanted.filter(({ name }) => stems.has(name.toLowerCase())),
+        entry.name,
+      ).toEqual([]);
+      model.dispose();
+    }
+  });
+});

@@ -1,0 +1,180 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../web/src/cli/run.js';
+import '../../web/src/core/node.js';
+import { zipOf } from '../web/core/zip-bytes.js';
+import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
+  const files: Record<string, Uint8Array> = {
+    'mod/Models/tetra_d.3d': tetrahedronData(),
+    'mod/Models/TETRA_A.3D': tetrahedronFrames(2),
+    'mod/Classes/Tetra.uc': tetrahedronScript('skin.pcx'),
+    'mod/Models/other_d.3d': tetrahedronData(),
+    'mod/Models/other_a.3d': tetrahedronFrames(),
+    'short/short_d.3d': tetrahedronData().subarray(0, 40),
+    'short/short_a.3d': tetrahedronFrames(),
+    'pack.zip': zipOf(tetrahedron('in/zipped')),
+    'text/readme.txt': new Uint8Array(5),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function retromesh(...args: string[]) {
+  let out = '';
+  let err = '';
+  const inFolder = args.map((arg) => (/[./]/.test(arg) ? join(folder, arg) : arg));
+  const code = await run(inFolder, { out: (text) => void (out += text), err: (text) => void (err += text) });
+  return { code, out, err: err.replaceAll(`${folder}/`, '') };
+}
+
+describe('retromesh info', () => {
+  it('finds partner and script beside a datafile that is named alone', async () => {
+    const { code, out, err } = await retromesh('info', 'mod/Models/tetra_d.3d');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^Tetra: Unreal 1 vertex mesh/);
+    expect(out).toMatch(/TETRA_A\.3D +frames/);
+    expect(out).toMatch(/Rise +frames 0 to 1 +10 a second/);
+    expect(out).toMatch(/skin\.pcx +slot 0 +4 faces/);
+    expect(out).not.toContain('other');
+  });
+
+  it('writes JSON', async () => {
+    const { code, out } = await retromesh('info', '--json', 'mod/Models/tetra_d.3d', 'pack.zip');
+    const models = JSON.parse(out) as Record<string, unknown>[];
+    expect(code).toBe(0);
+    expect(models.map(({ name, faces, frames }) => [name, faces, frames])).toEqual([
+      ['Tetra', 4, 2],
+      ['zipped', 4, 1],
+    ]);
+    expect(models[0]).toMatchObject({
+      format: 'unreal',
+      clips: [{ name: 'Rise' }],
+      wanted: [{ name: 'skin.pcx' }],
+    });
+  });
+
+  it('lists folders and archives, a line for each model', async () => {
+    const { code, out } = await retromesh('info', '--list', 'mod/Models', 'pack.zip');
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      'Model',
+      'other',
+      'tetra',
+      'zipped',
+      '',
+    ]);
+  });
+
+  it('opens what opens and says what does not', async () => {
+    const { code, out, err } = await retromesh('info', './short', 'pack.zip');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^zipped: /);
+    expect(err).toMatch(/^short_d\.3d ends early: .+\n$/);
+  });
+
+  it('says when there is no file or no model', async () => {
+    expect(await retromesh('info', 'none_d.3d')).toEqual({
+      code: 1,
+      out: '',
+      err: 'none_d.3d could not be read: there is no such file.\n',
+    });
+    const { code, err } = await retromesh('info', 'text/readme.txt');
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^readme\.txt holds no model that Retromesh knows\./),
+    ]);
+  });
+});
+
+describe('retromesh dump', () => {
+  interface Dumped {
+    readonly file: string;
+    readonly document: string;
+    readonly fields: {
+      readonly header?: object;
+      readonly polygons?: readonly object[];
+      readonly frames?: readonly object[];
+    };
+  }
+
+  it('writes every field of the documents that are named', async () => {
+    for (const layout of [[], ['--compact']]) {
+      const { code, out } = await retromesh(
+        'dump',
+        ...layout,
+        'mod/Models/tetra_d.3d',
+        'mod/Models/TETRA_A.3D',
+      );
+      const documents = JSON.parse(out) as Dumped[];
+      expect(code).toBe(0);
+      expect(documents.map(({ document }) => document).sort()).toEqual(['anivfile', 'datafile']);
+      const { header, polygons } = documents.find(({ document }) => document === 'datafile')!.fields;
+      expect(header).toMatchObject({ polygons: 4, vertices: 4 });
+      expect(polygons?.[1]).toMatchObject({ vertices: [0, 1, 3], texture: 0 });
+      expect(documents.find(({ document }) => document === 'anivfile')!.fields.frames).toHaveLength(2);
+    }
+  });
+
+  it('leaves out documents that were only found beside', async () => {
+    const documents = JSON.parse((await retromesh('dump', 'mod/Models/tetra_d.3d')).out) as Dumped[];
+    expect(documents.map(({ document }) => document)).toEqual(['datafile']);
+  });
+
+  it('fails with a sentence where a document ends early', async () => {
+    const { code, err } = await retromesh('dump', './short');
+    expect([code, err]).toEqual([1, expect.stringMatching(/^short_d\.3d ends early/)]);
+  });
+});
+
+describe('retromesh', () => {
+  it('explains itself', async () => {
+    expect((await retromesh('--help')).out).toContain('retromesh info FILES…');
+    expect((await retromesh('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('ends with 2 when it does not understand', async () => {
+    for (const args of [
+      [],
+      ['open'],
+      ['info'],
+      ['info', '--what', 'a_d.3d'],
+      ['dump', '--json', 'a_d.3d'],
+      ['info', '--compact', 'a_d.3d'],
+    ]) {
+      const { code, err } = await retromesh(...args);
+      expect([code, err]).toEqual([2, expect.stringMatching(/^retromesh: .+\nTry "retromesh --help"\.\n$/)]);
+    }
+  });
+
+  const script = fileURLToPath(new URL('../../scripts/retromesh.mjs', import.meta.url));
+
+  it('runs as a command, from any folder', () => {
+    const out = execFileSync(process.execPath, [script, 'info', 'tetra_d.3d'], {
+      cwd: join(folder, 'mod/Models'),
+      encoding: 'utf8',
+    });
+    expect(out).toMatch(/^Tetra: /);
+    const failed = spawnSync(process.execPath, [script, 'info', 'short'], { cwd: folder, encoding: 'utf8' });
+    expect([failed.status, failed.stdout]).toEqual([1, '']);
+    expect(failed.stderr).toMatch(/^short_d\.3d ends early/);
+  });
+
+  it('stays quiet when its reader leaves early', () => {
+    const command = `"${process.execPath}" "${script}" dump mod | head -c 10`;
+    const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    expect([stdout.length, stderr]).toEqual([10, '']);
+  });
+});

@@ -1,0 +1,251 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { coreHost } from '../../web/src/core/core-module.js';
+import { ModelError, openModel, type Model, type Sources } from '../../web/src/core/node.js';
+import { zipOf } from '../web/core/zip-bytes.js';
+import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
+
+const file = (name: string, bytes: Uint8Array) => new File([bytes as BlobPart], name);
+const files = (some: Record<string, Uint8Array>) =>
+  Object.entries(some).map(([name, bytes]) => file(name, bytes));
+
+async function failure(sources: Sources): Promise<ModelError> {
+  const fault: unknown = await openModel(sources).catch((reason: unknown) => reason);
+  expect(fault).toBeInstanceOf(ModelError);
+  return fault as ModelError;
+}
+
+function targetFor(model: Model) {
+  return {
+    positions: new Float32Array(model.positions.length),
+    normals: new Float32Array(model.normals.length),
+  };
+}
+
+describe('openModel', () => {
+  it('gives typed arrays and what the files say', async () => {
+    const model = await openModel(tetrahedron());
+    expect(model.format).toBe('unreal');
+    expect(model.indices).toBeInstanceOf(Uint32Array);
+    expect(model.positions).toBeInstanceOf(Float32Array);
+    expect([
+      model.indices.length,
+      model.sourceVertexCount,
+      model.frameCount,
+      model.faceSource.length,
+    ]).toEqual([12, 4, 1, 4]);
+    expect(model.positions.length).toBe(model.vertexSource.length * 3);
+    expect(model.uvs.length).toBe(model.vertexSource.length * 2);
+    expect(model.parts.map(({ file: name, role, size }) => [name, role, size])).toEqual([
+      ['tetra_d.3d', 'faces', 112],
+      ['tetra_a.3d', 'frames', 20],
+    ]);
+    expect(model.wanted).toEqual([]);
+    model.dispose();
+  });
+
+  it('opens files, a zip, a pk3, gz files and readers alike', async () => {
+    const pair = tetrahedron();
+    const inFolders = zipOf(tetrahedron('Mod/Models/tetra'));
+    const packed = Object.entries(pair).map(([name, bytes]) => file(`${name}.gz`, gzipSync(bytes)));
+    const readers = Object.entries(pair).map(([name, bytes]) => ({
+      name,
+      size: bytes.length,
+      read: async () => bytes,
+    }));
+    for (const sources of [files(pair), { 'a.pk3': inFolders }, file('a.zip', inFolders), packed, readers]) {
+      expect((await openModel(sources as Sources)).indices.length).toBe(12);
+    }
+  });
+
+  it('pairs files whatever their case, and keeps names as text', async () => {
+    for (const stem of [
+      '100%',
+      'a#b',
+      'a,b',
+      '\'"<b>&',
+      '🦎',
+      'trailing ',
+      'ünïcode',
+      'a%20b',
+      'C:\\Mods/x',
+    ]) {
+      const model = await openModel({
+        [`${stem}_D.3D`]: tetrahedronData(),
+        [`${stem}_a.3d`]: tetrahedronFrames(),
+      });
+      expect(model.parts.map(({ file: name }) => name)).toEqual([`${stem}_D.3D`, `${stem}_a.3d`]);
+    }
+  });
+
+  it('opens addresses', async () => {
+    const served: Record<string, Uint8Array> = {
+      '/m/100%25_d.3d': tetrahedronData(),
+      '/m/100%25_a.3d': tetrahedronFrames(),
+    };
+    const server = createServer((request, response) => {
+      const bytes = served[request.url!];
+      response.writeHead(bytes ? 200 : 404).end(bytes);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const model = await openModel(Object.keys(served).map((path) => origin + path));
+      expect(model.parts.map(({ file: name }) => name)).toEqual(['100%_d.3d', '100%_a.3d']);
+      expect((await failure(`${origin}/m/gone.zip`)).message).toContain(
+        'gone.zip could not be downloaded: the server answered 404',
+      );
+    } finally {
+      server.close();
+    }
+  });
+
+  it('attaches the bytes of an image that only a browser decodes', async () => {
+    const skin = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10);
+    const model = await openModel({
+      ...tetrahedron('Models/tetra', 2),
+      'Classes/Tetra.uc': tetrahedronScript('skin.png'),
+      'Models/Skin.png': skin,
+    });
+    const image = model.images[model.materials[0]!.image!]!;
+    expect([image.file, image.pixels, image.encoded]).toEqual(['Models/Skin.png', null, skin]);
+    expect(model.wanted).toEqual([]);
+  });
+
+  it('opens the entry that is asked for', async () => {
+    const two = { ...tetrahedron('a'), ...tetrahedron('b', 3) };
+    expect((await openModel(two)).name).toBe('a');
+    const chosen = await openModel(two, { entry: 'b_d.3d' });
+    expect([chosen.name, chosen.frameCount]).toEqual(['b', 3]);
+    await expect(openModel(two, { entry: 'c_d.3d' })).rejects.toThrow(
+      'c_d.3d is not among the models of these files',
+    );
+  });
+
+  it('says of bad input what is wrong', async () => {
+    expect((await failure([])).report.sentence).toBe('There is no file to open');
+    expect((await failure({ 'readme.txt': tetrahedronData() })).message).toContain(
+      'readme.txt holds no model that Retromesh knows.',
+    );
+    expect((await failure({ 'a.zip': zipOf({ 'readme.txt': 'x' }) })).report.code).toBe('not-a-model');
+    const alone = await failure({ 'tetra_d.3d': tetrahedronData() });
+    expect(alone.report.code).toBe('partner-missing');
+    expect(alone.message).toContain('tetra_a.3d');
+    const empty = await failure({ 'tetra_d.3d': new Uint8Array(), 'tetra_a.3d': tetrahedronFrames() });
+    expect([empty.report.code, empty.report.file]).toEqual(['empty', 'tetra_d.3d']);
+    const short = await failure({ 'tetra_d.3d': new Uint8Array(1), 'tetra_a.3d': tetrahedronFrames() });
+    expect([short.report.code, short.report.file, short.report.found]).toEqual([
+      'ends-early',
+      'tetra_d.3d',
+      1,
+    ]);
+  });
+
+  it('stops when it is told to, before and on the way', async () => {
+    await expect(openModel(tetrahedron(), { signal: AbortSignal.abort() })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+    const controller = new AbortController();
+    const opening = openModel(files(tetrahedron()), { signal: controller.signal });
+    controller.abort();
+    await expect(opening).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  it('ends every prefix and every single-byte change in a model or a place in a file', async () => {
+    const whole = { ...tetrahedron('tetra', 2), 'tetra.uc': tetrahedronScript('skin.png') };
+    for (const [name, bytes] of Object.entries(whole)) {
+      const step = name.endsWith('.uc') ? 7 : 1;
+      for (let at = 0; at < bytes.length; at += step) {
+        const changed = bytes.slice();
+        changed[at]! ^= 0xff;
+        for (const variant of [bytes.slice(0, at), changed]) {
+          try {
+            (await openModel({ ...whole, [name]: variant })).dispose();
+          } catch (fault) {
+            expect(fault).toBeInstanceOf(ModelError);
+            const { report } = fault as ModelError;
+            expect(report.code).not.toBe('core-stopped');
+            const size =
+              report.file === name ? variant.length : (whole[report.file as keyof typeof whole]?.length ?? 0);
+            expect(report.offset ?? 0).toBeLessThanOrEqual(size);
+          }
+        }
+      }
+    }
+  });
+});
+
+describe('a model', () => {
+  const opened = () => openModel({ ...tetrahedron('tetra', 2), 'tetra.uc': tetrahedronScript('skin.png') });
+
+  it('poses between frames, around the end, and by steps', async () => {
+    const model = await opened();
+    expect(model.clips.map(({ name, count, rate }) => [name, count, rate])).toEqual([['Rise', 2, 10]]);
+    const height = (seconds: number, options = {}) => {
+      const target = targetFor(model);
+      model.pose(0, seconds, target, options);
+      return target.positions[model.vertexSource.indexOf(0) * 3 + 1];
+    };
+    expect([height(0), height(0.05), height(0.1), height(0.15)]).toEqual([0, 4, 8, 4]);
+    expect(height(0.05, { smooth: false })).toBe(0);
+    expect(height(0.15, { loop: false })).toBe(8);
+    expect([height(NaN), height(Infinity)]).toEqual([0, 0]);
+    model.dispose();
+  });
+
+  it('takes a clip that does not exist for the first frame', async () => {
+    const model = await opened();
+    for (const clip of [1, -1, 0.5, NaN, 2 ** 40]) {
+      const target = targetFor(model);
+      model.pose(clip, 0.1, target);
+      expect(target.positions).toEqual(model.positions);
+    }
+  });
+
+  it('with one frame poses that frame', async () => {
+    const model = await openModel(tetrahedron());
+    const target = targetFor(model);
+    model.pose(0, 1, target);
+    expect(target).toEqual({ positions: model.positions, normals: model.normals });
+  });
+
+  it('poses nothing after it is disposed', async () => {
+    const model = await opened();
+    model.dispose();
+    model.dispose();
+    const target = targetFor(model);
+    model.pose(0, 0.1, target);
+    expect(target.positions.every((value) => value === 0)).toBe(true);
+  });
+
+  it('outlives the core instance that opened it', async () => {
+    const model = await opened();
+    const instance = await coreHost.instance();
+    expect(() =>
+      instance.use(() => {
+        throw new WebAssembly.RuntimeError('unreachable');
+      }),
+    ).toThrow();
+    const target = targetFor(model);
+    model.pose(0, 0.1, target);
+    expect(target.positions.every((value) => value === 0)).toBe(true);
+    await expect
+      .poll(() => {
+        model.pose(0, 0.1, target);
+        return target.positions[model.vertexSource.indexOf(0) * 3 + 1];
+      })
+      .toBe(8);
+    expect(await coreHost.instance()).not.toBe(instance);
+  });
+
+  it('leaves nothing in the core when it is disposed', async () => {
+    const before = (await coreHost.instance()).held;
+    const models = await Promise.all([opened(), opened()]);
+    expect((await coreHost.instance()).held).toBe(before + 2);
+    for (const model of models) model.dispose();
+    expect((await coreHost.instance()).held).toBe(before);
+  });
+});
