@@ -6,18 +6,12 @@
 #include "formats/io/byte_map.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
+#include "formats/model/document_file.hpp"
 #include "formats/model/file_set.hpp"
 
 /// What the page's byte views and the command line do with documents, beside opening models: the other three uses of a
 /// record's description.
 namespace retromesh {
-
-/// A file that a family has a description for.
-struct DocumentFile {
-  u32 file = 0;          ///< Of the files that were asked about.
-  const char* format;    ///< "unreal"
-  const char* document;  ///< "datafile"
-};
 
 /// The files that are documents of some family, in path order.
 std::vector<DocumentFile> documents(std::span<const File> files);

@@ -42,7 +42,7 @@ std::string sentence(const Error& error) {
       return name + ": " + error.field + at_byte(error) + " is " + found + ", and the rest of the file asks for " +
              expected;
     case ErrorCode::partner_missing: return name + " needs its partner " + error.field + ", which is not here";
-    case ErrorCode::not_a_model: return name + " is not a model that Retromesh knows";
+    case ErrorCode::not_a_model: return name + " is not a " + (error.field.empty() ? "model" : error.field) + " that Retromesh knows";
   }
   return "";
 }

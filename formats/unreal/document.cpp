@@ -53,7 +53,10 @@ Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32
   const u32 frame_size = io::load<u16, kOrder>(anivfile.data() + 2);
   if (frames == 0) {
     error.code = ErrorCode::nothing_inside;
+    error.offset = 0;
     error.field = "frames";
+    error.expected = 1;
+    error.found = 0;
     return error;
   }
 
@@ -100,8 +103,8 @@ void settle(Datafile& datafile) {
 void settle(Anivfile& anivfile) {
   const std::size_t vertices = anivfile.layout.stride == 8 ? anivfile.wide.size() : anivfile.packed.size();
   anivfile.stored = anivfile.layout.vertices ? static_cast<u32>(vertices / anivfile.layout.vertices) : 0;
-  anivfile.frames = static_cast<u16>(anivfile.stored);
-  anivfile.frame_size = static_cast<u16>(anivfile.layout.stride * anivfile.layout.vertices);
+  anivfile.header.frames = static_cast<u16>(anivfile.stored);
+  anivfile.header.frame_size = static_cast<u16>(anivfile.layout.stride * anivfile.layout.vertices);
   anivfile.partial = 0;
 }
 

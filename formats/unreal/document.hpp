@@ -123,10 +123,21 @@ struct FrameLayout {
   bool recovered = false;  ///< The frame size in the header is wrong; the file's length told the truth.
 };
 
+/// 4 bytes.
+struct AnivHeader {
+  u16 frames = 0;
+  u16 frame_size = 0;  ///< In bytes.
+};
+
+template <class V>
+constexpr void visit(V& v, AnivHeader& header) {
+  v("frames", header.frames);
+  v("frame size", header.frame_size);
+}
+
 /// `*_a.3d`: the vertices of every frame. `layout` is told, not stored: set it before visiting.
 struct Anivfile {
-  u16 frames = 0;
-  u16 frame_size = 0;
+  AnivHeader header;
   std::vector<PackedVertex> packed;  ///< Frame after frame; empty when the vertices are wide.
   std::vector<WideVertex> wide;
   std::vector<PackedVertex> packed_partial;  ///< Whole vertices of a frame that is cut off.
@@ -142,11 +153,10 @@ template <class V>
 void visit(V& v, Anivfile& anivfile) {
   const FrameLayout& layout = anivfile.layout;
   const u32 frame_bytes = layout.stride * layout.vertices;
-  v("frames", anivfile.frames);
-  v("frame size", anivfile.frame_size);
+  v("header", anivfile.header);
   v.infer(anivfile.stored, [&](u32 left) -> u32 {
     const u32 whole = frame_bytes ? left / frame_bytes : 0;
-    return whole < anivfile.frames ? whole : anivfile.frames;
+    return whole < anivfile.header.frames ? whole : anivfile.header.frames;
   });
   if (layout.stride == 8) {
     v.list("frames", anivfile.wide, anivfile.stored, layout.vertices);
@@ -154,7 +164,7 @@ void visit(V& v, Anivfile& anivfile) {
     v.list("frames", anivfile.packed, anivfile.stored, layout.vertices);
   }
   v.infer(anivfile.partial, [&](u32 left) -> u32 {
-    return anivfile.stored < anivfile.frames && frame_bytes ? left / layout.stride : 0;
+    return anivfile.stored < anivfile.header.frames && frame_bytes ? left / layout.stride : 0;
   });
   if (layout.stride == 8) {
     v.list("partial frame", anivfile.wide_partial, anivfile.partial);
@@ -165,7 +175,7 @@ void visit(V& v, Anivfile& anivfile) {
 }
 
 /// Bytes before the first frame of an anivfile.
-inline constexpr u32 kAnivHeaderSize = 4;
+inline constexpr u32 kAnivHeaderSize = io::kStoredSize<AnivHeader>;
 
 /// Whether bytes can be a datafile: the header and all its polygons are there and nothing else is.
 bool identify_datafile(ByteView bytes);

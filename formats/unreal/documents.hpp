@@ -1,8 +1,11 @@
 #pragma once
 #include <vector>
 
+#include "formats/io/limits.hpp"
+#include "formats/io/result.hpp"
 #include "formats/io/walker.hpp"
-#include "formats/workbench.hpp"
+#include "formats/model/document_file.hpp"
+#include "formats/model/file_set.hpp"
 
 /// The documents of this family, for the workbench.
 namespace retromesh::unreal {

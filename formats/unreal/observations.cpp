@@ -55,9 +55,9 @@ void observe_anivfile_ends(const ReadPair& pair, Model& model) {
   const Anivfile& aniv = pair.anivfile;
   const FrameLayout& layout = aniv.layout;
   const u32 end = kAnivHeaderSize + aniv.stored * layout.stride * layout.vertices;
-  if (aniv.stored < aniv.frames) {
-    const std::string frames = counted(aniv.frames, "frame", "frames");
-    std::string why = "Its " + frames + " need " + with_commas(u64{aniv.frames} * layout.stride * layout.vertices) +
+  if (aniv.stored < aniv.header.frames) {
+    const std::string frames = counted(aniv.header.frames, "frame", "frames");
+    std::string why = "Its " + frames + " need " + with_commas(u64{aniv.header.frames} * layout.stride * layout.vertices) +
                       " bytes at byte 4. ";
     if (aniv.stored == 0) {
       why += "Vertices 0 to " + with_commas(aniv.partial - 1) + " of " + with_commas(layout.vertices) +
@@ -66,7 +66,7 @@ void observe_anivfile_ends(const ReadPair& pair, Model& model) {
       why += (aniv.stored == 1 ? "1 frame is whole and used." : with_commas(aniv.stored) + " frames are whole and used.");
     }
     add(model, Severity::warning, file_name(pair.aniv_name) + " ends early", std::move(why),
-        Place::byte(pair.aniv_name, end), aniv.frames - aniv.stored);
+        Place::byte(pair.aniv_name, end), aniv.header.frames - aniv.stored);
   } else if (!aniv.trailing.empty()) {
     add(model, Severity::mended, counted(aniv.trailing.size(), "byte", "bytes") + " behind the last frame",
         "No reader looks at them.", Place::byte(pair.aniv_name, end));
@@ -75,7 +75,7 @@ void observe_anivfile_ends(const ReadPair& pair, Model& model) {
 
 void observe_layout(const ReadPair& pair, Model& model) {
   const FrameLayout& layout = pair.anivfile.layout;
-  const std::string size = with_commas(pair.anivfile.frame_size);
+  const std::string size = with_commas(pair.anivfile.header.frame_size);
   if (layout.recovered) {
     add(model, Severity::mended, "The frame size is wrong",
         "The header says " + size + " bytes. By the length of the file a frame is " +

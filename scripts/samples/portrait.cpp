@@ -93,7 +93,7 @@ Sampled sample_image(const Image& image, double u, double v, bool nearest) {
 }
 
 double light_on(const Point& normal) {
-  static const Point sun = unit({0.5, 0.85, 0.55});
+  static const Point sun = unit({-0.45, 0.8, 0.6});
   return 0.5 + 0.62 * std::max(0.0, dot(normal, sun)) + 0.12 * std::max(0.0, normal.z);
 }
 

@@ -4,8 +4,12 @@ import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
 const corpus = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
-const sources = [join(root, 'build/samples'), join(corpus, 'unreal/synthetic'), join(corpus, 'unreal/swwmgz')];
-const largest = 65536;
+const sources = [
+  join(root, 'build/samples'),
+  join(corpus, 'unreal/synthetic'),
+  join(corpus, 'unreal/swwmgz'),
+];
+const largest = 16384;
 
 function filesIn(folder) {
   if (!existsSync(folder)) return [];

@@ -7,6 +7,9 @@ using namespace retromesh;
 
 namespace {
 
+/// A path for every field costs more than all else.
+constexpr std::size_t kMostMapped = 1024;
+
 void check_document(std::span<const File> files, u32 file) {
   Limits limits;
   limits.bytes = 32 << 20;
@@ -15,6 +18,7 @@ void check_document(std::span<const File> files, u32 file) {
   const ByteView bytes = files[file].bytes;
   fuzz::check(std::equal(written.value().begin(), written.value().end(), bytes.begin(), bytes.end()),
               "a document was not written back as it was");
+  if (bytes.size() > kMostMapped) return;
   const auto mapped = map_bytes(files, file, 0, static_cast<u32>(bytes.size()), limits);
   if (!mapped) return;
   std::vector<u8> named(bytes.size());

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface SourceFile {
@@ -12,7 +12,10 @@ const notOurs = new Set(['node_modules', 'build', 'dist', '.git']);
 
 /** Every source file under the named folders, by path. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
-  return folders.flatMap((folder) => [...walk(folder)]).sort((a, b) => a.path.localeCompare(b.path));
+  return folders
+    .filter((folder) => existsSync(root + folder))
+    .flatMap((folder) => [...walk(folder)])
+    .sort((a, b) => a.path.localeCompare(b.path));
 }
 
 function* walk(folder: string): Generator<SourceFile> {

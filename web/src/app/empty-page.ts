@@ -63,7 +63,11 @@ export class EmptyPage extends PagePart {
     return html`<h2 id="samples-heading">
         <span class="grow">Or start with one of ours</span><span class="dim3 sm">CC0, free to reuse</span>
       </h2>
-      <div class="cards" role="group" aria-labelledby="samples-heading">
+      <div
+        class="cards ${this.samples.length < 3 ? 'few' : ''}"
+        role="group"
+        aria-labelledby="samples-heading"
+      >
         ${this.samples.map((sample) => this.#card(sample))}
       </div>`;
   }

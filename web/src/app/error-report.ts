@@ -35,6 +35,14 @@ export class ErrorReportPage extends PagePart {
     if (changed.has('failure')) this.copyState = 'idle';
   }
 
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('failure')) return;
+    // On a narrow page the row is longer than there is room for: the fault is what has to be seen.
+    const bytes = this.querySelector<HTMLElement>('.bytes');
+    const fault = bytes?.querySelector<HTMLElement>('.fault, .gone');
+    if (bytes && fault) bytes.scrollLeft = fault.offsetLeft - bytes.offsetLeft - bytes.clientWidth / 2;
+  }
+
   protected override render(): unknown {
     const { failure } = this;
     if (!failure) return nothing;

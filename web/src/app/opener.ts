@@ -104,7 +104,14 @@ export class Opener {
   async #keep({ name, files, links }: Pick<Recent, 'name' | 'files' | 'links'>): Promise<void> {
     const { entries, failure } = this.#session;
     const isOne = entries.length === 1 && failure?.ofEntry !== false;
-    const shown = isOne ? entries[0]!.name : name;
+    const isCounted = entries.length > 1 && name === countOf(files.length, 'file');
+    const several = isCounted
+      ? listNames(
+          entries.map((entry) => entry.name),
+          2,
+        )
+      : name;
+    const shown = isOne ? entries[0]!.name : several;
     const detail =
       isOne || entries.length === 0
         ? countOf(files.length || links.length, 'file')

@@ -181,6 +181,7 @@ export class RetromeshApp extends PagePart {
       this.#survey.stop();
       if (failure) void this.#startSurvey();
       if (!tabs.includes(location.hash)) location.hash = '#model';
+      if (this.start) window.scrollTo(0, 0);
       this.start = false;
       document.title = `${this.#session.name} – Retromesh`;
       if (!failure && model !== before) this.#announcer.sayFirst(openedText(model!));
