@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const common: UserConfig = {
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
+  appType: 'mpa', // a file that is not there is a 404, not the page
   publicDir: false,
   resolve: { alias: { '#wasm': `${root}build/wasm` } },
 };

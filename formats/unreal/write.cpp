@@ -24,16 +24,24 @@ struct Placement {
   bool unmirror = false;
 };
 
-/// `number` with at most six digits behind the point, without the ones that say nothing.
+/// `number` with seven digits that count, as many as a float holds, without zeros at its end.
 std::string number_text(double number) {
-  const bool negative = number < 0;
-  const auto millionths = static_cast<u64>(std::llround(std::fabs(number) * 1e6));
-  std::string digits = std::to_string(millionths % 1000000);
-  digits.insert(0, 6 - digits.size(), '0');
+  const double size = std::fabs(number);
+  if (!(size > 1e-9)) return "0";
+  const int decimals = std::clamp(6 - static_cast<int>(std::floor(std::log10(size))), 0, 15);
+  const double shift = std::pow(10, decimals);
+  const auto shifted = static_cast<u64>(std::llround(size * shift));
+  const u64 whole = shifted / static_cast<u64>(shift);
+  std::string digits = std::to_string(shifted % static_cast<u64>(shift));
+  digits.insert(0, static_cast<std::size_t>(decimals) - std::min(digits.size(), static_cast<std::size_t>(decimals)), '0');
   digits.erase(digits.find_last_not_of('0') + 1);
-  std::string text = std::to_string(millionths / 1000000);
-  if (!digits.empty()) text += '.' + digits;
-  return negative && millionths ? '-' + text : text;
+  return (number < 0 ? "-" : "") + std::to_string(whole) + (digits.empty() ? "" : '.' + digits);
+}
+
+/// " YAW=64", or nothing for an angle of none.
+std::string angle_text(const char* name, double angle) {
+  const std::string text = number_text(std::round(angle * 1e4) / 1e4);
+  return text == "0" ? "" : std::string(" ") + name + '=' + text;
 }
 
 double turns_256(double radians) { return radians * 128 / 3.14159265358979323846; }
@@ -155,8 +163,8 @@ class ScriptText {
     const Vec& turn = placement.pitch_yaw_roll;
     exec("MESH IMPORT MESH=" + stem_ + " ANIVFILE=" + stem_ + "_a.3d DATAFILE=" + stem_ + "_d.3d X=0 Y=0 Z=0" +
          (placement.unmirror ? " UNMIRROR=1" : ""));
-    exec("MESH ORIGIN MESH=" + stem_ + triple_text(placement.origin) + " PITCH=" + number_text(turn[0]) +
-         " YAW=" + number_text(turn[1]) + " ROLL=" + number_text(turn[2]));
+    exec("MESH ORIGIN MESH=" + stem_ + triple_text(placement.origin) + angle_text("PITCH", turn[0]) +
+         angle_text("YAW", turn[1]) + angle_text("ROLL", turn[2]));
     exec("MESHMAP NEW MESHMAP=" + stem_ + " MESH=" + stem_);
     exec("MESHMAP SCALE MESHMAP=" + stem_ + triple_text(placement.scale));
     text_ += '\n';

@@ -261,3 +261,14 @@ TEST_CASE("a model that is written opens as the same model") {
     for (std::size_t i = 0; i < model.materials.size(); ++i) CHECK(again.materials[i].kind == model.materials[i].kind);
   }
 }
+
+TEST_CASE("scripts are written with the digits that a float holds, and without angles of none") {
+  MeshFiles files;
+  files.script = kImport + "#exec MESH ORIGIN MESH=Tetra X=40 Y=0 Z=-245\n#exec MESHMAP SCALE MESHMAP=Tetra X=0.05 Y=0.00390625 Z=0.1\n";
+  Limits limits;
+  const auto written = unreal::write_mesh(opened(files.drop()), "Copy", limits);
+  REQUIRE(written);
+  const std::string& script = written.value().script;
+  CHECK(script.find("#exec MESH ORIGIN MESH=Copy X=40 Y=0 Z=-245\n") != std::string::npos);
+  CHECK(script.find("#exec MESHMAP SCALE MESHMAP=Copy X=0.05 Y=0.00390625 Z=0.1\n") != std::string::npos);
+}

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from '@playwright/test';
+
+const beside = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
+const root = process.env['RETROMESH_CORPUS'] ?? beside;
+
+/** Where a file or folder of the corpus is. A test whose files are absent is skipped, and says which. */
+export function corpusPath(path: string): string {
+  const whole = join(root, path);
+  test.skip(!existsSync(whole), `${path} of the corpus is not here`);
+  return whole;
+}
+
+/** A file of the corpus, by its own name. */
+export function corpusFile(path: string): { name: string; bytes: Uint8Array } {
+  const bytes = readFileSync(corpusPath(path));
+  return { name: path.slice(path.lastIndexOf('/') + 1), bytes };
+}
+
+/** Paths of all files in a folder of the corpus, from the folder on. */
+export function corpusFolder(path: string): string[] {
+  const entries = readdirSync(corpusPath(path), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}

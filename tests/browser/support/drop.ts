@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { NamedBytes } from './named-bytes.js';
+
+type Carried = readonly { readonly name: string; readonly base64: string }[];
+
+const carried = (files: readonly NamedBytes[]): Carried =>
+  files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+
+/** Drops files on the page, as a browser does: enter, over, drop. */
+export async function drop(page: Page, ...files: readonly NamedBytes[]): Promise<void> {
+  await hand(page, files, ['dragenter', 'dragover', 'drop']);
+}
+
+/** Holds files over the page without letting go. */
+export async function hold(page: Page, ...files: readonly NamedBytes[]): Promise<void> {
+  await hand(page, files, ['dragenter', 'dragover']);
+}
+
+/** Pastes files. */
+export async function paste(page: Page, ...files: readonly NamedBytes[]): Promise<void> {
+  await hand(page, files, ['paste']);
+}
+
+/** Pastes text. */
+export async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
+    );
+  }, text);
+}
+
+async function hand(page: Page, files: readonly NamedBytes[], types: readonly string[]): Promise<void> {
+  await page.evaluate(
+    ({ list, events }) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name));
+      }
+      const options = { bubbles: true, cancelable: true, composed: true };
+      for (const type of events) {
+        const event =
+          type === 'paste'
+            ? new ClipboardEvent(type, { ...options, clipboardData: data })
+            : new DragEvent(type, { ...options, dataTransfer: data });
+        document.body.dispatchEvent(event);
+      }
+    },
+    { list: carried(files), events: types },
+  );
+}
+
+/**
+ * Drops a folder whose reader hands out at most 100 entries a time, as Chromium's does. Real entries cannot be made by
+ * a script, so these only look like them.
+ */
+export async function dropFolder(page: Page, folder: string, files: readonly NamedBytes[]): Promise<void> {
+  await page.evaluate(
+    ({ name, list }) => {
+      const entries = list.map((one) => ({
+        isFile: true,
+        isDirectory: false,
+        name: one.name,
+        fullPath: `/${name}/${one.name}`,
+        file: (done: (file: File) => void) => {
+          const bytes = Uint8Array.from(atob(one.base64), (letter) => letter.charCodeAt(0));
+          done(new File([bytes], one.name));
+        },
+      }));
+      const createReader = () => {
+        let at = 0;
+        return {
+          readEntries: (done: (some: unknown[]) => void) => {
+            const some = entries.slice(at, at + 100);
+            at += some.length;
+            setTimeout(() => done(some));
+          },
+        };
+      };
+      const root = { isFile: false, isDirectory: true, name, fullPath: `/${name}`, createReader };
+      const item = { kind: 'file', type: '', webkitGetAsEntry: () => root, getAsFile: () => null };
+      const dataTransfer = { types: ['Files'], items: [item], files: [], dropEffect: 'none', getData: () => '' };
+      const event = new Event('drop', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+      document.body.dispatchEvent(event);
+    },
+    { name: folder, list: carried(files) },
+  );
+}

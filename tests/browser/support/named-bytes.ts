@@ -1,0 +1,9 @@
+/** A file that a test made. */
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export function textFile(name: string, text: string): NamedBytes {
+  return { name, bytes: new TextEncoder().encode(text) };
+}
