@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { slimThree } from './src/scene/slim-three.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,12 +29,13 @@ const page: UserConfig = {
   ...common,
   publicDir: 'public',
   build: { ...forBrowsers, outDir: `${root}dist` },
-  plugins: [withSamples()],
+  plugins: [slimThree(), withSamples()],
 };
 
 /** `<retro-mesh>` alone, in dist/embed/. */
 const embed: UserConfig = {
   ...common,
+  plugins: [slimThree()],
   build: {
     ...forBrowsers,
     outDir: `${root}dist/embed`,

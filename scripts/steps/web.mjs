@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from '../support/chromium.mjs';
 import { counts, failed, verdict } from '../support/counts.mjs';
 import { root, run } from '../support/run.mjs';
+import { say } from '../support/say.mjs';
 
 async function reportPath(name) {
   const path = join(root, 'build/test', name);
@@ -31,9 +32,17 @@ async function vitest(name, args) {
   ]);
   const report = readReport(path);
   if (!report) return failed('Vitest ended without a report');
+  for (const name of skippedNames(report)) say(`skipped: ${name}`);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   const unaccounted = code !== 0 && numFailedTests === 0 ? 1 : 0;
   return counts(numPassedTests, numFailedTests + unaccounted, numPendingTests + numTodoTests);
+}
+
+function skippedNames({ testResults }) {
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  return tests
+    .filter(({ status }) => !['passed', 'failed'].includes(status))
+    .map(({ fullName }) => fullName.trim());
 }
 
 const layeringTest = 'tests/web/layering.test.ts';

@@ -55,6 +55,11 @@ export const tools = {
     found: () => hasHeader('catch2/catch.hpp', 'catch2/catch_all.hpp'),
     packages: () => [['catch2']],
   },
+  json: {
+    what: 'nlohmann/json, for the tests against the oracles',
+    found: () => hasHeader('nlohmann/json.hpp'),
+    packages: () => [['nlohmann-json3-dev']],
+  },
   sanitizers: {
     what: "the compiler's sanitizers",
     found: () => compiles('c++', ['-fsanitize=address,undefined'], 'int main() {}\n'),
@@ -98,7 +103,7 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 /** Which of the tools each command needs. */
 export const needs = {
   start: building,
-  test: [...building, 'catch2', 'sanitizers', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
+  test: [...building, 'catch2', 'json', 'sanitizers', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
   bench: [...building, 'benchmark', 'assimp'],
 };
 

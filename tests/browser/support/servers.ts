@@ -1,56 +1,40 @@
-import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.json': 'application/json',
-  '.gif': 'image/gif',
-};
 
 export interface Site {
   /** "http://127.0.0.1:40123" */
   readonly origin: string;
-  /** Paths that were asked for, in order. */
-  readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 export interface SiteOptions {
-  /** A folder that is served. */
-  readonly folder?: string;
-  /** Pages and files by path, before those of the folder. */
-  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** Pages by path. */
+  readonly pages?: Readonly<Record<string, string>>;
+  /** An origin whose files are served for every other path, as if they were copied here. */
+  readonly copyOf?: string;
   /** Whether pages of other origins may read what is served. */
   readonly shared?: boolean;
 }
 
-/** Serves files on a port of its own, until it is closed. */
-export async function serve({ folder, files = {}, shared = false }: SiteOptions): Promise<Site> {
-  const asked: string[] = [];
+/** Serves pages on a port of its own, until it is closed. */
+export async function serve({ pages = {}, copyOf, shared = false }: SiteOptions): Promise<Site> {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url!, 'http://site').pathname);
-    asked.push(path);
+    const page = pages[request.url!];
     if (shared) response.setHeader('Access-Control-Allow-Origin', '*');
-    const ending = path.endsWith('/') ? '.html' : extname(path);
-    const answer = files[path] ?? (folder ? readFile(join(folder, normalize(path))) : null);
-    Promise.resolve(answer).then(
-      (body) => {
-        if (body === null) return response.writeHead(404).end();
-        response.setHeader('Content-Type', types[ending] ?? 'application/octet-stream');
-        response.end(body);
-      },
-      () => response.writeHead(404).end(),
-    );
+    if (page !== undefined) response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
+    else if (copyOf) void passOn(copyOf + request.url, response);
+    else response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, asked, close: () => closed(server) };
+  return { origin: `http://127.0.0.1:${port}`, close: () => closed(server) };
+}
+
+async function passOn(address: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(address);
+  const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+  response.writeHead(answer.status, { 'Content-Type': type });
+  response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
 function closed(server: Server): Promise<void> {

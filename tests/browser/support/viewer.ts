@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { RetroMesh } from '../../../web/src/element/retro-mesh.js';
 
 /** The element that draws. */
 export const viewerOf = (page: Page): Locator => page.locator('retro-mesh');
+
+/** What it draws on, which has the focus and takes the keys. */
+export const canvasOf = (page: Page): Locator => page.locator('retro-mesh canvas');
 
 /** Opens the page and waits for its empty state. */
 export async function openPage(page: Page, address = '/'): Promise<void> {
@@ -16,7 +20,7 @@ export async function openPage(page: Page, address = '/'): Promise<void> {
 export async function whenShown(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(viewerOf(page)).toBeVisible();
-  const shown = (): Promise<string> => viewerOf(page).evaluate(({ stage }: HTMLElementTagNameMap['retro-mesh']) => stage.model?.name ?? '');
+  const shown = (): Promise<string> => viewerOf(page).evaluate(({ stage }: RetroMesh) => stage.model?.name ?? '');
   if (typeof name === 'string') await expect.poll(shown).toBe(name);
   else await expect.poll(shown).toMatch(name);
 }
@@ -40,7 +44,7 @@ export interface Picture {
 /** The pixels that people see in the viewport. */
 export async function picture(page: Page): Promise<Picture> {
   const { width, height, base64, stage } = await viewerOf(page).evaluate(
-    async ({ stage: { canvas, colours } }: HTMLElementTagNameMap['retro-mesh']) => {
+    async ({ stage: { canvas, colours } }: RetroMesh) => {
       const { data, width: wide, height: high } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       const probe = new OffscreenCanvas(1, 1).getContext('2d')!;
       probe.fillStyle = colours.stage;
@@ -90,10 +94,17 @@ export async function hideGrid(page: Page): Promise<void> {
 
 /** Camera, clip and moment. */
 export async function momentOf(page: Page): Promise<unknown> {
-  return viewerOf(page).evaluate(({ view, playback }: HTMLElementTagNameMap['retro-mesh']) => ({
+  return viewerOf(page).evaluate(({ view, playback }: RetroMesh) => ({
     view: view.state,
     clip: playback.current?.name ?? null,
     frame: playback.frame,
     playing: playback.playing,
   }));
+}
+
+/** Waits until the view has come to rest: "From the front." */
+export async function whenSeen(page: Page, from: string): Promise<void> {
+  const words = (): Promise<string> =>
+    viewerOf(page).evaluate(({ view }: RetroMesh) => (view.moving ? 'moving' : view.describe()));
+  await expect.poll(words).toBe(from);
 }

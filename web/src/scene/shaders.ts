@@ -20,8 +20,8 @@ out vec2 texel;
 out vec2 light;
 out vec3 facing;
 
-const float ambient = .52;
-const float key = .66;
+const float ambient = .6;
+const float key = .6;
 
 void main() {
   vec4 seen = modelViewMatrix * vec4(position, 1.);
@@ -29,7 +29,7 @@ void main() {
   vec3 turned = mat3(modelViewMatrix) * normal;
   facing = normal;
   float slant = dot(keyFollows ? turned : normal, keyLight);
-  light = clamp(ambient + key * vec2(slant, -slant), .3, 1.18);
+  light = clamp(ambient + key * vec2(slant, -slant), .36, 1.18);
   vec2 mirrored = reflect(normalize(seen.xyz), turned).xy;
   texel = environment ? vec2(.5 + .5 * mirrored.x, .5 - .5 * mirrored.y) : uv;
 }`;

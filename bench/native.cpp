@@ -1,0 +1,161 @@
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "bench/documents.hpp"
+#include "bench/peer.hpp"
+#include "bench/work_list.hpp"
+#include "formats/catalog.hpp"
+#include "formats/model/pose.hpp"
+
+/// retromesh_bench WORK-LIST [options of Google Benchmark]
+namespace retromesh::bench {
+namespace {
+
+using benchmark::State;
+
+/// Files of one model to open.
+struct Job {
+  std::string id;
+  std::vector<File> files;
+};
+
+void count_bytes(State& state, u64 bytes) {
+  state.SetBytesProcessed(static_cast<int64_t>(bytes) * static_cast<int64_t>(state.iterations()));
+  state.counters["size"] = static_cast<double>(bytes);
+}
+
+template <class Work>
+void add(const std::string& name, Work work) {
+  benchmark::RegisterBenchmark(name.c_str(), work);
+}
+
+void add_reading(const Task& task) {
+  const std::vector<File> files = task.files.files();
+  const Pair pair{files.at(0), files.at(1)};
+  add("read/" + task.name, [pair](State& state) {
+    for (auto _ : state) benchmark::DoNotOptimize(read_documents(pair));
+    count_bytes(state, pair.size());
+  });
+  add("copy fresh/" + task.name, [pair](State& state) {
+    for (auto _ : state) copy_to_fresh(pair);
+    count_bytes(state, pair.size());
+  });
+  add("copy warm/" + task.name, [pair](State& state) {
+    WarmCopy warm(pair);
+    for (auto _ : state) warm.copy(pair);
+    count_bytes(state, pair.size());
+  });
+}
+
+u64 size_of(const std::vector<Job>& jobs) {
+  u64 size = 0;
+  for (const Job& job : jobs) {
+    for (const File& file : job.files) size += file.bytes.size();
+  }
+  return size;
+}
+
+bool open_one(const Job& job) {
+  Limits limits;
+  auto opened = open(job.files, job.id, limits);
+  benchmark::DoNotOptimize(opened);
+  return static_cast<bool>(opened);
+}
+
+/// One iteration opens all of `jobs`, one after the other.
+template <class Open>
+void add_opening(const std::string& name, const std::vector<Job>& jobs, Open open_job) {
+  add(name, [jobs, open_job](State& state) {
+    for (auto _ : state) {
+      for (const Job& job : jobs) {
+        if (!open_job(job)) state.SkipWithError(job.files.front().name.c_str());
+      }
+    }
+    count_bytes(state, size_of(jobs));
+    state.counters["models"] = static_cast<double>(jobs.size());
+  });
+}
+
+std::vector<Job> jobs_of(const std::vector<Task>& tasks, const std::string& kind) {
+  std::vector<Job> jobs;
+  for (const Task& task : tasks) {
+    if (task.kind == kind) jobs.push_back({task.id, task.files.files()});
+  }
+  return jobs;
+}
+
+void add_opening_beside_peer(const std::vector<Job>& pairs, Peer& peer) {
+  std::vector<Job> readable;
+  for (const Job& job : pairs) {
+    if (peer.open(job.files, Peer::Steps::none)) readable.push_back(job);
+  }
+  add_opening("open/retromesh", readable.empty() ? pairs : readable, open_one);
+  if (!readable.empty()) {
+    using Steps = Peer::Steps;
+    add_opening("open/assimp", readable, [&](const Job& job) { return peer.open(job.files, Steps::none); });
+    add_opening("open/assimp with steps", readable,
+                [&](const Job& job) { return peer.open(job.files, Steps::those_of_open); });
+  }
+}
+
+void add_posing(const Task& task) {
+  add("pose/" + task.name, [files = task.files.files()](State& state) {
+    Limits limits;
+    const auto model = open(files, "", limits);
+    if (!model) return state.SkipWithError("cannot be opened");
+    Pose out;
+    double seconds = 0;
+    for (auto _ : state) {
+      pose(model.value(), {0, seconds, true, true}, out);
+      benchmark::DoNotOptimize(out.positions.data());
+      benchmark::DoNotOptimize(out.normals.data());
+      benchmark::ClobberMemory();
+      seconds += 1.0 / 60;
+    }
+    state.counters["vertices"] = model.value().frames.vertices;
+    state.counters["rendered"] = static_cast<double>(model.value().positions.size());
+    state.counters["faces"] = static_cast<double>(model.value().indices.size() / 3);
+  });
+}
+
+void add_listing(const Task& task) {
+  add("list/" + task.name, [files = task.files.files(), size = task.files.size()](State& state) {
+    std::size_t models = 0;
+    for (auto _ : state) {
+      models = list(files).size();
+      benchmark::DoNotOptimize(models);
+    }
+    count_bytes(state, size);
+    state.counters["models"] = static_cast<double>(models);
+    state.counters["files"] = static_cast<double>(files.size());
+  });
+}
+
+int run(int argc, char** argv) {
+  if (argc < 2) {
+    std::fputs("retromesh_bench WORK-LIST [options of Google Benchmark]\n", stderr);
+    return 2;
+  }
+  const std::vector<Task> tasks = read_work_list(argv[1]);
+  Peer peer;
+  for (const Task& task : tasks) {
+    if (task.kind == "read") add_reading(task);
+    if (task.kind == "pose") add_posing(task);
+    if (task.kind == "list") add_listing(task);
+  }
+  add_opening_beside_peer(jobs_of(tasks, "open"), peer);
+  add_opening("whole/retromesh", jobs_of(tasks, "whole"), open_one);
+
+  benchmark::AddCustomContext("assimp", Peer::version());
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}
+
+}  // namespace
+}  // namespace retromesh::bench
+
+int main(int argc, char** argv) { return retromesh::bench::run(argc, argv); }

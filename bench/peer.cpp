@@ -1,0 +1,81 @@
+#include "bench/peer.hpp"
+
+#ifdef RETROMESH_HAS_ASSIMP
+#include <assimp/MemoryIOWrapper.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <assimp/version.h>
+
+#include <assimp/IOSystem.hpp>
+#include <assimp/Importer.hpp>
+#include <memory>
+
+namespace retromesh::bench {
+namespace {
+
+/// The files of one model as assimp's file system.
+class MemoryFiles : public Assimp::IOSystem {
+ public:
+  void set(const std::vector<File>& files) { files_ = &files; }
+
+  bool Exists(const char* path) const override { return find(path) != nullptr; }
+  char getOsSeparator() const override { return '/'; }
+
+  Assimp::IOStream* Open(const char* path, const char*) override {
+    const File* file = find(path);
+    if (!file) return nullptr;
+    return new Assimp::MemoryIOStream(reinterpret_cast<const uint8_t*>(file->bytes.data()), file->bytes.size());
+  }
+
+  void Close(Assimp::IOStream* stream) override { delete stream; }
+
+ private:
+  const File* find(const char* path) const {
+    for (const File& file : *files_) {
+      if (file.name == path) return &file;
+    }
+    return nullptr;
+  }
+
+  const std::vector<File>* files_ = nullptr;
+};
+
+}  // namespace
+
+struct Peer::Importer {
+  Assimp::Importer assimp;
+  MemoryFiles* files = new MemoryFiles;  // the importer owns it
+};
+
+Peer::Peer() : importer_(new Importer) { importer_->assimp.SetIOHandler(importer_->files); }
+Peer::~Peer() { delete importer_; }
+
+bool Peer::open(const std::vector<File>& files, Steps steps) {
+  constexpr unsigned kThoseOfOpen = aiProcess_GenSmoothNormals | aiProcess_JoinIdenticalVertices | aiProcess_GenBoundingBoxes;
+  importer_->files->set(files);
+  const aiScene* scene = importer_->assimp.ReadFile(files.front().name, steps == Steps::none ? 0 : kThoseOfOpen);
+  const bool good = scene && scene->mNumMeshes > 0;
+  importer_->assimp.FreeScene();
+  return good;
+}
+
+std::string Peer::version() {
+  return std::to_string(aiGetVersionMajor()) + '.' + std::to_string(aiGetVersionMinor()) + '.' +
+         std::to_string(aiGetVersionPatch());
+}
+
+}  // namespace retromesh::bench
+
+#else
+
+namespace retromesh::bench {
+
+struct Peer::Importer {};
+Peer::Peer() : importer_(nullptr) {}
+Peer::~Peer() = default;
+bool Peer::open(const std::vector<File>&, Steps) { return false; }
+std::string Peer::version() { return ""; }
+
+}  // namespace retromesh::bench
+
+#endif

@@ -1,0 +1,162 @@
+/** Words and tables of RESULTS.md. `native` and `wasm` are results by name. */
+
+const commas = new Intl.NumberFormat('en-GB');
+const fixed = (value) => (value >= 100 ? commas.format(Math.round(value)) : value.toPrecision(3));
+
+function time({ time: ns, spread }) {
+  const [value, unit] = ns >= 1e6 ? [ns / 1e6, 'ms'] : [ns / 1e3, 'µs'];
+  return `${fixed(value)} ${unit} ± ${Math.round(spread * 50)} %`;
+}
+
+const speed = (size, { time: ns }) => `${fixed(size / ns)} GB/s`;
+const times = (ratio) => `${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(2)}×`;
+const row = (cells) => `| ${cells.join(' | ')} |`;
+
+function table(head, rows) {
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+const tasksOf = (results, kind) =>
+  Object.keys(results)
+    .filter((name) => name.startsWith(`${kind}/`))
+    .map((name) => name.slice(kind.length + 1));
+
+function reading(native, wasm) {
+  const rows = tasksOf(native, 'read').map((name) => {
+    const read = native[`read/${name}`];
+    const inWasm = wasm[`read/${name}`];
+    const { size } = read;
+    return [
+      name,
+      commas.format(size),
+      speed(size, read),
+      speed(size, native[`copy fresh/${name}`]),
+      speed(size, native[`copy warm/${name}`]),
+      speed(size, inWasm),
+      speed(size, wasm[`copy fresh/${name}`]),
+      speed(size, wasm[`copy warm/${name}`]),
+      `± ${Math.round(Math.max(read.spread, inWasm.spread) * 50)} %`,
+    ];
+  });
+  const head = ['pair', 'bytes', 'read', 'memcpy, fresh', 'memcpy, warm'];
+  return table([...head, 'wasm read', 'wasm memcpy, fresh', 'wasm memcpy, warm', 'spread'], rows);
+}
+
+function opening(native, wasm) {
+  const line = (what, result, ours) => [
+    what,
+    commas.format(result.models),
+    commas.format(result.size),
+    time(result),
+    `${fixed((result.size / result.time) * 1e3)} MB/s`,
+    ours ? times(result.time / ours.time) : '',
+  ];
+  const peer = (what, name, results) =>
+    results[name] ? [line(what, results[name], results['open/retromesh'])] : [];
+  const rows = [
+    line('Retromesh, native', native['open/retromesh']),
+    ...peer('assimp, native, file as it is', 'open/assimp', native),
+    ...peer('assimp, native, with shared vertices, normals and bounds', 'open/assimp with steps', native),
+    line('Retromesh, wasm in Node', wasm['open/retromesh']),
+    ...peer('assimpjs in Node', 'open/assimpjs', wasm),
+    line('Retromesh, native, with scripts and skins', native['whole/retromesh']),
+    line('Retromesh, wasm in Node, with scripts and skins', wasm['whole/retromesh']),
+  ];
+  return table(['what', 'models', 'bytes', 'all of them', '', 'times ours'], rows);
+}
+
+function posing(native, wasm) {
+  const rows = tasksOf(native, 'pose').map((name) => {
+    const { vertices, rendered, faces } = native[`pose/${name}`];
+    const counts = [vertices, rendered, faces].map((count) => commas.format(count));
+    return [name, ...counts, time(native[`pose/${name}`]), time(wasm[`pose/${name}`])];
+  });
+  return table(['mesh', 'vertices', 'render vertices', 'faces', 'native', 'wasm, copied out'], rows);
+}
+
+function listing(native, wasm) {
+  const rows = tasksOf(native, 'list').map((name) => {
+    const { files, models, size } = native[`list/${name}`];
+    const counts = [files, models, size].map((count) => commas.format(count));
+    return [name, ...counts, time(native[`list/${name}`]), time(wasm[`list/${name}`])];
+  });
+  return table(['folder', 'files', 'models', 'bytes of scripts', 'native', 'wasm, objects out'], rows);
+}
+
+/** [what, promise, measured, kept] of each bar. */
+export function bars(native, wasm) {
+  const worst = (ratios) => Math.min(...ratios);
+  const reads = tasksOf(native, 'read');
+  const against = (kind) =>
+    worst(reads.map((name) => native[`${kind}/${name}`].time / native[`read/${name}`].time));
+  const slower = Math.max(...reads.map((name) => wasm[`read/${name}`].time / native[`read/${name}`].time));
+  const opens = (results, peer) => results[peer] && results[peer].time / results['open/retromesh'].time;
+  const poses = wasm['pose/tube'].time / 1e6;
+  const least = (ratio, bar) =>
+    ratio === undefined ? ['not there', ''] : [times(ratio), ratio >= bar ? 'yes' : 'no'];
+  const all = [
+    [
+      'Posing a mesh of 4,642 vertices in wasm',
+      'under 0.25 ms',
+      `${fixed(poses)} ms`,
+      poses < 0.25 ? 'yes' : 'no',
+    ],
+  ];
+  if (reads.length === 0) return all;
+  return [
+    ['Reading, beside memcpy to fresh memory', 'at least 0.5×', ...least(against('copy fresh'), 0.5)],
+    ['Reading, beside memcpy to warm memory', 'at least 0.5×', ...least(against('copy warm'), 0.5)],
+    ['Reading in wasm, beside native', 'at most 2× the time', times(slower), slower <= 2 ? 'yes' : 'no'],
+    [
+      'Opening, beside assimp with the same steps',
+      'at least 20×',
+      ...least(opens(native, 'open/assimp with steps'), 20),
+    ],
+    [
+      'Opening, beside assimp that leaves the file as it is',
+      'at least 20×',
+      ...least(opens(native, 'open/assimp'), 20),
+    ],
+    ['Opening in wasm, beside assimpjs', 'at least 50×', ...least(opens(wasm, 'open/assimpjs'), 50)],
+    ...all,
+  ];
+}
+
+const prose = {
+  start: `# What was measured
+
+Written by \`npm run bench\`. Every number is the median of repeated measurements (15 of 60 ms or more; 7 for the models with
+their skins), in processor time; ± is half the distance between the quartiles. The works that are compared were
+measured in turns, in one run.`,
+  reading: `The largest pairs of the corpus. "Read" checks and reads both documents, from memory into the vectors of a datafile and
+an anivfile, as opening a model does first, and frees them. Beside it memcpy of the same bytes: "fresh" takes new
+memory for each copy and frees it, as reading has to; "warm" writes over the same memory again. In wasm the same
+C++ runs in a module of its own, in Node.`,
+  opening: `Opening goes from the bytes of the files in memory to the whole model: materials, shared vertices, normals, all
+frames, clips, bounds, notes. "All of them" is the time for all models, one after the other. Beside the peers, each pair
+comes with its class file where one of the same name is beside it, without skins, and only pairs that the peer reads
+count; assimp takes one frame. It reads from memory with one importer for all files, "as it is" without further steps,
+and with \`GenSmoothNormals\`, \`JoinIdenticalVertices\` and \`GenBoundingBoxes\`, which opening gives as well. Through wasm, bytes go
+into the core and a model of typed arrays comes out; assimpjs converts to \`gltf2\`, the quickest of its formats here, and
+its files are taken out. "With scripts and skins" opens every model that the catalog lists in the corpus, with all its files.`,
+  posing: `One moment between two frames, with normals. The first mesh has the most vertices of the corpus, the second is a tube
+of our own as large as any mesh that people made. In wasm, positions and normals are also copied into arrays of the caller.`,
+  listing: 'The names of all files of a package, and the bytes of its scripts, into a list of its models.',
+};
+
+export function report({ machine, loads, native, wasm }) {
+  const sections = [
+    prose.start,
+    table(['', ''], [...machine, ['Load before and after', loads.join(', ')]]),
+    '## What was promised',
+    table(['', 'promise', 'measured', 'kept'], bars(native, wasm)),
+  ];
+  const add = (title, text, rows) => sections.push(`## ${title}`, text, rows);
+  if (tasksOf(native, 'read').length > 0) {
+    add('Reading documents', prose.reading, reading(native, wasm));
+    add('Opening models', prose.opening, opening(native, wasm));
+    add('Listing', prose.listing, listing(native, wasm));
+  }
+  add('Posing', prose.posing, posing(native, wasm));
+  return `${sections.join('\n\n')}\n`;
+}

@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../scripts/support/run.mjs';
+import { say } from '../scripts/support/say.mjs';
+import { load, machine } from './machine.mjs';
+import { measureNatively } from './native.mjs';
+import { bars, report } from './report.mjs';
+import { measureInWasm } from './wasm.mjs';
+import { startCore } from './wasm-modules.mjs';
+import { corpus, makeWorkList } from './work-list.mjs';
+
+const results = join(root, 'bench/RESULTS.md');
+
+const { path, tasks } = await makeWorkList(await startCore());
+if (tasks.every(({ kind }) => kind === 'pose')) say(`no corpus at ${corpus}: only posing is measured`);
+
+const before = load();
+say('natively');
+const { assimp, results: native } = await measureNatively(path);
+say('through wasm');
+const wasm = await measureInWasm(tasks);
+const loads = [before, load()];
+
+await writeFile(results, report({ machine: machine(assimp), loads, native, wasm }));
+for (const [what, promise, measured, kept] of bars(native, wasm))
+  say(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
+say('written to bench/RESULTS.md');

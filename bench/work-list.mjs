@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { root } from '../scripts/support/run.mjs';
+import { tube } from './tube.mjs';
+import { handOver } from './wasm-modules.mjs';
+
+/** The real files to measure with. */
+export const corpus = join(process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus'), 'unreal');
+
+const largest = 5;
+const listed = 'swwmgz';
+const folder = join(root, 'build/bench');
+
+const place = (path) => (isAbsolute(path) ? path : join(corpus, path));
+const size = (path) => statSync(place(path)).size;
+
+/** The bytes of a file of the work list. */
+export const bytesOf = (path) => readFileSync(place(path));
+
+/** Paths of all files of the corpus but those that were made by hand to be wrong. */
+function corpusFiles() {
+  if (!existsSync(corpus)) return [];
+  return readdirSync(corpus, { recursive: true })
+    .filter((path) => !path.startsWith('synthetic/') && statSync(join(corpus, path)).isFile())
+    .sort();
+}
+
+/** {name, files} for each datafile with an anivfile beside it; a class file of the same name is the third. */
+function pairsOf(paths) {
+  const byFoldedPath = new Map(paths.map((path) => [path.toLowerCase(), path]));
+  return paths.flatMap((datafile) => {
+    const stem = /^(.*)_d\.3d$/i.exec(datafile)?.[1];
+    if (stem === undefined) return [];
+    const beside = (ending) => byFoldedPath.get(`${stem}${ending}`.toLowerCase());
+    const files = [datafile, beside('_a.3d'), beside('.uc')];
+    return files[1] ? [{ name: stem.split('/').pop(), files: files.filter(Boolean) }] : [];
+  });
+}
+
+/** The models that the catalog lists in each package of the corpus, with all the files that belong to them. */
+function cataloguedIn(core, paths) {
+  const packages = new Set(paths.map((path) => path.split('/')[0]));
+  return [...packages].flatMap((name) => {
+    const inside = paths.filter((path) => path.startsWith(`${name}/`));
+    handOver(
+      core,
+      inside.map((path) => ({ name: path, bytes: core.listReads(path) ? bytesOf(path) : null })),
+    );
+    return core.list().map(({ id, name: model, parts }) => {
+      return { name: model, id, files: [...new Set(parts.map(({ file }) => inside[file]))] };
+    });
+  });
+}
+
+const pairSize = ({ files }) => size(files[0]) + size(files[1]);
+const verticesOf = ({ files }) => bytesOf(files[0]).readUInt16LE(2);
+const greatest = (items, measure) => [...items].sort((a, b) => measure(b) - measure(a));
+
+/** Tasks as {kind, name, id, files}: see bench/work_list.hpp. Without a corpus, only the mesh of our own is left. */
+function tasksFor(core, paths, ownFiles) {
+  const pairs = pairsOf(paths);
+  const kind = (kind, tasks) => tasks.map(({ name, id = '', files }) => ({ kind, name, id, files }));
+  return [
+    ...kind('read', greatest(pairs, pairSize).slice(0, largest)),
+    ...kind('open', pairs),
+    ...kind('whole', cataloguedIn(core, paths)),
+    ...kind('pose', [...greatest(pairs, verticesOf).slice(0, 1), { name: 'tube', files: ownFiles }]),
+    ...kind('list', [{ name: listed, files: paths.filter((path) => path.startsWith(`${listed}/`)) }]),
+  ].filter(({ files }) => files.length > 0);
+}
+
+/** Decides what is measured and writes it down for the native program; gives {path, tasks}. */
+export async function makeWorkList(core) {
+  await mkdir(folder, { recursive: true });
+  const own = Object.entries(tube());
+  for (const [name, bytes] of own) await writeFile(join(folder, name), bytes);
+  const tasks = tasksFor(
+    core,
+    corpusFiles(),
+    own.map(([name]) => join(folder, name)),
+  );
+  const path = join(folder, 'work-list');
+  const lines = tasks.map(({ kind, name, id, files }) => [kind, name, id, ...files].join('\t'));
+  await writeFile(path, [corpus, ...lines].map((line) => `${line}\0`).join(''));
+  return { path, tasks };
+}

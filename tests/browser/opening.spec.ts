@@ -1,0 +1,164 @@
+import { zipSync } from 'fflate';
+import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import { corpusFile, corpusFolder, corpusPath } from './support/corpus.js';
+import { drop, dropFolder, paste, pasteText } from './support/drop.js';
+import { crate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { meshFiles, pyramid } from './support/unreal-files.js';
+import {
+  colouredPixels,
+  drawnPixels,
+  fingerprint,
+  hideGrid,
+  openPage,
+  openSample,
+  picture,
+  viewerOf,
+  whenShown,
+} from './support/viewer.js';
+
+const rifle = 'unreal/assimp_nonbsd/test/models-nonbsd/3D';
+const rifleFiles = ['mar_rifle_d.3d', 'mar_rifle_a.3d', 'mar_rifle.uc', 'm_rifl.bmp'];
+
+test.beforeEach(async ({ page }) => openPage(page));
+
+test('mar_rifle is textured as soon as its four files are dropped', async ({ page }) => {
+  const files = rifleFiles.map((name) => corpusFile(`${rifle}/${name}`));
+  await drop(page, ...files);
+  await whenShown(page, 'mar');
+  const images = viewerOf(page).evaluate(({ stage }: RetroMesh) =>
+    stage.model!.materials.map(({ image }) => image !== null && stage.imageFor(image) !== null),
+  );
+  expect(await images).not.toContain(false);
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+  await hideGrid(page);
+  await expect.poll(async () => drawnPixels(await picture(page))).toBeGreaterThan(5000);
+});
+
+test('the panel names each file of a drop, what it is used as and why', async ({ page }) => {
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  const row = (name: string) => page.getByRole('tabpanel').getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row('crate_d.3d')).toContainText('faces');
+  await expect(row('crate_a.3d')).toContainText('frames');
+  await expect(row('crate.uc')).toContainText('script');
+  await expect(row('crate.bmp')).toContainText('slot 0');
+  await expect(page.getByRole('banner')).toContainText('Unreal vertex mesh · 4 files');
+});
+
+test('files find each other in any case of letters', async ({ page }) => {
+  const { faces, frames, script, skin } = crate();
+  await drop(
+    page,
+    { ...faces, name: 'CRATE_D.3D' },
+    { ...frames, name: 'Crate_a.3d' },
+    { ...script, name: 'CRATE.UC' },
+    { ...skin, name: 'Crate.BMP' },
+  );
+  await whenShown(page, /^crate$/i);
+  await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
+});
+
+test('a zip is opened like the files in it', async ({ page }) => {
+  const inside = crate().all.map(({ name, bytes }) => [`mod/Models/${name}`, bytes] as const);
+  await drop(page, { name: 'crate.zip', bytes: zipSync(Object.fromEntries(inside)) });
+  await whenShown(page, 'crate');
+  await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
+});
+
+test('pasted files are opened', async ({ page }) => {
+  await paste(page, ...crate().all);
+  await whenShown(page, 'crate');
+});
+
+test('pasted hexadecimal text is opened as the files that it names', async ({ page }) => {
+  const text = meshFiles('crate', pyramid())
+    .map(({ name, bytes }) => `${name}:\n${Buffer.from(bytes).toString('hex').replace(/(.{32})/g, '$1\n')}`)
+    .join('\n');
+  await pasteText(page, text);
+  await whenShown(page, 'crate');
+});
+
+test('chosen files are opened', async ({ page }) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  const payload = crate().all.map(({ name, bytes }) => {
+    return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
+  });
+  await (await chooser).setFiles(payload);
+  await whenShown(page, 'crate');
+});
+
+test('a folder of more than 100 entries is read to its end', async ({ page }) => {
+  const many = Array.from({ length: 130 }, (_, i) => meshFiles(`m${String(i).padStart(3, '0')}`, pyramid(1)));
+  await dropFolder(page, 'mod', many.flat());
+  await whenShown(page, 'm000');
+  await expect(page.getByRole('combobox', { name: 'Model of this drop, 130 models' })).toBeVisible();
+});
+
+test('the folder swwmgz opens all its models, one after the other, and they move', async ({ page }) => {
+  const folder = 'unreal/swwmgz';
+  const stems = corpusFolder(folder).flatMap((name) => /^(.*)_d\.3d$/.exec(name)?.[1] ?? []);
+  await page.locator('#folder').setInputFiles(corpusPath(folder));
+  const models = page.getByRole('combobox', { name: /^Model of this drop/ });
+  await expect(models).toBeVisible();
+  const names = await models.getByRole('option').allInnerTexts();
+  const opened = new Set(names.map((name) => name.split(' ')[0]));
+  expect(stems.filter((stem) => !opened.has(stem))).toEqual([]);
+
+  const heading = page.getByRole('heading', { level: 1 });
+  await whenShown(page, names[0]!);
+  await page.getByRole('button', { name: 'Next model' }).click();
+  await whenShown(page, names[1]!);
+  await heading.press(']');
+  await whenShown(page, names[2]!);
+  await page.getByRole('button', { name: 'Previous model' }).click();
+  await whenShown(page, names[1]!);
+
+  const arms = names.find((name) => name.startsWith('GestureArms'))!;
+  await models.selectOption({ label: arms });
+  await whenShown(page, arms);
+  await hideGrid(page);
+  const still = fingerprint(await picture(page));
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => fingerprint(await picture(page))).not.toBe(still);
+});
+
+test('a sample of the empty state is drawn with its colours', async ({ page }) => {
+  await openSample(page, 'Fenstrider');
+  await hideGrid(page);
+  await expect.poll(async () => drawnPixels(await picture(page))).toBeGreaterThan(5000);
+  expect(colouredPixels(await picture(page))).toBeGreaterThan(1000);
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+});
+
+test('an animation plays, pauses and follows the slider', async ({ page }) => {
+  await openSample(page, 'Fenstrider');
+  await hideGrid(page);
+  const look = async (): Promise<string> => fingerprint(await picture(page));
+  const still = await look();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(look).not.toBe(still);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+
+  const slider = page.getByRole('slider', { name: /^Frame of/ });
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuenow', '0');
+  await expect.poll(look).toBe(still);
+  const box = (await slider.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
+  await expect.poll(look).not.toBe(still);
+});
+
+test('what was opened before is offered again, and forgotten when asked', async ({ page }) => {
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await page.getByRole('link', { name: 'Retromesh, start page' }).click();
+  const before = page.getByRole('table', { name: 'Opened before' });
+  await before.getByRole('button', { name: 'crate', exact: true }).click();
+  await whenShown(page, 'crate');
+  await page.getByRole('link', { name: 'Retromesh, start page' }).click();
+  await before.getByRole('button', { name: 'Forget crate' }).click();
+  await expect(before).toHaveCount(0);
+});

@@ -1,0 +1,19 @@
+import type { NamedBytes } from './named-bytes.js';
+import { bmp24, plain } from './pictures.js';
+import { meshFiles, pyramid, scriptFile, type Script } from './unreal-files.js';
+
+const clips = [
+  { name: 'All', first: 0, count: 8 },
+  { name: 'Rise', first: 0, count: 4 },
+  { name: 'Rest', first: 4, count: 4 },
+];
+const notifies = [{ clip: 'Rise', time: 0.5, name: 'PlayCreak' }];
+
+/** The files of a small model, each by what it is: faces, frames, script and a red skin. */
+export function crate(stem = 'crate', script: Partial<Script> = {}) {
+  const [faces, frames] = meshFiles(stem, pyramid());
+  const skin = bmp24(`${stem}.bmp`, 16, plain([220, 30, 30]));
+  const text = scriptFile({ stem, textures: { 0: skin.name }, clips, notifies, ...script });
+  const all: readonly NamedBytes[] = [faces, frames, text, skin];
+  return { faces, frames, script: text, skin, all };
+}
