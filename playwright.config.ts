@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'build/test/browser',
   timeout: 60_000,
+  expect: { timeout: 15_000 }, // drawing without a graphics card takes its time on a busy machine
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "formats/catalog.hpp"
+#include "formats/image/image.hpp"
 #include "formats/model/pose.hpp"
 #include "wasm/values.hpp"
 
@@ -81,6 +82,21 @@ class Core {
     return answer;
   }
 
+  /// `{image}` or `{error}` of the first file handed over; with `hole`, palette entry 0 becomes transparent.
+  val read_image(bool hole) {
+    const File file = files_.files().front();
+    Limits limits;
+    const auto read = image::read(file.name, file.bytes, hole, limits);
+    files_.clear();
+    val answer = val::object();
+    if (read) {
+      answer.set("image", wasm::to_value(read.value()));
+    } else {
+      answer.set("error", wasm::to_value(read.error()));
+    }
+    return answer;
+  }
+
   /// Poses a model; what it writes is read with positions(), normals() and attachments().
   void pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
     if (Posable* posable = find(handle)) retromesh::pose(posable->model, {clip, seconds, loop, smooth}, posable->pose);
@@ -124,6 +140,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .function("listReads", &Core::list_reads)
       .function("list", &Core::list)
       .function("open", &Core::open)
+      .function("readImage", &Core::read_image)
       .function("pose", &Core::pose)
       .function("positions", &Core::positions)
       .function("normals", &Core::normals)

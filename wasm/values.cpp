@@ -10,9 +10,9 @@ val copied_floats(const std::vector<std::array<float, N>>& values) {
   return val(emscripten::typed_memory_view(values.size() * N, first)).template call<val>("slice");
 }
 
+using wasm::to_value;
 val to_value(const Note& note);
 val to_value(const Property& property);
-val to_value(const Image& image);
 val to_value(const Material& material);
 val to_value(const Group& group);
 val to_value(const ClipEvent& event);
@@ -74,21 +74,6 @@ val to_value(const Property& property) {
   value.set("amount", property.amount);
   value.set("limit", property.limit);
   value.set("place", wasm::to_value(property.place));
-  return value;
-}
-
-val to_value(const Image& image) {
-  val value = val::object();
-  value.set("name", image.name);
-  value.set("file", image.file);
-  value.set("width", image.width);
-  value.set("height", image.height);
-  value.set("pixels", image.pixels.empty() ? val::null() : copied(image.pixels));
-  value.set("encoded", val::null());
-  value.set("bits", image.bits);
-  value.set("palette", copied(image.palette));
-  value.set("coloursUsed", image.colours_used);
-  value.set("hole", image.hole);
   return value;
 }
 
@@ -192,6 +177,21 @@ val to_value(const Error& error) {
   value.set("cause", error.cause);
   value.set("advice", error.advice);
   value.set("sentence", sentence(error));
+  return value;
+}
+
+val to_value(const Image& image) {
+  val value = val::object();
+  value.set("name", image.name);
+  value.set("file", image.file);
+  value.set("width", image.width);
+  value.set("height", image.height);
+  value.set("pixels", image.pixels.empty() ? val::null() : copied(image.pixels));
+  value.set("encoded", val::null());
+  value.set("bits", image.bits);
+  value.set("palette", copied(image.palette));
+  value.set("coloursUsed", image.colours_used);
+  value.set("hole", image.hole);
   return value;
 }
 

@@ -40,6 +40,7 @@ val copied(const std::vector<T>& values) {
 
 val to_value(const Error& error);
 val to_value(const Place& place);
+val to_value(const Image& image);
 
 /// Mirrors Model field by field, as web/src/core/model.ts says.
 val to_value(const Model& model);

@@ -83,10 +83,12 @@ class ByteReader {
     if (!has_room(name, total, kStoredSize<T>) || !charge(name, total * sizeof(T))) return;
     const std::byte* from = bytes_ + position_;
     position_ += static_cast<u32>(total) * kStoredSize<T>;
-    out.resize(static_cast<std::size_t>(total));
-    if (copies_whole<T, order>()) {
-      if (total) std::memcpy(static_cast<void*>(out.data()), from, out.size() * sizeof(T));
+    if (copies_whole<T, order>() && is_aligned<T>(from)) {
+      // Unlike resizing and then copying, this writes the memory once.
+      const T* first = reinterpret_cast<const T*>(from);
+      out.assign(first, first + total);
     } else {
+      out.resize(static_cast<std::size_t>(total));
       RecordReader<order> reader(from);
       for (T& element : out) reader(name, element);
     }
@@ -102,6 +104,11 @@ class ByteReader {
   void rest(const char* name, std::vector<u8>& out) { list(name, out, end_ - position_); }
 
  private:
+  template <class T>
+  static bool is_aligned(const std::byte* from) {
+    return reinterpret_cast<std::uintptr_t>(from) % alignof(T) == 0;
+  }
+
   // The checks are outlined: each is called once for every field of every document, and inlining them doubles the wasm.
   [[gnu::noinline]] bool has_room(const char* name, u64 count, u32 each) {
     const u32 left = end_ - position_;

@@ -15,6 +15,63 @@ void include(Bounds& bounds, const Vec3& point) {
   }
 }
 
+/// Vertices of the file that triangles use, in order.
+std::vector<u32> drawn_vertices(const Model& model) {
+  std::vector<u8> is_drawn(model.frames.vertices);
+  for (const u32 source : model.vertex_source) is_drawn[source] = 1;
+  std::vector<u32> drawn;
+  drawn.reserve(is_drawn.size());
+  for (u32 vertex = 0; vertex < is_drawn.size(); ++vertex) {
+    if (is_drawn[vertex]) drawn.push_back(vertex);
+  }
+  return drawn;
+}
+
+/// Whether each coordinate comes from one coordinate alone: then a box becomes a box.
+bool keeps_boxes(const Matrix& m) {
+  for (std::size_t row = 0; row < 12; row += 4) {
+    if ((m[row] != 0) + (m[row + 1] != 0) + (m[row + 2] != 0) > 1) return false;
+  }
+  return true;
+}
+
+/// The box around the integers of all frames.
+struct RawBox {
+  std::array<i16, 3> low{32767, 32767, 32767};
+  std::array<i16, 3> high{-32768, -32768, -32768};
+
+  void include(const std::array<i16, 3>& raw) {
+    low = {std::min(low[0], raw[0]), std::min(low[1], raw[1]), std::min(low[2], raw[2])};
+    high = {std::max(high[0], raw[0]), std::max(high[1], raw[1]), std::max(high[2], raw[2])};
+  }
+};
+
+/// Calls `use` with the position of each drawn vertex in each frame.
+template <class Use>
+void each_position(const VertexFrames& frames, const std::vector<u32>& drawn, Use use) {
+  if (drawn.size() == frames.vertices) {
+    for (const auto& raw : frames.positions) use(raw);
+    return;
+  }
+  for (std::size_t start = 0; start < frames.positions.size(); start += frames.vertices) {
+    for (const u32 vertex : drawn) use(frames.positions[start + vertex]);
+  }
+}
+
+Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<u32>& drawn) {
+  Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
+  if (drawn.empty()) return {};
+  if (!keeps_boxes(frames.matrix)) {
+    each_position(frames, drawn, [&](const auto& raw) { include(bounds, transform(frames.matrix, to_floats(raw))); });
+    return bounds;
+  }
+  RawBox box;
+  each_position(frames, drawn, [&](const auto& raw) { box.include(raw); });
+  include(bounds, transform(frames.matrix, to_floats(box.low)));
+  include(bounds, transform(frames.matrix, to_floats(box.high)));
+  return bounds;
+}
+
 }  // namespace
 
 double determinant(const Matrix& m) {
@@ -35,22 +92,9 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 }
 
 Bounds bounds_over_frames(const Model& model) {
+  if (model.frames.count() > 0) return bounds_of_frames(model.frames, drawn_vertices(model));
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
-  const VertexFrames& frames = model.frames;
-  if (frames.count() == 0) {
-    for (const Vec3& position : model.positions) include(bounds, position);
-  } else {
-    std::vector<u32> drawn = model.vertex_source;
-    std::sort(drawn.begin(), drawn.end());
-    drawn.erase(std::unique(drawn.begin(), drawn.end()), drawn.end());
-    for (u32 frame = 0; frame < frames.count(); ++frame) {
-      const auto* vertices = frames.positions.data() + std::size_t{frame} * frames.vertices;
-      for (const u32 vertex : drawn) {
-        const auto& raw = vertices[vertex];
-        include(bounds, transform(frames.matrix, {float(raw[0]), float(raw[1]), float(raw[2])}));
-      }
-    }
-  }
+  for (const Vec3& position : model.positions) include(bounds, position);
   return bounds.low[0] > bounds.high[0] ? Bounds{} : bounds;
 }
 

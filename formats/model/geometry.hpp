@@ -11,6 +11,10 @@ inline Vec3 transform(const Matrix& m, const Vec3& v) {
           m[8] * v[0] + m[9] * v[1] + m[10] * v[2] + m[11]};
 }
 
+inline Vec3 to_floats(const std::array<i16, 3>& raw) { return {float(raw[0]), float(raw[1]), float(raw[2])}; }
+
+inline Vec3 sum(const Vec3& a, const Vec3& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
+
 inline Vec3 difference(const Vec3& a, const Vec3& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
 
 inline Vec3 cross(const Vec3& a, const Vec3& b) {
@@ -21,15 +25,26 @@ inline float dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1
 
 inline Vec3 scaled(const Vec3& v, float factor) { return {v[0] * factor, v[1] * factor, v[2] * factor}; }
 
+/// Whether `normal`, the cross product of two sides, stands for an area. Rounding makes a tiny one of none: compare with
+/// what the sides could span.
+inline bool is_area(const Vec3& normal, const Vec3& side, const Vec3& other) {
+  return dot(normal, normal) > 1e-11f * dot(side, side) * dot(other, other);
+}
+
+/// Whether the corners of a triangle lie off one line.
+inline bool has_area(const Vec3& a, const Vec3& b, const Vec3& c) {
+  const Vec3 side = difference(b, a);
+  const Vec3 other = difference(c, a);
+  return is_area(cross(side, other), side, other);
+}
+
 /// The unit normal of a counter-clockwise triangle, or (0, 0, 0) when its corners lie on one line.
 inline Vec3 face_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 side = difference(b, a);
   const Vec3 other = difference(c, a);
   const Vec3 normal = cross(side, other);
-  const float length = dot(normal, normal);
-  // Rounding makes a tiny area of none: compare with what the sides could span.
-  if (!(length > 1e-11f * dot(side, side) * dot(other, other))) return {0, 0, 0};
-  return scaled(normal, 1 / std::sqrt(length));
+  if (!is_area(normal, side, other)) return {0, 0, 0};
+  return scaled(normal, 1 / std::sqrt(dot(normal, normal)));
 }
 
 /// `v` made unit length, or (0, 1, 0) when it has none.

@@ -38,12 +38,8 @@ void place_source_vertices(const VertexFrames& frames, const Mix& mix, std::vect
   const auto* from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
   const auto* to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   for (u32 i = 0; i < frames.vertices; ++i) {
-    Vec3 raw;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      const float start = from[i][axis];
-      raw[axis] = start + (float(to[i][axis]) - start) * mix.part;
-    }
-    out[i] = transform(frames.matrix, raw);
+    const Vec3 start = to_floats(from[i]);
+    out[i] = transform(frames.matrix, sum(start, scaled(difference(to_floats(to[i]), start), mix.part)));
   }
 }
 
@@ -54,9 +50,7 @@ void sum_source_normals(const Model& model, Pose& out) {
     const u32 b = model.vertex_source[model.indices[i + 1]];
     const u32 c = model.vertex_source[model.indices[i + 2]];
     const Vec3 normal = face_normal(out.source_positions[a], out.source_positions[b], out.source_positions[c]);
-    for (const u32 corner : {a, b, c}) {
-      for (std::size_t axis = 0; axis < 3; ++axis) out.source_normals[corner][axis] += normal[axis];
-    }
+    for (const u32 corner : {a, b, c}) out.source_normals[corner] = sum(out.source_normals[corner], normal);
   }
   for (Vec3& normal : out.source_normals) normal = unit_or_up(normal);
 }

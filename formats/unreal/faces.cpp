@@ -15,9 +15,14 @@ struct Look {
   u8 type = 0;
   u32 order = 0;  ///< In drawing.
   u32 count = 0;
+  u32 next = kNone;  ///< Another look of the same texture.
 };
 
-u32 look_key(const Polygon& polygon) { return u32{polygon.texture} << 8 | polygon.type; }
+struct RenderVertex {
+  u32 source = 0;
+  u32 older = kNone;  ///< Another one of the same source.
+  Uv uv;
+};
 
 bool draws_before(const Look& a, const Look& b) {
   if (a.order != b.order) return a.order < b.order;
@@ -54,13 +59,15 @@ class FaceBuilder {
   }
 
   bool is_hidden(u32 slot) const {
+    if (!hides_some_) return false;
     const SkinRule* rule = rule_for(recipe_.skins, slot, false);
     return rule && rule->hidden;
   }
 
   /// Decides what each polygon is, and counts the looks of those that are drawn.
   void sort_out() {
-    std::vector<u32> found(65536, kNone);
+    looks_of_texture_.fill(kNone);
+    hides_some_ = std::any_of(recipe_.skins.begin(), recipe_.skins.end(), [](const SkinRule& rule) { return rule.hidden; });
     look_of_polygon_.assign(datafile_.polygons.size(), kNone);
     for (u32 i = 0; i < datafile_.polygons.size(); ++i) {
       const Polygon& polygon = datafile_.polygons[i];
@@ -81,16 +88,21 @@ class FaceBuilder {
         ++counts_.hidden;
         continue;
       }
-      u32& look = found[look_key(polygon)];
-      if (look == kNone) {
-        look = static_cast<u32>(looks_.size());
-        const Material material = material_of(polygon.type, dressing(recipe_));
-        looks_.push_back({polygon.texture, polygon.type, drawing_order(material), 0});
-      }
+      const u32 look = look_of(polygon);
       ++looks_[look].count;
       ++counts_.drawn;
       look_of_polygon_[i] = look;
     }
+  }
+
+  u32 look_of(const Polygon& polygon) {
+    u32& first = looks_of_texture_[polygon.texture];
+    for (u32 look = first; look != kNone; look = looks_[look].next) {
+      if (looks_[look].type == polygon.type) return look;
+    }
+    const Material material = material_of(polygon.type, dressing(recipe_));
+    looks_.push_back({polygon.texture, polygon.type, drawing_order(material), 0, first});
+    return first = static_cast<u32>(looks_.size() - 1);
   }
 
   void make_groups() {
@@ -120,9 +132,10 @@ class FaceBuilder {
     }
     model_.face_source = polygons;
     model_.indices.reserve(polygons.size() * 3);
+    made_.reserve(std::min(counts_.drawn * 3, vertices_ + vertices_ / 4));
     newest_.assign(vertices_, kNone);
     for (const Group& group : model_.groups) {
-      first_of_group_ = static_cast<u32>(model_.vertex_source.size());
+      first_of_group_ = static_cast<u32>(made_.size());
       const bool facet = model_.materials[group.material].facet;
       for (u32 face = group.start / 3; face < (group.start + group.count) / 3; ++face) {
         const Polygon& polygon = datafile_.polygons[polygons[face]];
@@ -132,25 +145,31 @@ class FaceBuilder {
         }
       }
     }
+    write_vertices();
+  }
+
+  void write_vertices() {
+    model_.vertex_source.reserve(made_.size());
+    model_.uvs.reserve(made_.size());
+    for (const RenderVertex& made : made_) {
+      model_.vertex_source.push_back(made.source);
+      model_.uvs.push_back({static_cast<float>(made.uv.u) / 255, static_cast<float>(made.uv.v) / 255});
+    }
   }
 
   /// A render vertex of the current group for this vertex and uv; facet groups share none.
   u32 render_vertex(u32 vertex, Uv uv, bool facet) {
-    const u32 raw = u32{uv.u} << 8 | uv.v;
     if (!facet) {
       // The chain runs from the newest render vertex of this vertex to older ones; older groups' come last. Nobody shares
       // a vertex among more than a few uvs, so a hostile file gets no long chains.
       u32 steps = 0;
-      for (u32 i = newest_[vertex]; i != kNone && i >= first_of_group_ && steps < kLongestChain; i = older_[i]) {
-        if (raw_uv_[i] == raw) return i;
+      for (u32 i = newest_[vertex]; i != kNone && i >= first_of_group_ && steps < kLongestChain; i = made_[i].older) {
+        if (made_[i].uv.u == uv.u && made_[i].uv.v == uv.v) return i;
         ++steps;
       }
     }
-    const u32 made = static_cast<u32>(model_.vertex_source.size());
-    model_.vertex_source.push_back(vertex);
-    model_.uvs.push_back({static_cast<float>(uv.u) / 255, static_cast<float>(uv.v) / 255});
-    raw_uv_.push_back(raw);
-    older_.push_back(newest_[vertex]);
+    const u32 made = static_cast<u32>(made_.size());
+    made_.push_back({vertex, newest_[vertex], uv});
     newest_[vertex] = made;
     return made;
   }
@@ -162,13 +181,14 @@ class FaceBuilder {
   FaceCounts& counts_;
 
   std::vector<Look> looks_;
+  std::array<u32, 256> looks_of_texture_{};  ///< The newest look of each texture.
+  bool hides_some_ = false;                  ///< A script hides slots.
   std::vector<u32> look_of_polygon_;
   std::vector<u32> group_of_look_;
 
   u32 first_of_group_ = 0;
-  std::vector<u32> newest_;
-  std::vector<u32> older_;
-  std::vector<u32> raw_uv_;
+  std::vector<u32> newest_;  ///< Render vertex of each vertex of the file.
+  std::vector<RenderVertex> made_;
 };
 
 /// UNMIRRORTEX: readable text on these slots is turned round again.

@@ -112,9 +112,9 @@ void observe_flat_faces(const ReadPair& pair, Model& model) {
   u32 count = 0;
   u32 first = kNone;
   for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
-    const Vec3 normal = face_normal(model.positions[model.indices[i]], model.positions[model.indices[i + 1]],
-                                    model.positions[model.indices[i + 2]]);
-    if (dot(normal, normal) > 0) continue;
+    const u32* corners = &model.indices[i];
+    const auto& positions = model.positions;
+    if (has_area(positions[corners[0]], positions[corners[1]], positions[corners[2]])) continue;
     ++count;
     first = std::min(first, model.face_source[i / 3]);
   }
@@ -125,17 +125,19 @@ void observe_flat_faces(const ReadPair& pair, Model& model) {
       Place::byte(pair.data_name, polygon_offset(first)), count, {Target::Kind::face, first});
 }
 
+/// Whether a packed coordinate is its largest number or its smallest, which follows that one when it overflows.
+bool touches_edge(PackedVertex vertex) {
+  const u32 raw = vertex.raw;
+  return ((raw - 1023) & 0x7FF) <= 1 || (((raw >> 11) - 1023) & 0x7FF) <= 1 || ((raw >> 22) - 511) <= 1;
+}
+
 void observe_packed_range(const ReadPair& pair, Model& model) {
   const Anivfile& aniv = pair.anivfile;
-  u32 count = 0;
-  u32 first = 0;
-  for (u32 i = 0; i < aniv.packed.size(); ++i) {
-    const std::array<i16, 3> p = unpack(aniv.packed[i]);
-    const bool at_edge = p[0] == 1023 || p[0] == -1024 || p[1] == 1023 || p[1] == -1024 || p[2] == 511 || p[2] == -512;
-    if (at_edge && count++ == 0) first = i;
-  }
+  const auto count = static_cast<u32>(std::count_if(aniv.packed.begin(), aniv.packed.end(), touches_edge));
   // Exporters stretch a mesh to fill the range, so a few vertices there say nothing.
-  if (count < 8 || aniv.layout.vertices == 0) return;
+  if (count < 8) return;
+  const auto found = std::find_if(aniv.packed.begin(), aniv.packed.end(), touches_edge);
+  const u32 first = static_cast<u32>(found - aniv.packed.begin());
   add(model, Severity::fact, counted(count, "vertex touches", "vertices touch") + " the edge of the packed range",
       "A coordinate is at the last number that fits, so the exporter may have clipped it. A smaller mesh with a larger "
       "MESHMAP SCALE leaves more room.",

@@ -17,6 +17,8 @@ export const steps = [
     run: async () => verdict(await setup('test')),
   },
   { name: 'format', does: 'holds every source file against clang-format and prettier', run: format },
+  { name: 'types', does: 'checks the types of the web side', run: types },
+  { name: 'layering', does: 'reads every include and import and holds it against the arrows', run: layering },
   { name: 'native', does: 'runs the native tests', run: native },
   {
     name: 'asan',
@@ -25,14 +27,6 @@ export const steps = [
   },
   { name: 'wasm', does: 'compiles the core and the workbench to WebAssembly', run: wasm },
   { name: 'samples', does: 'writes our own sample models', run: samples },
-  { name: 'types', does: 'checks the types of the web side', run: types, after: ['wasm'] },
-  { name: 'layering', does: 'reads every include and import and holds it against the arrows', run: layering },
-  {
-    name: 'web',
-    does: 'runs the tests of the web side, and of the core through WebAssembly',
-    run: web,
-    after: ['wasm', 'samples'],
-  },
   {
     name: 'page',
     does: 'builds the page, <retro-mesh> alone, and the command line',
@@ -40,6 +34,12 @@ export const steps = [
     after: ['wasm', 'samples'],
   },
   { name: 'size', does: 'holds what was built against its budgets', run: size, after: ['page'] },
+  {
+    name: 'web',
+    does: 'runs the tests of the web side, and of the core through WebAssembly',
+    run: web,
+    after: ['page'],
+  },
   { name: 'browser', does: 'drives the page in Chromium', run: browser, after: ['page'] },
   { name: 'fuzz', does: 'feeds each fuzz target for 20 seconds', run: fuzz, after: ['samples'] },
   { name: 'tidy', does: "runs clang-tidy over the core's sources", run: tidy },

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder; every command runs there. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-export const jobs = availableParallelism();
+export const jobs = os.availableParallelism?.() ?? os.cpus().length;
 
 /**
  * Runs a command to its end and gives {code, output}. Its output is shown as it comes; with `quiet` it is kept,

@@ -60,13 +60,8 @@ export const tools = {
     found: () => hasHeader('nlohmann/json.hpp'),
     packages: () => [['nlohmann-json3-dev']],
   },
-  sanitizers: {
-    what: "the compiler's sanitizers",
-    found: () => compiles('c++', ['-fsanitize=address,undefined'], 'int main() {}\n'),
-    packages: () => [['g++']],
-  },
   fuzzer: {
-    what: 'clang with libFuzzer',
+    what: 'clang with its sanitizers and libFuzzer',
     found: () => compiles('clang++', fuzzFlags, fuzzSource),
     packages: () => [
       ['clang'],
@@ -103,7 +98,7 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 /** Which of the tools each command needs. */
 export const needs = {
   start: building,
-  test: [...building, 'catch2', 'json', 'sanitizers', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
+  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
   bench: [...building, 'benchmark', 'assimp'],
 };
 

@@ -16,7 +16,9 @@ import {
 
 test.beforeEach(async ({ page }) => openPage(page));
 
-test('a missing skin is named with the faces that lack it, and they wear a grey checker', async ({ page }) => {
+test('a missing skin is named with the faces that lack it, and they wear a grey checker', async ({
+  page,
+}) => {
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
   await whenShown(page, 'crate');
@@ -65,7 +67,9 @@ test('of several missing skins each leaves the message when it arrives', async (
   await expect(missing).toContainText('1 face');
 });
 
-test('faces without frames name the partner that is missing, and dropping it opens the model', async ({ page }) => {
+test('faces without frames name the partner that is missing, and dropping it opens the model', async ({
+  page,
+}) => {
   const { faces, frames } = crate('Kraal');
   await drop(page, faces);
   await expect(page.getByRole('alert')).toHaveText(/Kraal_d\.3d .*Kraal_a\.3d/);
@@ -74,7 +78,9 @@ test('faces without frames name the partner that is missing, and dropping it ope
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('frames without faces name the partner that is missing, and dropping it opens the model', async ({ page }) => {
+test('frames without faces name the partner that is missing, and dropping it opens the model', async ({
+  page,
+}) => {
   const { faces, frames } = crate('Kraal');
   await drop(page, frames);
   await expect(page.getByRole('alert')).toHaveText(/Kraal_a\.3d .*Kraal_d\.3d/);

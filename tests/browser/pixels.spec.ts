@@ -5,7 +5,16 @@ import { drop } from './support/drop.js';
 import { bmp24, bmp8, plain, type Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, scriptFile, square, squarePoints } from './support/unreal-files.js';
-import { canvasOf, drawnPixels, hideGrid, openPage, picture, viewerOf, whenSeen, whenShown } from './support/viewer.js';
+import {
+  canvasOf,
+  drawnPixels,
+  hideGrid,
+  openPage,
+  picture,
+  viewerOf,
+  whenSeen,
+  whenShown,
+} from './support/viewer.js';
 
 const unlit = 0x10;
 const nearest = 0x80;
@@ -50,7 +59,12 @@ const sand: Rgb = [233, 199, 128];
 test('an unlit face has exactly the colours of its texture, the right way up and round', async ({ page }) => {
   const quarters = bmp24('panel.bmp', 16, (x, y) => (y < 8 ? (x < 8 ? red : green) : x < 8 ? blue : sand));
   const mesh = { frames: [squarePoints(0)], triangles: square(0, { type: unlit }) };
-  await drop(page, ...meshFiles('panel', mesh), scriptFile({ stem: 'panel', textures: { 0: 'panel.bmp' } }), quarters);
+  await drop(
+    page,
+    ...meshFiles('panel', mesh),
+    scriptFile({ stem: 'panel', textures: { 0: 'panel.bmp' } }),
+    quarters,
+  );
   await lookFromFront(page);
   expect(await colourAt(page, -0.5, 0.5)).toEqual(red);
   expect(await colourAt(page, 0.5, 0.5)).toEqual(green);
@@ -81,14 +95,22 @@ test('an unsmoothed face has hard edges between its texels, and a smoothed one h
   expect(await colourAt(page, -0.1, 0)).toEqual(red);
   expect(await colourAt(page, 0.1, 0)).toEqual(blue);
 
-  await drop(page, ...meshFiles('panel', { ...sharp, triangles: square(0, { type: unlit }) }), script, texture);
+  await drop(
+    page,
+    ...meshFiles('panel', { ...sharp, triangles: square(0, { type: unlit }) }),
+    script,
+    texture,
+  );
   await expect.poll(async () => (await colourAt(page, -0.1, 0))[0]).toBeLessThan(red[0] - 20);
 });
 
 test('a face that turns its back is not drawn, and a two-sided one is', async ({ page }) => {
   const script = scriptFile({ stem: 'panel', textures: { 0: 'panel.bmp' } });
   const texture = bmp24('panel.bmp', 16, plain(red));
-  const mesh = (type: number) => ({ frames: [squarePoints(0)], triangles: square(0, { type: unlit | type }) });
+  const mesh = (type: number) => ({
+    frames: [squarePoints(0)],
+    triangles: square(0, { type: unlit | type }),
+  });
   await drop(page, ...meshFiles('panel', mesh(0)), script, texture);
   await lookFromFront(page);
   expect(await colourAt(page, 0, 0)).toEqual(red);

@@ -159,7 +159,7 @@ describe('retromesh', () => {
     }
   });
 
-  const script = fileURLToPath(new URL('../../scripts/retromesh.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../../build/cli/retromesh.mjs', import.meta.url));
 
   it('runs as a command, from any folder', () => {
     const out = execFileSync(process.execPath, [script, 'info', 'tetra_d.3d'], {

@@ -19,7 +19,7 @@ export function corpusFile(path: string): { name: string; bytes: Uint8Array } {
   return { name: path.slice(path.lastIndexOf('/') + 1), bytes };
 }
 
-/** Paths of all files in a folder of the corpus, from the folder on. */
+/** Names of all files in a folder of the corpus and in the folders inside it. */
 export function corpusFolder(path: string): string[] {
   const entries = readdirSync(corpusPath(path), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

@@ -16,6 +16,22 @@ export async function hold(page: Page, ...files: readonly NamedBytes[]): Promise
   await hand(page, files, ['dragenter', 'dragover']);
 }
 
+/** A place of the window, in CSS pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Drops files on whatever is at a place. */
+export async function dropAt(page: Page, place: Place, ...files: readonly NamedBytes[]): Promise<void> {
+  await hand(page, files, ['dragenter', 'dragover', 'drop'], place);
+}
+
+/** Holds files over whatever is at a place. */
+export async function holdAt(page: Page, place: Place, ...files: readonly NamedBytes[]): Promise<void> {
+  await hand(page, files, ['dragenter', 'dragover'], place);
+}
+
 /** Pastes files. */
 export async function paste(page: Page, ...files: readonly NamedBytes[]): Promise<void> {
   await hand(page, files, ['paste']);
@@ -32,9 +48,15 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-async function hand(page: Page, files: readonly NamedBytes[], types: readonly string[]): Promise<void> {
+async function hand(
+  page: Page,
+  files: readonly NamedBytes[],
+  types: readonly string[],
+  place: Place | null = null,
+): Promise<void> {
   await page.evaluate(
-    ({ list, events }) => {
+    ({ list, events, at }) => {
+      const target = (at && document.elementFromPoint(at.x, at.y)) ?? document.body;
       const data = new DataTransfer();
       for (const { name, base64 } of list) {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -45,11 +67,16 @@ async function hand(page: Page, files: readonly NamedBytes[], types: readonly st
         const event =
           type === 'paste'
             ? new ClipboardEvent(type, { ...options, clipboardData: data })
-            : new DragEvent(type, { ...options, dataTransfer: data });
-        document.body.dispatchEvent(event);
+            : new DragEvent(type, {
+                ...options,
+                dataTransfer: data,
+                clientX: at?.x ?? 0,
+                clientY: at?.y ?? 0,
+              });
+        target.dispatchEvent(event);
       }
     },
-    { list: carried(files), events: types },
+    { list: carried(files), events: types, at: place },
   );
 }
 
@@ -82,7 +109,13 @@ export async function dropFolder(page: Page, folder: string, files: readonly Nam
       };
       const root = { isFile: false, isDirectory: true, name, fullPath: `/${name}`, createReader };
       const item = { kind: 'file', type: '', webkitGetAsEntry: () => root, getAsFile: () => null };
-      const dataTransfer = { types: ['Files'], items: [item], files: [], dropEffect: 'none', getData: () => '' };
+      const dataTransfer = {
+        types: ['Files'],
+        items: [item],
+        files: [],
+        dropEffect: 'none',
+        getData: () => '',
+      };
       const event = new Event('drop', { bubbles: true, cancelable: true });
       Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
       document.body.dispatchEvent(event);

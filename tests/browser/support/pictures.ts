@@ -7,7 +7,10 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 export type Painter = (x: number, y: number) => Rgb;
 
 /** One colour all over. */
-export const plain = (colour: Rgb): Painter => () => colour;
+export const plain =
+  (colour: Rgb): Painter =>
+  () =>
+    colour;
 
 /** A BMP of 24 bits. */
 export function bmp24(name: string, size: number, paint: Painter): NamedBytes {

@@ -18,20 +18,17 @@ export interface Region {
 /** Decodes a picture's file in a tab of its own, with nothing of ours in it. */
 export async function decode(page: Page, file: Uint8Array): Promise<Grey> {
   const tab = await page.context().newPage();
-  const { width, height, letters } = await tab.evaluate(
-    async (text) => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes]));
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-      context.drawImage(bitmap, 0, 0);
-      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-      let grey = '';
-      for (let at = 0; at < data.length; at += 4)
-        grey += String.fromCharCode((data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3);
-      return { width: bitmap.width, height: bitmap.height, letters: grey };
-    },
-    Buffer.from(file).toString('base64'),
-  );
+  const { width, height, letters } = await tab.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    let grey = '';
+    for (let at = 0; at < data.length; at += 4)
+      grey += String.fromCharCode((data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3);
+    return { width: bitmap.width, height: bitmap.height, letters: grey };
+  }, Buffer.from(file).toString('base64'));
   await tab.close();
   return { width, height, pixels: Buffer.from(letters, 'latin1') };
 }

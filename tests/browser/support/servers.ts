@@ -8,7 +8,7 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Pages by path. */
+  /** Pages and style sheets by path. */
   readonly pages?: Readonly<Record<string, string>>;
   /** An origin whose files are served for every other path, as if they were copied here. */
   readonly copyOf?: string;
@@ -21,7 +21,9 @@ export async function serve({ pages = {}, copyOf, shared = false }: SiteOptions)
   const server = createServer((request, response) => {
     const page = pages[request.url!];
     if (shared) response.setHeader('Access-Control-Allow-Origin', '*');
-    if (page !== undefined) response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
+    const type = request.url!.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8';
+    if (page !== undefined) response.setHeader('Content-Type', type).end(page);
+    else if (request.url === '/favicon.ico') response.writeHead(204).end();
     else if (copyOf) void passOn(copyOf + request.url, response);
     else response.writeHead(404).end();
   });

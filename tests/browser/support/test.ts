@@ -51,7 +51,9 @@ interface Fixtures {
   site: (options: SiteOptions) => Promise<Site>;
 }
 
+/** Pages are asked for little motion, so that they rest until a test moves them; a test that wants motion asks for it. */
 export const test = base.extend<Fixtures>({
+  contextOptions: { reducedMotion: 'reduce' },
   watch: [
     async ({ page, baseURL }, use) => {
       const watch = new Watch(baseURL!);

@@ -74,7 +74,10 @@ export function scriptFile({ stem, textures = {}, clips = [], notifies = [] }: S
     ]),
   ];
   const lines = exec.map((line) => `#exec ${line}`).join('\r\n');
-  return textFile(`${stem}.uc`, `class ${mesh} expands Actor;\r\n\r\n${lines}\r\n\r\ndefaultproperties\r\n{\r\n}\r\n`);
+  return textFile(
+    `${stem}.uc`,
+    `class ${mesh} expands Actor;\r\n\r\n${lines}\r\n\r\ndefaultproperties\r\n{\r\n}\r\n`,
+  );
 }
 
 /** A square that faces the front and fills −64 to 64; `x` is how far forward it stands. Texture upright. */

@@ -20,7 +20,8 @@ export async function openPage(page: Page, address = '/'): Promise<void> {
 export async function whenShown(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(viewerOf(page)).toBeVisible();
-  const shown = (): Promise<string> => viewerOf(page).evaluate(({ stage }: RetroMesh) => stage.model?.name ?? '');
+  const shown = (): Promise<string> =>
+    viewerOf(page).evaluate(({ stage }: RetroMesh) => stage.model?.name ?? '');
   if (typeof name === 'string') await expect.poll(shown).toBe(name);
   else await expect.poll(shown).toMatch(name);
 }
@@ -41,11 +42,16 @@ export interface Picture {
   readonly stage: readonly number[];
 }
 
-/** The pixels that people see in the viewport. */
+/** The pixels that people see in the viewport, once all that was asked for is drawn. */
 export async function picture(page: Page): Promise<Picture> {
   const { width, height, base64, stage } = await viewerOf(page).evaluate(
     async ({ stage: { canvas, colours } }: RetroMesh) => {
-      const { data, width: wide, height: high } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      const {
+        data,
+        width: wide,
+        height: high,
+      } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       const probe = new OffscreenCanvas(1, 1).getContext('2d')!;
       probe.fillStyle = colours.stage;
       probe.fillRect(0, 0, 1, 1);

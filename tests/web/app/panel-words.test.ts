@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip, Material, Model, Note, Property } from '../../../web/src/core/index.js';
+import type { Clip, Model, Note, Property } from '../../../web/src/core/index.js';
 import { fileOrder } from '../../../web/src/app/clip-order.js';
 import { modelFacts } from '../../../web/src/app/panel/facts.js';
 import { fillZoom, wholeZoom, zoomText } from '../../../web/src/app/panel/picture.js';
-import { replacementName } from '../../../web/src/app/panel/replacement.js';
 import {
   boxText,
   frameRange,
@@ -114,7 +113,6 @@ describe('facts of a model', () => {
 });
 
 describe('materials', () => {
-  const material = (part: Partial<Material>) => ({ name: 'Skin', slot: 1, image: null, ...part }) as Material;
   const image = {
     name: 'JEye',
     file: 'Textures/JEye.bmp',
@@ -136,17 +134,6 @@ describe('materials', () => {
     expect(imageRemark(own, { width: 64, height: 32 })).toBe('64 × 32, 8-bit, 1 colour used');
     const browser = { ...own, bits: 0, palette: new Uint8Array() };
     expect(imageRemark(browser, { width: 64, height: 32 })).toBe('64 × 32');
-  });
-
-  test('a replacement takes the name of the picture, or of the one that is missing', () => {
-    const images = [image] as unknown as Model['images'];
-    const wanted = [{ name: 'JFenstrider2.pcx', role: 'slot 1, 12', faces: 13, place: null }];
-    const materials = [material({ image: 0 }), material({ slot: 12 }), material({ slot: 2 })];
-    const data = model({ images, wanted, materials });
-    expect(replacementName(data, 0, 'new.png')).toBe('Textures/JEye.bmp');
-    expect(replacementName(data, 0, 'new.TGA')).toBe('Textures/JEye.tga');
-    expect(replacementName(data, 1, 'new.png')).toBe('JFenstrider2.pcx');
-    expect(replacementName(data, 2, 'new.png')).toBe('new.png');
   });
 });
 

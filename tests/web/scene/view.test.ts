@@ -103,6 +103,23 @@ describe('View', () => {
     expect(view.state.distance).toBeLessThan(loose);
   });
 
+  it('puts the shape in the middle, as far from the one side that it reaches as from the other', () => {
+    const view = viewOf();
+    const shape = [-2, 0, -4, 2, 0, -4, 0, 3, 6, 0.5, 1, 6];
+    view.load(box, shape);
+    for (const name of ['opened', 'front', 'top'] as const) {
+      view.set(name);
+      const places = [0, 3, 6, 9].map((i) => view.project([shape[i]!, shape[i + 1]!, shape[i + 2]!])!);
+      const ends = [0, 1].map((axis) => {
+        const along = places.map((place) => place[axis as 0 | 1]);
+        return [Math.min(...along), Math.max(...along)] as const;
+      });
+      const [low, high] = ends.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a));
+      expect([low, high].map((end) => Math.abs(end))).toEqual([expect.closeTo(0.94), expect.closeTo(0.94)]);
+      for (const end of ends) expect(Math.abs(end[0] + end[1])).toBeLessThan(0.1);
+    }
+  });
+
   it('projects what its rays meet', () => {
     const view = viewOf();
     const { origin, direction } = view.ray(0.3, -0.6);

@@ -16,6 +16,12 @@ export interface Actions {
   cancel(): void;
   /** Leaves a report and shows the last model again. */
   backToModel(): void;
+  /** Takes back the last image that was put on a material. */
+  undoImage(): void;
+  /** Puts back the image that was taken back last. */
+  redoImage(): void;
+  /** Hides the line that says which image was put where. */
+  hideChange(): void;
   switchTheme(): void;
   showKeys(): void;
   say(text: string): void;

@@ -10,6 +10,8 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
     [
       ['Ctrl O', 'Open files'],
       ['Ctrl V', 'Paste files, a link or hex text'],
+      ['Ctrl Z', 'Undo an image put on a material'],
+      ['Ctrl Shift Z', 'Redo it'],
       ['F6', 'Next region of the page'],
       ['Esc', 'Close, then deselect'],
       ['?', 'These keys'],

@@ -38,6 +38,7 @@ export class LinkDialog extends PagePart {
           <textarea
             id="link-text"
             class="mono"
+            autofocus
             rows="3"
             spellcheck="false"
             autocomplete="off"

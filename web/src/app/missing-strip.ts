@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model, Wanted } from '../core/index.js';
+import type { Wanted } from '../core/index.js';
 import { withCommas } from '../core/words.js';
+import type { RetroMesh } from '../element/retro-mesh.js';
 import type { Actions } from './actions.js';
 import { icon } from './icons.js';
-import { PagePart } from './page-part.js';
+import { stillMissing } from './image-names.js';
+import { ViewerPart } from './viewer-part.js';
 import { countOf } from './words.js';
 
 const mostChips = 4;
@@ -23,38 +25,46 @@ function isSkin({ role, name }: Wanted): boolean {
 }
 
 /** The line above the viewport that names the files which the model asks for and which are not here. */
-export class MissingStrip extends PagePart {
+export class MissingStrip extends ViewerPart {
   static override properties = {
-    model: { attribute: false },
+    ...ViewerPart.properties,
     actions: { attribute: false },
     hiddenFor: { state: true },
   };
 
-  declare model: Model | null;
   declare actions: Actions;
   /** The model whose line was closed. */
   declare hiddenFor: string;
 
   constructor() {
     super();
-    this.model = null;
     this.hiddenFor = '';
   }
 
+  protected override listen({ stage }: RetroMesh, signal: AbortSignal): void {
+    stage.addEventListener('change', () => this.requestUpdate(), { signal });
+  }
+
   protected override render(): unknown {
-    const wanted = this.model?.wanted ?? [];
+    const wanted = this.#wanted;
     if (wanted.length === 0 || this.hiddenFor === this.#key()) return nothing;
     const [what, then] = missingText(wanted);
     const left = wanted.length - mostChips;
     return html`<div class="strip2" role="region" aria-label="Missing files">
       ${icon('file-question-mark')}
-      <span><b>${what}</b> ${then}</span>
-      ${wanted.slice(0, mostChips).map((file) => chip(file))}
-      ${left > 0 ? html`<span class="sm dim">and ${withCommas(left)} more</span>` : nothing}
-      <span class="grow"></span>
+      <div class="told">
+        <span><b>${what}</b> ${then}</span>
+        ${wanted.slice(0, mostChips).map((file) => chip(file))}
+        ${left > 0 ? html`<span class="sm dim">and ${withCommas(left)} more</span>` : nothing}
+      </div>
       <button class="btn" @click=${() => this.actions.chooseFiles()}>Choose</button>
       <button class="btn icon quiet" aria-label="Hide this message" @click=${this.#hide}>${icon('x')}</button>
     </div>`;
+  }
+
+  get #wanted(): readonly Wanted[] {
+    const { model, viewer } = this;
+    return model ? stillMissing(model, (material) => viewer?.stage.skins.isChanged(material) ?? false) : [];
   }
 
   #hide(): void {
@@ -64,7 +74,7 @@ export class MissingStrip extends PagePart {
 
   // Closing hides what is missing now; when something else is missing, the line comes back.
   #key(): string {
-    return [this.model?.name, ...(this.model?.wanted ?? []).map(({ name }) => name)].join('\n');
+    return [this.model?.name, ...this.#wanted.map(({ name }) => name)].join('\n');
   }
 }
 

@@ -4,6 +4,8 @@ export interface KeyActions {
   showKeys(): void;
   /** Goes `by` models further in the drop. */
   step(by: number): void;
+  undo(): void;
+  redo(): void;
 }
 
 const regions = [
@@ -34,6 +36,8 @@ function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | nu
   if (key === 'F6' && !inDialog) return () => nextRegion(shiftKey ? -1 : 1);
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'o')
     return () => actions.chooseFiles();
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isTyping(event))
+    return shiftKey ? () => actions.redo() : () => actions.undo();
   if (ctrlKey || metaKey || altKey || inDialog || isTyping(event)) return null;
   if (key === '?') return () => actions.showKeys();
   if (key === '[') return () => actions.step(-1);

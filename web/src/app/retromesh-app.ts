@@ -4,12 +4,13 @@ import type { Model } from '../core/index.js';
 import type { RetroMesh } from '../element/retro-mesh.js';
 import type { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
-import { dropText, listenForDrops } from './drop-target.js';
+import { dropText, listenForDrops, sameDrag, type Drag, type Held } from './drop-target.js';
 import './empty-page.js';
 import './header.js';
 import { iconSprite } from './icons.js';
 import type { KeysDialog } from './keys-dialog.js';
 import type { LinkDialog } from './link-dialog.js';
+import { MaterialImages, type SkinChange } from './material-images.js';
 import { missingText } from './missing-strip.js';
 import { Opener } from './opener.js';
 import { handlePageKey } from './page-keys.js';
@@ -32,6 +33,7 @@ export class RetromeshApp extends PagePart {
     said: { state: true },
     samples: { state: true },
     recents: { state: true },
+    change: { state: true },
     viewer: { state: true },
     shown: { state: true },
     version: { state: true },
@@ -40,11 +42,13 @@ export class RetromeshApp extends PagePart {
   declare theme: Theme;
   /** The empty page is in front. */
   declare start: boolean;
-  /** How many files are held over the page; null while none are. */
-  declare held: number | null;
+  /** What is held over the page; null while nothing is. */
+  declare held: Drag | null;
   declare said: string;
   declare samples: readonly Sample[];
   declare recents: readonly Recent[];
+  /** What was last put on a material or taken off, until someone has read it. */
+  declare change: SkinChange | null;
   /** The element that draws, once its code is here. */
   declare viewer: RetroMesh | null;
   /** The model that stands on the stage. */
@@ -57,6 +61,18 @@ export class RetromeshApp extends PagePart {
   readonly #kept = new Recents();
   readonly #opener = new Opener(this.#session, this.#kept);
   readonly #announcer = new Announcer((text) => (this.said = text));
+  readonly #images = new MaterialImages(() => this.viewer, {
+    changed: (text, change) => {
+      this.change = change;
+      this.#session.dismissNotices();
+      this.#announcer.sayFirst(text);
+    },
+    failed: (text) => {
+      this.#session.dismissNotices();
+      this.#session.addNotice(text);
+      this.#announcer.sayFirst(text);
+    },
+  });
   readonly #leaving = new AbortController();
   readonly #actions: Actions = {
     chooseFiles: () => this.#pick('files'),
@@ -69,6 +85,9 @@ export class RetromeshApp extends PagePart {
     openEntry: (at) => this.#open(this.#session.openEntry(at)),
     cancel: () => this.#session.cancel(),
     backToModel: () => this.#session.backToModel(),
+    undoImage: () => this.#images.undo(),
+    redoImage: () => this.#images.redo(),
+    hideChange: () => (this.change = null),
     switchTheme: () => this.#switchTheme(),
     showKeys: () => void this.#showKeys(),
     say: (text) => this.#announcer.sayFirst(text),
@@ -78,7 +97,7 @@ export class RetromeshApp extends PagePart {
     super();
     this.theme = firstTheme(location.search);
     this.start = true;
-    this.held = null;
+    this.held = this.change = null;
     this.said = '';
     this.samples = [];
     this.recents = [];
@@ -95,13 +114,15 @@ export class RetromeshApp extends PagePart {
     window.addEventListener('hashchange', () => this.#route(), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
-    const over = (files: number | null): void => void (this.held = files);
-    listenForDrops(window, { over, dropped: (data) => this.#open(this.#opener.take(data)) }, signal);
+    const over = (held: Held | null, event: DragEvent): void => this.#hold(held, event);
+    const dropped = (data: DataTransfer, event: DragEvent): void => this.#drop(data, event);
+    listenForDrops(window, { over, dropped }, signal);
     this.addEventListener('retromesh-say', (event) =>
       this.#announcer.say((event as CustomEvent).detail.text),
     );
-    this.addEventListener('retromesh-open', (event) => {
-      this.#open(this.#opener.openFiles((event as CustomEvent).detail.sources));
+    this.addEventListener('retromesh-image', (event) => {
+      const { material, file } = (event as CustomEvent).detail;
+      this.#takeImage(material, file);
     });
     const changed = (): void => void this.version++;
     this.#session.addEventListener('change', changed, { signal });
@@ -139,7 +160,7 @@ export class RetromeshApp extends PagePart {
         .actions=${this.#actions}
         .samples=${this.samples}
         .recents=${this.recents}
-        .dropText=${this.held === null ? '' : dropText(this.held)}
+        .dropText=${this.held === null ? '' : dropText(this.held.files)}
       ></retromesh-empty>
       <retromesh-workspace
         ?hidden=${start}
@@ -149,6 +170,7 @@ export class RetromeshApp extends PagePart {
         .model=${this.shown}
         .viewer=${this.viewer}
         .held=${start ? null : this.held}
+        .change=${this.change}
         .version=${version}
         @status=${this.#heard}
       ></retromesh-workspace>
@@ -169,6 +191,26 @@ export class RetromeshApp extends PagePart {
     const viewer = this.viewer ?? (await this.#loadViewer());
     await viewer.show(model, { inPlace });
     this.shown = model;
+    if (!inPlace) this.change = null;
+    for (const { sentence } of viewer.stage.skins.problems) this.#session.addNotice(sentence);
+  }
+
+  #hold(held: Held | null, event: DragEvent): void {
+    const material = held && held.image !== 'no' ? this.#images.materialAt(event) : null;
+    const drag = held && { ...held, material };
+    if (this.viewer) this.viewer.stage.target = material;
+    if (!sameDrag(drag, this.held)) this.held = drag;
+  }
+
+  #drop(data: DataTransfer, event: DragEvent): void {
+    const material = this.#images.materialAt(event);
+    if (material !== null && this.#images.takes(data.files)) void this.#images.put(material, data.files[0]!);
+    else this.#open(this.#opener.take(data));
+  }
+
+  #takeImage(material: number, file: File): void {
+    if (this.#images.takes([file])) void this.#images.put(material, file);
+    else this.#open(this.#opener.openFiles([{ name: file.name, file }]));
   }
 
   // Opens something and brings what came of it to the front.
@@ -223,12 +265,12 @@ export class RetromeshApp extends PagePart {
   }
 
   #key(event: KeyboardEvent): void {
-    const { chooseFiles, showKeys, openEntry } = this.#actions;
+    const { chooseFiles, showKeys, openEntry, undoImage, redoImage } = this.#actions;
     const step = (by: number): void => {
       const { entries, at } = this.#session;
       if (entries.length > 1 && !this.start) openEntry((at + by + entries.length) % entries.length);
     };
-    handlePageKey(event, { chooseFiles, showKeys, step });
+    handlePageKey(event, { chooseFiles, showKeys, step, undo: undoImage, redo: redoImage });
   }
 
   #heard(event: CustomEvent<{ text: string }>): void {

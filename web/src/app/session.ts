@@ -3,6 +3,7 @@ import { fileName } from '../core/words.js';
 import type { Failure } from './failure.js';
 import type { FileRow } from './file-row.js';
 import { fileRows } from './file-rows.js';
+import { isImage } from './image-names.js';
 import { countOf, listNames } from './words.js';
 
 /** What is being opened, and how far it is. */
@@ -300,5 +301,7 @@ export function nameOfSource(source: Source): string {
 function unusedText(names: readonly string[], model: string): string {
   if (names.length === 0) return 'There was no file in it.';
   const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names.map(fileName));
-  return `${what} ${names.length === 1 ? 'is' : 'are'} not used by ${model} and no model of its own.`;
+  const advice =
+    names.length === 1 && isImage({ name: names[0]!, type: '' }) ? ' Drop it on a face to put it there.' : '';
+  return `${what} ${names.length === 1 ? 'is' : 'are'} not used by ${model} and no model of its own.${advice}`;
 }

@@ -95,7 +95,7 @@ export class Timeline extends ViewerPart {
         aria-label="Previous frame"
         title="Previous frame (,)"
         ?disabled=${still}
-        @click=${() => this.#step(-1)}
+        @click=${() => playback.step(-1)}
       >
         ${icon('step-back')}
       </button>
@@ -113,7 +113,7 @@ export class Timeline extends ViewerPart {
         aria-label="Next frame"
         title="Next frame (.)"
         ?disabled=${still}
-        @click=${() => this.#step(1)}
+        @click=${() => playback.step(1)}
       >
         ${icon('step-forward')}
       </button>
@@ -169,14 +169,6 @@ export class Timeline extends ViewerPart {
       >
         ${icon('spline')}<span>Smooth</span>
       </button>`;
-  }
-
-  #step(frames: number): void {
-    const { playback } = this.viewer!;
-    playback.step(frames);
-    this.say(
-      `${playback.current!.name}, frame ${withCommas(playback.frame)} of ${withCommas(playback.frames)}.`,
-    );
   }
 
   #goTo(moment: number): void {

@@ -4,8 +4,10 @@ import type { RetroMesh } from '../element/retro-mesh.js';
 import type { Actions } from './actions.js';
 import './camera-pad.js';
 import { corners } from './corners.js';
-import { dropText } from './drop-target.js';
+import { dropText, type Drag } from './drop-target.js';
 import { icon } from './icons.js';
+import './image-strip.js';
+import type { SkinChange } from './material-images.js';
 import './missing-strip.js';
 import { PagePart } from './page-part.js';
 import './panel/panel.js';
@@ -25,6 +27,7 @@ export class Workspace extends PagePart {
     model: { attribute: false },
     viewer: { attribute: false },
     held: { attribute: false },
+    change: { attribute: false },
     version: { type: Number },
   };
 
@@ -34,25 +37,41 @@ export class Workspace extends PagePart {
   /** The model that stands on the stage. */
   declare model: Model | null;
   declare viewer: RetroMesh | null;
-  /** How many files are held over the page; null while none are. */
-  declare held: number | null;
+  /** What is held over the page; null while nothing is. */
+  declare held: Drag | null;
+  /** What was last put on a material or taken off. */
+  declare change: SkinChange | null;
   /** Counts the changes of `session` and `survey`. */
   declare version: number;
 
   protected override render(): unknown {
     const { session, model, viewer, actions, held } = this;
     const failed = session.failure !== null;
+    const mayDress = held?.image !== 'no' && model !== null && !failed;
     return html`<div class="work">
       <main class="stage">
         <retromesh-toolbar ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-toolbar>
         <div class="messages">
-          <retromesh-missing ?hidden=${failed} .model=${model} .actions=${actions}></retromesh-missing>
+          <retromesh-missing
+            ?hidden=${failed}
+            .model=${model}
+            .viewer=${viewer}
+            .actions=${actions}
+          ></retromesh-missing>
+          <retromesh-image-strip
+            ?hidden=${failed}
+            .model=${model}
+            .viewer=${viewer}
+            .actions=${actions}
+            .change=${this.change}
+          ></retromesh-image-strip>
           ${session.notices.length > 0 ? this.#notices() : nothing}
         </div>
         <div class="view" ?hidden=${failed}>
-          <retro-mesh grid></retro-mesh>
+          <retro-mesh grid autoplay></retro-mesh>
           <retromesh-viewport-words .model=${model} .viewer=${viewer}></retromesh-viewport-words>
           <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
+          ${held && mayDress ? this.#overModel(held) : nothing}
         </div>
         <retromesh-timeline ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-timeline>
         <retromesh-report
@@ -62,7 +81,7 @@ export class Workspace extends PagePart {
           .actions=${actions}
         ></retromesh-report>
         <retromesh-splitter></retromesh-splitter>
-        ${held === null ? nothing : this.#over(held)}
+        ${held && !mayDress ? this.#over(held) : nothing}
       </main>
       <aside class="panel" aria-label=${failed ? 'This drop' : 'Details'}>
         <retromesh-panel
@@ -70,6 +89,7 @@ export class Workspace extends PagePart {
           .model=${model}
           .viewer=${viewer}
           .files=${session.files}
+          .actions=${actions}
         ></retromesh-panel>
         ${failed ? this.#rest() : nothing}
       </aside>
@@ -89,7 +109,7 @@ export class Workspace extends PagePart {
     const { session } = this;
     return html`<div class="strip2 info" role="region" aria-label="About this drop">
       ${icon('info')}
-      <span class="grow"
+      <span class="told"
         >${session.notices.map((notice) => html`<span class="notice">${notice}</span> `)}</span
       >
       <button class="btn icon quiet" aria-label="Hide this message" @click=${() => session.dismissNotices()}>
@@ -98,12 +118,29 @@ export class Workspace extends PagePart {
     </div>`;
   }
 
-  #over(files: number): TemplateResult {
+  /** What a drop would do; over the whole page, since it takes files everywhere. */
+  #over({ files }: Drag): TemplateResult {
     const name = this.session.model?.name;
     return html`<div class="over dragging">
       ${corners}
       <h2>${dropText(files)}</h2>
       ${name ? html`<p>Skins and scripts go to ${name}. Models take its place.</p>` : nothing}
+    </div>`;
+  }
+
+  /** What a drop of one image would do; the model and the rows of its materials have to be seen meanwhile. */
+  #overModel({ files, image, material }: Drag): TemplateResult {
+    const on = material === null ? '' : this.model!.materials[material]!.name;
+    const known = image === 'yes';
+    const hint = on
+      ? `An image goes on ${on}.`
+      : 'Over the model or a row of Materials, an image goes there.';
+    return html`<div class="over clear dragging">
+      ${corners}
+      <div class="held">
+        <h2>${known && on ? `Drop to put the image on ${on}` : dropText(files)}</h2>
+        ${known && on ? nothing : html`<p>${hint}</p>`}
+      </div>
     </div>`;
   }
 }

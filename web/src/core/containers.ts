@@ -1,10 +1,6 @@
-import { gunzip } from './inflate.js';
-import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
-import { bytesFile, type SlicedFile, type StoredFile } from './stored-file.js';
-import { extension, sizeInWords } from './words.js';
-import { damaged } from './zip-directory.js';
-import { zipFiles } from './zip.js';
+import type { SlicedFile, StoredFile } from './stored-file.js';
+import { extension } from './words.js';
 
 const zipEndings = new Set(['zip', 'pk3', 'ipk3', 'pkz']);
 const otherArchives: Readonly<Record<string, string>> = {
@@ -21,8 +17,8 @@ const otherArchives: Readonly<Record<string, string>> = {
 /** The files of a zip, pk3 or gz, whichever it is; null when the file is no container. One level: an archive inside is not opened. */
 export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
   const ending = extension(file.name);
-  if (zipEndings.has(ending)) return zipFiles(file, signal);
-  if (ending === 'gz') return [await gunzipped(file, signal)];
+  if (zipEndings.has(ending)) return unzipped(file, signal);
+  if (ending === 'gz') return ungzipped(file, signal);
   const other = otherArchives[ending];
   if (other) throw notOpened(file, other);
   return null;
@@ -33,8 +29,8 @@ export async function expandByContent(file: SlicedFile, signal?: AbortSignal): P
   const [first, second, third, fourth] = await file.slice(0, 4, signal);
   const zip =
     first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
-  if (zip) return zipFiles(file, signal);
-  if (first === 0x1f && second === 0x8b) return [await gunzipped(file, signal)];
+  if (zip) return unzipped(file, signal);
+  if (first === 0x1f && second === 0x8b) return ungzipped(file, signal);
   return expand(file, signal);
 }
 
@@ -44,27 +40,28 @@ export function isArchiveName(name: string): boolean {
   return zipEndings.has(ending) || ending === 'gz' || ending in otherArchives;
 }
 
-async function gunzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile> {
-  if (file.size > limits.file) throw stopped(file, 'it is larger than that');
-  const unpacked = await gunzip(await file.read(signal), limits.file, signal).catch((fault: unknown) => {
-    signal?.throwIfAborted();
-    throw damaged(
-      file,
-      `it cannot be unpacked (${fault instanceof Error ? fault.message : String(fault)})`,
-      null,
-    );
-  });
-  if (unpacked.cut) throw stopped(file, `it has ${sizeInWords(file.size)} and kept growing`);
-  return bytesFile(file.name.replace(/\.gz$/i, ''), unpacked.bytes);
+/** What unpacks is loaded when there is something to unpack: most drops are plain files. */
+async function unzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
+  const { zipFiles } = await loaded(import('./zip.js'));
+  return zipFiles(file, signal);
 }
 
-function stopped(file: SlicedFile, why: string): ModelError {
-  return new ModelError({
-    code: 'archive-grows',
-    file: file.name,
-    expected: limits.file,
-    sentence: `${file.name} stopped at ${sizeInWords(limits.file)}: ${why}`,
-    advice: 'Nothing from it was opened.',
+async function ungzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
+  const { gunzipped } = await loaded(import('./gzip.js'));
+  return [await gunzipped(file, signal)];
+}
+
+async function loaded<Module>(loading: Promise<Module>): Promise<Module> {
+  return loading.catch((fault: unknown) => {
+    throw new ModelError(
+      {
+        code: 'not-loaded',
+        sentence: 'Retromesh could not load the part that unpacks archives',
+        cause: `The reason given: ${fault instanceof Error ? fault.message : String(fault)}`,
+        advice: 'Reload the page; without a network connection, wait for one.',
+      },
+      { cause: fault },
+    );
   });
 }
 

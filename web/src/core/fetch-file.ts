@@ -160,6 +160,19 @@ async function unreachable(
       { cause: fault },
     );
   }
+  // A page's security policy, or its own https, may keep plain http from it; which of all it was, no script can tell.
+  if (elsewhere && address.protocol === 'http:') {
+    return new ModelError(
+      {
+        code: 'unreachable',
+        file: name,
+        sentence: `${name} could not be downloaded: ${address.host} did not answer, or may not be asked without https`,
+        cause: `The address was ${shown(address)}.`,
+        advice: 'Try the address with https in front, or drop the file here.',
+      },
+      { cause: fault },
+    );
+  }
   return new ModelError(
     {
       code: 'unreachable',

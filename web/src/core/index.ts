@@ -1,4 +1,5 @@
 export type * from './model.js';
+export { readImage } from './read-image.js';
 export { openModel, type OpenOptions, type Source, type Sources } from './open-model.js';
 export {
   Collection,

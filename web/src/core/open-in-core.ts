@@ -87,7 +87,8 @@ export function modelError(error: CoreError): ModelError {
   });
 }
 
-function withEncoded(image: ModelImage, files: readonly HandedFile[]): ModelImage {
+/** An image with the bytes of its file, where the browser has to decode them. */
+export function withEncoded(image: ModelImage, files: readonly HandedFile[]): ModelImage {
   if (image.pixels || !image.file) return { ...image, encoded: null };
   return { ...image, encoded: files.find(({ name }) => name === image.file)?.bytes ?? null };
 }

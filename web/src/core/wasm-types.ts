@@ -1,4 +1,4 @@
-import type { ModelData } from './model.js';
+import type { ModelData, ModelImage } from './model.js';
 
 /** What both bound classes do with files: take them over one by one, in the order of their numbers. */
 export interface FileTaker {
@@ -41,6 +41,8 @@ export interface Core extends FileTaker {
   listReads(name: string): boolean;
   list(): readonly CoreEntry[];
   open(id: string): CoreModel | { readonly error: CoreError };
+  /** The first file handed over, as an image; with `hole`, palette entry 0 is transparent. */
+  readImage(hole: boolean): { readonly image: ModelImage } | { readonly error: CoreError };
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void;
   positions(handle: number): Float32Array;
   normals(handle: number): Float32Array;

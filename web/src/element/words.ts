@@ -19,7 +19,7 @@ export function momentInWords(playback: Playback): string {
 /** The canvas's label: name, view direction, clip and frame. */
 export function labelInWords(name: string, view: View, playback: Playback): string {
   const from = view.describe();
-  const moment = momentInWords(playback);
+  const moment = playback.playing ? `${playback.current!.name}, playing.` : momentInWords(playback);
   return [`${name}, ${from[0].toLowerCase()}${from.slice(1)}`, moment && `Clip ${moment}`]
     .filter(Boolean)
     .join(' ');

@@ -9,36 +9,40 @@ import {
 } from 'three';
 import type { Model, PoseTarget } from '../core/model.js';
 import { tintOf, type Tint } from './colours.js';
-import type { Images } from './images.js';
 import { flatMaterial, Surface, type Display, type Light, type StageUniforms } from './materials.js';
+import { outlineOf } from './outline.js';
 import { trianglesOf } from './pick.js';
 import type { Playback } from './playback.js';
-import type { Box } from './vector.js';
+import type { Skins } from './skins.js';
 
 const wireTint: Tint = [0.06, 0.08, 0.07, 0.42];
-/** How much of a chosen face the pick colour covers. */
+/** How much of a chosen face its colour covers, and of a material that something is held over. */
 const markAlpha = 0.7;
+const targetAlpha = 0.5;
+
+type Cover = Mesh<BufferGeometry, RawShaderMaterial>;
 
 /**
- * A model on the stage: its geometry in the present pose, one surface for each material, its wires, and the mark on
- * the chosen face. All of them share one position buffer, so a pose is uploaded once.
+ * A model on the stage: its geometry in the present pose, one surface for each material, its wires, and the marks on
+ * the chosen face and on a material. All of them share one position buffer, so a pose is uploaded once.
  */
 export class Body {
   readonly object = new Object3D();
   readonly model: Model;
-  readonly images: Images;
   /** The present pose. */
   readonly pose: Required<PoseTarget>;
 
   readonly #surfaces: Surface[];
   readonly #geometry = new BufferGeometry();
   readonly #wires: LineSegments<BufferGeometry, RawShaderMaterial>;
-  readonly #mark: Mesh<BufferGeometry, RawShaderMaterial>;
+  readonly #mark: Cover;
+  readonly #target: Cover;
+  readonly #skins: Skins;
   #wire = false;
 
-  constructor(model: Model, images: Images, shared: StageUniforms, pick: string) {
+  constructor(model: Model, skins: Skins, shared: StageUniforms) {
     this.model = model;
-    this.images = images;
+    this.#skins = skins;
     this.pose = {
       positions: model.positions.slice(),
       normals: model.normals.slice(),
@@ -51,16 +55,16 @@ export class Body {
     this.#geometry.setIndex(new BufferAttribute(model.indices, 1));
     for (const { start, count, material } of model.groups) this.#geometry.addGroup(start, count, material);
 
-    this.#surfaces = model.materials.map((one) => new Surface(one, images.textureFor(one), shared));
+    this.#surfaces = model.materials.map((one, i) => new Surface(one, skins.textureOn(i), shared));
     const skin = new Mesh(
       this.#geometry,
       this.#surfaces.map((surface) => surface.three),
     );
     this.#wires = new LineSegments(this.#withPositions(), flatMaterial(wireTint));
     this.#mark = new Mesh(this.#withPositions(), flatMaterial([0, 0, 0, 0]));
-    this.colourMark(pick);
-    this.#wires.visible = this.#mark.visible = false;
-    for (const part of [skin, this.#wires, this.#mark]) {
+    this.#target = new Mesh(this.#withPositions(), flatMaterial([0, 0, 0, 0]));
+    this.#wires.visible = this.#mark.visible = this.#target.visible = false;
+    for (const part of [skin, this.#wires, this.#target, this.#mark]) {
       part.frustumCulled = false;
       this.object.add(part);
     }
@@ -75,25 +79,15 @@ export class Body {
     this.#geometry.attributes['normal'].needsUpdate = true;
   }
 
-  /**
-   * The first pose, stretched to fill `bounds`: near enough the shape of all frames together, and much tighter than the
-   * box itself.
-   */
-  shapeIn(bounds: Box): Float32Array {
-    const { positions } = this.model;
-    const [low, high] = [
-      [Infinity, Infinity, Infinity],
-      [-Infinity, -Infinity, -Infinity],
-    ];
-    positions.forEach((value, i) => {
-      low[i % 3] = Math.min(low[i % 3], value);
-      high[i % 3] = Math.max(high[i % 3], value);
-    });
-    return positions.map((value, i) => {
-      const axis = (i % 3) as 0 | 1 | 2;
-      const part = high[axis] > low[axis] ? (value - low[axis]) / (high[axis] - low[axis]) : 0.5;
-      return bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * part;
-    });
+  /** Points that give the shape of the model over all its frames, three floats each. */
+  outline(): Float32Array {
+    const { positions, normals } = this.model;
+    return outlineOf(this.model, { positions: positions.slice(), normals: normals.slice() });
+  }
+
+  /** Has a material wear its picture, after that has changed. */
+  dress(material: number): void {
+    this.#surfaces[material].image = this.#skins.textureOn(material);
   }
 
   show(display: Display, light: Light): void {
@@ -122,23 +116,29 @@ export class Body {
 
   /** Colours a face, by the file's own number; null colours none. */
   mark(face: number | null): void {
-    const { indices } = this.model;
     const triangles = face === null ? [] : trianglesOf(this.model, face);
-    const corners = triangles.flatMap((triangle) => [...indices.subarray(triangle * 3, triangle * 3 + 3)]);
-    this.#mark.visible = corners.length > 0;
-    this.#mark.geometry.setIndex(new BufferAttribute(new Uint32Array(corners), 1));
+    cover(this.#mark, this.model.indices, triangles);
   }
 
-  /** In what colour `mark` marks. */
-  colourMark(colour: string): void {
-    const [red, green, blue] = tintOf(colour);
-    this.#mark.material.uniforms['tint'].value = [red, green, blue, markAlpha];
+  /** Colours what wears a material; null colours none. */
+  markMaterial(material: number | null): void {
+    const worn = this.model.groups.filter((group) => group.material === material);
+    const triangles = worn.flatMap(({ start, count }) =>
+      Array.from({ length: count / 3 }, (_, i) => start / 3 + i),
+    );
+    cover(this.#target, this.model.indices, triangles);
+  }
+
+  /** In what colours `mark` and `markMaterial` mark. */
+  colourMarks(face: string, material: string): void {
+    tint(this.#mark, face, markAlpha);
+    tint(this.#target, material, targetAlpha);
   }
 
   /** Whether a cut-out material has nothing at a place of its picture. */
   isHole(material: number, u: number, v: number): boolean {
-    const { cutoff, image, mapping, wrap } = this.model.materials[material];
-    const pixels = image === null ? null : this.images.pixels(image);
+    const { cutoff, mapping, wrap } = this.model.materials[material];
+    const pixels = this.#skins.on(material)?.pixels;
     if (!pixels || cutoff <= 0 || mapping !== 'uv') return false;
     const texel = (part: number, size: number) => {
       const inside = wrap === 'repeat' ? part - Math.floor(part) : part;
@@ -150,9 +150,8 @@ export class Body {
 
   /** Frees what the graphics card holds; the model is its owner's to dispose of. */
   dispose(): void {
-    this.images.dispose();
     for (const surface of this.#surfaces) surface.three.dispose();
-    for (const part of [this.#wires, this.#mark]) {
+    for (const part of [this.#wires, this.#mark, this.#target]) {
       part.material.dispose();
       part.geometry.dispose();
     }
@@ -189,4 +188,16 @@ export class Body {
     // The geometry stays: disposing of it would take the shared positions along.
     this.#wires.geometry.setIndex(new BufferAttribute(ends, 1));
   }
+}
+
+function cover(mesh: Cover, indices: Uint32Array, triangles: readonly number[]): void {
+  const corners = new Uint32Array(triangles.length * 3);
+  triangles.forEach((triangle, i) => corners.set(indices.subarray(triangle * 3, triangle * 3 + 3), i * 3));
+  mesh.visible = corners.length > 0;
+  mesh.geometry.setIndex(new BufferAttribute(corners, 1));
+}
+
+function tint(mesh: Cover, colour: string, alpha: number): void {
+  const [red, green, blue] = tintOf(colour);
+  mesh.material.uniforms['tint'].value = [red, green, blue, alpha];
 }

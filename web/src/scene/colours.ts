@@ -10,6 +10,8 @@ export interface StageColours {
   readonly axes: string;
   /** The chosen face. */
   readonly pick: string;
+  /** What wears the material that something is held over. */
+  readonly target: string;
 }
 
 export const lightColours: StageColours = {
@@ -17,6 +19,7 @@ export const lightColours: StageColours = {
   grid: '#bec5c0',
   axes: '#a2aba5',
   pick: '#f5a623',
+  target: '#0a5f6d',
 };
 
 let probe: OffscreenCanvasRenderingContext2D | null = null;

@@ -77,6 +77,10 @@ export class Surface {
     this.show('textured', 'camera');
   }
 
+  set image(image: Texture) {
+    this.three.uniforms['image'].value = image;
+  }
+
   /** Blending is part of the textured display only: in the others a blended face is as solid as any. */
   show(display: Display, light: Light): void {
     const { three } = this;

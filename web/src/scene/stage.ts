@@ -4,7 +4,7 @@ import { Body } from './body.js';
 import { aim } from './camera.js';
 import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
 import { Floor, floorReach } from './floor.js';
-import { Images, uvRuler, type ImageProblem } from './images.js';
+import { Images, uvRuler } from './images.js';
 import { stageUniforms, type Display, type Light } from './materials.js';
 import { drawAttachments, outlineFace, type Overlay } from './overlay.js';
 import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
@@ -12,6 +12,7 @@ import { Playback } from './playback.js';
 import { Renderer, type Drawable, type Target } from './renderer.js';
 import { Screen } from './screen.js';
 import { displays } from './shaders.js';
+import { Skins } from './skins.js';
 import { boxOf, boxRadius, type Box, type Vector } from './vector.js';
 import { View } from './view.js';
 import { Visibility } from './visibility.js';
@@ -20,7 +21,7 @@ import { Visibility } from './visibility.js';
 const longestStep = 0.25;
 
 export interface ShowOptions {
-  /** Keeps view, clip and moment: the same model came back with more of its files. */
+  /** Keeps view, clip, moment and pictures put on materials: the same model came back with more of its files. */
   readonly inPlace?: boolean;
 }
 
@@ -40,6 +41,11 @@ export interface ShowOptions {
 export class Stage extends EventTarget implements Drawable {
   readonly view = new View();
   readonly playback = new Playback();
+  /** What the materials wear. */
+  readonly skins = new Skins((material) => {
+    this.#body?.dress(material);
+    this.#changed();
+  });
 
   readonly #screen: Screen;
   readonly #scene = new Scene();
@@ -47,7 +53,7 @@ export class Stage extends EventTarget implements Drawable {
   readonly #floor = new Floor();
   readonly #uniforms = stageUniforms();
   readonly #visibility = new Visibility();
-  readonly #sizes: ResizeObserver;
+  readonly #sizes = new ResizeObserver(() => this.refresh());
   #renderer: Renderer | null = null;
   #body: Body | null = null;
   #bounds: Box = boxOf([]);
@@ -62,6 +68,7 @@ export class Stage extends EventTarget implements Drawable {
   #wire = false;
   #attachments = false;
   #selection: number | null = null;
+  #target: number | null = null;
   #colours = lightColours;
   #background: Tint = [0, 0, 0, 1];
 
@@ -77,7 +84,6 @@ export class Stage extends EventTarget implements Drawable {
       this.#posed = false;
       this.#dirty();
     });
-    this.#sizes = new ResizeObserver(() => this.refresh());
     this.#sizes.observe(canvas);
   }
 
@@ -101,16 +107,17 @@ export class Stage extends EventTarget implements Drawable {
     const images = await Images.decode(model.images);
     if (turn !== this.#turn) return images.dispose();
     this.#remove();
+    this.skins.load(model.materials, images, inPlace);
     this.#uniforms.ruler.value ??= uvRuler();
-    this.#body = new Body(model, images, this.#uniforms, this.#colours.pick);
+    this.#body = new Body(model, this.skins, this.#uniforms);
+    this.#body.colourMarks(this.#colours.pick, this.#colours.target);
     this.#body.show(this.#display, this.#light);
     this.#body.wire = this.#wire;
     this.#scene.add(this.#body.object);
     this.#bounds = boxOf(model.bounds);
     this.#floor.fit(this.#bounds);
-    this.view.load(this.#bounds, this.#body.shapeIn(this.#bounds), inPlace);
-    if (inPlace) this.playback.reload(model.clips);
-    else this.playback.load(model.clips);
+    this.view.load(this.#bounds, this.#body.outline(), inPlace);
+    this.playback[inPlace ? 'reload' : 'load'](model.clips);
     this.#changed();
   }
 
@@ -118,6 +125,7 @@ export class Stage extends EventTarget implements Drawable {
   clear(): void {
     this.#turn++;
     this.#remove();
+    this.skins.clear();
     this.playback.load([]);
     this.#changed();
   }
@@ -129,11 +137,6 @@ export class Stage extends EventTarget implements Drawable {
     this.#renderer = null;
     this.#floor.dispose();
     this.#uniforms.ruler.value?.dispose();
-  }
-
-  /** Pictures that could not be decoded; their faces wear the checker. */
-  get problems(): readonly ImageProblem[] {
-    return this.#body?.images.problems ?? [];
   }
 
   /** Whether anyone can see the canvas. While nobody can, nothing is drawn and time stands still. */
@@ -176,7 +179,6 @@ export class Stage extends EventTarget implements Drawable {
     this.#changed();
   }
 
-  /** The floor. */
   get grid(): boolean {
     return this.#floor.object.visible;
   }
@@ -201,7 +203,7 @@ export class Stage extends EventTarget implements Drawable {
     this.#colours = colours;
     this.#background = tintOf(colours.stage);
     this.#floor.colour(tintOf(colours.grid), tintOf(colours.axes));
-    this.#body?.colourMark(colours.pick);
+    this.#body?.colourMarks(colours.pick, colours.target);
     this.#dirty();
   }
 
@@ -248,6 +250,17 @@ export class Stage extends EventTarget implements Drawable {
     this.#changed();
   }
 
+  /** The material that something is held over, or null; what wears it is coloured. */
+  get target(): number | null {
+    return this.#target;
+  }
+  set target(material: number | null) {
+    if (material === this.#target) return;
+    this.#target = material;
+    this.#body?.markMaterial(material);
+    this.#changed();
+  }
+
   /** The face under a place in CSS pixels from the canvas's top left, as it is drawn right now. */
   pick(x: number, y: number): Pick | null {
     const body = this.#body;
@@ -281,11 +294,6 @@ export class Stage extends EventTarget implements Drawable {
   /** Where a point of the model falls on the canvas, in CSS pixels; null behind the eye. */
   project(point: Vector): readonly [x: number, y: number] | null {
     return this.#screen.project(this.view, point);
-  }
-
-  /** The decoded pixels of an image of the model, or null when it could not be had. */
-  imageFor(image: number): ImageData | null {
-    return this.#body?.images.pixels(image) ?? null;
   }
 
   /** Draws the present moment into a canvas of its own, without floor and chosen face. */
@@ -385,7 +393,7 @@ export class Stage extends EventTarget implements Drawable {
       this.#body.dispose();
     }
     this.#body = null;
-    this.#selection = null;
+    this.#selection = this.#target = null;
     this.#visibility.reset();
     this.#posed = false;
   }

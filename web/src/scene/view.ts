@@ -23,8 +23,8 @@ export interface ViewAxes {
 const degree = Math.PI / 180;
 /** Upright angle that the picture spans. */
 const fieldOfView = 30 * degree;
-/** How much of the picture a fitted model may take. */
-const fill = 0.88;
+/** How much of the picture a fitted model may take, all its frames together. */
+const fill = 0.94;
 const fitMilliseconds = 180;
 const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
   front: [0, 0],
@@ -109,9 +109,9 @@ export class View extends EventTarget {
    * Takes over another model: its bounds, and points that give its shape within them, three floats each. The view starts
    * as opened unless it is to be kept.
    */
-  load(bounds: Box, shape: ArrayLike<number> = cornersOf(bounds), keep = false): void {
+  load(bounds: Box, shape: ArrayLike<number> = [], keep = false): void {
     this.#bounds = bounds;
-    this.#shape = shape;
+    this.#shape = shape.length > 0 ? shape : cornersOf(bounds);
     if (keep) return;
     this.#motion = null;
     this.#move(this.#named('opened'), true, 0);
@@ -227,22 +227,28 @@ export class View extends EventTarget {
     return { yaw, pitch, ...this.#fitting(this.#bounds, this.#shape, yaw, pitch) };
   }
 
-  /** The middle of a box, and the distance at which a shape in it just fits the picture. */
+  /** Where to look at a shape in a box from, and how far away, so that it stands in the middle and just fits the picture. */
   #fitting(
     box: Box,
     shape: ArrayLike<number>,
     yaw: number,
     pitch: number,
   ): Pick<ViewState, 'target' | 'distance'> {
-    const target = boxCentre(box);
+    const centre = boxCentre(box);
     const { right, up, toward } = axesOf(yaw, pitch);
-    let distance = boxRadius(box) * 0.1;
+    const high = this.slope * fill;
+    const across = new Span(high * this.#aspect);
+    const along = new Span(high);
     for (let i = 0; i + 2 < shape.length; i += 3) {
-      const place = subtract([shape[i], shape[i + 1], shape[i + 2]], target);
-      const widest = Math.max(Math.abs(dot(place, right)) / this.#aspect, Math.abs(dot(place, up)));
-      distance = Math.max(distance, dot(place, toward) + widest / (this.slope * fill));
+      const place = subtract([shape[i], shape[i + 1], shape[i + 2]], centre);
+      const nearer = dot(place, toward);
+      across.add(dot(place, right), nearer);
+      along.add(dot(place, up), nearer);
     }
-    return { target, distance };
+    return {
+      target: map(centre, (value, i) => value + right[i] * across.middle + up[i] * along.middle),
+      distance: Math.max(boxRadius(box) * 0.1, across.distance, along.distance),
+    };
   }
 
   #move(to: ViewState, fitted: boolean, milliseconds: number): void {
@@ -280,6 +286,33 @@ export class View extends EventTarget {
 
   #changed(): void {
     this.dispatchEvent(new Event('change'));
+  }
+}
+
+/** Collects what has to fit between two sides of the picture, which spread by `slope` for each unit of distance. */
+class Span {
+  readonly #slope: number;
+  #low = Infinity;
+  #high = -Infinity;
+
+  constructor(slope: number) {
+    this.#slope = slope;
+  }
+
+  /** A point at `place` between the sides, `nearer` to the eye than the target is. */
+  add(place: number, nearer: number): void {
+    this.#low = Math.min(this.#low, place - this.#slope * nearer);
+    this.#high = Math.max(this.#high, place + this.#slope * nearer);
+  }
+
+  /** Where the middle of the picture has to be for all points to be as far from both sides. */
+  get middle(): number {
+    return (this.#low + this.#high) / 2;
+  }
+
+  /** From how far away all points just fit. */
+  get distance(): number {
+    return (this.#high - this.#low) / (2 * this.#slope);
   }
 }
 

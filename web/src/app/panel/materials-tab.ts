@@ -3,12 +3,16 @@ import type { Material, Model, ModelImage } from '../../core/index.js';
 import { fileName } from '../../core/words.js';
 import type { RetroMesh } from '../../element/retro-mesh.js';
 import { icon } from '../icons.js';
+import { imageTypes, missingName } from '../image-names.js';
+import { changeName } from '../material-images.js';
+import type { Actions } from '../actions.js';
 import { ViewerPart } from '../viewer-part.js';
 import { countOf } from '../words.js';
 import { factList, type Fact } from './facts.js';
 import { fillZoom, painted, palettePicture, pngOf, wholeZoom, zoomText } from './picture.js';
-import { missingName, replacementName } from './replacement.js';
 import { imageRemark, materialFaces } from './words.js';
+
+type Skin = NonNullable<ReturnType<RetroMesh['stage']['skins']['on']>>;
 
 const thumbnail = 44;
 const large = 256;
@@ -16,7 +20,13 @@ const paletteSize = 144;
 
 /** The materials of a model: their pictures, how they are drawn, and what can be done with each. */
 export class MaterialsTab extends ViewerPart {
-  static override properties = { ...ViewerPart.properties, open: { attribute: false } };
+  static override properties = {
+    ...ViewerPart.properties,
+    actions: { attribute: false },
+    open: { attribute: false },
+  };
+
+  declare actions: Actions;
 
   /** Number of the material whose row is open, −1 for none. */
   declare open: number;
@@ -53,15 +63,38 @@ export class MaterialsTab extends ViewerPart {
     if (model.materials.length === 0) {
       return html`<section class="sec"><p class="dim">No materials.</p></section>`;
     }
-    return model.materials.map((material, index) => this.#row(model, material, index));
+    return html`${model.materials.map((material, index) => this.#row(model, material, index))}
+    ${this.#changes(model)}`;
+  }
+
+  /** How images are put on materials, and the way back. */
+  #changes(model: Model): TemplateResult {
+    const { last, next } = this.viewer?.stage.skins ?? {};
+    return html`<section class="sec">
+      <p class="dim sm">
+        Drop an image on the model to put it on the material under the pointer, or on a row here. The file's
+        own assignment comes back with Undo.
+      </p>
+      ${
+        last || next
+          ? html`<div class="row wrap">
+              ${last ? html`<button class="btn" title="Ctrl Z" @click=${() => this.actions.undoImage()}>Undo ${changeName(model, last)}</button>` : nothing}
+              ${next ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => this.actions.redoImage()}>Redo ${changeName(model, next)}</button>` : nothing}
+            </div>`
+          : nothing
+      }
+    </section>`;
   }
 
   #row(model: Model, material: Material, index: number): TemplateResult {
     const open = index === this.open;
-    const picture = this.#picture(material);
+    const picture = this.#skin(index)?.pixels ?? null;
     const { name, slot, kind } = material;
     const about = [kind, countOf(materialFaces(model, index), 'face'), picture ? '' : 'no image'];
-    return html`<section class="mat ${open ? 'on' : ''}" data-material=${index}>
+    return html`<section
+      class="mat ${open ? 'on' : ''} ${this.viewer?.stage.target === index ? 'target' : ''}"
+      data-material=${index}
+    >
       ${
         picture
           ? html`<canvas
@@ -118,7 +151,8 @@ export class MaterialsTab extends ViewerPart {
   }
 
   #details(model: Model, material: Material, index: number, picture: ImageData | null): TemplateResult {
-    const image = material.image === null ? null : (model.images[material.image] ?? null);
+    const own = material.image === null ? null : (model.images[material.image] ?? null);
+    const image = this.#skin(index)?.image ?? own;
     const facts = drawingFacts(material);
     return html`<div class="more">
       ${picture && image ? this.#pictures(image, picture) : nothing}
@@ -179,7 +213,9 @@ export class MaterialsTab extends ViewerPart {
         <code class=${picture ? '' : 'warn-c'}>${fileName(own)}</code>
         ${
           image && picture
-            ? html`<span class="dim">${imageRemark(image, picture)}</span>`
+            ? html`<span class="dim"
+                >${imageRemark(image, picture)}${this.#isChanged(index) ? ', put here' : ''}</span
+              >`
             : html`<span class="warn-c">${image ? 'cannot be decoded' : 'not here'}</span>`
         }
       </dd>`;
@@ -196,8 +232,12 @@ export class MaterialsTab extends ViewerPart {
     return html`<button class="btn quiet" aria-pressed=${shown} @click=${act}>Show UV</button>`;
   }
 
-  #picture({ image }: Material): ImageData | null {
-    return image === null ? null : (this.viewer?.stage.imageFor(image) ?? null);
+  #skin(material: number): Skin | null {
+    return this.viewer?.stage.skins.on(material) ?? null;
+  }
+
+  #isChanged(material: number): boolean {
+    return this.viewer?.stage.skins.isChanged(material) ?? false;
   }
 
   #palette(image: ModelImage): ImageData | null {
@@ -210,12 +250,11 @@ export class MaterialsTab extends ViewerPart {
   #choose(material: number): void {
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = 'image/*,.pcx,.bmp,.tga';
+    input.accept = imageTypes;
     input.addEventListener('change', () => {
       const file = input.files?.[0];
-      if (!file || !this.model) return;
-      const sources = [{ name: replacementName(this.model, material, file.name), file }];
-      this.dispatchEvent(new CustomEvent('retromesh-open', { bubbles: true, detail: { sources, material } }));
+      if (!file) return;
+      this.dispatchEvent(new CustomEvent('retromesh-image', { bubbles: true, detail: { material, file } }));
     });
     input.click();
   }

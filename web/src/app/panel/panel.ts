@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Actions } from '../actions.js';
 import type { FileRow } from '../file-row.js';
 import { moveTab } from '../roving.js';
 import { ViewerPart } from '../viewer-part.js';
@@ -21,10 +22,12 @@ export class Panel extends ViewerPart {
   static override properties = {
     ...ViewerPart.properties,
     files: { attribute: false },
+    actions: { attribute: false },
     _tab: { state: true },
   };
 
   declare files: readonly FileRow[];
+  declare actions: Actions;
   declare _tab: Tab;
   /** A tab is drawn once it has been looked at, and keeps its state from then on. */
   #seen = new Set<Tab>();
@@ -88,7 +91,7 @@ export class Panel extends ViewerPart {
   }
 
   #content(tab: Tab): TemplateResult {
-    const { model, viewer, files } = this;
+    const { model, viewer, files, actions } = this;
     switch (tab) {
       case 'model':
         return html`<retromesh-model-tab
@@ -97,7 +100,11 @@ export class Panel extends ViewerPart {
           .files=${files}
         ></retromesh-model-tab>`;
       case 'materials':
-        return html`<retromesh-materials-tab .model=${model} .viewer=${viewer}></retromesh-materials-tab>`;
+        return html`<retromesh-materials-tab
+          .model=${model}
+          .viewer=${viewer}
+          .actions=${actions}
+        ></retromesh-materials-tab>`;
       case 'notes':
         return html`<retromesh-notes-tab .model=${model} .viewer=${viewer}></retromesh-notes-tab>`;
     }

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { faultsByAxe } from './support/axe.js';
+import { drop, hold } from './support/drop.js';
+import { crate } from './support/models.js';
+import { textFile } from './support/named-bytes.js';
+import { expect, test } from './support/test.js';
+import { openPage, openSample, whenShown } from './support/viewer.js';
+
+/** Brings the page into each of its states, one after the other, and calls `look` in each. */
+async function visitStates(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await openPage(page, page.url());
+  await expect(page.getByRole('button', { name: /^Fenstrider/ })).toBeVisible();
+  await look('empty');
+  await hold(page, ...crate().all);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop to open 4 files');
+  await look('dragging over the empty page');
+  await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })));
+
+  await page.getByRole('button', { name: 'Open a link' }).click();
+  const link = page.getByRole('dialog', { name: 'Open a link' });
+  await expect(link).toBeVisible();
+  await look('link dialog');
+  await link.getByRole('textbox').fill('crate.zip');
+  await link.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(link.getByRole('alert')).toContainText('is not an address');
+  await look('link dialog with a fault');
+  await link.getByRole('button', { name: 'Cancel' }).click();
+
+  await lookAtLoading(page, look);
+
+  await openSample(page, 'Fenstrider');
+  await look('loaded, Model');
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await look('loaded, Materials');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await look('loaded, Notes');
+  await page.getByRole('button', { name: 'Keys and help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await look('keys dialog');
+  await page.keyboard.press('Escape');
+  await hold(page, ...crate().all);
+  await expect(page.getByRole('heading', { name: 'Drop to open 4 files' }).last()).toBeVisible();
+  await look('dragging over a model');
+  await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })));
+
+  await drop(page, textFile('notes.txt', 'Remember the milk.'));
+  await expect(page.getByRole('region', { name: 'About this drop' })).toBeVisible();
+  await look('a notice');
+  const { faces, frames, script } = crate();
+  await drop(page, { ...faces, bytes: Buffer.concat([faces.bytes, Buffer.alloc(48)]) }, frames, script);
+  await whenShown(page, 'crate');
+  await expect(page.getByRole('region', { name: 'Missing files' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Model' }).click();
+  await look('missing');
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await look('missing, Materials');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await look('missing, Notes');
+
+  await drop(page, { ...faces, bytes: faces.bytes.subarray(0, 47) }, frames, ...crate('lamp').all);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('2 models, 1 not opened');
+  await look('error at a byte');
+  await drop(page, crate('Kraal').faces);
+  await expect(page.getByRole('alert')).toHaveText(/Kraal/);
+  await look('error, partner missing');
+  await page.getByRole('link', { name: 'Retromesh, start page' }).click();
+  await expect(page.getByRole('table', { name: 'Opened before' })).toBeVisible();
+  await look('empty, with what was opened before');
+}
+
+/** Holds a sample's files back until the page says that it is waiting for them. */
+async function lookAtLoading(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  let goOn = (): void => {};
+  const held = new Promise<void>((done) => (goOn = done));
+  await page.route('**/Lantern_a.3d', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Lantern/ }).click();
+  await expect(page.getByRole('progressbar', { name: 'Opening Lantern' })).toBeVisible();
+  await look('loading');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  goOn();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.unroute('**/Lantern_a.3d');
+}
+
+for (const width of [1280, 375]) {
+  test(`axe finds nothing in any state, light or dark, ${width} px wide`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await visitStates(page, async (state) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await faultsByAxe(page), `${state}, ${colorScheme}`).toEqual([]);
+      }
+    });
+  });
+}
+
+test('nothing scrolls sideways on a screen of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await visitStates(page, async (state) => {
+    const beyond = await page.evaluate(() => {
+      const { documentElement } = document;
+      const allowed = '.strip, .hex, .bytes, .sr';
+      const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+        const style = getComputedStyle(element);
+        const scrolls = /auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+        return scrolls && !element.closest(allowed) && element.getClientRects().length > 0;
+      });
+      const page =
+        documentElement.scrollWidth > innerWidth ? [`the page, ${documentElement.scrollWidth} px`] : [];
+      return [...page, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 80))];
+    });
+    expect.soft(beyond, state).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import { drop, dropAt, holdAt, type Place } from './support/drop.js';
+import { crate } from './support/models.js';
+import { textFile } from './support/named-bytes.js';
+import { bmp24, plain, type Rgb } from './support/pictures.js';
+import { expect, test } from './support/test.js';
+import { hideGrid, openPage, viewerOf, whenShown } from './support/viewer.js';
+
+const green: Rgb = [20, 200, 40];
+const paint = (name: string, colour: Rgb = green) => bmp24(name, 16, plain(colour));
+
+test.beforeEach(async ({ page }) => {
+  await openPage(page);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await hideGrid(page);
+});
+
+/** The middle of a face that is seen. */
+function middleOfFace(page: Page): Promise<Place> {
+  return viewerOf(page).evaluate(({ stage }: RetroMesh) => {
+    const { left, top, width, height } = stage.canvas.getBoundingClientRect();
+    for (let y = height / 2; y < height; y += 4)
+      if (stage.pick(width / 2, y)) return { x: left + width / 2, y: top + y };
+    throw new Error('no face is seen');
+  });
+}
+
+/** Whether the model is red as its file has it, or green. */
+async function colourAt(page: Page, { x, y }: Place): Promise<string> {
+  return viewerOf(page).evaluate(
+    async ({ stage: { canvas } }: RetroMesh, place) => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      const { left, top } = canvas.getBoundingClientRect();
+      const ratio = canvas.width / canvas.clientWidth;
+      const context = canvas.getContext('2d')!;
+      const [red, greenPart] = context.getImageData(
+        (place.x - left) * ratio,
+        (place.y - top) * ratio,
+        1,
+        1,
+      ).data;
+      return red! > greenPart! ? 'red' : 'green';
+    },
+    { x, y },
+  );
+}
+
+const about = (page: Page) => page.getByRole('region', { name: 'Image', exact: true });
+
+test('an image that is dropped on a face goes on its material, and Undo brings back the file’s own', async ({
+  page,
+}) => {
+  const face = await middleOfFace(page);
+  await holdAt(page, face, paint('lawn.bmp'));
+  await expect(page.getByRole('heading', { level: 2, name: 'Drop to open 1 file' })).toBeVisible();
+  await expect(page.getByText('An image goes on Jcrate0.')).toBeVisible();
+  await dropAt(page, face, paint('lawn.bmp'));
+  await expect(about(page)).toContainText('lawn.bmp is on Jcrate0.');
+  await expect.poll(() => colourAt(page, face)).toBe('green');
+  await about(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => colourAt(page, face)).toBe('red');
+  await expect(about(page)).toContainText('Jcrate0 has its own image again.');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => colourAt(page, face)).toBe('green');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => colourAt(page, face)).toBe('red');
+});
+
+test('a row of the materials takes an image by drop and by Replace image', async ({ page }) => {
+  const face = await middleOfFace(page);
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  const row = page.getByRole('tabpanel').locator('section').filter({ hasText: 'slot 0' });
+  const { x, y } = (await row.boundingBox())!;
+  await dropAt(page, { x: x + 60, y: y + 20 }, paint('lawn.bmp'));
+  await expect(row).toContainText('lawn.bmp');
+  await expect.poll(() => colourAt(page, face)).toBe('green');
+  await page.getByRole('button', { name: 'Undo lawn.bmp on Jcrate0' }).click();
+  await expect(row).toContainText('crate.bmp');
+
+  const chooser = page.waitForEvent('filechooser');
+  await row.getByRole('button', { name: 'Replace image' }).click();
+  const { name, bytes } = paint('meadow.bmp');
+  await (await chooser).setFiles([{ name, mimeType: 'image/bmp', buffer: Buffer.from(bytes) }]);
+  await expect(row).toContainText('meadow.bmp');
+  await expect.poll(() => colourAt(page, face)).toBe('green');
+});
+
+test('a picture on a material outlives files that arrive later, and not the model', async ({ page }) => {
+  const { faces, frames, script, skin } = crate('shed');
+  await drop(page, faces, frames, script);
+  await whenShown(page, 'shed');
+  const missing = page.getByRole('region', { name: 'Missing files' });
+  const face = await middleOfFace(page);
+  await dropAt(page, face, paint('lawn.bmp'));
+  await expect.poll(() => colourAt(page, face)).toBe('green');
+  await expect(missing).toHaveCount(0);
+
+  // What the files ask for by name goes where it is wanted, wherever it is dropped.
+  await dropAt(page, face, skin);
+  await expect(page.getByRole('banner')).toContainText('4 files');
+  expect(await colourAt(page, face)).toBe('green');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => colourAt(page, face)).toBe('red');
+
+  await page.keyboard.press('Control+Shift+z');
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await expect(about(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  expect(await colourAt(page, await middleOfFace(page))).toBe('red');
+});
+
+test('an image that cannot be read is said so, and the material keeps what it has', async ({ page }) => {
+  const face = await middleOfFace(page);
+  await dropAt(page, face, textFile('broken.bmp', 'BM, and then nothing of use'));
+  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('broken.bmp');
+  expect(await colourAt(page, face)).toBe('red');
+});
+
+test('a model plays as soon as it is opened, unless less motion is asked for', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await drop(page, ...crate('lamp').all);
+  await whenShown(page, 'lamp');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});

@@ -1,0 +1,174 @@
+import type { Frame, Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import { drop } from './support/drop.js';
+import { crate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { openPage, openSample, whenShown } from './support/viewer.js';
+
+const policy = {
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'style-src': "'self'",
+  'img-src': "'self' blob: data:",
+  'connect-src': "'self' https: blob: data:",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'lit-html',
+};
+const policyText = Object.entries(policy)
+  .map((directive) => directive.join(' '))
+  .join('; ');
+const samples = {
+  fenstrider: ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc', 'JFenstrider1.pcx'],
+  lantern: ['Lantern_d.3d', 'Lantern_a.3d', 'Lantern.uc', 'LanternWood.pcx'],
+};
+
+function addressesOf(sample: keyof typeof samples): string {
+  return samples[sample].map((file) => `/samples/${sample}/${file}`).join(' ');
+}
+
+/** A page of somebody else's that embeds viewers, under as strict a policy as ours. */
+function hostPages(viewers: string): Record<string, string> {
+  const page = `<!doctype html><html lang="en"><head><title>Wiki</title>
+<meta http-equiv="Content-Security-Policy" content="${policyText}">
+<link rel="stylesheet" href="/wiki.css">
+<script type="module" src="/embed/retro-mesh.js"></script></head><body>${viewers}</body></html>`;
+  const style = 'retro-mesh { display: inline-block; width: 200px; height: 150px }';
+  return { '/wiki': page, '/wiki.css': style };
+}
+
+/** Waits until `count` viewers of a page or frame show a model, bringing each into sight first. */
+async function whenAllShow(page: Page | Frame, count: number): Promise<void> {
+  const viewers = page.locator('retro-mesh');
+  await expect(viewers).toHaveCount(count);
+  for (let i = 0; i < count; i += 1) {
+    const viewer = viewers.nth(i);
+    await viewer.scrollIntoViewIfNeeded();
+    await expect.poll(() => viewer.evaluate((one: RetroMesh) => one.model?.name ?? null)).not.toBeNull();
+  }
+}
+
+/** How many colours the canvas of a viewer shows: one while it is blank. */
+function coloursIn(page: Page | Frame, at = 0): Promise<number> {
+  return page
+    .locator('retro-mesh')
+    .nth(at)
+    .evaluate(({ stage: { canvas } }: RetroMesh) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+}
+
+test('the page carries the security policy of the design', async ({ page }) => {
+  await page.goto('/');
+  const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
+  expect(await meta.getAttribute('content')).toBe(policyText);
+});
+
+test('the browser enforces it: text becomes no markup and no script', async ({ page, watch }) => {
+  watch.foresee(/TrustedHTML|TrustedScriptURL|require-trusted-types-for/);
+  await openPage(page);
+  const refusals = await page.evaluate(() => {
+    const isRefused = (act: () => void): boolean => {
+      try {
+        act();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    return [
+      isRefused(() => (document.createElement('p').innerHTML = '<b>taken</b>')),
+      isRefused(() => (document.createElement('script').src = 'https://cdn.example.org/a.js')),
+    ];
+  });
+  expect(refusals).toEqual([true, true]);
+});
+
+test('everything that the page offers asks nobody but its own origin', async ({ page, baseURL }) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  for (const tab of ['Materials', /^Notes/, 'Model']) await page.getByRole('tab', { name: tab }).click();
+  for (const name of ['Shaded', 'Normals', 'UV', 'Textured']) await page.getByRole('radio', { name }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await page.getByRole('button', { name: 'Keys and help' }).click();
+  await page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' }).click();
+  await drop(page, crate().faces);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await drop(page, ...crate('lamp').all);
+  await whenShown(page, 'lamp');
+  expect([...origins].filter((origin) => origin !== 'null')).toEqual([new URL(baseURL!).origin]);
+});
+
+test('the page works in a sandboxed frame of another site', async ({ page, site, watch, baseURL }) => {
+  const ours = await site({ copyOf: baseURL!, shared: true });
+  const frameOf = `<iframe title="Retromesh" width="1200" height="700" sandbox="allow-scripts" src="${ours.origin}/"></iframe>`;
+  const wiki = await site({
+    pages: { '/': `<!doctype html><html lang="en"><title>Wiki</title>${frameOf}</html>` },
+  });
+  watch.invite(ours.origin);
+  watch.invite(wiki.origin);
+  await page.goto(`${wiki.origin}/`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: /^Fenstrider/ }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Fenstrider');
+  const inside = page.frames()[1]!;
+  await whenAllShow(inside, 1);
+  await expect.poll(() => coloursIn(inside)).toBeGreaterThan(100);
+  await frame.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(frame.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});
+
+test('a page of somebody else shows a model with one element', async ({ page, site, watch, baseURL }) => {
+  const viewer = `<retro-mesh src="${addressesOf('fenstrider')}" alt="A fenstrider" controls></retro-mesh>`;
+  const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
+  watch.invite(wiki.origin);
+  await page.goto(`${wiki.origin}/wiki`);
+  await whenAllShow(page, 1);
+  await expect.poll(() => coloursIn(page)).toBeGreaterThan(100);
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^A fenstrider, from/ })).toBeVisible();
+});
+
+test('an element whose file is not there says so in its place', async ({ page, site, watch, baseURL }) => {
+  const viewer = `<retro-mesh src="/nowhere/crate.zip" controls></retro-mesh>`;
+  const wiki = await site({ pages: hostPages(viewer), copyOf: baseURL! });
+  watch.invite(wiki.origin);
+  watch.foresee(/Failed to load resource/);
+  await page.goto(`${wiki.origin}/wiki`);
+  await expect(page.getByRole('alert')).toContainText('crate.zip');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+for (const count of [2, 20]) {
+  test(`${count} elements on a page draw with one WebGL context`, async ({ page, site, watch, baseURL }) => {
+    const viewers = Array.from({ length: count }, (_, i) => {
+      return `<retro-mesh src="${addressesOf(i % 2 ? 'lantern' : 'fenstrider')}"></retro-mesh>`;
+    });
+    const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewers.join('')) });
+    watch.invite(wiki.origin);
+    await page.addInitScript(() => {
+      const contexts = new Set<unknown>();
+      const { getContext } = HTMLCanvasElement.prototype;
+      Object.assign(window, { contexts });
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
+        const context = Reflect.apply(getContext, this, given) as unknown;
+        if (context && String(given[0]).includes('webgl')) contexts.add(context);
+        return context;
+      } as typeof getContext;
+    });
+    await page.goto(`${wiki.origin}/wiki`);
+    await whenAllShow(page, count);
+    await expect.poll(() => coloursIn(page, count - 1)).toBeGreaterThan(50);
+    await page.locator('retro-mesh').first().scrollIntoViewIfNeeded();
+    await expect.poll(() => coloursIn(page, 0)).toBeGreaterThan(50);
+    expect(await page.evaluate(() => (window as unknown as { contexts: Set<unknown> }).contexts.size)).toBe(
+      1,
+    );
+  });
+}

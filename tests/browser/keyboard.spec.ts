@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import { drop } from './support/drop.js';
+import { crate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { canvasOf, openPage, openSample, viewerOf, whenSeen, whenShown } from './support/viewer.js';
+
+/** What the viewer is set to, as far as keys change it. */
+function settings(page: Page) {
+  return viewerOf(page).evaluate(({ stage, playback }: RetroMesh) => ({
+    clip: playback.current?.name,
+    frame: playback.frame,
+    playing: playback.playing,
+    loop: playback.loop,
+    display: stage.display,
+    wire: stage.wire,
+    grid: stage.grid,
+    isolated: stage.isolated,
+    hidden: stage.model!.materials.length - stage.visibleMaterials.length,
+    face: stage.selection,
+  }));
+}
+
+type Settings = Partial<Awaited<ReturnType<typeof settings>>>;
+
+async function becomes(page: Page, expected: Settings): Promise<void> {
+  await expect.poll(() => settings(page)).toMatchObject(expected);
+}
+
+/** The part of the page that has the focus. */
+function focusedPart(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const parts = {
+      header: '.top',
+      toolbar: '.tools',
+      message: '.messages',
+      'camera pad': 'retromesh-camera-pad',
+      clips: 'retromesh-clip-strip',
+      timeline: '.time',
+      viewport: 'retro-mesh',
+      splitter: '.splitter',
+      tabs: '.tabs',
+      panel: '.panel',
+    };
+    const found = Object.entries(parts).find(([, selector]) => document.activeElement?.closest(selector));
+    return found?.[0] ?? '';
+  });
+}
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focused = page.locator(':focus');
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    const said = await focused.evaluateAll(([element]) => {
+      const inside = element?.shadowRoot?.activeElement ?? element;
+      return inside?.getAttribute('aria-label') ?? inside?.textContent?.trim() ?? '';
+    });
+    if (name.test(said)) return;
+  }
+  throw new Error(`Tab never came to ${String(name)}`);
+}
+
+test('Tab goes through the page in the order in which it reads', async ({ page }) => {
+  await openPage(page);
+  const { faces, frames, script } = crate();
+  await drop(page, faces, frames, script);
+  await whenShown(page, 'crate');
+  await page.getByRole('link', { name: 'Retromesh, start page' }).focus();
+  const order = ['header'];
+  for (let press = 0; press < 80 && order.at(-1) !== ''; press += 1) {
+    await page.keyboard.press('Tab');
+    const part = await focusedPart(page);
+    if (part !== order.at(-1)) order.push(part);
+  }
+  const parts = 'header, toolbar, message, viewport, camera pad, timeline, clips, splitter, tabs, panel, ';
+  expect(order.join(', ')).toBe(parts);
+});
+
+test('a sample is opened, played and looked into by keys alone', async ({ page }) => {
+  await openPage(page);
+  await tabTo(page, /^Fenstrider/);
+  await page.keyboard.press('Enter');
+  await whenShown(page, 'Fenstrider');
+  await expect(canvasOf(page)).toBeFocused();
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+
+  await press('Space');
+  await becomes(page, { playing: true });
+  await press('Space');
+  await press('Home');
+  await becomes(page, { playing: false, frame: 0 });
+  await press('.');
+  await press('.');
+  await press(',');
+  await becomes(page, { frame: 1 });
+  await press('End');
+  await becomes(page, { frame: 37 });
+  await press('>');
+  await becomes(page, { clip: 'Breath', frame: 0 });
+  await press('<');
+  await becomes(page, { clip: 'All' });
+  await press('l');
+  await becomes(page, { loop: false });
+
+  await press('d');
+  await becomes(page, { display: 'shaded' });
+  await press('w');
+  await press('g');
+  await becomes(page, { wire: true, grid: false });
+  await press('1');
+  await whenSeen(page, 'From the front.');
+  await press('3');
+  await whenSeen(page, 'From the right.');
+  await press('Shift+7');
+  await whenSeen(page, 'From below.');
+  await press('0');
+  await whenSeen(page, 'From the front right, 13 degrees above.');
+  await press('ArrowUp');
+  await whenSeen(page, 'From the front right, 28 degrees above.');
+
+  await press('n');
+  await becomes(page, { face: 0 });
+  await expect(page.locator('.callout')).toContainText('Face 0');
+  await press('i');
+  await becomes(page, { isolated: 0 });
+  await press('i');
+  await press('h');
+  await becomes(page, { isolated: null, hidden: 1 });
+  await press('Shift+H');
+  await becomes(page, { hidden: 0 });
+  await press('Escape');
+  await becomes(page, { face: null });
+});
+
+test('timeline, toolbar, clips and tabs follow the keys of their kind', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await expect(canvasOf(page)).toBeFocused();
+  await tabTo(page, /^Frame of/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageUp');
+  await becomes(page, { frame: 11 });
+  await page.keyboard.press('Home');
+  await becomes(page, { frame: 0 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await becomes(page, { clip: 'Breath' });
+  await expect(page.getByRole('radio', { name: 'Breath' })).toBeFocused();
+
+  await tabTo(page, /^Model$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Materials' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Materials' })).toBeVisible();
+  await tabTo(page, /^Show only/);
+  await page.keyboard.press('Enter');
+  await becomes(page, { isolated: 0 });
+  await page.keyboard.press('Enter');
+  await becomes(page, { isolated: null });
+
+  await tabTo(page, /^Textured/);
+  await page.keyboard.press('ArrowRight');
+  await becomes(page, { display: 'shaded' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await becomes(page, { wire: true });
+  await tabTo(page, /^Zoom in$/);
+  const distance = () => viewerOf(page).evaluate(({ view }: RetroMesh) => view.state.distance);
+  const before = await distance();
+  await page.keyboard.press('Enter');
+  expect(await distance()).toBeLessThan(before);
+});
+
+test('the list of keys opens with a question mark, keeps the focus inside, and gives it back', async ({
+  page,
+}) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await expect(canvasOf(page)).toBeFocused();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const { activeElement, body } = document;
+      return activeElement !== body && !activeElement?.closest('dialog');
+    });
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(canvasOf(page)).toBeFocused();
+});
+
+test('Escape closes the link dialog and gives the focus back to its button', async ({ page }) => {
+  await openPage(page);
+  await tabTo(page, /^Open a link/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open a link' })).toBeFocused();
+});
+
+test('F6 goes from region to region and round, with Shift the other way', async ({ page }) => {
+  await openPage(page);
+  const { faces, frames, script } = crate();
+  await drop(page, faces, frames, script);
+  await whenShown(page, 'crate');
+  await page.getByRole('link', { name: 'Retromesh, start page' }).focus();
+  const walked: string[] = [];
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('F6');
+    walked.push(await focusedPart(page));
+  }
+  expect(walked).toEqual(['toolbar', 'message', 'viewport', 'timeline', 'tabs', 'header']);
+  await page.keyboard.press('Shift+F6');
+  expect(await focusedPart(page)).toBe('tabs');
+});
+
+test('square brackets go through the models of a drop', async ({ page }) => {
+  await openPage(page);
+  await drop(page, ...['crate', 'lamp', 'zombie'].flatMap((stem) => crate(stem).all));
+  await whenShown(page, 'crate');
+  await page.keyboard.press(']');
+  await whenShown(page, 'lamp');
+  await page.keyboard.press('[');
+  await whenShown(page, 'crate');
+  await page.keyboard.press('[');
+  await whenShown(page, 'zombie');
+});
+
+test('single letters type and do nothing else where something is typed', async ({ page }) => {
+  await openPage(page);
+  await page.getByRole('button', { name: 'Open a link' }).click();
+  await page.getByRole('textbox').pressSequentially('a?[]w');
+  await expect(page.getByRole('textbox')).toHaveValue('a?[]w');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+});
+
+test('the page says aloud what was opened, and what is seen, once it rests', async ({ page }) => {
+  await openPage(page);
+  const { faces, frames, script } = crate();
+  await drop(page, faces, frames, script);
+  await whenShown(page, 'crate');
+  const said = page.locator('.sr[role=status]');
+  await expect(said).toContainText('crate: 4 faces, 3 clips. 1 skin is missing.');
+  await page.keyboard.press('3');
+  await expect(said).toHaveText(/From the right\./);
+  await expect(canvasOf(page)).toHaveAttribute('aria-label', /^crate, from the right/);
+});
+
+test('with reduced motion nothing plays by itself and views change at once', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await becomes(page, { playing: false });
+  await page.keyboard.press('1');
+  const seen = await viewerOf(page).evaluate(({ view }: RetroMesh) => [view.moving, view.describe()]);
+  expect(seen).toEqual([false, 'From the front.']);
+});
+
+for (const motion of ['reduce', 'no-preference'] as const) {
+  const plays = motion === 'no-preference';
+  test(`an element that is to play by itself ${plays ? 'does' : 'does not with reduced motion'}`, async ({
+    page,
+    site,
+    watch,
+    baseURL,
+  }) => {
+    const viewer = `<retro-mesh autoplay src="/samples/fenstrider/Fenstrider_d.3d /samples/fenstrider/Fenstrider_a.3d"></retro-mesh>`;
+    const script = '<script type="module" src="/embed/retro-mesh.js"></script>';
+    const wiki = await site({ copyOf: baseURL!, pages: { '/wiki': `<!doctype html>${script}${viewer}` } });
+    watch.invite(wiki.origin);
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.goto(`${wiki.origin}/wiki`);
+    await expect(page.getByRole('application')).toHaveAttribute('aria-label', /Fenstrider/i);
+    const playing = () => viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.playing);
+    await expect.poll(playing).toBe(plays);
+  });
+}

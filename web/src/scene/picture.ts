@@ -1,0 +1,102 @@
+import {
+  ClampToEdgeWrapping,
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  NearestFilter,
+  RepeatWrapping,
+  RGBAFormat,
+  Texture,
+  UnsignedByteType,
+} from 'three';
+import type { Material, ModelImage } from '../core/model.js';
+
+type Sampling = Pick<Material, 'filter' | 'wrap'>;
+
+/** A decoded picture, and the textures made of it. */
+export class Picture {
+  readonly image: ModelImage;
+  readonly pixels: ImageData;
+  /** Kept beside the pixels: a canvas would have lost the colour of transparent ones. */
+  readonly #bitmap: ImageBitmap | null;
+  readonly #textures = new Map<string, Texture>();
+
+  private constructor(image: ModelImage, pixels: ImageData, bitmap: ImageBitmap | null) {
+    this.image = image;
+    this.pixels = pixels;
+    this.#bitmap = bitmap;
+  }
+
+  /** Decodes whatever the browser has to decode; null where there is nothing. Rejects with an Error for people. */
+  static async decode(image: ModelImage): Promise<Picture | null> {
+    if (image.pixels) return new Picture(image, pixelsIn(image), null);
+    if (!image.encoded) return null;
+    const bitmap = await bitmapOf(image.encoded).catch((cause: unknown) => {
+      const name = image.file || image.name;
+      throw new Error(
+        `${name} is not an image that this browser can decode. Save it again as PNG and drop it here.`,
+        { cause },
+      );
+    });
+    return new Picture(image, pixelsOf(bitmap), bitmap);
+  }
+
+  /** The texture for materials that sample in one way; each way is uploaded once. */
+  textureFor({ filter, wrap }: Sampling): Texture {
+    const key = `${filter} ${wrap}`;
+    let texture = this.#textures.get(key);
+    if (!texture)
+      this.#textures.set(key, (texture = textureOf(this.#bitmap ?? this.pixels, { filter, wrap })));
+    return texture;
+  }
+
+  dispose(): void {
+    for (const texture of this.#textures.values()) texture.dispose();
+    this.#textures.clear();
+    this.#bitmap?.close();
+  }
+}
+
+/** A texture whose first row is the top one, sampled as a material asks for. */
+export function textureOf(
+  source: ImageData | ImageBitmap | OffscreenCanvas,
+  { filter, wrap }: Sampling,
+): Texture {
+  const texture =
+    source instanceof ImageData
+      ? new DataTexture(source.data, source.width, source.height, RGBAFormat, UnsignedByteType)
+      : new Texture(source);
+  const linear = filter === 'linear';
+  texture.flipY = false;
+  texture.unpackAlignment = 1;
+  texture.magFilter = linear ? LinearFilter : NearestFilter;
+  texture.minFilter = linear ? LinearMipmapLinearFilter : NearestFilter;
+  texture.generateMipmaps = linear;
+  texture.anisotropy = linear ? 4 : 1;
+  texture.wrapS = texture.wrapT = wrap === 'repeat' ? RepeatWrapping : ClampToEdgeWrapping;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+function pixelsIn({ name, file, width, height, pixels }: ModelImage): ImageData {
+  const held = pixels!.length;
+  const needed = width * height * 4;
+  if (!(width > 0 && height > 0) || held !== needed) {
+    throw new Error(
+      `${file || name} holds ${held} bytes of pixels, and ${width} × ${height} need ${needed}.`,
+    );
+  }
+  return new ImageData(new Uint8ClampedArray(pixels!), width, height);
+}
+
+function bitmapOf(encoded: Uint8Array): Promise<ImageBitmap> {
+  const blob = new Blob([encoded as Uint8Array<ArrayBuffer>]);
+  return createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
+}
+
+function pixelsOf(bitmap: ImageBitmap): ImageData {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
