@@ -26,7 +26,8 @@ u64 read_documents(const Pair& pair) {
   const auto& header = datafile.value().header;
   const auto layout = unreal::frame_layout(pair.anivfile.name, pair.anivfile.bytes, header.vertices);
   if (!layout) return 0;
-  const auto anivfile = unreal::read_anivfile(pair.anivfile.name, pair.anivfile.bytes, layout.value(), limits);
+  const auto anivfile =
+      unreal::read_anivfile(pair.anivfile.name, pair.anivfile.bytes, layout.value(), limits);
   if (!anivfile) return 0;
   keep(datafile.value().polygons.data());
   keep(anivfile.value().packed.data());
@@ -42,7 +43,8 @@ WarmCopy::WarmCopy(const Pair& pair) : memory_(static_cast<std::size_t>(pair.siz
 
 void WarmCopy::copy(const Pair& pair) {
   std::memcpy(memory_.data(), pair.datafile.bytes.data(), pair.datafile.bytes.size());
-  std::memcpy(memory_.data() + pair.datafile.bytes.size(), pair.anivfile.bytes.data(), pair.anivfile.bytes.size());
+  std::memcpy(memory_.data() + pair.datafile.bytes.size(), pair.anivfile.bytes.data(),
+              pair.anivfile.bytes.size());
   keep(memory_.data());
 }
 

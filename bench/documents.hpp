@@ -12,8 +12,8 @@ struct Pair {
   u64 size() const { return datafile.bytes.size() + anivfile.bytes.size(); }
 };
 
-/// Reads both documents, as opening a model does first, and frees them. Returns how many vertices and polygons
-/// were read: 0 when the files are no pair.
+/// Reads both documents, as opening a model does first, and frees them. Returns how many vertices and
+/// polygons were read: 0 when the files are no pair.
 u64 read_documents(const Pair& pair);
 
 /// Copies the bytes of both files with memcpy into new memory, one block for each file, and frees it.

@@ -25,7 +25,7 @@ export function machine(assimp) {
     ['Memory', `${(totalmem() / 2 ** 30).toFixed(0)} GiB`],
     ['System', system()],
     ['Compiler', `${firstLine(ask('c++', ['--version']))}, -O2`],
-    ['Emscripten', firstLine(ask('em++', ['--version']))],
+    ['Emscripten', /\d+\.\d+\.\d+/.exec(ask('em++', ['--version']) ?? '')?.[0] ?? 'unknown'],
     ['Node', `${process.version}, V8 ${process.versions.v8}`],
     ['assimp', assimp || 'not there'],
     ['assimpjs', versionOf('assimpjs')],

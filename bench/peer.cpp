@@ -24,7 +24,8 @@ class MemoryFiles : public Assimp::IOSystem {
   Assimp::IOStream* Open(const char* path, const char*) override {
     const File* file = find(path);
     if (!file) return nullptr;
-    return new Assimp::MemoryIOStream(reinterpret_cast<const uint8_t*>(file->bytes.data()), file->bytes.size());
+    return new Assimp::MemoryIOStream(reinterpret_cast<const uint8_t*>(file->bytes.data()),
+                                      file->bytes.size());
   }
 
   void Close(Assimp::IOStream* stream) override { delete stream; }
@@ -51,9 +52,11 @@ Peer::Peer() : importer_(new Importer) { importer_->assimp.SetIOHandler(importer
 Peer::~Peer() { delete importer_; }
 
 bool Peer::open(const std::vector<File>& files, Steps steps) {
-  constexpr unsigned kThoseOfOpen = aiProcess_GenSmoothNormals | aiProcess_JoinIdenticalVertices | aiProcess_GenBoundingBoxes;
+  constexpr unsigned kThoseOfOpen =
+      aiProcess_GenSmoothNormals | aiProcess_JoinIdenticalVertices | aiProcess_GenBoundingBoxes;
   importer_->files->set(files);
-  const aiScene* scene = importer_->assimp.ReadFile(files.front().name, steps == Steps::none ? 0 : kThoseOfOpen);
+  const aiScene* scene =
+      importer_->assimp.ReadFile(files.front().name, steps == Steps::none ? 0 : kThoseOfOpen);
   const bool good = scene && scene->mNumMeshes > 0;
   importer_->assimp.FreeScene();
   return good;

@@ -7,14 +7,15 @@
 /// Assimp, the peer beside us.
 namespace retromesh::bench {
 
-/// Reads files from memory with one assimp importer, so that neither the disk nor setting up counts against it.
+/// Reads files from memory with one assimp importer, so that neither the disk nor setting up counts against
+/// it.
 class Peer {
  public:
   Peer();
   ~Peer();
 
-  /// How far assimp goes. It reads corners of faces, which share no vertices and have no normals; opening a model gives
-  /// shared vertices, smooth normals and bounds, which are further steps there.
+  /// How far assimp goes. It reads corners of faces, which share no vertices and have no normals; opening a
+  /// model gives shared vertices, smooth normals and bounds, which are further steps there.
   enum class Steps { none, those_of_open };
 
   /// Reads the scene in `files` and frees it. False when assimp cannot read it.

@@ -4,8 +4,8 @@
 
 #include "formats/model/file_set.hpp"
 
-/// What is measured, as bench/work-list.mjs writes it down for the native program: words between tabs, a zero byte
-/// behind each task.
+/// What is measured, as bench/work-list.mjs writes it down for the native program: words between tabs, a zero
+/// byte behind each task.
 namespace retromesh::bench {
 
 /// Files in memory, and the views that the catalog wants of them.
@@ -21,8 +21,8 @@ class LoadedFiles {
   std::vector<Bytes> bytes_;
 };
 
-/// Its kind ("read", "open", "whole", "pose", "list"), a name for the results, the id of the model to open where the
-/// files hold several, and the files.
+/// Its kind ("read", "open", "whole", "pose", "list"), a name for the results, the id of the model to open
+/// where the files hold several, and the files.
 struct Task {
   std::string kind;
   std::string name;
@@ -30,7 +30,8 @@ struct Task {
   LoadedFiles files;
 };
 
-/// Reads the list at `path` and the files that it names; of "list" tasks only the files that listing looks into.
+/// Reads the list at `path` and the files that it names; of "list" tasks only the files that listing looks
+/// into.
 std::vector<Task> read_work_list(const std::string& path);
 
 }  // namespace retromesh::bench

@@ -30,7 +30,7 @@ const Family* family_of(const FileSet& files, u32 file) {
 
 Error not_a_document(const FileSet& files, u32 file) {
   const std::string name = file < files.files().size() ? files[file].name : "";
-  return {ErrorCode::not_a_model, name, 0, "", 0, 0, "No format describes files like it.", ""};
+  return error_in(name, ErrorCode::not_a_model, "", "No format describes files like it.", "");
 }
 
 }  // namespace

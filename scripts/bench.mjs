@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { setup } from './setup.mjs';
-import { build, writeSamples } from './support/native.mjs';
+import { build } from './support/native.mjs';
 import { root, run } from './support/run.mjs';
 import { heading } from './support/say.mjs';
 
 const work = [
   ['Setting up what measuring needs', () => setup('bench')],
   ['Compiling the core to WebAssembly (build/wasm)', () => build('wasm', ['core', 'bench_core'])],
-  ['Writing our own sample models (build/samples)', writeSamples],
   ['Building the benchmarks (build/bench)', () => build('bench')],
   ['Measuring', async () => (await run(process.execPath, [join(root, 'bench/run.mjs')])).code === 0],
 ];

@@ -1,11 +1,10 @@
-#include <emscripten/bind.h>
-
 #include <memory>
 
 #include "formats/catalog.hpp"
 #include "formats/image/image.hpp"
 #include "formats/model/pose.hpp"
-#include "wasm/values.hpp"
+#include "wasm/boundary.hpp"
+#include "wasm/model_text.hpp"
 
 /// The core module: files in, models out, poses of those that move.
 namespace retromesh::wasm {
@@ -17,135 +16,140 @@ struct Posable {
   Pose pose;
 };
 
-/// Keeps of `model` only what pose() reads.
-Model posing_part(Model model) {
+/// What the module keeps from call to call.
+struct Kept {
+  Model opened;  ///< Until JavaScript has copied its arrays.
+  Image image;   ///< Likewise.
+  std::vector<std::unique_ptr<Posable>> posables;
+};
+
+Kept& kept() {
+  static Kept& only = *new Kept;
+  return only;
+}
+
+Posable* find(u32 handle) {
+  auto& posables = kept().posables;
+  return handle > 0 && handle <= posables.size() ? posables[handle - 1].get() : nullptr;
+}
+
+void drop_what_posing_never_reads(Model& model) {
   model.uvs = {};
   model.images = {};
   model.properties = {};
   model.wanted = {};
   model.notes = {};
   model.face_source = {};
-  return model;
 }
 
-val to_value(const Entry& entry) {
-  val parts = val::array();
+void add(JsonText& out, const Entry& entry) {
+  out.open_object(nullptr);
+  out.add_text("id", entry.id);
+  out.add_text("name", entry.name);
+  out.add_text("format", entry.format);
+  out.add_text("label", entry.label);
+  out.open_list("parts");
   for (const Part& part : entry.parts) {
-    val value = val::object();
-    value.set("file", part.file);
-    value.set("role", part.role);
-    value.set("why", part.why);
-    parts.call<void>("push", value);
+    out.open_object(nullptr);
+    out.add_number("file", part.file);
+    out.add_text("role", part.role);
+    out.add_text("why", part.why);
+    out.close_object();
   }
-  val value = val::object();
-  value.set("id", entry.id);
-  value.set("name", entry.name);
-  value.set("format", entry.format);
-  value.set("label", entry.label);
-  value.set("parts", parts);
-  return value;
+  out.close_list();
+  out.close_object();
 }
 
-template <std::size_t N>
-val view(const std::vector<std::array<float, N>>& values) {
-  return val(emscripten::typed_memory_view(values.size() * N, reinterpret_cast<const float*>(values.data())));
+/// Positions, normals and attachment places of the last pose.
+std::span<const float> pose_part(u32 handle, u32 part) {
+  const Posable* posable = find(handle);
+  if (!posable) return {};
+  const Pose& pose = posable->pose;
+  if (part == 2) return {pose.attachments.data()->data(), pose.attachments.size() * 12};
+  const std::vector<Vec3>& vectors = part == 0 ? pose.positions : pose.normals;
+  return {vectors.data()->data(), vectors.size() * 3};
 }
-
-/// The one class that JavaScript sees. Files are handed over anew for each `list` and `open`; models are numbers.
-class Core {
- public:
-  void begin() { files_.clear(); }
-
-  val add_file(const std::string& name, u32 size) { return files_.add(name, size); }
-
-  bool list_reads(const std::string& name) const { return retromesh::list_reads(name); }
-
-  val list() {
-    val entries = val::array();
-    for (const Entry& entry : retromesh::list(files_.files())) entries.call<void>("push", to_value(entry));
-    files_.clear();
-    return entries;
-  }
-
-  /// `{handle, model}` or `{error}`. A model that does not move gets handle 0 and keeps nothing here.
-  val open(const std::string& id) {
-    Limits limits;
-    auto opened = retromesh::open(files_.files(), id, limits);
-    files_.clear();
-    val answer = val::object();
-    if (!opened) {
-      answer.set("error", wasm::to_value(opened.error()));
-      return answer;
-    }
-    answer.set("model", wasm::to_value(opened.value()));
-    answer.set("handle", keep(std::move(opened.value())));
-    return answer;
-  }
-
-  /// `{image}` or `{error}` of the first file handed over; with `hole`, palette entry 0 becomes transparent.
-  val read_image(bool hole) {
-    const File file = files_.files().front();
-    Limits limits;
-    const auto read = image::read(file.name, file.bytes, hole, limits);
-    files_.clear();
-    val answer = val::object();
-    if (read) {
-      answer.set("image", wasm::to_value(read.value()));
-    } else {
-      answer.set("error", wasm::to_value(read.error()));
-    }
-    return answer;
-  }
-
-  /// Poses a model; what it writes is read with positions(), normals() and attachments().
-  void pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
-    if (Posable* posable = find(handle)) retromesh::pose(posable->model, {clip, seconds, loop, smooth}, posable->pose);
-  }
-
-  val positions(u32 handle) { return view(pose_of(handle).positions); }
-  val normals(u32 handle) { return view(pose_of(handle).normals); }
-  val attachments(u32 handle) { return view(pose_of(handle).attachments); }
-
-  void release(u32 handle) {
-    if (handle > 0 && handle <= posables_.size()) posables_[handle - 1].reset();
-  }
-
- private:
-  u32 keep(Model model) {
-    const bool moves = model.frames.count() > 1 || !model.attachments.empty();
-    if (!moves) return 0;
-    posables_.push_back(std::make_unique<Posable>(Posable{posing_part(std::move(model)), {}}));
-    return static_cast<u32>(posables_.size());
-  }
-
-  Posable* find(u32 handle) { return handle > 0 && handle <= posables_.size() ? posables_[handle - 1].get() : nullptr; }
-
-  const Pose& pose_of(u32 handle) {
-    static const Pose kNothing;
-    const Posable* posable = find(handle);
-    return posable ? posable->pose : kNothing;
-  }
-
-  FileTable files_;
-  std::vector<std::unique_ptr<Posable>> posables_;
-};
 
 }  // namespace
+}  // namespace retromesh::wasm
 
-EMSCRIPTEN_BINDINGS(core) {
-  emscripten::class_<Core>("Core")
-      .constructor<>()
-      .function("begin", &Core::begin)
-      .function("addFile", &Core::add_file)
-      .function("listReads", &Core::list_reads)
-      .function("list", &Core::list)
-      .function("open", &Core::open)
-      .function("readImage", &Core::read_image)
-      .function("pose", &Core::pose)
-      .function("positions", &Core::positions)
-      .function("normals", &Core::normals)
-      .function("attachments", &Core::attachments)
-      .function("release", &Core::release);
+using namespace retromesh;
+using namespace retromesh::wasm;
+
+extern "C" {
+
+/// Whether listing wants the bytes of a file with the name that was written as text.
+EMSCRIPTEN_KEEPALIVE bool core_list_reads() { return list_reads(boundary().asked); }
+
+/// Answers `[{id, name, format, label, parts}]`.
+EMSCRIPTEN_KEEPALIVE void core_list() {
+  JsonText& answer = boundary().answer;
+  answer.clear();
+  answer.open_list(nullptr);
+  for (const Entry& entry : list(boundary().files.files())) add(answer, entry);
+  answer.close_list();
 }
 
-}  // namespace retromesh::wasm
+/// Opens the entry whose id was written as text. Answers `{model}`, whose arrays have to be copied before
+/// `core_keep`, or `{error}`.
+EMSCRIPTEN_KEEPALIVE void core_open() {
+  Limits limits;
+  auto opened = open(boundary().files.files(), boundary().asked, limits);
+  JsonText& answer = boundary().answer;
+  answer.clear();
+  answer.open_object(nullptr);
+  if (opened) {
+    kept().opened = std::move(opened.value());
+    add(answer, "model", kept().opened);
+  } else {
+    add(answer, "error", opened.error());
+  }
+  answer.close_object();
+}
+
+/// Keeps of the model that was opened what posing needs, and gives its handle; 0 for one that does not move.
+EMSCRIPTEN_KEEPALIVE u32 core_keep() {
+  Model model = std::move(kept().opened);
+  kept().opened = {};
+  const bool moves = model.frames.count() > 1 || !model.attachments.empty();
+  if (!moves) return 0;
+  drop_what_posing_never_reads(model);
+  kept().posables.push_back(std::make_unique<Posable>(Posable{std::move(model), {}}));
+  return static_cast<u32>(kept().posables.size());
+}
+
+/// Reads the first file as a picture. Answers `{image}`, whose arrays have to be copied at once, or
+/// `{error}`.
+EMSCRIPTEN_KEEPALIVE void core_read_image(bool hole) {
+  const File& file = boundary().files.files().front();
+  Limits limits;
+  auto read = image::read(file.name, file.bytes, hole, limits);
+  JsonText& answer = boundary().answer;
+  answer.clear();
+  answer.open_object(nullptr);
+  if (read) {
+    kept().image = std::move(read.value());
+    add(answer, "image", kept().image);
+  } else {
+    add(answer, "error", read.error());
+  }
+  answer.close_object();
+}
+
+EMSCRIPTEN_KEEPALIVE void core_pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
+  if (Posable* posable = find(handle)) pose(posable->model, {clip, seconds, loop, smooth}, posable->pose);
+}
+
+/// Where part 0 (positions), 1 (normals) or 2 (attachments) of the last pose lies, and how many floats it
+/// has.
+EMSCRIPTEN_KEEPALIVE const float* core_pose_part(u32 handle, u32 part) {
+  return pose_part(handle, part).data();
+}
+EMSCRIPTEN_KEEPALIVE u32 core_pose_size(u32 handle, u32 part) {
+  return static_cast<u32>(pose_part(handle, part).size());
+}
+
+EMSCRIPTEN_KEEPALIVE void core_release(u32 handle) {
+  if (find(handle)) kept().posables[handle - 1].reset();
+}
+}

@@ -1,96 +1,97 @@
-#include <emscripten/bind.h>
-
 #include "formats/workbench.hpp"
-#include "wasm/values.hpp"
+
+#include "wasm/boundary.hpp"
+#include "wasm/model_text.hpp"
 
 /// The workbench module: documents as JSON, rewritten, and mapped byte by byte. Loaded on demand.
 namespace retromesh::wasm {
 namespace {
 
-val failed(const Error& error) {
-  val answer = val::object();
-  answer.set("error", to_value(error));
-  return answer;
+Bytes& written() {
+  static Bytes& only = *new Bytes;
+  return only;
 }
 
-val to_value(const DocumentFile& document) {
-  val value = val::object();
-  value.set("file", document.file);
-  value.set("format", std::string(document.format));
-  value.set("document", std::string(document.document));
-  return value;
+void answer_error(const Error& error) {
+  JsonText& answer = boundary().answer;
+  answer.clear();
+  answer.open_object(nullptr);
+  add(answer, "error", error);
+  answer.close_object();
 }
 
-val to_value(const io::MappedField& field) {
-  val value = val::object();
-  value.set("path", field.path);
-  value.set("offset", field.offset);
-  value.set("size", field.size);
+void add(JsonText& out, const io::MappedField& field) {
+  out.open_object(nullptr);
+  out.add_text("path", field.path);
+  out.add_number("offset", field.offset);
+  out.add_number("size", field.size);
   if (!field.is_number) {
-    value.set("value", val::null());
+    out.add_null("value");
   } else if (field.is_signed) {
-    value.set("value", field.value);
+    out.add_signed("value", field.value);
   } else {
-    value.set("value", static_cast<u32>(field.value));
+    out.add_number("value", static_cast<u32>(field.value));
   }
-  return value;
+  out.close_object();
 }
-
-/// The one class that JavaScript sees. Files stay until `begin` is called again.
-class Workbench {
- public:
-  void begin() { files_.clear(); }
-
-  val add_file(const std::string& name, u32 size) { return files_.add(name, size); }
-
-  val documents() {
-    val all = val::array();
-    for (const DocumentFile& document : retromesh::documents(files_.files())) all.call<void>("push", to_value(document));
-    return all;
-  }
-
-  /// A string of JSON, or `{error}`.
-  val dump(u32 file) {
-    Limits limits;
-    const auto dumped = retromesh::dump(files_.files(), file, limits);
-    return dumped ? val(dumped.value()) : failed(dumped.error());
-  }
-
-  /// A Uint8Array, or `{error}`.
-  val rewrite(u32 file) {
-    Limits limits;
-    const auto written = retromesh::rewrite(files_.files(), file, limits);
-    if (!written) return failed(written.error());
-    const Bytes& bytes = written.value();
-    const auto* first = reinterpret_cast<const u8*>(bytes.data());
-    return val(emscripten::typed_memory_view(bytes.size(), first)).call<val>("slice");
-  }
-
-  /// `[{path, offset, size, value}]`, or `{error}`. `value` is null for bytes without meaning.
-  val map(u32 file, u32 first, u32 end) {
-    Limits limits;
-    const auto mapped = retromesh::map_bytes(files_.files(), file, first, end, limits);
-    if (!mapped) return failed(mapped.error());
-    val fields = val::array();
-    for (const io::MappedField& field : mapped.value()) fields.call<void>("push", to_value(field));
-    return fields;
-  }
-
- private:
-  FileTable files_;
-};
 
 }  // namespace
+}  // namespace retromesh::wasm
 
-EMSCRIPTEN_BINDINGS(workbench) {
-  emscripten::class_<Workbench>("Workbench")
-      .constructor<>()
-      .function("begin", &Workbench::begin)
-      .function("addFile", &Workbench::add_file)
-      .function("documents", &Workbench::documents)
-      .function("dump", &Workbench::dump)
-      .function("rewrite", &Workbench::rewrite)
-      .function("map", &Workbench::map);
+using namespace retromesh;
+using namespace retromesh::wasm;
+
+extern "C" {
+
+/// Answers `[{file, format, document}]`.
+EMSCRIPTEN_KEEPALIVE void workbench_documents() {
+  JsonText& answer = boundary().answer;
+  answer.clear();
+  answer.open_list(nullptr);
+  for (const DocumentFile& document : documents(boundary().files.files())) {
+    answer.open_object(nullptr);
+    answer.add_number("file", document.file);
+    answer.add_word("format", document.format);
+    answer.add_word("document", document.document);
+    answer.close_object();
+  }
+  answer.close_list();
 }
 
-}  // namespace retromesh::wasm
+/// Answers the document as JSON; false when the answer is `{error}`.
+EMSCRIPTEN_KEEPALIVE bool workbench_dump(u32 file) {
+  Limits limits;
+  auto dumped = dump(boundary().files.files(), file, limits);
+  if (dumped) {
+    boundary().answer.take(std::move(dumped.value()));
+  } else {
+    answer_error(dumped.error());
+  }
+  return static_cast<bool>(dumped);
+}
+
+/// Answers `{bytes}`, to be copied at once, or `{error}`.
+EMSCRIPTEN_KEEPALIVE void workbench_rewrite(u32 file) {
+  Limits limits;
+  auto rewritten = rewrite(boundary().files.files(), file, limits);
+  if (!rewritten) return answer_error(rewritten.error());
+  written() = std::move(rewritten.value());
+  JsonText& answer = boundary().answer;
+  answer.clear();
+  answer.open_object(nullptr);
+  answer.add_array("bytes", written().data(), written().size(), "u1");
+  answer.close_object();
+}
+
+/// Answers `[{path, offset, size, value}]`, where `value` is null for bytes without meaning, or `{error}`.
+EMSCRIPTEN_KEEPALIVE void workbench_map(u32 file, u32 first, u32 end) {
+  Limits limits;
+  const auto mapped = map_bytes(boundary().files.files(), file, first, end, limits);
+  if (!mapped) return answer_error(mapped.error());
+  JsonText& answer = boundary().answer;
+  answer.clear();
+  answer.open_list(nullptr);
+  for (const io::MappedField& field : mapped.value()) add(answer, field);
+  answer.close_list();
+}
+}

@@ -65,8 +65,7 @@ class ByteReader {
   template <class T>
   void operator()(const char* name, T& field) {
     if (!has_room(name, 1, kStoredSize<T>)) return;
-    RecordReader<order> reader(bytes_ + position_);
-    reader(name, field);
+    fill(&field, 1, bytes_ + position_);
     position_ += kStoredSize<T>;
   }
 
@@ -83,15 +82,16 @@ class ByteReader {
     if (!has_room(name, total, kStoredSize<T>) || !charge(name, total * sizeof(T))) return;
     const std::byte* from = bytes_ + position_;
     position_ += static_cast<u32>(total) * kStoredSize<T>;
-    if (copies_whole<T, order>() && is_aligned<T>(from)) {
-      // Unlike resizing and then copying, this writes the memory once.
-      const T* first = reinterpret_cast<const T*>(from);
-      out.assign(first, first + total);
-    } else {
-      out.resize(static_cast<std::size_t>(total));
-      RecordReader<order> reader(from);
-      for (T& element : out) reader(name, element);
+    if constexpr (copies_whole<T, order>()) {
+      if (reinterpret_cast<std::uintptr_t>(from) % alignof(T) == 0) {
+        // Unlike resizing and then copying, this writes the memory once.
+        const T* first = reinterpret_cast<const T*>(from);
+        out.assign(first, first + total);
+        return;
+      }
     }
+    out.resize(static_cast<std::size_t>(total));
+    fill(out.data(), out.size(), from);
   }
 
   /// A count that the file does not store: worked out from the bytes left.
@@ -105,8 +105,13 @@ class ByteReader {
 
  private:
   template <class T>
-  static bool is_aligned(const std::byte* from) {
-    return reinterpret_cast<std::uintptr_t>(from) % alignof(T) == 0;
+  static void fill(T* out, std::size_t count, const std::byte* from) {
+    if constexpr (copies_whole<T, order>()) {
+      if (count) std::memcpy(static_cast<void*>(out), from, count * sizeof(T));
+    } else {
+      RecordReader<order> reader(from);
+      for (std::size_t i = 0; i < count; ++i) reader("", out[i]);
+    }
   }
 
   // The checks are outlined: each is called once for every field of every document, and inlining them doubles the wasm.

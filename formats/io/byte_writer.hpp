@@ -78,7 +78,7 @@ class ByteWriter {
     if (total != values.size()) return fail(ErrorCode::sizes_disagree, name, total, values.size());
     std::byte* to = grow(name, total * kStoredSize<T>);
     if (!to || !total) return;
-    if (copies_whole<T, order>()) {
+    if constexpr (copies_whole<T, order>()) {
       std::memcpy(to, values.data(), values.size() * sizeof(T));
     } else {
       RecordWriter<order> writer(to);

@@ -3,54 +3,46 @@
 namespace retromesh {
 namespace {
 
-std::string at_byte(const Error& error) { return " at byte " + with_commas(error.offset); }
+/// How an ErrorCode is named and told.
+struct Telling {
+  const char* name;
+  const char* pattern;  ///< Of file, field, offset, then expected and found or the other way round.
+};
+
+constexpr Telling kTellings[] = {
+    {"none", ""},
+    {"empty", "% is empty: it has no bytes"},
+    {"ends-early", "% ends early: % needs % at byte %, and %"},
+    {"over-limit", "% asks for too much: % at byte % needs % bytes of memory, and % are left of the limit"},
+    {"bad-value", "%: % at byte % is %, and at most % is possible"},
+    {"nothing-inside", "% has no %: the count at byte % is 0"},
+    {"sizes-disagree", "%: % at byte % is %, and the rest of the file asks for %"},
+    {"partner-missing", "% needs its partner %, which is not here"},
+    {"not-a-model", "% is not a % that Retromesh knows"},
+};
+
+const Telling& telling_of(ErrorCode code) { return kTellings[static_cast<u8>(code)]; }
 
 }  // namespace
 
-const char* code_name(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::none: return "none";
-    case ErrorCode::empty: return "empty";
-    case ErrorCode::ends_early: return "ends-early";
-    case ErrorCode::over_limit: return "over-limit";
-    case ErrorCode::bad_value: return "bad-value";
-    case ErrorCode::nothing_inside: return "nothing-inside";
-    case ErrorCode::sizes_disagree: return "sizes-disagree";
-    case ErrorCode::partner_missing: return "partner-missing";
-    case ErrorCode::not_a_model: return "not-a-model";
-  }
-  return "none";
+Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause, const char* advice) {
+  return {code, file, 0, field, 0, 0, cause, advice};
 }
+
+const char* code_name(ErrorCode code) { return telling_of(code).name; }
 
 std::string sentence(const Error& error) {
   const std::string name = file_name(error.file);
-  const std::string expected = with_commas(error.expected);
-  const std::string found = with_commas(error.found);
-  switch (error.code) {
-    case ErrorCode::none: return "";
-    case ErrorCode::empty: return name + " is empty: it has no bytes";
-    case ErrorCode::ends_early:
-      return name + " ends early: " + error.field + " needs " + expected + (error.expected == 1 ? " byte" : " bytes") +
-             at_byte(error) + ", and " + found + (error.found == 1 ? " is left" : " are left");
-    case ErrorCode::over_limit:
-      return name + " asks for too much: " + error.field + at_byte(error) + " needs " + expected +
-             " bytes of memory, and " + found + " are left of the limit";
-    case ErrorCode::bad_value:
-      return name + ": " + error.field + at_byte(error) + " is " + found + ", and at most " + expected + " is possible";
-    case ErrorCode::nothing_inside: return name + " has no " + error.field + ": the count" + at_byte(error) + " is 0";
-    case ErrorCode::sizes_disagree:
-      return name + ": " + error.field + at_byte(error) + " is " + found + ", and the rest of the file asks for " +
-             expected;
-    case ErrorCode::partner_missing: return name + " needs its partner " + error.field + ", which is not here";
-    case ErrorCode::not_a_model: return name + " is not a " + (error.field.empty() ? "model" : error.field) + " that Retromesh knows";
+  const char* pattern = telling_of(error.code).pattern;
+  if (error.code == ErrorCode::ends_early) {
+    return say({pattern, {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,
+                          counted(error.found, "is left", "are left")}});
   }
-  return "";
-}
-
-std::string with_commas(u64 number) {
-  std::string text = std::to_string(number);
-  for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, 1, ',');
-  return text;
+  const bool found_first = error.code == ErrorCode::bad_value || error.code == ErrorCode::sizes_disagree;
+  const u64 first = found_first ? error.found : error.expected;
+  const u64 second = found_first ? error.expected : error.found;
+  const bool is_model = error.code == ErrorCode::not_a_model && error.field.empty();
+  return say({pattern, {name, is_model ? "model" : error.field, error.offset, first, second}});
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of("/\\") + 1); }

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "formats/io/numbers.hpp"
+#include "formats/io/say.hpp"
 
 namespace retromesh {
 
@@ -30,15 +31,15 @@ struct Error {
   std::string advice;  ///< One sentence of what to do.
 };
 
+/// What most errors are made of; the rest can be set afterwards.
+Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause, const char* advice);
+
 /// The word for a code that tools can rely on, such as "ends-early".
 const char* code_name(ErrorCode code);
 
 /// One sentence that a modder can act on.
 /// "crate_a.3d ends early: frames needs 1,920 bytes at byte 4, and 1,200 are left"
 std::string sentence(const Error& error);
-
-/// 1234567 as "1,234,567".
-std::string with_commas(u64 number);
 
 /// The part of a path behind its last slash of either kind.
 std::string file_name(const std::string& path);

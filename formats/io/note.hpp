@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "formats/io/numbers.hpp"
+#include "formats/io/say.hpp"
 
 namespace retromesh {
 
@@ -13,9 +14,9 @@ struct Place {
   std::string file;  ///< Name as it was given, path included.
   u32 at = 0;        ///< Line counted from 1, or byte counted from 0.
 
-  static Place in(std::string file) { return {Kind::file, std::move(file), 0}; }
-  static Place line(std::string file, u32 number) { return {Kind::line, std::move(file), number}; }
-  static Place byte(std::string file, u32 offset) { return {Kind::byte, std::move(file), offset}; }
+  static Place in(const std::string& file);
+  static Place line(const std::string& file, u32 number);
+  static Place byte(const std::string& file, u32 offset);
 };
 
 /// What a note is about, so that a viewer can show it.
@@ -41,5 +42,8 @@ struct Note {
 };
 
 using Notes = std::vector<Note>;
+
+/// Adds a note, whose count and target may still be set.
+Note& add_note(Notes& notes, Note::Severity severity, const Phrase& title, const Phrase& why, Place place);
 
 }  // namespace retromesh

@@ -3,63 +3,72 @@
 namespace retromesh {
 namespace {
 
-constexpr std::string_view kSlashes = "/\\";
+char folded(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
 
-std::string_view base_of(std::string_view path) {
-  const std::size_t slash = path.find_last_of(kSlashes);
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+bool is_slash(char letter) { return letter == '/' || letter == '\\'; }
+
+/// Where the name behind the last slash begins.
+std::size_t base_start(std::string_view path) {
+  std::size_t start = path.size();
+  while (start > 0 && !is_slash(path[start - 1])) --start;
+  return start;
+}
+
+/// Where the extension's dot is, or the path's end: a name that starts with its only dot has none.
+std::size_t dot_of(std::string_view path) {
+  const std::size_t start = base_start(path);
+  const std::size_t dot = path.rfind('.');
+  return dot == std::string_view::npos || dot <= start ? path.size() : dot;
 }
 
 }  // namespace
 
 std::string fold_case(std::string_view text) {
-  std::string folded(text);
-  for (char& c : folded) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return folded;
+  std::string lower(text);
+  for (char& letter : lower) letter = folded(letter);
+  return lower;
 }
 
 std::string fold_path(std::string_view path) {
-  std::string folded;
-  folded.reserve(path.size());
-  for (char c : path) {
-    if (c == '\\') c = '/';
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    if (c == '/') {
-      const bool nothing_new = folded.empty() || folded.back() == '/';
-      if (nothing_new) continue;
-      const bool same_folder = folded == "." || (folded.size() > 1 && folded.substr(folded.size() - 2) == "/.");
-      if (same_folder) {
-        folded.pop_back();
-        continue;
-      }
+  std::string lower;
+  for (const char letter : path) {
+    if (!is_slash(letter)) {
+      lower += folded(letter);
+      continue;
     }
-    folded += c;
+    const std::size_t size = lower.size();
+    const bool nothing_new = size == 0 || lower[size - 1] == '/';
+    if (nothing_new) continue;
+    const bool same_folder = lower[size - 1] == '.' && (size == 1 || lower[size - 2] == '/');
+    if (same_folder) {
+      lower.pop_back();
+    } else {
+      lower += '/';
+    }
   }
-  return folded;
+  return lower;
 }
 
 std::string_view folder_of(std::string_view path) {
-  const std::size_t slash = path.find_last_of(kSlashes);
-  return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
+  const std::size_t start = base_start(path);
+  return path.substr(0, start > 0 ? start - 1 : 0);
 }
 
 std::string_view stem_of(std::string_view path) {
-  const std::string_view base = base_of(path);
-  const std::size_t dot = base.find_last_of('.');
-  return dot == std::string_view::npos || dot == 0 ? base : base.substr(0, dot);
+  const std::size_t start = base_start(path);
+  return path.substr(start, dot_of(path) - start);
 }
 
 std::string_view extension_of(std::string_view path) {
-  const std::string_view base = base_of(path);
-  const std::size_t dot = base.find_last_of('.');
-  return dot == std::string_view::npos || dot == 0 ? std::string_view() : base.substr(dot + 1);
+  const std::size_t dot = dot_of(path);
+  return path.substr(dot < path.size() ? dot + 1 : dot);
 }
 
 std::string join_path(std::string_view folder, std::string_view name) {
-  if (folder.empty()) return std::string(name);
-  return std::string(folder) + '/' + std::string(name);
+  std::string path(folder);
+  if (!path.empty()) path += '/';
+  path.append(name.data(), name.size());
+  return path;
 }
 
 }  // namespace retromesh

@@ -65,16 +65,15 @@ constexpr u32 measure() {
 template <class T>
 inline constexpr u32 kStoredSize = measure<T>();
 
-/// Finds out whether the fields, in file order, are the struct's own memory without gaps.
-class LayoutCheck {
+/// Fills a record as if the file's bytes were 0, 1, 2 and so on, little-endian.
+class CountingReader {
  public:
-  explicit LayoutCheck(const void* start) : next_(static_cast<const std::byte*>(start)) {}
-
   template <class T>
-  void operator()(const char*, T& field) {
+  constexpr void operator()(const char*, T& field) {
     if constexpr (Number<T>) {
-      same = same && reinterpret_cast<const std::byte*>(&field) == next_;
-      next_ += sizeof field;
+      UnsignedOf<sizeof(T)> raw = 0;
+      for (u32 i = 0; i < sizeof(T); ++i) raw = static_cast<UnsignedOf<sizeof(T)>>(raw | u64{next_++} << (8 * i));
+      field = __builtin_bit_cast(T, raw);
     } else if constexpr (IsArray<T>::value) {
       for (auto& element : field) (*this)("", element);
     } else {
@@ -83,28 +82,30 @@ class LayoutCheck {
   }
 
   template <class T, std::size_t N>
-  void bits(const char*, T& field, const BitField (&)[N]) {
+  constexpr void bits(const char*, T& field, const BitField (&)[N]) {
     (*this)("", field);
   }
 
-  bool same = true;
-
  private:
-  const std::byte* next_;
+  u8 next_ = 0;
 };
 
-/// True when a list of these can be copied as it lies in a file of the given order. Compilers fold the check away.
+/// True when these can be copied as they lie in a file of the given order: read field by field they are the same bytes.
 template <class T, Order order>
-bool copies_whole() {
+constexpr bool copies_whole() {
   if constexpr (sizeof(T) != kStoredSize<T> || !std::is_trivially_copyable_v<T>) {
     return false;
   } else if constexpr (order == Order::big && sizeof(T) != 1) {
     return false;
   } else {
     T value{};
-    LayoutCheck check(&value);
-    check("", value);
-    return check.same;
+    CountingReader reader;
+    reader("", value);
+    u8 expected = 0;
+    for (const u8 byte : __builtin_bit_cast(std::array<u8, sizeof(T)>, value)) {
+      if (byte != expected++) return false;
+    }
+    return true;
   }
 }
 

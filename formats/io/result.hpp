@@ -1,6 +1,6 @@
 #pragma once
+#include <memory>
 #include <utility>
-#include <variant>
 
 #include "formats/io/error.hpp"
 
@@ -14,17 +14,18 @@ namespace retromesh {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : held_(std::move(value)) {}
-  Result(Error error) : held_(std::move(error)) {}
+  Result(T value) : value_(std::move(value)) {}
+  Result(const Error& error) : error_(std::make_unique<Error>(error)) {}
 
-  explicit operator bool() const { return std::holds_alternative<T>(held_); }
-  T& value() { return *std::get_if<T>(&held_); }
-  const T& value() const { return *std::get_if<T>(&held_); }
-  Error& error() { return *std::get_if<Error>(&held_); }
-  const Error& error() const { return *std::get_if<Error>(&held_); }
+  explicit operator bool() const { return !error_; }
+  T& value() { return value_; }
+  const T& value() const { return value_; }
+  Error& error() { return *error_; }
+  const Error& error() const { return *error_; }
 
  private:
-  std::variant<T, Error> held_;
+  T value_{};
+  std::unique_ptr<Error> error_;
 };
 
 }  // namespace retromesh

@@ -42,11 +42,16 @@ class FileSet {
   const std::string& folded(u32 index) const { return folded_[index]; }
 
  private:
+  /// What files are sorted by.
+  using Key = std::string_view (FileSet::*)(u32 index) const;
+
+  std::string_view folded_path(u32 index) const;
   std::string_view folded_name(u32 index) const;
   std::string_view folded_stem(u32 index) const;
 
-  template <class Key>
+  std::vector<u32> sorted(const std::vector<u32>& files, Key key) const;
   std::span<const u32> equal_range(const std::vector<u32>& order, Key key, std::string_view wanted) const;
+  std::vector<u32> nearest_first(std::span<const u32> found, std::string_view folder) const;
 
   std::span<const File> files_;
   std::vector<std::string> folded_;

@@ -20,7 +20,7 @@ Mix mix_at(const Model& model, const Moment& moment) {
   const Clip& clip = model.clips[moment.clip];
   const double count = clip.count;
   // Seconds are frames divided by the rate, so a whole frame comes back with rounding in its last digits.
-  double frame = std::round(moment.seconds * double{clip.rate} * 1e6) / 1e6;
+  double frame = std::floor(moment.seconds * double{clip.rate} * 1e6 + 0.5) / 1e6;
   if (!(frame > -1e9 && frame < 1e9)) frame = 0;
   if (moment.loop) {
     frame -= std::floor(frame / count) * count;
@@ -34,7 +34,6 @@ Mix mix_at(const Model& model, const Moment& moment) {
 }
 
 void place_source_vertices(const VertexFrames& frames, const Mix& mix, std::vector<Vec3>& out) {
-  out.resize(frames.vertices);
   const auto* from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
   const auto* to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   for (u32 i = 0; i < frames.vertices; ++i) {
@@ -44,7 +43,7 @@ void place_source_vertices(const VertexFrames& frames, const Mix& mix, std::vect
 }
 
 void sum_source_normals(const Model& model, Pose& out) {
-  out.source_normals.assign(model.frames.vertices, Vec3{0, 0, 0});
+  for (Vec3& normal : out.source_normals) normal = {0, 0, 0};
   for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
     const u32 a = model.vertex_source[model.indices[i]];
     const u32 b = model.vertex_source[model.indices[i + 1]];
@@ -86,25 +85,34 @@ Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& p
   return place;
 }
 
+/// Makes a list for `count` vectors. Kept apart: its code is larger than the loops that fill the lists.
+[[gnu::noinline]] void make_room(std::vector<Vec3>& list, std::size_t count) { list.resize(count); }
+
+void make_room(const Model& model, Pose& out) {
+  make_room(out.source_positions, model.frames.vertices);
+  make_room(out.source_normals, model.frames.vertices);
+  make_room(out.positions, model.vertex_source.size());
+  make_room(out.normals, model.vertex_source.size());
+  out.attachments.resize(model.attachments.size());
+}
+
 void pose_mix(const Model& model, const Mix& mix, Pose& out) {
-  const std::size_t count = model.vertex_source.size();
   if (model.frames.count() == 0) {
     out.positions = model.positions;
     out.normals = model.normals;
     return;
   }
+  make_room(model, out);
   place_source_vertices(model.frames, mix, out.source_positions);
   sum_source_normals(model, out);
-  out.positions.resize(count);
-  out.normals.resize(count);
+  const std::size_t count = model.vertex_source.size();
   for (std::size_t i = 0; i < count; ++i) {
     out.positions[i] = out.source_positions[model.vertex_source[i]];
     out.normals[i] = out.source_normals[model.vertex_source[i]];
   }
   write_facet_normals(model, out);
-  out.attachments.clear();
-  for (const Attachment& attachment : model.attachments) {
-    out.attachments.push_back(attachment_place(attachment, out.source_positions));
+  for (std::size_t i = 0; i < model.attachments.size(); ++i) {
+    out.attachments[i] = attachment_place(model.attachments[i], out.source_positions);
   }
 }
 

@@ -1,9 +1,11 @@
 #include "formats/unreal/clips.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
-#include "formats/io/error.hpp"
+#include "formats/io/list.hpp"
+#include "formats/io/order.hpp"
 #include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
@@ -13,10 +15,8 @@ constexpr float kDefaultRate = 30;
 constexpr std::size_t kMostClips = 4096;  // the most that a real mesh has is about seventy
 
 std::string frame_range(u32 first, u64 count) {
-  return count == 1 ? with_commas(first) : with_commas(first) + " to " + with_commas(first + count - 1);
+  return say({count == 1 ? "%" : "% to %", {first, first + count - 1}});
 }
-
-Clip all_frames(u32 count) { return {"All", "", 0, count, kDefaultRate, {}, {}}; }
 
 float usable_rate(double rate) {
   const float narrow = static_cast<float>(rate);
@@ -31,48 +31,44 @@ std::string free_name(const Model& model, const std::string& name) {
                                                      same_name(clip.name.substr(0, name.size()), name));
     if (same) ++repeats;
   }
-  return repeats ? name + ' ' + std::to_string(repeats + 1) : name;
+  return say({repeats ? "% %" : "%", {name, plain(repeats + 1)}});
 }
 
 void note_past_end(const Sequence& sequence, const Place& place, u32 frames, bool kept, Model& model) {
-  Note note;
-  note.severity = Note::Severity::warning;
-  note.title = sequence.name + " runs past the last frame";
-  note.why = "It asks for frames " + frame_range(sequence.start, sequence.count) + "; the file has " + with_commas(frames) +
-             ", 0 to " + with_commas(frames - 1) + ". ";
-  note.place = place;
-  if (kept) {
-    note.why += "Played as " + frame_range(sequence.start, frames - sequence.start) + ".";
-    note.target = {Target::Kind::clip, static_cast<u32>(model.clips.size())};
-  } else {
-    note.why += "It has no frame to show and is left out.";
-  }
-  model.notes.push_back(std::move(note));
+  const std::string end =
+      kept ? say({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}}) : "It has no frame to show and is left out.";
+  Note& note = add_note(model.notes, Note::Severity::warning, {"% runs past the last frame", {sequence.name}},
+                        {"It asks for frames %; the file has %, 0 to %. %",
+                         {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
+                        place);
+  if (kept) note.target = {Target::Kind::clip, static_cast<u32>(model.clips.size())};
 }
 
-/// Notifies by the name of their sequence, so that thousands of both stay cheap.
+/// Notifies by the name of their sequence, then by time, so that thousands of both stay cheap.
 class NotifiesByName {
  public:
-  explicit NotifiesByName(const std::vector<Notify>& notifies) {
-    for (const Notify& notify : notifies) order_.push_back(&notify);
-    std::stable_sort(order_.begin(), order_.end(),
-                     [](const Notify* a, const Notify* b) { return name_before(a->sequence, b->sequence); });
+  explicit NotifiesByName(const std::vector<Notify>& notifies) : notifies_(notifies), order_(numbers_below(notifies.size())) {
+    sort_by(order_, [&](u32 a, u32 b) { return comes_before(notifies_[a], notifies_[b]); });
   }
 
-  std::vector<ClipEvent> of(const std::string& sequence) const {
-    auto notify = std::lower_bound(order_.begin(), order_.end(), sequence, [](const Notify* a, const std::string& name) {
-      return name_before(a->sequence, name);
-    });
-    std::vector<ClipEvent> events;
-    for (; notify != order_.end() && same_name((*notify)->sequence, sequence); ++notify) {
-      events.push_back({static_cast<float>(std::clamp((*notify)->time, 0.0, 1.0)), (*notify)->function});
+  void add_events(const std::string& sequence, std::vector<ClipEvent>& events) const {
+    std::size_t i =
+        count_before(order_.size(), [&](std::size_t at) { return name_before(notifies_[order_[at]].sequence, sequence); });
+    for (; i < order_.size() && same_name(notifies_[order_[i]].sequence, sequence); ++i) {
+      const Notify& notify = notifies_[order_[i]];
+      ClipEvent& event = add_to(events);
+      event.time = static_cast<float>(notify.time);
+      event.name = notify.function;
     }
-    std::stable_sort(events.begin(), events.end(), [](const ClipEvent& a, const ClipEvent& b) { return a.time < b.time; });
-    return events;
   }
 
  private:
-  std::vector<const Notify*> order_;
+  static bool comes_before(const Notify& a, const Notify& b) {
+    return same_name(a.sequence, b.sequence) ? a.time < b.time : name_before(a.sequence, b.sequence);
+  }
+
+  const std::vector<Notify>& notifies_;
+  std::vector<u32> order_;
 };
 
 void add_sequence(const Recipe& recipe, const Sequence& sequence, const NotifiesByName& notifies, Model& model) {
@@ -83,15 +79,15 @@ void add_sequence(const Recipe& recipe, const Sequence& sequence, const Notifies
   if (!kept || asked > frames - sequence.start) note_past_end(sequence, place, frames, kept, model);
   if (!kept) return;
 
-  Clip clip;
-  clip.name = free_name(model, sequence.name);
+  const std::string name = free_name(model, sequence.name);
+  Clip& clip = add_to(model.clips);
+  clip.name = name;
   clip.group = sequence.group;
   clip.first = sequence.start;
   clip.count = std::min(asked, frames - sequence.start);
   clip.rate = usable_rate(sequence.rate);
   clip.place = place;
-  clip.events = notifies.of(sequence.name);
-  model.clips.push_back(std::move(clip));
+  notifies.add_events(sequence.name, clip.events);
 }
 
 /// A MODELDEF shows frames one by one and leaves their speed to the actor's code, so runs play at the default rate.
@@ -105,8 +101,11 @@ void add_runs(const Appearance& appearance, const std::string& script, Model& mo
     const u32 count = static_cast<u32>(end - start);
     const bool whole = first == 0 && count == frames;
     if (first < frames && count > 1 && !whole) {
-      const std::string name = sprites[start].sprite + " to " + sprites[end - 1].sprite;
-      model.clips.push_back({name, "", first, count, kDefaultRate, {}, Place::line(script, sprites[start].line)});
+      Clip& clip = add_to(model.clips);
+      clip.name = say({"% to %", {sprites[start].sprite, sprites[end - 1].sprite}});
+      clip.first = first;
+      clip.count = count;
+      clip.place = Place::line(script, sprites[start].line);
     }
     start = end;
   }
@@ -117,21 +116,18 @@ void add_runs(const Appearance& appearance, const std::string& script, Model& mo
 void drop_frames(const ScriptMesh& mesh, Model& model) {
   VertexFrames& frames = model.frames;
   if (mesh.dropped.empty() || frames.count() == 0) return;
-  std::vector<u32> kept;
-  for (u32 i = 0; i < frames.count(); ++i) kept.push_back(i);
+  std::vector<u32> kept = numbers_below(frames.count());
   for (const DroppedFrames& dropped : mesh.dropped) {
     if (dropped.start >= kept.size()) continue;
     const std::size_t count = std::min<std::size_t>(dropped.count, kept.size() - dropped.start);
     if (count == kept.size()) continue;  // a mesh keeps one frame at least
-    const auto first = kept.begin() + static_cast<std::ptrdiff_t>(dropped.start);
-    kept.erase(first, first + static_cast<std::ptrdiff_t>(count));
+    for (std::size_t i = dropped.start; i + count < kept.size(); ++i) kept[i] = kept[i + count];
+    kept.resize(kept.size() - count);
   }
   const std::size_t size = frames.vertices;
   for (std::size_t i = 0; i < kept.size(); ++i) {
     if (kept[i] == i) continue;
-    const auto from = frames.positions.begin() + static_cast<std::ptrdiff_t>(kept[i] * size);
-    std::copy(from, from + static_cast<std::ptrdiff_t>(size),
-              frames.positions.begin() + static_cast<std::ptrdiff_t>(i * size));
+    std::memcpy(&frames.positions[i * size], &frames.positions[kept[i] * size], size * sizeof frames.positions[0]);
   }
   frames.positions.resize(kept.size() * size);
   frames.file_frames = std::move(kept);
@@ -145,7 +141,11 @@ void add_clips(const Recipe& recipe, Model& model) {
       add_sequence(recipe, sequence, notifies, model);
     }
   }
-  if (model.clips.empty()) model.clips.push_back(all_frames(model.frames.count()));
+  if (model.clips.empty()) {
+    Clip& all = add_to(model.clips);
+    all.name = "All";
+    all.count = model.frames.count();
+  }
   if (recipe.appearance) add_runs(*recipe.appearance, recipe.script, model);
 }
 

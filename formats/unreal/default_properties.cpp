@@ -1,7 +1,6 @@
 #include "formats/unreal/default_properties.hpp"
 
-#include <utility>
-
+#include "formats/io/list.hpp"
 #include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
@@ -50,20 +49,22 @@ u32 take_slot(std::string_view& key) {
 
 bool is_true(std::string_view value) { return same_name(value, "true") || value == "1"; }
 
-void set_slot(std::vector<SlotTexture>& slots, SlotTexture texture) {
-  if (texture.slot >= kMostSlots) return;
-  for (SlotTexture& slot : slots) {
-    if (slot.slot != texture.slot) continue;
-    slot = std::move(texture);
-    return;
-  }
-  if (texture.line) slots.push_back(std::move(texture));
+void set_texture(SlotTexture& texture, std::string_view value, u32 line) {
+  const std::string_view name = unquoted(value);
+  const bool none = same_name(name, "none");
+  texture.texture = none ? std::string_view() : name;
+  texture.line = none ? 0 : line;
 }
 
-SlotTexture texture_of(u32 slot, std::string_view value, u32 line) {
-  const std::string_view name = unquoted(value);
-  if (same_name(name, "none")) return {slot, "", 0};
-  return {slot, std::string(name), line};
+void set_slot(std::vector<SlotTexture>& slots, u32 slot, std::string_view value, u32 line) {
+  if (slot >= kMostSlots) return;
+  SlotTexture* texture = find_slot(slots, slot);
+  if (!texture) {
+    if (same_name(unquoted(value), "none")) return;
+    texture = &add_to(slots);
+    texture->slot = slot;
+  }
+  set_texture(*texture, value, line);
 }
 
 }  // namespace
@@ -118,11 +119,11 @@ void DefaultPropertiesReader::set(std::string_view key, u32 slot, std::string_vi
     p.mesh = none ? std::string_view() : name;
     p.mesh_line = none ? 0 : line;
   } else if (same_name(key, "Skin")) {
-    p.skin = texture_of(0, value, line);
+    set_texture(p.skin, value, line);
   } else if (same_name(key, "Texture")) {
-    p.texture = texture_of(0, value, line);
+    set_texture(p.texture, value, line);
   } else if (same_name(key, "MultiSkins")) {
-    set_slot(p.multi_skins, texture_of(slot, value, line));
+    set_slot(p.multi_skins, slot, value, line);
   } else if (same_name(key, "Style")) {
     p.style = value;
     p.style_line = line;
@@ -134,7 +135,9 @@ void DefaultPropertiesReader::set(std::string_view key, u32 slot, std::string_vi
     p.no_smooth = is_true(value);
   } else if (same_name(key, "DrawScale")) {
     if (const auto number = read_number(value)) {
-      p.draw_scale = {{*number, *number, *number}, std::string(value), line};
+      p.draw_scale.values = {*number, *number, *number};
+      p.draw_scale.text = value;
+      p.draw_scale.line = line;
     }
   }
 }

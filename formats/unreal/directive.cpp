@@ -46,7 +46,7 @@ bool take_pair(std::string_view& values, Pair& pair) {
   return true;
 }
 
-bool Directive::is(std::string_view wanted_object, std::string_view wanted_verb) const {
+bool Directive::is(const char* wanted_object, const char* wanted_verb) const {
   return same_name(object, wanted_object) && same_name(verb, wanted_verb);
 }
 
@@ -58,25 +58,37 @@ std::string Directive::command() const {
   return command;
 }
 
-std::optional<std::string_view> Directive::value(std::string_view key) const {
+bool Directive::find(const char* key, std::string_view& value) const {
   std::string_view rest = values;
   for (Pair pair; take_pair(rest, pair);) {
-    if (same_name(pair.key, key)) return pair.value;
+    if (!same_name(pair.key, key)) continue;
+    value = pair.value;
+    return true;
   }
-  return std::nullopt;
+  return false;
 }
 
-std::optional<Directive> read_directive(std::string_view line, u32 number) {
+bool Directive::has(const char* key) const {
+  std::string_view value;
+  return find(key, value);
+}
+
+std::string_view Directive::value(const char* key) const {
+  std::string_view value;
+  find(key, value);
+  return value;
+}
+
+bool read_directive(std::string_view line, u32 number, Directive& directive) {
   skip_blanks(line);
-  if (line.empty() || line[0] != '#') return std::nullopt;
+  if (line.empty() || line[0] != '#') return false;
   const std::string_view marker = take_word(line);
-  if (!same_name(marker, "#exec") && !same_name(marker, "#forceexec")) return std::nullopt;
-  Directive directive;
+  if (!same_name(marker, "#exec") && !same_name(marker, "#forceexec")) return false;
   directive.object = take_word(line);
   directive.verb = take_word(line);
   directive.values = line;
   directive.line = number;
-  return directive;
+  return true;
 }
 
 }  // namespace retromesh::unreal

@@ -1,5 +1,4 @@
 #pragma once
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,16 +24,21 @@ struct Directive {
   std::string_view values;
   u32 line = 0;
 
-  bool is(std::string_view wanted_object, std::string_view wanted_verb) const;
+  bool is(const char* wanted_object, const char* wanted_verb) const;
 
   /// "MESH ORIGIN", for notes.
   std::string command() const;
 
-  /// The value of the first pair with this key, in any case.
-  std::optional<std::string_view> value(std::string_view key) const;
+  /// Finds the value of the first pair with this key, in any case; false when there is none.
+  bool find(const char* key, std::string_view& value) const;
+
+  bool has(const char* key) const;
+
+  /// The same value, empty when there is none.
+  std::string_view value(const char* key) const;
 };
 
-/// The directive on a line without comments, or nothing when the line is something else.
-std::optional<Directive> read_directive(std::string_view line, u32 number);
+/// Reads the directive on a line without comments; false when the line is something else.
+bool read_directive(std::string_view line, u32 number, Directive& directive);
 
 }  // namespace retromesh::unreal

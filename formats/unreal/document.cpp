@@ -8,14 +8,16 @@
 namespace retromesh::unreal {
 namespace {
 
+constexpr const char* kAdvice = "Export it again, or drop another copy.";
+
 template <class Document>
 Result<Document> read(const std::string& file, ByteView bytes, Document document, Limits& limits) {
-  if (bytes.empty()) return Error{ErrorCode::empty, file, 0, "", 0, 0, "", "Export it again, or drop another copy."};
+  if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
   io::ByteReader<kOrder> reader(bytes, limits);
   visit(reader, document);
   if (reader.ok()) return Result<Document>(std::move(document));
   Error error = reader.error(file);
-  error.advice = "Export it again, or drop another copy.";
+  error.advice = kAdvice;
   return error;
 }
 
@@ -27,10 +29,26 @@ Result<Bytes> write(Document& document, Limits& limits) {
   return writer.take();
 }
 
-/// Layouts that a frame size can mean, the usual ones first. Prototype meshes keep the frame's bounds behind its
-/// vertices, in two more vertices, or in one for 8-byte vertices.
-std::array<FrameLayout, 5> known_layouts(u32 vertices) {
-  return {{{4, vertices}, {8, vertices}, {4, vertices + 2, true}, {8, vertices + 1, true}, {8, vertices + 2, true}}};
+/// A layout that a frame size can mean.
+struct KnownLayout {
+  u8 stride;
+  u8 extra;  ///< Vertices behind those of the mesh.
+};
+
+/// The usual ones first. Prototype meshes keep the frame's bounds behind its vertices, in two more vertices, or in one for
+/// 8-byte vertices.
+constexpr KnownLayout kLayouts[] = {{4, 0}, {8, 0}, {4, 2}, {8, 1}, {8, 2}};
+
+/// The first layout whose frames have `size` bytes.
+bool find_layout(u32 vertices, u64 size, FrameLayout& layout) {
+  for (const KnownLayout& known : kLayouts) {
+    if (u64{known.stride} * (vertices + known.extra) != size) continue;
+    layout.stride = known.stride;
+    layout.vertices = vertices + known.extra;
+    layout.prototype = known.extra > 0;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -42,41 +60,32 @@ bool identify_datafile(ByteView bytes) {
 }
 
 Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32 vertices) {
-  Error error{ErrorCode::ends_early, file, 0, "header", kAnivHeaderSize, anivfile.size(), "",
-              "Export it again, or drop another copy."};
-  if (anivfile.empty()) {
-    error.code = ErrorCode::empty;
+  if (anivfile.size() < kAnivHeaderSize) {
+    Error error = error_in(file, anivfile.empty() ? ErrorCode::empty : ErrorCode::ends_early, "header", "", kAdvice);
+    error.expected = kAnivHeaderSize;
+    error.found = anivfile.size();
     return error;
   }
-  if (anivfile.size() < kAnivHeaderSize) return error;
   const u32 frames = io::load<u16, kOrder>(anivfile.data());
   const u32 frame_size = io::load<u16, kOrder>(anivfile.data() + 2);
   if (frames == 0) {
-    error.code = ErrorCode::nothing_inside;
-    error.offset = 0;
-    error.field = "frames";
+    Error error = error_in(file, ErrorCode::nothing_inside, "frames", "", kAdvice);
     error.expected = 1;
-    error.found = 0;
     return error;
   }
 
-  for (const FrameLayout& layout : known_layouts(vertices)) {
-    if (layout.stride * layout.vertices == frame_size) return layout;
-  }
+  FrameLayout layout;
+  if (find_layout(vertices, frame_size, layout)) return layout;
   const u64 body = anivfile.size() - kAnivHeaderSize;
-  for (FrameLayout layout : known_layouts(vertices)) {
-    if (u64{frames} * layout.stride * layout.vertices == body) {
-      layout.recovered = true;
-      return layout;
-    }
+  if (body % frames == 0 && find_layout(vertices, body / frames, layout)) {
+    layout.recovered = true;
+    return layout;
   }
-  error.code = ErrorCode::sizes_disagree;
+  Error error = error_in(file, ErrorCode::sizes_disagree, "frame size", "", "Check that both files come from the same export.");
   error.offset = 2;
-  error.field = "frame size";
   error.expected = u64{vertices} * 4;
   error.found = frame_size;
-  error.cause = "A frame holds " + with_commas(vertices) + " vertices of 4 or 8 bytes, and the file's length fits neither.";
-  error.advice = "Check that both files come from the same export.";
+  error.cause = say({"A frame holds % vertices of 4 or 8 bytes, and the file's length fits neither.", {vertices}});
   return error;
 }
 

@@ -20,7 +20,8 @@ struct Found {
 
 std::optional<Found> find(const FileSet& files, u32 file) {
   Limits limits;
-  for (const Recipe& recipe : recipes(files, limits)) {
+  const Recipes found = recipes(files, limits);
+  for (const Recipe& recipe : found.all) {
     if (recipe.datafile == file) return Found{kDatafile};
     if (recipe.anivfile == file) return Found{kAnivfile, recipe.datafile};
   }
@@ -44,7 +45,7 @@ template <class Answer, class Use>
 Result<Answer> with_document(const FileSet& files, u32 file, Limits& limits, Use use) {
   const auto found = find(files, file);
   const std::string& name = files[file].name;
-  if (!found) return Error{ErrorCode::not_a_model, name, 0, "", 0, 0, "", ""};
+  if (!found) return error_in(name, ErrorCode::not_a_model, "", "", "");
   if (found->document == kDatafile) {
     auto datafile = read_datafile(name, files[file].bytes, limits);
     if (!datafile) return datafile.error();
@@ -63,7 +64,8 @@ Result<Bytes> write(Anivfile& anivfile, Limits& limits) { return write_anivfile(
 std::vector<DocumentFile> documents(const FileSet& files) {
   Limits limits;
   std::vector<const char*> kinds(files.files().size());
-  for (const Recipe& recipe : recipes(files, limits)) {
+  const Recipes found = recipes(files, limits);
+  for (const Recipe& recipe : found.all) {
     if (recipe.datafile != kNone) kinds[recipe.datafile] = kDatafile;
     if (recipe.anivfile != kNone) kinds[recipe.anivfile] = kAnivfile;
   }

@@ -1,8 +1,9 @@
 #include "formats/unreal/faces.hpp"
 
-#include <algorithm>
 #include <array>
 
+#include "formats/io/list.hpp"
+#include "formats/io/order.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/unreal/polygon_type.hpp"
 
@@ -15,6 +16,7 @@ struct Look {
   u8 type = 0;
   u32 order = 0;  ///< In drawing.
   u32 count = 0;
+  u32 group = 0;
   u32 next = kNone;  ///< Another look of the same texture.
 };
 
@@ -29,16 +31,20 @@ bool draws_before(const Look& a, const Look& b) {
   return a.texture != b.texture ? a.texture < b.texture : a.type < b.type;
 }
 
+[[gnu::noinline]] std::vector<u32> filled(std::size_t count, u32 value) { return std::vector<u32>(count, value); }
+
 class FaceBuilder {
  public:
   FaceBuilder(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts)
-      : datafile_(datafile), vertices_(vertices), recipe_(recipe), model_(model), counts_(counts) {}
+      : polygons_(datafile.polygons), vertices_(vertices), recipe_(recipe), model_(model), counts_(counts) {}
 
   bool build(Limits& limits) {
     sort_out();
     if (!limits.charge(u64{counts_.drawn} * kFaceBytes + u64{vertices_} * sizeof(u32))) return false;
     make_groups();
+    number_faces();
     place_faces();
+    write_vertices();
     return true;
   }
 
@@ -48,46 +54,17 @@ class FaceBuilder {
 
   static constexpr u32 kLongestChain = 64;
 
-  bool is_outside(const Polygon& polygon, u32& vertex) const {
-    for (const u16 corner : polygon.vertices) {
-      if (corner >= vertices_) {
-        vertex = corner;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  bool is_hidden(u32 slot) const {
-    if (!hides_some_) return false;
-    const SkinRule* rule = rule_for(recipe_.skins, slot, false);
-    return rule && rule->hidden;
-  }
+  /// What a polygon is instead of the number of a look.
+  static constexpr u32 kNotDrawn = kNone;
 
   /// Decides what each polygon is, and counts the looks of those that are drawn.
   void sort_out() {
-    looks_of_texture_.fill(kNone);
-    hides_some_ = std::any_of(recipe_.skins.begin(), recipe_.skins.end(), [](const SkinRule& rule) { return rule.hidden; });
-    look_of_polygon_.assign(datafile_.polygons.size(), kNone);
-    for (u32 i = 0; i < datafile_.polygons.size(); ++i) {
-      const Polygon& polygon = datafile_.polygons[i];
-      u32 vertex = 0;
-      if (is_outside(polygon, vertex)) {
-        if (counts_.outside++ == 0) {
-          counts_.first_outside = i;
-          counts_.first_vertex = vertex;
-        }
-        continue;
-      }
-      if (polygon.type & kAttachmentBit) {
-        model_.attachments.push_back(
-            {"Weapon triangle", {polygon.vertices[0], polygon.vertices[1], polygon.vertices[2]}, i});
-        continue;
-      }
-      if (is_hidden(polygon.texture)) {
-        ++counts_.hidden;
-        continue;
-      }
+    looks_of_texture_ = filled(256, kNone);
+    for (const SkinRule& rule : recipe_.skins) hides_some_ = hides_some_ || rule.hidden;
+    look_of_polygon_ = filled(polygons_.size(), kNotDrawn);
+    for (u32 i = 0; i < polygons_.size(); ++i) {
+      const Polygon& polygon = polygons_[i];
+      if (is_left_out(polygon, i)) continue;
       const u32 look = look_of(polygon);
       ++looks_[look].count;
       ++counts_.drawn;
@@ -95,65 +72,103 @@ class FaceBuilder {
     }
   }
 
+  bool is_left_out(const Polygon& polygon, u32 number) {
+    for (const u16 corner : polygon.vertices) {
+      if (corner < vertices_) continue;
+      if (counts_.outside++ == 0) {
+        counts_.first_outside = number;
+        counts_.first_vertex = corner;
+      }
+      return true;
+    }
+    if (polygon.type & kAttachmentBit) {
+      add_attachment(polygon, number);
+      return true;
+    }
+    if (!hides_some_ || !is_hidden(polygon.texture)) return false;
+    ++counts_.hidden;
+    return true;
+  }
+
+  bool is_hidden(u32 slot) const {
+    const SkinRule* rule = rule_for(recipe_.skins, slot, false);
+    return rule && rule->hidden;
+  }
+
+  [[gnu::noinline]] void add_attachment(const Polygon& polygon, u32 number) {
+    Attachment& attachment = add_to(model_.attachments);
+    attachment.name = "Weapon triangle";
+    for (std::size_t i = 0; i < 3; ++i) attachment.vertices[i] = polygon.vertices[i];
+    attachment.face = number;
+  }
+
   u32 look_of(const Polygon& polygon) {
-    u32& first = looks_of_texture_[polygon.texture];
-    for (u32 look = first; look != kNone; look = looks_[look].next) {
+    for (u32 look = looks_of_texture_[polygon.texture]; look != kNone; look = looks_[look].next) {
       if (looks_[look].type == polygon.type) return look;
     }
-    const Material material = material_of(polygon.type, dressing(recipe_));
-    looks_.push_back({polygon.texture, polygon.type, drawing_order(material), 0, first});
-    return first = static_cast<u32>(looks_.size() - 1);
+    return add_look(polygon);
+  }
+
+  [[gnu::noinline]] u32 add_look(const Polygon& polygon) {
+    Material material;
+    set_look(material, polygon.type, dressing(recipe_));
+    u32& newest = looks_of_texture_[polygon.texture];
+    add_to(looks_) = {polygon.texture, polygon.type, drawing_order(material), 0, 0, newest};
+    newest = static_cast<u32>(looks_.size() - 1);
+    return newest;
   }
 
   void make_groups() {
-    std::vector<u32> drawing(looks_.size());
-    for (u32 i = 0; i < drawing.size(); ++i) drawing[i] = i;
-    std::sort(drawing.begin(), drawing.end(), [&](u32 a, u32 b) { return draws_before(looks_[a], looks_[b]); });
-    group_of_look_.resize(looks_.size());
+    std::vector<u32> drawing = numbers_below(looks_.size());
+    sort_by(drawing, [&](u32 a, u32 b) { return draws_before(looks_[a], looks_[b]); });
     u32 start = 0;
-    for (const u32 look : drawing) {
-      const u32 number = static_cast<u32>(model_.groups.size());
-      group_of_look_[look] = number;
-      model_.groups.push_back({start, looks_[look].count * 3, number});
-      start += looks_[look].count * 3;
-      model_.materials.push_back(material_of(looks_[look].type, dressing(recipe_)));
-      model_.materials.back().slot = looks_[look].texture;
-      counts_.types.push_back(looks_[look].type);
+    for (u32 number = 0; number < drawing.size(); ++number) {
+      Look& look = looks_[drawing[number]];
+      look.group = number;
+      add_to(model_.groups) = {start, look.count * 3, number};
+      start += look.count * 3;
+      add_to(counts_.types) = look.type;
+      Material& material = add_to(model_.materials);
+      set_look(material, look.type, dressing(recipe_));
+      material.slot = look.texture;
+    }
+  }
+
+  /// Lists the polygons of each group one behind the other, each in the file's order.
+  void number_faces() {
+    std::vector<u32> next;
+    for (const Look& look : looks_) add_to(next) = model_.groups[look.group].start / 3;
+    model_.face_source = filled(counts_.drawn, 0);
+    for (u32 i = 0; i < polygons_.size(); ++i) {
+      const u32 look = look_of_polygon_[i];
+      if (look != kNotDrawn) model_.face_source[next[look]++] = i;
     }
   }
 
   void place_faces() {
     const bool turn_over = determinant(model_.frames.matrix) < 0;
-    std::vector<u32> polygons(counts_.drawn);
-    std::vector<u32> next(model_.groups.size());
-    for (u32 i = 0; i < next.size(); ++i) next[i] = model_.groups[i].start / 3;
-    for (u32 i = 0; i < look_of_polygon_.size(); ++i) {
-      if (look_of_polygon_[i] != kNone) polygons[next[group_of_look_[look_of_polygon_[i]]]++] = i;
-    }
-    model_.face_source = polygons;
-    model_.indices.reserve(polygons.size() * 3);
-    made_.reserve(std::min(counts_.drawn * 3, vertices_ + vertices_ / 4));
-    newest_.assign(vertices_, kNone);
+    const std::array<u32, 3> corners = {0, turn_over ? 2u : 1u, turn_over ? 1u : 2u};
+    model_.indices = filled(model_.face_source.size() * 3, 0);
+    newest_ = filled(vertices_, kNone);
+    made_.resize(model_.indices.size());
     for (const Group& group : model_.groups) {
-      first_of_group_ = static_cast<u32>(made_.size());
+      first_of_group_ = count_;
       const bool facet = model_.materials[group.material].facet;
-      for (u32 face = group.start / 3; face < (group.start + group.count) / 3; ++face) {
-        const Polygon& polygon = datafile_.polygons[polygons[face]];
-        const std::array<u32, 3> corners = {0, turn_over ? 2u : 1u, turn_over ? 1u : 2u};
-        for (const u32 corner : corners) {
-          model_.indices.push_back(render_vertex(polygon.vertices[corner], polygon.uv[corner], facet));
-        }
+      for (u32 i = group.start; i < group.start + group.count; ++i) {
+        const Polygon& polygon = polygons_[model_.face_source[i / 3]];
+        const u32 corner = corners[i % 3];
+        model_.indices[i] = render_vertex(polygon.vertices[corner], polygon.uv[corner], facet);
       }
     }
-    write_vertices();
   }
 
   void write_vertices() {
-    model_.vertex_source.reserve(made_.size());
-    model_.uvs.reserve(made_.size());
-    for (const RenderVertex& made : made_) {
-      model_.vertex_source.push_back(made.source);
-      model_.uvs.push_back({static_cast<float>(made.uv.u) / 255, static_cast<float>(made.uv.v) / 255});
+    model_.vertex_source = filled(count_, 0);
+    model_.uvs.resize(count_);
+    for (u32 i = 0; i < count_; ++i) {
+      const RenderVertex& made = made_[i];
+      model_.vertex_source[i] = made.source;
+      model_.uvs[i] = {static_cast<float>(made.uv.u) / 255, static_cast<float>(made.uv.v) / 255};
     }
   }
 
@@ -168,26 +183,25 @@ class FaceBuilder {
         ++steps;
       }
     }
-    const u32 made = static_cast<u32>(made_.size());
-    made_.push_back({vertex, newest_[vertex], uv});
-    newest_[vertex] = made;
-    return made;
+    made_[count_] = {vertex, newest_[vertex], uv};
+    newest_[vertex] = count_;
+    return count_++;
   }
 
-  const Datafile& datafile_;
+  const std::vector<Polygon>& polygons_;
   u32 vertices_;
   const Recipe& recipe_;
   Model& model_;
   FaceCounts& counts_;
 
   std::vector<Look> looks_;
-  std::array<u32, 256> looks_of_texture_{};  ///< The newest look of each texture.
-  bool hides_some_ = false;                  ///< A script hides slots.
+  std::vector<u32> looks_of_texture_;  ///< The newest look of each texture.
+  bool hides_some_ = false;            ///< A script hides slots.
   std::vector<u32> look_of_polygon_;
-  std::vector<u32> group_of_look_;
 
   u32 first_of_group_ = 0;
   std::vector<u32> newest_;  ///< Render vertex of each vertex of the file.
+  u32 count_ = 0;            ///< Render vertices so far; there is room for as many as there are corners.
   std::vector<RenderVertex> made_;
 };
 
@@ -196,21 +210,32 @@ void unmirror_uvs(const ScriptMesh& mesh, Model& model) {
   std::vector<u8> turned(model.uvs.size());
   for (const Group& group : model.groups) {
     const u32 slot = model.materials[group.material].slot;
-    const auto& slots = mesh.unmirrored_textures;
-    if (std::find(slots.begin(), slots.end(), slot) == slots.end()) continue;
-    for (u32 i = group.start; i < group.start + group.count; ++i) {
-      const u32 vertex = model.indices[i];
-      if (turned[vertex]++) continue;
-      model.uvs[vertex][0] = 1 - model.uvs[vertex][0];
+    for (const u32 unmirrored : mesh.unmirrored_textures) {
+      if (unmirrored != slot) continue;
+      for (u32 i = group.start; i < group.start + group.count; ++i) {
+        const u32 vertex = model.indices[i];
+        if (!turned[vertex]++) model.uvs[vertex][0] = 1 - model.uvs[vertex][0];
+      }
     }
   }
 }
 
 }  // namespace
 
-const DefaultProperties& dressing(const Recipe& recipe) {
-  static const DefaultProperties kNoProperties;
-  return recipe.class_file && recipe.dressed ? recipe.class_file->defaults : kNoProperties;
+FlatFaces flat_faces(const Model& model) {
+  FlatFaces flat;
+  for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
+    const u32* corners = &model.indices[i];
+    const auto& positions = model.positions;
+    if (has_area(positions[corners[0]], positions[corners[1]], positions[corners[2]])) continue;
+    ++flat.count;
+    if (model.face_source[i / 3] < flat.first) flat.first = model.face_source[i / 3];
+  }
+  return flat;
+}
+
+const DefaultProperties* dressing(const Recipe& recipe) {
+  return recipe.class_file && recipe.dressed ? &recipe.class_file->defaults : nullptr;
 }
 
 bool add_faces(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts,

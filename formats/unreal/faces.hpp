@@ -25,7 +25,15 @@ struct FaceCounts {
 bool add_faces(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts,
                Limits& limits);
 
-/// The default properties that dress this mesh; none for a mesh that its class file does not dress.
-const DefaultProperties& dressing(const Recipe& recipe);
+/// Triangles whose corners lie on one line in the first frame.
+struct FlatFaces {
+  u32 count = 0;
+  u32 first = kNone;  ///< The lowest number that the file gives one of them.
+};
+
+FlatFaces flat_faces(const Model& model);
+
+/// The default properties that dress this mesh; null for a mesh that its class file does not dress.
+const DefaultProperties* dressing(const Recipe& recipe);
 
 }  // namespace retromesh::unreal

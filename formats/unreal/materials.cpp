@@ -1,35 +1,33 @@
 #include "formats/unreal/materials.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "formats/image/image.hpp"
+#include "formats/io/list.hpp"
+#include "formats/model/properties.hpp"
 #include "formats/unreal/polygon_type.hpp"
 
 namespace retromesh::unreal {
 namespace {
 
-const char* blend_words(const Material& material) {
-  switch (material.blend) {
-    case Blend::opaque: return material.cutoff > 0 ? "holes" : "none";
-    case Blend::translucent: return "translucent";
-    case Blend::modulated: return "modulated";
-    case Blend::alpha: return "alpha";
-  }
-  return "";
-}
+struct BlendWords {
+  const char* name;
+  const char* remark;
+};
 
-const char* blend_remark(const Material& material) {
-  switch (material.blend) {
-    case Blend::opaque:
-      if (material.cutoff > 0) return "alpha below one half is not drawn";
-      return material.two_sided ? "depth written, both sides drawn" : "depth written, back faces culled";
-    case Blend::translucent: return "added; black is invisible, no depth written";
-    case Blend::modulated: return "multiplied by two; mid grey is invisible, no depth written";
-    case Blend::alpha: return "by the image's alpha, no depth written";
-  }
-  return "";
+const BlendWords& words_of(const Material& material) {
+  static constexpr BlendWords kBlends[] = {
+      {"none", "depth written, back faces culled"},
+      {"translucent", "added; black is invisible, no depth written"},
+      {"modulated", "multiplied by two; mid grey is invisible, no depth written"},
+      {"alpha", "by the image's alpha, no depth written"},
+  };
+  static constexpr BlendWords kHoles = {"holes", "alpha below one half is not drawn"};
+  static constexpr BlendWords kTwoSided = {"none", "depth written, both sides drawn"};
+  if (material.blend == Blend::opaque && material.cutoff > 0) return kHoles;
+  if (material.blend == Blend::opaque && material.two_sided) return kTwoSided;
+  return kBlends[static_cast<u8>(material.blend)];
 }
 
 /// Images of the model, each file decoded once for plain and once for masked faces.
@@ -46,13 +44,13 @@ class ImageShelf {
     auto read = image::read(files_[file].name, files_[file].bytes, hole, limits_);
     if (read) {
       image = static_cast<u32>(model_.images.size());
-      model_.images.push_back(std::move(read.value()));
+      add_to(model_.images) = std::move(read.value());
     } else if (read.error().code == ErrorCode::over_limit) {
       over_limit = read.error();
     } else {
-      add_note(read.error(), place);
+      note_failure(read.error(), place);
     }
-    taken_.push_back({file, hole, image});
+    add_to(taken_) = {file, hole, image};
     return image;
   }
 
@@ -60,22 +58,18 @@ class ImageShelf {
 
  private:
   struct Taken {
-    u32 file;
-    bool hole;
-    u32 image;
+    u32 file = kNone;
+    bool hole = false;
+    u32 image = kNone;
   };
 
-  void add_note(const Error& error, const Place& place) {
+  void note_failure(const Error& error, const Place& place) {
     for (const Taken& taken : taken_) {
       if (files_[taken.file].name == error.file) return;
     }
-    Note note;
-    note.severity = Note::Severity::warning;
-    note.title = file_name(error.file) + " cannot be decoded";
-    note.why = sentence(error) + ".";
-    if (!error.cause.empty()) note.why += ' ' + error.cause;
-    note.place = error.offset ? Place::byte(error.file, error.offset) : place;
-    model_.notes.push_back(std::move(note));
+    add_note(model_.notes, Note::Severity::warning, {"% cannot be decoded", {file_name(error.file)}},
+             {error.cause.empty() ? "%." : "%. %", {sentence(error), error.cause}},
+             error.offset ? Place::byte(error.file, error.offset) : place);
   }
 
   const FileSet& files_;
@@ -85,25 +79,28 @@ class ImageShelf {
 };
 
 void want(const SkinRule& rule, const Material& material, u32 faces, Model& model) {
-  const std::string role = "slot " + std::to_string(material.slot);
+  const std::string role = say({"slot %", {plain(material.slot)}});
   for (Wanted& wanted : model.wanted) {
     if (wanted.name != rule.wanted) continue;
     wanted.faces += faces;
-    if (wanted.role.find(role) == std::string::npos) wanted.role += ", " + std::to_string(material.slot);
+    if (wanted.role.find(role) == std::string::npos) wanted.role += say({", %", {plain(material.slot)}});
     return;
   }
-  model.wanted.push_back({rule.wanted, role, faces, rule.place});
+  Wanted& wanted = add_to(model.wanted);
+  wanted.name = rule.wanted;
+  wanted.role = role;
+  wanted.faces = faces;
+  wanted.place = rule.place;
 }
 
 void add_properties(const SkinRule* rule, u8 type, u32 faces, Material& material) {
-  const auto add = [&](const char* name, std::string value, std::string remark, Place place) {
-    material.properties.push_back({name, std::move(value), std::move(remark), 0, 0, std::move(place)});
-  };
-  add("Poly type", type_text(type), type_words(type) + " on " + with_commas(faces) + (faces == 1 ? " face" : " faces"), {});
-  add("Blend", blend_words(material), blend_remark(material), {});
+  std::vector<Property>& properties = material.properties;
+  add_property(properties, "Poly type", {"%", {type_text(type)}}, {"% on %", {type_words(type), counted(faces, "face", "faces")}});
+  const BlendWords& blend = words_of(material);
+  add_property(properties, "Blend", {blend.name}, {blend.remark});
   const bool nearest = material.filter == Filter::nearest;
-  add("Filter", nearest ? "nearest" : "linear", nearest ? "no mipmaps" : "with mipmaps", {});
-  if (rule) add("Set by", rule->set_by, "", rule->place);
+  add_property(properties, "Filter", {nearest ? "nearest" : "linear"}, {nearest ? "no mipmaps" : "with mipmaps"});
+  if (rule) add_property(properties, "Set by", {"%", {rule->set_by}}, {""}).place = rule->place;
 }
 
 }  // namespace
@@ -116,7 +113,7 @@ Result<ImageCount> add_skins(const FileSet& files, const Recipe& recipe, const F
     const u32 faces = model.groups[i].count / 3;
     const bool environment = material.mapping == Mapping::environment;
     const SkinRule* rule = rule_for(recipe.skins, material.slot, environment);
-    material.name = rule ? rule->name : "slot " + std::to_string(material.slot);
+    material.name = rule ? rule->name : say({"slot %", {plain(material.slot)}});
     if (rule && rule->file != kNone) material.image = shelf.take(rule->file, material.cutoff > 0, rule->place);
     if (rule && rule->file == kNone) want(*rule, material, faces, model);
     add_properties(rule, counts.types[i], faces, material);

@@ -1,7 +1,7 @@
 // What MODELDEF's state machine hands out: a new Appearance whenever a frame line finds the state changed.
-#include <utility>
-
+#include "formats/io/list.hpp"
 #include "formats/unreal/modeldef_reader.hpp"
+#include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
 
@@ -39,38 +39,40 @@ u32 ModelDefReader::add_appearance(const ModelState& model) {
   }
   if (!room(bytes, model.line)) return kNoAppearance;
 
-  const auto triple = [](const Numbers& numbers, const Triple& unset) {
-    if (numbers.line == 0) return unset;
-    Triple set{numbers.values, {}, numbers.line};
-    for (const std::string_view word : numbers.words) {
-      if (!set.text.empty()) set.text += ' ';
-      set.text += word;
-    }
-    return set;
-  };
-  Appearance appearance;
+  Appearance& appearance = add_to(def_.appearances);
   appearance.actor = actor_.name;
   appearance.model = model.number;
   appearance.path = model.path;
   appearance.mesh = model.mesh;
   appearance.line = model.line;
-  appearance.skin = {0, std::string(model.skin.texture), model.skin.line};
-  appearance.surface_skins.reserve(model.surfaces.size());
-  for (const Skin& surface : model.surfaces) {
-    appearance.surface_skins.push_back({surface.surface, std::string(surface.texture), surface.line});
-  }
-  appearance.scale = triple(actor_.scale, appearance.scale);
-  appearance.offset = triple(actor_.offset, appearance.offset);
-  appearance.rotation = triple(actor_.rotation, appearance.rotation);
+  set_texture(model.skin, appearance.skin);
+  for (const Skin& surface : model.surfaces) set_texture(surface, add_to(appearance.surface_skins));
+  set_triple(actor_.scale, appearance.scale);
+  set_triple(actor_.offset, appearance.offset);
+  set_triple(actor_.rotation, appearance.rotation);
   appearance.two_sided = actor_.two_sided;
-  def_.appearances.push_back(std::move(appearance));
   return u32(def_.appearances.size() - 1);
+}
+
+void ModelDefReader::set_texture(const Skin& skin, SlotTexture& texture) {
+  texture.slot = skin.surface;
+  texture.texture = skin.texture;
+  texture.line = skin.line;
+}
+
+/// Leaves the triple as it is where nothing was said.
+void ModelDefReader::set_triple(const Numbers& numbers, Triple& triple) {
+  if (numbers.line == 0) return;
+  triple.values = numbers.values;
+  triple.text.clear();
+  for (const std::string_view word : numbers.words) add_word(triple.text, word);
+  triple.line = numbers.line;
 }
 
 bool ModelDefReader::room(u64 bytes, u32 line) {
   if (!stopped_ && limits_.charge(bytes)) return true;
   if (!stopped_) {
-    remarks_.warning(line, "The MODELDEF asks for too much memory", "Reading stopped at this line.");
+    remarks_.warning(line, {"The MODELDEF asks for too much memory"}, {"Reading stopped at this line."});
   }
   stopped_ = true;
   return false;

@@ -1,8 +1,7 @@
 // The words of a MODELDEF lump: blocks, keywords and what stands behind them.
 #include "formats/unreal/modeldef_reader.hpp"
 
-#include <utility>
-
+#include "formats/io/list.hpp"
 #include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
@@ -27,25 +26,23 @@ void ModelDefReader::read() {
   }
   if (stopped_) return;
   if (words_.open_comment()) {
-    remarks_.warning(words_.open_comment(), "A comment that begins here has no end",
-                     "All lines behind it belong to it and are not read.");
+    remarks_.warning(words_.open_comment(), {"A comment that begins here has no end"}, {"All lines behind it belong to it and are not read."});
   }
   if (words_.open_quote()) {
-    remarks_.warning(words_.open_quote(), "A quoted name has no closing quote",
-                     "The name ends with its line.");
+    remarks_.warning(words_.open_quote(), {"A quoted name has no closing quote"}, {"The name ends with its line."});
   }
 }
 
 void ModelDefReader::begin_actor() {
   const ModelDefWord name = words_.peek();
   if (name.end || is_brace(name)) {
-    remarks_.warning(name.line, "A Model block names no actor", "The block is not read.");
+    remarks_.warning(name.line, {"A Model block names no actor"}, {"The block is not read."});
     return;
   }
   words_.take();
   if (!words_.peek().is("{")) {
-    remarks_.warning(name.line, "Model " + shown(name.text) + " has no block",
-                     "An opening brace has to follow the name.");
+    remarks_.warning(name.line, {"Model % has no block", {shown(name.text)}},
+                     {"An opening brace has to follow the name."});
     return;
   }
   words_.take();
@@ -57,14 +54,10 @@ void ModelDefReader::read_actor(const ModelDefWord& name) {
   actor_.name = name.text;
   models_.clear();
   while (!stopped_) {
-    if (words_.peek().end) {
-      remarks_.warning(name.line, "The block of " + shown(name.text) + " has no end",
-                       "A closing brace is missing.");
-      break;
-    }
-    if (next_is_actor()) {
-      remarks_.warning(name.line, "The block of " + shown(name.text) + " has no end",
-                       "A closing brace is missing before the next Model block.");
+    const bool at_end = words_.peek().end;
+    if (at_end || next_is_actor()) {
+      remarks_.warning(name.line, {"The block of % has no end", {shown(name.text)}},
+                       {at_end ? "A closing brace is missing." : "A closing brace is missing before the next Model block."});
       break;
     }
     const ModelDefWord word = words_.take();
@@ -91,7 +84,7 @@ void ModelDefReader::finish_actor() {
 void ModelDefReader::include() {
   ModelDefWord name;
   if (!take_name(words_.peek(), name)) return;
-  remarks_.fact(name.line, "The MODELDEF includes " + shown(name.text), "Included files are not followed.");
+  remarks_.fact(name.line, {"The MODELDEF includes %", {shown(name.text)}}, {"Included files are not followed."});
 }
 
 /// Flags and keywords of other formats are no words of this list; they and what follows them are skipped one
@@ -160,7 +153,7 @@ void ModelDefReader::set_surface_skin(const ModelDefWord& keyword) {
   ModelDefWord texture;
   if (!model || !take_number(keyword, number) || !take_name(keyword, texture)) return;
   if (number < 0 || number >= kMostSurfaces) {
-    remarks_.warning(keyword.line, "SurfaceSkin names a surface above 255", "No face can ask for it.");
+    remarks_.warning(keyword.line, {"SurfaceSkin names a surface above 255"}, {"No face can ask for it."});
     return;
   }
   model->changed = true;
@@ -170,7 +163,7 @@ void ModelDefReader::set_surface_skin(const ModelDefWord& keyword) {
     surface = skin;
     return;
   }
-  model->surfaces.push_back(skin);
+  add_to(model->surfaces) = skin;
 }
 
 void ModelDefReader::set_three(const ModelDefWord& keyword, Numbers& numbers) {
@@ -204,8 +197,8 @@ void ModelDefReader::add_frames(const ModelDefWord& keyword, bool by_index) {
   ModelDefWord name;
   if (by_index ? !take_number(keyword, frame) : !take_name(keyword, name)) return;
   if (model->line == 0) {
-    remarks_.warning(keyword.line, "A frame of " + shown(actor_.name) + " shows a model that has no file",
-                     "No Model line before it has the same number.");
+    remarks_.warning(keyword.line, {"A frame of % shows a model that has no file", {shown(actor_.name)}},
+                     {"No Model line before it has the same number."});
     return;
   }
   if (!by_index) frame = frame_called(name, *model);
@@ -218,14 +211,16 @@ void ModelDefReader::add_sprite_frames(u32 appearance, std::string_view sprite, 
                                        u32 frame) {
   for (const char letter : letters.text) {
     if (upper(letter) < 'A' || upper(letter) > ']') {
-      remarks_.warning(letters.line, "A frame letter is neither A to Z nor [, \\ or ]", "It is left out.");
+      remarks_.warning(letters.line, {"A frame letter is neither A to Z nor [, \\ or ]"}, {"It is left out."});
       continue;
     }
     if (!room(sizeof(SpriteFrame) + sprite.size(), letters.line)) return;
-    std::string name(sprite);
-    name += ' ';
-    name += upper(letter);
-    def_.appearances[appearance].frames.push_back({std::move(name), frame, letters.line});
+    SpriteFrame& added = add_to(def_.appearances[appearance].frames);
+    added.sprite = sprite;
+    added.sprite += ' ';
+    added.sprite += upper(letter);
+    added.frame = frame;
+    added.line = letters.line;
   }
 }
 
@@ -234,15 +229,15 @@ ModelDefReader::ModelState* ModelDefReader::model_of(const ModelDefWord& keyword
   double number = 0;
   if (!take_number(keyword, number)) return nullptr;
   if (number < 0 || number >= kMostModels) {
-    remarks_.warning(keyword.line, shown(keyword.text) + " names a model above 255", "The line is ignored.");
+    remarks_.warning(keyword.line, {"% names a model above 255", {shown(keyword.text)}}, {"The line is ignored."});
     return nullptr;
   }
   for (ModelState& model : models_) {
     if (model.number == as_count(number)) return &model;
   }
-  models_.emplace_back();
-  models_.back().number = as_count(number);
-  return &models_.back();
+  ModelState& added = add_to(models_);
+  added.number = as_count(number);
+  return &added;
 }
 
 bool ModelDefReader::take_name(const ModelDefWord& keyword, ModelDefWord& name) {
@@ -250,7 +245,7 @@ bool ModelDefReader::take_name(const ModelDefWord& keyword, ModelDefWord& name) 
     name = words_.take();
     return true;
   }
-  remarks_.warning(keyword.line, shown(keyword.text) + " lacks a name", "The line is ignored.");
+  remarks_.warning(keyword.line, {"% lacks a name", {shown(keyword.text)}}, {"The line is ignored."});
   return false;
 }
 
@@ -261,7 +256,7 @@ bool ModelDefReader::take_number(const ModelDefWord& keyword, double& number) {
     words_.take();
     return true;
   }
-  remarks_.warning(keyword.line, shown(keyword.text) + " lacks a number", "The line is ignored.");
+  remarks_.warning(keyword.line, {"% lacks a number", {shown(keyword.text)}}, {"The line is ignored."});
   return false;
 }
 
@@ -270,10 +265,10 @@ u32 ModelDefReader::frame_called(const ModelDefWord& name, const ModelState& mod
   const auto number = read_number(name.text);
   constexpr std::string_view kExtension = ".3d";
   const bool is_vertex_mesh = model.mesh.size() >= kExtension.size() &&
-                              same_name(model.mesh.substr(model.mesh.size() - 3), kExtension);
+                              same_name(model.mesh.substr(model.mesh.size() - kExtension.size()), kExtension);
   if (!number && is_vertex_mesh) {
-    remarks_.fact(name.line, "Frame " + shown(name.text) + " is a name, and this format has none",
-                  "GZDoom shows frame 0.");
+    remarks_.fact(name.line, {"Frame % is a name, and this format has none", {shown(name.text)}},
+                  {"GZDoom shows frame 0."});
   }
   return number ? as_count(*number) : 0;
 }

@@ -81,6 +81,8 @@ class ModelDefReader {
   u32 appearance_of(ModelState& model);
   bool looks_like(const Appearance& appearance, const ModelState& model) const;
   u32 add_appearance(const ModelState& model);
+  static void set_texture(const Skin& skin, SlotTexture& texture);
+  static void set_triple(const Numbers& numbers, Triple& triple);
   bool room(u64 bytes, u32 line);
 
   ModelDef& def_;

@@ -26,7 +26,7 @@ bool ends_word(std::string_view text) {
 
 }  // namespace
 
-bool ModelDefWord::is(std::string_view word) const { return !end && !quoted && same_name(text, word); }
+bool ModelDefWord::is(const char* word) const { return !end && !quoted && same_name(text, word); }
 
 ModelDefWord ModelDefWords::take() {
   const ModelDefWord taken = next_;

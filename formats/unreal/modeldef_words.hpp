@@ -13,7 +13,7 @@ struct ModelDefWord {
   bool end = false;  ///< Behind the last word.
 
   /// Whether this is an unquoted word, in any case. Braces are words of their own.
-  bool is(std::string_view word) const;
+  bool is(const char* word) const;
 };
 
 /// The words of a MODELDEF lump, whatever lines they stand on. Skips comments (`//`, `;` and `/* */`) and

@@ -17,7 +17,7 @@ class NameIndex {
   };
 
   /// Names have to stay where they are as long as the index is used.
-  void add(std::string_view name, u32 line, u32 target) { entries_.push_back({name, line, target}); }
+  void add(std::string_view name, u32 line, u32 target);
 
   /// Call once, behind the last `add`.
   void sort();

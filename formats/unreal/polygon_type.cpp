@@ -1,43 +1,54 @@
 #include "formats/unreal/polygon_type.hpp"
 
-#include "formats/io/paths.hpp"
+#include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
 namespace {
 
+/// A style of polygons, in the words of the format and of people, and the Style of actors that goes with it.
+struct StyleWords {
+  const char* style;
+  const char* kind;
+  const char* actor;
+};
+
+constexpr StyleWords kStyles[] = {
+    {"normal", "Opaque, one-sided", ""},
+    {"two-sided", "Opaque, two-sided", ""},
+    {"translucent", "Translucent, two-sided", "STY_Translucent"},
+    {"masked", "Masked, two-sided", "STY_Masked"},
+    {"modulated", "Modulated, two-sided", "STY_Modulated"},
+    {"alpha", "Alpha blended, two-sided", "STY_AlphaBlend"},
+};
+
+const StyleWords& words_of(PolygonStyle style) { return kStyles[static_cast<u8>(style)]; }
+
 /// An actor's Style goes over that of polygons that have none of their own.
 PolygonStyle actor_style(PolygonStyle own, const DefaultProperties& defaults) {
-  if (own != PolygonStyle::normal && own != PolygonStyle::two_sided) return own;
-  const std::string style = fold_case(defaults.style);
-  if (style == "sty_translucent") return PolygonStyle::translucent;
-  if (style == "sty_masked") return PolygonStyle::masked;
-  if (style == "sty_modulated") return PolygonStyle::modulated;
-  if (style == "sty_alphablend") return PolygonStyle::alpha;
+  if (own > PolygonStyle::two_sided) return own;
+  for (const PolygonStyle style :
+       {PolygonStyle::translucent, PolygonStyle::masked, PolygonStyle::modulated, PolygonStyle::alpha}) {
+    if (same_name(defaults.style, words_of(style).actor)) return style;
+  }
   return own;
 }
 
-const char* style_word(PolygonStyle style) {
-  switch (style) {
-    case PolygonStyle::normal: return "normal";
-    case PolygonStyle::two_sided: return "two-sided";
-    case PolygonStyle::translucent: return "translucent";
-    case PolygonStyle::masked: return "masked";
-    case PolygonStyle::modulated: return "modulated";
-    case PolygonStyle::alpha: return "alpha";
-  }
-  return "";
-}
+struct FlagWords {
+  u8 bit;
+  const char* words;
+};
 
-const char* kind_words(PolygonStyle style) {
-  switch (style) {
-    case PolygonStyle::normal: return "Opaque, one-sided";
-    case PolygonStyle::two_sided: return "Opaque, two-sided";
-    case PolygonStyle::translucent: return "Translucent, two-sided";
-    case PolygonStyle::masked: return "Masked, two-sided";
-    case PolygonStyle::modulated: return "Modulated, two-sided";
-    case PolygonStyle::alpha: return "Alpha blended, two-sided";
+constexpr FlagWords kFlags[] = {
+    {kUnlitBit, ", unlit"},
+    {kFacetBit, ", facet normals"},
+    {kEnvironmentBit, ", environment map"},
+    {kNoSmoothBit, ", not smoothed"},
+};
+
+void add_flags(std::string& words, u32 type) {
+  for (const FlagWords& flag : kFlags) {
+    if (type & flag.bit) words += flag.words;
   }
-  return "";
 }
 
 }  // namespace
@@ -47,26 +58,29 @@ PolygonStyle style_of(u8 type) {
   return style <= static_cast<u8>(PolygonStyle::alpha) ? static_cast<PolygonStyle>(style) : PolygonStyle::two_sided;
 }
 
-Material material_of(u8 type, const DefaultProperties& defaults) {
-  const PolygonStyle style = actor_style(style_of(type), defaults);
-  Material material;
+void set_look(Material& material, u8 type, const DefaultProperties* defaults) {
+  PolygonStyle style = style_of(type);
+  u32 flags = type;
+  if (defaults) {
+    style = actor_style(style, *defaults);
+    if (defaults->unlit) flags |= kUnlitBit;
+    if (defaults->environment_map) flags |= kEnvironmentBit;
+    if (defaults->no_smooth) flags |= kNoSmoothBit;
+  }
   material.two_sided = style != PolygonStyle::normal;
   if (style == PolygonStyle::translucent) material.blend = Blend::translucent;
   if (style == PolygonStyle::modulated) material.blend = Blend::modulated;
   if (style == PolygonStyle::alpha) material.blend = Blend::alpha;
   if (style == PolygonStyle::masked) material.cutoff = 0.5f;
   // The engine sets the light of modulated polygons to 1.
-  material.unlit = (type & kUnlitBit) || defaults.unlit || style == PolygonStyle::modulated;
-  material.facet = (type & kFacetBit) != 0;
-  material.mapping = (type & kEnvironmentBit) || defaults.environment_map ? Mapping::environment : Mapping::uv;
-  material.filter = (type & kNoSmoothBit) || defaults.no_smooth ? Filter::nearest : Filter::linear;
+  material.unlit = (flags & kUnlitBit) || style == PolygonStyle::modulated;
+  material.facet = (flags & kFacetBit) != 0;
+  material.mapping = flags & kEnvironmentBit ? Mapping::environment : Mapping::uv;
+  material.filter = flags & kNoSmoothBit ? Filter::nearest : Filter::linear;
 
-  material.kind = kind_words(style);
-  if (material.unlit && style != PolygonStyle::modulated) material.kind += ", unlit";
-  if (material.facet) material.kind += ", facet normals";
-  if (material.mapping == Mapping::environment) material.kind += ", environment map";
-  if (material.filter == Filter::nearest) material.kind += ", not smoothed";
-  return material;
+  if (style == PolygonStyle::modulated) flags &= ~u32{kUnlitBit};
+  material.kind = words_of(style).kind;
+  add_flags(material.kind, flags);
 }
 
 u8 type_of(const Material& material) {
@@ -84,27 +98,23 @@ u8 type_of(const Material& material) {
 }
 
 u32 drawing_order(const Material& material) {
-  switch (material.blend) {
-    case Blend::opaque: return material.cutoff > 0 ? 2 : material.two_sided ? 1 : 0;
-    case Blend::alpha: return 3;
-    case Blend::translucent: return 4;
-    case Blend::modulated: return 5;
-  }
-  return 0;
+  constexpr u8 kOrders[] = {0, 4, 5, 3};
+  if (material.blend != Blend::opaque) return kOrders[static_cast<u8>(material.blend)];
+  return material.cutoff > 0 ? 2 : material.two_sided ? 1 : 0;
 }
 
 std::string type_text(u8 type) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
-  return std::string("0x") + kDigits[type >> 4] + kDigits[type & 15];
+  std::string text = "0x";
+  text += kDigits[type >> 4];
+  text += kDigits[type & 15];
+  return text;
 }
 
 std::string type_words(u8 type) {
-  std::string words = style_word(style_of(type));
+  std::string words = words_of(style_of(type)).style;
   if ((type & kStyleBits) > static_cast<u8>(PolygonStyle::alpha)) words += " (unknown style)";
-  if (type & kUnlitBit) words += ", unlit";
-  if (type & kFacetBit) words += ", facet normals";
-  if (type & kEnvironmentBit) words += ", environment map";
-  if (type & kNoSmoothBit) words += ", not smoothed";
+  add_flags(words, type);
   return words;
 }
 

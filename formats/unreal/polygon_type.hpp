@@ -20,8 +20,9 @@ inline constexpr u8 kNoSmoothBit = 0x80;
 /// The style of a type byte; 6 and 7, which nothing writes, count as two-sided.
 PolygonStyle style_of(u8 type);
 
-/// How polygons of this type look on an actor with these default properties. Name, slot and image are not set.
-Material material_of(u8 type, const DefaultProperties& defaults);
+/// Makes `material` look as polygons of this type do on an actor with these default properties, or with none. Name, slot
+/// and image are not set.
+void set_look(Material& material, u8 type, const DefaultProperties* defaults);
 
 /// The type byte that looks like `material`.
 u8 type_of(const Material& material);

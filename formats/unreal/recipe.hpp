@@ -1,6 +1,5 @@
 #pragma once
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,16 +24,26 @@ struct Recipe {
   std::string script;           ///< Path of the class file or MODELDEF; empty without one.
   u32 script_file = kNone;
   u32 script_line = 0;          ///< The line that names the pair.
-  std::shared_ptr<const Script> class_file;  ///< Null without one.
-  const ScriptMesh* mesh = nullptr;          ///< Of the class file.
-  bool dressed = false;         ///< The class file's default properties are about this mesh.
-  std::shared_ptr<const ModelDef> modeldef;  ///< Null without one.
-  std::optional<Appearance> appearance;      ///< Of the MODELDEF; its frames are all that look like this.
+  const Script* class_file = nullptr;
+  const ScriptMesh* mesh = nullptr;  ///< Of the class file.
+  bool dressed = false;              ///< The class file's default properties are about this mesh.
+  const ModelDef* modeldef = nullptr;
+  Appearance* appearance = nullptr;  ///< Of the MODELDEF; its frames are all that look like this.
   SkinRules skins;
+
+  /// The file that stands for the mesh: the datafile, or the anivfile when that is missing.
+  u32 main_file() const { return datafile == kNone ? anivfile : datafile; }
 };
 
-/// All meshes in `files`, in path order of their datafiles, then as their scripts list them.
-std::vector<Recipe> recipes(const FileSet& files, Limits& limits);
+/// Recipes, and the scripts that they point into.
+struct Recipes {
+  std::vector<Recipe> all;  ///< In path order of their datafiles, then as their scripts list them.
+  std::vector<std::unique_ptr<Script>> class_files;
+  std::vector<std::unique_ptr<ModelDef>> modeldefs;
+};
+
+/// All meshes in `files`.
+Recipes recipes(const FileSet& files, Limits& limits);
 
 /// What `catalog` shows of a recipe.
 Entry entry_of(const Recipe& recipe);

@@ -1,7 +1,5 @@
 #include "formats/unreal/remarks.hpp"
 
-#include <utility>
-
 #include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
@@ -11,48 +9,33 @@ namespace {
 constexpr std::size_t kMostNotes = 64;
 
 /// Remarks that differ only in how a name is written are equal.
-Note* find_equal(Notes& notes, const Note& note) {
-  for (Note& other : notes) {
-    const bool equal = other.severity == note.severity && same_name(other.title, note.title);
-    if (equal && same_name(other.why, note.why)) return &other;
-  }
-  return nullptr;
+bool are_equal(const Note& a, const Note& b) {
+  return a.severity == b.severity && same_name(a.title, b.title) && same_name(a.why, b.why);
 }
 
 }  // namespace
 
-void Remarks::warning(u32 line, std::string title, std::string why) {
-  add(Note::Severity::warning, line, std::move(title), std::move(why));
-}
+void Remarks::warning(u32 line, const Phrase& title, const Phrase& why) { add(Note::Severity::warning, line, title, why); }
 
-void Remarks::mended(u32 line, std::string title, std::string why) {
-  add(Note::Severity::mended, line, std::move(title), std::move(why));
-}
+void Remarks::mended(u32 line, const Phrase& title, const Phrase& why) { add(Note::Severity::mended, line, title, why); }
 
-void Remarks::fact(u32 line, std::string title, std::string why) {
-  add(Note::Severity::fact, line, std::move(title), std::move(why));
-}
+void Remarks::fact(u32 line, const Phrase& title, const Phrase& why) { add(Note::Severity::fact, line, title, why); }
 
-void Remarks::add(Note::Severity severity, u32 line, std::string title, std::string why) {
-  Note note;
-  note.severity = severity;
-  note.title = std::move(title);
-  note.why = std::move(why);
-  if (Note* known = find_equal(notes_, note)) {
-    ++known->count;
-    return;
-  }
-  if (notes_.size() > kMostNotes) {
-    ++notes_.back().count;
-    return;
-  }
-  if (notes_.size() == kMostNotes) {
+void Remarks::add(Note::Severity severity, u32 line, const Phrase& title, const Phrase& why) {
+  const std::size_t before = notes_.size();
+  Note& note = add_note(notes_, severity, title, why, line ? Place::line(file_, line) : Place::in(file_));
+  std::size_t known = 0;
+  while (known < before && !are_equal(notes_[known], note)) ++known;
+  const bool is_cut_off = before > kMostNotes;
+  if (known == before && is_cut_off) --known;
+  if (known < before) {
+    ++notes_[known].count;
+    notes_.pop_back();
+  } else if (before == kMostNotes) {
     note.severity = Note::Severity::warning;
     note.title = "More lines of this file are odd";
     note.why = "Only the first kinds of remarks are listed one by one.";
   }
-  note.place = line ? Place::line(file_, line) : Place::in(file_);
-  notes_.push_back(std::move(note));
 }
 
 }  // namespace retromesh::unreal

@@ -97,6 +97,9 @@ struct Script {
   Notes notes;
 };
 
+/// The texture of a slot, or null.
+SlotTexture* find_slot(std::vector<SlotTexture>& textures, u32 slot);
+
 /// Reads a class file leniently, as UnrealEd does: what it does not know it skips. Never fails; what is odd becomes a
 /// Note with its line. (README, "Class files".)
 Script read_script(const std::string& file, ByteView text, Limits& limits);

@@ -1,6 +1,7 @@
 // The first pass over a class file: which meshes it brings, and which meshmap means which mesh.
 #include <utility>
 
+#include "formats/io/list.hpp"
 #include "formats/unreal/lines.hpp"
 #include "formats/unreal/script_reader.hpp"
 #include "formats/unreal/text.hpp"
@@ -11,12 +12,11 @@ namespace {
 
 bool is_switched_on(std::string_view value) {
   const auto number = read_number(value);
-  return number ? *number != 0
-                : same_name(value, "true") || same_name(value, "on") || same_name(value, "yes");
-}
-
-bool is_skeletal(const Directive& directive) {
-  return directive.is("MESH", "MODELIMPORT") || directive.is("ANIM", "IMPORT");
+  if (number) return *number != 0;
+  for (const char* word : {"true", "on", "yes"}) {
+    if (same_name(value, word)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -30,61 +30,63 @@ void ScriptReader::read(std::string_view text) {
 
 void ScriptReader::collect(std::string_view text) {
   Lines lines(text);
+  Directive directive;
   while (!stopped_ && lines.next()) {
-    const auto directive = read_directive(lines.text(), lines.number());
-    if (!directive) continue;
-    if (directive->is("MESH", "IMPORT")) import_mesh(*directive);
-    if (is_skeletal(*directive)) import_skeletal(*directive);
-    if (directive->is("MESHMAP", "NEW")) tie_meshmap(*directive);
+    if (!read_directive(lines.text(), lines.number(), directive)) continue;
+    if (directive.is("MESH", "IMPORT")) import_mesh(directive);
+    if (directive.is("MESH", "MODELIMPORT") || directive.is("ANIM", "IMPORT")) import_skeletal(directive);
+    if (directive.is("MESHMAP", "NEW")) tie_meshmap(directive);
   }
   if (lines.open_comment() && !stopped_) {
-    remarks_.warning(lines.open_comment(), "A comment that begins here has no end",
-                     "All lines behind it belong to it and are not read.");
+    remarks_.warning(lines.open_comment(), {"A comment that begins here has no end"},
+                     {"All lines behind it belong to it and are not read."});
   }
+}
+
+/// A new mesh of this name; null when the limits do not allow it.
+ScriptMesh* ScriptReader::add_mesh(const Directive& directive, std::string_view name) {
+  if (!room(sizeof(ScriptMesh) + sizeof(MeshState) + directive.values.size(), directive.line)) return nullptr;
+  add_to(states_);
+  ScriptMesh& mesh = add_to(script_.meshes);
+  mesh.name = name;
+  mesh.line = directive.line;
+  return &mesh;
 }
 
 void ScriptReader::import_mesh(const Directive& directive) {
-  const auto name = name_of(directive, "MESH");
-  if (!name || !room(sizeof(ScriptMesh) + sizeof(MeshState) + directive.values.size(), directive.line))
-    return;
-  ScriptMesh mesh;
-  mesh.name = *name;
-  mesh.anivfile = name_of(directive, "ANIVFILE").value_or("");
-  mesh.datafile = name_of(directive, "DATAFILE").value_or("");
-  mesh.line = directive.line;
-  mesh.unmirror = is_switched_on(directive.value("UNMIRROR").value_or(""));
-  mesh.zero_texture = is_switched_on(directive.value("ZEROTEX").value_or(""));
-  if (directive.value("UNMIRRORTEX")) {
-    if (const auto texture = count_of(directive, "UNMIRRORTEX")) mesh.unmirrored_textures.push_back(*texture);
+  const std::string_view name = name_of(directive, "MESH");
+  ScriptMesh* mesh = name.empty() ? nullptr : add_mesh(directive, name);
+  if (!mesh) return;
+  mesh->anivfile = name_of(directive, "ANIVFILE");
+  mesh->datafile = name_of(directive, "DATAFILE");
+  mesh->unmirror = is_switched_on(directive.value("UNMIRROR"));
+  mesh->zero_texture = is_switched_on(directive.value("ZEROTEX"));
+  double texture = 0;
+  if (directive.has("UNMIRRORTEX") && take_number(directive, "UNMIRRORTEX", texture)) {
+    add_to(mesh->unmirrored_textures) = as_count(texture);
   }
-  script_.meshes.push_back(std::move(mesh));
-  states_.emplace_back();
 }
 
 void ScriptReader::import_skeletal(const Directive& directive) {
-  remarks_.fact(directive.line, "The class file imports skeletal models too",
-                "MESH MODELIMPORT and ANIM IMPORT bring .psk and .psa files, which are another format.");
-  const auto name = directive.value("MESH");
-  if (!name || !room(sizeof(ScriptMesh) + sizeof(MeshState) + name->size(), directive.line)) return;
-  ScriptMesh mesh;
-  mesh.name = *name;
-  mesh.line = directive.line;
-  script_.meshes.push_back(std::move(mesh));
-  states_.emplace_back();
-  states_.back().skeletal = true;
+  remarks_.fact(directive.line, {"The class file imports skeletal models too"},
+                {"MESH MODELIMPORT and ANIM IMPORT bring .psk and .psa files, which are another format."});
+  std::string_view name;
+  if (directive.find("MESH", name) && add_mesh(directive, name)) states_.back().skeletal = true;
 }
 
 void ScriptReader::tie_meshmap(const Directive& directive) {
-  const auto meshmap = directive.value("MESHMAP");
-  const auto mesh = directive.value("MESH");
-  if (!meshmap || !mesh || same_name(*meshmap, *mesh)) return;
-  if (!room(sizeof(Alias) + meshmap->size() + mesh->size(), directive.line)) return;
-  aliases_.push_back({std::string(*meshmap), std::string(*mesh), directive.line});
+  std::string_view meshmap;
+  std::string_view mesh;
+  if (!directive.find("MESHMAP", meshmap) || !directive.find("MESH", mesh) || same_name(meshmap, mesh)) return;
+  if (!room(sizeof(Alias) + meshmap.size() + mesh.size(), directive.line)) return;
+  Alias& alias = add_to(aliases_);
+  alias.meshmap = meshmap;
+  alias.mesh = mesh;
+  alias.line = directive.line;
 }
 
 void ScriptReader::index_names() {
-  for (u32 i = 0; i < script_.meshes.size(); ++i)
-    meshes_.add(script_.meshes[i].name, script_.meshes[i].line, i);
+  for (u32 i = 0; i < script_.meshes.size(); ++i) meshes_.add(script_.meshes[i].name, script_.meshes[i].line, i);
   for (u32 i = 0; i < aliases_.size(); ++i) meshmaps_.add(aliases_[i].meshmap, aliases_[i].line, i);
   meshes_.sort();
   meshmaps_.sort();
@@ -93,20 +95,18 @@ void ScriptReader::index_names() {
     if (!same_name(entries[i - 1].name, entries[i].name)) continue;
     states_[entries[i - 1].target].replaced = true;
     if (states_[entries[i].target].skeletal) continue;
-    remarks_.fact(entries[i].line, shown(entries[i].name) + " is imported again",
-                  "This import counts; what earlier lines say about the mesh is dropped.");
+    remarks_.fact(entries[i].line, {"% is imported again", {shown(entries[i].name)}},
+                  {"This import counts; what earlier lines say about the mesh is dropped."});
   }
 }
 
 /// Takes out what stood in the list only so that its lines had a mesh to go to.
 void ScriptReader::forget_meshes() {
-  std::size_t kept = 0;
+  std::vector<ScriptMesh> kept;
   for (std::size_t i = 0; i < script_.meshes.size(); ++i) {
-    if (states_[i].skeletal || states_[i].replaced) continue;
-    if (kept != i) script_.meshes[kept] = std::move(script_.meshes[i]);
-    ++kept;
+    if (!states_[i].skeletal && !states_[i].replaced) add_to(kept) = std::move(script_.meshes[i]);
   }
-  script_.meshes.resize(kept);
+  script_.meshes = std::move(kept);
 }
 
 }  // namespace retromesh::unreal

@@ -1,5 +1,4 @@
 #pragma once
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,34 +34,42 @@ class ScriptReader {
     u32 line = 0;
   };
 
+  /// A command of the second pass. `mesh` is the number of the mesh it is about.
+  struct Command {
+    const char* object;
+    const char* verb;
+    void (ScriptReader::*apply)(const Directive& directive, u32 mesh);
+  };
+  static const Command kMeshCommands[7];
+
   // The first pass.
   void collect(std::string_view text);
   void import_mesh(const Directive& directive);
   void import_skeletal(const Directive& directive);
   void tie_meshmap(const Directive& directive);
+  ScriptMesh* add_mesh(const Directive& directive, std::string_view name);
   void index_names();
   void forget_meshes();
 
   // The second pass.
   void apply(std::string_view text);
-  void apply_to_mesh(const Directive& directive, std::optional<u32> found);
-  void check_meshmap(const Directive& directive);
-  void set_origin(const Directive& directive, ScriptMesh& mesh);
-  void set_scale(const Directive& directive, u32 index);
-  void add_sequence(const Directive& directive, ScriptMesh& mesh);
-  void add_notify(const Directive& directive, ScriptMesh& mesh);
-  void drop_frames(const Directive& directive, ScriptMesh& mesh);
-  void set_texture(const Directive& directive, ScriptMesh& mesh);
+  void apply(const Directive& directive);
   void import_texture(const Directive& directive);
+  void check_meshmap(const Directive& directive);
+  void set_origin(const Directive& directive, u32 mesh);
+  void set_scale(const Directive& directive, u32 mesh);
+  void add_sequence(const Directive& directive, u32 mesh);
+  void add_notify(const Directive& directive, u32 mesh);
+  void drop_frames(const Directive& directive, u32 mesh);
+  void set_texture(const Directive& directive, u32 mesh);
 
   // Values, with a remark where they are wrong.
-  std::optional<u32> find_mesh(std::string_view name, u32 line) const;
-  std::optional<u32> mesh_of(const Directive& directive);
-  std::optional<std::string_view> name_of(const Directive& directive, std::string_view key);
-  std::optional<double> number_of(const Directive& directive, std::string_view key);
-  std::optional<u32> count_of(const Directive& directive, std::string_view key);
-  bool set_triple(const Directive& directive, const std::string_view (&keys)[3], double missing,
-                  Triple& triple);
+  u32 find_mesh(std::string_view name, u32 line) const;
+  u32 mesh_of(const Directive& directive);
+  std::string_view name_of(const Directive& directive, const char* key);
+  bool take_number(const Directive& directive, const char* key, double& number);
+  bool take_count(const Directive& directive, const char* key, u32& count);
+  bool set_triple(const Directive& directive, const char* const (&keys)[3], double missing, Triple& triple);
   bool room(u64 bytes, u32 line);
 
   Script& script_;

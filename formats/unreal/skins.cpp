@@ -1,11 +1,14 @@
 #include "formats/unreal/skins.hpp"
 
-#include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "formats/image/image.hpp"
 #include "formats/io/error.hpp"
+#include "formats/io/list.hpp"
+#include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -19,52 +22,44 @@ u32 image_with_stem(const FileSet& files, std::string_view stem, std::string_vie
 
 /// The image that a script in `script` means by `path`: from the package's root (the folder above the script's), beside
 /// the script, anywhere by name, or the same stem in another image format.
-u32 find_image(const FileSet& files, const std::string& script, std::string_view path) {
+u32 find_image(const FileSet& files, std::string_view script, std::string_view path) {
   const std::string_view folder = folder_of(script);
-  for (const std::string_view root : {folder_of(folder), folder}) {
-    const auto file = files.at_path(join_path(root, path));
-    if (file) return *file;
-  }
-  const auto named = files.named(path, folder);
-  return named ? *named : image_with_stem(files, stem_of(path), folder);
+  auto file = files.at_path(join_path(folder_of(folder), path));
+  if (!file) file = files.at_path(join_path(folder, path));
+  if (!file) file = files.named(path, folder);
+  return file ? *file : image_with_stem(files, stem_of(path), folder);
 }
-
-std::string_view last_component(std::string_view texture) { return texture.substr(texture.find_last_of('.') + 1); }
 
 /// Resolves texture names through the TEXTURE IMPORTs of one script.
 class TextureFinder {
  public:
-  TextureFinder(const FileSet& files, const Script& script) : files_(files), script_(script) {
-    for (u32 i = 0; i < script.textures.size(); ++i) {
-      names_.push_back(fold_case(script.textures[i].name));
-      order_.push_back(i);
-    }
-    std::stable_sort(order_.begin(), order_.end(), [&](u32 a, u32 b) { return names_[a] < names_[b]; });
+  TextureFinder(const FileSet& files, const Script& script)
+      : files_(files), script_(script), order_(numbers_below(script.textures.size())) {
+    sort_by(order_, [&](u32 a, u32 b) { return name_before(script_.textures[a].name, script_.textures[b].name); });
   }
 
-  SkinRule rule(const SlotTexture& texture, u32 slot, std::string set_by) const {
-    SkinRule rule;
+  void add_rule(SkinRules& rules, const SlotTexture& texture, u32 slot, std::string set_by) const {
+    SkinRule& rule = add_to(rules);
     rule.slot = slot;
-    rule.name = std::string(last_component(texture.texture));
+    rule.name = last_part(texture.texture);
     rule.set_by = std::move(set_by);
     rule.place = Place::line(script_.file, texture.line);
     rule.wanted = rule.name;
     resolve(rule);
-    return rule;
   }
 
  private:
+  const TextureImport& import_at(std::size_t i) const { return script_.textures[order_[i]]; }
+
   /// The last import of a name whose file is there counts; exporters repeat names with files that never existed.
   void resolve(SkinRule& rule) const {
-    const std::string name = fold_case(rule.name);
-    const auto first = std::lower_bound(order_.begin(), order_.end(), name,
-                                        [&](u32 import, const std::string& text) { return names_[import] < text; });
+    std::size_t i = count_before(order_.size(), [&](std::size_t at) { return name_before(import_at(at).name, rule.name); });
     bool imported = false;
-    for (auto import = first; import != order_.end() && names_[*import] == name; ++import) {
-      const TextureImport& line = script_.textures[*import];
+    for (; i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
+      const TextureImport& line = import_at(i);
       const u32 file = find_image(files_, script_.file, line.file);
       if (file == kNone && imported) continue;
-      if (!imported || file != kNone) rule.import_line = line.line;
+      rule.import_line = line.line;
       if (!imported) rule.wanted = file_name(line.file);
       if (file != kNone) rule.file = file;
       imported = true;
@@ -74,26 +69,23 @@ class TextureFinder {
 
   const FileSet& files_;
   const Script& script_;
-  std::vector<std::string> names_;
   std::vector<u32> order_;
 };
 
 bool is_about(const DefaultProperties& defaults, const ScriptMesh& mesh) {
-  return defaults.mesh.empty() || fold_case(defaults.mesh) == fold_case(mesh.name);
+  return defaults.mesh.empty() || same_name(defaults.mesh, mesh.name);
 }
 
-std::string numbered(const char* word, u32 number) { return word + std::to_string(number); }
+std::string numbered(const char* word, u32 number) { return say({"%%", {word, plain(number)}}); }
 
 u32 find_modeldef_image(const FileSet& files, const std::string& modeldef, const Appearance& appearance,
                         const std::string& name) {
   const std::string_view root = folder_of(modeldef);
-  for (const std::string& path : {join_path(root, join_path(appearance.path, name)), join_path(root, name)}) {
-    const auto file = files.at_path(path);
-    if (file) return *file;
-  }
   const std::string folder = join_path(root, appearance.path);
-  const auto named = files.named(name, folder);
-  return named ? *named : image_with_stem(files, stem_of(name), folder);
+  auto file = files.at_path(join_path(root, join_path(appearance.path, name)));
+  if (!file) file = files.at_path(join_path(root, name));
+  if (!file) file = files.named(name, folder);
+  return file ? *file : image_with_stem(files, stem_of(name), folder);
 }
 
 /// "crate_d" → "crate"
@@ -117,6 +109,18 @@ bool slot_of_name(std::string_view image, std::string_view mesh, u32& slot) {
   return slot <= 255;
 }
 
+Part* find_part(std::vector<Part>& parts, u32 file) {
+  for (Part& part : parts) {
+    if (part.file == file) return &part;
+  }
+  return nullptr;
+}
+
+std::string reason_for(const SkinRule& rule) {
+  if (rule.place.kind != Place::Kind::line) return rule.set_by;
+  return say({"% line %", {file_name(rule.place.file), plain(rule.import_line ? rule.import_line : rule.place.at)}});
+}
+
 }  // namespace
 
 SkinRules rules_of_script(const FileSet& files, const Script& script, const ScriptMesh& mesh) {
@@ -125,31 +129,30 @@ SkinRules rules_of_script(const FileSet& files, const Script& script, const Scri
   const bool dressed = is_about(defaults, mesh);
   SkinRules rules;
   if (dressed && defaults.texture.line) {
-    rules.push_back(finder.rule(defaults.texture, kAnySlot, "Texture"));
+    finder.add_rule(rules, defaults.texture, kAnySlot, "Texture");
     rules.back().environment_only = true;
   }
   if (dressed) {
     for (const SlotTexture& skin : defaults.multi_skins) {
-      rules.push_back(finder.rule(skin, skin.slot, numbered("MultiSkins ", skin.slot)));
+      finder.add_rule(rules, skin, skin.slot, numbered("MultiSkins ", skin.slot));
     }
-    if (defaults.skin.line) rules.push_back(finder.rule(defaults.skin, 0, "Skin"));
+    if (defaults.skin.line) finder.add_rule(rules, defaults.skin, 0, "Skin");
   }
   // The last line for a slot counts.
   for (auto texture = mesh.textures.rbegin(); texture != mesh.textures.rend(); ++texture) {
-    rules.push_back(finder.rule(*texture, texture->slot, numbered("SETTEXTURE NUM=", texture->slot)));
+    finder.add_rule(rules, *texture, texture->slot, numbered("SETTEXTURE NUM=", texture->slot));
   }
-  if (mesh.zero_texture) {
-    if (const SkinRule* zero = rule_for(rules, 0, false)) {
-      rules.push_back(*zero);
-      rules.back().slot = kAnySlot;
-    }
+  if (const SkinRule* zero = mesh.zero_texture ? rule_for(rules, 0, false) : nullptr) {
+    SkinRule for_all = *zero;
+    for_all.slot = kAnySlot;
+    add_to(rules) = std::move(for_all);
   }
   if (dressed) {
-    if (defaults.skin.line) rules.push_back(finder.rule(defaults.skin, kAnySlot, "Skin"));
-    if (defaults.texture.line) rules.push_back(finder.rule(defaults.texture, kAnySlot, "Texture"));
+    if (defaults.skin.line) finder.add_rule(rules, defaults.skin, kAnySlot, "Skin");
+    if (defaults.texture.line) finder.add_rule(rules, defaults.texture, kAnySlot, "Texture");
     if (!defaults.multi_skins.empty()) {
       const SlotTexture& skin = defaults.multi_skins.front();
-      rules.push_back(finder.rule(skin, kAnySlot, numbered("MultiSkins ", skin.slot)));
+      finder.add_rule(rules, skin, kAnySlot, numbered("MultiSkins ", skin.slot));
     }
   }
   return rules;
@@ -158,15 +161,14 @@ SkinRules rules_of_script(const FileSet& files, const Script& script, const Scri
 SkinRules rules_of_modeldef(const FileSet& files, const std::string& modeldef, const Appearance& appearance) {
   SkinRules rules;
   const auto add = [&](const SlotTexture& texture, u32 slot, std::string set_by) {
-    SkinRule rule;
+    SkinRule& rule = add_to(rules);
     rule.slot = slot;
     rule.hidden = texture.texture.empty();
-    rule.name = std::string(stem_of(texture.texture));
+    rule.name = stem_of(texture.texture);
     if (!rule.hidden) rule.file = find_modeldef_image(files, modeldef, appearance, texture.texture);
     rule.wanted = file_name(texture.texture);
     rule.set_by = std::move(set_by);
     rule.place = Place::line(modeldef, texture.line);
-    rules.push_back(std::move(rule));
   };
   if (appearance.skin.line) add(appearance.skin, kAnySlot, "Skin");
   for (const SlotTexture& skin : appearance.surface_skins) add(skin, skin.slot, numbered("SurfaceSkin ", skin.slot));
@@ -178,32 +180,32 @@ SkinRules rules_of_names(const FileSet& files, u32 datafile) {
   const std::string_view folder = folder_of(path);
   const std::string_view stem = mesh_stem(path);
   SkinRules rules;
-  u32 images = 0;
-  u32 last_image = kNone;
-  for (const u32 file : files.in_order()) {
+  const auto add = [&](u32 file, u32 slot, const char* set_by) {
+    SkinRule& rule = add_to(rules);
+    rule.slot = slot;
+    rule.name = stem_of(files[file].name);
+    rule.file = file;
+    rule.set_by = set_by;
+    rule.place = Place::in(files[file].name);
+  };
+  std::vector<u32> for_all;
+  std::vector<u32> images;
+  // Rules for one slot go before those for all; of two for one slot the last in path order counts.
+  for (std::size_t i = files.in_order().size(); i-- > 0;) {
+    const u32 file = files.in_order()[i];
     const std::string& name = files.folded(file);
     if (!image::has_image_extension(name)) continue;
-    ++images;
-    last_image = file;
+    add_to(images) = file;
     u32 slot = kAnySlot;
     if (folder_of(name) != folder || !slot_of_name(stem_of(name), stem, slot)) continue;
-    SkinRule rule;
-    rule.slot = slot;
-    rule.name = std::string(stem_of(files[file].name));
-    rule.file = file;
-    rule.set_by = "its name";
-    rule.place = Place::in(files[file].name);
-    // Rules for one slot go before the one for all.
-    rules.insert(slot == kAnySlot ? rules.end() : rules.begin(), std::move(rule));
+    if (slot == kAnySlot) {
+      add_to(for_all) = file;
+    } else {
+      add(file, slot, "its name");
+    }
   }
-  if (rules.empty() && images == 1) {
-    SkinRule rule;
-    rule.name = std::string(stem_of(files[last_image].name));
-    rule.file = last_image;
-    rule.set_by = "the only image here";
-    rule.place = Place::in(files[last_image].name);
-    rules.push_back(std::move(rule));
-  }
+  for (std::size_t i = for_all.size(); i-- > 0;) add(for_all[i], kAnySlot, "its name");
+  if (rules.empty() && images.size() == 1) add(images[0], kAnySlot, "the only image here");
   return rules;
 }
 
@@ -222,19 +224,17 @@ const SkinRule* rule_for(const SkinRules& rules, u32 slot, bool environment) {
 void add_parts(const SkinRules& rules, std::vector<Part>& parts) {
   for (const SkinRule& rule : rules) {
     if (rule.file == kNone) continue;
-    const std::string role = rule.slot == kAnySlot ? "all slots" : numbered("slot ", rule.slot);
-    const auto known = std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.file == rule.file; });
-    if (known != parts.end()) {
-      if (known->role.rfind("slot", 0) == 0 && rule.slot != kAnySlot && known->role != role) {
-        known->role += ", " + std::to_string(rule.slot);
-      }
-      continue;
+    const bool for_all = rule.slot == kAnySlot;
+    const std::string role = for_all ? "all slots" : numbered("slot ", rule.slot);
+    Part* known = find_part(parts, rule.file);
+    if (!known) {
+      known = &add_to(parts);
+      known->file = rule.file;
+      known->role = role;
+      known->why = reason_for(rule);
+    } else if (known->role.rfind("slot", 0) == 0 && !for_all && known->role != role) {
+      known->role += numbered(", ", rule.slot);
     }
-    std::string why = rule.set_by;
-    if (rule.place.kind == Place::Kind::line) {
-      why = file_name(rule.place.file) + " line " + std::to_string(rule.import_line ? rule.import_line : rule.place.at);
-    }
-    parts.push_back({rule.file, role, std::move(why)});
   }
 }
 

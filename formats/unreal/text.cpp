@@ -1,21 +1,29 @@
 #include "formats/unreal/text.hpp"
 
+#include "formats/io/say.hpp"
+
 namespace retromesh::unreal {
 
 namespace {
 
-constexpr double kPowers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                              1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+constexpr double kHighestExactPower = 1e22;
 constexpr int kLastPower = 22;
 constexpr u64 kMostDigits = u64{1} << 59;  // ten times this still fits
 constexpr int kFarExponent = 400;          // beyond what a double reaches from either side
 
 constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
+/// Ten to a power of at most 22, which a double holds exactly.
+double power_of_ten(int exponent) {
+  double power = 1;
+  for (; exponent > 0; --exponent) power *= 10;
+  return power;
+}
+
 double scaled(double number, int exponent) {
-  for (; exponent > kLastPower; exponent -= kLastPower) number *= kPowers[kLastPower];
-  for (; exponent < -kLastPower; exponent += kLastPower) number /= kPowers[kLastPower];
-  return exponent < 0 ? number / kPowers[-exponent] : number * kPowers[exponent];
+  for (; exponent > kLastPower; exponent -= kLastPower) number *= kHighestExactPower;
+  for (; exponent < -kLastPower; exponent += kLastPower) number /= kHighestExactPower;
+  return exponent < 0 ? number / power_of_ten(-exponent) : number * power_of_ten(exponent);
 }
 
 /// Digits and what they are worth: the number is `value` times ten to the `exponent`.
@@ -55,6 +63,8 @@ bool same_name(std::string_view a, std::string_view b) {
   }
   return true;
 }
+
+bool same_name(std::string_view a, const char* b) { return same_name(a, std::string_view(b)); }
 
 bool name_before(std::string_view a, std::string_view b) {
   const std::size_t common = a.size() < b.size() ? a.size() : b.size();
@@ -133,6 +143,11 @@ std::string_view unquoted(std::string_view text) {
 
 std::string_view last_part(std::string_view name) { return name.substr(name.rfind('.') + 1); }
 
+void add_word(std::string& text, std::string_view word) {
+  if (!text.empty()) text += ' ';
+  text.append(word.data(), word.size());
+}
+
 std::string shown(std::string_view name) {
   constexpr std::size_t kLongest = 60;
   std::size_t length = name.size();
@@ -140,11 +155,7 @@ std::string shown(std::string_view name) {
     length = kLongest;
     while (length > 0 && (static_cast<unsigned char>(name[length]) & 0xC0) == 0x80) --length;
   }
-  std::string quoted = "\"";
-  quoted.append(name.substr(0, length));
-  if (length < name.size()) quoted += "...";
-  quoted += '"';
-  return quoted;
+  return say({length < name.size() ? "\"%...\"" : "\"%\"", {name.substr(0, length)}});
 }
 
 }  // namespace retromesh::unreal

@@ -16,6 +16,7 @@ constexpr char upper(char letter) {
 
 /// Whether two names are equal for the engine, which ignores the case of A to Z.
 bool same_name(std::string_view a, std::string_view b);
+bool same_name(std::string_view a, const char* b);
 
 /// An order of names in which equal ones, as `same_name` sees them, are neighbours.
 bool name_before(std::string_view a, std::string_view b);
@@ -45,6 +46,9 @@ std::string_view unquoted(std::string_view text);
 
 /// The part behind the last dot. "Pkg.Skins.Crate" gives "Crate".
 std::string_view last_part(std::string_view name);
+
+/// Adds a word to a text, behind a blank when it is not the first.
+void add_word(std::string& text, std::string_view word);
 
 /// A name as notes show it: in double quotes, and cut where it is too long to read.
 std::string shown(std::string_view name);

@@ -118,11 +118,3 @@ test('an image that cannot be read is said so, and the material keeps what it ha
   await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('broken.bmp');
   expect(await colourAt(page, face)).toBe('red');
 });
-
-test('a model plays as soon as it is opened, unless less motion is asked for', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await drop(page, ...crate('lamp').all);
-  await whenShown(page, 'lamp');
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-});

@@ -20,13 +20,16 @@ inline void check(bool good, const std::string& reason) {
   if (!good) fail(reason);
 }
 
-inline ByteView view(const u8* data, std::size_t size) { return {reinterpret_cast<const std::byte*>(data), size}; }
+inline ByteView view(const u8* data, std::size_t size) {
+  return {reinterpret_cast<const std::byte*>(data), size};
+}
 
 /// An opened model keeps its promises in every pose; an error is inside its file and has words.
 inline void check_opened(const Result<Model>& opened, std::span<const File> files) {
   if (!opened) {
     for (const File& file : files) {
-      if (file.name == opened.error().file) check(opened.error().offset <= file.bytes.size(), "an error is behind its file");
+      if (file.name == opened.error().file)
+        check(opened.error().offset <= file.bytes.size(), "an error is behind its file");
     }
     check(!sentence(opened.error()).empty(), "an error has no words");
     return;
@@ -56,7 +59,8 @@ inline void check_script(const char* name, ByteView text) {
   static const test::MeshFiles kMesh;
   static const Bytes kFaces = kMesh.datafile();
   static const Bytes kFrames = kMesh.anivfile();
-  const std::vector<File> files = {{"Models/Tetra_d.3d", kFaces}, {"Models/Tetra_a.3d", kFrames}, {name, text}};
+  const std::vector<File> files = {
+      {"Models/Tetra_d.3d", kFaces}, {"Models/Tetra_a.3d", kFrames}, {name, text}};
   check_all(files);
 }
 

@@ -23,7 +23,8 @@ void check_document(std::span<const File> files, u32 file) {
   if (!mapped) return;
   std::vector<u8> named(bytes.size());
   for (const io::MappedField& field : mapped.value()) {
-    fuzz::check(field.size <= bytes.size() && field.offset <= bytes.size() - field.size, "a field is behind the file");
+    fuzz::check(field.size <= bytes.size() && field.offset <= bytes.size() - field.size,
+                "a field is behind the file");
     for (u32 i = 0; i < field.size; ++i) named[field.offset + i] = 1;
   }
   for (const u8 has_name : named) fuzz::check(has_name, "a byte is no field's");

@@ -49,7 +49,9 @@ void Drop::add(std::string name, Bytes bytes) {
   bytes_.push_back(std::move(bytes));
 }
 
-void Drop::add_from(const std::string& root, const std::string& path) { add(path, read_file(root + '/' + path)); }
+void Drop::add_from(const std::string& root, const std::string& path) {
+  add(path, read_file(root + '/' + path));
+}
 
 std::vector<File> Drop::files() const {
   std::vector<File> files;
@@ -62,7 +64,8 @@ std::string sha1(ByteView bytes) {
   std::transform(bytes.begin(), bytes.end(), message.begin(), [](std::byte b) { return static_cast<u8>(b); });
   message.push_back(0x80);
   while (message.size() % 64 != 56) message.push_back(0);
-  for (int shift = 56; shift >= 0; shift -= 8) message.push_back(static_cast<u8>(u64{bytes.size()} * 8 >> shift));
+  for (int shift = 56; shift >= 0; shift -= 8)
+    message.push_back(static_cast<u8>(u64{bytes.size()} * 8 >> shift));
 
   u32 h[5] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
   for (std::size_t block = 0; block < message.size(); block += 64) {
@@ -74,7 +77,10 @@ std::string sha1(ByteView bytes) {
     for (std::size_t i = 16; i < 80; ++i) w[i] = rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
     u32 a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
     for (std::size_t i = 0; i < 80; ++i) {
-      const u32 f = i < 20 ? (b & c) | (~b & d) : i < 40 ? b ^ c ^ d : i < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d;
+      const u32 f = i < 20   ? (b & c) | (~b & d)
+                    : i < 40 ? b ^ c ^ d
+                    : i < 60 ? (b & c) | (b & d) | (c & d)
+                             : b ^ c ^ d;
       constexpr u32 kRounds[] = {0x5A827999, 0x6ED9EBA1, 0x8F1BBCDC, 0xCA62C1D6};
       const u32 next = rotate(a, 5) + f + e + kRounds[i / 20] + w[i];
       e = d;

@@ -5,7 +5,8 @@
 
 #include "formats/model/file_set.hpp"
 
-/// Real files to decode and what independent readers say of them. Both are outside the repository and may be absent.
+/// Real files to decode and what independent readers say of them. Both are outside the repository and may be
+/// absent.
 namespace retromesh::test {
 
 /// The folder of the corpus (RETROMESH_CORPUS, else ../shared/corpus), or nothing when it is not there.

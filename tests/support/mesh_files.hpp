@@ -22,7 +22,8 @@ inline unreal::Polygon polygon(std::array<u16, 3> vertices, u8 type = 0, u8 text
 /// A tetrahedron with one corner at 0 and the others 100 along each raw axis; faces outward.
 struct MeshFiles {
   std::vector<std::vector<std::array<i16, 3>>> frames = {{{0, 0, 0}, {100, 0, 0}, {0, 100, 0}, {0, 0, 100}}};
-  std::vector<unreal::Polygon> polygons = {polygon({0, 2, 1}), polygon({0, 1, 3}), polygon({0, 3, 2}), polygon({1, 2, 3})};
+  std::vector<unreal::Polygon> polygons = {polygon({0, 2, 1}), polygon({0, 1, 3}), polygon({0, 3, 2}),
+                                           polygon({1, 2, 3})};
   std::string script;  ///< A class file, when not empty.
   std::string modeldef;
 
@@ -57,6 +58,7 @@ struct MeshFiles {
 };
 
 /// The import line that every script of the tests begins with.
-inline const std::string kImport = "#exec MESH IMPORT MESH=Tetra ANIVFILE=MODELS\\Tetra_a.3d DATAFILE=MODELS\\Tetra_d.3d\n";
+inline const std::string kImport =
+    "#exec MESH IMPORT MESH=Tetra ANIVFILE=MODELS\\Tetra_a.3d DATAFILE=MODELS\\Tetra_d.3d\n";
 
 }  // namespace retromesh::test

@@ -39,7 +39,14 @@ function answer(core: Core, data: Uint8Array, aniv: Uint8Array): string {
   const { model, handle } = opened;
   core.release(handle);
   const hash = createHash('sha1');
-  const arrays = [model.positions, model.normals, model.uvs, model.indices, model.faceSource, model.vertexSource];
+  const arrays = [
+    model.positions,
+    model.normals,
+    model.uvs,
+    model.indices,
+    model.faceSource,
+    model.vertexSource,
+  ];
   for (const array of arrays) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   const notes = model.notes.map(({ title }) => ` | ${title}`).join('');
   return `${hash.digest('hex')} ${model.frameCount}${notes}\n`;

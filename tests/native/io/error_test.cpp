@@ -6,7 +6,8 @@ using namespace retromesh;
 
 TEST_CASE("sentences name the file, the place, what was expected and what was found") {
   Error error{ErrorCode::ends_early, "pack/crate_d.3d", 48, "polygons", 1920, 1200, "", ""};
-  CHECK(sentence(error) == "crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1,200 are left");
+  CHECK(sentence(error) ==
+        "crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1,200 are left");
   error.found = 1;
   CHECK(sentence(error) == "crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1 is left");
   error.code = ErrorCode::empty;

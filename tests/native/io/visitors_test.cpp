@@ -55,12 +55,13 @@ void visit(V& v, Document& document) {
   v.rest("trailing", document.trailing);
 }
 
-const Bytes kBytes = test::text_bytes(std::string("\x02\x00\xAA\xBB"
-                                                  "\xFE\xFF\x01\x02\x03\x04\x05\x00\x06\x00"
-                                                  "\x07\x00\x00\x00\x00\x80\xFF\xFF\x01\x00"
-                                                  "\xFF\x07\x00\x80\x01\x08\xC0\x7F"
-                                                  "\x09",
-                                                  33));
+const Bytes kBytes =
+    test::text_bytes(std::string("\x02\x00\xAA\xBB"
+                                 "\xFE\xFF\x01\x02\x03\x04\x05\x00\x06\x00"
+                                 "\x07\x00\x00\x00\x00\x80\xFF\xFF\x01\x00"
+                                 "\xFF\x07\x00\x80\x01\x08\xC0\x7F"
+                                 "\x09",
+                                 33));
 
 template <Order order = Order::little>
 Result<Document> read(ByteView bytes, Limits limits = {}) {
@@ -88,7 +89,8 @@ TEST_CASE("the reader fills fields in file order, little-endian") {
 }
 
 TEST_CASE("the reader swaps bytes of big-endian files") {
-  const Bytes bytes = test::text_bytes(std::string("\x00\x01\x00\x00\xFF\xFE\x00\x00\x00\x05\x00\x01\x00\x02", 14));
+  const Bytes bytes =
+      test::text_bytes(std::string("\x00\x01\x00\x00\xFF\xFE\x00\x00\x00\x05\x00\x01\x00\x02", 14));
   const auto result = read<Order::big>(bytes);
   REQUIRE(result);
   CHECK(result.value().points[0].x == -2);
@@ -161,10 +163,11 @@ TEST_CASE("the dump prints every field under its name, packed ones as their numb
   visit(walker, result.value());
   dump.close(false);
   REQUIRE(dump.complete());
-  CHECK(dump.take() ==
-        R"({"count":2,"pad":"aabb","points":[{"x":-2,"weight":67305985,"links":[5,6]},)"
-        R"({"x":7,"weight":2147483648,"links":[65535,1]}],)"
-        R"("grid":[[{"packed":{"low":-1,"mid":0,"high":-512}},{"packed":{"low":1,"mid":1,"high":511}}]],"trailing":"09"})");
+  CHECK(
+      dump.take() ==
+      R"({"count":2,"pad":"aabb","points":[{"x":-2,"weight":67305985,"links":[5,6]},)"
+      R"({"x":7,"weight":2147483648,"links":[65535,1]}],)"
+      R"("grid":[[{"packed":{"low":-1,"mid":0,"high":-512}},{"packed":{"low":1,"mid":1,"high":511}}]],"trailing":"09"})");
 }
 
 TEST_CASE("a dump that outgrows its limits says so") {

@@ -5,7 +5,8 @@ using namespace retromesh;
 
 namespace {
 
-const std::vector<File> kFiles = {{"Pack/A/Skin.PCX", {}}, {"Pack/B/skin.pcx", {}}, {"pack\\models\\Crate_d.3d", {}}, {"SKIN.bmp", {}}};
+const std::vector<File> kFiles = {
+    {"Pack/A/Skin.PCX", {}}, {"Pack/B/skin.pcx", {}}, {"pack\\models\\Crate_d.3d", {}}, {"SKIN.bmp", {}}};
 
 }  // namespace
 

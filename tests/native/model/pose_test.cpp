@@ -76,7 +76,8 @@ TEST_CASE("a whole frame comes back exactly, whatever the rate") {
   Model model = moving_triangle();
   for (const float rate : {3.0f, 7.0f, 15.0f, 29.97f, 35.0f}) {
     model.clips[0].rate = rate;
-    for (u32 frame = 0; frame < 4; ++frame) CHECK(x_at(model, {0, frame / double{rate}, true, false}) == float(frame * 8));
+    for (u32 frame = 0; frame < 4; ++frame)
+      CHECK(x_at(model, {0, frame / double{rate}, true, false}) == float(frame * 8));
   }
 }
 

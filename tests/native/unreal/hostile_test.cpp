@@ -7,7 +7,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
-// Every prefix and every single-byte change of the synthetic files: a valid Model, or an Error inside its file.
+// Every prefix and every single-byte change of the synthetic files: a valid Model, or an Error inside its
+// file.
 
 using namespace retromesh;
 
@@ -36,7 +37,8 @@ void for_each_mutation(const Bytes& data, const Bytes& aniv, std::span<const int
 std::vector<std::string> synthetic_stems() {
   std::vector<std::string> stems;
   for (const std::string& path : test::files_under(*test::corpus() + "/unreal/synthetic")) {
-    if (path.size() > 5 && path.substr(path.size() - 5) == "_d.3d") stems.push_back(path.substr(0, path.size() - 5));
+    if (path.size() > 5 && path.substr(path.size() - 5) == "_d.3d")
+      stems.push_back(path.substr(0, path.size() - 5));
   }
   return stems;
 }
@@ -50,8 +52,8 @@ void append(std::string& text, const std::vector<T>& values) {
 std::string answer(const Result<Model>& opened) {
   if (!opened) {
     const Error& e = opened.error();
-    return std::string(code_name(e.code)) + ' ' + e.file + ' ' + std::to_string(e.offset) + ' ' + e.field + ' ' +
-           std::to_string(e.expected) + ' ' + std::to_string(e.found) + '\n';
+    return std::string(code_name(e.code)) + ' ' + e.file + ' ' + std::to_string(e.offset) + ' ' + e.field +
+           ' ' + std::to_string(e.expected) + ' ' + std::to_string(e.found) + '\n';
   }
   const Model& model = opened.value();
   std::string bytes;
@@ -66,7 +68,9 @@ std::string answer(const Result<Model>& opened) {
   return line + '\n';
 }
 
-Bytes synthetic(const std::string& name) { return test::read_file(*test::corpus() + "/unreal/synthetic/" + name); }
+Bytes synthetic(const std::string& name) {
+  return test::read_file(*test::corpus() + "/unreal/synthetic/" + name);
+}
 
 Result<Model> open_pair(const Bytes& data, const Bytes& aniv) {
   const std::vector<File> files = {{"x_d.3d", data}, {"x_a.3d", aniv}};
@@ -84,18 +88,20 @@ TEST_CASE("every prefix and every single-byte change of a synthetic file opens o
   u32 refused = 0;
   for (const std::string& stem : synthetic_stems()) {
     INFO(stem);
-    for_each_mutation(synthetic(stem + "_d.3d"), synthetic(stem + "_a.3d"), values, [&](const Bytes& data, const Bytes& aniv) {
-      const auto result = open_pair(data, aniv);
-      if (result) {
-        ++opened;
-        if (const auto broken = validate(result.value())) FAIL(*broken);
-        return;
-      }
-      ++refused;
-      const Error& error = result.error();
-      if (error.offset > (error.file == "x_d.3d" ? data : aniv).size()) FAIL("an offset is behind the file");
-      if (sentence(error).empty()) FAIL("an error has no words");
-    });
+    for_each_mutation(synthetic(stem + "_d.3d"), synthetic(stem + "_a.3d"), values,
+                      [&](const Bytes& data, const Bytes& aniv) {
+                        const auto result = open_pair(data, aniv);
+                        if (result) {
+                          ++opened;
+                          if (const auto broken = validate(result.value())) FAIL(*broken);
+                          return;
+                        }
+                        ++refused;
+                        const Error& error = result.error();
+                        if (error.offset > (error.file == "x_d.3d" ? data : aniv).size())
+                          FAIL("an offset is behind the file");
+                        if (sentence(error).empty()) FAIL("an error has no words");
+                      });
   }
   CHECK(opened > 100000);
   CHECK(refused > 10000);
@@ -110,8 +116,9 @@ TEST_CASE("writes what native opening answers", "[.answers]") {
   constexpr int kValues[] = {0x00, 0x01, 0x08, 0x7F, 0x80, 0xFF};
   for (const std::string& stem : synthetic_stems()) {
     std::string answers;
-    for_each_mutation(synthetic(stem + "_d.3d"), synthetic(stem + "_a.3d"), kValues,
-                      [&](const Bytes& data, const Bytes& aniv) { answers += answer(open_pair(data, aniv)); });
+    for_each_mutation(
+        synthetic(stem + "_d.3d"), synthetic(stem + "_a.3d"), kValues,
+        [&](const Bytes& data, const Bytes& aniv) { answers += answer(open_pair(data, aniv)); });
     out << stem << ' ' << test::sha1(test::text_bytes(answers)) << '\n';
   }
 }

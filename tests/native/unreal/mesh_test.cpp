@@ -44,7 +44,9 @@ TEST_CASE("raw X is forward, Y right, Z up: the viewer's +Z, -X, +Y") {
 
 TEST_CASE("a class file's origin is subtracted in raw units, then scale, then rotation") {
   MeshFiles files;
-  files.script = kImport + "#exec MESH ORIGIN MESH=Tetra X=10 Y=20 Z=30 YAW=64\n#exec MESHMAP SCALE MESHMAP=Tetra X=0.5 Y=2 Z=4\n";
+  files.script =
+      kImport +
+      "#exec MESH ORIGIN MESH=Tetra X=10 Y=20 Z=30 YAW=64\n#exec MESHMAP SCALE MESHMAP=Tetra X=0.5 Y=2 Z=4\n";
   const Model model = opened(files.drop());
   check_near(placed(model, {10, 20, 30}), {0, 0, 0});
   // One step along raw X, halved; a yaw of 90 degrees turns X to Y, which is the viewer's -X.
@@ -56,7 +58,8 @@ TEST_CASE("a class file's origin is subtracted in raw units, then scale, then ro
 TEST_CASE("pitch lifts the nose and roll lowers the right side, 256 to a turn") {
   check_near(transform(unreal::mesh_matrix({}, {1, 1, 1}, {64, 0, 0}, false), {1, 0, 0}), {0, 1, 0});
   check_near(transform(unreal::mesh_matrix({}, {1, 1, 1}, {0, 0, 64}, false), {0, 1, 0}), {0, -1, 0});
-  check_near(transform(unreal::mesh_matrix({}, {1, 1, 1}, {32, 0, 0}, false), {1, 0, 0}), {0, std::sqrt(0.5f), std::sqrt(0.5f)});
+  check_near(transform(unreal::mesh_matrix({}, {1, 1, 1}, {32, 0, 0}, false), {1, 0, 0}),
+             {0, std::sqrt(0.5f), std::sqrt(0.5f)});
 }
 
 TEST_CASE("UNMIRROR negates raw X before the origin is subtracted, and faces still look outward") {
@@ -74,7 +77,8 @@ TEST_CASE("UNMIRROR negates raw X before the origin is subtracted, and faces sti
 TEST_CASE("corners share a render vertex when vertex, uv and material agree") {
   MeshFiles files;
   const Model model = opened(files.drop());
-  // Of twelve corners, the four first ones name vertices 0 and 1, the second ones 1, 2, 3, the third ones 1, 2, 3.
+  // Of twelve corners, the four first ones name vertices 0 and 1, the second ones 1, 2, 3, the third ones 1,
+  // 2, 3.
   CHECK(model.indices.size() == 12);
   CHECK(model.positions.size() == 8);
   files.polygons[0].type = 0x20;
@@ -117,7 +121,9 @@ TEST_CASE("UNMIRRORTEX turns the texture of its slot round") {
 
 TEST_CASE("the default properties of an actor dress its faces") {
   MeshFiles files;
-  files.script = kImport + "defaultproperties\n{\n Mesh=Tetra\n Style=STY_Translucent\n bUnlit=True\n bMeshEnviroMap=True\n bNoSmooth=True\n}\n";
+  files.script = kImport +
+                 "defaultproperties\n{\n Mesh=Tetra\n Style=STY_Translucent\n bUnlit=True\n "
+                 "bMeshEnviroMap=True\n bNoSmooth=True\n}\n";
   const Model model = opened(files.drop());
   CHECK(model.materials[0].blend == Blend::translucent);
   CHECK(model.materials[0].unlit);
@@ -132,7 +138,8 @@ TEST_CASE("DROPFRAMES deletes frames before SEQUENCE counts them") {
   files.frames.resize(5, files.frames[0]);
   for (i16 i = 0; i < 5; ++i) files.frames[std::size_t(i)][1][0] = i;
   files.script = kImport +
-                 "#exec MESH DROPFRAMES MESH=Tetra STARTFRAME=1 NUMFRAMES=2\n#exec MESH SEQUENCE MESH=Tetra SEQ=All STARTFRAME=0 NUMFRAMES=3\n";
+                 "#exec MESH DROPFRAMES MESH=Tetra STARTFRAME=1 NUMFRAMES=2\n#exec MESH SEQUENCE MESH=Tetra "
+                 "SEQ=All STARTFRAME=0 NUMFRAMES=3\n";
   const Model model = opened(files.drop());
   CHECK(model.frames.count() == 3);
   CHECK(model.frames.file_frames == std::vector<u32>{0, 3, 4});
@@ -144,7 +151,8 @@ TEST_CASE("a sequence name that comes twice is kept twice") {
   MeshFiles files;
   files.frames.resize(4, files.frames[0]);
   files.script = kImport +
-                 "#exec MESH SEQUENCE MESH=Tetra SEQ=Walk STARTFRAME=0 NUMFRAMES=2\n#exec MESH SEQUENCE MESH=Tetra SEQ=walk STARTFRAME=2 NUMFRAMES=2\n";
+                 "#exec MESH SEQUENCE MESH=Tetra SEQ=Walk STARTFRAME=0 NUMFRAMES=2\n#exec MESH SEQUENCE "
+                 "MESH=Tetra SEQ=walk STARTFRAME=2 NUMFRAMES=2\n";
   const Model model = opened(files.drop());
   REQUIRE(model.clips.size() == 2);
   CHECK(model.clips[1].name == "walk 2");
@@ -153,7 +161,9 @@ TEST_CASE("a sequence name that comes twice is kept twice") {
 
 TEST_CASE("a pair imported twice is two models, one of them mirrored") {
   MeshFiles files;
-  files.script = kImport + "#exec MESH IMPORT MESH=TetraLeft ANIVFILE=MODELS\\Tetra_a.3d DATAFILE=MODELS\\Tetra_d.3d UNMIRROR=1\n";
+  files.script =
+      kImport +
+      "#exec MESH IMPORT MESH=TetraLeft ANIVFILE=MODELS\\Tetra_a.3d DATAFILE=MODELS\\Tetra_d.3d UNMIRROR=1\n";
   const test::Drop drop = files.drop();
   const auto entries = list(drop.files());
   REQUIRE(entries.size() == 2);
@@ -164,10 +174,14 @@ TEST_CASE("a pair imported twice is two models, one of them mirrored") {
 
 TEST_CASE("an entry opens from its parts alone") {
   MeshFiles files;
-  files.modeldef = "Model \"Crate\"\n{\nPath \"models\"\nModel 0 \"Tetra_d.3d\"\nSkin 0 \"a.png\"\nFrameIndex XZW1 A 0 0\n}\n"
-                   "Model \"Crate\"\n{\nPath \"models\"\nModel 0 \"Tetra_d.3d\"\nSkin 0 \"b.png\"\nFrameIndex XZW1 B 0 0\n}\n";
+  files.modeldef =
+      "Model \"Crate\"\n{\nPath \"models\"\nModel 0 \"Tetra_d.3d\"\nSkin 0 \"a.png\"\nFrameIndex XZW1 A 0 "
+      "0\n}\n"
+      "Model \"Crate\"\n{\nPath \"models\"\nModel 0 \"Tetra_d.3d\"\nSkin 0 \"b.png\"\nFrameIndex XZW1 B 0 "
+      "0\n}\n";
   test::Drop drop = files.drop();
-  for (const char* image : {"models/a.png", "models/b.png", "models/c.png"}) drop.add(image, test::text_bytes("\x89PNG\r\n\x1a\n"));
+  for (const char* image : {"models/a.png", "models/b.png", "models/c.png"})
+    drop.add(image, test::text_bytes("\x89PNG\r\n\x1a\n"));
   const auto all = drop.files();
   const auto entries = list(all);
   REQUIRE(entries.size() == 2);
@@ -185,7 +199,9 @@ TEST_CASE("an entry opens from its parts alone") {
 
 TEST_CASE("MODELDEF turns, moves and scales; packed vertices come in quarters and halves") {
   MeshFiles files;
-  files.modeldef = "Model \"Crate\" { Path \"models\" Model 0 \"tetra_d.3d\" Scale 2 3 4 Offset 10 20 30 AngleOffset 90 FrameIndex XZW1 A 0 0 }";
+  files.modeldef =
+      "Model \"Crate\" { Path \"models\" Model 0 \"tetra_d.3d\" Scale 2 3 4 Offset 10 20 30 AngleOffset 90 "
+      "FrameIndex XZW1 A 0 0 }";
   const Model model = opened(files.drop());
   // Raw origin: offset (10 forward, 20 left, 30 up) → the viewer's Z, X, Y.
   check_near(placed(model, {0, 0, 0}), {20, 30, 10});
@@ -231,11 +247,12 @@ TEST_CASE("a model that is written opens as the same model") {
   for (const char* mirror : {"", " UNMIRROR=1"}) {
     files.script = kImport;
     files.script.insert(files.script.size() - 1, mirror);
-    files.script += "#exec MESH ORIGIN MESH=Tetra X=10 Y=-20.5 Z=30 PITCH=5 YAW=-40 ROLL=16\n"
-                    "#exec MESHMAP SCALE MESHMAP=Tetra X=0.05 Y=0.075 Z=0.1\n"
-                    "#exec MESH SEQUENCE MESH=Tetra SEQ=All STARTFRAME=0 NUMFRAMES=3\n"
-                    "#exec MESH SEQUENCE MESH=Tetra SEQ=Walk STARTFRAME=1 NUMFRAMES=2 RATE=12.5 GROUP=Moving\n"
-                    "#exec MESH NOTIFY MESH=Tetra SEQ=Walk TIME=0.5 FUNCTION=Step\n";
+    files.script +=
+        "#exec MESH ORIGIN MESH=Tetra X=10 Y=-20.5 Z=30 PITCH=5 YAW=-40 ROLL=16\n"
+        "#exec MESHMAP SCALE MESHMAP=Tetra X=0.05 Y=0.075 Z=0.1\n"
+        "#exec MESH SEQUENCE MESH=Tetra SEQ=All STARTFRAME=0 NUMFRAMES=3\n"
+        "#exec MESH SEQUENCE MESH=Tetra SEQ=Walk STARTFRAME=1 NUMFRAMES=2 RATE=12.5 GROUP=Moving\n"
+        "#exec MESH NOTIFY MESH=Tetra SEQ=Walk TIME=0.5 FUNCTION=Step\n";
     const Model model = opened(files.drop());
     Limits limits;
     const auto written = unreal::write_mesh(model, "Copy", limits);
@@ -251,20 +268,24 @@ TEST_CASE("a model that is written opens as the same model") {
     CHECK(again.vertex_source == model.vertex_source);
     CHECK(again.frames.positions == model.frames.positions);
     CHECK(again.attachments.size() == 1);
-    for (std::size_t i = 0; i < 12; ++i) CHECK(again.frames.matrix[i] == Approx(model.frames.matrix[i]).margin(2e-3));
+    for (std::size_t i = 0; i < 12; ++i)
+      CHECK(again.frames.matrix[i] == Approx(model.frames.matrix[i]).margin(2e-3));
     REQUIRE(again.clips.size() == 2);
     CHECK(again.clips[1].rate == 12.5f);
     CHECK(again.clips[1].group == "Moving");
     REQUIRE(again.clips[1].events.size() == 1);
     CHECK(again.clips[1].events[0].name == "Step");
     REQUIRE(again.materials.size() == model.materials.size());
-    for (std::size_t i = 0; i < model.materials.size(); ++i) CHECK(again.materials[i].kind == model.materials[i].kind);
+    for (std::size_t i = 0; i < model.materials.size(); ++i)
+      CHECK(again.materials[i].kind == model.materials[i].kind);
   }
 }
 
 TEST_CASE("scripts are written with the digits that a float holds, and without angles of none") {
   MeshFiles files;
-  files.script = kImport + "#exec MESH ORIGIN MESH=Tetra X=40 Y=0 Z=-245\n#exec MESHMAP SCALE MESHMAP=Tetra X=0.05 Y=0.00390625 Z=0.1\n";
+  files.script = kImport +
+                 "#exec MESH ORIGIN MESH=Tetra X=40 Y=0 Z=-245\n#exec MESHMAP SCALE MESHMAP=Tetra X=0.05 "
+                 "Y=0.00390625 Z=0.1\n";
   Limits limits;
   const auto written = unreal::write_mesh(opened(files.drop()), "Copy", limits);
   REQUIRE(written);

@@ -18,12 +18,14 @@ namespace {
 
 json load(const std::string& name) {
   const Bytes bytes = test::read_file(*test::oracle() + "/unreal/" + name);
-  return json::parse(reinterpret_cast<const char*>(bytes.data()), reinterpret_cast<const char*>(bytes.data()) + bytes.size());
+  return json::parse(reinterpret_cast<const char*>(bytes.data()),
+                     reinterpret_cast<const char*>(bytes.data()) + bytes.size());
 }
 
 std::string sha1_of_vertices(const VertexFrames& frames) {
   std::vector<i32> numbers;
-  for (const auto& position : frames.positions) numbers.insert(numbers.end(), position.begin(), position.end());
+  for (const auto& position : frames.positions)
+    numbers.insert(numbers.end(), position.begin(), position.end());
   return test::sha1(std::as_bytes(std::span(numbers)));
 }
 
@@ -67,14 +69,16 @@ void check_pair(const json& pair, const std::string& corpus) {
   CHECK(datafile.value().polygons.size() == polygons);
   for (std::size_t i = 0; i < pair["polys_first3"].size(); ++i) {
     const unreal::Polygon& p = datafile.value().polygons[i];
-    const std::vector<u32> numbers = {p.vertices[0], p.vertices[1], p.vertices[2], p.type,    p.colour, p.uv[0].u, p.uv[0].v,
-                                      p.uv[1].u,     p.uv[1].v,     p.uv[2].u,     p.uv[2].v, p.texture, p.flags};
+    const std::vector<u32> numbers = {p.vertices[0], p.vertices[1], p.vertices[2], p.type,    p.colour,
+                                      p.uv[0].u,     p.uv[0].v,     p.uv[1].u,     p.uv[1].v, p.uv[2].u,
+                                      p.uv[2].v,     p.texture,     p.flags};
     CHECK(pair["polys_first3"][i].get<std::vector<u32>>() == numbers);
   }
   for (u32 file = 0; file < 2; ++file) {
     const auto written = rewrite(files, file, limits);
     REQUIRE(written);
-    CHECK(std::equal(written.value().begin(), written.value().end(), files[file].bytes.begin(), files[file].bytes.end()));
+    CHECK(std::equal(written.value().begin(), written.value().end(), files[file].bytes.begin(),
+                     files[file].bytes.end()));
   }
 }
 
@@ -111,7 +115,8 @@ TEST_CASE("class files put frame 0 where the oracle says, to 1e-4") {
     pose_frame(opened.value(), 0, pose);
     for (std::size_t i = 0; i < expected["frame0_first8"].size(); ++i) {
       for (std::size_t axis = 0; axis < 3; ++axis) {
-        CHECK(pose.source_positions[i][axis] == Approx(expected["frame0_first8"][i][axis].get<double>()).margin(1e-4));
+        CHECK(pose.source_positions[i][axis] ==
+              Approx(expected["frame0_first8"][i][axis].get<double>()).margin(1e-4));
       }
     }
     for (std::size_t axis = 0; axis < 3; ++axis) {

@@ -48,7 +48,8 @@ double volume(const Model& model) {
     const Vec3& a = model.positions[model.indices[i]];
     const Vec3& b = model.positions[model.indices[i + 1]];
     const Vec3& c = model.positions[model.indices[i + 2]];
-    sum += double{a[0]} * (double{b[1]} * c[2] - double{b[2]} * c[1]) - double{a[1]} * (double{b[0]} * c[2] - double{b[2]} * c[0]) +
+    sum += double{a[0]} * (double{b[1]} * c[2] - double{b[2]} * c[1]) -
+           double{a[1]} * (double{b[0]} * c[2] - double{b[2]} * c[0]) +
            double{a[2]} * (double{b[0]} * c[1] - double{b[1]} * c[0]);
   }
   return sum / 6;
@@ -102,7 +103,9 @@ TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {
   const Model model = opened("alltypes");
   CHECK(model.attachments.size() == 2);
   CHECK(faces(model) == 12);
-  const auto has = [&](auto fits) { return std::any_of(model.materials.begin(), model.materials.end(), fits); };
+  const auto has = [&](auto fits) {
+    return std::any_of(model.materials.begin(), model.materials.end(), fits);
+  };
   CHECK(has([](const Material& m) { return m.blend == Blend::opaque && !m.two_sided; }));
   CHECK(has([](const Material& m) { return m.blend == Blend::opaque && m.two_sided && m.cutoff == 0; }));
   CHECK(has([](const Material& m) { return m.blend == Blend::translucent; }));
@@ -185,7 +188,8 @@ TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with a 
   CHECK(sentence(vertices.error()) == "zero_verts_d.3d has no vertices: the count at byte 2 is 0");
   const auto header = open_synthetic("d_header_only_47");
   REQUIRE(!header);
-  CHECK(sentence(header.error()) == "d_header_only_47_d.3d ends early: header needs 48 bytes at byte 0, and 47 are left");
+  CHECK(sentence(header.error()) ==
+        "d_header_only_47_d.3d ends early: header needs 48 bytes at byte 0, and 47 are left");
 }
 
 TEST_CASE("degenerate: faces without area have no normal and no harm comes of it") {

@@ -1,28 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ModelError } from '../../../web/src/core/model-error.js';
 import { Lease, Poser } from '../../../web/src/core/poser.js';
-import { WasmHost, WasmStopped, type Glue } from '../../../web/src/core/wasm-host.js';
+import { WasmHost, WasmStopped } from '../../../web/src/core/wasm-host.js';
 import { setWasmSource } from '../../../web/src/core/wasm-source.js';
 import type { Core } from '../../../web/src/core/wasm-types.js';
 
-/** The smallest module with a memory: one page, exported as "m". */
-const tiny = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 0, 1, 7, 5, 1, 1, 109, 2, 0]);
-
-const glue: Glue = (options) =>
-  new Promise((resolve) => {
-    const { instantiateWasm } = options as {
-      instantiateWasm: (imports: object, receive: (instance: WebAssembly.Instance) => void) => object;
-    };
-    instantiateWasm({}, ({ exports }) => resolve({ memory: exports['m'] }));
-  });
+/** The smallest module with a memory: one page, exported as "memory". */
+const name = [...'memory'].map((letter) => letter.charCodeAt(0));
+const tiny = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 0, 1, 7, 10, 1, 6, ...name, 2, 0]);
 
 let compiled: number;
 let started: number;
 
 function host(make: (module: { memory: WebAssembly.Memory }) => Partial<Core> = () => ({})): WasmHost<Core> {
-  return new WasmHost('core', new URL('file:///core.wasm'), glue, (module) => {
+  return new WasmHost('core', new URL('file:///core.wasm'), (exports) => {
     started += 1;
-    return make(module as { memory: WebAssembly.Memory }) as Core;
+    return make(exports) as Core;
   });
 }
 

@@ -115,7 +115,7 @@ describe('View', () => {
         return [Math.min(...along), Math.max(...along)] as const;
       });
       const [low, high] = ends.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a));
-      expect([low, high].map((end) => Math.abs(end))).toEqual([expect.closeTo(0.94), expect.closeTo(0.94)]);
+      expect([low, high].map((end) => Math.abs(end))).toEqual([expect.closeTo(0.9), expect.closeTo(0.9)]);
       for (const end of ends) expect(Math.abs(end[0] + end[1])).toBeLessThan(0.1);
     }
   });

@@ -1,19 +1,17 @@
+import { instantiate, type Exports } from './calls.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import { compileWasm, type WasmName } from './wasm-source.js';
 
-/** The script that Emscripten writes beside a module. */
-export type Glue = (options: object) => Promise<object>;
-
 /** One running module. `alive` turns false for good when a call into it fails: its memory cannot be trusted any more. */
 export class WasmInstance<Bound> {
   readonly #bound: Bound;
-  readonly #memory: WebAssembly.Memory | undefined;
+  readonly #memory: WebAssembly.Memory;
   #alive = true;
   /** Models that it keeps something for. */
   held = 0;
 
-  constructor(bound: Bound, memory: WebAssembly.Memory | undefined) {
+  constructor(bound: Bound, memory: WebAssembly.Memory) {
     this.#bound = bound;
     this.#memory = memory;
   }
@@ -23,7 +21,7 @@ export class WasmInstance<Bound> {
   }
 
   get memorySize(): number {
-    return this.#memory?.buffer.byteLength ?? 0;
+    return this.#memory.buffer.byteLength;
   }
 
   /** Calls into the module. Whatever is thrown out of `action` ends the instance. */
@@ -48,16 +46,14 @@ export class WasmStopped extends Error {
 export class WasmHost<Bound> {
   readonly #name: WasmName;
   readonly #address: URL;
-  readonly #glue: Glue;
-  readonly #bind: (module: object) => Bound;
+  readonly #bind: (exports: Exports) => Bound;
   #compiled: Promise<WebAssembly.Module> | null = null;
   #current: Promise<WasmInstance<Bound>> | null = null;
   #settled: WasmInstance<Bound> | null = null;
 
-  constructor(name: WasmName, address: URL, glue: Glue, bind: (module: object) => Bound) {
+  constructor(name: WasmName, address: URL, bind: (exports: Exports) => Bound) {
     this.#name = name;
     this.#address = address;
-    this.#glue = glue;
     this.#bind = bind;
   }
 
@@ -99,36 +95,11 @@ export class WasmHost<Bound> {
 
   async #start(): Promise<WasmInstance<Bound>> {
     this.#compiled ??= compileWasm(this.#name, this.#address);
-    const { module, memory } = await instantiate(await this.#compiled, this.#glue);
-    const instance = new WasmInstance(this.#bind(module), memory);
+    const exports = await instantiate(await this.#compiled);
+    const instance = new WasmInstance(this.#bind(exports), exports.memory);
     this.#settled = instance;
     return instance;
   }
-}
-
-interface Started {
-  readonly module: object;
-  readonly memory: WebAssembly.Memory | undefined;
-}
-
-/** Emscripten's script waits forever when instantiating fails, so its promise is raced by that failure. */
-function instantiate(code: WebAssembly.Module, glue: Glue): Promise<Started> {
-  return new Promise((resolve, reject) => {
-    let memory: WebAssembly.Memory | undefined;
-    const instantiateWasm = (
-      imports: WebAssembly.Imports,
-      receive: (instance: WebAssembly.Instance, code: WebAssembly.Module) => void,
-    ): object => {
-      WebAssembly.instantiate(code, imports)
-        .then((instance) => {
-          memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
-          receive(instance, code);
-        })
-        .catch(reject);
-      return {};
-    };
-    glue({ instantiateWasm }).then((module) => resolve({ module, memory }), reject);
-  });
 }
 
 function notLoaded(name: WasmName, fault: unknown): ModelError {

@@ -1,6 +1,6 @@
 import type { ModelData, ModelImage } from './model.js';
 
-/** What both bound classes do with files: take them over one by one, in the order of their numbers. */
+/** What both modules do with files: take them over one by one, in the order of their numbers. */
 export interface FileTaker {
   /** Forgets the files handed over so far. */
   begin(): void;
@@ -36,7 +36,7 @@ export interface CoreModel {
   readonly model: ModelData;
 }
 
-/** The class that `wasm/` binds in the core module. Views are good until the next call. */
+/** What the core module does. Views are good until the next call. */
 export interface Core extends FileTaker {
   listReads(name: string): boolean;
   list(): readonly CoreEntry[];
@@ -58,7 +58,7 @@ export interface WorkbenchDocument {
   readonly format: string;
 }
 
-/** The class that `wasm/` binds in the workbench module. */
+/** What the workbench module does. */
 export interface Workbench extends FileTaker {
   documents(): readonly WorkbenchDocument[];
   dump(file: number): string | { readonly error: CoreError };

@@ -1,4 +1,4 @@
-import factory from '#wasm/workbench.mjs';
+import { WorkbenchCalls } from './calls.js';
 import { WasmHost } from './wasm-host.js';
 import type { Workbench } from './wasm-types.js';
 
@@ -8,6 +8,5 @@ const address = new URL('../../../build/wasm/workbench.wasm', import.meta.url);
 export const workbenchHost = new WasmHost<Workbench>(
   'workbench',
   address,
-  factory,
-  (module) => new (module as { Workbench: new () => Workbench }).Workbench(),
+  (exports) => new WorkbenchCalls(exports),
 );

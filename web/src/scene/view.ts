@@ -24,7 +24,7 @@ const degree = Math.PI / 180;
 /** Upright angle that the picture spans. */
 const fieldOfView = 30 * degree;
 /** How much of the picture a fitted model may take, all its frames together. */
-const fill = 0.94;
+const fill = 0.9;
 const fitMilliseconds = 180;
 const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
   front: [0, 0],

@@ -1,0 +1,61 @@
+#include "formats/io/say.hpp"
+
+namespace retromesh {
+namespace {
+
+void append_number(std::string& text, u64 number, bool commas) {
+  char digits[27];  // 20 digits and 6 commas
+  char* const end = digits + sizeof digits;
+  char* first = end;
+  u32 count = 0;
+  do {
+    if (commas && count > 0 && count % 3 == 0) *--first = ',';
+    *--first = static_cast<char>('0' + number % 10);
+    number /= 10;
+    ++count;
+  } while (number > 0);
+  text.append(first, static_cast<std::size_t>(end - first));
+}
+
+}  // namespace
+
+Word::Word(const char* text) : text_(text) {}
+Word::Word(std::string_view text) : text_(text) {}
+Word::Word(const std::string& text) : text_(text) {}
+Word::Word(u64 number) : number_(number), kind_(Kind::number) {}
+
+void Word::append_to(std::string& text) const {
+  if (kind_ != Kind::text) append_number(text, number_, kind_ != Kind::plain_number);
+  if (kind_ == Kind::count) text += ' ';
+  text.append(text_.data(), text_.size());
+}
+
+Word plain(u64 number) {
+  Word word(number);
+  word.kind_ = Word::Kind::plain_number;
+  return word;
+}
+
+Word counted(u64 count, const char* one, const char* many) {
+  Word word(count == 1 ? one : many);
+  word.number_ = count;
+  word.kind_ = Word::Kind::count;
+  return word;
+}
+
+std::string say(const Phrase& phrase) {
+  std::string text;
+  const Word* word = phrase.words.begin();
+  for (const char* letter = phrase.pattern; *letter; ++letter) {
+    if (*letter == '%' && word != phrase.words.end()) {
+      word++->append_to(text);
+    } else {
+      text += *letter;
+    }
+  }
+  return text;
+}
+
+std::string with_commas(u64 number) { return say({"%", {number}}); }
+
+}  // namespace retromesh

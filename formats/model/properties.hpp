@@ -1,0 +1,9 @@
+#pragma once
+#include "formats/model/model.hpp"
+
+namespace retromesh {
+
+/// Adds a property, whose amount, limit and place may still be set.
+Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value, const Phrase& remark);
+
+}  // namespace retromesh

@@ -1,0 +1,175 @@
+import type { CoreEntry, CoreError, Core, FileTaker, Workbench, WorkbenchDocument } from './wasm-types.js';
+import type { ModelData, ModelImage } from './model.js';
+
+/** What a module exports, beside its memory: functions of C over numbers and addresses. */
+export type Exports = Readonly<Record<string, (...numbers: (number | boolean)[]) => number>> & {
+  readonly memory: WebAssembly.Memory;
+};
+
+const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder();
+
+const arrays = { f4: Float32Array, u4: Uint32Array, u1: Uint8Array } as const;
+
+/** An array where it lies in the module's memory. */
+interface Placed {
+  readonly at: number;
+  readonly n: number;
+  readonly t: keyof typeof arrays;
+}
+
+/** A float by its bits, which JSON has no exact words for. */
+interface Bits {
+  readonly f: number;
+}
+
+const bits = new DataView(new ArrayBuffer(4));
+
+function floatOf({ f }: Bits): number {
+  bits.setUint32(0, f);
+  return bits.getFloat32(0);
+}
+
+/** Instantiates a module with the little that it asks for. */
+export async function instantiate(code: WebAssembly.Module): Promise<Exports> {
+  const imports: Record<string, Record<string, () => void>> = {};
+  for (const { module, name } of WebAssembly.Module.imports(code)) {
+    const isNotice = name === 'emscripten_notify_memory_growth';
+    (imports[module] ??= {})[name] = isNotice ? () => undefined : () => stop(name);
+  }
+  const { exports } = await WebAssembly.instantiate(code, imports);
+  (exports['_initialize'] as (() => void) | undefined)?.();
+  return exports as unknown as Exports;
+}
+
+function stop(name: string): never {
+  throw new WebAssembly.RuntimeError(`the module called ${name}`);
+}
+
+/** What all modules have in common: files and texts in, texts and arrays out. */
+export class Calls implements FileTaker {
+  protected readonly exports: Exports;
+
+  constructor(exports: Exports) {
+    this.exports = exports;
+  }
+
+  begin(): void {
+    this.#call('files_begin');
+  }
+
+  addFile(name: string, size: number): Uint8Array {
+    const written = utf8.encode(name);
+    const at = this.#call('files_reserve', written.length, size);
+    this.#bytes(at, written.length).set(written);
+    return this.#bytes(at + written.length, size);
+  }
+
+  /** Calls `name`, which looks at `text`. */
+  protected ask(name: string, text: string): number {
+    const written = utf8.encode(text);
+    const at = this.#call('text_reserve', written.length);
+    this.#bytes(at, written.length).set(written);
+    return this.#call(name);
+  }
+
+  protected call(name: string, ...numbers: (number | boolean)[]): number {
+    return this.#call(name, ...numbers);
+  }
+
+  /** The text that the last call answered. */
+  protected answerText(): string {
+    return fromUtf8.decode(this.#bytes(this.#call('answer_text'), this.#call('answer_size')));
+  }
+
+  /** The value that the last call answered; its arrays are copies. */
+  protected answer<Value>(): Value {
+    return JSON.parse(this.answerText(), (_, value: unknown) => {
+      if (typeof value !== 'object' || value === null) return value;
+      if ('at' in value && 'n' in value) return this.#copy(value as Placed);
+      return 'f' in value ? floatOf(value as Bits) : value;
+    }) as Value;
+  }
+
+  /** `count` floats at an address, good until the next call. */
+  protected floats(at: number, count: number): Float32Array {
+    return new Float32Array(this.exports.memory.buffer, at, count);
+  }
+
+  #call(name: string, ...numbers: (number | boolean)[]): number {
+    return this.exports[name]!(...numbers) >>> 0;
+  }
+
+  #bytes(at: number, size: number): Uint8Array {
+    return new Uint8Array(this.exports.memory.buffer, at, size);
+  }
+
+  #copy({ at, n, t }: Placed): Float32Array | Uint32Array | Uint8Array {
+    return n === 0 ? new arrays[t](0) : new arrays[t](this.exports.memory.buffer, at, n).slice();
+  }
+}
+
+/** The calls of `wasm/core.cpp`. */
+export class CoreCalls extends Calls implements Core {
+  listReads(name: string): boolean {
+    return this.ask('core_list_reads', name) !== 0;
+  }
+
+  list(): readonly CoreEntry[] {
+    this.call('core_list');
+    return this.answer();
+  }
+
+  open(id: string): { handle: number; model: ModelData } | { error: CoreError } {
+    this.ask('core_open', id);
+    const opened = this.answer<{ model: ModelData } | { error: CoreError }>();
+    return 'error' in opened ? opened : { ...opened, handle: this.call('core_keep') };
+  }
+
+  readImage(hole: boolean): { image: ModelImage } | { error: CoreError } {
+    this.call('core_read_image', hole);
+    return this.answer();
+  }
+
+  pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void {
+    this.call('core_pose', handle, clip, seconds, loop, smooth);
+  }
+
+  positions(handle: number): Float32Array {
+    return this.#part(handle, 0);
+  }
+
+  normals(handle: number): Float32Array {
+    return this.#part(handle, 1);
+  }
+
+  attachments(handle: number): Float32Array {
+    return this.#part(handle, 2);
+  }
+
+  release(handle: number): void {
+    this.call('core_release', handle);
+  }
+
+  #part(handle: number, part: number): Float32Array {
+    return this.floats(this.call('core_pose_part', handle, part), this.call('core_pose_size', handle, part));
+  }
+}
+
+/** The calls of `wasm/workbench.cpp`. */
+export class WorkbenchCalls extends Calls implements Workbench {
+  documents(): readonly WorkbenchDocument[] {
+    this.call('workbench_documents');
+    return this.answer();
+  }
+
+  dump(file: number): string | { readonly error: CoreError } {
+    return this.call('workbench_dump', file) ? this.answerText() : this.answer();
+  }
+
+  rewrite(file: number): Uint8Array | { readonly error: CoreError } {
+    this.call('workbench_rewrite', file);
+    const answer = this.answer<{ bytes: Uint8Array } | { error: CoreError }>();
+    return 'error' in answer ? answer : answer.bytes;
+  }
+}
