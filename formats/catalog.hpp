@@ -18,7 +18,7 @@ bool list_reads(const std::string& name);
 std::vector<Entry> list(std::span<const File> files);
 
 /// Opens the entry called `id` of `list(files)`, the first one when `id` is empty.
-/// The bytes of all its parts have to be there.
+/// The bytes of all its parts but images have to be there: those are named here, and image::read_images decodes them.
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits);
 
 }  // namespace retromesh

@@ -1,7 +1,6 @@
 #include <memory>
 
 #include "formats/catalog.hpp"
-#include "formats/image/image.hpp"
 #include "formats/model/pose.hpp"
 #include "wasm/boundary.hpp"
 #include "wasm/model_text.hpp"
@@ -19,7 +18,6 @@ struct Posable {
 /// What the module keeps from call to call.
 struct Kept {
   Model opened;  ///< Until JavaScript has copied its arrays.
-  Image image;   ///< Likewise.
   std::vector<std::unique_ptr<Posable>> posables;
 };
 
@@ -116,24 +114,6 @@ EMSCRIPTEN_KEEPALIVE u32 core_keep() {
   drop_what_posing_never_reads(model);
   kept().posables.push_back(std::make_unique<Posable>(Posable{std::move(model), {}}));
   return static_cast<u32>(kept().posables.size());
-}
-
-/// Reads the first file as a picture. Answers `{image}`, whose arrays have to be copied at once, or
-/// `{error}`.
-EMSCRIPTEN_KEEPALIVE void core_read_image(bool hole) {
-  const File& file = boundary().files.files().front();
-  Limits limits;
-  auto read = image::read(file.name, file.bytes, hole, limits);
-  JsonText& answer = boundary().answer;
-  answer.clear();
-  answer.open_object(nullptr);
-  if (read) {
-    kept().image = std::move(read.value());
-    add(answer, "image", kept().image);
-  } else {
-    add(answer, "error", read.error());
-  }
-  answer.close_object();
 }
 
 EMSCRIPTEN_KEEPALIVE void core_pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {

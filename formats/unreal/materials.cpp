@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "formats/image/image.hpp"
 #include "formats/io/list.hpp"
+#include "formats/io/paths.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/unreal/polygon_type.hpp"
 
@@ -30,53 +30,17 @@ const BlendWords& words_of(const Material& material) {
   return kBlends[static_cast<u8>(material.blend)];
 }
 
-/// Images of the model, each file decoded once for plain and once for masked faces.
-class ImageShelf {
- public:
-  ImageShelf(const FileSet& files, Model& model, Limits& limits) : files_(files), model_(model), limits_(limits) {}
-
-  /// The image of a file, or kNone when it cannot be decoded, which is noted once.
-  u32 take(u32 file, bool hole, const Place& place) {
-    for (const Taken& taken : taken_) {
-      if (taken.file == file && taken.hole == hole) return taken.image;
-    }
-    u32 image = kNone;
-    auto read = image::read(files_[file].name, files_[file].bytes, hole, limits_);
-    if (read) {
-      image = static_cast<u32>(model_.images.size());
-      add_to(model_.images) = std::move(read.value());
-    } else if (read.error().code == ErrorCode::over_limit) {
-      over_limit = read.error();
-    } else {
-      note_failure(read.error(), place);
-    }
-    add_to(taken_) = {file, hole, image};
-    return image;
+/// The image of a file as plain or as masked faces wear it; each is in the model once.
+u32 image_of(const File& file, bool hole, Model& model) {
+  for (u32 i = 0; i < model.images.size(); ++i) {
+    if (model.images[i].file == file.name && model.images[i].hole == hole) return i;
   }
-
-  Error over_limit;
-
- private:
-  struct Taken {
-    u32 file = kNone;
-    bool hole = false;
-    u32 image = kNone;
-  };
-
-  void note_failure(const Error& error, const Place& place) {
-    for (const Taken& taken : taken_) {
-      if (files_[taken.file].name == error.file) return;
-    }
-    add_note(model_.notes, Note::Severity::warning, {"% cannot be decoded", {file_name(error.file)}},
-             {error.cause.empty() ? "%." : "%. %", {sentence(error), error.cause}},
-             error.offset ? Place::byte(error.file, error.offset) : place);
-  }
-
-  const FileSet& files_;
-  Model& model_;
-  Limits& limits_;
-  std::vector<Taken> taken_;
-};
+  Image& image = add_to(model.images);
+  image.name = std::string(stem_of(file.name));
+  image.file = file.name;
+  image.hole = hole;
+  return static_cast<u32>(model.images.size() - 1);
+}
 
 void want(const SkinRule& rule, const Material& material, u32 faces, Model& model) {
   const std::string role = say({"slot %", {plain(material.slot)}});
@@ -105,21 +69,17 @@ void add_properties(const SkinRule* rule, u8 type, u32 faces, Material& material
 
 }  // namespace
 
-Result<ImageCount> add_skins(const FileSet& files, const Recipe& recipe, const FaceCounts& counts, Model& model,
-                             Limits& limits) {
-  ImageShelf shelf(files, model, limits);
+void add_skins(const FileSet& files, const Recipe& recipe, const FaceCounts& counts, Model& model) {
   for (u32 i = 0; i < model.materials.size(); ++i) {
     Material& material = model.materials[i];
     const u32 faces = model.groups[i].count / 3;
     const bool environment = material.mapping == Mapping::environment;
     const SkinRule* rule = rule_for(recipe.skins, material.slot, environment);
     material.name = rule ? rule->name : say({"slot %", {plain(material.slot)}});
-    if (rule && rule->file != kNone) material.image = shelf.take(rule->file, material.cutoff > 0, rule->place);
+    if (rule && rule->file != kNone) material.image = image_of(files[rule->file], material.cutoff > 0, model);
     if (rule && rule->file == kNone) want(*rule, material, faces, model);
     add_properties(rule, counts.types[i], faces, material);
   }
-  if (shelf.over_limit.code != ErrorCode::none) return shelf.over_limit;
-  return static_cast<ImageCount>(model.images.size());
 }
 
 }  // namespace retromesh::unreal

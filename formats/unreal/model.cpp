@@ -204,8 +204,7 @@ Result<Model> build(const FileSet& files, const Recipe& recipe, Limits& limits) 
   if (recipe.class_file) copy_notes(recipe.class_file->notes, model.notes);
   if (recipe.modeldef) copy_notes(recipe.modeldef->notes, model.notes);
   add_clips(recipe, model);
-  auto dressed = add_skins(files, recipe, counts, model, limits);
-  if (!dressed) return dressed.error();
+  add_skins(files, recipe, counts, model);
   add_first_pose(model);
   add_counts(pair, counts, model);
   add_places(recipe, stride, model);

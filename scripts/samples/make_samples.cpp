@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "formats/catalog.hpp"
+#include "formats/image/read_images.hpp"
 #include "formats/model/validate.hpp"
 #include "formats/unreal/write.hpp"
 #include "scripts/samples/fenstrider.hpp"
@@ -68,6 +69,7 @@ std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBy
     complain(sample.name, sentence(opened.error()));
     return std::nullopt;
   }
+  image::read_images(drop, opened.value(), limits);
   if (const auto broken = validate(opened.value())) {
     complain(sample.name, *broken);
     return std::nullopt;

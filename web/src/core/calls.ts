@@ -1,5 +1,13 @@
-import type { CoreEntry, CoreError, Core, FileTaker, Workbench, WorkbenchDocument } from './wasm-types.js';
 import type { ModelData, ModelImage } from './model.js';
+import type {
+  Core,
+  CoreEntry,
+  CoreError,
+  FileTaker,
+  Images,
+  Workbench,
+  WorkbenchDocument,
+} from './wasm-types.js';
 
 /** What a module exports, beside its memory: functions of C over numbers and addresses. */
 export type Exports = Readonly<Record<string, (...numbers: (number | boolean)[]) => number>> & {
@@ -126,11 +134,6 @@ export class CoreCalls extends Calls implements Core {
     return 'error' in opened ? opened : { ...opened, handle: this.call('core_keep') };
   }
 
-  readImage(hole: boolean): { image: ModelImage } | { error: CoreError } {
-    this.call('core_read_image', hole);
-    return this.answer();
-  }
-
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void {
     this.call('core_pose', handle, clip, seconds, loop, smooth);
   }
@@ -153,6 +156,14 @@ export class CoreCalls extends Calls implements Core {
 
   #part(handle: number, part: number): Float32Array {
     return this.floats(this.call('core_pose_part', handle, part), this.call('core_pose_size', handle, part));
+  }
+}
+
+/** The calls of `wasm/images.cpp`. */
+export class ImagesCalls extends Calls implements Images {
+  read(hole: boolean): { readonly image: ModelImage } | { readonly error: CoreError } {
+    this.call('images_read', hole);
+    return this.answer();
   }
 }
 

@@ -1,10 +1,11 @@
+import { modelError } from './core-error.js';
 import { coreHost } from './core-module.js';
 import { handOver, type HandedFile } from './hand-over.js';
-import { ModelError } from './model-error.js';
-import type { Model, ModelData, ModelImage, Part } from './model.js';
+import { addPictures } from './model-pictures.js';
+import type { Model, ModelData, Part } from './model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped } from './wasm-host.js';
-import type { CoreEntry, CoreError } from './wasm-types.js';
+import type { CoreEntry } from './wasm-types.js';
 
 /** The models that the core sees in `files`. Bytes are wanted only where `listReads` says so. */
 export async function listInCore(files: readonly HandedFile[]): Promise<readonly CoreEntry[]> {
@@ -45,7 +46,7 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   const poser = lease ? new Poser(files.name, lease, reopen) : new StillPoser(model);
   return {
     ...model,
-    images: model.images.map((image) => withEncoded(image, handed)),
+    ...(await addPictures(model, handed)),
     parts: files.parts,
     pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),
     dispose: () => poser.dispose(),
@@ -74,21 +75,4 @@ async function decode(files: ModelFiles, handed: readonly HandedFile[]): Promise
     });
   if ('error' in opened) throw modelError(opened.error);
   return opened;
-}
-
-/** An error of the core as one that a person can read and copy. */
-export function modelError(error: CoreError): ModelError {
-  const counts = error.expected !== 0 || error.found !== 0;
-  return new ModelError({
-    ...error,
-    offset: error.field || error.offset ? error.offset : null,
-    expected: counts ? Number(error.expected) : null,
-    found: counts ? Number(error.found) : null,
-  });
-}
-
-/** An image with the bytes of its file, where the browser has to decode them. */
-export function withEncoded(image: ModelImage, files: readonly HandedFile[]): ModelImage {
-  if (image.pixels || !image.file) return { ...image, encoded: null };
-  return { ...image, encoded: files.find(({ name }) => name === image.file)?.bytes ?? null };
 }

@@ -1,11 +1,11 @@
-import { coreHost } from './core-module.js';
+import { modelError } from './core-error.js';
 import { handOver } from './hand-over.js';
+import { imagesHost } from './images-module.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { ModelImage } from './model.js';
-import { modelError, withEncoded } from './open-in-core.js';
 import { stopped, WasmStopped } from './wasm-host.js';
-import { sizeInWords, withCommas } from './words.js';
+import { fileName, sizeInWords, withCommas } from './words.js';
 
 /**
  * Reads a picture by itself, as opening a model reads its own: PCX, BMP and TGA come back as pixels, others as the bytes that
@@ -16,19 +16,39 @@ import { sizeInWords, withCommas } from './words.js';
  */
 export async function readImage(name: string, bytes: Uint8Array, hole: boolean): Promise<ModelImage> {
   if (bytes.length > limits.file) throw tooLarge(name, bytes.length);
-  const file = { name, bytes };
-  const read = await coreHost
-    .run((core) => {
-      handOver(core, [file]);
-      const result = core.readImage(hole);
-      core.begin();
+  if (browserDecodes(bytes)) return encoded(name, bytes, hole);
+  const read = await imagesHost
+    .run((images) => {
+      handOver(images, [{ name, bytes }]);
+      const result = images.read(hole);
+      images.begin();
       return result;
     })
     .catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(name, fault.cause) : fault;
     });
   if ('error' in read) throw modelError(read.error);
-  return withEncoded(read.image, [file]);
+  return { ...read.image, encoded: null };
+}
+
+const starts = [
+  [0x89, 0x50, 0x4e, 0x47], // PNG
+  [0xff, 0xd8, 0xff], // JPEG
+];
+
+const webp = [0x57, 0x45, 0x42, 0x50];
+
+/** Whether the first bytes are those of PNG, JPEG or WebP. */
+function browserDecodes(bytes: Uint8Array): boolean {
+  const has = (letters: readonly number[], at: number): boolean =>
+    letters.every((letter, index) => bytes[at + index] === letter);
+  return starts.some((letters) => has(letters, 0)) || (has([0x52, 0x49, 0x46, 0x46], 0) && has(webp, 8));
+}
+
+function encoded(file: string, bytes: Uint8Array, hole: boolean): ModelImage {
+  const name = fileName(file).replace(/\.[^.]*$/, '');
+  const palette = new Uint8Array(0);
+  return { name, file, width: 0, height: 0, pixels: null, encoded: bytes, bits: 0, palette, coloursUsed: 0, hole };
 }
 
 function tooLarge(name: string, size: number): ModelError {

@@ -1,5 +1,5 @@
-/** The modules that are built from the C++ core: what every page loads, and what looks into documents. */
-export type WasmName = 'core' | 'workbench';
+/** The modules that are built from the C++ core: what every page loads, what reads old pictures, and what looks into documents. */
+export type WasmName = 'core' | 'images' | 'workbench';
 
 /** Where a module's code comes from. */
 export type WasmSource = (name: WasmName) => Promise<WebAssembly.Module>;

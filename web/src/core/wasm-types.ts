@@ -41,13 +41,17 @@ export interface Core extends FileTaker {
   listReads(name: string): boolean;
   list(): readonly CoreEntry[];
   open(id: string): CoreModel | { readonly error: CoreError };
-  /** The first file handed over, as an image; with `hole`, palette entry 0 is transparent. */
-  readImage(hole: boolean): { readonly image: ModelImage } | { readonly error: CoreError };
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void;
   positions(handle: number): Float32Array;
   normals(handle: number): Float32Array;
   attachments(handle: number): Float32Array;
   release(handle: number): void;
+}
+
+/** What the images module does. */
+export interface Images extends FileTaker {
+  /** The file handed over, as an image; with `hole`, palette entry 0 is transparent. */
+  read(hole: boolean): { readonly image: ModelImage } | { readonly error: CoreError };
 }
 
 /** A file that the workbench can take apart. */

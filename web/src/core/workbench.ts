@@ -1,5 +1,5 @@
+import { modelError } from './core-error.js';
 import { handOver, type HandedFile } from './hand-over.js';
-import { modelError } from './open-in-core.js';
 import { stopped, WasmStopped } from './wasm-host.js';
 
 /** One document and all its fields. */
