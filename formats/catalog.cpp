@@ -15,8 +15,8 @@ struct Family {
   Result<Model> (*open)(const FileSet& files, const std::string& id, Limits& limits);
 };
 
-/// Families that are sure of their files come before those that have to guess: a pair `_d.3d`, `_a.3d` is told by name and
-/// by its partner.
+/// Families that are sure of their files come before those that have to guess: a pair `_d.3d`, `_a.3d` is
+/// told by name and by its partner.
 constexpr Family kFamilies[] = {{unreal::list_reads, unreal::list, unreal::open}};
 
 }  // namespace

@@ -21,8 +21,8 @@ using namespace retromesh::wasm;
 
 extern "C" {
 
-/// Reads the file that was handed over. Answers `{image}`, whose arrays have to be copied at once, or `{error}`. With `hole`,
-/// palette entry 0 becomes transparent.
+/// Reads the file that was handed over. Answers `{image}`, whose arrays have to be copied at once, or
+/// `{error}`. With `hole`, palette entry 0 becomes transparent.
 EMSCRIPTEN_KEEPALIVE void images_read(bool hole) {
   const File& file = boundary().files.files().front();
   Limits limits;

@@ -29,10 +29,14 @@ void JsonText::add_text(const char* name, std::string_view text) {
   start_value(name);
   text_ += '"';
   for (const char c : text) {
-    // Control characters have no place in names and sentences; JSON forbids them bare.
-    const bool is_control = static_cast<unsigned char>(c) < ' ';
+    if (static_cast<unsigned char>(c) < ' ') {  // ids hold line breaks, and names of files whatever people like
+      text_ += "\\u00";
+      text_ += "01"[c >> 4];
+      text_ += "0123456789abcdef"[c & 15];
+      continue;
+    }
     if (c == '"' || c == '\\') text_ += '\\';
-    text_ += is_control ? ' ' : c;
+    text_ += c;
   }
   text_ += '"';
 }

@@ -37,8 +37,8 @@ class RecordReader {
 
 /// The visitor that fills a document from a file's bytes.
 ///
-/// The first failure sticks: everything behind it stays as it was, so a description needs no checks of its own.
-/// Each list is checked against the bytes left and charged to the limits once, before it is allocated.
+/// The first failure sticks: everything behind it stays as it was, so a description needs no checks of its
+/// own. Each list is checked against the bytes left and charged to the limits once, before it is allocated.
 template <Order order>
 class ByteReader {
  public:
@@ -114,7 +114,8 @@ class ByteReader {
     }
   }
 
-  // The checks are outlined: each is called once for every field of every document, and inlining them doubles the wasm.
+  // The checks are outlined: each is called once for every field of every document, and inlining them doubles
+  // the wasm.
   [[gnu::noinline]] bool has_room(const char* name, u64 count, u32 each) {
     const u32 left = end_ - position_;
     if (ok() && count <= left / each) return true;

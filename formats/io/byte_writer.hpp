@@ -37,7 +37,8 @@ class RecordWriter {
 
 /// The visitor that writes a document back to bytes.
 ///
-/// A list that is not as long as the document's count says is an error of whoever made the document: `settle` it first.
+/// A list that is not as long as the document's count says is an error of whoever made the document: `settle`
+/// it first.
 template <Order order>
 class ByteWriter {
  public:
@@ -89,7 +90,9 @@ class ByteWriter {
   template <class T, class Rule>
   void infer(T&, Rule) {}
 
-  void rest(const char* name, std::vector<u8>& values) { list(name, values, static_cast<u32>(values.size())); }
+  void rest(const char* name, std::vector<u8>& values) {
+    list(name, values, static_cast<u32>(values.size()));
+  }
 
  private:
   [[gnu::noinline]] std::byte* grow(const char* name, u64 bytes) {

@@ -25,7 +25,8 @@ const Telling& telling_of(ErrorCode code) { return kTellings[static_cast<u8>(cod
 
 }  // namespace
 
-Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause, const char* advice) {
+Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause,
+               const char* advice) {
   return {code, file, 0, field, 0, 0, cause, advice};
 }
 
@@ -35,8 +36,9 @@ std::string sentence(const Error& error) {
   const std::string name = file_name(error.file);
   const char* pattern = telling_of(error.code).pattern;
   if (error.code == ErrorCode::ends_early) {
-    return say({pattern, {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,
-                          counted(error.found, "is left", "are left")}});
+    return say({pattern,
+                {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,
+                 counted(error.found, "is left", "are left")}});
   }
   const bool found_first = error.code == ErrorCode::bad_value || error.code == ErrorCode::sizes_disagree;
   const u64 first = found_first ? error.found : error.expected;

@@ -22,9 +22,9 @@ enum class ErrorCode : u8 {
 /// Why there is no model: one fault, the file, and the place in the file.
 struct Error {
   ErrorCode code = ErrorCode::none;
-  std::string file;    ///< Name of the file as it was given, path included.
-  u32 offset = 0;      ///< Byte of the file; at most its size.
-  std::string field;   ///< Name of the field in its document, such as `polygons` or `frame size`.
+  std::string file;   ///< Name of the file as it was given, path included.
+  u32 offset = 0;     ///< Byte of the file; at most its size.
+  std::string field;  ///< Name of the field in its document, such as `polygons` or `frame size`.
   u64 expected = 0;
   u64 found = 0;
   std::string cause;   ///< One sentence of how files come to be like this; may be empty.
@@ -32,7 +32,8 @@ struct Error {
 };
 
 /// What most errors are made of; the rest can be set afterwards.
-Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause, const char* advice);
+Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause,
+               const char* advice);
 
 /// The word for a code that tools can rely on, such as "ends-early".
 const char* code_name(ErrorCode code);

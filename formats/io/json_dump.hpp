@@ -6,7 +6,8 @@
 
 namespace retromesh::io {
 
-/// The listener that prints a document as JSON under the record's own names; bytes without meaning as hexadecimal.
+/// The listener that prints a document as JSON under the record's own names; bytes without meaning as
+/// hexadecimal.
 class JsonDump : public Listener {
  public:
   explicit JsonDump(Limits& limits) : limits_(limits) {}

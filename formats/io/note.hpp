@@ -37,7 +37,7 @@ struct Note {
   std::string title;  ///< One sentence without a full stop. "Drink runs past the last frame"
   std::string why;    ///< One or two sentences more. "It asks for frames 120 to 131; the file has 128."
   Place place;
-  u32 count = 1;      ///< How many times it was found; the place is the first.
+  u32 count = 1;  ///< How many times it was found; the place is the first.
   Target target;
 };
 

@@ -25,8 +25,9 @@ enum class Order : u8 { little, big };
 namespace io {
 
 template <std::size_t Width>
-using UnsignedOf = std::conditional_t<
-    Width == 1, u8, std::conditional_t<Width == 2, u16, std::conditional_t<Width == 4, u32, u64>>>;
+using UnsignedOf =
+    std::conditional_t<Width == 1, u8,
+                       std::conditional_t<Width == 2, u16, std::conditional_t<Width == 4, u32, u64>>>;
 
 template <class T>
 constexpr T swap_bytes(T value) {

@@ -4,8 +4,8 @@ namespace retromesh {
 namespace {
 
 /// Merges the sorted runs [first, middle) and [middle, end) of `from` into the same places of `to`.
-void merge_runs(const std::vector<u32>& from, std::vector<u32>& to, std::size_t first, std::size_t middle, std::size_t end,
-                Before before, const void* rule) {
+void merge_runs(const std::vector<u32>& from, std::vector<u32>& to, std::size_t first, std::size_t middle,
+                std::size_t end, Before before, const void* rule) {
   std::size_t left = first;
   std::size_t right = middle;
   for (std::size_t i = first; i < end; ++i) {

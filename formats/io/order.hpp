@@ -3,8 +3,8 @@
 
 #include "formats/io/numbers.hpp"
 
-/// Sorting and searching, for everything that needs an order: of numbers that stand for things, so that there is one copy
-/// of the code for all kinds of things.
+/// Sorting and searching, for everything that needs an order: of numbers that stand for things, so that there
+/// is one copy of the code for all kinds of things.
 namespace retromesh {
 
 /// Whether what `a` stands for comes before what `b` stands for.

@@ -3,7 +3,9 @@
 namespace retromesh {
 namespace {
 
-char folded(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
+char folded(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
 
 bool is_slash(char letter) { return letter == '/' || letter == '\\'; }
 

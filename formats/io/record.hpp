@@ -4,8 +4,8 @@
 
 #include "formats/io/numbers.hpp"
 
-/// What the compiler can know about a record from its description: a function `visit(visitor, record)` that names its
-/// fields in file order. The visitors are ByteReader, ByteWriter and Walker (ByteMap, JsonDump).
+/// What the compiler can know about a record from its description: a function `visit(visitor, record)` that
+/// names its fields in file order. The visitors are ByteReader, ByteWriter and Walker (ByteMap, JsonDump).
 ///
 ///   struct Vertex { i16 x = 0, y = 0, z = 0, pad = 0; };
 ///   template <class V> constexpr void visit(V& v, Vertex& vertex) {
@@ -72,7 +72,8 @@ class CountingReader {
   constexpr void operator()(const char*, T& field) {
     if constexpr (Number<T>) {
       UnsignedOf<sizeof(T)> raw = 0;
-      for (u32 i = 0; i < sizeof(T); ++i) raw = static_cast<UnsignedOf<sizeof(T)>>(raw | u64{next_++} << (8 * i));
+      for (u32 i = 0; i < sizeof(T); ++i)
+        raw = static_cast<UnsignedOf<sizeof(T)>>(raw | u64{next_++} << (8 * i));
       field = __builtin_bit_cast(T, raw);
     } else if constexpr (IsArray<T>::value) {
       for (auto& element : field) (*this)("", element);
@@ -90,7 +91,8 @@ class CountingReader {
   u8 next_ = 0;
 };
 
-/// True when these can be copied as they lie in a file of the given order: read field by field they are the same bytes.
+/// True when these can be copied as they lie in a file of the given order: read field by field they are the
+/// same bytes.
 template <class T, Order order>
 constexpr bool copies_whole() {
   if constexpr (sizeof(T) != kStoredSize<T> || !std::is_trivially_copyable_v<T>) {

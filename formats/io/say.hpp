@@ -7,7 +7,8 @@
 
 namespace retromesh {
 
-/// What stands for one `%` of a Phrase: a text, a number, or a number and what it counts. Texts are only borrowed.
+/// What stands for one `%` of a Phrase: a text, a number, or a number and what it counts. Texts are only
+/// borrowed.
 class Word {
  public:
   Word(const char* text);
@@ -35,8 +36,8 @@ Word plain(u64 number);
 /// "1 face", "1,200 faces"
 Word counted(u64 count, const char* one, const char* many);
 
-/// A pattern and what its `%` stand for, in order. Sentences are put together in one place, at run time, because composing
-/// each with operators where it is said made a third of the wasm.
+/// A pattern and what its `%` stand for, in order. Sentences are put together in one place, at run time,
+/// because composing each with operators where it is said made a third of the wasm.
 ///
 ///   say({"% has % and is used.", {file, counted(2, "frame", "frames")}})
 struct Phrase {

@@ -14,14 +14,15 @@ enum class FieldKind : u8 {
   close_list,
 };
 
-/// One step of walking a fixed record, as data: thousands of records share one small loop instead of one function each.
+/// One step of walking a fixed record, as data: thousands of records share one small loop instead of one
+/// function each.
 struct Step {
   const char* name;
   FieldKind kind;
-  u8 size;       ///< Bytes of the stored word or blob that the field lies in.
-  u8 shift;      ///< First bit of the word.
-  u8 width;      ///< Bits taken; 0 for the whole word.
-  bool advance;  ///< Whether the word ends with this field.
+  u8 size;                 ///< Bytes of the stored word or blob that the field lies in.
+  u8 shift;                ///< First bit of the word.
+  u8 width;                ///< Bits taken; 0 for the whole word.
+  bool advance;            ///< Whether the word ends with this field.
   u32 index = 0xFFFFFFFF;  ///< Place in the list around it, if there is one.
 };
 
@@ -67,7 +68,8 @@ class SchemaMaker {
     u32 shift = 0;
     for (std::size_t i = 0; i < N; ++i) {
       const FieldKind kind = fields[i].is_signed ? FieldKind::signed_number : FieldKind::unsigned_number;
-      add({fields[i].name, kind, sizeof(T), static_cast<u8>(shift), static_cast<u8>(fields[i].width), i + 1 == N});
+      add({fields[i].name, kind, sizeof(T), static_cast<u8>(shift), static_cast<u8>(fields[i].width),
+           i + 1 == N});
       shift += fields[i].width;
     }
     add({nullptr, FieldKind::close_record, 0, 0, 0, false});

@@ -8,7 +8,8 @@ class Listener {
  public:
   virtual ~Listener() = default;
 
-  /// A record or list begins. `name` is null inside a list, where `index` counts; `index` is kNoIndex elsewhere.
+  /// A record or list begins. `name` is null inside a list, where `index` counts; `index` is kNoIndex
+  /// elsewhere.
   virtual void open(const char* name, u32 index, bool is_list) = 0;
   virtual void close(bool is_list) = 0;
 
@@ -31,7 +32,7 @@ struct Walked {};
 struct Table {
   const char* name;
   u32 count;
-  u32 per;          ///< Records of an inner list; 1 for a flat one.
+  u32 per;  ///< Records of an inner list; 1 for a flat one.
   u32 record_size;
   std::span<const Step> steps;
 };
@@ -41,7 +42,8 @@ class Walker {
  public:
   static constexpr bool kReading = false;
 
-  Walker(Listener& listener, ByteView bytes, Order order) : listener_(listener), bytes_(bytes), order_(order) {}
+  Walker(Listener& listener, ByteView bytes, Order order)
+      : listener_(listener), bytes_(bytes), order_(order) {}
 
   template <class T>
   void operator()(const char* name, T&) {

@@ -39,8 +39,10 @@ std::vector<u32> FileSet::sorted(const std::vector<u32>& files, Key key) const {
   return order;
 }
 
-std::span<const u32> FileSet::equal_range(const std::vector<u32>& order, Key key, std::string_view wanted) const {
-  const std::size_t first = count_before(order.size(), [&](std::size_t i) { return (this->*key)(order[i]) < wanted; });
+std::span<const u32> FileSet::equal_range(const std::vector<u32>& order, Key key,
+                                          std::string_view wanted) const {
+  const std::size_t first =
+      count_before(order.size(), [&](std::size_t i) { return (this->*key)(order[i]) < wanted; });
   std::size_t end = first;
   while (end < order.size() && (this->*key)(order[end]) == wanted) ++end;
   return {order.data() + first, end - first};
@@ -49,7 +51,8 @@ std::span<const u32> FileSet::equal_range(const std::vector<u32>& order, Key key
 std::vector<u32> FileSet::nearest_first(std::span<const u32> found, std::string_view folder) const {
   std::vector<u32> nearest(found.begin(), found.end());
   const std::string near = fold_path(folder);
-  sort_by(nearest, [&](u32 a, u32 b) { return shared_letters(folded_[a], near) > shared_letters(folded_[b], near); });
+  sort_by(nearest,
+          [&](u32 a, u32 b) { return shared_letters(folded_[a], near) > shared_letters(folded_[b], near); });
   return nearest;
 }
 

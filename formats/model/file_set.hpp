@@ -17,8 +17,8 @@ struct File {
 
 /// Finds files the way games do: by folded path, by name anywhere, by stem.
 ///
-/// Of several files that fit, the one whose folder shares the most with the asking file's folder is taken, then the
-/// first in path order. All lookups are binary searches.
+/// Of several files that fit, the one whose folder shares the most with the asking file's folder is taken,
+/// then the first in path order. All lookups are binary searches.
 class FileSet {
  public:
   explicit FileSet(std::span<const File> files);

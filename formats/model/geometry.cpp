@@ -62,7 +62,8 @@ Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<u32>& draw
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
   if (drawn.empty()) return {};
   if (!keeps_boxes(frames.matrix)) {
-    each_position(frames, drawn, [&](const auto& raw) { include(bounds, transform(frames.matrix, to_floats(raw))); });
+    each_position(frames, drawn,
+                  [&](const auto& raw) { include(bounds, transform(frames.matrix, to_floats(raw))); });
     return bounds;
   }
   RawBox box;

@@ -25,8 +25,8 @@ inline float dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1
 
 inline Vec3 scaled(const Vec3& v, float factor) { return {v[0] * factor, v[1] * factor, v[2] * factor}; }
 
-/// Whether `normal`, the cross product of two sides, stands for an area. Rounding makes a tiny one of none: compare with
-/// what the sides could span.
+/// Whether `normal`, the cross product of two sides, stands for an area. Rounding makes a tiny one of none:
+/// compare with what the sides could span.
 inline bool is_area(const Vec3& normal, const Vec3& side, const Vec3& other) {
   return dot(normal, normal) > 1e-11f * dot(side, side) * dot(other, other);
 }

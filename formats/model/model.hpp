@@ -8,8 +8,9 @@
 
 namespace retromesh {
 
-/// Coordinates of everything here: Y up, right-handed, +Z toward the viewer, in the units of the game after the
-/// scale that its scripts set. Triangles are counter-clockwise seen from outside. UV (0, 0) is the image's top left.
+/// Coordinates of everything here: Y up, right-handed, +Z toward the viewer, in the units of the game after
+/// the scale that its scripts set. Triangles are counter-clockwise seen from outside. UV (0, 0) is the
+/// image's top left.
 using Vec2 = std::array<float, 2>;
 using Vec3 = std::array<float, 3>;
 
@@ -31,15 +32,15 @@ struct Property {
 
 /// A picture as RGBA, top row first, or the name of a file that the browser can decode.
 struct Image {
-  std::string name;          ///< As the model's files call it.
-  std::string file;          ///< The file it comes from; empty when that file is not there.
+  std::string name;  ///< As the model's files call it.
+  std::string file;  ///< The file it comes from; empty when that file is not there.
   u32 width = 0;
   u32 height = 0;
-  std::vector<u8> pixels;    ///< width * height * 4; empty when the browser has to decode `file`.
-  u32 bits = 0;              ///< Bits of a pixel in the file; 0 when the browser has to decode it.
-  std::vector<u8> palette;   ///< Red, green, blue of each entry; empty for true colour.
-  u32 colours_used = 0;      ///< Different palette entries in the picture.
-  bool hole = false;         ///< Palette entry 0 was made transparent black, as the engine does for masked faces.
+  std::vector<u8> pixels;   ///< width * height * 4; empty when the browser has to decode `file`.
+  u32 bits = 0;             ///< Bits of a pixel in the file; 0 when the browser has to decode it.
+  std::vector<u8> palette;  ///< Red, green, blue of each entry; empty for true colour.
+  u32 colours_used = 0;     ///< Different palette entries in the picture.
+  bool hole = false;  ///< Palette entry 0 was made transparent black, as the engine does for masked faces.
 };
 
 enum class Blend : u8 {
@@ -57,18 +58,18 @@ enum class Mapping : u8 {
 
 /// How a group of triangles looks. All flags are what the engine does, not what the file's bits say.
 struct Material {
-  std::string name;         ///< Name of its texture, or "slot 3" when nothing names one.
-  u32 slot = 0;             ///< The file's own texture number.
-  std::string kind;         ///< For people: "Masked, two-sided".
+  std::string name;  ///< Name of its texture, or "slot 3" when nothing names one.
+  u32 slot = 0;      ///< The file's own texture number.
+  std::string kind;  ///< For people: "Masked, two-sided".
   Blend blend = Blend::opaque;
   bool two_sided = false;
   bool unlit = false;
-  bool facet = false;       ///< One normal for each face instead of each vertex; its vertices are not shared.
+  bool facet = false;  ///< One normal for each face instead of each vertex; its vertices are not shared.
   Mapping mapping = Mapping::uv;
   Filter filter = Filter::linear;
   Wrap wrap = Wrap::clamp;
-  float cutoff = 0;         ///< Alpha below this is not drawn; 0 draws all.
-  u32 image = kNone;        ///< Of Model::images, or kNone: nothing was found or named.
+  float cutoff = 0;   ///< Alpha below this is not drawn; 0 draws all.
+  u32 image = kNone;  ///< Of Model::images, or kNone: nothing was found or named.
   std::vector<Property> properties;
 };
 
@@ -89,11 +90,11 @@ struct ClipEvent {
 struct Clip {
   std::string name;
   std::string group;
-  u32 first = 0;     ///< Of the frames that the model keeps.
-  u32 count = 1;     ///< At least one.
-  float rate = 30;   ///< Frames a second; above zero.
+  u32 first = 0;    ///< Of the frames that the model keeps.
+  u32 count = 1;    ///< At least one.
+  float rate = 30;  ///< Frames a second; above zero.
   std::vector<ClipEvent> events;
-  Place place;       ///< Where a script says so.
+  Place place;  ///< Where a script says so.
 };
 
 /// Vertex animation: the positions of every vertex of the file in every frame, as the file's own integers.
@@ -101,7 +102,7 @@ struct VertexFrames {
   u32 vertices = 0;
   std::vector<std::array<i16, 3>> positions;  ///< Frame after frame.
   Matrix matrix = kIdentity;                  ///< From those integers to the Model's coordinates.
-  std::vector<u32> file_frames;               ///< The file's number of each kept frame; empty when none was dropped.
+  std::vector<u32> file_frames;  ///< The file's number of each kept frame; empty when none was dropped.
 
   u32 count() const { return vertices ? u32(positions.size() / vertices) : 0; }
 };
@@ -134,22 +135,22 @@ struct Model {
 
   // Render vertices, in the pose of the first frame.
   std::vector<Vec3> positions;
-  std::vector<Vec3> normals;        ///< Unit length; (0, 1, 0) where no face says anything.
+  std::vector<Vec3> normals;  ///< Unit length; (0, 1, 0) where no face says anything.
   std::vector<Vec2> uvs;
-  std::vector<u32> vertex_source;   ///< The file's own vertex for each render vertex.
+  std::vector<u32> vertex_source;  ///< The file's own vertex for each render vertex.
 
-  std::vector<u32> indices;         ///< Three for each triangle.
-  std::vector<u32> face_source;     ///< The file's own face for each triangle.
-  std::vector<Group> groups;        ///< In drawing order: opaque first, blended last.
+  std::vector<u32> indices;      ///< Three for each triangle.
+  std::vector<u32> face_source;  ///< The file's own face for each triangle.
+  std::vector<Group> groups;     ///< In drawing order: opaque first, blended last.
 
   std::vector<Material> materials;
   std::vector<Image> images;
 
-  std::vector<Clip> clips;          ///< Empty when the format has no frames.
+  std::vector<Clip> clips;  ///< Empty when the format has no frames.
   VertexFrames frames;
   std::vector<Attachment> attachments;
 
-  Bounds bounds;                    ///< Of what is drawn, over all frames.
+  Bounds bounds;  ///< Of what is drawn, over all frames.
   std::vector<Property> properties;
   std::vector<Wanted> wanted;
   Notes notes;

@@ -48,7 +48,8 @@ void sum_source_normals(const Model& model, Pose& out) {
     const u32 a = model.vertex_source[model.indices[i]];
     const u32 b = model.vertex_source[model.indices[i + 1]];
     const u32 c = model.vertex_source[model.indices[i + 2]];
-    const Vec3 normal = face_normal(out.source_positions[a], out.source_positions[b], out.source_positions[c]);
+    const Vec3 normal =
+        face_normal(out.source_positions[a], out.source_positions[b], out.source_positions[c]);
     for (const u32 corner : {a, b, c}) out.source_normals[corner] = sum(out.source_normals[corner], normal);
   }
   for (Vec3& normal : out.source_normals) normal = unit_or_up(normal);
@@ -66,8 +67,8 @@ void write_facet_normals(const Model& model, Pose& out) {
   }
 }
 
-/// The weapon's place: the middle of the first two corners; its Z axis runs from the first to the second, Y is the
-/// face's normal. (formats/unreal/README.md, "Polygon types".)
+/// The weapon's place: the middle of the first two corners; its Z axis runs from the first to the second, Y
+/// is the face's normal. (formats/unreal/README.md, "Polygon types".)
 Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& positions) {
   const Vec3& a = positions[attachment.vertices[0]];
   const Vec3& b = positions[attachment.vertices[1]];
@@ -118,7 +119,9 @@ void pose_mix(const Model& model, const Mix& mix, Pose& out) {
 
 }  // namespace
 
-void pose(const Model& model, const Moment& moment, Pose& out) { pose_mix(model, mix_at(model, moment), out); }
+void pose(const Model& model, const Moment& moment, Pose& out) {
+  pose_mix(model, mix_at(model, moment), out);
+}
 
 void pose_frame(const Model& model, u32 frame, Pose& out) {
   const u32 last = std::max(model.frames.count(), 1u) - 1;

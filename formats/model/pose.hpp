@@ -13,9 +13,10 @@ struct Moment {
 
 /// What a moment looks like. Kept between calls so that posing allocates only the first time.
 struct Pose {
-  std::vector<Vec3> positions;       ///< One for each render vertex.
-  std::vector<Vec3> normals;         ///< One for each render vertex, unit length.
-  std::vector<Matrix> attachments;   ///< One for each attachment: columns are its X, Y and Z axis and its place.
+  std::vector<Vec3> positions;  ///< One for each render vertex.
+  std::vector<Vec3> normals;    ///< One for each render vertex, unit length.
+  std::vector<Matrix>
+      attachments;  ///< One for each attachment: columns are its X, Y and Z axis and its place.
 
   // Scratch, one for each vertex of the file.
   std::vector<Vec3> source_positions;
@@ -23,8 +24,9 @@ struct Pose {
 };
 
 /// Evaluates `model` at `moment` as its engine did: linear between frames, with wrap-around when looping.
-/// Normals are the sum of the unit normals of all faces at the file's vertex, without weights, made unit length.
-/// A clip that does not exist stands for the first frame. (formats/unreal/README.md, "Normals" and "Animation".)
+/// Normals are the sum of the unit normals of all faces at the file's vertex, without weights, made unit
+/// length. A clip that does not exist stands for the first frame. (formats/unreal/README.md, "Normals" and
+/// "Animation".)
 void pose(const Model& model, const Moment& moment, Pose& out);
 
 /// Writes frame `frame` (of VertexFrames) without interpolation.

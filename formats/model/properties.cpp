@@ -4,7 +4,8 @@
 
 namespace retromesh {
 
-Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value, const Phrase& remark) {
+Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value,
+                       const Phrase& remark) {
   Property& property = add_to(properties);
   property.name = name;
   property.value = say(value);

@@ -35,7 +35,8 @@ Fault check_vertices(const Model& model) {
 
 Fault check_faces(const Model& model) {
   if (model.indices.size() % 3 != 0) return "the indices are not triangles";
-  if (model.face_source.size() != model.indices.size() / 3) return "there are not as many face sources as triangles";
+  if (model.face_source.size() != model.indices.size() / 3)
+    return "there are not as many face sources as triangles";
   for (const u32 index : model.indices) {
     if (index >= model.positions.size()) return "an index is not a vertex";
   }
@@ -64,12 +65,14 @@ Fault check_facets(const Model& model) {
 
 Fault check_looks(const Model& model) {
   for (const Material& material : model.materials) {
-    if (material.image != kNone && material.image >= model.images.size()) return "a material wears no image of the model";
+    if (material.image != kNone && material.image >= model.images.size())
+      return "a material wears no image of the model";
     if (!(material.cutoff >= 0 && material.cutoff <= 1)) return "a cut-off is not between 0 and 1";
   }
   for (const Image& image : model.images) {
     const u64 size = u64{image.width} * image.height * 4;
-    if (!image.pixels.empty() && image.pixels.size() != size) return "an image's pixels are not its width by its height";
+    if (!image.pixels.empty() && image.pixels.size() != size)
+      return "an image's pixels are not its width by its height";
     if (image.palette.size() % 3 != 0) return "a palette is not made of triples";
   }
   return std::nullopt;
@@ -88,7 +91,8 @@ Fault check_animation(const Model& model) {
     }
   }
   for (const Clip& clip : model.clips) {
-    if (clip.count == 0 || clip.first >= count || clip.count > count - clip.first) return "a clip leaves the frames";
+    if (clip.count == 0 || clip.first >= count || clip.count > count - clip.first)
+      return "a clip leaves the frames";
     if (!(clip.rate > 0 && std::isfinite(clip.rate))) return "a clip has no rate";
     for (const ClipEvent& event : clip.events) {
       if (!(event.time >= 0 && event.time <= 1)) return "an event is not within its clip";

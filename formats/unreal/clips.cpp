@@ -27,16 +27,17 @@ float usable_rate(double rate) {
 std::string free_name(const Model& model, const std::string& name) {
   u32 repeats = 0;
   for (const Clip& clip : model.clips) {
-    const bool same = same_name(clip.name, name) || (clip.name.size() > name.size() + 1 && clip.name[name.size()] == ' ' &&
-                                                     same_name(clip.name.substr(0, name.size()), name));
+    const bool same =
+        same_name(clip.name, name) || (clip.name.size() > name.size() + 1 && clip.name[name.size()] == ' ' &&
+                                       same_name(clip.name.substr(0, name.size()), name));
     if (same) ++repeats;
   }
   return say({repeats ? "% %" : "%", {name, plain(repeats + 1)}});
 }
 
 void note_past_end(const Sequence& sequence, const Place& place, u32 frames, bool kept, Model& model) {
-  const std::string end =
-      kept ? say({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}}) : "It has no frame to show and is left out.";
+  const std::string end = kept ? say({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}})
+                               : "It has no frame to show and is left out.";
   Note& note = add_note(model.notes, Note::Severity::warning, {"% runs past the last frame", {sequence.name}},
                         {"It asks for frames %; the file has %, 0 to %. %",
                          {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
@@ -47,13 +48,14 @@ void note_past_end(const Sequence& sequence, const Place& place, u32 frames, boo
 /// Notifies by the name of their sequence, then by time, so that thousands of both stay cheap.
 class NotifiesByName {
  public:
-  explicit NotifiesByName(const std::vector<Notify>& notifies) : notifies_(notifies), order_(numbers_below(notifies.size())) {
+  explicit NotifiesByName(const std::vector<Notify>& notifies)
+      : notifies_(notifies), order_(numbers_below(notifies.size())) {
     sort_by(order_, [&](u32 a, u32 b) { return comes_before(notifies_[a], notifies_[b]); });
   }
 
   void add_events(const std::string& sequence, std::vector<ClipEvent>& events) const {
-    std::size_t i =
-        count_before(order_.size(), [&](std::size_t at) { return name_before(notifies_[order_[at]].sequence, sequence); });
+    std::size_t i = count_before(
+        order_.size(), [&](std::size_t at) { return name_before(notifies_[order_[at]].sequence, sequence); });
     for (; i < order_.size() && same_name(notifies_[order_[i]].sequence, sequence); ++i) {
       const Notify& notify = notifies_[order_[i]];
       ClipEvent& event = add_to(events);
@@ -71,7 +73,8 @@ class NotifiesByName {
   std::vector<u32> order_;
 };
 
-void add_sequence(const Recipe& recipe, const Sequence& sequence, const NotifiesByName& notifies, Model& model) {
+void add_sequence(const Recipe& recipe, const Sequence& sequence, const NotifiesByName& notifies,
+                  Model& model) {
   const u32 frames = model.frames.count();
   const Place place = Place::line(recipe.script, sequence.line);
   const u32 asked = std::max(sequence.count, 1u);
@@ -90,13 +93,16 @@ void add_sequence(const Recipe& recipe, const Sequence& sequence, const Notifies
   notifies.add_events(sequence.name, clip.events);
 }
 
-/// A MODELDEF shows frames one by one and leaves their speed to the actor's code, so runs play at the default rate.
+/// A MODELDEF shows frames one by one and leaves their speed to the actor's code, so runs play at the default
+/// rate.
 void add_runs(const Appearance& appearance, const std::string& script, Model& model) {
   const u32 frames = model.frames.count();
   const auto& sprites = appearance.frames;
   for (std::size_t start = 0; start < sprites.size() && model.clips.size() < kMostClips;) {
     std::size_t end = start + 1;
-    while (end < sprites.size() && sprites[end].frame == sprites[end - 1].frame + 1 && sprites[end].frame < frames) ++end;
+    while (end < sprites.size() && sprites[end].frame == sprites[end - 1].frame + 1 &&
+           sprites[end].frame < frames)
+      ++end;
     const u32 first = sprites[start].frame;
     const u32 count = static_cast<u32>(end - start);
     const bool whole = first == 0 && count == frames;
@@ -127,7 +133,8 @@ void drop_frames(const ScriptMesh& mesh, Model& model) {
   const std::size_t size = frames.vertices;
   for (std::size_t i = 0; i < kept.size(); ++i) {
     if (kept[i] == i) continue;
-    std::memcpy(&frames.positions[i * size], &frames.positions[kept[i] * size], size * sizeof frames.positions[0]);
+    std::memcpy(&frames.positions[i * size], &frames.positions[kept[i] * size],
+                size * sizeof frames.positions[0]);
   }
   frames.positions.resize(kept.size() * size);
   frames.file_frames = std::move(kept);

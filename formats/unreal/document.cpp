@@ -35,8 +35,8 @@ struct KnownLayout {
   u8 extra;  ///< Vertices behind those of the mesh.
 };
 
-/// The usual ones first. Prototype meshes keep the frame's bounds behind its vertices, in two more vertices, or in one for
-/// 8-byte vertices.
+/// The usual ones first. Prototype meshes keep the frame's bounds behind its vertices, in two more vertices,
+/// or in one for 8-byte vertices.
 constexpr KnownLayout kLayouts[] = {{4, 0}, {8, 0}, {4, 2}, {8, 1}, {8, 2}};
 
 /// The first layout whose frames have `size` bytes.
@@ -61,7 +61,8 @@ bool identify_datafile(ByteView bytes) {
 
 Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32 vertices) {
   if (anivfile.size() < kAnivHeaderSize) {
-    Error error = error_in(file, anivfile.empty() ? ErrorCode::empty : ErrorCode::ends_early, "header", "", kAdvice);
+    Error error =
+        error_in(file, anivfile.empty() ? ErrorCode::empty : ErrorCode::ends_early, "header", "", kAdvice);
     error.expected = kAnivHeaderSize;
     error.found = anivfile.size();
     return error;
@@ -81,11 +82,13 @@ Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32
     layout.recovered = true;
     return layout;
   }
-  Error error = error_in(file, ErrorCode::sizes_disagree, "frame size", "", "Check that both files come from the same export.");
+  Error error = error_in(file, ErrorCode::sizes_disagree, "frame size", "",
+                         "Check that both files come from the same export.");
   error.offset = 2;
   error.expected = u64{vertices} * 4;
   error.found = frame_size;
-  error.cause = say({"A frame holds % vertices of 4 or 8 bytes, and the file's length fits neither.", {vertices}});
+  error.cause =
+      say({"A frame holds % vertices of 4 or 8 bytes, and the file's length fits neither.", {vertices}});
   return error;
 }
 
@@ -98,7 +101,8 @@ Result<Datafile> read_datafile(const std::string& file, ByteView bytes, Limits& 
   return read(file, bytes, Datafile{}, limits);
 }
 
-Result<Anivfile> read_anivfile(const std::string& file, ByteView bytes, const FrameLayout& layout, Limits& limits) {
+Result<Anivfile> read_anivfile(const std::string& file, ByteView bytes, const FrameLayout& layout,
+                               Limits& limits) {
   Anivfile anivfile;
   anivfile.layout = layout;
   return read(file, bytes, std::move(anivfile), limits);

@@ -6,7 +6,8 @@
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
 
-/// The two binary files of a vertex mesh as they lie on disk, little-endian. (README, "Datafile", "Anivfile".)
+/// The two binary files of a vertex mesh as they lie on disk, little-endian. (README, "Datafile",
+/// "Anivfile".)
 namespace retromesh::unreal {
 
 inline constexpr Order kOrder = Order::little;
@@ -117,8 +118,8 @@ constexpr void visit(V& v, WideVertex& vertex) {
 
 /// How the frames of an anivfile lie, which only the datafile's count of vertices can tell.
 struct FrameLayout {
-  u32 stride = 4;        ///< Bytes of a vertex: 4 or 8.
-  u32 vertices = 0;      ///< Vertices that each stored frame holds.
+  u32 stride = 4;          ///< Bytes of a vertex: 4 or 8.
+  u32 vertices = 0;        ///< Vertices that each stored frame holds.
   bool prototype = false;  ///< Vertices behind those of the mesh hold the frame's bounds.
   bool recovered = false;  ///< The frame size in the header is wrong; the file's length told the truth.
 };
@@ -180,15 +181,17 @@ inline constexpr u32 kAnivHeaderSize = io::kStoredSize<AnivHeader>;
 /// Whether bytes can be a datafile: the header and all its polygons are there and nothing else is.
 bool identify_datafile(ByteView bytes);
 
-/// How the frames of an anivfile lie, from the vertices of a frame in its datafile. Errors: no vertices, no frames, or a
-/// frame size that neither fits them nor can be recovered from the file's length. (README, "Anivfile", frame sizes.)
+/// How the frames of an anivfile lie, from the vertices of a frame in its datafile. Errors: no vertices, no
+/// frames, or a frame size that neither fits them nor can be recovered from the file's length. (README,
+/// "Anivfile", frame sizes.)
 Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32 vertices);
 
 /// The layout when there is no datafile to ask: 4-byte vertices, as many as the frame size holds.
 FrameLayout guessed_layout(ByteView anivfile);
 
 Result<Datafile> read_datafile(const std::string& file, ByteView bytes, Limits& limits);
-Result<Anivfile> read_anivfile(const std::string& file, ByteView bytes, const FrameLayout& layout, Limits& limits);
+Result<Anivfile> read_anivfile(const std::string& file, ByteView bytes, const FrameLayout& layout,
+                               Limits& limits);
 
 /// Makes the counts of a document that was built, not read, agree with its lists.
 void settle(Datafile& datafile);

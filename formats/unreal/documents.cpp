@@ -51,7 +51,8 @@ Result<Answer> with_document(const FileSet& files, u32 file, Limits& limits, Use
     if (!datafile) return datafile.error();
     return use(datafile.value());
   }
-  auto anivfile = read_anivfile(name, files[file].bytes, layout_of(files, file, found->datafile, limits), limits);
+  auto anivfile =
+      read_anivfile(name, files[file].bytes, layout_of(files, file, found->datafile, limits), limits);
   if (!anivfile) return anivfile.error();
   return use(anivfile.value());
 }

@@ -13,7 +13,8 @@ namespace retromesh::unreal {
 /// Datafiles and anivfiles, told by their names.
 std::vector<DocumentFile> documents(const FileSet& files);
 
-/// Walks one of them. An anivfile asks its datafile how many vertices a frame has; without one its frame size has to say.
+/// Walks one of them. An anivfile asks its datafile how many vertices a frame has; without one its frame size
+/// has to say.
 Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
 
 /// Reads and writes one of them.

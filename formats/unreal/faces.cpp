@@ -31,7 +31,9 @@ bool draws_before(const Look& a, const Look& b) {
   return a.texture != b.texture ? a.texture < b.texture : a.type < b.type;
 }
 
-[[gnu::noinline]] std::vector<u32> filled(std::size_t count, u32 value) { return std::vector<u32>(count, value); }
+[[gnu::noinline]] std::vector<u32> filled(std::size_t count, u32 value) {
+  return std::vector<u32>(count, value);
+}
 
 class FaceBuilder {
  public:
@@ -50,7 +52,8 @@ class FaceBuilder {
 
  private:
   /// Most that one face adds: three render vertices with their posed twins, three indices, its number.
-  static constexpr u64 kFaceBytes = 3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 3 * sizeof(u32)) + 2 * sizeof(u32);
+  static constexpr u64 kFaceBytes =
+      3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 3 * sizeof(u32)) + 2 * sizeof(u32);
 
   static constexpr u32 kLongestChain = 64;
 
@@ -175,10 +178,11 @@ class FaceBuilder {
   /// A render vertex of the current group for this vertex and uv; facet groups share none.
   u32 render_vertex(u32 vertex, Uv uv, bool facet) {
     if (!facet) {
-      // The chain runs from the newest render vertex of this vertex to older ones; older groups' come last. Nobody shares
-      // a vertex among more than a few uvs, so a hostile file gets no long chains.
+      // The chain runs from the newest render vertex of this vertex to older ones; older groups' come last.
+      // Nobody shares a vertex among more than a few uvs, so a hostile file gets no long chains.
       u32 steps = 0;
-      for (u32 i = newest_[vertex]; i != kNone && i >= first_of_group_ && steps < kLongestChain; i = made_[i].older) {
+      for (u32 i = newest_[vertex]; i != kNone && i >= first_of_group_ && steps < kLongestChain;
+           i = made_[i].older) {
         if (made_[i].uv.u == uv.u && made_[i].uv.v == uv.v) return i;
         ++steps;
       }

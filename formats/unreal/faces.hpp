@@ -12,16 +12,16 @@ namespace retromesh::unreal {
 /// What became of the polygons.
 struct FaceCounts {
   u32 drawn = 0;
-  u32 hidden = 0;           ///< Left out because a script hides their slot.
-  u32 outside = 0;          ///< Left out because a corner names no vertex.
-  u32 first_outside = 0;    ///< The first such polygon, and the number it names.
+  u32 hidden = 0;         ///< Left out because a script hides their slot.
+  u32 outside = 0;        ///< Left out because a corner names no vertex.
+  u32 first_outside = 0;  ///< The first such polygon, and the number it names.
   u32 first_vertex = 0;
-  std::vector<u8> types;    ///< The type byte of each material.
+  std::vector<u8> types;  ///< The type byte of each material.
 };
 
-/// Fills `indices`, `face_source`, `groups`, `materials`, `uvs`, `vertex_source` and `attachments`. `vertices` is how many
-/// vertices every frame really has. Needs `frames.matrix`, whose determinant decides which way round corners go.
-/// False when the limits do not allow it.
+/// Fills `indices`, `face_source`, `groups`, `materials`, `uvs`, `vertex_source` and `attachments`.
+/// `vertices` is how many vertices every frame really has. Needs `frames.matrix`, whose determinant decides
+/// which way round corners go. False when the limits do not allow it.
 bool add_faces(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts,
                Limits& limits);
 

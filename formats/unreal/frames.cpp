@@ -15,7 +15,8 @@ void take_positions(const Vertex* from, u32 stored, u32 taken, std::vector<std::
   }
 }
 
-/// Whether a packed coordinate is its largest number or its smallest, which follows that one when it overflows.
+/// Whether a packed coordinate is its largest number or its smallest, which follows that one when it
+/// overflows.
 bool touches_edge(PackedVertex vertex) {
   const u32 raw = vertex.raw;
   return ((raw - 1023) & 0x7FF) <= 1 || (((raw >> 11) - 1023) & 0x7FF) <= 1 || ((raw >> 22) - 511) <= 1;

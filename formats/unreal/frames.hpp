@@ -5,8 +5,9 @@
 /// The loops over every vertex of every frame. (README, "Anivfile".)
 namespace retromesh::unreal {
 
-/// Fills `vertices` and `positions` from the first `declared` vertices of each frame; prototype frames hold more. A frame
-/// that is cut off counts only when there is no other, and then there are as many vertices as it holds.
+/// Fills `vertices` and `positions` from the first `declared` vertices of each frame; prototype frames hold
+/// more. A frame that is cut off counts only when there is no other, and then there are as many vertices as
+/// it holds.
 void take_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames);
 
 /// Vertices with a coordinate at the last number that fits into a packed vertex.

@@ -59,11 +59,13 @@ void want(const SkinRule& rule, const Material& material, u32 faces, Model& mode
 
 void add_properties(const SkinRule* rule, u8 type, u32 faces, Material& material) {
   std::vector<Property>& properties = material.properties;
-  add_property(properties, "Poly type", {"%", {type_text(type)}}, {"% on %", {type_words(type), counted(faces, "face", "faces")}});
+  add_property(properties, "Poly type", {"%", {type_text(type)}},
+               {"% on %", {type_words(type), counted(faces, "face", "faces")}});
   const BlendWords& blend = words_of(material);
   add_property(properties, "Blend", {blend.name}, {blend.remark});
   const bool nearest = material.filter == Filter::nearest;
-  add_property(properties, "Filter", {nearest ? "nearest" : "linear"}, {nearest ? "no mipmaps" : "with mipmaps"});
+  add_property(properties, "Filter", {nearest ? "nearest" : "linear"},
+               {nearest ? "no mipmaps" : "with mipmaps"});
   if (rule) add_property(properties, "Set by", {"%", {rule->set_by}}, {""}).place = rule->place;
 }
 

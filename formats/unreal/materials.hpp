@@ -7,7 +7,8 @@
 /// Dresses the materials of a mesh. (README, "Texture resolution".)
 namespace retromesh::unreal {
 
-/// Names every material and the image that its rules find, and says what is wanted. The images are not decoded here.
+/// Names every material and the image that its rules find, and says what is wanted. The images are not
+/// decoded here.
 void add_skins(const FileSet& files, const Recipe& recipe, const FaceCounts& counts, Model& model);
 
 }  // namespace retromesh::unreal

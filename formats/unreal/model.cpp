@@ -70,7 +70,8 @@ Result<ReadPair> read_pair(const FileSet& files, const Recipe& recipe, Limits& l
   if (!layout) return layout.error();
   auto anivfile = read_anivfile(aniv.name, aniv.bytes, layout.value(), limits);
   if (!anivfile) return anivfile.error();
-  if (anivfile.value().stored == 0 && anivfile.value().partial == 0) return no_whole_frame(aniv, layout.value());
+  if (anivfile.value().stored == 0 && anivfile.value().partial == 0)
+    return no_whole_frame(aniv, layout.value());
   return ReadPair{data.name, aniv.name, std::move(datafile.value()), std::move(anivfile.value())};
 }
 
@@ -98,7 +99,8 @@ class PlaceWriter {
     add("Origin", mesh.origin, "");
     add_if_set("Rotation", mesh.rotation, "pitch, yaw, roll; 256 a turn");
     if (mesh.unmirror) {
-      add_property(properties_, "Unmirrored", {"yes"}, {"raw X changes its sign"}).place = Place::line(script_, mesh.line);
+      add_property(properties_, "Unmirrored", {"yes"}, {"raw X changes its sign"}).place =
+          Place::line(script_, mesh.line);
     }
     if (defaults) add_if_set("Draw scale", defaults->draw_scale, "of the actor; not applied");
   }
@@ -110,12 +112,14 @@ class PlaceWriter {
   }
 
   void by_default(u32 stride) {
-    add_property(properties_, "Scale", {stride == 8 ? "1 1 1" : "1 1 2"}, {"by default: no script says more"});
+    add_property(properties_, "Scale", {stride == 8 ? "1 1 1" : "1 1 2"},
+                 {"by default: no script says more"});
   }
 
  private:
   void add(const char* name, const Triple& triple, const char* remark) {
-    Property& property = add_property(properties_, name, {"%", {triple.text}}, {triple.line ? remark : "by default"});
+    Property& property =
+        add_property(properties_, name, {"%", {triple.text}}, {triple.line ? remark : "by default"});
     if (triple.line) property.place = Place::line(script_, triple.line);
   }
 
@@ -147,9 +151,12 @@ void add_count(const char* name, u32 count, u32 limit, const Phrase& remark, Mod
 
 void add_counts(const ReadPair& pair, const FaceCounts& counts, Model& model) {
   const bool wide = pair.anivfile.layout.stride == 8;
-  add_count("Vertices", pair.datafile.header.vertices, wide ? kMostWideVertices : kMostPackedVertices, {""}, model);
-  add_count("Faces", counts.drawn, kMostNumber, {"in %", {counted(model.materials.size(), "material", "materials")}}, model);
-  add_count("Frames", model.frames.count(), kMostNumber, {"in %", {counted(model.clips.size(), "clip", "clips")}}, model);
+  add_count("Vertices", pair.datafile.header.vertices, wide ? kMostWideVertices : kMostPackedVertices, {""},
+            model);
+  add_count("Faces", counts.drawn, kMostNumber,
+            {"in %", {counted(model.materials.size(), "material", "materials")}}, model);
+  add_count("Frames", model.frames.count(), kMostNumber,
+            {"in %", {counted(model.clips.size(), "clip", "clips")}}, model);
 }
 
 void add_attachment_property(const ReadPair& pair, Model& model) {
@@ -187,14 +194,16 @@ Result<Model> build(const FileSet& files, const Recipe& recipe, Limits& limits) 
   Model model;
   model.name = recipe.name;
   model.format = kId;
-  model.format_label = stride == 8 ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)" : "Unreal 1 vertex mesh, 4-byte vertices";
+  model.format_label = stride == 8 ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
+                                   : "Unreal 1 vertex mesh, 4-byte vertices";
   const u64 frame_bytes = u64{std::max<u32>(pair.anivfile.stored, 1)} * pair.datafile.header.vertices * 6;
   if (!limits.charge(frame_bytes)) return too_large(pair.aniv_name, limits);
   take_frames(pair.anivfile, pair.datafile.header.vertices, model.frames);
   model.frames.matrix = place(recipe, stride);
 
   FaceCounts counts;
-  if (!add_faces(pair.datafile, model.frames.vertices, recipe, model, counts, limits)) return too_large(pair.data_name, limits);
+  if (!add_faces(pair.datafile, model.frames.vertices, recipe, model, counts, limits))
+    return too_large(pair.data_name, limits);
   if (counts.drawn == 0 && model.attachments.empty()) {
     return nothing_inside(pair.data_name, 0, "faces",
                           counts.hidden ? "The script hides the slots of all its faces."

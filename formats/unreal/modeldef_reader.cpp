@@ -26,10 +26,12 @@ void ModelDefReader::read() {
   }
   if (stopped_) return;
   if (words_.open_comment()) {
-    remarks_.warning(words_.open_comment(), {"A comment that begins here has no end"}, {"All lines behind it belong to it and are not read."});
+    remarks_.warning(words_.open_comment(), {"A comment that begins here has no end"},
+                     {"All lines behind it belong to it and are not read."});
   }
   if (words_.open_quote()) {
-    remarks_.warning(words_.open_quote(), {"A quoted name has no closing quote"}, {"The name ends with its line."});
+    remarks_.warning(words_.open_quote(), {"A quoted name has no closing quote"},
+                     {"The name ends with its line."});
   }
 }
 
@@ -57,7 +59,8 @@ void ModelDefReader::read_actor(const ModelDefWord& name) {
     const bool at_end = words_.peek().end;
     if (at_end || next_is_actor()) {
       remarks_.warning(name.line, {"The block of % has no end", {shown(name.text)}},
-                       {at_end ? "A closing brace is missing." : "A closing brace is missing before the next Model block."});
+                       {at_end ? "A closing brace is missing."
+                               : "A closing brace is missing before the next Model block."});
       break;
     }
     const ModelDefWord word = words_.take();
@@ -84,7 +87,8 @@ void ModelDefReader::finish_actor() {
 void ModelDefReader::include() {
   ModelDefWord name;
   if (!take_name(words_.peek(), name)) return;
-  remarks_.fact(name.line, {"The MODELDEF includes %", {shown(name.text)}}, {"Included files are not followed."});
+  remarks_.fact(name.line, {"The MODELDEF includes %", {shown(name.text)}},
+                {"Included files are not followed."});
 }
 
 /// Flags and keywords of other formats are no words of this list; they and what follows them are skipped one
@@ -211,7 +215,8 @@ void ModelDefReader::add_sprite_frames(u32 appearance, std::string_view sprite, 
                                        u32 frame) {
   for (const char letter : letters.text) {
     if (upper(letter) < 'A' || upper(letter) > ']') {
-      remarks_.warning(letters.line, {"A frame letter is neither A to Z nor [, \\ or ]"}, {"It is left out."});
+      remarks_.warning(letters.line, {"A frame letter is neither A to Z nor [, \\ or ]"},
+                       {"It is left out."});
       continue;
     }
     if (!room(sizeof(SpriteFrame) + sprite.size(), letters.line)) return;
@@ -229,7 +234,8 @@ ModelDefReader::ModelState* ModelDefReader::model_of(const ModelDefWord& keyword
   double number = 0;
   if (!take_number(keyword, number)) return nullptr;
   if (number < 0 || number >= kMostModels) {
-    remarks_.warning(keyword.line, {"% names a model above 255", {shown(keyword.text)}}, {"The line is ignored."});
+    remarks_.warning(keyword.line, {"% names a model above 255", {shown(keyword.text)}},
+                     {"The line is ignored."});
     return nullptr;
   }
   for (ModelState& model : models_) {

@@ -11,9 +11,7 @@ namespace {
 
 using Severity = Note::Severity;
 
-u32 polygon_offset(u32 polygon) {
-  return io::kStoredSize<DataHeader> + polygon * io::kStoredSize<Polygon>;
-}
+u32 polygon_offset(u32 polygon) { return io::kStoredSize<DataHeader> + polygon * io::kStoredSize<Polygon>; }
 
 /// Adds notes about the two files of one pair.
 class Observer {
@@ -44,8 +42,8 @@ class Observer {
 
   void leftover(std::size_t bytes, const char* what, Place place) {
     if (bytes == 0) return;
-    add(Severity::mended, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}}, {"No reader looks at them."},
-        std::move(place));
+    add(Severity::mended, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}},
+        {"No reader looks at them."}, std::move(place));
   }
 
   void datafile_ends() {
@@ -68,7 +66,8 @@ class Observer {
                          : say({"Vertices 0 to % of % are there; faces at the others are left out.",
                                 {aniv_.partial - 1, layout.vertices}});
     add(Severity::warning, {"% ends early", {file_name(pair_.aniv_name)}},
-        {"Its % need % bytes at byte 4. %", {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
+        {"Its % need % bytes at byte 4. %",
+         {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
         end)
         .count = aniv_.header.frames - aniv_.stored;
   }
@@ -83,7 +82,8 @@ class Observer {
     }
     if (layout.prototype) {
       add(Severity::mended, {"Frames of a prototype"},
-          {"Each frame is % bytes larger than its vertices: early exporters kept the frame's bounds there. They are not "
+          {"Each frame is % bytes larger than its vertices: early exporters kept the frame's bounds there. "
+           "They are not "
            "drawn.",
            {layout.stride * (layout.vertices - data_.header.vertices)}},
           in_anivfile(2));
@@ -104,7 +104,8 @@ class Observer {
   void hidden() {
     if (counts_.hidden == 0) return;
     add(Severity::fact, {"% hidden", {counted(counts_.hidden, "face is", "faces are")}},
-        {"The MODELDEF gives their slot an empty name, and the game draws nothing there."}, Place::in(pair_.data_name))
+        {"The MODELDEF gives their slot an empty name, and the game draws nothing there."},
+        Place::in(pair_.data_name))
         .count = counts_.hidden;
   }
 
@@ -117,9 +118,10 @@ class Observer {
       if (!known && count++ == 0) first = i;
     }
     if (count == 0) return;
-    Note& note = add(Severity::warning, {"% a style that no engine knows", {counted(count, "face has", "faces have")}},
-                     {"Styles go from 0 to 5; 6 and 7 are drawn as two-sided."},
-                     Place::byte(pair_.data_name, polygon_offset(first) + 6));
+    Note& note =
+        add(Severity::warning, {"% a style that no engine knows", {counted(count, "face has", "faces have")}},
+            {"Styles go from 0 to 5; 6 and 7 are drawn as two-sided."},
+            Place::byte(pair_.data_name, polygon_offset(first) + 6));
     note.count = count;
     note.target = {Target::Kind::face, first};
   }
@@ -130,8 +132,10 @@ class Observer {
     const u32 count = flat.count;
     if (count == 0) return;
     Note& note =
-        add(Severity::fact, {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? flat.first : count}},
-            {"Their corners lie on one line in frame 0, so they have no normal of their own."}, at_polygon(flat.first));
+        add(Severity::fact,
+            {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? flat.first : count}},
+            {"Their corners lie on one line in frame 0, so they have no normal of their own."},
+            at_polygon(flat.first));
     note.count = count;
     note.target = {Target::Kind::face, flat.first};
   }
@@ -140,8 +144,10 @@ class Observer {
     const EdgeVertices edge = vertices_at_edge(aniv_.packed);
     // Exporters stretch a mesh to fill the range, so a few vertices there say nothing.
     if (edge.count < 8) return;
-    add(Severity::fact, {"% the edge of the packed range", {counted(edge.count, "vertex touches", "vertices touch")}},
-        {"A coordinate is at the last number that fits, so the exporter may have clipped it. A smaller mesh with a larger "
+    add(Severity::fact,
+        {"% the edge of the packed range", {counted(edge.count, "vertex touches", "vertices touch")}},
+        {"A coordinate is at the last number that fits, so the exporter may have clipped it. A smaller mesh "
+         "with a larger "
          "MESHMAP SCALE leaves more room."},
         in_anivfile(kAnivHeaderSize + edge.first * 4))
         .count = edge.count;
@@ -157,7 +163,8 @@ class Observer {
     for (const u8 is_used : used) count += is_used ? 0u : 1u;
     if (count == 0) return;
     add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
-        {"They move in every frame and are not drawn, so they do not count for the size."}, Place::in(pair_.data_name))
+        {"They move in every frame and are not drawn, so they do not count for the size."},
+        Place::in(pair_.data_name))
         .count = count;
   }
 
@@ -168,8 +175,8 @@ class Observer {
     for (const u32 word : header.unused) bits |= word;
     for (const u8 byte : header.padding) bits |= byte;
     if (bits == 0) return;
-    add(Severity::fact, {"Unused header bytes hold data"}, {"Bytes 4 to 47 are not all zero. No reader looks at them."},
-        Place::byte(pair_.data_name, 4));
+    add(Severity::fact, {"Unused header bytes hold data"},
+        {"Bytes 4 to 47 are not all zero. No reader looks at them."}, Place::byte(pair_.data_name, 4));
   }
 
   const ReadPair& pair_;

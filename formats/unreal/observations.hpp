@@ -14,7 +14,8 @@ struct ReadPair {
   Anivfile anivfile;
 };
 
-/// Adds notes about both files: what was cut off or left over, recovered, left out, unused, or out of the ordinary.
+/// Adds notes about both files: what was cut off or left over, recovered, left out, unused, or out of the
+/// ordinary.
 void add_observations(const ReadPair& pair, const FaceCounts& counts, Model& model);
 
 }  // namespace retromesh::unreal

@@ -55,7 +55,8 @@ void add_flags(std::string& words, u32 type) {
 
 PolygonStyle style_of(u8 type) {
   const u8 style = type & kStyleBits;
-  return style <= static_cast<u8>(PolygonStyle::alpha) ? static_cast<PolygonStyle>(style) : PolygonStyle::two_sided;
+  return style <= static_cast<u8>(PolygonStyle::alpha) ? static_cast<PolygonStyle>(style)
+                                                       : PolygonStyle::two_sided;
 }
 
 void set_look(Material& material, u8 type, const DefaultProperties* defaults) {

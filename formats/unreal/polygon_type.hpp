@@ -8,10 +8,18 @@
 namespace retromesh::unreal {
 
 /// The low three bits.
-enum class PolygonStyle : u8 { normal = 0, two_sided = 1, translucent = 2, masked = 3, modulated = 4, alpha = 5 };
+enum class PolygonStyle : u8 {
+  normal = 0,
+  two_sided = 1,
+  translucent = 2,
+  masked = 3,
+  modulated = 4,
+  alpha = 5
+};
 
 inline constexpr u8 kStyleBits = 0x07;
-inline constexpr u8 kAttachmentBit = 0x08;   ///< Marks where a weapon goes; never drawn, whatever the other bits say.
+inline constexpr u8 kAttachmentBit =
+    0x08;  ///< Marks where a weapon goes; never drawn, whatever the other bits say.
 inline constexpr u8 kUnlitBit = 0x10;
 inline constexpr u8 kFacetBit = 0x20;
 inline constexpr u8 kEnvironmentBit = 0x40;
@@ -20,8 +28,8 @@ inline constexpr u8 kNoSmoothBit = 0x80;
 /// The style of a type byte; 6 and 7, which nothing writes, count as two-sided.
 PolygonStyle style_of(u8 type);
 
-/// Makes `material` look as polygons of this type do on an actor with these default properties, or with none. Name, slot
-/// and image are not set.
+/// Makes `material` look as polygons of this type do on an actor with these default properties, or with none.
+/// Name, slot and image are not set.
 void set_look(Material& material, u8 type, const DefaultProperties* defaults);
 
 /// The type byte that looks like `material`.

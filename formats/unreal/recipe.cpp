@@ -13,7 +13,8 @@
 namespace retromesh::unreal {
 namespace {
 
-/// The two files of a pair by the word behind the stem: "_d.3d" with "_a.3d", or the older "_Data.3d" with "_Anim.3d".
+/// The two files of a pair by the word behind the stem: "_d.3d" with "_a.3d", or the older "_Data.3d" with
+/// "_Anim.3d".
 struct Endings {
   std::string_view datafile;
   std::string_view anivfile;
@@ -63,7 +64,9 @@ class RecipeMaker {
     return files_.at_path(join_path(folder, path)).value_or(kNone);
   }
 
-  u32 named(std::string_view name, std::string_view folder) const { return files_.named(name, folder).value_or(kNone); }
+  u32 named(std::string_view name, std::string_view folder) const {
+    return files_.named(name, folder).value_or(kNone);
+  }
 
   /// The file that a class file means by a path: from the package's root, beside the script, else by name.
   u32 find(const std::string& script, std::string_view path) const {
@@ -151,7 +154,8 @@ class RecipeMaker {
     for (const u32 look : looks) {
       const Recipe& known = recipes_.all[look];
       if (known.anivfile != recipe.anivfile || !same_look(known.skins, recipe.skins)) continue;
-      for (SpriteFrame& frame : recipe.appearance->frames) add_to(known.appearance->frames) = std::move(frame);
+      for (SpriteFrame& frame : recipe.appearance->frames)
+        add_to(known.appearance->frames) = std::move(frame);
       return true;
     }
     if (looks.size() < kMostLooks) add_to(looks) = static_cast<u32>(recipes_.all.size());
@@ -187,7 +191,8 @@ class RecipeMaker {
   void add(Recipe& recipe, std::string_view name) {
     if (!limits_.charge(sizeof recipe + recipe.skins.size() * sizeof(SkinRule))) return;
     recipe.id = files_.folded(recipe.main_file());
-    if (!recipe.script.empty()) recipe.id = say({"%#%:%", {recipe.id, fold_path(recipe.script), fold_case(name)}});
+    if (!recipe.script.empty())
+      recipe.id = say({"%#%:%", {recipe.id, fold_path(recipe.script), fold_case(name)}});
     add_to(recipes_.all) = std::move(recipe);
   }
 
@@ -244,7 +249,8 @@ Entry entry_of(const Recipe& recipe) {
   add_part(entry.parts, recipe.datafile, "faces", from_script ? recipe.pairing : "");
   add_part(entry.parts, recipe.anivfile, "frames", recipe.pairing);
   add_part(entry.parts, recipe.script_file, "script",
-           say({from_script ? "names both .3d files, line %" : "names the mesh, line %", {plain(recipe.script_line)}}));
+           say({from_script ? "names both .3d files, line %" : "names the mesh, line %",
+                {plain(recipe.script_line)}}));
   add_parts(recipe.skins, entry.parts);
   return entry;
 }

@@ -9,21 +9,22 @@
 #include "formats/unreal/script.hpp"
 #include "formats/unreal/skins.hpp"
 
-/// Which files make a mesh, and what the scripts among them say about it. (README, "Which files belong together".)
+/// Which files make a mesh, and what the scripts among them say about it. (README, "Which files belong
+/// together".)
 namespace retromesh::unreal {
 
 /// One mesh that can be opened: a pair of files as one script, or none, presents it.
 struct Recipe {
-  std::string id;    ///< Path of the datafile, and behind `#` the script and its name for the mesh.
+  std::string id;  ///< Path of the datafile, and behind `#` the script and its name for the mesh.
   std::string name;
   u32 datafile = kNone;
-  u32 anivfile = kNone;         ///< kNone when it is not there.
-  std::string wanted_partner;   ///< The file to ask for when one of the two is not there.
-  std::string pairing;          ///< How the anivfile was found.
+  u32 anivfile = kNone;        ///< kNone when it is not there.
+  std::string wanted_partner;  ///< The file to ask for when one of the two is not there.
+  std::string pairing;         ///< How the anivfile was found.
 
-  std::string script;           ///< Path of the class file or MODELDEF; empty without one.
+  std::string script;  ///< Path of the class file or MODELDEF; empty without one.
   u32 script_file = kNone;
-  u32 script_line = 0;          ///< The line that names the pair.
+  u32 script_line = 0;  ///< The line that names the pair.
   const Script* class_file = nullptr;
   const ScriptMesh* mesh = nullptr;  ///< Of the class file.
   bool dressed = false;              ///< The class file's default properties are about this mesh.

@@ -15,11 +15,17 @@ bool are_equal(const Note& a, const Note& b) {
 
 }  // namespace
 
-void Remarks::warning(u32 line, const Phrase& title, const Phrase& why) { add(Note::Severity::warning, line, title, why); }
+void Remarks::warning(u32 line, const Phrase& title, const Phrase& why) {
+  add(Note::Severity::warning, line, title, why);
+}
 
-void Remarks::mended(u32 line, const Phrase& title, const Phrase& why) { add(Note::Severity::mended, line, title, why); }
+void Remarks::mended(u32 line, const Phrase& title, const Phrase& why) {
+  add(Note::Severity::mended, line, title, why);
+}
 
-void Remarks::fact(u32 line, const Phrase& title, const Phrase& why) { add(Note::Severity::fact, line, title, why); }
+void Remarks::fact(u32 line, const Phrase& title, const Phrase& why) {
+  add(Note::Severity::fact, line, title, why);
+}
 
 void Remarks::add(Note::Severity severity, u32 line, const Phrase& title, const Phrase& why) {
   const std::size_t before = notes_.size();

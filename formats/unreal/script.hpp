@@ -21,7 +21,7 @@ struct Sequence {
   std::string name;
   std::string group;
   u32 start = 0;
-  u32 count = 0;   ///< At least one.
+  u32 count = 0;    ///< At least one.
   double rate = 0;  ///< Frames a second; 0 when the line gives none.
   u32 line = 0;
 };
@@ -53,17 +53,17 @@ struct ScriptMesh {
   std::string name;
   std::string anivfile;  ///< As written, quotes taken off.
   std::string datafile;
-  u32 line = 0;          ///< Of its MESH IMPORT.
+  u32 line = 0;  ///< Of its MESH IMPORT.
   bool unmirror = false;
-  bool zero_texture = false;               ///< ZEROTEX=1
-  std::vector<u32> unmirrored_textures;    ///< UNMIRRORTEX=n
-  Triple origin;                           ///< In units of the raw vertices; subtracted.
-  Triple rotation;                         ///< Pitch, yaw, roll; 256 is a full turn.
+  bool zero_texture = false;             ///< ZEROTEX=1
+  std::vector<u32> unmirrored_textures;  ///< UNMIRRORTEX=n
+  Triple origin;                         ///< In units of the raw vertices; subtracted.
+  Triple rotation;                       ///< Pitch, yaw, roll; 256 is a full turn.
   Triple scale{{1, 1, 1}, "1 1 1", 0};
   std::vector<Sequence> sequences;
   std::vector<DroppedFrames> dropped;
   std::vector<Notify> notifies;
-  std::vector<SlotTexture> textures;       ///< Each slot once.
+  std::vector<SlotTexture> textures;  ///< Each slot once.
 };
 
 /// `#exec TEXTURE IMPORT`: which file a texture's name stands for.
@@ -77,10 +77,10 @@ struct TextureImport {
 struct DefaultProperties {
   std::string mesh;  ///< Last part of Mesh=LodMesh'Package.Name'.
   u32 mesh_line = 0;
-  SlotTexture skin;     ///< Skin=
-  SlotTexture texture;  ///< Texture=
+  SlotTexture skin;                      ///< Skin=
+  SlotTexture texture;                   ///< Texture=
   std::vector<SlotTexture> multi_skins;  ///< MultiSkins(n)=
-  std::string style;    ///< "STY_Translucent"; empty when not set.
+  std::string style;                     ///< "STY_Translucent"; empty when not set.
   u32 style_line = 0;
   bool unlit = false;
   bool environment_map = false;  ///< bMeshEnviroMap
@@ -100,8 +100,8 @@ struct Script {
 /// The texture of a slot, or null.
 SlotTexture* find_slot(std::vector<SlotTexture>& textures, u32 slot);
 
-/// Reads a class file leniently, as UnrealEd does: what it does not know it skips. Never fails; what is odd becomes a
-/// Note with its line. (README, "Class files".)
+/// Reads a class file leniently, as UnrealEd does: what it does not know it skips. Never fails; what is odd
+/// becomes a Note with its line. (README, "Class files".)
 Script read_script(const std::string& file, ByteView text, Limits& limits);
 
 }  // namespace retromesh::unreal

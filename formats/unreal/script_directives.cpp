@@ -19,12 +19,9 @@ constexpr u32 kNoMesh = 0xFFFFFFFF;
 }  // namespace
 
 const ScriptReader::Command ScriptReader::kMeshCommands[7] = {
-    {"MESH", "ORIGIN", &ScriptReader::set_origin},
-    {"MESH", "SEQUENCE", &ScriptReader::add_sequence},
-    {"MESH", "NOTIFY", &ScriptReader::add_notify},
-    {"MESH", "DROPFRAMES", &ScriptReader::drop_frames},
-    {"MESHMAP", "SCALE", &ScriptReader::set_scale},
-    {"MESH", "SCALE", &ScriptReader::set_scale},
+    {"MESH", "ORIGIN", &ScriptReader::set_origin},         {"MESH", "SEQUENCE", &ScriptReader::add_sequence},
+    {"MESH", "NOTIFY", &ScriptReader::add_notify},         {"MESH", "DROPFRAMES", &ScriptReader::drop_frames},
+    {"MESHMAP", "SCALE", &ScriptReader::set_scale},        {"MESH", "SCALE", &ScriptReader::set_scale},
     {"MESHMAP", "SETTEXTURE", &ScriptReader::set_texture},
 };
 
@@ -61,7 +58,8 @@ u32 ScriptReader::find_mesh(std::string_view name, u32 line) const {
 u32 ScriptReader::mesh_of(const Directive& directive) {
   const bool is_meshmap = same_name(directive.object, "MESHMAP");
   std::string_view name;
-  if (!directive.find(is_meshmap ? "MESHMAP" : "MESH", name)) name = directive.value(is_meshmap ? "MESH" : "MESHMAP");
+  if (!directive.find(is_meshmap ? "MESHMAP" : "MESH", name))
+    name = directive.value(is_meshmap ? "MESH" : "MESHMAP");
   if (name.empty()) {
     remarks_.warning(directive.line, {"% names no mesh", {directive.command()}}, {"The line is ignored."});
     return kNoMesh;
@@ -222,7 +220,8 @@ bool ScriptReader::take_count(const Directive& directive, const char* key, u32& 
   double number = 0;
   if (!take_number(directive, key, number)) return false;
   if (number < 0) {
-    remarks_.warning(directive.line, {"% of % is below zero", {key, directive.command()}}, {"It counts as 0."});
+    remarks_.warning(directive.line, {"% of % is below zero", {key, directive.command()}},
+                     {"It counts as 0."});
   }
   count = as_count(number);
   return true;

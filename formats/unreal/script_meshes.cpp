@@ -77,7 +77,8 @@ void ScriptReader::import_skeletal(const Directive& directive) {
 void ScriptReader::tie_meshmap(const Directive& directive) {
   std::string_view meshmap;
   std::string_view mesh;
-  if (!directive.find("MESHMAP", meshmap) || !directive.find("MESH", mesh) || same_name(meshmap, mesh)) return;
+  if (!directive.find("MESHMAP", meshmap) || !directive.find("MESH", mesh) || same_name(meshmap, mesh))
+    return;
   if (!room(sizeof(Alias) + meshmap.size() + mesh.size(), directive.line)) return;
   Alias& alias = add_to(aliases_);
   alias.meshmap = meshmap;
@@ -86,7 +87,8 @@ void ScriptReader::tie_meshmap(const Directive& directive) {
 }
 
 void ScriptReader::index_names() {
-  for (u32 i = 0; i < script_.meshes.size(); ++i) meshes_.add(script_.meshes[i].name, script_.meshes[i].line, i);
+  for (u32 i = 0; i < script_.meshes.size(); ++i)
+    meshes_.add(script_.meshes[i].name, script_.meshes[i].line, i);
   for (u32 i = 0; i < aliases_.size(); ++i) meshmaps_.add(aliases_[i].meshmap, aliases_[i].line, i);
   meshes_.sort();
   meshmaps_.sort();

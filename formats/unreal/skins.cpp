@@ -20,8 +20,8 @@ u32 image_with_stem(const FileSet& files, std::string_view stem, std::string_vie
   return kNone;
 }
 
-/// The image that a script in `script` means by `path`: from the package's root (the folder above the script's), beside
-/// the script, anywhere by name, or the same stem in another image format.
+/// The image that a script in `script` means by `path`: from the package's root (the folder above the
+/// script's), beside the script, anywhere by name, or the same stem in another image format.
 u32 find_image(const FileSet& files, std::string_view script, std::string_view path) {
   const std::string_view folder = folder_of(script);
   auto file = files.at_path(join_path(folder_of(folder), path));
@@ -35,7 +35,8 @@ class TextureFinder {
  public:
   TextureFinder(const FileSet& files, const Script& script)
       : files_(files), script_(script), order_(numbers_below(script.textures.size())) {
-    sort_by(order_, [&](u32 a, u32 b) { return name_before(script_.textures[a].name, script_.textures[b].name); });
+    sort_by(order_,
+            [&](u32 a, u32 b) { return name_before(script_.textures[a].name, script_.textures[b].name); });
   }
 
   void add_rule(SkinRules& rules, const SlotTexture& texture, u32 slot, std::string set_by) const {
@@ -51,9 +52,11 @@ class TextureFinder {
  private:
   const TextureImport& import_at(std::size_t i) const { return script_.textures[order_[i]]; }
 
-  /// The last import of a name whose file is there counts; exporters repeat names with files that never existed.
+  /// The last import of a name whose file is there counts; exporters repeat names with files that never
+  /// existed.
   void resolve(SkinRule& rule) const {
-    std::size_t i = count_before(order_.size(), [&](std::size_t at) { return name_before(import_at(at).name, rule.name); });
+    std::size_t i = count_before(order_.size(),
+                                 [&](std::size_t at) { return name_before(import_at(at).name, rule.name); });
     bool imported = false;
     for (; i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
       const TextureImport& line = import_at(i);
@@ -118,7 +121,8 @@ Part* find_part(std::vector<Part>& parts, u32 file) {
 
 std::string reason_for(const SkinRule& rule) {
   if (rule.place.kind != Place::Kind::line) return rule.set_by;
-  return say({"% line %", {file_name(rule.place.file), plain(rule.import_line ? rule.import_line : rule.place.at)}});
+  return say(
+      {"% line %", {file_name(rule.place.file), plain(rule.import_line ? rule.import_line : rule.place.at)}});
 }
 
 }  // namespace
@@ -171,7 +175,8 @@ SkinRules rules_of_modeldef(const FileSet& files, const std::string& modeldef, c
     rule.place = Place::line(modeldef, texture.line);
   };
   if (appearance.skin.line) add(appearance.skin, kAnySlot, "Skin");
-  for (const SlotTexture& skin : appearance.surface_skins) add(skin, skin.slot, numbered("SurfaceSkin ", skin.slot));
+  for (const SlotTexture& skin : appearance.surface_skins)
+    add(skin, skin.slot, numbered("SurfaceSkin ", skin.slot));
   return rules;
 }
 

@@ -28,14 +28,15 @@ struct SkinRule {
 
 using SkinRules = std::vector<SkinRule>;
 
-/// What a class file says: MultiSkins, Skin, SETTEXTURE, Texture, any MultiSkin. The default properties count when
-/// they are about this mesh or about none.
+/// What a class file says: MultiSkins, Skin, SETTEXTURE, Texture, any MultiSkin. The default properties count
+/// when they are about this mesh or about none.
 SkinRules rules_of_script(const FileSet& files, const Script& script, const ScriptMesh& mesh);
 
 /// What a MODELDEF says: Skin for all slots, else SurfaceSkin for one.
 SkinRules rules_of_modeldef(const FileSet& files, const std::string& modeldef, const Appearance& appearance);
 
-/// Without a script: images named after the mesh, with a slot's number behind it or not, else the only image there is.
+/// Without a script: images named after the mesh, with a slot's number behind it or not, else the only image
+/// there is.
 SkinRules rules_of_names(const FileSet& files, u32 datafile);
 
 /// The rule that dresses `slot`, or null.

@@ -20,8 +20,8 @@ struct Angle {
   explicit Angle(double turns) {
     turns -= std::floor(turns);
     const double quarter = std::floor(turns * 4 + 0.5);
-    // Within an eighth of a turn the power series are exact to a double's last digit after twenty terms: 0.79^20 / 20! is
-    // less than 1e-20. The library's functions, which take any angle, would be 6 KB of code.
+    // Within an eighth of a turn the power series are exact to a double's last digit after twenty terms:
+    // 0.79^20 / 20! is less than 1e-20. The library's functions, which take any angle, would be 6 KB of code.
     const double angle = (turns * 4 - quarter) * (kPi / 2);
     double term = 1;
     for (int power = 0; power < 20; ++power) {
@@ -42,7 +42,8 @@ Matrix unreal_rotation(const std::array<double, 3>& pitch_yaw_roll) {
   const Angle pitch(pitch_yaw_roll[0] / 256);
   const Angle yaw(pitch_yaw_roll[1] / 256);
   const Angle roll(pitch_yaw_roll[2] / 256);
-  const double sp = pitch.sine, cp = pitch.cosine, sy = yaw.sine, cy = yaw.cosine, sr = roll.sine, cr = roll.cosine;
+  const double sp = pitch.sine, cp = pitch.cosine, sy = yaw.sine, cy = yaw.cosine, sr = roll.sine,
+               cr = roll.cosine;
   const std::array<double, 3> x = {cp * cy, cp * sy, sp};
   const std::array<double, 3> y = {sr * sp * cy - cr * sy, sr * sp * sy + cr * cy, -sr * cp};
   const std::array<double, 3> z = {-cr * sp * cy - sr * sy, sr * cy - cr * sp * sy, cr * cp};
@@ -56,11 +57,13 @@ Matrix unreal_rotation(const std::array<double, 3>& pitch_yaw_roll) {
 }
 
 Matrix scaling(const std::array<double, 3>& scale) {
-  return {static_cast<float>(scale[0]), 0, 0, 0, 0, static_cast<float>(scale[1]), 0, 0, 0, 0, static_cast<float>(scale[2]), 0};
+  return {static_cast<float>(scale[0]), 0, 0, 0, 0, static_cast<float>(scale[1]), 0, 0, 0, 0,
+          static_cast<float>(scale[2]), 0};
 }
 
 Matrix moving(const std::array<double, 3>& by) {
-  return {1, 0, 0, static_cast<float>(by[0]), 0, 1, 0, static_cast<float>(by[1]), 0, 0, 1, static_cast<float>(by[2])};
+  return {1, 0, 0, static_cast<float>(by[0]), 0, 1, 0, static_cast<float>(by[1]),
+          0, 0, 1, static_cast<float>(by[2])};
 }
 
 /// Rotations of a MODELDEF in axes X forward, Y left, Z up: angle about Z, then pitch, then roll.
@@ -69,8 +72,10 @@ Matrix modeldef_rotation(const std::array<double, 3>& angle_pitch_roll) {
   const Angle pitch(angle_pitch_roll[1] / 360);
   const Angle roll(angle_pitch_roll[2] / 360);
   const auto f = [](double value) { return static_cast<float>(value); };
-  const Matrix about_z = {f(angle.cosine), f(-angle.sine), 0, 0, f(angle.sine), f(angle.cosine), 0, 0, 0, 0, 1, 0};
-  const Matrix tilt = {f(pitch.cosine), 0, f(-pitch.sine), 0, 0, 1, 0, 0, f(pitch.sine), 0, f(pitch.cosine), 0};
+  const Matrix about_z = {
+      f(angle.cosine), f(-angle.sine), 0, 0, f(angle.sine), f(angle.cosine), 0, 0, 0, 0, 1, 0};
+  const Matrix tilt = {f(pitch.cosine), 0, f(-pitch.sine),  0, 0, 1, 0, 0,
+                       f(pitch.sine),   0, f(pitch.cosine), 0};
   const Matrix lean = {1, 0, 0, 0, 0, f(roll.cosine), f(-roll.sine), 0, 0, f(roll.sine), f(roll.cosine), 0};
   return multiply(multiply(about_z, tilt), lean);
 }
@@ -80,7 +85,8 @@ Matrix modeldef_rotation(const std::array<double, 3>& angle_pitch_roll) {
 Matrix mesh_matrix(const std::array<double, 3>& origin, const std::array<double, 3>& scale,
                    const std::array<double, 3>& pitch_yaw_roll, bool unmirror) {
   const Matrix turned = multiply(kToViewer, unreal_rotation(pitch_yaw_roll));
-  const Matrix placed = multiply(multiply(turned, scaling(scale)), moving({-origin[0], -origin[1], -origin[2]}));
+  const Matrix placed =
+      multiply(multiply(turned, scaling(scale)), moving({-origin[0], -origin[1], -origin[2]}));
   return unmirror ? multiply(placed, scaling({-1, 1, 1})) : placed;
 }
 
@@ -89,15 +95,20 @@ Matrix script_matrix(const ScriptMesh& mesh) {
 }
 
 Matrix modeldef_matrix(const Appearance& appearance, u32 stride) {
-  const std::array<double, 3> steps = stride == 8 ? std::array<double, 3>{1, 1, 1} : std::array<double, 3>{0.25, 0.25, 0.5};
-  // Raw Y points right and MODELDEF's left, so it changes sign on the way in; out again left is the viewer's right.
+  const std::array<double, 3> steps =
+      stride == 8 ? std::array<double, 3>{1, 1, 1} : std::array<double, 3>{0.25, 0.25, 0.5};
+  // Raw Y points right and MODELDEF's left, so it changes sign on the way in; out again left is the viewer's
+  // right.
   const Matrix raw = scaling({steps[0], -steps[1], steps[2]});
   constexpr Matrix kDoomToViewer = {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0};
   const Matrix turned = multiply(modeldef_rotation(appearance.rotation.values), raw);
-  const Matrix placed = multiply(moving(appearance.offset.values), multiply(scaling(appearance.scale.values), turned));
+  const Matrix placed =
+      multiply(moving(appearance.offset.values), multiply(scaling(appearance.scale.values), turned));
   return multiply(kDoomToViewer, placed);
 }
 
-Matrix default_matrix(u32 stride) { return mesh_matrix({0, 0, 0}, {1, 1, stride == 8 ? 1.0 : 2.0}, {0, 0, 0}, false); }
+Matrix default_matrix(u32 stride) {
+  return mesh_matrix({0, 0, 0}, {1, 1, stride == 8 ? 1.0 : 2.0}, {0, 0, 0}, false);
+}
 
 }  // namespace retromesh::unreal

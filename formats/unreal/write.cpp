@@ -33,7 +33,9 @@ std::string number_text(double number) {
   const auto shifted = static_cast<u64>(std::llround(size * shift));
   const u64 whole = shifted / static_cast<u64>(shift);
   std::string digits = std::to_string(shifted % static_cast<u64>(shift));
-  digits.insert(0, static_cast<std::size_t>(decimals) - std::min(digits.size(), static_cast<std::size_t>(decimals)), '0');
+  digits.insert(
+      0, static_cast<std::size_t>(decimals) - std::min(digits.size(), static_cast<std::size_t>(decimals)),
+      '0');
   digits.erase(digits.find_last_not_of('0') + 1);
   return (number < 0 ? "-" : "") + std::to_string(whole) + (digits.empty() ? "" : '.' + digits);
 }
@@ -52,7 +54,8 @@ Placement placement_of(const Matrix& m) {
   placement.unmirror = determinant(m) > 0;
   std::array<Vec, 3> axes;
   for (std::size_t column = 0; column < 3; ++column) {
-    // From the viewer's axes back to Unreal's: X is the third row, Y the first with its sign changed, Z the second.
+    // From the viewer's axes back to Unreal's: X is the third row, Y the first with its sign changed, Z the
+    // second.
     axes[column] = {m[8 + column], -m[column], m[4 + column]};
     const Vec& a = axes[column];
     placement.scale[column] = std::sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
@@ -77,12 +80,15 @@ Placement placement_of(const Matrix& m) {
   return placement;
 }
 
-u8 uv_byte(float coordinate) { return static_cast<u8>(std::lround(std::clamp(coordinate, 0.0f, 1.0f) * 255)); }
+u8 uv_byte(float coordinate) {
+  return static_cast<u8>(std::lround(std::clamp(coordinate, 0.0f, 1.0f) * 255));
+}
 
 bool fits_packed(const Model& model) {
-  return std::all_of(model.frames.positions.begin(), model.frames.positions.end(), [](const std::array<i16, 3>& p) {
-    return p[0] >= -1024 && p[0] <= 1023 && p[1] >= -1024 && p[1] <= 1023 && p[2] >= -512 && p[2] <= 511;
-  });
+  return std::all_of(
+      model.frames.positions.begin(), model.frames.positions.end(), [](const std::array<i16, 3>& p) {
+        return p[0] >= -1024 && p[0] <= 1023 && p[1] >= -1024 && p[1] <= 1023 && p[2] >= -512 && p[2] <= 511;
+      });
 }
 
 Polygon attachment_polygon(const Attachment& attachment) {
@@ -116,8 +122,10 @@ Datafile make_datafile(const Model& model) {
       faces.push_back({model.face_source[i / 3], polygon});
     }
   }
-  for (const Attachment& attachment : model.attachments) faces.push_back({attachment.face, attachment_polygon(attachment)});
-  std::stable_sort(faces.begin(), faces.end(), [](const Numbered& a, const Numbered& b) { return a.number < b.number; });
+  for (const Attachment& attachment : model.attachments)
+    faces.push_back({attachment.face, attachment_polygon(attachment)});
+  std::stable_sort(faces.begin(), faces.end(),
+                   [](const Numbered& a, const Numbered& b) { return a.number < b.number; });
   for (const Numbered& face : faces) datafile.polygons.push_back(face.polygon);
   settle(datafile);
   return datafile;
@@ -161,8 +169,8 @@ class ScriptText {
   void add_mesh() {
     const Placement placement = placement_of(model_.frames.matrix);
     const Vec& turn = placement.pitch_yaw_roll;
-    exec("MESH IMPORT MESH=" + stem_ + " ANIVFILE=" + stem_ + "_a.3d DATAFILE=" + stem_ + "_d.3d X=0 Y=0 Z=0" +
-         (placement.unmirror ? " UNMIRROR=1" : ""));
+    exec("MESH IMPORT MESH=" + stem_ + " ANIVFILE=" + stem_ + "_a.3d DATAFILE=" + stem_ +
+         "_d.3d X=0 Y=0 Z=0" + (placement.unmirror ? " UNMIRROR=1" : ""));
     exec("MESH ORIGIN MESH=" + stem_ + triple_text(placement.origin) + angle_text("PITCH", turn[0]) +
          angle_text("YAW", turn[1]) + angle_text("ROLL", turn[2]));
     exec("MESHMAP NEW MESHMAP=" + stem_ + " MESH=" + stem_);
@@ -190,14 +198,18 @@ class ScriptText {
     for (const Material& material : model_.materials) {
       if (material.image == kNone) continue;
       if (std::find(imported.begin(), imported.end(), material.name) == imported.end()) {
-        exec("TEXTURE IMPORT NAME=" + material.name + " FILE=" + model_.images[material.image].file + " GROUP=Skins");
+        exec("TEXTURE IMPORT NAME=" + material.name + " FILE=" + model_.images[material.image].file +
+             " GROUP=Skins");
         imported.push_back(material.name);
       }
     }
     std::vector<u32> dressed;
     for (const Material& material : model_.materials) {
-      if (material.image == kNone || std::find(dressed.begin(), dressed.end(), material.slot) != dressed.end()) continue;
-      exec("MESHMAP SETTEXTURE MESHMAP=" + stem_ + " NUM=" + std::to_string(material.slot) + " TEXTURE=" + material.name);
+      if (material.image == kNone ||
+          std::find(dressed.begin(), dressed.end(), material.slot) != dressed.end())
+        continue;
+      exec("MESHMAP SETTEXTURE MESHMAP=" + stem_ + " NUM=" + std::to_string(material.slot) +
+           " TEXTURE=" + material.name);
       dressed.push_back(material.slot);
     }
   }
@@ -208,7 +220,8 @@ class ScriptText {
 };
 
 Error too_many(const std::string& stem, const char* what, u64 most, u64 found) {
-  return {ErrorCode::bad_value, stem, 0, what, most, found, "The format counts them in 16 bits.", "Split the model."};
+  return {ErrorCode::bad_value, stem, 0, what, most, found, "The format counts them in 16 bits.",
+          "Split the model."};
 }
 
 }  // namespace

@@ -31,7 +31,10 @@ function noteOf(image: ModelImage, { report }: ModelError): Note {
   return {
     severity: 'warning',
     title: `${fileName(image.file)} cannot be decoded`,
-    why: [report.sentence, report.cause].filter(Boolean).join('. ').replace(/([^.])$/, '$1.'),
+    why: [report.sentence, report.cause]
+      .filter(Boolean)
+      .join('. ')
+      .replace(/([^.])$/, '$1.'),
     place: { kind: 'byte', file: image.file, at: report.offset ?? 0 },
     count: 1,
     target: null,

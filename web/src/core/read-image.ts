@@ -48,7 +48,18 @@ function browserDecodes(bytes: Uint8Array): boolean {
 function encoded(file: string, bytes: Uint8Array, hole: boolean): ModelImage {
   const name = fileName(file).replace(/\.[^.]*$/, '');
   const palette = new Uint8Array(0);
-  return { name, file, width: 0, height: 0, pixels: null, encoded: bytes, bits: 0, palette, coloursUsed: 0, hole };
+  return {
+    name,
+    file,
+    width: 0,
+    height: 0,
+    pixels: null,
+    encoded: bytes,
+    bits: 0,
+    palette,
+    coloursUsed: 0,
+    hole,
+  };
 }
 
 function tooLarge(name: string, size: number): ModelError {
