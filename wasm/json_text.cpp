@@ -29,7 +29,8 @@ void JsonText::add_text(const char* name, std::string_view text) {
   start_value(name);
   text_ += '"';
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) < ' ') {  // ids hold line breaks, and names of files whatever people like
+    if (static_cast<unsigned char>(c) <
+        ' ') {  // ids hold line breaks, and names of files whatever people like
       text_ += "\\u00";
       text_ += "01"[c >> 4];
       text_ += "0123456789abcdef"[c & 15];
