@@ -1,5 +1,7 @@
 #include "wasm/boundary.hpp"
 
+#include "formats/io/list.hpp"
+
 namespace retromesh::wasm {
 
 void FileTable::clear() {
@@ -8,15 +10,24 @@ void FileTable::clear() {
 }
 
 std::byte* FileTable::reserve(u32 name_size, u32 size) {
-  held_.push_back({name_size, Bytes(std::size_t{name_size} + size)});
-  return held_.back().bytes.data();
+  // Bytes begin where numbers may, so that they can be read in place. JavaScript fills the room: it is not
+  // cleared.
+  constexpr u32 kAlignment = 8;
+  const u32 before = (kAlignment - name_size % kAlignment) % kAlignment;
+  Held& held = add_to(held_);
+  held.room.reset(new std::byte[std::size_t{before} + name_size + size]);
+  held.name = held.room.get() + before;
+  held.name_size = name_size;
+  held.size = size;
+  return held.room.get() + before;
 }
 
 std::span<const File> FileTable::files() {
   files_.clear();
   for (const Held& held : held_) {
-    const auto* name = reinterpret_cast<const char*>(held.bytes.data());
-    files_.push_back({std::string(name, held.name_size), ByteView(held.bytes).subspan(held.name_size)});
+    File& file = add_to(files_);
+    file.name.assign(reinterpret_cast<const char*>(held.name), held.name_size);
+    file.bytes = {held.name + held.name_size, held.size};
   }
   return files_;
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include <emscripten.h>
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,10 @@ class FileTable {
 
  private:
   struct Held {
-    u32 name_size;
-    Bytes bytes;
+    std::unique_ptr<std::byte[]> room;
+    const std::byte* name = nullptr;
+    u32 name_size = 0;
+    u32 size = 0;
   };
   std::vector<Held> held_;
   std::vector<File> files_;

@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "formats/catalog.hpp"
+#include "formats/io/list.hpp"
 #include "formats/model/pose.hpp"
 #include "wasm/boundary.hpp"
 #include "wasm/model_text.hpp"
@@ -17,7 +18,7 @@ struct Posable {
 
 /// What the module keeps from call to call.
 struct Kept {
-  Model opened;  ///< Until JavaScript has copied its arrays.
+  std::unique_ptr<Model> opened;  ///< Until JavaScript has copied its arrays.
   std::vector<std::unique_ptr<Posable>> posables;
 };
 
@@ -31,13 +32,17 @@ Posable* find(u32 handle) {
   return handle > 0 && handle <= posables.size() ? posables[handle - 1].get() : nullptr;
 }
 
-void drop_what_posing_never_reads(Model& model) {
-  model.uvs = {};
-  model.images = {};
-  model.properties = {};
-  model.wanted = {};
-  model.notes = {};
-  model.face_source = {};
+/// Moves what pose() reads from one model to another.
+void take_posing_part(Model& from, Model& to) {
+  to.positions.swap(from.positions);
+  to.normals.swap(from.normals);
+  to.vertex_source.swap(from.vertex_source);
+  to.indices.swap(from.indices);
+  to.groups.swap(from.groups);
+  to.materials.swap(from.materials);
+  to.clips.swap(from.clips);
+  to.attachments.swap(from.attachments);
+  to.frames = std::move(from.frames);
 }
 
 void add(JsonText& out, const Entry& entry) {
@@ -97,8 +102,8 @@ EMSCRIPTEN_KEEPALIVE void core_open() {
   answer.clear();
   answer.open_object(nullptr);
   if (opened) {
-    kept().opened = std::move(opened.value());
-    add(answer, "model", kept().opened);
+    kept().opened = std::make_unique<Model>(std::move(opened.value()));
+    add(answer, "model", *kept().opened);
   } else {
     add(answer, "error", opened.error());
   }
@@ -107,12 +112,12 @@ EMSCRIPTEN_KEEPALIVE void core_open() {
 
 /// Keeps of the model that was opened what posing needs, and gives its handle; 0 for one that does not move.
 EMSCRIPTEN_KEEPALIVE u32 core_keep() {
-  Model model = std::move(kept().opened);
-  kept().opened = {};
-  const bool moves = model.frames.count() > 1 || !model.attachments.empty();
+  const std::unique_ptr<Model> model = std::move(kept().opened);
+  const bool moves = model->frames.count() > 1 || !model->attachments.empty();
   if (!moves) return 0;
-  drop_what_posing_never_reads(model);
-  kept().posables.push_back(std::make_unique<Posable>(Posable{std::move(model), {}}));
+  std::unique_ptr<Posable>& posable = add_to(kept().posables);
+  posable = std::make_unique<Posable>();
+  take_posing_part(*model, posable->model);
   return static_cast<u32>(kept().posables.size());
 }
 

@@ -65,7 +65,12 @@ class ByteReader {
   template <class T>
   void operator()(const char* name, T& field) {
     if (!has_room(name, 1, kStoredSize<T>)) return;
-    fill(&field, 1, bytes_ + position_);
+    if constexpr (copies_whole<T, order>()) {
+      std::memcpy(static_cast<void*>(&field), bytes_ + position_, sizeof field);
+    } else {
+      RecordReader<order> reader(bytes_ + position_);
+      reader(name, field);
+    }
     position_ += kStoredSize<T>;
   }
 
@@ -83,15 +88,14 @@ class ByteReader {
     const std::byte* from = bytes_ + position_;
     position_ += static_cast<u32>(total) * kStoredSize<T>;
     if constexpr (copies_whole<T, order>()) {
-      if (reinterpret_cast<std::uintptr_t>(from) % alignof(T) == 0) {
-        // Unlike resizing and then copying, this writes the memory once.
-        const T* first = reinterpret_cast<const T*>(from);
-        out.assign(first, first + total);
-        return;
-      }
+      // Unlike resizing and then copying, this writes the memory once.
+      const T* first = reinterpret_cast<const T*>(aligned(from, total * sizeof(T), alignof(T)));
+      if (first) out.assign(first, first + total);
+    } else {
+      out.resize(static_cast<std::size_t>(total));
+      RecordReader<order> reader(from);
+      for (T& element : out) reader(name, element);
     }
-    out.resize(static_cast<std::size_t>(total));
-    fill(out.data(), out.size(), from);
   }
 
   /// A count that the file does not store: worked out from the bytes left.
@@ -104,16 +108,6 @@ class ByteReader {
   void rest(const char* name, std::vector<u8>& out) { list(name, out, end_ - position_); }
 
  private:
-  template <class T>
-  static void fill(T* out, std::size_t count, const std::byte* from) {
-    if constexpr (copies_whole<T, order>()) {
-      if (count) std::memcpy(static_cast<void*>(out), from, count * sizeof(T));
-    } else {
-      RecordReader<order> reader(from);
-      for (std::size_t i = 0; i < count; ++i) reader("", out[i]);
-    }
-  }
-
   // The checks are outlined: each is called once for every field of every document, and inlining them doubles
   // the wasm.
   [[gnu::noinline]] bool has_room(const char* name, u64 count, u32 each) {
@@ -129,6 +123,14 @@ class ByteReader {
     return false;
   }
 
+  /// `bytes`, or a copy that is as aligned as numbers have to be; null when the limits do not allow one.
+  [[gnu::noinline]] const std::byte* aligned(const std::byte* bytes, u64 size, std::size_t alignment) {
+    if (reinterpret_cast<std::uintptr_t>(bytes) % alignment == 0) return bytes;
+    if (!charge("copy", size)) return nullptr;
+    moved_.assign(bytes, bytes + size);
+    return moved_.data();
+  }
+
   void fail(ErrorCode code, const char* name, u64 expected, u64 found) {
     if (!ok()) return;
     code_ = code;
@@ -141,6 +143,7 @@ class ByteReader {
   u32 position_ = 0;
   u32 end_;
   Limits& limits_;
+  Bytes moved_;
 
   ErrorCode code_ = ErrorCode::none;
   const char* field_ = "";

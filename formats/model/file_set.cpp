@@ -70,6 +70,14 @@ std::optional<u32> FileSet::named(std::string_view name, std::string_view folder
   return nearest.front();
 }
 
+u32 FileSet::find(std::string_view path, std::string_view folder, std::string_view other,
+                  std::string_view near) const {
+  auto found = at_path(join_path(folder, path));
+  if (!found) found = at_path(join_path(other, path));
+  if (!found) found = named(path, near);
+  return found.value_or(kNoFile);
+}
+
 std::vector<u32> FileSet::with_stem(std::string_view stem, std::string_view folder) const {
   return nearest_first(equal_range(by_stem_, &FileSet::folded_stem, fold_case(stem)), folder);
 }

@@ -15,6 +15,8 @@ struct File {
   ByteView bytes;  ///< Empty until somebody needs them.
 };
 
+inline constexpr u32 kNoFile = 0xFFFFFFFF;
+
 /// Finds files the way games do: by folded path, by name anywhere, by stem.
 ///
 /// Of several files that fit, the one whose folder shares the most with the asking file's folder is taken,
@@ -31,6 +33,11 @@ class FileSet {
 
   /// A file with this name (its folder is ignored), nearest to `folder`.
   std::optional<u32> named(std::string_view name, std::string_view folder) const;
+
+  /// The file that a path means in one of two folders, the first that has it; else a file with the path's
+  /// name, nearest to `near`. kNoFile when there is none.
+  u32 find(std::string_view path, std::string_view folder, std::string_view other,
+           std::string_view near) const;
 
   /// All files whose name without extension is this, nearest to `folder` first.
   std::vector<u32> with_stem(std::string_view stem, std::string_view folder) const;

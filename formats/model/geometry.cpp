@@ -10,20 +10,20 @@ constexpr float kFar = std::numeric_limits<float>::max();
 
 void include(Bounds& bounds, const Vec3& point) {
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    bounds.low[axis] = std::min(bounds.low[axis], point[axis]);
-    bounds.high[axis] = std::max(bounds.high[axis], point[axis]);
+    if (point[axis] < bounds.low[axis]) bounds.low[axis] = point[axis];
+    if (point[axis] > bounds.high[axis]) bounds.high[axis] = point[axis];
   }
 }
 
 /// Vertices of the file that triangles use, in order.
 std::vector<u32> drawn_vertices(const Model& model) {
-  std::vector<u8> is_drawn(model.frames.vertices);
-  for (const u32 source : model.vertex_source) is_drawn[source] = 1;
-  std::vector<u32> drawn;
-  drawn.reserve(is_drawn.size());
-  for (u32 vertex = 0; vertex < is_drawn.size(); ++vertex) {
-    if (is_drawn[vertex]) drawn.push_back(vertex);
+  std::vector<u32> drawn(model.frames.vertices, 0);
+  for (const u32 source : model.vertex_source) drawn[source] = 1;
+  std::size_t count = 0;
+  for (u32 vertex = 0; vertex < drawn.size(); ++vertex) {
+    if (drawn[vertex]) drawn[count++] = vertex;
   }
+  drawn.resize(count);
   return drawn;
 }
 
@@ -49,10 +49,6 @@ struct RawBox {
 /// Calls `use` with the position of each drawn vertex in each frame.
 template <class Use>
 void each_position(const VertexFrames& frames, const std::vector<u32>& drawn, Use use) {
-  if (drawn.size() == frames.vertices) {
-    for (const auto& raw : frames.positions) use(raw);
-    return;
-  }
   for (std::size_t start = 0; start < frames.positions.size(); start += frames.vertices) {
     for (const u32 vertex : drawn) use(frames.positions[start + vertex]);
   }

@@ -10,12 +10,13 @@ namespace {
 
 constexpr const char* kAdvice = "Export it again, or drop another copy.";
 
+/// Fills a document, which may know something already.
 template <class Document>
 Result<Document> read(const std::string& file, ByteView bytes, Document document, Limits& limits) {
   if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
   io::ByteReader<kOrder> reader(bytes, limits);
   visit(reader, document);
-  if (reader.ok()) return Result<Document>(std::move(document));
+  if (reader.ok()) return document;
   Error error = reader.error(file);
   error.advice = kAdvice;
   return error;

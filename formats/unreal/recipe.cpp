@@ -60,20 +60,10 @@ class RecipeMaker {
   }
 
  private:
-  u32 at_path(std::string_view folder, std::string_view path) const {
-    return files_.at_path(join_path(folder, path)).value_or(kNone);
-  }
-
-  u32 named(std::string_view name, std::string_view folder) const {
-    return files_.named(name, folder).value_or(kNone);
-  }
-
   /// The file that a class file means by a path: from the package's root, beside the script, else by name.
   u32 find(const std::string& script, std::string_view path) const {
     const std::string_view folder = folder_of(script);
-    u32 file = at_path(folder_of(folder), path);
-    if (file == kNone) file = at_path(folder, path);
-    return file == kNone ? named(path, folder) : file;
+    return files_.find(path, folder_of(folder), folder, folder);
   }
 
   void set_script(Recipe& recipe, u32 file, u32 line) const {
@@ -84,9 +74,7 @@ class RecipeMaker {
 
   void add_class_file(u32 file) {
     const std::string& path = files_[file].name;
-    std::unique_ptr<Script>& held = add_to(recipes_.class_files);
-    held = std::make_unique<Script>(read_script(path, files_[file].bytes, limits_));
-    const Script& script = *held;
+    const Script& script = recipes_.class_files.emplace_front(read_script(path, files_[file].bytes, limits_));
     for (const ScriptMesh& mesh : script.meshes) {
       Recipe recipe;
       recipe.datafile = find(path, mesh.datafile);
@@ -106,13 +94,12 @@ class RecipeMaker {
 
   void add_modeldef(u32 file) {
     const std::string& path = files_[file].name;
-    std::unique_ptr<ModelDef>& held = add_to(recipes_.modeldefs);
-    held = std::make_unique<ModelDef>(read_modeldef(path, files_[file].bytes, limits_));
-    for (Appearance& appearance : held->appearances) {
+    ModelDef& modeldef = recipes_.modeldefs.emplace_front(read_modeldef(path, files_[file].bytes, limits_));
+    for (Appearance& appearance : modeldef.appearances) {
       Recipe recipe;
       if (!find_modeldef_pair(path, appearance, recipe)) continue;
       set_script(recipe, file, appearance.line);
-      recipe.modeldef = held.get();
+      recipe.modeldef = &modeldef;
       recipe.appearance = &appearance;
       recipe.skins = rules_of_modeldef(files_, path, appearance);
       recipe.name = say({"% (%)", {mesh_stem(files_[recipe.main_file()].name), appearance.actor}});
@@ -122,9 +109,8 @@ class RecipeMaker {
 
   bool find_modeldef_pair(const std::string& path, const Appearance& appearance, Recipe& recipe) const {
     const std::string_view root = folder_of(path);
-    u32 mesh = at_path(root, join_path(appearance.path, appearance.mesh));
-    if (mesh == kNone) mesh = at_path(root, appearance.mesh);
-    if (mesh == kNone) mesh = named(appearance.mesh, join_path(root, appearance.path));
+    const std::string folder = join_path(root, appearance.path);
+    const u32 mesh = files_.find(appearance.mesh, folder, root, folder);
     return mesh != kNone && pair_by_stem(mesh, recipe);
   }
 
@@ -137,8 +123,7 @@ class RecipeMaker {
       const std::size_t own = (is_datafile ? endings.datafile : endings.anivfile).size();
       const std::string_view other = is_datafile ? endings.anivfile : endings.datafile;
       const std::string partner = with_ending(path, own, other);
-      u32 found = at_path("", partner);
-      if (found == kNone) found = named(partner, folder_of(path));
+      const u32 found = files_.find(partner, "", "", folder_of(path));
       recipe.datafile = is_datafile ? file : found;
       recipe.anivfile = is_datafile ? found : file;
       recipe.wanted_partner = with_ending(file_name(files_[file].name), own, other);

@@ -1,5 +1,5 @@
 #pragma once
-#include <memory>
+#include <forward_list>
 #include <string>
 #include <vector>
 
@@ -36,11 +36,11 @@ struct Recipe {
   u32 main_file() const { return datafile == kNone ? anivfile : datafile; }
 };
 
-/// Recipes, and the scripts that they point into.
+/// Recipes, and the scripts that they point into, which therefore stay where they are.
 struct Recipes {
   std::vector<Recipe> all;  ///< In path order of their datafiles, then as their scripts list them.
-  std::vector<std::unique_ptr<Script>> class_files;
-  std::vector<std::unique_ptr<ModelDef>> modeldefs;
+  std::forward_list<Script> class_files;
+  std::forward_list<ModelDef> modeldefs;
 };
 
 /// All meshes in `files`.

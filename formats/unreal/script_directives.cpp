@@ -103,9 +103,9 @@ void ScriptReader::set_origin(const Directive& directive, u32 mesh) {
 
 void ScriptReader::set_scale(const Directive& directive, u32 mesh) {
   const bool by_meshmap = same_name(directive.object, "MESHMAP");
-  if (!by_meshmap && states_[mesh].scaled_by_meshmap) return;
+  if (!by_meshmap && (states_[mesh] & kScaledByMeshmap)) return;
   if (!set_triple(directive, {"X", "Y", "Z"}, 1, script_.meshes[mesh].scale)) return;
-  states_[mesh].scaled_by_meshmap = by_meshmap;
+  if (by_meshmap) states_[mesh] |= kScaledByMeshmap;
 }
 
 void ScriptReader::add_sequence(const Directive& directive, u32 mesh) {

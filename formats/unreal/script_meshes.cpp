@@ -45,7 +45,7 @@ void ScriptReader::collect(std::string_view text) {
 
 /// A new mesh of this name; null when the limits do not allow it.
 ScriptMesh* ScriptReader::add_mesh(const Directive& directive, std::string_view name) {
-  if (!room(sizeof(ScriptMesh) + sizeof(MeshState) + directive.values.size(), directive.line)) return nullptr;
+  if (!room(sizeof(ScriptMesh) + directive.values.size(), directive.line)) return nullptr;
   add_to(states_);
   ScriptMesh& mesh = add_to(script_.meshes);
   mesh.name = name;
@@ -71,7 +71,7 @@ void ScriptReader::import_skeletal(const Directive& directive) {
   remarks_.fact(directive.line, {"The class file imports skeletal models too"},
                 {"MESH MODELIMPORT and ANIM IMPORT bring .psk and .psa files, which are another format."});
   std::string_view name;
-  if (directive.find("MESH", name) && add_mesh(directive, name)) states_.back().skeletal = true;
+  if (directive.find("MESH", name) && add_mesh(directive, name)) states_.back() |= kSkeletal;
 }
 
 void ScriptReader::tie_meshmap(const Directive& directive) {
@@ -95,8 +95,8 @@ void ScriptReader::index_names() {
   const auto& entries = meshes_.entries();
   for (std::size_t i = 1; i < entries.size(); ++i) {
     if (!same_name(entries[i - 1].name, entries[i].name)) continue;
-    states_[entries[i - 1].target].replaced = true;
-    if (states_[entries[i].target].skeletal) continue;
+    states_[entries[i - 1].target] |= kReplaced;
+    if (states_[entries[i].target] & kSkeletal) continue;
     remarks_.fact(entries[i].line, {"% is imported again", {shown(entries[i].name)}},
                   {"This import counts; what earlier lines say about the mesh is dropped."});
   }
@@ -106,7 +106,7 @@ void ScriptReader::index_names() {
 void ScriptReader::forget_meshes() {
   std::vector<ScriptMesh> kept;
   for (std::size_t i = 0; i < script_.meshes.size(); ++i) {
-    if (!states_[i].skeletal && !states_[i].replaced) add_to(kept) = std::move(script_.meshes[i]);
+    if (!(states_[i] & (kSkeletal | kReplaced))) add_to(kept) = std::move(script_.meshes[i]);
   }
   script_.meshes = std::move(kept);
 }

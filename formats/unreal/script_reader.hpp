@@ -20,12 +20,10 @@ class ScriptReader {
   void read(std::string_view text);
 
  private:
-  /// What is known of a mesh beside what ScriptMesh says.
-  struct MeshState {
-    bool skeletal = false;
-    bool replaced = false;
-    bool scaled_by_meshmap = false;
-  };
+  /// What is known of a mesh beside what ScriptMesh says, as bits.
+  static constexpr u8 kSkeletal = 1;
+  static constexpr u8 kReplaced = 2;
+  static constexpr u8 kScaledByMeshmap = 4;
 
   /// `MESHMAP NEW` with two different names.
   struct Alias {
@@ -75,7 +73,7 @@ class ScriptReader {
   Script& script_;
   Limits& limits_;
   Remarks remarks_;
-  std::vector<MeshState> states_;  ///< One for each of script_.meshes.
+  std::vector<u8> states_;  ///< One for each of script_.meshes.
   std::vector<Alias> aliases_;
   NameIndex meshes_;
   NameIndex meshmaps_;

@@ -24,10 +24,8 @@ u32 image_with_stem(const FileSet& files, std::string_view stem, std::string_vie
 /// script's), beside the script, anywhere by name, or the same stem in another image format.
 u32 find_image(const FileSet& files, std::string_view script, std::string_view path) {
   const std::string_view folder = folder_of(script);
-  auto file = files.at_path(join_path(folder_of(folder), path));
-  if (!file) file = files.at_path(join_path(folder, path));
-  if (!file) file = files.named(path, folder);
-  return file ? *file : image_with_stem(files, stem_of(path), folder);
+  const u32 file = files.find(path, folder_of(folder), folder, folder);
+  return file == kNone ? image_with_stem(files, stem_of(path), folder) : file;
 }
 
 /// Resolves texture names through the TEXTURE IMPORTs of one script.
@@ -85,10 +83,8 @@ u32 find_modeldef_image(const FileSet& files, const std::string& modeldef, const
                         const std::string& name) {
   const std::string_view root = folder_of(modeldef);
   const std::string folder = join_path(root, appearance.path);
-  auto file = files.at_path(join_path(root, join_path(appearance.path, name)));
-  if (!file) file = files.at_path(join_path(root, name));
-  if (!file) file = files.named(name, folder);
-  return file ? *file : image_with_stem(files, stem_of(name), folder);
+  const u32 file = files.find(name, folder, root, folder);
+  return file == kNone ? image_with_stem(files, stem_of(name), folder) : file;
 }
 
 /// "crate_d" → "crate"

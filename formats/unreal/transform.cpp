@@ -37,47 +37,44 @@ struct Angle {
   }
 };
 
-/// Unreal's rotation matrix; its columns are where the X, Y and Z axis go.
-Matrix unreal_rotation(const std::array<double, 3>& pitch_yaw_roll) {
-  const Angle pitch(pitch_yaw_roll[0] / 256);
-  const Angle yaw(pitch_yaw_roll[1] / 256);
-  const Angle roll(pitch_yaw_roll[2] / 256);
-  const double sp = pitch.sine, cp = pitch.cosine, sy = yaw.sine, cy = yaw.cosine, sr = roll.sine,
-               cr = roll.cosine;
-  const std::array<double, 3> x = {cp * cy, cp * sy, sp};
-  const std::array<double, 3> y = {sr * sp * cy - cr * sy, sr * sp * sy + cr * cy, -sr * cp};
-  const std::array<double, 3> z = {-cr * sp * cy - sr * sy, sr * cy - cr * sp * sy, cr * cp};
-  Matrix matrix{};
-  for (std::size_t row = 0; row < 3; ++row) {
-    matrix[row * 4] = static_cast<float>(x[row]);
-    matrix[row * 4 + 1] = static_cast<float>(y[row]);
-    matrix[row * 4 + 2] = static_cast<float>(z[row]);
-  }
+/// A turn about one axis (0 is X), from the axis behind it toward the one behind that.
+Matrix turning(std::size_t axis, double turns) {
+  const Angle angle(turns);
+  const std::size_t from = (axis + 1) % 3;
+  const std::size_t to = (axis + 2) % 3;
+  Matrix matrix = kIdentity;
+  matrix[from * 4 + from] = matrix[to * 4 + to] = static_cast<float>(angle.cosine);
+  matrix[to * 4 + from] = static_cast<float>(angle.sine);
+  matrix[from * 4 + to] = static_cast<float>(-angle.sine);
   return matrix;
 }
 
+/// Yaw about Z, then pitch, then roll; pitch lifts the nose.
+Matrix rotation(double yaw, double pitch, double roll) {
+  return multiply(multiply(turning(2, yaw), turning(1, -pitch)), turning(0, roll));
+}
+
+/// Unreal's rotation; its columns are where the X, Y and Z axis go. Roll leans to the other side than in a
+/// MODELDEF.
+Matrix unreal_rotation(const std::array<double, 3>& pitch_yaw_roll) {
+  return rotation(pitch_yaw_roll[1] / 256, pitch_yaw_roll[0] / 256, -pitch_yaw_roll[2] / 256);
+}
+
 Matrix scaling(const std::array<double, 3>& scale) {
-  return {static_cast<float>(scale[0]), 0, 0, 0, 0, static_cast<float>(scale[1]), 0, 0, 0, 0,
-          static_cast<float>(scale[2]), 0};
+  Matrix matrix{};
+  for (std::size_t axis = 0; axis < 3; ++axis) matrix[axis * 5] = static_cast<float>(scale[axis]);
+  return matrix;
 }
 
 Matrix moving(const std::array<double, 3>& by) {
-  return {1, 0, 0, static_cast<float>(by[0]), 0, 1, 0, static_cast<float>(by[1]),
-          0, 0, 1, static_cast<float>(by[2])};
+  Matrix matrix = kIdentity;
+  for (std::size_t axis = 0; axis < 3; ++axis) matrix[axis * 4 + 3] = static_cast<float>(by[axis]);
+  return matrix;
 }
 
-/// Rotations of a MODELDEF in axes X forward, Y left, Z up: angle about Z, then pitch, then roll.
+/// Rotation of a MODELDEF, in axes X forward, Y left, Z up.
 Matrix modeldef_rotation(const std::array<double, 3>& angle_pitch_roll) {
-  const Angle angle(angle_pitch_roll[0] / 360);
-  const Angle pitch(angle_pitch_roll[1] / 360);
-  const Angle roll(angle_pitch_roll[2] / 360);
-  const auto f = [](double value) { return static_cast<float>(value); };
-  const Matrix about_z = {
-      f(angle.cosine), f(-angle.sine), 0, 0, f(angle.sine), f(angle.cosine), 0, 0, 0, 0, 1, 0};
-  const Matrix tilt = {f(pitch.cosine), 0, f(-pitch.sine),  0, 0, 1, 0, 0,
-                       f(pitch.sine),   0, f(pitch.cosine), 0};
-  const Matrix lean = {1, 0, 0, 0, 0, f(roll.cosine), f(-roll.sine), 0, 0, f(roll.sine), f(roll.cosine), 0};
-  return multiply(multiply(about_z, tilt), lean);
+  return rotation(angle_pitch_roll[0] / 360, angle_pitch_roll[1] / 360, angle_pitch_roll[2] / 360);
 }
 
 }  // namespace
