@@ -95,9 +95,12 @@ void add_opening_beside_peer(const std::vector<Job>& pairs, Peer& peer) {
   add_opening("open/retromesh", readable.empty() ? pairs : readable, open_one);
   if (!readable.empty()) {
     using Steps = Peer::Steps;
-    add_opening("open/assimp", readable, [&](const Job& job) { return peer.open(job.files, Steps::none); });
-    add_opening("open/assimp with steps", readable,
-                [&](const Job& job) { return peer.open(job.files, Steps::those_of_open); });
+    const auto add_peer = [&](const char* name, Steps steps) {
+      add_opening(name, readable, [&peer, steps](const Job& job) { return peer.open(job.files, steps); });
+    };
+    add_peer("open/assimp", Steps::none);
+    add_peer("open/assimp with steps", Steps::those_of_open);
+    add_peer("open/assimp for drawing", Steps::for_drawing);
   }
 }
 

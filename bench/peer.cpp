@@ -52,11 +52,12 @@ Peer::Peer() : importer_(new Importer) { importer_->assimp.SetIOHandler(importer
 Peer::~Peer() { delete importer_; }
 
 bool Peer::open(const std::vector<File>& files, Steps steps) {
-  constexpr unsigned kThoseOfOpen =
-      aiProcess_GenSmoothNormals | aiProcess_JoinIdenticalVertices | aiProcess_GenBoundingBoxes;
+  constexpr unsigned kFlags[] = {
+      0, aiProcess_GenSmoothNormals | aiProcess_JoinIdenticalVertices | aiProcess_GenBoundingBoxes,
+      aiProcessPreset_TargetRealtime_Quality};
   importer_->files->set(files);
-  const aiScene* scene =
-      importer_->assimp.ReadFile(files.front().name, steps == Steps::none ? 0 : kThoseOfOpen);
+  const unsigned flags = kFlags[static_cast<std::size_t>(steps)];
+  const aiScene* scene = importer_->assimp.ReadFile(files.front().name, flags);
   const bool good = scene && scene->mNumMeshes > 0;
   importer_->assimp.FreeScene();
   return good;

@@ -15,8 +15,9 @@ class Peer {
   ~Peer();
 
   /// How far assimp goes. It reads corners of faces, which share no vertices and have no normals; opening a
-  /// model gives shared vertices, smooth normals and bounds, which are further steps there.
-  enum class Steps { none, those_of_open };
+  /// model gives shared vertices, smooth normals and bounds, which are further steps there. For drawing, its
+  /// makers advise still more.
+  enum class Steps { none, those_of_open, for_drawing };
 
   /// Reads the scene in `files` and frees it. False when assimp cannot read it.
   bool open(const std::vector<File>& files, Steps steps);

@@ -57,9 +57,13 @@ EMSCRIPTEN_KEEPALIVE char* text_reserve(retromesh::u32 size) {
   return boundary().asked.data();
 }
 
-/// The text that the last call answered, in UTF-8.
+/// The JSON that the last call answered, in UTF-8, and the block that its arrays are in.
 EMSCRIPTEN_KEEPALIVE const char* answer_text() { return boundary().answer.text().data(); }
 EMSCRIPTEN_KEEPALIVE retromesh::u32 answer_size() {
   return static_cast<retromesh::u32>(boundary().answer.text().size());
+}
+EMSCRIPTEN_KEEPALIVE const std::byte* answer_block() { return boundary().answer.block().data(); }
+EMSCRIPTEN_KEEPALIVE retromesh::u32 answer_block_size() {
+  return static_cast<retromesh::u32>(boundary().answer.block().size());
 }
 }

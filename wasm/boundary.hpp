@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/model/file_set.hpp"
-#include "wasm/json_text.hpp"
+#include "wasm/answer.hpp"
 
 /// What both modules share on their edge to JavaScript. Functions of C, exported one by one: Embind and its
 /// script would be a third of all that a page may load of the core. web/src/core/calls.ts is the other side.
@@ -39,7 +39,7 @@ class FileTable {
 struct Boundary {
   FileTable files;
   std::string asked;
-  JsonText answer;
+  Answer answer;
 };
 
 Boundary& boundary();

@@ -16,24 +16,24 @@ struct Posable {
   Pose pose;
 };
 
-/// What the module keeps from call to call.
-struct Kept {
-  std::unique_ptr<Model> opened;  ///< Until JavaScript has copied its arrays.
-  std::vector<std::unique_ptr<Posable>> posables;
-};
-
-Kept& kept() {
-  static Kept& only = *new Kept;
+/// The models that move, until they are released; a handle is a place in this list, counted from one.
+std::vector<std::unique_ptr<Posable>>& posables() {
+  static auto& only = *new std::vector<std::unique_ptr<Posable>>;
   return only;
 }
 
 Posable* find(u32 handle) {
-  auto& posables = kept().posables;
-  return handle > 0 && handle <= posables.size() ? posables[handle - 1].get() : nullptr;
+  auto& all = posables();
+  return handle > 0 && handle <= all.size() ? all[handle - 1].get() : nullptr;
 }
 
-/// Moves what pose() reads from one model to another.
-void take_posing_part(Model& from, Model& to) {
+/// Keeps of a model what pose() reads, and gives its handle; 0 for one that does not move.
+u32 keep(Model& from) {
+  const bool moves = from.frames.count() > 1 || !from.attachments.empty();
+  if (!moves) return 0;
+  std::unique_ptr<Posable>& posable = add_to(posables());
+  posable = std::make_unique<Posable>();
+  Model& to = posable->model;
   to.positions.swap(from.positions);
   to.normals.swap(from.normals);
   to.vertex_source.swap(from.vertex_source);
@@ -43,9 +43,10 @@ void take_posing_part(Model& from, Model& to) {
   to.clips.swap(from.clips);
   to.attachments.swap(from.attachments);
   to.frames = std::move(from.frames);
+  return static_cast<u32>(posables().size());
 }
 
-void add(JsonText& out, const Entry& entry) {
+void add(Answer& out, const Entry& entry) {
   out.open_object(nullptr);
   out.add_text("id", entry.id);
   out.add_text("name", entry.name);
@@ -86,39 +87,27 @@ EMSCRIPTEN_KEEPALIVE bool core_list_reads() { return list_reads(boundary().asked
 
 /// Answers `[{id, name, format, label, parts}]`.
 EMSCRIPTEN_KEEPALIVE void core_list() {
-  JsonText& answer = boundary().answer;
+  Answer& answer = boundary().answer;
   answer.clear();
   answer.open_list(nullptr);
   for (const Entry& entry : list(boundary().files.files())) add(answer, entry);
   answer.close_list();
 }
 
-/// Opens the entry whose id was written as text. Answers `{model}`, whose arrays have to be copied before
-/// `core_keep`, or `{error}`.
+/// Opens the entry whose id was written as text. Answers `{model, handle}` or `{error}`.
 EMSCRIPTEN_KEEPALIVE void core_open() {
   Limits limits;
   auto opened = open(boundary().files.files(), boundary().asked, limits);
-  JsonText& answer = boundary().answer;
+  Answer& answer = boundary().answer;
   answer.clear();
   answer.open_object(nullptr);
   if (opened) {
-    kept().opened = std::make_unique<Model>(std::move(opened.value()));
-    add(answer, "model", *kept().opened);
+    add(answer, "model", opened.value());
+    answer.add_number("handle", keep(opened.value()));
   } else {
     add(answer, "error", opened.error());
   }
   answer.close_object();
-}
-
-/// Keeps of the model that was opened what posing needs, and gives its handle; 0 for one that does not move.
-EMSCRIPTEN_KEEPALIVE u32 core_keep() {
-  const std::unique_ptr<Model> model = std::move(kept().opened);
-  const bool moves = model->frames.count() > 1 || !model->attachments.empty();
-  if (!moves) return 0;
-  std::unique_ptr<Posable>& posable = add_to(kept().posables);
-  posable = std::make_unique<Posable>();
-  take_posing_part(*model, posable->model);
-  return static_cast<u32>(kept().posables.size());
 }
 
 EMSCRIPTEN_KEEPALIVE void core_pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
@@ -135,6 +124,6 @@ EMSCRIPTEN_KEEPALIVE u32 core_pose_size(u32 handle, u32 part) {
 }
 
 EMSCRIPTEN_KEEPALIVE void core_release(u32 handle) {
-  if (find(handle)) kept().posables[handle - 1].reset();
+  if (find(handle)) posables()[handle - 1].reset();
 }
 }

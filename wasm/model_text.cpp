@@ -11,7 +11,7 @@ constexpr const char* kFilters[] = {"linear", "nearest"};
 constexpr const char* kWraps[] = {"clamp", "repeat"};
 constexpr const char* kMappings[] = {"uv", "environment"};
 
-void add_place(JsonText& out, const Place& place) {
+void add_place(Answer& out, const Place& place) {
   if (place.kind == Place::Kind::none) return out.add_null("place");
   out.open_object("place");
   out.add_word("kind", kPlaceKinds[static_cast<u8>(place.kind)]);
@@ -20,7 +20,7 @@ void add_place(JsonText& out, const Place& place) {
   out.close_object();
 }
 
-void add_target(JsonText& out, const Target& target) {
+void add_target(Answer& out, const Target& target) {
   if (target.kind == Target::Kind::none) return out.add_null("target");
   out.open_object("target");
   out.add_word("kind", kTargetKinds[static_cast<u8>(target.kind)]);
@@ -28,7 +28,7 @@ void add_target(JsonText& out, const Target& target) {
   out.close_object();
 }
 
-void add_fields(JsonText& out, const Note& note) {
+void add_fields(Answer& out, const Note& note) {
   out.add_word("severity", kSeverities[static_cast<u8>(note.severity)]);
   out.add_text("title", note.title);
   out.add_text("why", note.why);
@@ -37,39 +37,41 @@ void add_fields(JsonText& out, const Note& note) {
   add_target(out, note.target);
 }
 
-void add_fields(JsonText& out, const Property& property) {
+void add_fields(Answer& out, const Property& property) {
   out.add_text("name", property.name);
   out.add_text("value", property.value);
   out.add_text("remark", property.remark);
-  out.add_number("amount", property.amount);
-  out.add_number("limit", property.limit);
+  if (property.limit > 0) {
+    out.add_number("amount", property.amount);
+    out.add_number("limit", property.limit);
+  }
   add_place(out, property.place);
 }
 
-void add_fields(JsonText& out, const Group& group) {
+void add_fields(Answer& out, const Group& group) {
   out.add_number("start", group.start);
   out.add_number("count", group.count);
   out.add_number("material", group.material);
 }
 
-void add_fields(JsonText& out, const ClipEvent& event) {
+void add_fields(Answer& out, const ClipEvent& event) {
   out.add_float("time", event.time);
   out.add_text("name", event.name);
 }
 
-void add_fields(JsonText& out, const Attachment& attachment) {
+void add_fields(Answer& out, const Attachment& attachment) {
   out.add_text("name", attachment.name);
   out.add_number("face", attachment.face);
 }
 
-void add_fields(JsonText& out, const Wanted& wanted) {
+void add_fields(Answer& out, const Wanted& wanted) {
   out.add_text("name", wanted.name);
   out.add_text("role", wanted.role);
   out.add_number("faces", wanted.faces);
   add_place(out, wanted.place);
 }
 
-void add_fields(JsonText& out, const Image& image) {
+void add_fields(Answer& out, const Image& image) {
   out.add_text("name", image.name);
   out.add_text("file", image.file);
   out.add_number("width", image.width);
@@ -86,11 +88,11 @@ void add_fields(JsonText& out, const Image& image) {
   out.add_flag("hole", image.hole);
 }
 
-void add_fields(JsonText& out, const Clip& clip);
-void add_fields(JsonText& out, const Material& material);
+void add_fields(Answer& out, const Clip& clip);
+void add_fields(Answer& out, const Material& material);
 
 template <class T>
-void add_list(JsonText& out, const char* name, const std::vector<T>& values) {
+void add_list(Answer& out, const char* name, const std::vector<T>& values) {
   out.open_list(name);
   for (const T& value : values) {
     out.open_object(nullptr);
@@ -100,7 +102,7 @@ void add_list(JsonText& out, const char* name, const std::vector<T>& values) {
   out.close_list();
 }
 
-void add_fields(JsonText& out, const Clip& clip) {
+void add_fields(Answer& out, const Clip& clip) {
   out.add_text("name", clip.name);
   out.add_text("group", clip.group);
   out.add_number("first", clip.first);
@@ -110,7 +112,7 @@ void add_fields(JsonText& out, const Clip& clip) {
   add_place(out, clip.place);
 }
 
-void add_fields(JsonText& out, const Material& material) {
+void add_fields(Answer& out, const Material& material) {
   out.add_text("name", material.name);
   out.add_number("slot", material.slot);
   out.add_text("kind", material.kind);
@@ -132,7 +134,7 @@ void add_fields(JsonText& out, const Material& material) {
 
 }  // namespace
 
-void add(JsonText& out, const char* name, const Error& error) {
+void add(Answer& out, const char* name, const Error& error) {
   out.open_object(name);
   out.add_word("code", code_name(error.code));
   out.add_text("file", error.file);
@@ -146,13 +148,13 @@ void add(JsonText& out, const char* name, const Error& error) {
   out.close_object();
 }
 
-void add(JsonText& out, const char* name, const Image& image) {
+void add(Answer& out, const char* name, const Image& image) {
   out.open_object(name);
   add_fields(out, image);
   out.close_object();
 }
 
-void add(JsonText& out, const char* name, const Model& model) {
+void add(Answer& out, const char* name, const Model& model) {
   out.open_object(name);
   out.add_text("name", model.name);
   out.add_text("format", model.format);

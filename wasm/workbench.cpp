@@ -7,20 +7,15 @@
 namespace retromesh::wasm {
 namespace {
 
-Bytes& written() {
-  static Bytes& only = *new Bytes;
-  return only;
-}
-
 void answer_error(const Error& error) {
-  JsonText& answer = boundary().answer;
+  Answer& answer = boundary().answer;
   answer.clear();
   answer.open_object(nullptr);
   add(answer, "error", error);
   answer.close_object();
 }
 
-void add(JsonText& out, const io::MappedField& field) {
+void add(Answer& out, const io::MappedField& field) {
   out.open_object(nullptr);
   out.add_text("path", field.path);
   out.add_number("offset", field.offset);
@@ -45,7 +40,7 @@ extern "C" {
 
 /// Answers `[{file, format, document}]`.
 EMSCRIPTEN_KEEPALIVE void workbench_documents() {
-  JsonText& answer = boundary().answer;
+  Answer& answer = boundary().answer;
   answer.clear();
   answer.open_list(nullptr);
   for (const DocumentFile& document : documents(boundary().files.files())) {
@@ -63,23 +58,23 @@ EMSCRIPTEN_KEEPALIVE bool workbench_dump(u32 file) {
   Limits limits;
   auto dumped = dump(boundary().files.files(), file, limits);
   if (dumped) {
-    boundary().answer.take(std::move(dumped.value()));
+    boundary().answer.take(dumped.value());
   } else {
     answer_error(dumped.error());
   }
   return static_cast<bool>(dumped);
 }
 
-/// Answers `{bytes}`, to be copied at once, or `{error}`.
+/// Answers `{bytes}` or `{error}`.
 EMSCRIPTEN_KEEPALIVE void workbench_rewrite(u32 file) {
   Limits limits;
   auto rewritten = rewrite(boundary().files.files(), file, limits);
   if (!rewritten) return answer_error(rewritten.error());
-  written() = std::move(rewritten.value());
-  JsonText& answer = boundary().answer;
+  const Bytes& bytes = rewritten.value();
+  Answer& answer = boundary().answer;
   answer.clear();
   answer.open_object(nullptr);
-  answer.add_array("bytes", written().data(), written().size(), "u1");
+  answer.add_array("bytes", bytes.data(), bytes.size(), "u1");
   answer.close_object();
 }
 
@@ -88,7 +83,7 @@ EMSCRIPTEN_KEEPALIVE void workbench_map(u32 file, u32 first, u32 end) {
   Limits limits;
   const auto mapped = map_bytes(boundary().files.files(), file, first, end, limits);
   if (!mapped) return answer_error(mapped.error());
-  JsonText& answer = boundary().answer;
+  Answer& answer = boundary().answer;
   answer.clear();
   answer.open_list(nullptr);
   for (const io::MappedField& field : mapped.value()) add(answer, field);

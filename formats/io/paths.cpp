@@ -32,22 +32,23 @@ std::string fold_case(std::string_view text) {
 }
 
 std::string fold_path(std::string_view path) {
-  std::string lower;
+  std::string lower(path);
+  std::size_t size = 0;
   for (const char letter : path) {
     if (!is_slash(letter)) {
-      lower += folded(letter);
+      lower[size++] = folded(letter);
       continue;
     }
-    const std::size_t size = lower.size();
     const bool nothing_new = size == 0 || lower[size - 1] == '/';
     if (nothing_new) continue;
     const bool same_folder = lower[size - 1] == '.' && (size == 1 || lower[size - 2] == '/');
     if (same_folder) {
-      lower.pop_back();
+      --size;
     } else {
-      lower += '/';
+      lower[size++] = '/';
     }
   }
+  lower.resize(size);
   return lower;
 }
 

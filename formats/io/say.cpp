@@ -45,14 +45,15 @@ Word counted(u64 count, const char* one, const char* many) {
 
 std::string say(const Phrase& phrase) {
   std::string text;
-  const Word* word = phrase.words.begin();
-  for (const char* letter = phrase.pattern; *letter; ++letter) {
-    if (*letter == '%' && word != phrase.words.end()) {
-      word++->append_to(text);
-    } else {
-      text += *letter;
-    }
+  std::string_view rest = phrase.pattern;
+  for (const Word& word : phrase.words) {
+    const std::size_t percent = rest.find('%');
+    if (percent == std::string_view::npos) break;
+    text.append(rest.data(), percent);
+    word.append_to(text);
+    rest.remove_prefix(percent + 1);
   }
+  text.append(rest.data(), rest.size());
   return text;
 }
 

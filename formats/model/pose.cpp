@@ -44,15 +44,25 @@ void place_source_vertices(const VertexFrames& frames, const Mix& mix, std::vect
 
 void sum_source_normals(const Model& model, Pose& out) {
   for (Vec3& normal : out.source_normals) normal = {0, 0, 0};
+  out.flat_faces = 0;
+  const u32* const source = model.vertex_source.data();
+  const Vec3* const position = out.source_positions.data();
+  Vec3* const normal = out.source_normals.data();
   for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
-    const u32 a = model.vertex_source[model.indices[i]];
-    const u32 b = model.vertex_source[model.indices[i + 1]];
-    const u32 c = model.vertex_source[model.indices[i + 2]];
-    const Vec3 normal =
-        face_normal(out.source_positions[a], out.source_positions[b], out.source_positions[c]);
-    for (const u32 corner : {a, b, c}) out.source_normals[corner] = sum(out.source_normals[corner], normal);
+    const u32 a = source[model.indices[i]];
+    const u32 b = source[model.indices[i + 1]];
+    const u32 c = source[model.indices[i + 2]];
+    const Vec3 side = difference(position[b], position[a]);
+    const Vec3 other = difference(position[c], position[a]);
+    Vec3 of_face = cross(side, other);
+    if (!is_area(of_face, side, other)) {
+      ++out.flat_faces;
+      continue;
+    }
+    of_face = scaled(of_face, 1 / std::sqrt(dot(of_face, of_face)));
+    for (const u32 corner : {a, b, c}) normal[corner] = sum(normal[corner], of_face);
   }
-  for (Vec3& normal : out.source_normals) normal = unit_or_up(normal);
+  for (Vec3& each : out.source_normals) each = unit_or_up(each);
 }
 
 void write_facet_normals(const Model& model, Pose& out) {

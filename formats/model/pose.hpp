@@ -16,7 +16,8 @@ struct Pose {
   std::vector<Vec3> positions;  ///< One for each render vertex.
   std::vector<Vec3> normals;    ///< One for each render vertex, unit length.
   std::vector<Matrix>
-      attachments;  ///< One for each attachment: columns are its X, Y and Z axis and its place.
+      attachments;     ///< One for each attachment: columns are its X, Y and Z axis and its place.
+  u32 flat_faces = 0;  ///< Triangles whose corners lie on one line.
 
   // Scratch, one for each vertex of the file.
   std::vector<Vec3> source_positions;

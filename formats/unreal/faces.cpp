@@ -1,6 +1,7 @@
 #include "formats/unreal/faces.hpp"
 
 #include <array>
+#include <memory>
 
 #include "formats/io/list.hpp"
 #include "formats/io/order.hpp"
@@ -20,10 +21,23 @@ struct Look {
   u32 next = kNone;  ///< Another look of the same texture.
 };
 
+/// What tells two render vertices of one vertex apart: their group and their uv.
+constexpr u32 key_of(u32 group, Uv uv) { return group << 16 | u32{uv.u} << 8 | uv.v; }
+constexpr u32 group_of(u32 key) { return key >> 16; }
+
+/// No key: there are fewer groups than polygons, and at most 65,535 of these.
+constexpr u32 kNoKey = 0xFFFFFFFF;
+
 struct RenderVertex {
-  u32 source = 0;
-  u32 older = kNone;  ///< Another one of the same source.
-  Uv uv;
+  u32 key;
+  u32 source;
+  u32 older;  ///< Another one of the same source.
+};
+
+/// The render vertex that was made last of a vertex.
+struct Newest {
+  u32 key = kNoKey;
+  u32 number = kNone;
 };
 
 bool draws_before(const Look& a, const Look& b) {
@@ -65,10 +79,14 @@ class FaceBuilder {
     looks_of_texture_ = filled(256, kNone);
     for (const SkinRule& rule : recipe_.skins) hides_some_ = hides_some_ || rule.hidden;
     look_of_polygon_ = filled(polygons_.size(), kNotDrawn);
+    const Polygon* before = nullptr;  // the last one that was drawn; most look like it
+    u32 look = kNotDrawn;
     for (u32 i = 0; i < polygons_.size(); ++i) {
       const Polygon& polygon = polygons_[i];
       if (is_left_out(polygon, i)) continue;
-      const u32 look = look_of(polygon);
+      if (!before || polygon.texture != before->texture || polygon.type != before->type)
+        look = look_of(polygon);
+      before = &polygon;
       ++looks_[look].count;
       ++counts_.drawn;
       look_of_polygon_[i] = look;
@@ -76,12 +94,9 @@ class FaceBuilder {
   }
 
   bool is_left_out(const Polygon& polygon, u32 number) {
-    for (const u16 corner : polygon.vertices) {
-      if (corner < vertices_) continue;
-      if (counts_.outside++ == 0) {
-        counts_.first_outside = number;
-        counts_.first_vertex = corner;
-      }
+    const auto& corners = polygon.vertices;
+    if (corners[0] >= vertices_ || corners[1] >= vertices_ || corners[2] >= vertices_) {
+      count_outside(corners, number);
       return true;
     }
     if (polygon.type & kAttachmentBit) {
@@ -91,6 +106,15 @@ class FaceBuilder {
     if (!hides_some_ || !is_hidden(polygon.texture)) return false;
     ++counts_.hidden;
     return true;
+  }
+
+  [[gnu::noinline]] void count_outside(const std::array<u16, 3>& corners, u32 number) {
+    if (counts_.outside++ > 0) return;
+    counts_.first_outside = number;
+    for (const u16 corner : corners) {
+      counts_.first_vertex = corner;
+      if (corner >= vertices_) return;
+    }
   }
 
   bool is_hidden(u32 slot) const {
@@ -150,18 +174,31 @@ class FaceBuilder {
 
   void place_faces() {
     const bool turn_over = determinant(model_.frames.matrix) < 0;
-    const std::array<u32, 3> corners = {0, turn_over ? 2u : 1u, turn_over ? 1u : 2u};
     model_.indices = filled(model_.face_source.size() * 3, 0);
-    newest_ = filled(vertices_, kNone);
-    made_.resize(model_.indices.size());
+    newest_.resize(vertices_);
+    made_.reset(new RenderVertex[model_.indices.size()]);
     for (const Group& group : model_.groups) {
-      first_of_group_ = count_;
-      const bool facet = model_.materials[group.material].facet;
-      for (u32 i = group.start; i < group.start + group.count; ++i) {
-        const Polygon& polygon = polygons_[model_.face_source[i / 3]];
-        const u32 corner = corners[i % 3];
-        model_.indices[i] = render_vertex(polygon.vertices[corner], polygon.uv[corner], facet);
+      if (model_.materials[group.material].facet) {
+        place_group(group, turn_over, [this](u32 vertex, u32 key) { return make(vertex, key, kNone); });
+      } else {
+        place_group(group, turn_over, [this](u32 vertex, u32 key) { return shared(vertex, key); });
       }
+    }
+  }
+
+  template <class Vertex>
+  void place_group(const Group& group, bool turn_over, Vertex vertex) {
+    const std::size_t second = turn_over ? 2 : 1;
+    u32* index = &model_.indices[group.start];
+    const u32* face = &model_.face_source[group.start / 3];
+    for (const u32* end = index + group.count; index != end; index += 3, ++face) {
+      const Polygon& polygon = polygons_[*face];
+      const auto corner = [&](std::size_t i) {
+        return vertex(polygon.vertices[i], key_of(group.material, polygon.uv[i]));
+      };
+      index[0] = corner(0);
+      index[1] = corner(second);
+      index[2] = corner(3 - second);
     }
   }
 
@@ -171,24 +208,35 @@ class FaceBuilder {
     for (u32 i = 0; i < count_; ++i) {
       const RenderVertex& made = made_[i];
       model_.vertex_source[i] = made.source;
-      model_.uvs[i] = {static_cast<float>(made.uv.u) / 255, static_cast<float>(made.uv.v) / 255};
+      model_.uvs[i] = {static_cast<float>(made.key >> 8 & 255) / 255,
+                       static_cast<float>(made.key & 255) / 255};
     }
   }
 
-  /// A render vertex of the current group for this vertex and uv; facet groups share none.
-  u32 render_vertex(u32 vertex, Uv uv, bool facet) {
-    if (!facet) {
-      // The chain runs from the newest render vertex of this vertex to older ones; older groups' come last.
-      // Nobody shares a vertex among more than a few uvs, so a hostile file gets no long chains.
-      u32 steps = 0;
-      for (u32 i = newest_[vertex]; i != kNone && i >= first_of_group_ && steps < kLongestChain;
-           i = made_[i].older) {
-        if (made_[i].uv.u == uv.u && made_[i].uv.v == uv.v) return i;
-        ++steps;
-      }
+  /// The render vertex of this vertex and key, which faces of one group and uv share.
+  u32 shared(u32 vertex, u32 key) {
+    Newest& newest = newest_[vertex];
+    if (newest.key == key) return newest.number;
+    const u32 older = find(key, newest.number);
+    if (older != kNone) return older;
+    newest = {key, make(vertex, key, newest.number)};
+    return newest.number;
+  }
+
+  /// Looks along a chain that runs to older render vertices: those of older groups come last.
+  u32 find(u32 key, u32 number) const {
+    // Nobody shares a vertex among more than a few uvs, so a hostile file gets no long chains.
+    for (u32 steps = 0; number != kNone && steps < kLongestChain; ++steps) {
+      const RenderVertex& made = made_[number];
+      if (made.key == key) return number;
+      if (group_of(made.key) != group_of(key)) return kNone;
+      number = made.older;
     }
-    made_[count_] = {vertex, newest_[vertex], uv};
-    newest_[vertex] = count_;
+    return kNone;
+  }
+
+  u32 make(u32 vertex, u32 key, u32 older) {
+    made_[count_] = {key, vertex, older};
     return count_++;
   }
 
@@ -203,10 +251,9 @@ class FaceBuilder {
   bool hides_some_ = false;            ///< A script hides slots.
   std::vector<u32> look_of_polygon_;
 
-  u32 first_of_group_ = 0;
-  std::vector<u32> newest_;  ///< Render vertex of each vertex of the file.
-  u32 count_ = 0;            ///< Render vertices so far; there is room for as many as there are corners.
-  std::vector<RenderVertex> made_;
+  std::vector<Newest> newest_;  ///< Of each vertex of the file.
+  u32 count_ = 0;               ///< Render vertices so far; there is room for as many as there are corners.
+  std::unique_ptr<RenderVertex[]> made_;
 };
 
 /// UNMIRRORTEX: readable text on these slots is turned round again.
@@ -226,16 +273,15 @@ void unmirror_uvs(const ScriptMesh& mesh, Model& model) {
 
 }  // namespace
 
-FlatFaces flat_faces(const Model& model) {
-  FlatFaces flat;
+u32 first_flat_face(const Model& model) {
+  u32 first = kNone;
   for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
     const u32* corners = &model.indices[i];
     const auto& positions = model.positions;
     if (has_area(positions[corners[0]], positions[corners[1]], positions[corners[2]])) continue;
-    ++flat.count;
-    if (model.face_source[i / 3] < flat.first) flat.first = model.face_source[i / 3];
+    if (model.face_source[i / 3] < first) first = model.face_source[i / 3];
   }
-  return flat;
+  return first;
 }
 
 const DefaultProperties* dressing(const Recipe& recipe) {

@@ -16,6 +16,7 @@ struct FaceCounts {
   u32 outside = 0;        ///< Left out because a corner names no vertex.
   u32 first_outside = 0;  ///< The first such polygon, and the number it names.
   u32 first_vertex = 0;
+  u32 flat = 0;           ///< Drawn, but their corners lie on one line in the first frame.
   std::vector<u8> types;  ///< The type byte of each material.
 };
 
@@ -25,13 +26,9 @@ struct FaceCounts {
 bool add_faces(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts,
                Limits& limits);
 
-/// Triangles whose corners lie on one line in the first frame.
-struct FlatFaces {
-  u32 count = 0;
-  u32 first = kNone;  ///< The lowest number that the file gives one of them.
-};
-
-FlatFaces flat_faces(const Model& model);
+/// The lowest number that the file gives a triangle whose corners lie on one line in the first frame; kNone
+/// when there is none.
+u32 first_flat_face(const Model& model);
 
 /// The default properties that dress this mesh; null for a mesh that its class file does not dress.
 const DefaultProperties* dressing(const Recipe& recipe);

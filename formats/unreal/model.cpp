@@ -81,12 +81,14 @@ Matrix place(const Recipe& recipe, u32 stride) {
   return default_matrix(stride);
 }
 
-void add_first_pose(Model& model) {
+/// Gives how many triangles have no area in it.
+u32 add_first_pose(Model& model) {
   Pose first;
   pose_frame(model, 0, first);
   model.positions = std::move(first.positions);
   model.normals = std::move(first.normals);
   model.bounds = bounds_over_frames(model);
+  return first.flat_faces;
 }
 
 /// Says where a mesh stands, and by which lines.
@@ -214,7 +216,7 @@ Result<Model> build(const FileSet& files, const Recipe& recipe, Limits& limits) 
   if (recipe.modeldef) copy_notes(recipe.modeldef->notes, model.notes);
   add_clips(recipe, model);
   add_skins(files, recipe, counts, model);
-  add_first_pose(model);
+  counts.flat = add_first_pose(model);
   add_counts(pair, counts, model);
   add_places(recipe, stride, model);
   add_attachment_property(pair, model);

@@ -128,16 +128,16 @@ class Observer {
 
   /// Faces without an area have no normal; growing effects start like this.
   void without_area() {
-    const FlatFaces flat = flat_faces(model_);
-    const u32 count = flat.count;
+    const u32 count = counts_.flat;
     if (count == 0) return;
+    const u32 first = first_flat_face(model_);
     Note& note =
         add(Severity::fact,
-            {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? flat.first : count}},
+            {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? first : count}},
             {"Their corners lie on one line in frame 0, so they have no normal of their own."},
-            at_polygon(flat.first));
+            at_polygon(first));
     note.count = count;
-    note.target = {Target::Kind::face, flat.first};
+    note.target = {Target::Kind::face, first};
   }
 
   void packed_range() {

@@ -50,9 +50,8 @@ function section(title: string, rows: readonly Row[]): string {
   return rows.length === 0 ? '' : `${title}\n${table(rows, '  ')}`;
 }
 
-function propertyRow({ name, value, remark, amount, limit, place }: Property): Row {
-  const said = value || (limit ? `${count(amount)} of ${count(limit)}` : count(amount));
-  return [plain(name), plain([said, remark, at(place)].filter(Boolean).join('  '))];
+function propertyRow({ name, value, remark, place }: Property): Row {
+  return [plain(name), plain([value, remark, at(place)].filter(Boolean).join('  '))];
 }
 
 function clipRow({ name, group, first, count: frames, rate, events, place }: Clip): Row {

@@ -19,7 +19,7 @@ const fromUtf8 = new TextDecoder();
 
 const arrays = { f4: Float32Array, u4: Uint32Array, u1: Uint8Array } as const;
 
-/** An array where it lies in the module's memory. */
+/** An array where it lies in the block of its answer. */
 interface Placed {
   readonly at: number;
   readonly n: number;
@@ -33,9 +33,26 @@ interface Bits {
 
 const bits = new DataView(new ArrayBuffer(4));
 
-function floatOf({ f }: Bits): number {
-  bits.setUint32(0, f);
+function floatOf(word: number): number {
+  bits.setUint32(0, word);
   return bits.getFloat32(0);
+}
+
+/** Puts arrays and floats in place of what stands for them in the fields of `value`; a fifth of a reviver's time. */
+function settle(value: object, block: ArrayBuffer): void {
+  if (Array.isArray(value)) {
+    for (const part of value as object[]) settle(part, block);
+    return;
+  }
+  const fields = value as Record<string, Partial<Placed & Bits> | null>;
+  for (const key in fields) {
+    const field = fields[key];
+    if (typeof field !== 'object' || field === null) continue;
+    const { t, f } = field;
+    const settled = t ? new arrays[t](block, field.at, field.n) : f === undefined ? null : floatOf(f);
+    if (settled === null) settle(field, block);
+    else (fields as Record<string, unknown>)[key] = settled;
+  }
 }
 
 /** Instantiates a module with the little that it asks for. */
@@ -90,13 +107,13 @@ export class Calls implements FileTaker {
     return fromUtf8.decode(this.#bytes(this.#call('answer_text'), this.#call('answer_size')));
   }
 
-  /** The value that the last call answered; its arrays are copies. */
+  /** The value that the last call answered; its arrays share one buffer, a copy of the answer's block. */
   protected answer<Value>(): Value {
-    return JSON.parse(this.answerText(), (_, value: unknown) => {
-      if (typeof value !== 'object' || value === null) return value;
-      if ('at' in value && 'n' in value) return this.#copy(value as Placed);
-      return 'f' in value ? floatOf(value as Bits) : value;
-    }) as Value;
+    const at = this.#call('answer_block');
+    const block = this.exports.memory.buffer.slice(at, at + this.#call('answer_block_size'));
+    const value = JSON.parse(this.answerText()) as Value & object;
+    settle(value, block);
+    return value;
   }
 
   /** `count` floats at an address, good until the next call. */
@@ -110,10 +127,6 @@ export class Calls implements FileTaker {
 
   #bytes(at: number, size: number): Uint8Array {
     return new Uint8Array(this.exports.memory.buffer, at, size);
-  }
-
-  #copy({ at, n, t }: Placed): Float32Array | Uint32Array | Uint8Array {
-    return n === 0 ? new arrays[t](0) : new arrays[t](this.exports.memory.buffer, at, n).slice();
   }
 }
 
@@ -130,8 +143,7 @@ export class CoreCalls extends Calls implements Core {
 
   open(id: string): { handle: number; model: ModelData } | { error: CoreError } {
     this.ask('core_open', id);
-    const opened = this.answer<{ model: ModelData } | { error: CoreError }>();
-    return 'error' in opened ? opened : { ...opened, handle: this.call('core_keep') };
+    return this.answer();
   }
 
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void {

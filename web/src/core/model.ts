@@ -21,13 +21,13 @@ export interface Note {
   readonly target: Target | null;
 }
 
-/** One thing to read about a model or material. `limit` is 0 where the format has none. */
+/** One thing to read about a model or material; `amount` and `limit` are there where the format has a limit. */
 export interface Property {
   readonly name: string;
   readonly value: string;
   readonly remark: string;
-  readonly amount: number;
-  readonly limit: number;
+  readonly amount?: number;
+  readonly limit?: number;
   readonly place: Place | null;
 }
 

@@ -2,23 +2,25 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "formats/io/numbers.hpp"
 
 namespace retromesh::wasm {
 
-/// JSON on its way to JavaScript. What JSON cannot say exactly travels as an object that
-/// web/src/core/answer.ts knows: a float as its bits, `{"f":1065353216}`, and an array as its place in
-/// memory, `{"at":4096,"n":12,"t":"f4"}`.
-class JsonText {
+/// A value on its way to JavaScript: JSON, and beside it one block with the numbers of all its arrays, which
+/// JavaScript copies in one go. What JSON cannot say exactly is an object that web/src/core/calls.ts knows: a
+/// float with a fraction is its bits, `{"f":1056964608}`, and an array its place in the block,
+/// `{"at":4096,"n":12,"t":"f4"}`.
+class Answer {
  public:
-  void clear() { text_.clear(); }
+  void clear();
 
   /// Makes `text`, which is JSON already, the whole answer.
-  void take(std::string text) { text_ = std::move(text); }
-  const std::string& text() const { return text_; }
+  void take(std::string_view text);
+
+  std::string_view text() const { return {text_.data(), used_}; }
+  ByteView block() const { return block_; }
 
   /// Names are null inside lists, and for the outermost value.
   void open_object(const char* name) { begin(name, '{'); }
@@ -34,14 +36,12 @@ class JsonText {
   void add_flag(const char* name, bool flag) { add_bare(name, flag ? "true" : "false"); }
   void add_null(const char* name) { add_bare(name, "null"); }
 
-  /// `count` numbers of `type`: "f4", "u4" or "u1". They have to stay where they are until JavaScript has
-  /// copied them.
+  /// `count` numbers of `type`: "f4", "u4" or "u1".
   void add_array(const char* name, const void* first, std::size_t count, const char* type);
 
   template <class T>
   void add_array(const char* name, const std::vector<T>& values) {
-    add_array(name, values.data(), values.size() * sizeof(T) / (sizeof(T) == 1 ? 1 : 4),
-              sizeof(T) == 1 ? "u1" : "u4");
+    add_array(name, values.data(), values.size(), sizeof(T) == 1 ? "u1" : "u4");
   }
 
   template <std::size_t N>
@@ -52,10 +52,16 @@ class JsonText {
  private:
   void begin(const char* name, char bracket);
   void end(char bracket);
-  void start_value(const char* name);
   void add_bare(const char* name, std::string_view text);
+  void add_digits(const char* name, bool negative, u64 number);
 
-  std::string text_;
+  char* start(const char* name, std::size_t size);
+  char* room(std::size_t size);
+  void finish(const char* end);
+
+  std::vector<char> text_;  ///< Grows and never shrinks; `used_` of it are said.
+  std::size_t used_ = 0;
+  Bytes block_;
 };
 
 }  // namespace retromesh::wasm
