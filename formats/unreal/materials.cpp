@@ -69,9 +69,23 @@ void add_properties(const SkinRule* rule, u8 type, u32 faces, Material& material
   if (rule) add_property(properties, "Set by", {"%", {rule->set_by}}, {""}).place = rule->place;
 }
 
+/// Says why everything is grey.
+void note_no_skins(const FileSet& files, const Recipe& recipe, Model& model) {
+  const std::string_view stem = mesh_stem(files[recipe.datafile].name);
+  const bool scripted = !recipe.script.empty();
+  add_note(
+      model.notes, Note::Severity::fact, {"No image is named for this mesh"},
+      {scripted
+           ? "Its script sets none for any slot."
+           : "Its class file would name them. Without one, %.png beside it is worn, and %2.png on slot 2.",
+       {stem, stem}},
+      Place::in(scripted ? recipe.script : files[recipe.datafile].name));
+}
+
 }  // namespace
 
 void add_skins(const FileSet& files, const Recipe& recipe, const FaceCounts& counts, Model& model) {
+  if (recipe.skins.empty()) note_no_skins(files, recipe, model);
   for (u32 i = 0; i < model.materials.size(); ++i) {
     Material& material = model.materials[i];
     const u32 faces = model.groups[i].count / 3;

@@ -55,6 +55,17 @@ Error no_whole_frame(const File& aniv, const FrameLayout& layout) {
   return error;
 }
 
+/// Neither file fits the other: says so of the datafile when its own length tells that it is none.
+Error no_layout(const File& data, const Error& of_anivfile) {
+  if (of_anivfile.code != ErrorCode::sizes_disagree || identify_datafile(data.bytes)) return of_anivfile;
+  Error error = error_in(data.name, ErrorCode::sizes_disagree, "polygons",
+                         "Its length is not that of a datafile, and the frames do not fit it either.",
+                         "Check that it is the mesh's own _d.3d file, or drop another copy.");
+  error.found = io::load<u16, kOrder>(data.bytes.data());
+  error.expected = (data.bytes.size() - io::kStoredSize<DataHeader>) / io::kStoredSize<Polygon>;
+  return error;
+}
+
 Result<ReadPair> read_pair(const FileSet& files, const Recipe& recipe, Limits& limits) {
   if (recipe.datafile == kNone || recipe.anivfile == kNone) return missing_partner(files, recipe);
   const File& data = files[recipe.datafile];
@@ -67,7 +78,7 @@ Result<ReadPair> read_pair(const FileSet& files, const Recipe& recipe, Limits& l
     return nothing_inside(data.name, 0, "faces", "Its frames are points without faces.");
   }
   const auto layout = frame_layout(aniv.name, aniv.bytes, header.vertices);
-  if (!layout) return layout.error();
+  if (!layout) return no_layout(data, layout.error());
   auto anivfile = read_anivfile(aniv.name, aniv.bytes, layout.value(), limits);
   if (!anivfile) return anivfile.error();
   if (anivfile.value().stored == 0 && anivfile.value().partial == 0)

@@ -33,12 +33,6 @@ std::string with_ending(std::string_view text, std::size_t count, std::string_vi
 /// Looks of one mesh that are told apart; later ones stand alone.
 constexpr std::size_t kMostLooks = 256;
 
-/// "models/Book_d.3d" → "Book"
-std::string_view mesh_stem(std::string_view path) {
-  const std::string_view stem = stem_of(path);
-  return stem.substr(0, stem.find_last_of('_'));
-}
-
 class RecipeMaker {
  public:
   RecipeMaker(const FileSet& files, Limits& limits)

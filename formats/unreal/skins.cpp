@@ -87,12 +87,6 @@ u32 find_modeldef_image(const FileSet& files, const std::string& modeldef, const
   return file == kNone ? image_with_stem(files, stem_of(name), folder) : file;
 }
 
-/// "crate_d" → "crate"
-std::string_view mesh_stem(std::string_view datafile) {
-  std::string_view stem = stem_of(datafile);
-  return stem.substr(0, stem.find_last_of('_'));
-}
-
 /// The slot that an image's name means beside a mesh of this stem: "crate" all, "crate2", "crate_2" slot 2.
 bool slot_of_name(std::string_view image, std::string_view mesh, u32& slot) {
   slot = kAnySlot;
@@ -122,6 +116,11 @@ std::string reason_for(const SkinRule& rule) {
 }
 
 }  // namespace
+
+std::string_view mesh_stem(std::string_view datafile) {
+  const std::string_view stem = stem_of(datafile);
+  return stem.substr(0, stem.find_last_of('_'));
+}
 
 SkinRules rules_of_script(const FileSet& files, const Script& script, const ScriptMesh& mesh) {
   const TextureFinder finder(files, script);

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/model/entry.hpp"
@@ -27,6 +28,9 @@ struct SkinRule {
 };
 
 using SkinRules = std::vector<SkinRule>;
+
+/// What images of a mesh are called, too: "models/Book_d.3d" gives "Book".
+std::string_view mesh_stem(std::string_view datafile);
 
 /// What a class file says: MultiSkins, Skin, SETTEXTURE, Texture, any MultiSkin. The default properties count
 /// when they are about this mesh or about none.

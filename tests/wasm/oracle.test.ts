@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Collection, openModel } from '../../web/src/core/node.js';
@@ -89,6 +89,24 @@ describe.skipIf(!here)('real pairs (need the corpus and its oracle)', () => {
       });
       expect(seen.size).toBeGreaterThan(2);
       model.dispose();
+    }
+  });
+
+  it('open by every name that the list gives them', { timeout: 120_000 }, async () => {
+    for (const folder of readdirSync(join(corpus!, 'unreal'))) {
+      const place = join(corpus!, 'unreal', folder);
+      if (!statSync(place).isDirectory() || folder === 'synthetic') continue;
+      const paths = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        statSync(join(place, path)).isFile(),
+      );
+      const files = paths.map((path) => [path, new Uint8Array(readFileSync(join(place, path)))] as const);
+      const collection = await Collection.from(Object.fromEntries(files));
+      expect([folder, collection.entries.length > 0]).toEqual([folder, true]);
+      for (const entry of collection.entries) {
+        const model = await collection.open(entry);
+        expect([entry.id, model.name]).toEqual([entry.id, entry.name]);
+        model.dispose();
+      }
     }
   });
 });

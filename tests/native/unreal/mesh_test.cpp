@@ -1,3 +1,4 @@
+#include <algorithm>
 #include "formats/catalog.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/validate.hpp"
@@ -235,6 +236,32 @@ TEST_CASE("files that are no model are told apart from broken ones") {
   REQUIRE_FALSE(result);
   CHECK(result.error().code == ErrorCode::not_a_model);
   CHECK(list(drop.files()).empty());
+}
+
+TEST_CASE("a file that is no datafile is blamed, not the anivfile beside it") {
+  const MeshFiles files;
+  test::Drop drop;
+  drop.add("Tetra_d.3d", test::text_bytes("\x89PNG\r\n" + std::string(90, 'x')));
+  drop.add("Tetra_a.3d", files.anivfile());
+  Limits limits;
+  const auto result = open(drop.files(), "", limits);
+  REQUIRE(!result);
+  CHECK(sentence(result.error()) ==
+        "Tetra_d.3d: polygons at byte 0 is 20,617, and the rest of the file asks for 3");
+}
+
+TEST_CASE("a mesh that no image is named for says so") {
+  MeshFiles files;
+  const auto says_so = [&] {
+    const Model model = opened(files.drop());
+    return std::any_of(model.notes.begin(), model.notes.end(),
+                       [](const Note& note) { return note.title == "No image is named for this mesh"; });
+  };
+  CHECK(says_so());
+  files.script = kImport;
+  CHECK(says_so());
+  files.script += "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=0 TEXTURE=Skin\n";
+  CHECK(!says_so());
 }
 
 TEST_CASE("a model that is written opens as the same model") {
