@@ -39,7 +39,7 @@ class BenchCalls extends Calls {
 }
 
 /** The core, as every page loads it. */
-export const startCore = async () => new CoreCalls(await start('core'));
+export const startCore = async () => new CoreCalls(await start('unreal'));
 
 /** The module that reads and copies documents. */
 export const startBench = async () => new BenchCalls(await start('bench_core'));

@@ -11,6 +11,18 @@
 
 namespace retromesh {
 
+/// One family of formats.
+struct Family {
+  bool (*list_reads)(const std::string& name);
+  std::vector<Entry> (*list)(const FileSet& files, Limits& limits);
+  Result<Model> (*open)(const FileSet& files, const std::string& id, Limits& limits);
+  std::vector<u8> (*palette)();  ///< See `palette`; null for a family without.
+};
+
+/// The families that this program knows, in the order in which they are asked. formats/families.cpp lists
+/// all; a program that is to know fewer, as each wasm module is, has a list of its own.
+std::span<const Family> families();
+
 /// Whether `list` wants the bytes of a file with this name: scripts, which say what belongs together.
 bool list_reads(const std::string& name);
 
@@ -22,5 +34,9 @@ std::vector<Entry> list(std::span<const File> files);
 /// The bytes of all its parts but images have to be there: those are named here, and image::read_images
 /// decodes them.
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits);
+
+/// Red, green and blue of the colours that Model::shades names, for the first family that has some; else
+/// empty.
+std::vector<u8> palette();
 
 }  // namespace retromesh

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "formats/io/json_dump.hpp"
+#include "formats/runescape/documents.hpp"
 #include "formats/unreal/documents.hpp"
 
 namespace retromesh {
@@ -16,7 +17,11 @@ struct Family {
   Result<Bytes> (*rewrite)(const FileSet& files, u32 file, Limits& limits);
 };
 
-constexpr Family kFamilies[] = {{unreal::documents, unreal::walk, unreal::rewrite}};
+/// Unreal's files are told by name, so they come before those that are told by their bytes.
+constexpr Family kFamilies[] = {
+    {unreal::documents, unreal::walk, unreal::rewrite},
+    {runescape::documents, runescape::walk, runescape::rewrite},
+};
 
 /// The family that describes a file, or null.
 const Family* family_of(const FileSet& files, u32 file) {

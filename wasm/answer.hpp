@@ -36,12 +36,12 @@ class Answer {
   void add_flag(const char* name, bool flag) { add_bare(name, flag ? "true" : "false"); }
   void add_null(const char* name) { add_bare(name, "null"); }
 
-  /// `count` numbers of `type`: "f4", "u4" or "u1".
+  /// `count` numbers of `type`: "f4", "u4", "u2" or "u1".
   void add_array(const char* name, const void* first, std::size_t count, const char* type);
 
   template <class T>
   void add_array(const char* name, const std::vector<T>& values) {
-    add_array(name, values.data(), values.size(), sizeof(T) == 1 ? "u1" : "u4");
+    add_array(name, values.data(), values.size(), sizeof(T) == 1 ? "u1" : sizeof(T) == 2 ? "u2" : "u4");
   }
 
   template <std::size_t N>

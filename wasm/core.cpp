@@ -2,6 +2,7 @@
 
 #include "formats/catalog.hpp"
 #include "formats/io/list.hpp"
+#include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
 #include "wasm/boundary.hpp"
 #include "wasm/model_text.hpp"
@@ -10,11 +11,18 @@
 namespace retromesh::wasm {
 namespace {
 
-/// What stays behind a handle: what posing needs, and no more.
+/// What stays behind a handle: what posing and sorting need, and no more.
 struct Posable {
   Model model;
   Pose pose;
+  std::unique_ptr<PainterOrder> painter;  ///< Of a model that is drawn from far to near.
 };
+
+/// The triangles that were sorted last.
+std::vector<u32>& sorted() {
+  static auto& only = *new std::vector<u32>;
+  return only;
+}
 
 /// The models that move, until they are released; a handle is a place in this list, counted from one.
 std::vector<std::unique_ptr<Posable>>& posables() {
@@ -27,12 +35,14 @@ Posable* find(u32 handle) {
   return handle > 0 && handle <= all.size() ? all[handle - 1].get() : nullptr;
 }
 
-/// Keeps of a model what pose() reads, and gives its handle; 0 for one that does not move.
+/// Keeps of a model what pose() reads, and gives its handle; 0 for one that is the same in every picture.
 u32 keep(Model& from) {
+  const bool painted = !from.priorities.empty();
   const bool moves = from.frames.count() > 1 || !from.attachments.empty();
-  if (!moves) return 0;
+  if (!moves && !painted) return 0;
   std::unique_ptr<Posable>& posable = add_to(posables());
   posable = std::make_unique<Posable>();
+  if (painted) posable->painter = std::make_unique<PainterOrder>(from);
   Model& to = posable->model;
   to.positions.swap(from.positions);
   to.normals.swap(from.normals);
@@ -43,6 +53,7 @@ u32 keep(Model& from) {
   to.clips.swap(from.clips);
   to.attachments.swap(from.attachments);
   to.frames = std::move(from.frames);
+  if (painted) pose_frame(to, 0, posable->pose);
   return static_cast<u32>(posables().size());
 }
 
@@ -121,6 +132,31 @@ EMSCRIPTEN_KEEPALIVE const float* core_pose_part(u32 handle, u32 part) {
 }
 EMSCRIPTEN_KEEPALIVE u32 core_pose_size(u32 handle, u32 part) {
   return static_cast<u32>(pose_part(handle, part).size());
+}
+
+/// Sorts the triangles of a model in its present pose; gives how many of them are drawn. See PainterView.
+EMSCRIPTEN_KEEPALIVE u32 core_sort(u32 handle, double right_x, double right_y, double right_z, double down_x,
+                                   double down_y, double down_z, double away_x, double away_y, double away_z,
+                                   double centre_x, double centre_y, double centre_z, double distance) {
+  sorted().clear();
+  const Posable* posable = find(handle);
+  if (!posable || !posable->painter) return 0;
+  PainterView view;
+  view.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
+  view.centre = {centre_x, centre_y, centre_z};
+  view.distance = distance;
+  posable->painter->sort(view, posable->pose.source_positions, sorted());
+  return static_cast<u32>(sorted().size());
+}
+EMSCRIPTEN_KEEPALIVE const u32* core_sorted() { return sorted().data(); }
+
+/// Answers `{rgb}`.
+EMSCRIPTEN_KEEPALIVE void core_palette() {
+  Answer& answer = boundary().answer;
+  answer.clear();
+  answer.open_object(nullptr);
+  answer.add_array("rgb", palette());
+  answer.close_object();
 }
 
 EMSCRIPTEN_KEEPALIVE void core_release(u32 handle) {

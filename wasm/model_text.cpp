@@ -8,7 +8,7 @@ constexpr const char* kTargetKinds[] = {"", "clip", "face", "material"};
 constexpr const char* kSeverities[] = {"warning", "mended", "fact"};
 constexpr const char* kBlends[] = {"opaque", "translucent", "modulated", "alpha"};
 constexpr const char* kFilters[] = {"linear", "nearest"};
-constexpr const char* kWraps[] = {"clamp", "repeat"};
+constexpr const char* kWraps[] = {"clamp", "repeat", "repeat-v"};
 constexpr const char* kMappings[] = {"uv", "environment"};
 
 void add_place(Answer& out, const Place& place) {
@@ -86,6 +86,7 @@ void add_fields(Answer& out, const Image& image) {
   out.add_array("palette", image.palette);
   out.add_number("coloursUsed", image.colours_used);
   out.add_flag("hole", image.hole);
+  if (image.hole_colour != kNone) out.add_number("holeColour", image.hole_colour);
 }
 
 void add_fields(Answer& out, const Clip& clip);
@@ -117,6 +118,8 @@ void add_fields(Answer& out, const Material& material) {
   out.add_number("slot", material.slot);
   out.add_text("kind", material.kind);
   out.add_word("blend", kBlends[static_cast<u8>(material.blend)]);
+  if (material.fill == Fill::palette) out.add_word("fill", "palette");
+  if (material.opacity < 1) out.add_float("opacity", material.opacity);
   out.add_flag("twoSided", material.two_sided);
   out.add_flag("unlit", material.unlit);
   out.add_flag("facet", material.facet);
@@ -163,8 +166,10 @@ void add(Answer& out, const char* name, const Model& model) {
   out.add_array("normals", model.normals);
   out.add_array("uvs", model.uvs);
   out.add_array("vertexSource", model.vertex_source);
+  if (!model.shades.empty()) out.add_array("shades", model.shades);
   out.add_array("indices", model.indices);
   out.add_array("faceSource", model.face_source);
+  if (!model.priorities.empty()) out.add_array("priorities", model.priorities);
   add_list(out, "groups", model.groups);
   add_list(out, "materials", model.materials);
   add_list(out, "images", model.images);

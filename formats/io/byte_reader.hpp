@@ -4,36 +4,9 @@
 
 #include "formats/io/error.hpp"
 #include "formats/io/limits.hpp"
-#include "formats/io/record.hpp"
+#include "formats/io/record_reader.hpp"
 
 namespace retromesh::io {
-
-/// Fills a fixed record from bytes whose room is already known.
-template <Order order>
-class RecordReader {
- public:
-  explicit RecordReader(const std::byte* from) : from_(from) {}
-
-  template <class T>
-  void operator()(const char*, T& field) {
-    if constexpr (Number<T>) {
-      field = load<T, order>(from_);
-      from_ += sizeof(T);
-    } else if constexpr (IsArray<T>::value) {
-      for (auto& element : field) (*this)("", element);
-    } else {
-      visit(*this, field);
-    }
-  }
-
-  template <class T, std::size_t N>
-  void bits(const char*, T& field, const BitField (&)[N]) {
-    (*this)("", field);
-  }
-
- private:
-  const std::byte* from_;
-};
 
 /// The visitor that fills a document from a file's bytes.
 ///
@@ -61,17 +34,22 @@ class ByteReader {
     return error;
   }
 
-  /// One number, array or fixed record.
+  /// One number, array, fixed record or smart.
   template <class T>
   void operator()(const char* name, T& field) {
-    if (!has_room(name, 1, kStoredSize<T>)) return;
-    if constexpr (copies_whole<T, order>()) {
-      std::memcpy(static_cast<void*>(&field), bytes_ + position_, sizeof field);
+    if constexpr (AnySmart<T>) {
+      CellReader<order> cells(bytes_ + position_, bytes_ + end_);
+      if (ok()) end_cells(name, cells.read(field, 1), cells);
     } else {
-      RecordReader<order> reader(bytes_ + position_);
-      reader(name, field);
+      if (!has_room(name, 1, kStoredSize<T>)) return;
+      if constexpr (copies_whole<T, order>()) {
+        std::memcpy(static_cast<void*>(&field), bytes_ + position_, sizeof field);
+      } else {
+        RecordReader<order> reader(bytes_ + position_);
+        reader(name, field);
+      }
+      position_ += kStoredSize<T>;
     }
-    position_ += kStoredSize<T>;
   }
 
   /// A stored word whose bits have names; the word is kept as it is.
@@ -98,6 +76,64 @@ class ByteReader {
     }
   }
 
+  /// `count` records that need not have the same size; each takes a byte at least.
+  template <class T>
+  void each(const char* name, std::vector<T>& out, u32 count) {
+    if (!has_room(name, count, 1) || !charge(name, u64{count} * sizeof(T))) return;
+    out.resize(count);
+    for (T& record : out) {
+      if (ok()) visit(*this, record);
+    }
+  }
+
+  /// Makes `count` rows, which the columns that follow fill; each takes a byte at least.
+  template <class Row>
+  void rows(const char* name, std::vector<Row>& rows, u32 count) {
+    if (has_room(name, count, 1) && charge(name, u64{count} * sizeof(Row))) rows.resize(count);
+  }
+
+  /// A number or fixed record of every row.
+  template <class Row, class Field>
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field) {
+    if (!rows.empty()) fill_column(name, &(rows[0].*field), static_cast<u32>(rows.size()), sizeof(Row));
+  }
+
+  /// What `count_in` says that a row has: 0 or 1, or how many of an array.
+  template <class Row, class Field, class CountIn>
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in) {
+    if (!ok()) return;
+    CellReader<order> cells(bytes_ + position_, bytes_ + end_);
+    bool complete = true;
+    for (Row& row : rows) {
+      const u32 count = count_in(row);
+      if (count && !cells.read(row.*field, count)) {
+        complete = false;
+        break;
+      }
+    }
+    end_cells(name, complete, cells);
+  }
+
+  /// A window of `size` bytes that `visit_fields` reads; what it leaves over goes to `slack`.
+  template <class VisitFields>
+  void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
+    if (!has_room(name, size, 1)) return;
+    const u32 outer = end_;
+    end_ = position_ + size;
+    visit_fields();
+    if (ok() && position_ < end_) rest(name, slack);
+    if (ok()) end_ = outer;
+  }
+
+  /// A number or fixed record at the end of what is left.
+  template <class T>
+  void last(const char* name, T& field) {
+    if (!has_room(name, 1, kStoredSize<T>)) return;
+    end_ -= kStoredSize<T>;
+    RecordReader<order> reader(bytes_ + end_);
+    reader(name, field);
+  }
+
   /// A count that the file does not store: worked out from the bytes left.
   template <class T, class Rule>
   void infer(T& value, Rule rule) {
@@ -115,6 +151,22 @@ class ByteReader {
     if (ok() && count <= left / each) return true;
     fail(ErrorCode::ends_early, name, count * each, left);
     return false;
+  }
+
+  /// One copy for each kind of field, not one for each column.
+  template <class Field>
+  [[gnu::noinline]] void fill_column(const char* name, Field* first, u32 count, std::size_t stride) {
+    if (!has_room(name, count, kStoredSize<Field>)) return;
+    RecordReader<order> reader(bytes_ + position_);
+    char* to = reinterpret_cast<char*>(first);
+    for (u32 i = 0; i < count; ++i) reader(name, *reinterpret_cast<Field*>(to + i * stride));
+    position_ += count * kStoredSize<Field>;
+  }
+
+  /// Goes on behind what a CellReader has read, or says where it ended.
+  [[gnu::noinline]] void end_cells(const char* name, bool complete, const CellReader<order>& cells) {
+    position_ = static_cast<u32>(cells.position() - bytes_);
+    if (!complete) fail(ErrorCode::ends_early, name, cells.wanted(), end_ - position_);
   }
 
   [[gnu::noinline]] bool charge(const char* name, u64 bytes) {

@@ -5,6 +5,7 @@
 #include "formats/io/error.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/record.hpp"
+#include "formats/io/smart.hpp"
 
 namespace retromesh::io {
 
@@ -18,7 +19,7 @@ class RecordWriter {
   void operator()(const char*, T& field) {
     if constexpr (Number<T>) {
       store<T, order>(to_, field);
-      to_ += sizeof(T);
+      to_ += kWidth<T>;
     } else if constexpr (IsArray<T>::value) {
       for (auto& element : field) (*this)("", element);
     } else {
@@ -47,7 +48,11 @@ class ByteWriter {
   explicit ByteWriter(Limits& limits) : limits_(limits) {}
 
   bool ok() const { return code_ == ErrorCode::none; }
-  Bytes take() { return std::move(out_); }
+
+  Bytes take() {
+    out_.insert(out_.end(), tail_.begin(), tail_.end());
+    return std::move(out_);
+  }
 
   Error error(std::string file) const {
     Error error;
@@ -62,7 +67,13 @@ class ByteWriter {
 
   template <class T>
   void operator()(const char* name, T& field) {
-    if (std::byte* to = grow(name, kStoredSize<T>)) {
+    if constexpr (AnySmart<T>) {
+      const u32 size = smart_size(field.raw);
+      std::byte* to = grow(name, size);
+      if (!to) return;
+      if (size == 2) *to++ = static_cast<std::byte>(field.raw >> 8);
+      *to = static_cast<std::byte>(field.raw);
+    } else if (std::byte* to = grow(name, kStoredSize<T>)) {
       RecordWriter<order> writer(to);
       writer(name, field);
     }
@@ -87,6 +98,49 @@ class ByteWriter {
     }
   }
 
+  template <class T>
+  void each(const char* name, std::vector<T>& records, u32 count) {
+    rows(name, records, count);
+    for (T& record : records) {
+      if (ok()) visit(*this, record);
+    }
+  }
+
+  template <class Row>
+  void rows(const char* name, std::vector<Row>& rows, u32 count) {
+    if (rows.size() != count) fail(ErrorCode::sizes_disagree, name, count, rows.size());
+  }
+
+  template <class Row, class Field>
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field) {
+    for (Row& row : rows) (*this)(name, row.*field);
+  }
+
+  template <class Row, class Field, class CountIn>
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in) {
+    for (Row& row : rows) {
+      if (const u32 count = count_in(row)) cell(name, row.*field, count);
+    }
+  }
+
+  template <class VisitFields>
+  void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
+    const std::size_t start = out_.size();
+    visit_fields();
+    rest(name, slack);
+    const std::size_t written = out_.size() - start;
+    if (written != size) fail(ErrorCode::sizes_disagree, name, size, written);
+  }
+
+  /// Kept until everything else is written: the first `last` of a document is the very end of its file.
+  template <class T>
+  void last(const char* name, T& field) {
+    if (!ok() || !limits_.charge(kStoredSize<T>)) return fail(ErrorCode::over_limit, name, kStoredSize<T>, 0);
+    tail_.insert(tail_.begin(), kStoredSize<T>, std::byte{0});
+    RecordWriter<order> writer(tail_.data());
+    writer(name, field);
+  }
+
   template <class T, class Rule>
   void infer(T&, Rule) {}
 
@@ -95,6 +149,15 @@ class ByteWriter {
   }
 
  private:
+  template <class T>
+  void cell(const char* name, T& field, u32 count) {
+    if constexpr (IsArray<T>::value) {
+      for (u32 i = 0; i < count; ++i) (*this)(name, field[i]);
+    } else {
+      (*this)(name, field);
+    }
+  }
+
   [[gnu::noinline]] std::byte* grow(const char* name, u64 bytes) {
     if (!ok()) return nullptr;
     if (!limits_.charge(bytes)) {
@@ -115,6 +178,7 @@ class ByteWriter {
   }
 
   Bytes out_;
+  Bytes tail_;
   Limits& limits_;
 
   ErrorCode code_ = ErrorCode::none;

@@ -22,12 +22,21 @@ using ByteView = std::span<const std::byte>;
 /// Byte order of a file's numbers.
 enum class Order : u8 { little, big };
 
+/// A number that takes three bytes in a file.
+struct U24 {
+  u32 value = 0;
+};
+
 namespace io {
 
 template <std::size_t Width>
 using UnsignedOf =
     std::conditional_t<Width == 1, u8,
                        std::conditional_t<Width == 2, u16, std::conditional_t<Width == 4, u32, u64>>>;
+
+/// Bytes that a number takes in a file.
+template <class T>
+inline constexpr u32 kWidth = std::is_same_v<T, U24> ? 3 : sizeof(T);
 
 template <class T>
 constexpr T swap_bytes(T value) {
@@ -40,21 +49,33 @@ constexpr T swap_bytes(T value) {
 /// The number stored at `from`, which need not be aligned. Both machines we build for are little-endian.
 template <class T, Order order>
 T load(const std::byte* from) {
-  UnsignedOf<sizeof(T)> raw;
-  std::memcpy(&raw, from, sizeof raw);
-  if constexpr (order == Order::big) raw = swap_bytes(raw);
-  T value;
-  std::memcpy(&value, &raw, sizeof value);
-  return value;
+  if constexpr (std::is_same_v<T, U24>) {
+    const u32 first = static_cast<u32>(from[order == Order::big ? 0 : 2]);
+    const u32 last = static_cast<u32>(from[order == Order::big ? 2 : 0]);
+    return {first << 16 | static_cast<u32>(from[1]) << 8 | last};
+  } else {
+    UnsignedOf<sizeof(T)> raw;
+    std::memcpy(&raw, from, sizeof raw);
+    if constexpr (order == Order::big) raw = swap_bytes(raw);
+    T value;
+    std::memcpy(&value, &raw, sizeof value);
+    return value;
+  }
 }
 
 /// Stores `value` at `to`, which need not be aligned.
 template <class T, Order order>
 void store(std::byte* to, T value) {
-  UnsignedOf<sizeof(T)> raw;
-  std::memcpy(&raw, &value, sizeof raw);
-  if constexpr (order == Order::big) raw = swap_bytes(raw);
-  std::memcpy(to, &raw, sizeof raw);
+  if constexpr (std::is_same_v<T, U24>) {
+    to[order == Order::big ? 0 : 2] = static_cast<std::byte>(value.value >> 16);
+    to[1] = static_cast<std::byte>(value.value >> 8);
+    to[order == Order::big ? 2 : 0] = static_cast<std::byte>(value.value);
+  } else {
+    UnsignedOf<sizeof(T)> raw;
+    std::memcpy(&raw, &value, sizeof raw);
+    if constexpr (order == Order::big) raw = swap_bytes(raw);
+    std::memcpy(to, &raw, sizeof raw);
+  }
 }
 
 }  // namespace io

@@ -29,7 +29,7 @@ template <class T, std::size_t N>
 struct IsArray<std::array<T, N>> : std::true_type {};
 
 template <class T>
-concept Number = std::is_arithmetic_v<T>;
+concept Number = std::is_arithmetic_v<T> || std::is_same_v<T, U24>;
 
 /// Adds up the stored size of a fixed record.
 class Sizer {
@@ -39,7 +39,7 @@ class Sizer {
   template <class T>
   constexpr void operator()(const char*, T& field) {
     if constexpr (Number<T>) {
-      size += sizeof(T);
+      size += kWidth<T>;
     } else if constexpr (IsArray<T>::value) {
       for (auto& element : field) (*this)("", element);
     } else {

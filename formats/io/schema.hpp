@@ -28,7 +28,7 @@ struct Step {
 
 template <class T>
 constexpr FieldKind number_kind() {
-  static_assert(std::is_integral_v<T>, "no format stores real numbers in its records yet");
+  static_assert(!std::is_floating_point_v<T>, "no format stores real numbers in its records yet");
   return std::is_signed_v<T> ? FieldKind::signed_number : FieldKind::unsigned_number;
 }
 
@@ -42,7 +42,7 @@ class SchemaMaker {
   template <class T>
   constexpr void operator()(const char* name, T& field) {
     if constexpr (Number<T>) {
-      add({name, number_kind<T>(), sizeof(T), 0, 0, true});
+      add({name, number_kind<T>(), kWidth<T>, 0, 0, true});
     } else if constexpr (IsArray<T>::value) {
       if constexpr (sizeof(typename T::value_type) == 1) {
         add({name, FieldKind::blob, static_cast<u8>(field.size()), 0, 0, true});

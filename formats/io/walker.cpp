@@ -24,6 +24,18 @@ void Walker::number(const Step& step, const char* name, u32 index) {
   listener_.number(name, index, position_, step.size, value, is_signed);
 }
 
+void Walker::smart(const char* name, u32 index, bool is_signed) {
+  const u32 size = position_ < bytes_.size() ? smart_size(static_cast<u16>(bytes_[position_])) : 1;
+  u16 raw = 0;
+  for (u32 i = 0; i < size && i < bytes_.size() - position_; ++i)
+    raw = static_cast<u16>(raw << 8 | static_cast<u16>(bytes_[position_ + i]));
+  if (listener_.wants(position_, size)) {
+    const i32 value = is_signed ? Smart{raw}.value() : UnsignedSmart{raw}.value();
+    listener_.number(name, index, position_, size, value, is_signed);
+  }
+  position_ += size;
+}
+
 void Walker::blob(const char* name, u32 size) {
   if (size && listener_.wants(position_, size)) {
     listener_.blob(name, kNoIndex, position_, bytes_.subspan(position_, size));

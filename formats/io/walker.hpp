@@ -1,5 +1,6 @@
 #pragma once
 #include "formats/io/schema.hpp"
+#include "formats/io/smart.hpp"
 
 namespace retromesh::io {
 
@@ -43,11 +44,15 @@ class Walker {
   static constexpr bool kReading = false;
 
   Walker(Listener& listener, ByteView bytes, Order order)
-      : listener_(listener), bytes_(bytes), order_(order) {}
+      : listener_(listener), bytes_(bytes), order_(order), end_(static_cast<u32>(bytes.size())) {}
 
   template <class T>
   void operator()(const char* name, T&) {
-    record(name, kNoIndex, kSteps<T>);
+    if constexpr (AnySmart<T>) {
+      smart(name, kNoIndex, T::kSigned);
+    } else {
+      record(name, kNoIndex, kSteps<T>);
+    }
   }
 
   template <class T, std::size_t N>
@@ -66,6 +71,56 @@ class Walker {
     }
   }
 
+  template <class T>
+  void each(const char* name, std::vector<T>& records, u32) {
+    listener_.open(name, kNoIndex, true);
+    u32 index = 0;
+    for (T& one : records) {
+      listener_.open(nullptr, index++, false);
+      visit(*this, one);
+      listener_.close(false);
+    }
+    listener_.close(true);
+  }
+
+  template <class Row>
+  void rows(const char*, std::vector<Row>&, u32) {}
+
+  template <class Row, class Field>
+  void column(const char* name, std::vector<Row>& rows, Field Row::*) {
+    table({name, static_cast<u32>(rows.size()), 1, kStoredSize<Field>, kSteps<Field>});
+  }
+
+  template <class Row, class Field, class CountIn>
+  void column(const char* name, std::vector<Row>& rows, Field Row::*, CountIn count_in) {
+    listener_.open(name, kNoIndex, true);
+    u32 index = 0;
+    for (Row& row : rows) {
+      if (const u32 count = count_in(row)) cell<Field>(index, count);
+      ++index;
+    }
+    listener_.close(true);
+  }
+
+  template <class VisitFields>
+  void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
+    const u32 stop = position_ + size;
+    if (listener_.wants(position_, size)) {
+      visit_fields();
+      rest(name, slack);
+    }
+    position_ = stop;
+  }
+
+  template <class T>
+  void last(const char* name, T& field) {
+    const u32 here = position_;
+    end_ -= kStoredSize<T>;
+    position_ = end_;
+    (*this)(name, field);
+    position_ = here;
+  }
+
   template <class T, class Rule>
   void infer(T&, Rule) {}
 
@@ -74,6 +129,32 @@ class Walker {
   }
 
  private:
+  template <class T>
+  struct Element {
+    using Type = T;
+  };
+  template <class T, std::size_t N>
+  struct Element<std::array<T, N>> {
+    using Type = T;
+  };
+
+  template <class Field>
+  void cell(u32 index, u32 count) {
+    using T = typename Element<Field>::Type;
+    const bool is_list = IsArray<Field>::value;
+    if (is_list) listener_.open(nullptr, index, true);
+    for (u32 i = 0; i < (is_list ? count : 1); ++i) {
+      const u32 place = is_list ? i : index;
+      if constexpr (AnySmart<T>) {
+        smart(nullptr, place, T::kSigned);
+      } else {
+        record(nullptr, place, kSteps<T>);
+      }
+    }
+    if (is_list) listener_.close(true);
+  }
+
+  void smart(const char* name, u32 index, bool is_signed);
   void record(const char* name, u32 index, std::span<const Step> steps);
   void table(const Table& table);
   void blob(const char* name, u32 size);
@@ -83,6 +164,7 @@ class Walker {
   Listener& listener_;
   ByteView bytes_;
   Order order_;
+  u32 end_;
   u32 position_ = 0;
 };
 

@@ -40,6 +40,8 @@ struct Image {
   u32 bits = 0;             ///< Bits of a pixel in the file; 0 when the browser has to decode it.
   std::vector<u8> palette;  ///< Red, green, blue of each entry; empty for true colour.
   u32 colours_used = 0;     ///< Different palette entries in the picture.
+  u32 hole_colour =
+      kNone;          ///< Red, green, blue whose pixels are holes in what the browser decodes; or kNone.
   bool hole = false;  ///< Palette entry 0 was made transparent black, as the engine does for masked faces.
 };
 
@@ -50,7 +52,15 @@ enum class Blend : u8 {
   alpha,        ///< source * alpha + destination * (1 - alpha)
 };
 enum class Filter : u8 { linear, nearest };
-enum class Wrap : u8 { clamp, repeat };
+enum class Wrap : u8 {
+  clamp,
+  repeat,
+  repeat_v,  ///< Only downward; sideways the edge goes on.
+};
+enum class Fill : u8 {
+  image,
+  palette,  ///< The family's palette at the shade of each vertex, interpolated and cut to a whole number.
+};
 enum class Mapping : u8 {
   uv,
   environment,  ///< texture coordinates come from the reflection of the view in the normal
@@ -61,7 +71,9 @@ struct Material {
   std::string name;  ///< Name of its texture, or "slot 3" when nothing names one.
   u32 slot = 0;      ///< The file's own texture number.
   std::string kind;  ///< For people: "Masked, two-sided".
+  Fill fill = Fill::image;
   Blend blend = Blend::opaque;
+  float opacity = 1;  ///< With Blend::alpha, how much of the material itself is seen.
   bool two_sided = false;
   bool unlit = false;
   bool facet = false;  ///< One normal for each face instead of each vertex; its vertices are not shared.
@@ -139,9 +151,18 @@ struct Model {
   std::vector<Vec2> uvs;
   std::vector<u32> vertex_source;  ///< The file's own vertex for each render vertex.
 
+  /// For a model that its game lit once, what light made of each render vertex: where Material::fill is
+  /// palette, an entry of the family's palette, else a brightness in 128ths. Empty: light depends on normals.
+  std::vector<u16> shades;
+
   std::vector<u32> indices;      ///< Three for each triangle.
   std::vector<u32> face_source;  ///< The file's own face for each triangle.
   std::vector<Group> groups;     ///< In drawing order: opaque first, blended last.
+
+  /// For a model that its game drew without a depth buffer, from far to near: which triangles go over which,
+  /// one for each triangle. Empty: a depth buffer decides.
+  std::vector<u8> priorities;
+  bool sorted_by_priority = false;  ///< Else by depth alone.
 
   std::vector<Material> materials;
   std::vector<Image> images;

@@ -23,6 +23,8 @@ Fault check_vertices(const Model& model) {
   if (model.normals.size() != count) return "there are not as many normals as positions";
   if (model.uvs.size() != count) return "there are not as many uvs as positions";
   if (model.vertex_source.size() != count) return "there are not as many vertex sources as positions";
+  if (!model.shades.empty() && model.shades.size() != count)
+    return "there are not as many shades as positions";
   if (!all_finite(model.positions)) return "a position is not finite";
   if (!all_finite(model.normals)) return "a normal is not finite";
   if (!all_finite(model.uvs)) return "a uv is not finite";
@@ -37,6 +39,8 @@ Fault check_faces(const Model& model) {
   if (model.indices.size() % 3 != 0) return "the indices are not triangles";
   if (model.face_source.size() != model.indices.size() / 3)
     return "there are not as many face sources as triangles";
+  if (!model.priorities.empty() && model.priorities.size() != model.face_source.size())
+    return "there are not as many priorities as triangles";
   for (const u32 index : model.indices) {
     if (index >= model.positions.size()) return "an index is not a vertex";
   }

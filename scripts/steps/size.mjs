@@ -14,8 +14,11 @@ async function compressedSize(path) {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/** What nobody loads before asking for it. */
-const onDemand = /workbench|exporter|recorder/;
+/** The families, each with a core of its own; a page loads that of its first model, and the largest counts. */
+const families = ['unreal', 'runescape'];
+
+/** What nobody loads before asking for it: the cores of other families, too. */
+const onDemand = /workbench|exporter|recorder|runescape/;
 
 /**
  * The files that come with an entry of Vite's manifest: its chunk, all that it imports (also dynamically, so nothing is
@@ -40,11 +43,11 @@ function bundle(folder, extra = []) {
 }
 
 const budgets = [
-  {
-    what: 'core (wasm, and the script that calls it)',
+  ...families.map((family) => ({
+    what: `core for ${family} (wasm, and the script that calls it)`,
     kilobytes: 45,
-    files: () => ['build/wasm/core.wasm', 'web/src/core/calls.ts'].map((name) => join(root, name)),
-  },
+    files: () => [`build/wasm/${family}.wasm`, 'web/src/core/calls.ts'].map((name) => join(root, name)),
+  })),
   { what: '<retro-mesh> with three.js and the core', kilobytes: 170, files: () => bundle('dist/embed') },
   {
     what: "the page's first load, with all that its first model needs",

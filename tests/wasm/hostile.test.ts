@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
-import { coreHost } from '../../web/src/core/core-module.js';
+import { familyOf } from '../../web/src/core/families.js';
 import type { Core } from '../../web/src/core/wasm-types.js';
 import { corpus, nativeTests } from './corpus.js';
 
@@ -72,7 +72,7 @@ describe.skipIf(!here)('broken files (need the corpus and the native tests)', ()
       const stem = name.slice(0, -'_d.3d'.length);
       const data = read(name);
       const aniv = read(`${stem}_a.3d`);
-      const digest = await coreHost.run((core) => {
+      const digest = await familyOf('unreal').host.run((core) => {
         const hash = createHash('sha1');
         for (const changed of mutations(data)) hash.update(answer(core, changed, aniv));
         for (const changed of mutations(aniv)) hash.update(answer(core, data, changed));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { coreHost } from '../../web/src/core/core-module.js';
+import { familyOf } from '../../web/src/core/families.js';
 import { ModelError, openModel, type Model, type Sources } from '../../web/src/core/node.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
@@ -223,7 +223,7 @@ describe('a model', () => {
 
   it('outlives the core instance that opened it', async () => {
     const model = await opened();
-    const instance = await coreHost.instance();
+    const instance = await familyOf('unreal').host.instance();
     expect(() =>
       instance.use(() => {
         throw new WebAssembly.RuntimeError('unreachable');
@@ -238,14 +238,14 @@ describe('a model', () => {
         return target.positions[model.vertexSource.indexOf(0) * 3 + 1];
       })
       .toBe(8);
-    expect(await coreHost.instance()).not.toBe(instance);
+    expect(await familyOf('unreal').host.instance()).not.toBe(instance);
   });
 
   it('leaves nothing in the core when it is disposed', async () => {
-    const before = (await coreHost.instance()).held;
+    const before = (await familyOf('unreal').host.instance()).held;
     const models = await Promise.all([opened(), opened()]);
-    expect((await coreHost.instance()).held).toBe(before + 2);
+    expect((await familyOf('unreal').host.instance()).held).toBe(before + 2);
     for (const model of models) model.dispose();
-    expect((await coreHost.instance()).held).toBe(before);
+    expect((await familyOf('unreal').host.instance()).held).toBe(before);
   });
 });

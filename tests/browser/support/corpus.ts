@@ -13,6 +13,15 @@ export function corpusPath(path: string): string {
   return whole;
 }
 
+const oracleBeside = fileURLToPath(new URL('../../../../shared/oracle', import.meta.url));
+
+/** Where a file or folder of the oracles is. A test whose files are absent is skipped, and says which. */
+export function oraclePath(path: string): string {
+  const whole = join(process.env['RETROMESH_ORACLE'] ?? oracleBeside, path);
+  test.skip(!existsSync(whole), `${path} of the oracles is not here`);
+  return whole;
+}
+
 /** A file of the corpus, by its own name. */
 export function corpusFile(path: string): { name: string; bytes: Uint8Array } {
   const bytes = readFileSync(corpusPath(path));

@@ -13,7 +13,7 @@ let compiled: number;
 let started: number;
 
 function host(make: (module: { memory: WebAssembly.Memory }) => Partial<Core> = () => ({})): WasmHost<Core> {
-  return new WasmHost('core', new URL('file:///core.wasm'), (exports) => {
+  return new WasmHost('unreal', new URL('file:///unreal.wasm'), (exports) => {
     started += 1;
     return make(exports) as Core;
   });
@@ -73,7 +73,7 @@ describe('a wasm host', () => {
     const failure: unknown = await core.instance().catch((fault: unknown) => fault);
     expect(failure).toBeInstanceOf(ModelError);
     expect((failure as ModelError).message).toContain(
-      'could not load core.wasm, the part that reads files. The reason given: the server answered 404.',
+      'could not load unreal.wasm, the part that reads files. The reason given: the server answered 404.',
     );
     setWasmSource(async () => WebAssembly.compile(tiny));
     expect((await core.instance()).alive).toBe(true);

@@ -26,6 +26,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['F', 'Fit'],
       ['1 3 7', 'Front, side, top; with Shift the opposite'],
       ['0', 'As opened'],
+      ['P', 'With or without perspective'],
       ['D', 'Next display'],
       ['W', 'Wire'],
       ['G', 'Grid'],

@@ -17,7 +17,7 @@ export type Exports = Readonly<Record<string, (...numbers: (number | boolean)[])
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
-const arrays = { f4: Float32Array, u4: Uint32Array, u1: Uint8Array } as const;
+const arrays = { f4: Float32Array, u4: Uint32Array, u2: Uint16Array, u1: Uint8Array } as const;
 
 /** An array where it lies in the block of its answer. */
 interface Placed {
@@ -160,6 +160,21 @@ export class CoreCalls extends Calls implements Core {
 
   attachments(handle: number): Float32Array {
     return this.#part(handle, 2);
+  }
+
+  sort(
+    handle: number,
+    rotation: readonly number[],
+    centre: readonly number[],
+    distance: number,
+  ): Uint32Array {
+    const count = this.call('core_sort', handle, ...rotation, ...centre, distance);
+    return new Uint32Array(this.exports.memory.buffer, this.call('core_sorted'), count);
+  }
+
+  palette(): Uint8Array {
+    this.call('core_palette');
+    return this.answer<{ rgb: Uint8Array }>().rgb;
   }
 
   release(handle: number): void {

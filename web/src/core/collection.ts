@@ -154,7 +154,10 @@ export class Collection {
         }),
       );
     };
-    return openInCore({ id: found.id, name: found.name, parts: found.parts, read }, signal);
+    return openInCore(
+      { id: found.id, format: found.format, name: found.name, parts: found.parts, read },
+      signal,
+    );
   }
 
   /** The bytes of one file, by its name in `files`. */

@@ -10,6 +10,6 @@ export {
   type WorkOptions,
 } from './collection.js';
 export { ModelError, type ErrorReport } from './model-error.js';
-export { loadCore } from './core-module.js';
+export { loadCore } from './families.js';
 export { dumpDocuments, type DumpedDocument } from './workbench.js';
 export { setWasmSource, type WasmName, type WasmSource } from './wasm-source.js';

@@ -16,7 +16,7 @@ export async function addPictures(
       if (!bytes) return image;
       try {
         const { name, file } = image;
-        return { ...(await readImage(file, bytes, image.hole)), name, file };
+        return { ...image, ...(await readImage(file, bytes, image.hole)), name, file };
       } catch (fault) {
         if (!(fault instanceof ModelError)) throw fault;
         notes.push(noteOf(image, fault));

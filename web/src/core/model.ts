@@ -47,6 +47,8 @@ export interface ModelImage {
   readonly coloursUsed: number;
   /** Palette entry 0 was made transparent. */
   readonly hole: boolean;
+  /** Red, green and blue as one number, of pixels that are holes. */
+  readonly holeColour?: number;
 }
 
 /** How a group of triangles looks: what the engine does, not what the file's bits say. */
@@ -56,6 +58,10 @@ export interface Material {
   readonly slot: number;
   /** For people: "Masked, two-sided". */
   readonly kind: string;
+  /** The palette at the shade of each vertex, instead of an image. */
+  readonly fill?: 'palette';
+  /** With blend `alpha`, how much of the material itself is seen; 1 when absent. */
+  readonly opacity?: number;
   readonly blend: 'opaque' | 'translucent' | 'modulated' | 'alpha';
   readonly twoSided: boolean;
   readonly unlit: boolean;
@@ -63,7 +69,7 @@ export interface Material {
   readonly facet: boolean;
   readonly mapping: 'uv' | 'environment';
   readonly filter: 'linear' | 'nearest';
-  readonly wrap: 'clamp' | 'repeat';
+  readonly wrap: 'clamp' | 'repeat' | 'repeat-v';
   /** Alpha below this is not drawn; 0 draws all. */
   readonly cutoff: number;
   /** Index of an image, or null: nothing was found or named. */
@@ -138,6 +144,15 @@ export interface ModelData {
   readonly uvs: Float32Array;
   /** The file's own vertex for each render vertex. */
   readonly vertexSource: Uint32Array;
+  /**
+   * What light made of each render vertex, for a model that its game lit once: an entry of the palette where a material
+   * is filled from it, else a brightness in 128ths.
+   */
+  readonly shades?: Uint16Array;
+  /** Red, green, blue of each colour that shades name. */
+  readonly palette?: Uint8Array;
+  /** For a model that its game drew from far to near: which triangles go over which, one for each triangle. */
+  readonly priorities?: Uint8Array;
   /** Three for each triangle. */
   readonly indices: Uint32Array;
   /** The file's own face for each triangle. */
@@ -184,6 +199,12 @@ export interface Model extends ModelData {
   readonly parts: readonly Part[];
   /** Writes the pose at `seconds` of clip number `clip` into `target`. Cheap: no allocation. */
   pose(clip: number, seconds: number, target: PoseTarget, options?: PoseOptions): void;
+  /**
+   * The numbers of the triangles in the order in which the game drew them, those that turn their backs left out; null for
+   * a model without priorities. `rotation` is nine numbers, row by row: right, down and away from the eye; `centre` is
+   * looked at from `distance`, 0 for no perspective. Good until the next call.
+   */
+  sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array | null;
   /** Frees what the core keeps for posing. Posing afterwards does nothing. */
   dispose(): void;
 }

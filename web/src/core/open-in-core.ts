@@ -1,5 +1,5 @@
 import { modelError } from './core-error.js';
-import { coreHost } from './core-module.js';
+import { families, familyOf, paletteOf, type Family } from './families.js';
 import { handOver, type HandedFile } from './hand-over.js';
 import { addPictures } from './model-pictures.js';
 import type { Model, ModelData, Part } from './model.js';
@@ -12,24 +12,36 @@ export async function listInCore(files: readonly HandedFile[]): Promise<readonly
   const failure = (fault: unknown): never => {
     throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
   };
-  return coreHost
-    .run((core) => {
+  const lists = asked(files.map(({ name }) => name)).map(({ host }) =>
+    host.run((core) => {
       handOver(core, files);
       const entries = core.list();
       core.begin();
       return entries;
-    })
-    .catch(failure);
+    }),
+  );
+  return (await Promise.all(lists).catch(failure)).flat();
 }
 
-/** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together. */
+/** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together, and files that only their bytes tell. */
 export async function readForListing(names: readonly string[]): Promise<boolean[]> {
-  return coreHost.run((core) => names.map((name) => core.listReads(name)));
+  const answers = asked(names).map(({ host, mayHave }) =>
+    host.run((core) => names.map((name) => mayHave(name) && core.listReads(name))),
+  );
+  const wanted = await Promise.all(answers);
+  return names.map((_, i) => wanted.some((answer) => answer[i]));
+}
+
+/** The families to ask about files of these names; what no family may have needs no module. */
+function asked(names: readonly string[]): readonly Family[] {
+  return families.filter(({ mayHave }) => names.some(mayHave));
 }
 
 /** What stands in for the files of one model while it is open. */
 export interface ModelFiles {
   readonly id: string;
+  /** The family that they are of. */
+  readonly format: string;
   /** For the message when the core stops over it. */
   readonly name: string;
   readonly parts: readonly Part[];
@@ -48,7 +60,9 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
     ...model,
     ...(await addPictures(model, handed)),
     parts: files.parts,
+    ...(model.shades && { palette: await paletteOf(files.format) }),
     pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),
+    sort: (rotation, centre, distance) => poser.sort(rotation, centre, distance),
     dispose: () => poser.dispose(),
   };
 }
@@ -60,8 +74,9 @@ interface Decoded {
 }
 
 async function decode(files: ModelFiles, handed: readonly HandedFile[]): Promise<Decoded> {
-  const settle = coreHost.settle.bind(coreHost);
-  const opened = await coreHost
+  const { host } = familyOf(files.format);
+  const settle = host.settle.bind(host);
+  const opened = await host
     .run((core, instance) => {
       handOver(core, handed);
       const result = core.open(files.id);

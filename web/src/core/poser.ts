@@ -69,19 +69,24 @@ export class Poser {
     if (this.#disposed || !lease) return;
     if (!lease.alive) return this.#recover();
     const { loop = true, smooth = true } = options;
-    try {
+    this.#guarded(() =>
       lease.use((core, handle) => {
         core.pose(handle, known(clip), Number.isFinite(seconds) ? seconds : 0, loop, smooth);
         copy(core.positions(handle), target.positions);
         copy(core.normals(handle), target.normals);
         if (target.attachments) copy(core.attachments(handle), target.attachments);
-      });
-    } catch (fault) {
-      this.#losses += 1;
-      if (this.#losses > 1)
-        this.#giveUp(stopped(this.#name, fault instanceof WasmStopped ? fault.cause : fault));
-      this.#recover();
-    }
+      }),
+    );
+  }
+
+  sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array | null {
+    const { lease } = this.#holding;
+    if (this.#disposed || !lease?.alive) return null;
+    let sorted: Uint32Array | null = null;
+    this.#guarded(() =>
+      lease.use((core, handle) => (sorted = core.sort(handle, rotation, centre, distance))),
+    );
+    return sorted;
   }
 
   dispose(): void {
@@ -89,6 +94,18 @@ export class Poser {
     forgotten.unregister(this.#holding);
     this.#holding.lease?.release();
     this.#holding.lease = null;
+  }
+
+  /** Calls into the core; the first time that this ends it, the model is opened anew. */
+  #guarded(call: () => void): void {
+    try {
+      call();
+    } catch (fault) {
+      this.#losses += 1;
+      if (this.#losses > 1)
+        this.#giveUp(stopped(this.#name, fault instanceof WasmStopped ? fault.cause : fault));
+      this.#recover();
+    }
   }
 
   /** The pose stays as it is until the model stands again. */
@@ -124,6 +141,10 @@ export class StillPoser {
   pose(_clip: number, _seconds: number, target: PoseTarget, _options?: PoseOptions): void {
     copy(this.#model.positions, target.positions);
     copy(this.#model.normals, target.normals);
+  }
+
+  sort(): null {
+    return null;
   }
 
   dispose(): void {

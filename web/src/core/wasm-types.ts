@@ -45,6 +45,9 @@ export interface Core extends FileTaker {
   positions(handle: number): Float32Array;
   normals(handle: number): Float32Array;
   attachments(handle: number): Float32Array;
+  sort(handle: number, rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array;
+  /** Red, green, blue of the colours that the family's shades name. */
+  palette(): Uint8Array;
   release(handle: number): void;
 }
 

@@ -40,6 +40,10 @@ const zoomStep = 1.15;
 
 const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
   f: ({ stage }) => stage.view.fit(),
+  p: ({ stage, say }) => {
+    stage.view.parallel = !stage.view.parallel;
+    say(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
+  },
   d: ({ stage, say }) => {
     stage.display = nextDisplay[stage.display];
     say(displayWords[stage.display]);

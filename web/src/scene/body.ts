@@ -11,9 +11,11 @@ import type { Model, PoseTarget } from '../core/model.js';
 import { tintOf, type Tint } from './colours.js';
 import { flatMaterial, Surface, type Display, type Light, type StageUniforms } from './materials.js';
 import { outlineOf } from './outline.js';
+import { Painter } from './painter.js';
 import { trianglesOf } from './pick.js';
 import type { Playback } from './playback.js';
 import type { Skins } from './skins.js';
+import type { View } from './view.js';
 
 const wireTint: Tint = [0.06, 0.08, 0.07, 0.42];
 /** How much of a chosen face its colour covers, and of a material that something is held over. */
@@ -38,6 +40,7 @@ export class Body {
   readonly #mark: Cover;
   readonly #target: Cover;
   readonly #skins: Skins;
+  #painter: Painter | null = null;
   #wire = false;
 
   constructor(model: Model, skins: Skins, shared: StageUniforms) {
@@ -52,10 +55,13 @@ export class Body {
     this.#geometry.setAttribute('position', moving(this.pose.positions));
     this.#geometry.setAttribute('normal', moving(this.pose.normals));
     this.#geometry.setAttribute('uv', new BufferAttribute(model.uvs, 2));
+    if (model.shades) this.#geometry.setAttribute('shade', new BufferAttribute(model.shades, 1));
     this.#geometry.setIndex(new BufferAttribute(model.indices, 1));
     for (const { start, count, material } of model.groups) this.#geometry.addGroup(start, count, material);
 
-    this.#surfaces = model.materials.map((one, i) => new Surface(one, skins.textureOn(i), shared));
+    const baking = { baked: model.shades !== undefined, painted: model.priorities !== undefined };
+    this.#surfaces = model.materials.map((one, i) => new Surface(one, skins.textureOn(i), shared, baking));
+    if (baking.painted) this.#painter = new Painter(model, this.#geometry);
     const skin = new Mesh(
       this.#geometry,
       this.#surfaces.map((surface) => surface.three),
@@ -77,6 +83,11 @@ export class Body {
     this.model.pose(clip, seconds, this.pose, { loop, smooth });
     this.#geometry.attributes['position'].needsUpdate = true;
     this.#geometry.attributes['normal'].needsUpdate = true;
+  }
+
+  /** Puts the faces in the order in which the game drew them when seen like this. */
+  sort(view: View): void {
+    this.#painter?.sort(view);
   }
 
   /** Points that give the shape of the model over all its frames, three floats each. */
@@ -140,11 +151,12 @@ export class Body {
     const { cutoff, mapping, wrap } = this.model.materials[material];
     const pixels = this.#skins.on(material)?.pixels;
     if (!pixels || cutoff <= 0 || mapping !== 'uv') return false;
-    const texel = (part: number, size: number) => {
-      const inside = wrap === 'repeat' ? part - Math.floor(part) : part;
+    const texel = (part: number, size: number, repeats: boolean) => {
+      const inside = repeats ? part - Math.floor(part) : part;
       return Math.max(0, Math.min(size - 1, Math.floor(inside * size)));
     };
-    const at = texel(v, pixels.height) * pixels.width + texel(u, pixels.width);
+    const row = texel(v, pixels.height, wrap !== 'clamp');
+    const at = row * pixels.width + texel(u, pixels.width, wrap === 'repeat');
     return pixels.data[at * 4 + 3] < cutoff * 255;
   }
 

@@ -5,11 +5,12 @@ import type { View } from './view.js';
 export function aim(camera: Camera, view: View, reach: number): void {
   const { right, up, toward } = view.axes;
   const [near, far] = view.depths(reach);
-  const height = view.slope * near;
+  const height = view.slope * (view.parallel ? view.state.distance : near);
   const width = height * view.aspect;
   camera.matrixWorld
     .makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...toward))
     .setPosition(...view.eye);
   camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
-  camera.projectionMatrix.makePerspective(-width, width, height, -height, near, far);
+  if (view.parallel) camera.projectionMatrix.makeOrthographic(-width, width, height, -height, near, far);
+  else camera.projectionMatrix.makePerspective(-width, width, height, -height, near, far);
 }

@@ -1,9 +1,11 @@
 import {
+  AlwaysDepth,
   CustomBlending,
   DoubleSide,
   DstColorFactor,
   FrontSide,
   GLSL3,
+  LessEqualDepth,
   NoBlending,
   NormalBlending,
   OneFactor,
@@ -37,6 +39,8 @@ export interface StageUniforms {
   keyLight: IUniform<Vector>;
   keyFollows: IUniform<boolean>;
   display: IUniform<number>;
+  /** The colours that shades name, 256 in a row; null for models without. */
+  palette: IUniform<Texture | null>;
   /** What the uv display maps onto faces. */
   ruler: IUniform<Texture | null>;
 }
@@ -49,17 +53,31 @@ export function stageUniforms(): StageUniforms {
     keyLight: { value: keyLight },
     keyFollows: { value: true },
     display: { value: displays.textured },
+    palette: { value: null },
     ruler: { value: null },
   };
 }
+
+/** How a model is drawn whose game lit it once, or sorted its faces. */
+export interface Baking {
+  /** Its vertices bring their light along. */
+  readonly baked: boolean;
+  /** Its faces come in drawing order: no depth decides what is seen of them. */
+  readonly painted: boolean;
+}
+
+/** What the games that bake light make texels brighter by, so that they go with their palette. */
+const texelGamma = 0.8;
 
 /** How one material of the model is drawn. */
 export class Surface {
   readonly three: RawShaderMaterial;
   readonly #material: Material;
+  readonly #painted: boolean;
 
-  constructor(material: Material, image: Texture, shared: StageUniforms) {
+  constructor(material: Material, image: Texture, shared: StageUniforms, { baked, painted }: Baking) {
     this.#material = material;
+    this.#painted = painted;
     this.three = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: surfaceVertex,
@@ -71,6 +89,10 @@ export class Surface {
         environment: { value: material.mapping === 'environment' },
         cutoff: { value: material.cutoff },
         blended: { value: material.blend === 'alpha' },
+        baked: { value: baked },
+        paletted: { value: material.fill === 'palette' },
+        opacity: { value: material.opacity ?? 1 },
+        gamma: { value: texelGamma },
         lit: { value: true },
       },
     });
@@ -87,8 +109,10 @@ export class Surface {
     const { blend, unlit } = this.#material;
     const blended = display === 'textured' && blend !== 'opaque';
     three.uniforms['lit'].value = !unlit && blend !== 'modulated' && light !== 'even';
-    three.transparent = blended;
+    // What is transparent is drawn in the order in which it comes, behind all that is not.
+    three.transparent = blended || this.#painted;
     three.depthWrite = !blended;
+    three.depthFunc = this.#painted ? AlwaysDepth : LessEqualDepth;
     three.blending = blended ? (blend === 'alpha' ? NormalBlending : CustomBlending) : NoBlending;
     three.blendSrc = blend === 'modulated' ? DstColorFactor : OneFactor;
     three.blendDst = blend === 'modulated' ? SrcColorFactor : OneMinusSrcColorFactor;

@@ -38,7 +38,11 @@ export class Picture {
         { cause },
       );
     });
-    return new Picture(image, pixelsOf(bitmap), bitmap);
+    const pixels = pixelsOf(bitmap);
+    if (image.holeColour === undefined) return new Picture(image, pixels, bitmap);
+    bitmap.close();
+    cutOut(pixels, image.holeColour);
+    return new Picture(image, pixels, null);
   }
 
   /** The texture for materials that sample in one way; each way is uploaded once. */
@@ -73,7 +77,8 @@ export function textureOf(
   texture.minFilter = linear ? LinearMipmapLinearFilter : NearestFilter;
   texture.generateMipmaps = linear;
   texture.anisotropy = linear ? 4 : 1;
-  texture.wrapS = texture.wrapT = wrap === 'repeat' ? RepeatWrapping : ClampToEdgeWrapping;
+  texture.wrapS = wrap === 'repeat' ? RepeatWrapping : ClampToEdgeWrapping;
+  texture.wrapT = wrap === 'clamp' ? ClampToEdgeWrapping : RepeatWrapping;
   texture.needsUpdate = true;
   return texture;
 }
@@ -92,6 +97,12 @@ function pixelsIn({ name, file, width, height, pixels }: ModelImage): ImageData 
 function bitmapOf(encoded: Uint8Array): Promise<ImageBitmap> {
   const blob = new Blob([encoded as Uint8Array<ArrayBuffer>]);
   return createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
+}
+
+/** Makes pixels of one colour transparent. */
+function cutOut({ data }: ImageData, colour: number): void {
+  for (let at = 0; at < data.length; at += 4)
+    if (((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]) === colour) data[at + 3] = 0;
 }
 
 function pixelsOf(bitmap: ImageBitmap): ImageData {

@@ -5,6 +5,7 @@ import { aim } from './camera.js';
 import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
 import { Floor, floorReach } from './floor.js';
 import { Images, uvRuler } from './images.js';
+import { paletteTexture } from './palette.js';
 import { stageUniforms, type Display, type Light } from './materials.js';
 import { drawAttachments, outlineFace, type Overlay } from './overlay.js';
 import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
@@ -109,6 +110,7 @@ export class Stage extends EventTarget implements Drawable {
     this.#remove();
     this.skins.load(model.materials, images, inPlace);
     this.#uniforms.ruler.value ??= uvRuler();
+    this.#uniforms.palette.value = model.palette ? paletteTexture(model.palette) : null;
     this.#body = new Body(model, this.skins, this.#uniforms);
     this.#body.colourMarks(this.#colours.pick, this.#colours.target);
     this.#body.show(this.#display, this.#light);
@@ -365,6 +367,7 @@ export class Stage extends EventTarget implements Drawable {
 
   #render(renderer: Renderer, target: Target, background: Tint): void {
     this.#pose();
+    this.#body?.sort(this.view);
     aim(this.#camera, this.view, floorReach * 1.5);
     renderer.draw(this.#scene, this.#camera, background, target);
   }

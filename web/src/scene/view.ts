@@ -60,6 +60,7 @@ export class View extends EventTarget {
   #bounds: Box = { low: [-1, -1, -1], high: [1, 1, 1] };
   #shape: ArrayLike<number> = cornersOf(this.#bounds);
   #aspect = 1;
+  #parallel = false;
   /** The distance follows the shape of the picture until someone zooms or pans. */
   #fitted = true;
   #motion: { from: ViewState; to: ViewState; start: number | null } | null = null;
@@ -86,7 +87,18 @@ export class View extends EventTarget {
     return this.#motion !== null;
   }
 
-  /** Half the height of the picture at distance 1. */
+  /** Whether things are as large far away as they are near, as drawings have it; else there is perspective. */
+  get parallel(): boolean {
+    return this.#parallel;
+  }
+  set parallel(parallel: boolean) {
+    if (parallel === this.#parallel) return;
+    this.#parallel = parallel;
+    if (this.#fitted) this.#refit();
+    this.#changed();
+  }
+
+  /** Half the height of the picture at distance 1, and with parallel rays at any distance for each unit of `distance`. */
   get slope(): number {
     return Math.tan(fieldOfView / 2);
   }
@@ -98,10 +110,7 @@ export class View extends EventTarget {
     if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return;
     this.#aspect = aspect;
     if (!this.#fitted || this.#motion) return;
-    this.#state = {
-      ...this.#state,
-      ...this.#fitting(this.#bounds, this.#shape, this.#state.yaw, this.#state.pitch),
-    };
+    this.#refit();
     this.#changed();
   }
 
@@ -197,6 +206,11 @@ export class View extends EventTarget {
     const { right, up, toward } = this.axes;
     const across = x * this.slope * this.#aspect;
     const along = y * this.slope;
+    if (this.#parallel) {
+      const { distance } = this.#state;
+      const aside = map(this.eye, (value, i) => value + (right[i] * across + up[i] * along) * distance);
+      return { origin: aside, direction: map(toward, (value) => -value) };
+    }
     const direction = map(right, (value, i) => value * across + up[i] * along - toward[i]);
     return { origin: this.eye, direction };
   }
@@ -205,7 +219,7 @@ export class View extends EventTarget {
   project(point: Vector): readonly [x: number, y: number] | null {
     const from = subtract(point, this.eye);
     const { right, up, toward } = this.axes;
-    const depth = -dot(from, toward);
+    const depth = this.#parallel ? this.#state.distance : -dot(from, toward);
     if (!(depth > 0)) return null;
     return [dot(from, right) / (depth * this.slope * this.#aspect), dot(from, up) / (depth * this.slope)];
   }
@@ -220,6 +234,11 @@ export class View extends EventTarget {
     if (steep === 0) return `From the ${side}.`;
     const degrees = Math.abs(steep) === 1 ? '1 degree' : `${Math.abs(steep)} degrees`;
     return `From the ${side}, ${degrees} ${steep > 0 ? 'above' : 'below'}.`;
+  }
+
+  #refit(): void {
+    const { yaw, pitch } = this.#state;
+    this.#state = { ...this.#state, ...this.#fitting(this.#bounds, this.#shape, yaw, pitch) };
   }
 
   #named(name: ViewName): ViewState {
@@ -241,7 +260,7 @@ export class View extends EventTarget {
     const along = new Span(high);
     for (let i = 0; i + 2 < shape.length; i += 3) {
       const place = subtract([shape[i], shape[i + 1], shape[i + 2]], centre);
-      const nearer = dot(place, toward);
+      const nearer = this.#parallel ? 0 : dot(place, toward);
       across.add(dot(place, right), nearer);
       along.add(dot(place, up), nearer);
     }

@@ -1,0 +1,83 @@
+#pragma once
+#include "formats/io/record.hpp"
+#include "formats/io/smart.hpp"
+
+namespace retromesh::io {
+
+/// Fills a fixed record from bytes whose room is already known.
+template <Order order>
+class RecordReader {
+ public:
+  explicit RecordReader(const std::byte* from) : from_(from) {}
+
+  template <class T>
+  void operator()(const char*, T& field) {
+    if constexpr (Number<T>) {
+      field = load<T, order>(from_);
+      from_ += kWidth<T>;
+    } else if constexpr (IsArray<T>::value) {
+      for (auto& element : field) (*this)("", element);
+    } else {
+      visit(*this, field);
+    }
+  }
+
+  template <class T, std::size_t N>
+  void bits(const char*, T& field, const BitField (&)[N]) {
+    (*this)("", field);
+  }
+
+ private:
+  const std::byte* from_;
+};
+
+/// Reads what is only there when something else says so, one after the other up to an end.
+template <Order order>
+class CellReader {
+ public:
+  CellReader(const std::byte* from, const std::byte* end) : from_(from), end_(end) {}
+
+  const std::byte* position() const { return from_; }
+  u32 wanted() const { return wanted_; }  ///< Bytes that the last one needed.
+
+  /// The first `count` elements of an array; all of anything else.
+  template <class T>
+  bool read(T& field, u32 count) {
+    if constexpr (AnySmart<T>) {
+      if (from_ == end_) return want(1);
+      const u32 first = static_cast<u32>(*from_);
+      if (first < 0x80) {
+        field.raw = static_cast<u16>(first);
+        ++from_;
+        return true;
+      }
+      if (end_ - from_ < 2) return want(2);
+      field.raw = load<u16, Order::big>(from_);
+      from_ += 2;
+      return true;
+    } else if constexpr (IsArray<T>::value) {
+      for (u32 i = 0; i < count; ++i) {
+        if (!read(field[i], 1)) return false;
+      }
+      return true;
+    } else {
+      if (end_ - from_ < static_cast<std::ptrdiff_t>(kStoredSize<T>)) return want(kStoredSize<T>);
+      RecordReader<order> reader(from_);
+      reader("", field);
+      from_ += kStoredSize<T>;
+      return true;
+    }
+  }
+
+ private:
+  bool want(u32 bytes) {
+    wanted_ = bytes;
+    return false;
+  }
+
+  const std::byte* from_;
+  const std::byte* end_;
+  u32 wanted_ = 0;
+};
+
+}  // namespace retromesh::io

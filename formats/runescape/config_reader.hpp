@@ -1,0 +1,92 @@
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/list.hpp"
+#include "formats/runescape/config_text.hpp"
+
+/// What the readers of all configs share.
+namespace retromesh::runescape {
+
+/// The text that is read, for its notes and limits.
+struct ConfigSource {
+  const std::string& file;
+  Notes& notes;
+  Limits& limits;
+
+  Place at(const ConfigLine& line) const { return Place::line(file, line.number); }
+
+  void odd(const ConfigLine& line, const char* title, const Phrase& why) const {
+    note_config(notes, Note::Severity::mended, title, why, at(line));
+  }
+
+  /// Whether there is memory for one more thing and its texts.
+  bool has_room(const ConfigLine& line, std::size_t bytes) const {
+    if (limits.charge(2 * (u64{bytes} + line.key.size() + line.value.size()))) return true;
+    note_config(notes, Note::Severity::warning, "The rest of this config is left out",
+                {"It names more than there is memory for."}, at(line));
+    return false;
+  }
+
+  /// A number of a value that has to be one; false, and a note, when it is none.
+  bool number(const ConfigLine& line, i32 low, i32 high, i32& number) const {
+    const auto value = whole_number(line.value);
+    if (value && *value >= low && *value <= high) {
+      number = *value;
+      return true;
+    }
+    odd(line, "A value is not the number that it has to be",
+        {"% is \"%\".", {shown(line.key), shown(line.value)}});
+    return false;
+  }
+
+  void count(const ConfigLine& line, u32& count) const {
+    i32 value = 0;
+    if (number(line, 0, 0x7FFFFFFF, value)) count = static_cast<u32>(value);
+  }
+};
+
+inline std::string copied(std::string_view text) { return std::string(text); }
+
+inline bool is_yes(std::string_view value) { return value == "yes" || value == "true" || value == "1"; }
+
+/// The element of a number, made in its place when there is none yet. They are few, and mostly come in order.
+template <class T>
+T& numbered(std::vector<T>& list, u32 number) {
+  std::size_t at = list.size();
+  while (at > 0 && list[at - 1].number > number) --at;
+  if (at > 0 && list[at - 1].number == number) return list[at - 1];
+  add_to(list).number = number;
+  for (std::size_t i = list.size() - 1; i > at; --i) std::swap(list[i], list[i - 1]);
+  return list[at];
+}
+
+/// Reads the sections of one kind, which `Reader` knows to begin, fill and end.
+template <class Reader>
+void read_sections(Reader& reader, const ConfigSource& text, ByteView bytes) {
+  for (ConfigLines lines(bytes); lines.next();) {
+    const ConfigLine& line = lines.line();
+    switch (line.kind) {
+      case ConfigLine::Kind::section:
+        if (reader.is_open()) reader.end();
+        if (!reader.begin(line)) return;
+        break;
+      case ConfigLine::Kind::setting:
+        if (!reader.is_open()) {
+          text.odd(line, "A setting stands before the first section", {"Nothing says what it is about."});
+        } else if (!reader.set(line)) {
+          reader.end();
+          return;
+        }
+        break;
+      case ConfigLine::Kind::odd:
+        text.odd(line, "A line is neither a section nor a setting", {"It has no \"=\" in it."});
+        break;
+    }
+  }
+  if (reader.is_open()) reader.end();
+}
+
+}  // namespace retromesh::runescape

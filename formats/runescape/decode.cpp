@@ -1,0 +1,263 @@
+#include "formats/runescape/decode.hpp"
+
+#include <utility>
+
+#include "formats/runescape/oddities.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr u8 kMostPriority = 11;
+constexpr u16 kTexturedColour = 127;  ///< What the clients put where the old layouts store a texture.
+
+// Of the info byte of the old layouts.
+constexpr u8 kInfoFlat = 1;
+constexpr u8 kInfoTextured = 2;
+
+/// From this version on coordinates are four times as fine.
+constexpr u8 kFineVersion = 13;
+
+/// What is wrong with a mapping, if anything.
+enum class MappingFault : u8 { none, no_vertex, on_a_line, unknown_kind };
+
+/// A number of three bytes as a signed one.
+constexpr i32 sign_extended(U24 number) { return static_cast<i32>(number.value << 8) >> 8; }
+
+bool lie_on_a_line(const Vec3i& p, const Vec3i& m, const Vec3i& n) {
+  using Wide = std::int64_t;
+  std::array<Wide, 3> a{};
+  std::array<Wide, 3> b{};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    a[axis] = Wide{m[axis]} - p[axis];
+    b[axis] = Wide{n[axis]} - p[axis];
+  }
+  return a[1] * b[2] == a[2] * b[1] && a[2] * b[0] == a[0] * b[2] && a[0] * b[1] == a[1] * b[0];
+}
+
+class Decoder {
+ public:
+  explicit Decoder(const Document& document) : document_(document) {}
+
+  Mesh decode() {
+    const Footer& footer = document_.footer;
+    mesh_.has_priorities = footer.priority == kPriorityPerFace;
+    mesh_.has_transparency = footer.has_alpha == 1;
+    mesh_.has_face_labels = footer.has_face_labels == 1;
+    sum_vertices();
+    read_mappings();
+    trace_faces();
+    return std::move(mesh_);
+  }
+
+  const FaceFaults& faults() const { return faults_; }
+
+ private:
+  void sum_vertices() {
+    const std::size_t count = document_.vertices.size();
+    const u32 shift = document_.version >= kFineVersion ? 2 : 0;
+    const bool has_labels = document_.footer.has_vertex_labels == 1;
+    mesh_.vertices.resize(count);
+    if (has_labels) mesh_.vertex_labels.resize(count);
+    Vec3i at{};
+    for (std::size_t i = 0; i < count; ++i) {
+      const VertexRow& row = document_.vertices[i];
+      at[0] += row.x.value();
+      at[1] += row.y.value();
+      at[2] += row.z.value();
+      mesh_.vertices[i] = {at[0] >> shift, at[1] >> shift, at[2] >> shift};
+      if (has_labels) mesh_.vertex_labels[i] = row.label;
+    }
+  }
+
+  void read_mappings() {
+    const std::size_t count = document_.mappings.size();
+    mesh_.mappings.resize(count);
+    mapping_faults_.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const MappingRow& row = document_.mappings[i];
+      Mapping& mapping = mesh_.mappings[i];
+      if (is_complex(row.kind)) {
+        read_projection(row, mapping);
+      } else {
+        mapping.corners = {row.corners[0], row.corners[1], row.corners[2]};
+        mapping_faults_[i] = row.kind == 0 ? fault_of(row.corners) : MappingFault::unknown_kind;
+      }
+    }
+  }
+
+  MappingFault fault_of(const std::array<u16, 3>& corners) const {
+    for (const u16 corner : corners) {
+      if (corner >= mesh_.vertices.size()) return MappingFault::no_vertex;
+    }
+    const bool is_flat =
+        lie_on_a_line(mesh_.vertices[corners[0]], mesh_.vertices[corners[1]], mesh_.vertices[corners[2]]);
+    return is_flat ? MappingFault::on_a_line : MappingFault::none;
+  }
+
+  void read_projection(const MappingRow& row, Mapping& mapping) const {
+    mapping.projection = static_cast<Projection>(row.kind);
+    const bool is_osrs = document_.dialect == Dialect::osrs;
+    mapping.rotation = is_osrs ? i32{row.osrs_rotation} : i32{row.rotation};
+    mapping.direction = row.direction;
+    for (std::size_t i = 0; i < 3; ++i) {
+      mapping.corners[i] = row.axis[i];
+      if (!is_osrs) mapping.translation[i] = row.translation[i];
+    }
+    if (is_osrs) mapping.translation = {row.osrs_translation[0], row.osrs_translation[1], 0};
+    mapping.scale = scale_of(row);
+  }
+
+  /// Only the first scale of a cylinder is signed.
+  std::array<i32, 3> scale_of(const MappingRow& row) const {
+    const bool is_cylinder = row.kind == static_cast<u8>(Projection::cylinder);
+    std::array<i32, 3> scale{};
+    if (document_.version >= 15) {
+      for (std::size_t i = 0; i < 3; ++i) scale[i] = static_cast<i32>(row.wide_scale[i].value);
+      if (is_cylinder) scale[0] = sign_extended(row.wide_scale[0]);
+    } else {
+      const bool is_mixed = document_.version == 14;
+      const u16 first = is_mixed ? row.mixed_scale.x : row.scale[0];
+      scale[0] = is_cylinder ? static_cast<i16>(first) : first;
+      scale[1] = is_mixed ? static_cast<i32>(row.mixed_scale.y.value) : row.scale[1];
+      scale[2] = is_mixed ? row.mixed_scale.z : row.scale[2];
+    }
+    if (document_.version >= kFineVersion) {
+      scale[0] >>= 2;
+      scale[1] >>= 2;
+      if (!is_cylinder) scale[2] >>= 2;
+    }
+    return scale;
+  }
+
+  /// Corners a, b and c of each face, from those of the face before.
+  void trace_faces() {
+    const bool is_ffff = document_.layout == Layout::ffff;
+    const u32 count = static_cast<u32>(document_.faces.size());
+    const i32 vertices = static_cast<i32>(mesh_.vertices.size());
+    mesh_.faces.resize(count);
+    u32 kept = 0;
+    i32 a = 0;
+    i32 b = 0;
+    i32 c = 0;
+    for (u32 i = 0; i < count; ++i) {
+      const FaceRow& row = document_.faces[i];
+      const u32 type = face_type(row.type, is_ffff);
+      const i32 last = c;
+      if (type == 1) {
+        a = last + row.steps[0].value();
+        b = a + row.steps[1].value();
+        c = b + row.steps[2].value();
+      } else if (steps_of_type(type) == 1) {
+        if (type == 4) std::swap(a, b);
+        if (type == 2) b = c;
+        if (type == 3) a = c;
+        c = last + row.steps[0].value();
+      }
+      const bool is_known = steps_of_type(type) > 0;
+      if (!is_known) faults_.unknown_types.add(i, row.type);
+      const bool are_there = a >= 0 && b >= 0 && c >= 0 && a < vertices && b < vertices && c < vertices;
+      if (is_known && !are_there) faults_.missing_corners.add(i, 0);
+      if (!is_known || !are_there) {
+        leave_out(i, kept);
+        continue;
+      }
+      if (kept != i) mesh_.face_source.push_back(i);
+      Face& face = mesh_.faces[kept++];
+      face.vertices = {static_cast<u16>(a), static_cast<u16>(b), static_cast<u16>(c)};
+      dress(i, row, face);
+    }
+    mesh_.faces.resize(kept);
+  }
+
+  /// From the first face that is left out on, the others have to remember their numbers.
+  void leave_out(u32 face, u32 kept) {
+    if (face != kept) return;
+    mesh_.face_source.reserve(document_.faces.size());
+    for (u32 i = 0; i < kept; ++i) mesh_.face_source.push_back(i);
+  }
+
+  void dress(u32 number, const FaceRow& row, Face& face) {
+    const u8 priority = mesh_.has_priorities ? row.priority : document_.footer.priority;
+    face.priority = priority;
+    if (priority > kMostPriority) {
+      face.priority = kMostPriority;
+      faults_.high_priorities.add(number, priority);
+    }
+    face.transparency = row.alpha;
+    face.label = row.label;
+    face.colour = row.colour;
+    if (document_.has_mapping_kinds()) {
+      dress_later(number, row, face);
+    } else {
+      dress_old(number, row, face);
+    }
+    if (face.texture == kNoTexture) face.mapping = kOwnCorners;
+    if (face.mapping != kOwnCorners) check_mapping(number, face);
+  }
+
+  void dress_old(u32 number, const FaceRow& row, Face& face) {
+    if (row.info & kInfoFlat) face.shading = Shading::flat;
+    if (!(row.info & kInfoTextured)) return;
+    face.texture = row.colour;
+    face.colour = kTexturedColour;
+    face.mapping = row.info >> 2;
+    if (face.texture == kNoTexture) faults_.no_textures.add(number, face.texture);
+  }
+
+  void dress_later(u32 number, const FaceRow& row, Face& face) {
+    const bool is_known = row.info <= static_cast<u8>(Shading::black);
+    face.shading = is_known ? static_cast<Shading>(row.info) : Shading::hidden;
+    if (!is_known) faults_.unknown_render_types.add(number, row.info);
+    // Both are stored one higher, so that 0 becomes 65535: none, and the face's own corners.
+    const i32 coordinate = document_.version >= 16 ? row.wide_coordinate.value() : i32{row.coordinate};
+    face.texture = static_cast<u16>(row.texture - 1);
+    face.mapping = static_cast<u16>(coordinate - 1);
+  }
+
+  void check_mapping(u32 number, Face& face) {
+    const u32 mapping = face.mapping;
+    if (mapping >= mapping_faults_.size()) {
+      faults_.missing_mappings.add(number, mapping);
+      face.mapping = kOwnCorners;
+      return;
+    }
+    switch (mapping_faults_[mapping]) {
+      case MappingFault::none:
+        return;
+      case MappingFault::no_vertex:
+        faults_.missing_anchors.add(number, mapping);
+        break;
+      case MappingFault::unknown_kind:
+        faults_.unknown_kinds.add(number, mapping);
+        break;
+      case MappingFault::on_a_line:
+        faults_.flat_mappings.add(number, mapping);
+        return;
+    }
+    face.mapping = kOwnCorners;
+  }
+
+  const Document& document_;
+  Mesh mesh_;
+  std::vector<MappingFault> mapping_faults_;
+  FaceFaults faults_;
+};
+
+}  // namespace
+
+Result<Mesh> decode(const std::string& file, u32 size, const Document& document, Notes& notes,
+                    Limits& limits) {
+  const u64 memory = u64{document.vertices.size()} * (sizeof(Vec3i) + 1) +
+                     u64{document.faces.size()} * (sizeof(Face) + 2 * sizeof(u32)) +
+                     u64{document.mappings.size()} * (sizeof(Mapping) + 1);
+  const u64 left = limits.bytes;
+  if (!limits.charge(memory)) {
+    return Error{ErrorCode::over_limit, file, 0, "mesh", memory, left, "", "Drop fewer models at once."};
+  }
+  Decoder decoder(document);
+  Mesh mesh = decoder.decode();
+  note_oddities(file, size, document, decoder.faults(), notes);
+  return mesh;
+}
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,188 @@
+#include "formats/runescape/document.hpp"
+
+#include <utility>
+
+#include "formats/io/byte_reader.hpp"
+#include "formats/io/byte_writer.hpp"
+#include "formats/runescape/identify.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr const char* kAdvice = "Export it again, or drop another copy.";
+constexpr u16 kSentinels[] = {0, 0xFFFF, 0xFFFE, 0xFFFD};
+
+bool has_slack(const Slack& slack) {
+  return !slack.groups.empty() || !slack.steps.empty() || !slack.coordinates.empty() || !slack.x.empty() ||
+         !slack.y.empty() || !slack.z.empty();
+}
+
+/// FFFF files of old HD builds may have one zero byte more.
+bool may_trail(const Document& document) {
+  const std::vector<u8>& bytes = document.trailing;
+  return bytes.empty() || (document.dialect == Dialect::hd && bytes.size() == 1 && bytes[0] == 0);
+}
+
+/// A file with bytes left over in two kinds of places was cut into its streams at the wrong bytes.
+bool is_usable(const Document& document) {
+  if (document.trailing.empty()) return true;
+  return !has_slack(document.slack) && document.footer.vertices > 0;
+}
+
+/// Why a document that could be read is not used.
+Error left_over(const std::string& file, ByteView bytes, const Document& document) {
+  const u64 body = bytes.size() - footer_size(document.layout);
+  if (document.footer.vertices == 0) {
+    Error error = error_in(file, ErrorCode::nothing_inside, "vertices",
+                           "A model without vertices has no bytes but its footer.", kAdvice);
+    error.offset = static_cast<u32>(body);
+    error.expected = 1;
+    return error;
+  }
+  Error error = error_in(file, ErrorCode::sizes_disagree, "trailing size",
+                         "Bytes were added or lost somewhere in the file.", kAdvice);
+  error.offset = static_cast<u32>(body - document.trailing.size());
+  error.found = document.trailing.size();
+  return error;
+}
+
+Error classic(const std::string& file) {
+  return error_in(file, ErrorCode::not_a_model, "RuneScape model",
+                  "It is a model of RuneScape Classic: another format, whose files have the same extension.",
+                  "Drop a model of RuneScape 2 or later.");
+}
+
+u32 group_size(const Document& document) {
+  u32 size = static_cast<u32>(document.slack.groups.size());
+  if (document.footer.has_vertex_labels == 1) size += static_cast<u32>(document.vertices.size());
+  for (const VertexWeights& vertex : document.weights)
+    size += 1 + 2 * static_cast<u32>(vertex.weights.size());
+  return size;
+}
+
+u32 step_size(const Document& document) {
+  u32 size = static_cast<u32>(document.slack.steps.size());
+  for (const FaceRow& face : document.faces) {
+    const u32 steps = steps_of_type(face_type(face.type, document.layout == Layout::ffff));
+    for (u32 i = 0; i < steps; ++i) size += io::smart_size(face.steps[i].raw);
+  }
+  return size;
+}
+
+u32 coordinate_size(const Document& document) {
+  u32 size = static_cast<u32>(document.slack.coordinates.size());
+  if (document.mappings.empty()) return size;
+  for (const FaceRow& face : document.faces) {
+    if (has_texture(face)) size += document.version >= 16 ? io::smart_size(face.wide_coordinate.raw) : 1u;
+  }
+  return size;
+}
+
+/// Sets counts and lengths, and remembers whether all of them fitted.
+class Settler {
+ public:
+  bool all_fit = true;
+
+  template <class T>
+  void set(T& field, std::size_t value) {
+    field = static_cast<T>(value);
+    all_fit = all_fit && field == value;
+  }
+};
+
+}  // namespace
+
+u32 osrs_mapping_size(const Document& document) {
+  u32 size = 0;
+  for (const MappingRow& mapping : document.mappings) {
+    if (mapping.kind == 0) size += 6;
+    if (is_complex(mapping.kind)) size += 17;
+    if (mapping.kind == 2) size += 2;
+  }
+  return size;
+}
+
+Dialect dialect_of(const Document& document, u32 left) {
+  if (document.footer.flags & ~kFlagRenderTypes) return Dialect::hd;
+  bool is_open = false;
+  for (const MappingRow& mapping : document.mappings) is_open = is_open || is_complex(mapping.kind);
+  if (!is_open) return Dialect::osrs;
+  const u32 slack = left - osrs_mapping_size(document);
+  return slack == 0 || slack == 1 || slack == 11 ? Dialect::osrs : Dialect::hd;
+}
+
+bool is_well_formed(const Document& document) {
+  if (has_slack(document.slack) || !may_trail(document)) return false;
+  const bool is_ffff = document.layout == Layout::ffff;
+  for (const FaceRow& face : document.faces) {
+    if (steps_of_type(face_type(face.type, is_ffff)) == 0) return false;
+  }
+  return true;
+}
+
+Result<Document> read_as(Layout layout, const std::string& file, ByteView bytes, Limits& limits) {
+  Document document;
+  document.layout = layout;
+  io::ByteReader<kOrder> reader(bytes, limits);
+  visit(reader, document);
+  if (reader.ok()) return document;
+  Error error = reader.error(file);
+  error.advice = kAdvice;
+  if (error.code != ErrorCode::ends_early || bytes.size() < footer_size(layout)) return error;
+  error.cause = layout == Layout::old
+                    ? "The last 18 bytes of a model say how long its parts are, and these do not fit."
+                    : "By its last two bytes it is of a later layout; it fits neither that nor the old one.";
+  return error;
+}
+
+Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
+  if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
+  const Layout named = named_layout(bytes);
+  auto read = read_as(named, file, bytes, limits);
+  if (read && is_well_formed(read.value())) return read;
+  if (named != Layout::old) {
+    auto old = read_as(Layout::old, file, bytes, limits);
+    if (old && is_well_formed(old.value())) return old;
+  }
+  if (read && is_usable(read.value())) return read;
+  if (is_classic(bytes)) return classic(file);
+  if (read) return left_over(file, bytes, read.value());
+  return read;
+}
+
+bool settle(Document& document) {
+  Settler settler;
+  for (VertexWeights& vertex : document.weights) settler.set(vertex.count, vertex.weights.size());
+  std::size_t x = document.slack.x.size();
+  std::size_t y = document.slack.y.size();
+  std::size_t z = document.slack.z.size();
+  for (const VertexRow& vertex : document.vertices) {
+    if (moves_x(vertex)) x += io::smart_size(vertex.x.raw);
+    if (moves_y(vertex)) y += io::smart_size(vertex.y.raw);
+    if (moves_z(vertex)) z += io::smart_size(vertex.z.raw);
+  }
+  Footer& footer = document.footer;
+  settler.set(footer.vertices, document.vertices.size());
+  settler.set(footer.faces, document.faces.size());
+  settler.set(footer.mappings, document.mappings.size());
+  settler.set(footer.x_bytes, x);
+  settler.set(footer.y_bytes, y);
+  settler.set(footer.z_bytes, z);
+  settler.set(footer.step_bytes, step_size(document));
+  settler.set(footer.coordinate_bytes, coordinate_size(document));
+  settler.set(footer.group_bytes, group_size(document));
+  settler.set(document.emitter_count, document.emitters.size());
+  settler.set(document.effector_count, document.effectors.size());
+  settler.set(document.billboard_count, document.billboards.size());
+  footer.sentinel = kSentinels[static_cast<u8>(document.layout)];
+  return settler.all_fit;
+}
+
+Result<Bytes> write_document(Document& document, Limits& limits) {
+  io::ByteWriter<kOrder> writer(limits);
+  visit(writer, document);
+  if (!writer.ok()) return writer.error("");
+  return writer.take();
+}
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,215 @@
+#pragma once
+#include <array>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/record.hpp"
+#include "formats/io/result.hpp"
+#include "formats/runescape/document_rows.hpp"
+#include "formats/runescape/footer.hpp"
+
+/// A RuneScape model as it lies on disk, big-endian: columns of bytes, and a footer at the end that says how
+/// long they are. (README, "Layouts".)
+namespace retromesh::runescape {
+
+/// What the streams have behind what their rows use; all empty in a well-formed file.
+struct Slack {
+  std::vector<u8> groups;
+  std::vector<u8> steps;
+  std::vector<u8> coordinates;
+  std::vector<u8> x;
+  std::vector<u8> y;
+  std::vector<u8> z;
+};
+
+/// How the texture mappings behind the vertices of an FFFF file lie, which nothing in the file says. (README,
+/// "Dialects".)
+enum class Dialect : u8 { osrs, hd };
+
+/// A file of any layout. `layout` is told, not stored: set it before visiting.
+struct Document {
+  Layout layout = Layout::old;
+  Footer footer;
+  u8 version = 0;  ///< 0 when the file does not say.
+  std::vector<VertexRow> vertices;
+  std::vector<FaceRow> faces;
+  std::vector<MappingRow> mappings;
+  std::vector<VertexWeights> weights;
+
+  u8 tail = 0;  ///< Not zero: an unused block of ten bytes follows.
+  std::array<u8, 10> tail_block{};
+  u8 z_offsets = 0;  ///< 1: every face has a z offset.
+
+  u8 emitter_count = 0;
+  std::vector<ParticleSpot> emitters;  ///< On faces.
+  u8 effector_count = 0;
+  std::vector<ParticleSpot> effectors;  ///< On vertices.
+  u8 billboard_count = 0;
+  std::vector<Billboard> billboards;
+
+  Slack slack;
+  std::vector<u8> trailing;  ///< Before the footer, and no column's.
+
+  // What no field says, only the bytes that are left.
+  Dialect dialect = Dialect::osrs;
+  bool has_tail = false;
+  bool has_tail_block = false;
+  bool has_z_flag = false;
+  bool has_z_column = false;
+
+  bool has_mapping_kinds() const { return layout == Layout::ffff || layout == Layout::fffd; }
+  bool has_weight_stream() const { return layout == Layout::fffe || layout == Layout::fffd; }
+  bool has_version() const { return layout == Layout::ffff && (footer.flags & kFlagVersion) != 0; }
+  bool has_infos() const {
+    return layout == Layout::ffff ? (footer.flags & kFlagRenderTypes) != 0 : footer.flags == 1;
+  }
+};
+
+/// Bytes of the mappings behind the z stream in the dialect that RuneLite reads.
+u32 osrs_mapping_size(const Document& document);
+
+/// The dialect of an FFFF file with `left` bytes behind its z stream.
+Dialect dialect_of(const Document& document, u32 left);
+
+template <class V>
+void visit_mappings(V& v, Document& d) {
+  v.column("plane corners", d.mappings, &MappingRow::corners, corners_of_plane);
+  v.column("axes", d.mappings, &MappingRow::axis, axis_of_others);
+  if (d.version >= 15) {
+    v.column("scales", d.mappings, &MappingRow::wide_scale, scales_of_others);
+  } else if (d.version == 14) {
+    v.column("scales", d.mappings, &MappingRow::mixed_scale, is_no_plane);
+  } else {
+    v.column("scales", d.mappings, &MappingRow::scale, scales_of_others);
+  }
+  if (d.dialect == Dialect::osrs) {
+    v.column("rotations", d.mappings, &MappingRow::osrs_rotation, is_no_plane);
+    v.column("directions", d.mappings, &MappingRow::direction, is_no_plane);
+    v.column("translations", d.mappings, &MappingRow::osrs_translation, osrs_translations);
+  } else {
+    v.column("rotations", d.mappings, &MappingRow::rotation, is_no_plane);
+    v.column("directions", d.mappings, &MappingRow::direction, is_no_plane);
+    v.column("translations", d.mappings, &MappingRow::translation, hd_translations);
+  }
+}
+
+template <class V>
+void visit_hd_tail(V& v, Document& d) {
+  if (d.footer.flags & kFlagParticles) {
+    v("emitter count", d.emitter_count);
+    v.list("emitters", d.emitters, d.emitter_count);
+    v("effector count", d.effector_count);
+    v.list("effectors", d.effectors, d.effector_count);
+  }
+  if (d.footer.flags & kFlagBillboards) {
+    v("billboard count", d.billboard_count);
+    v.list("billboards", d.billboards, d.billboard_count);
+  }
+}
+
+/// The tail byte and the flag for z offsets came with later builds, so files may end before either.
+template <class V>
+void visit_osrs_tail(V& v, Document& d) {
+  if (d.has_mapping_kinds()) {
+    v.infer(d.has_tail, [](u32 left) { return left > 0; });
+    if (d.has_tail) v("tail", d.tail);
+    v.infer(d.has_tail_block, [&](u32 left) { return d.tail != 0 && left >= d.tail_block.size(); });
+    if (d.has_tail_block) v("tail block", d.tail_block);
+  }
+  if (d.has_weight_stream()) {
+    v.infer(d.has_z_flag, [](u32 left) { return left > 0; });
+    if (d.has_z_flag) v("z offset flag", d.z_offsets);
+    v.infer(d.has_z_column, [&](u32 left) { return d.z_offsets == 1 && left >= d.footer.faces; });
+    if (d.has_z_column) v.column("z offsets", d.faces, &FaceRow::z_offset);
+  }
+}
+
+/// Everything that a face or vertex has one byte of, in front of the streams.
+template <class V>
+void visit_flags(V& v, Document& d) {
+  const Footer& footer = d.footer;
+  const bool is_old = !d.has_mapping_kinds();
+  if (!is_old) v.column("mapping kinds", d.mappings, &MappingRow::kind);
+  v.column("vertex flags", d.vertices, &VertexRow::flags);
+  if (!is_old && d.has_infos()) v.column("render types", d.faces, &FaceRow::info);
+  v.column("face types", d.faces, &FaceRow::type);
+  if (footer.priority == kPriorityPerFace) v.column("priorities", d.faces, &FaceRow::priority);
+  if (footer.has_face_labels == 1) v.column("face labels", d.faces, &FaceRow::label);
+  if (is_old && d.has_infos()) v.column("infos", d.faces, &FaceRow::info);
+  const auto labels = [&] {
+    if (footer.has_vertex_labels == 1) v.column("vertex labels", d.vertices, &VertexRow::label);
+  };
+  if (d.has_weight_stream()) {
+    v.part("vertex groups", footer.group_bytes, d.slack.groups, [&] {
+      labels();
+      if (footer.has_weights == 1) v.each("weights", d.weights, footer.vertices);
+    });
+  } else {
+    labels();
+  }
+  if (footer.has_alpha == 1) v.column("alphas", d.faces, &FaceRow::alpha);
+}
+
+template <class V>
+void visit(V& v, Document& d) {
+  visit_footer(v, d.layout, d.footer);
+  if (d.has_version()) v.last("version", d.version);
+  const Footer& footer = d.footer;
+  v.rows("vertices", d.vertices, footer.vertices);
+  v.rows("faces", d.faces, footer.faces);
+  v.rows("mappings", d.mappings, footer.mappings);
+  visit_flags(v, d);
+
+  v.part("step stream", footer.step_bytes, d.slack.steps, [&] {
+    if (d.layout == Layout::ffff) {
+      v.column("steps", d.faces, &FaceRow::steps, hd_steps_of);
+    } else {
+      v.column("steps", d.faces, &FaceRow::steps, steps_of);
+    }
+  });
+  if (d.has_mapping_kinds()) {
+    if (footer.has_textures == 1) v.column("textures", d.faces, &FaceRow::texture);
+    v.part("coordinate stream", footer.coordinate_bytes, d.slack.coordinates, [&] {
+      if (footer.mappings == 0) return;
+      if (d.version >= 16) {
+        v.column("texture coordinates", d.faces, &FaceRow::wide_coordinate, has_texture);
+      } else {
+        v.column("texture coordinates", d.faces, &FaceRow::coordinate, has_texture);
+      }
+    });
+  }
+  v.column("colours", d.faces, &FaceRow::colour);
+  if (!d.has_mapping_kinds()) v.column("corners", d.mappings, &MappingRow::corners);
+  v.part("x stream", footer.x_bytes, d.slack.x, [&] { v.column("x", d.vertices, &VertexRow::x, moves_x); });
+  v.part("y stream", footer.y_bytes, d.slack.y, [&] { v.column("y", d.vertices, &VertexRow::y, moves_y); });
+  v.part("z stream", footer.z_bytes, d.slack.z, [&] { v.column("z", d.vertices, &VertexRow::z, moves_z); });
+
+  if (d.layout == Layout::ffff) v.infer(d.dialect, [&](u32 left) { return dialect_of(d, left); });
+  if (d.has_mapping_kinds()) visit_mappings(v, d);
+  if (d.dialect == Dialect::hd) {
+    visit_hd_tail(v, d);
+  } else {
+    visit_osrs_tail(v, d);
+  }
+  v.rest("trailing", d.trailing);
+}
+
+/// Reads a file of any layout: the one that its last two bytes name, else the old one. A file that is not
+/// well-formed is read as far as that is sure to be right; `decode` tells what was wrong. Errors: every other
+/// file, with the field that does not fit. (README, "Which layout".)
+Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
+
+/// Reads a file as one layout.
+Result<Document> read_as(Layout layout, const std::string& file, ByteView bytes, Limits& limits);
+
+/// Whether nothing in a document is left over or unknown.
+bool is_well_formed(const Document& document);
+
+/// Makes the counts and lengths of a document that was built, not read, agree with its rows; false when a
+/// length does not fit its 16 bits.
+bool settle(Document& document);
+
+/// The bytes of a document; those that it was read from, if it was.
+Result<Bytes> write_document(Document& document, Limits& limits);
+
+}  // namespace retromesh::runescape

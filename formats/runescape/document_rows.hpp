@@ -1,0 +1,139 @@
+#pragma once
+#include <array>
+#include <vector>
+
+#include "formats/io/record.hpp"
+#include "formats/io/smart.hpp"
+
+/// The rows of a model file, which it stores column by column, and what their columns depend on. (README,
+/// "Columns".)
+namespace retromesh::runescape {
+
+struct VertexRow {
+  io::Smart x, y, z;  ///< From the vertex before; only stored where `flags` names them.
+  u8 flags = 0;
+  u8 label = 0;
+};
+
+inline constexpr auto moves_x = [](const VertexRow& row) { return row.flags & 1u; };
+inline constexpr auto moves_y = [](const VertexRow& row) { return row.flags >> 1 & 1u; };
+inline constexpr auto moves_z = [](const VertexRow& row) { return row.flags >> 2 & 1u; };
+
+struct FaceRow {
+  std::array<io::Smart, 3> steps;  ///< From one corner to the next; how many, `type` says.
+  u16 colour = 0;                  ///< Or a texture, where `info` says so.
+  u16 texture = 0;                 ///< FFFF and FFFD: one more than the texture, 0 for none.
+  io::UnsignedSmart wide_coordinate;
+  u8 type = 0;
+  u8 info = 0;  ///< FFFF and FFFD: the render type.
+  u8 priority = 0;
+  u8 label = 0;
+  u8 alpha = 0;
+  u8 coordinate = 0;  ///< FFFF and FFFD: one more than the mapping, 0 for the face's own corners.
+  i8 z_offset = 0;
+};
+
+constexpr u32 steps_of_type(u32 type) { return type == 1 ? 3u : type >= 2 && type <= 4 ? 1u : 0u; }
+
+/// FFFF files of HD clients set the fourth bit of some types.
+constexpr u32 face_type(u8 type, bool is_ffff) { return is_ffff ? type & 7u : type; }
+
+inline constexpr auto steps_of = [](const FaceRow& row) { return steps_of_type(row.type); };
+inline constexpr auto hd_steps_of = [](const FaceRow& row) {
+  return steps_of_type(face_type(row.type, true));
+};
+inline constexpr auto has_texture = [](const FaceRow& row) { return u32{row.texture != 0}; };
+
+/// How a version 14 file stores three scales.
+struct MixedScale {
+  u16 x = 0;
+  U24 y;
+  u16 z = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, MixedScale& scale) {
+  v("x", scale.x);
+  v("y", scale.y);
+  v("z", scale.z);
+}
+
+struct MappingRow {
+  u8 kind = 0;                   ///< 0 plane, 1 cylinder, 2 cube, 3 sphere.
+  std::array<u16, 3> corners{};  ///< Of planes: the vertices P, M and N.
+  std::array<i16, 3> axis{};     ///< Of the others.
+  std::array<u16, 3> scale{};
+  MixedScale mixed_scale;           ///< Version 14.
+  std::array<U24, 3> wide_scale{};  ///< Version 15 and up.
+  u16 osrs_rotation = 0;
+  i8 rotation = 0;
+  i8 direction = 0;
+  std::array<u16, 2> osrs_translation{};  ///< The second of cubes alone.
+  std::array<i8, 3> translation{};        ///< The second and third of cubes alone.
+};
+
+constexpr bool is_complex(u8 kind) { return kind >= 1 && kind <= 3; }
+
+inline constexpr auto corners_of_plane = [](const MappingRow& row) { return row.kind == 0 ? 3u : 0u; };
+inline constexpr auto is_no_plane = [](const MappingRow& row) { return u32{is_complex(row.kind)}; };
+inline constexpr auto axis_of_others = [](const MappingRow& row) { return is_complex(row.kind) ? 3u : 0u; };
+inline constexpr auto scales_of_others = axis_of_others;
+inline constexpr auto osrs_translations = [](const MappingRow& row) {
+  return row.kind == 2 ? 2u : u32{is_complex(row.kind)};
+};
+inline constexpr auto hd_translations = [](const MappingRow& row) {
+  return row.kind == 2 ? 3u : u32{is_complex(row.kind)};
+};
+
+/// How much a bone of a later kind of animation moves a vertex.
+struct Weight {
+  u8 bone = 0;
+  u8 weight = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, Weight& weight) {
+  v("bone", weight.bone);
+  v("weight", weight.weight);
+}
+
+struct VertexWeights {
+  u8 count = 0;
+  std::vector<Weight> weights;
+};
+
+template <class V>
+void visit(V& v, VertexWeights& vertex) {
+  v("count", vertex.count);
+  v.list("weights", vertex.weights, vertex.count);
+}
+
+/// A particle effect and the face or vertex that it is at.
+struct ParticleSpot {
+  u16 effect = 0;
+  u16 place = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, ParticleSpot& spot) {
+  v("effect", spot.effect);
+  v("place", spot.place);
+}
+
+/// A picture that turns to the camera, at a face.
+struct Billboard {
+  u16 kind = 0;
+  u16 face = 0;
+  u8 label = 0;
+  u8 distance = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, Billboard& billboard) {
+  v("kind", billboard.kind);
+  v("face", billboard.face);
+  v("label", billboard.label);
+  v("distance", billboard.distance);
+}
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,62 @@
+#include "formats/runescape/documents.hpp"
+
+#include "formats/runescape/animation_documents.hpp"
+#include "formats/runescape/document.hpp"
+#include "formats/runescape/family.hpp"
+#include "formats/runescape/identify.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr const char* kModel = "model";
+
+/// The kind of animation that a file is; none for models, broken ones included.
+AnimationFile animation_of(const File& file) {
+  return identify(file.bytes) ? AnimationFile::none : identify_animation(file.bytes);
+}
+
+Result<Document> read(const File& file, Limits& limits) {
+  return read_document(file.name, file.bytes, limits);
+}
+
+}  // namespace
+
+std::vector<DocumentFile> documents(const FileSet& files) {
+  std::vector<DocumentFile> all;
+  for (const u32 file : files.in_order()) {
+    const AnimationFile animation = animation_of(files[file]);
+    Limits limits;
+    if (animation != AnimationFile::none) {
+      all.push_back({file, kId, kind_name(animation)});
+    } else if (read(files[file], limits)) {
+      all.push_back({file, kId, kModel});
+    }
+  }
+  return all;
+}
+
+Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
+  const File& source = files[file];
+  const AnimationFile animation = animation_of(source);
+  if (animation != AnimationFile::none) {
+    return walk_animation(animation, source.name, source.bytes, listener, limits);
+  }
+  auto document = read(source, limits);
+  if (!document) return document.error();
+  io::Walker walker(listener, source.bytes, kOrder);
+  visit(walker, document.value());
+  return io::Walked{};
+}
+
+Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits) {
+  const File& source = files[file];
+  const AnimationFile animation = animation_of(source);
+  if (animation != AnimationFile::none) {
+    return rewrite_animation(animation, source.name, source.bytes, limits);
+  }
+  auto document = read(source, limits);
+  if (!document) return document.error();
+  return write_document(document.value(), limits);
+}
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,63 @@
+#include "formats/runescape/mapping.hpp"
+
+#include <algorithm>
+
+#include "formats/runescape/wrapping.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr FaceUv kOwnUv = {{{0, 0}, {1, 0}, {0, 1}}};
+
+Point point(const Mesh& mesh, std::size_t vertex) {
+  if (vertex >= mesh.vertices.size()) return {};
+  const Vec3i& v = mesh.vertices[vertex];
+  return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
+}
+
+/// Corners as u along P to M and v along P to N, of where they stand above the plane of the three.
+FaceUv on_plane(const std::array<Point, 3>& corners, const Point& p, const Point& m_end, const Point& n_end) {
+  const Point m = from_to(p, m_end);
+  const Point n = from_to(p, n_end);
+  const double mm = dot(m, m);
+  const double nn = dot(n, n);
+  const double mn = dot(m, n);
+  const double area = mm * nn - mn * mn;
+  if (!(area > 0)) return kOwnUv;
+  FaceUv uv{};
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Point d = from_to(p, corners[k]);
+    const double dm = dot(d, m);
+    const double dn = dot(d, n);
+    uv[k] = {static_cast<float>((dm * nn - dn * mn) / area), static_cast<float>((dn * mm - dm * mn) / area)};
+  }
+  return uv;
+}
+
+}  // namespace
+
+std::vector<FaceUv> texture_coordinates(const Mesh& mesh) {
+  std::vector<FaceUv> all(mesh.faces.size());
+  const std::vector<Wrapping> wrappings = find_wrappings(mesh);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Face& face = mesh.faces[i];
+    if (face.texture == kNoTexture) continue;
+    all[i] = kOwnUv;
+    if (face.mapping >= mesh.mappings.size()) continue;
+    const Mapping& mapping = mesh.mappings[face.mapping];
+    const std::array<Point, 3> corners = {point(mesh, face.vertices[0]), point(mesh, face.vertices[1]),
+                                          point(mesh, face.vertices[2])};
+    if (mapping.projection != Projection::plane) {
+      all[i] = wrappings[face.mapping].wrap(corners);
+      continue;
+    }
+    const auto& [p, m, n] = mapping.corners;
+    const i32 count = static_cast<i32>(std::min<std::size_t>(mesh.vertices.size(), 65536));
+    if (std::min({p, m, n}) < 0 || std::max({p, m, n}) >= count) continue;
+    all[i] = on_plane(corners, point(mesh, static_cast<u32>(p)), point(mesh, static_cast<u32>(m)),
+                      point(mesh, static_cast<u32>(n)));
+  }
+  return all;
+}
+
+}  // namespace retromesh::runescape

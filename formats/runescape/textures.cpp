@@ -1,0 +1,117 @@
+#include "formats/runescape/textures.hpp"
+
+#include <algorithm>
+
+#include "formats/image/image.hpp"
+#include "formats/io/list.hpp"
+#include "formats/io/order.hpp"
+#include "formats/io/paths.hpp"
+#include "formats/io/say.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr std::string_view kPackName = "texture.pack";
+constexpr u32 kMostTextures = 65536;
+
+/// LostCity's images say with this colour what palette entry 0 said in the game's own.
+constexpr u32 kMagenta = 0xFF00FF;
+
+std::string number_text(u32 number) { return say({"%", {plain(number)}}); }
+
+/// Takes the next line off the front of `text`.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  while (!line.empty() && static_cast<unsigned char>(line.back()) <= ' ') line.remove_suffix(1);
+  return line;
+}
+
+/// Reads the digits in front of `=`; kMostTextures when there are none, or too many.
+u32 take_number(std::string_view& line) {
+  u32 number = 0;
+  std::size_t digits = 0;
+  for (; digits < line.size() && line[digits] >= '0' && line[digits] <= '9'; ++digits) {
+    if (number < kMostTextures) number = number * 10 + static_cast<u32>(line[digits] - '0');
+  }
+  if (digits == 0 || digits >= line.size() || line[digits] != '=') return kMostTextures;
+  line.remove_prefix(digits + 1);
+  return number;
+}
+
+void want(const TextureFinder& finder, const Material& material, u32 faces, Model& model) {
+  Wanted& wanted = add_to(model.wanted);
+  wanted.name = finder.wanted(material.slot);
+  wanted.role = material.name;
+  wanted.faces = faces;
+}
+
+}  // namespace
+
+TextureFinder::TextureFinder(const FileSet& files) : files_(files) {
+  for (u32 file = 0; file < files.files().size(); ++file) {
+    has_images_ = has_images_ || image::has_image_extension(files[file].name);
+  }
+  pack_ = files.named(kPackName, "").value_or(kNoFile);
+  if (pack_ == kNoFile) return;
+  const ByteView bytes = files[pack_].bytes;
+  std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  while (!text.empty()) {
+    std::string_view line = take_line(text);
+    const u32 number = take_number(line);
+    if (number >= kMostTextures) continue;
+    if (number >= names_.size()) names_.resize(number + 1);
+    names_[number] = line;
+  }
+}
+
+std::string_view TextureFinder::name_of(u32 texture) const {
+  return texture < names_.size() ? names_[texture] : std::string_view{};
+}
+
+u32 TextureFinder::find(u32 texture, std::string_view folder) const {
+  if (!has_images_) return kNoFile;
+  const std::string_view name = name_of(texture);
+  const std::string number = name.empty() ? number_text(texture) : std::string();
+  for (const u32 file : files_.with_stem(name.empty() ? std::string_view(number) : name, folder)) {
+    if (image::has_image_extension(files_[file].name)) return file;
+  }
+  return kNoFile;
+}
+
+std::string TextureFinder::wanted(u32 texture) const {
+  const std::string_view name = name_of(texture);
+  return name.empty() ? say({"%.png", {plain(texture)}}) : say({"%.png", {name}});
+}
+
+std::vector<u32> textures_of(const Mesh& mesh) {
+  std::vector<u32> textures;
+  for (const Face& face : mesh.faces) {
+    if (face.texture == kNoTexture || (!textures.empty() && textures.back() == face.texture)) continue;
+    textures.push_back(face.texture);
+  }
+  sort_by(textures, [](u32 a, u32 b) { return a < b; });
+  textures.erase(std::unique(textures.begin(), textures.end()), textures.end());
+  return textures;
+}
+
+void add_textures(const TextureFinder& finder, const FileSet& files, const std::string& model_file,
+                  Model& model) {
+  for (const Group& group : model.groups) {
+    Material& material = model.materials[group.material];
+    if (material.fill != Fill::image) continue;
+    const u32 file = finder.find(material.slot, folder_of(model_file));
+    if (file == kNoFile) {
+      want(finder, material, group.count / 3, model);
+      continue;
+    }
+    material.image = static_cast<u32>(model.images.size());
+    Image& image = add_to(model.images);
+    image.name = stem_of(files[file].name);
+    image.file = files[file].name;
+    image.hole_colour = kMagenta;
+  }
+}
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import { corpusPath, oraclePath } from './support/corpus.js';
+import { drop } from './support/drop.js';
+import type { NamedBytes } from './support/named-bytes.js';
+import { expect, test } from './support/test.js';
+import { openPage, viewerOf, whenShown } from './support/viewer.js';
+
+/** A picture of an independent renderer, and the camera that it was taken with; centre and radius in the file's units. */
+interface Render {
+  readonly png: string;
+  readonly model: string;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly centre: readonly [number, number, number];
+  readonly radius: number;
+  readonly size: number;
+}
+
+/** How much of what either picture covers is another colour. */
+interface Difference {
+  readonly covered: number;
+  readonly different: number;
+}
+
+const background = [60, 60, 70];
+const levels = 8;
+/** Graphics cards move vertices to a grid as fine as a 256th of a pixel: in a larger picture, read at the middle of each pixel, that shifts no texel. */
+const enlarged = 5;
+
+const read = (path: string): NamedBytes => ({ name: basename(path), bytes: readFileSync(path) });
+
+function textures(game: string): NamedBytes[] {
+  const images = readdirSync(join(game, 'textures')).filter((name) => name.endsWith('.png'));
+  return [join(game, 'pack/texture.pack'), ...images.map((name) => join(game, 'textures', name))].map(read);
+}
+
+/** Takes the same picture on the page and counts the pixels that are not as they should be. */
+function compare(page: Page, render: Render, png: string): Promise<Difference> {
+  return viewerOf(page).evaluate(
+    async ({ stage }: RetroMesh, { render, png, background, levels, enlarged }) => {
+      const { yaw, pitch, centre, radius, size } = render;
+      const [red, green, blue] = background;
+      stage.colours = { ...stage.colours, stage: `rgb(${red}, ${green}, ${blue})` };
+      stage.view.parallel = true;
+      stage.view.state = {
+        yaw: (yaw * 180) / Math.PI,
+        pitch: (pitch * 180) / Math.PI,
+        distance: radius / stage.view.slope,
+        target: [centre[0], -centre[1], -centre[2]],
+      };
+      const large = stage.picture(size * enlarged, size * enlarged);
+      const reduced = new OffscreenCanvas(size, size).getContext('2d')!;
+      reduced.imageSmoothingEnabled = false;
+      reduced.drawImage(large, 0, 0, size, size);
+      const ours = reduced.getImageData(0, 0, size, size).data;
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' });
+      const canvas = new OffscreenCanvas(size, size);
+      canvas.getContext('2d')!.drawImage(bitmap, 0, 0);
+      const theirs = canvas.getContext('2d')!.getImageData(0, 0, size, size).data;
+      const differs = (a: ArrayLike<number>, b: ArrayLike<number>, most: number) =>
+        [0, 1, 2].some((part) => Math.abs(a[part]! - b[part]!) > most);
+      let covered = 0;
+      let different = 0;
+      for (let at = 0; at < ours.length; at += 4) {
+        const [mine, wanted] = [ours.subarray(at, at + 3), theirs.subarray(at, at + 3)];
+        if (!differs(mine, background, 0) && !differs(wanted, background, 0)) continue;
+        covered += 1;
+        if (differs(mine, wanted, levels)) different += 1;
+      }
+      return { covered, different };
+    },
+    { render, png, background, levels, enlarged },
+  );
+}
+
+/** Edges as the client has them: each pixel is of one face or of none. */
+async function withoutSmoothEdges(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      asked?: object,
+    ) {
+      return Reflect.apply(getContext, this, [kind, { ...asked, antialias: false }]) as null;
+    } as typeof getContext;
+  });
+}
+
+test('models look as the client drew them, pixel by pixel', async ({ page }) => {
+  test.setTimeout(300_000);
+  const corpus = corpusPath('runescape');
+  const renders = oraclePath('runescape/renders');
+  const all = JSON.parse(readFileSync(join(renders, 'renders.json'), 'utf8')) as Render[];
+  await withoutSmoothEdges(page);
+  const files = textures(join(corpus, '2004scape_225'));
+  for (const render of all) {
+    await openPage(page);
+    await drop(page, read(join(corpus, render.model)), ...files);
+    await whenShown(page, basename(render.model).replace(/\.\w+$/, ''));
+    const { covered, different } = await compare(
+      page,
+      render,
+      readFileSync(join(renders, render.png)).toString('base64'),
+    );
+    expect.soft(different / covered, render.png).toBeLessThan(0.015);
+  }
+});

@@ -1,0 +1,247 @@
+#include <functional>
+#include <map>
+
+#include "formats/runescape/decode.hpp"
+#include "tests/native/runescape/model_bytes.hpp"
+#include "tests/support/catch.hpp"
+
+// Broken models: each gives an Error or a Note that says where, and never a mesh that lies.
+
+using namespace retromesh;
+using namespace retromesh::runescape;
+
+namespace {
+
+struct Opened {
+  Result<Mesh> mesh;
+  Notes notes;
+};
+
+Opened open_bytes(ByteView bytes) {
+  Limits limits;
+  limits.bytes = 32 << 20;
+  const auto document = read_document("a.dat", bytes, limits);
+  if (!document) return {document.error(), {}};
+  Notes notes;
+  auto mesh = decode("a.dat", static_cast<u32>(bytes.size()), document.value(), notes, limits);
+  return {std::move(mesh), std::move(notes)};
+}
+
+/// What is wrong with a mesh, or null.
+const char* broken(const Mesh& mesh) {
+  const std::size_t vertices = mesh.vertices.size();
+  if (!mesh.vertex_labels.empty() && mesh.vertex_labels.size() != vertices) return "labels are missing";
+  if (!mesh.face_source.empty() && mesh.face_source.size() != mesh.faces.size()) return "sources are missing";
+  for (const Face& face : mesh.faces) {
+    for (const u16 corner : face.vertices) {
+      if (corner >= vertices) return "a corner is no vertex";
+    }
+    if (face.priority > 11) return "a priority is too high";
+    if (face.mapping == kOwnCorners) continue;
+    if (face.texture == kNoTexture || face.mapping >= mesh.mappings.size()) return "a mapping is not there";
+    const Mapping& mapping = mesh.mappings[face.mapping];
+    for (const i32 corner : mapping.corners) {
+      if (mapping.projection == Projection::plane && (corner < 0 || static_cast<u32>(corner) >= vertices))
+        return "a corner of a mapping is no vertex";
+    }
+  }
+  return nullptr;
+}
+
+/// What a broken file gives: a Note when `code` is none, else an Error.
+struct Expected {
+  ErrorCode code;
+  u32 offset;
+  const char* words;  ///< Field of the Error, or title of the Note.
+};
+
+const std::map<std::string, Expected> kMalformed = {
+    {"empty.dat", {ErrorCode::empty, 0, ""}},
+    {"extra_front.dat", {ErrorCode::sizes_disagree, 3033, "trailing size"}},
+    {"ff_64.dat", {ErrorCode::ends_early, 0, "vertices"}},
+    {"first_tritype0.dat", {ErrorCode::none, 151, "Faces of an unknown type are left out"}},
+    {"first_tritype2.dat", {ErrorCode::none, 1758, "2 bytes behind the steps"}},
+    {"first_tritype9.dat", {ErrorCode::none, 151, "Faces of an unknown type are left out"}},
+    {"flag_alpha_2.dat", {ErrorCode::ends_early, 1479, "steps"}},
+    {"footer_only.dat", {ErrorCode::ends_early, 0, "vertices"}},
+    {"huge_vertexcount.dat", {ErrorCode::ends_early, 0, "vertices"}},
+    {"index_len_minus1.dat", {ErrorCode::ends_early, 1759, "steps"}},
+    {"index_negative.dat", {ErrorCode::none, 1426, "Faces at vertices that do not exist are left out"}},
+    {"index_oob.dat", {ErrorCode::none, 1426, "Faces at vertices that do not exist are left out"}},
+    {"old_with_ffff_len.dat", {ErrorCode::ends_early, 0, "vertices"}},
+    {"pmn_degenerate.dat",
+     {ErrorCode::none, 2322, "Texture triangles without an area are replaced by the faces themselves"}},
+    {"pmn_oob.dat",
+     {ErrorCode::none, 2322,
+      "Texture triangles at vertices that do not exist are replaced by the faces themselves"}},
+    {"priority_over_11.dat", {ErrorCode::none, 432, "Priorities above 11 are drawn as 11"}},
+    {"short17.dat", {ErrorCode::ends_early, 0, "footer"}},
+    {"texcoord_oob.dat",
+     {ErrorCode::none, 994, "Texture triangles that do not exist are replaced by the faces themselves"}},
+    {"texid_65535.dat", {ErrorCode::none, 1760, "Texture 65,535 stands for none"}},
+    {"text.dat", {ErrorCode::ends_early, 0, "vertices"}},
+    {"truncated_head.dat", {ErrorCode::ends_early, 1760, "steps"}},
+    {"zeros_892.dat", {ErrorCode::nothing_inside, 874, "vertices"}},
+};
+
+/// A model whose `change` makes it a wrong one.
+Bytes changed(const std::function<void(Document&)>& change) {
+  Limits limits;
+  auto document = read_document("a.dat", test::four_faces_bytes(), limits);
+  REQUIRE(document);
+  change(document.value());
+  REQUIRE(settle(document.value()));
+  return write_document(document.value(), limits).value();
+}
+
+/// Calls `use` with every prefix of a file and with each byte changed: the last `thorough` ones, where the
+/// footer is, to all values, the others to one of four.
+void for_each_mutation(const Bytes& whole, std::size_t thorough, const std::function<void(ByteView)>& use) {
+  for (std::size_t size = 0; size < whole.size(); ++size) use(ByteView(whole).first(size));
+  Bytes bytes = whole;
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    const u32 now = static_cast<u32>(whole[at]);
+    const u32 values[] = {0, now ^ 1, 0xFF, now ^ 0x80};
+    const bool is_thorough = at + thorough >= whole.size();
+    for (u32 value = 0; value < 256; ++value) {
+      if (!is_thorough && value != values[at % 4]) continue;
+      bytes[at] = static_cast<std::byte>(value);
+      use(bytes);
+    }
+    bytes[at] = whole[at];
+  }
+}
+
+struct Outcomes {
+  u32 opened = 0;
+  u32 refused = 0;
+};
+
+void check_mutations(const Bytes& whole, std::size_t thorough, Outcomes& outcomes) {
+  for_each_mutation(whole, thorough, [&](ByteView bytes) {
+    const Opened opened = open_bytes(bytes);
+    for (const Note& note : opened.notes) {
+      if (note.place.kind == Place::Kind::byte && note.place.at >= bytes.size())
+        FAIL("a note is behind the file: " << note.title);
+    }
+    if (opened.mesh) {
+      ++outcomes.opened;
+      if (const char* what = broken(opened.mesh.value())) FAIL(what);
+      return;
+    }
+    ++outcomes.refused;
+    const Error& error = opened.mesh.error();
+    if (error.offset > bytes.size()) FAIL("an error is behind the file");
+    if (error.file != "a.dat" || sentence(error).empty()) FAIL("an error has no words");
+  });
+}
+
+}  // namespace
+
+TEST_CASE("each of the 22 malformed files says what is wrong and where", "[runescape]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  REQUIRE(test::model_paths("malformed").size() == kMalformed.size());
+  for (const auto& [name, expected] : kMalformed) {
+    INFO(name);
+    const Opened opened = open_bytes(test::model_file("malformed/" + name));
+    if (expected.code == ErrorCode::none) {
+      REQUIRE(opened.mesh);
+      CHECK(broken(opened.mesh.value()) == nullptr);
+      REQUIRE_FALSE(opened.notes.empty());
+      CHECK(opened.notes[0].title == expected.words);
+      CHECK(opened.notes[0].place.at == expected.offset);
+      continue;
+    }
+    REQUIRE_FALSE(opened.mesh);
+    CHECK(opened.mesh.error().code == expected.code);
+    CHECK(opened.mesh.error().offset == expected.offset);
+    CHECK(opened.mesh.error().field == expected.words);
+    CHECK_FALSE(opened.mesh.error().advice.empty());
+  }
+}
+
+TEST_CASE("faces that are left out leave the others their numbers", "[runescape]") {
+  const Opened opened = open_bytes(changed([](Document& document) {
+    document.faces[1].type = 5;
+    document.faces[3].steps[0] = io::smart(1);
+  }));
+  REQUIRE(opened.mesh);
+  CHECK(opened.mesh.value().faces.size() == 3);
+  CHECK(opened.mesh.value().face_source == std::vector<u32>{0, 2, 3});
+  REQUIRE(opened.notes.size() == 1);
+  CHECK(opened.notes[0].why == "Face 1 has type 5; there are 1 to 4.");
+  CHECK(opened.notes[0].place.at == 5);
+  CHECK(opened.notes[0].target.kind == Target::Kind::face);
+  CHECK(opened.notes[0].target.index == 1);
+}
+
+TEST_CASE("a model whose first face is left out keeps the rest", "[runescape]") {
+  const Opened opened =
+      open_bytes(changed([](Document& document) { document.faces[0].steps[0] = io::smart(-3); }));
+  REQUIRE(opened.mesh);
+  // The steps of the others start where the first ended.
+  CHECK(opened.mesh.value().face_source.size() == opened.mesh.value().faces.size());
+  CHECK(opened.notes[0].why == "Face 0 steps outside of the 4 vertices.");
+}
+
+TEST_CASE("a flag other than 1 means no, and a note says so", "[runescape]") {
+  const Opened opened = open_bytes(changed([](Document& document) {
+    document.footer.has_alpha = 2;
+    document.footer.has_vertex_labels = 255;
+  }));
+  REQUIRE(opened.mesh);
+  CHECK_FALSE(opened.mesh.value().has_transparency);
+  CHECK(opened.mesh.value().vertex_labels.empty());
+  REQUIRE(opened.notes.size() == 2);
+  CHECK(opened.notes[0].title == "The flag for transparency is 2");
+  CHECK(opened.notes[1].title == "The flag for vertex labels is 255");
+  CHECK(opened.notes[1].place.at == opened.notes[0].place.at + 2);
+}
+
+TEST_CASE("bytes that nothing uses are told and survive", "[runescape]") {
+  const Bytes bytes = changed([](Document& document) { document.trailing = {1, 2, 3}; });
+  const Opened opened = open_bytes(bytes);
+  REQUIRE(opened.mesh);
+  REQUIRE(opened.notes.size() == 1);
+  CHECK(opened.notes[0].title == "3 bytes behind the last column");
+  CHECK(opened.notes[0].place.at == bytes.size() - 18 - 3);
+  Limits limits;
+  auto document = read_document("a.dat", bytes, limits);
+  CHECK(write_document(document.value(), limits).value() == bytes);
+}
+
+TEST_CASE("a model that asks for more memory than there is is refused", "[runescape]") {
+  for (const u64 memory : {u64{10}, u64{100}, u64{300}}) {
+    Limits limits;
+    limits.bytes = memory;
+    const Bytes bytes = test::four_faces_bytes();
+    const auto document = read_document("a.dat", bytes, limits);
+    Notes notes;
+    const auto mesh = document
+                          ? decode("a.dat", static_cast<u32>(bytes.size()), document.value(), notes, limits)
+                          : Result<Mesh>(document.error());
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == ErrorCode::over_limit);
+  }
+}
+
+TEST_CASE("every prefix and single-byte change of a small model opens or fails inside the file",
+          "[runescape]") {
+  Outcomes outcomes;
+  const Bytes bytes = test::four_faces_bytes();
+  check_mutations(bytes, bytes.size(), outcomes);
+  CHECK(outcomes.opened > 100);
+  CHECK(outcomes.refused > 100);
+}
+
+TEST_CASE("every prefix and single-byte change of the synthetic models opens or fails inside the file",
+          "[runescape]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  Outcomes outcomes;
+  for (const std::string& path : test::model_paths("synthetic")) {
+    INFO(path);
+    check_mutations(test::model_file(path), 28, outcomes);
+  }
+  CHECK(outcomes.opened > 100000);
+  CHECK(outcomes.refused > 100000);
+}
