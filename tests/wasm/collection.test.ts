@@ -105,12 +105,13 @@ describe('a collection', () => {
     );
   });
 
-  it('reads scripts for listing, and a model’s files for opening', async () => {
+  it('reads scripts and what only its bytes tell for listing, and a model’s files for opening', async () => {
     const read: string[] = [];
     const all = {
       ...tetrahedron('tetra', 2),
       'tetra.uc': tetrahedronScript('skin.png'),
-      'big.bin': new Uint8Array(99),
+      'what.bin': new Uint8Array(99),
+      'readme.txt': new Uint8Array(99),
     };
     const sources = Object.entries(all).map(([name, bytes]) => ({
       name,
@@ -121,9 +122,9 @@ describe('a collection', () => {
       },
     }));
     const collection = await Collection.from(sources);
-    expect(read).toEqual(['tetra.uc']);
+    expect(read).toEqual(['tetra.uc', 'what.bin']);
     await collection.open();
-    expect(read.sort()).toEqual(['tetra.uc', 'tetra_a.3d', 'tetra_d.3d']);
+    expect(read.sort()).toEqual(['tetra.uc', 'tetra_a.3d', 'tetra_d.3d', 'what.bin']);
   });
 
   it('says how far it is', async () => {

@@ -10,8 +10,10 @@ import {
 import type { Model, PoseTarget } from '../core/model.js';
 import { tintOf, type Tint } from './colours.js';
 import { flatMaterial, Surface, type Display, type Light, type StageUniforms } from './materials.js';
+import { uvRuler } from './images.js';
 import { outlineOf } from './outline.js';
 import { Painter } from './painter.js';
+import { paletteTexture } from './palette.js';
 import { trianglesOf } from './pick.js';
 import type { Playback } from './playback.js';
 import type { Skins } from './skins.js';
@@ -59,6 +61,8 @@ export class Body {
     this.#geometry.setIndex(new BufferAttribute(model.indices, 1));
     for (const { start, count, material } of model.groups) this.#geometry.addGroup(start, count, material);
 
+    shared.ruler.value ??= uvRuler();
+    shared.palette.value = model.palette ? paletteTexture(model.palette) : null;
     const baking = { baked: model.shades !== undefined, painted: model.priorities !== undefined };
     this.#surfaces = model.materials.map((one, i) => new Surface(one, skins.textureOn(i), shared, baking));
     if (baking.painted) this.#painter = new Painter(model, this.#geometry);

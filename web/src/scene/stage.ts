@@ -4,8 +4,7 @@ import { Body } from './body.js';
 import { aim } from './camera.js';
 import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
 import { Floor, floorReach } from './floor.js';
-import { Images, uvRuler } from './images.js';
-import { paletteTexture } from './palette.js';
+import { Images } from './images.js';
 import { stageUniforms, type Display, type Light } from './materials.js';
 import { drawAttachments, outlineFace, type Overlay } from './overlay.js';
 import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
@@ -109,8 +108,6 @@ export class Stage extends EventTarget implements Drawable {
     if (turn !== this.#turn) return images.dispose();
     this.#remove();
     this.skins.load(model.materials, images, inPlace);
-    this.#uniforms.ruler.value ??= uvRuler();
-    this.#uniforms.palette.value = model.palette ? paletteTexture(model.palette) : null;
     this.#body = new Body(model, this.skins, this.#uniforms);
     this.#body.colourMarks(this.#colours.pick, this.#colours.target);
     this.#body.show(this.#display, this.#light);
