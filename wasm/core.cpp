@@ -15,7 +15,7 @@ namespace {
 struct Posable {
   Model model;
   Pose pose;
-  std::unique_ptr<PainterOrder> painter;  ///< Of a model that is drawn from far to near.
+  std::unique_ptr<PainterOrder> painter;  ///< Of a model that is drawn from far to near, once it is drawn.
 };
 
 /// The triangles that were sorted last.
@@ -42,7 +42,6 @@ u32 keep(Model& from) {
   if (!moves && !painted) return 0;
   std::unique_ptr<Posable>& posable = add_to(posables());
   posable = std::make_unique<Posable>();
-  if (painted) posable->painter = std::make_unique<PainterOrder>(from);
   Model& to = posable->model;
   to.positions.swap(from.positions);
   to.normals.swap(from.normals);
@@ -53,7 +52,9 @@ u32 keep(Model& from) {
   to.clips.swap(from.clips);
   to.attachments.swap(from.attachments);
   to.frames = std::move(from.frames);
-  if (painted) pose_frame(to, 0, posable->pose);
+  to.face_source.swap(from.face_source);
+  to.priorities.swap(from.priorities);
+  to.sorted_by_priority = from.sorted_by_priority;
   return static_cast<u32>(posables().size());
 }
 
@@ -139,8 +140,10 @@ EMSCRIPTEN_KEEPALIVE u32 core_sort(u32 handle, double right_x, double right_y, d
                                    double down_y, double down_z, double away_x, double away_y, double away_z,
                                    double centre_x, double centre_y, double centre_z, double distance) {
   sorted().clear();
-  const Posable* posable = find(handle);
-  if (!posable || !posable->painter) return 0;
+  Posable* posable = find(handle);
+  if (!posable || posable->model.priorities.empty()) return 0;
+  if (!posable->painter) posable->painter = std::make_unique<PainterOrder>(posable->model);
+  if (posable->pose.source_positions.empty()) pose_frame(posable->model, 0, posable->pose);
   PainterView view;
   view.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
   view.centre = {centre_x, centre_y, centre_z};

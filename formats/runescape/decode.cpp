@@ -98,10 +98,10 @@ class Decoder {
     mapping.projection = static_cast<Projection>(row.kind);
     const bool is_osrs = document_.dialect == Dialect::osrs;
     mapping.rotation = is_osrs ? i32{row.osrs_rotation} : i32{row.rotation};
-    mapping.direction = row.direction;
+    mapping.direction = i32{row.direction};
     for (std::size_t i = 0; i < 3; ++i) {
       mapping.corners[i] = row.axis[i];
-      if (!is_osrs) mapping.translation[i] = row.translation[i];
+      if (!is_osrs) mapping.translation[i] = i32{row.translation[i]};
     }
     if (is_osrs) mapping.translation = {row.osrs_translation[0], row.osrs_translation[1], 0};
     mapping.scale = scale_of(row);

@@ -46,6 +46,8 @@ class FaceBuilder {
   /// The faces that are seen, those of one look together, in the file's order otherwise.
   void sort_out() {
     bool is_sorted = true;
+    looks_.reserve(mesh_.faces.size());
+    order_.reserve(mesh_.faces.size());
     for (u32 i = 0; i < mesh_.faces.size(); ++i) {
       const u32 look = look_of(mesh_.faces[i]);
       looks_.push_back(look);

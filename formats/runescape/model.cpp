@@ -116,7 +116,10 @@ Result<Model> build(const FileSet& files, const File& file, Limits& limits) {
   return Result<Model>(std::move(model));
 }
 
-bool is_model(const File& file) { return !file.bytes.empty() && identify(file.bytes); }
+/// Broken files that only models are called like are listed too, so that opening them can say what is wrong.
+bool is_listed(const File& file) {
+  return !file.bytes.empty() && (extension_of(fold_case(file.name)) == "ob2" || identify(file.bytes));
+}
 
 void add_part(u32 file, const char* role, const std::string& why, std::vector<Part>& parts) {
   Part& part = add_to(parts);
@@ -151,7 +154,7 @@ std::vector<Entry> list(const FileSet& files, Limits&) {
   std::vector<Entry> entries;
   const TextureFinder finder(files);
   for (const u32 number : files.in_order()) {
-    if (!is_model(files[number])) continue;
+    if (!is_listed(files[number])) continue;
     Entry& entry = add_to(entries);
     entry.id = files.folded(number);
     entry.name = stem_of(files[number].name);
@@ -165,7 +168,7 @@ std::vector<Entry> list(const FileSet& files, Limits&) {
 
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
   for (const u32 number : files.in_order()) {
-    const bool asked_for = id.empty() ? is_model(files[number]) : files.folded(number) == id;
+    const bool asked_for = id.empty() ? is_listed(files[number]) : files.folded(number) == id;
     if (asked_for) return build(files, files[number], limits);
   }
   return error_in(id, ErrorCode::not_a_model, "", "", "");

@@ -95,16 +95,25 @@ Bytes changed(const std::function<void(Document&)>& change) {
 }
 
 /// Calls `use` with every prefix of a file and with each byte changed: the last `thorough` ones, where the
-/// footer is, to all values, the others to one of four.
+/// footer is, to all values, the others to one of four. Of a large file every seventh prefix and byte is
+/// taken and the last ones all, those with every eighth value.
 void for_each_mutation(const Bytes& whole, std::size_t thorough, const std::function<void(ByteView)>& use) {
-  for (std::size_t size = 0; size < whole.size(); ++size) use(ByteView(whole).first(size));
+  constexpr std::size_t kLarge = 500;
+  const auto is_taken = [&](std::size_t at) {
+    return whole.size() <= kLarge || at % 7 == 0 || at + thorough >= whole.size();
+  };
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    if (is_taken(size)) use(ByteView(whole).first(size));
+  }
   Bytes bytes = whole;
   for (std::size_t at = 0; at < whole.size(); ++at) {
+    if (!is_taken(at)) continue;
     const u32 now = static_cast<u32>(whole[at]);
     const u32 values[] = {0, now ^ 1, 0xFF, now ^ 0x80};
     const bool is_thorough = at + thorough >= whole.size();
     for (u32 value = 0; value < 256; ++value) {
       if (!is_thorough && value != values[at % 4]) continue;
+      if (is_thorough && whole.size() > kLarge && value % 8 != at % 8) continue;
       bytes[at] = static_cast<std::byte>(value);
       use(bytes);
     }
@@ -242,6 +251,6 @@ TEST_CASE("every prefix and single-byte change of the synthetic models opens or 
     INFO(path);
     check_mutations(test::model_file(path), 28, outcomes);
   }
-  CHECK(outcomes.opened > 100000);
-  CHECK(outcomes.refused > 100000);
+  CHECK(outcomes.opened > 10000);
+  CHECK(outcomes.refused > 10000);
 }

@@ -1,0 +1,155 @@
+#include <algorithm>
+
+#include "formats/catalog.hpp"
+#include "formats/model/validate.hpp"
+#include "formats/runescape/light.hpp"
+#include "formats/runescape/write.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+using namespace retromesh;
+using runescape::Face;
+using runescape::Mesh;
+
+namespace {
+
+/// A square in the plane z = 0 that faces the viewer: the file's y goes down and its z away.
+Mesh square() {
+  Mesh mesh;
+  mesh.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
+  Face first;
+  first.vertices = {0, 2, 1};
+  first.colour = 0x2BC0;
+  Face second = first;
+  second.vertices = {0, 3, 2};
+  mesh.faces = {first, second};
+  return mesh;
+}
+
+Bytes bytes_of(const Mesh& mesh) {
+  Limits limits;
+  auto written = runescape::write_old(mesh, "square.ob2", limits);
+  if (!written) FAIL(sentence(written.error()));
+  return written.value();
+}
+
+Model opened(const test::Drop& drop) {
+  Limits limits;
+  auto result = open(drop.files(), "", limits);
+  if (!result) FAIL(sentence(result.error()));
+  REQUIRE(validate(result.value()).value_or("") == "");
+  return std::move(result.value());
+}
+
+Model opened(const Mesh& mesh) {
+  test::Drop drop;
+  drop.add("square.ob2", bytes_of(mesh));
+  return opened(drop);
+}
+
+}  // namespace
+
+TEST_CASE("a RuneScape model stands upright and looks toward the viewer", "[runescape][model]") {
+  const Model model = opened(square());
+  REQUIRE(model.positions.size() == 6);
+  CHECK(model.positions[0] == Vec3{0, 0, 0});
+  CHECK(model.positions[1] == Vec3{100, -50, 0});
+  CHECK(model.normals[0] == Vec3{0, 0, 1});
+  CHECK(model.bounds.low == Vec3{0, -50, 0});
+  CHECK(model.bounds.high == Vec3{100, 0, 0});
+  CHECK(model.format == "runescape");
+  CHECK(model.clips.empty());
+}
+
+TEST_CASE("corners have the colours that light made of them", "[runescape][model]") {
+  const Mesh mesh = square();
+  const Model model = opened(mesh);
+  const auto lit = runescape::light_faces(mesh, runescape::kItemLight);
+  REQUIRE(model.shades.size() == 6);
+  for (std::size_t i = 0; i < 6; ++i) CHECK(model.shades[i] == lit[i / 3][i % 3]);
+  REQUIRE(model.materials.size() == 1);
+  CHECK(model.materials[0].fill == Fill::palette);
+  CHECK(palette().size() == 65536 * 3);
+}
+
+TEST_CASE("see-through faces wear a material of their own, and come last", "[runescape][model]") {
+  Mesh mesh = square();
+  mesh.has_transparency = true;
+  mesh.faces[0].transparency = 64;
+  const Model model = opened(mesh);
+  REQUIRE(model.materials.size() == 2);
+  CHECK(model.materials[1].blend == Blend::alpha);
+  CHECK(model.materials[1].opacity == 0.75f);
+  CHECK(model.face_source == std::vector<u32>{1, 0});
+}
+
+TEST_CASE("a face that is wholly see-through is not drawn", "[runescape][model]") {
+  Mesh mesh = square();
+  mesh.has_transparency = true;
+  mesh.faces[1].transparency = runescape::kHiddenFace;
+  CHECK(opened(mesh).face_source == std::vector<u32>{0});
+}
+
+TEST_CASE("textures go by number, and by the name that a pack gives the number", "[runescape][model]") {
+  Mesh mesh = square();
+  mesh.faces[0].texture = 7;
+  mesh.faces[0].colour = 127;
+  test::Drop drop;
+  drop.add("square.ob2", bytes_of(mesh));
+  const Model alone = opened(drop);
+  REQUIRE(alone.wanted.size() == 1);
+  CHECK(alone.wanted[0].name == "7.png");
+  CHECK(alone.wanted[0].faces == 1);
+
+  test::Drop numbered = drop;
+  numbered.add("textures/7.png", test::text_bytes("png"));
+  const Model dressed = opened(numbered);
+  CHECK(dressed.wanted.empty());
+  REQUIRE(dressed.images.size() == 1);
+  CHECK(dressed.images[0].file == "textures/7.png");
+  CHECK(dressed.images[0].hole_colour == 0xFF00FF);
+
+  numbered.add("pack/texture.pack", test::text_bytes("6=stone\r\n7=bark\r\n"));
+  CHECK(opened(numbered).wanted[0].name == "bark.png");
+  numbered.add("textures/bark.png", test::text_bytes("png"));
+  CHECK(opened(numbered).images[0].file == "textures/bark.png");
+  const auto entries = list(numbered.files());
+  REQUIRE(entries.size() == 1);
+  REQUIRE(entries[0].parts.size() == 3);
+  CHECK(entries[0].parts[2].role == "texture");
+}
+
+TEST_CASE("priorities come along, with whether they are each face's own", "[runescape][model]") {
+  Mesh mesh = square();
+  mesh.has_priorities = true;
+  mesh.faces[0].priority = 10;
+  mesh.faces[1].priority = 3;
+  const Model model = opened(mesh);
+  CHECK(model.priorities == std::vector<u8>{10, 3});
+  CHECK(model.sorted_by_priority);
+  CHECK_FALSE(opened(square()).sorted_by_priority);
+}
+
+TEST_CASE("every RuneScape model of the corpus opens as a valid model", "[runescape][model]") {
+  const auto corpus = test::corpus();
+  if (!corpus) SKIP("the corpus is not here");
+  std::size_t models = 0;
+  for (const char* folder : {"2004scape_225/models", "nearreality_osrs", "nova_hd", "synthetic"}) {
+    const std::string root = *corpus + "/runescape/" + folder;
+    for (const std::string& path : test::files_under(root)) {
+      test::Drop drop;
+      drop.add_from(root, path);
+      if (list(drop.files()).empty()) continue;
+      Limits limits;
+      const auto result = open(drop.files(), "", limits);
+      INFO(path << (result ? "" : ": " + sentence(result.error())));
+      if (!result) {
+        CHECK(result.error().code == ErrorCode::nothing_inside);
+        continue;
+      }
+      CHECK(validate(result.value()).value_or("") == "");
+      ++models;
+    }
+  }
+  CHECK(models > 1900);
+}
