@@ -30,6 +30,12 @@ export async function checkWeb() {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  if (process.argv.length > 2) {
+    console.log(
+      'npm run format\n\nWrites every source file as clang-format and prettier have it, and names those that change.',
+    );
+    process.exit(process.argv[2] === '--help' ? 0 : 2);
+  }
   for (const { path, after } of await differing()) {
     writeFileSync(join(root, path), after);
     say(path);
