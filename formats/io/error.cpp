@@ -19,6 +19,7 @@ constexpr Telling kTellings[] = {
     {"sizes-disagree", "%: % at byte % is %, and the rest of the file asks for %"},
     {"partner-missing", "% needs its partner %, which is not here"},
     {"not-a-model", "% is not a % that Retromesh knows"},
+    {"nothing-drawn", "% has nothing to draw: no % is left"},
 };
 
 const Telling& telling_of(ErrorCode code) { return kTellings[static_cast<u8>(code)]; }

@@ -17,6 +17,7 @@ enum class ErrorCode : u8 {
   sizes_disagree,   ///< `field` at `offset` says `found`, and the rest of the file asks for `expected`.
   partner_missing,  ///< The model needs a second file, whose name is `field`.
   not_a_model,      ///< No format that we know has files like this.
+  nothing_drawn,    ///< There are things called `field`, and none of them can be drawn.
 };
 
 /// Why there is no model: one fault, the file, and the place in the file.

@@ -36,11 +36,25 @@ Error too_large(const std::string& file, const Limits& limits) {
   return error;
 }
 
-Error nothing_to_draw(const std::string& file, const Mesh& mesh) {
-  return error_in(file, ErrorCode::nothing_inside, "faces",
-                  mesh.faces.empty() ? "Models without faces are only places for other things."
-                                     : "All its faces are hidden.",
-                  "Drop another model.");
+/// Why nothing is left to draw: there never was a face, or the notes tell what became of them.
+Error nothing_to_draw(const File& file, const Document& document, const Notes& notes) {
+  if (document.footer.faces == 0) {
+    Error error =
+        error_in(file.name, ErrorCode::nothing_inside, "faces",
+                 "Models without faces only hold a place for something else.", "Drop another model.");
+    error.offset = static_cast<u32>(file.bytes.size()) - footer_size(document.layout) + sizeof(u16);
+    error.expected = 1;
+    return error;
+  }
+  Error error = error_in(file.name, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
+                         "Drop another copy.");
+  for (const Note& note : notes) {
+    if (note.severity == Note::Severity::fact) continue;
+    error.cause = say({"%. %", {note.title, note.why}});
+    if (note.place.kind == Place::Kind::byte) error.offset = note.place.at;
+    break;
+  }
+  return error;
 }
 
 i16 narrow(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kFarthest, kFarthest)); }
@@ -108,7 +122,7 @@ Result<Model> build(const FileSet& files, const File& file, Limits& limits) {
   model.format_label = kLayoutLabels[static_cast<u8>(document.value().layout)];
   take_vertices(file, mesh, model);
   if (!add_faces(mesh, model, limits)) return too_large(file.name, limits);
-  if (model.indices.empty()) return nothing_to_draw(file.name, mesh);
+  if (model.indices.empty()) return nothing_to_draw(file, document.value(), model.notes);
   model.sorted_by_priority = mesh.has_priorities;
   add_textures(TextureFinder(files), files, file.name, model);
   add_first_pose(model);

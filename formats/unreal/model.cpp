@@ -218,9 +218,10 @@ Result<Model> build(const FileSet& files, const Recipe& recipe, Limits& limits) 
   if (!add_faces(pair.datafile, model.frames.vertices, recipe, model, counts, limits))
     return too_large(pair.data_name, limits);
   if (counts.drawn == 0 && model.attachments.empty()) {
-    return nothing_inside(pair.data_name, 0, "faces",
-                          counts.hidden ? "The script hides the slots of all its faces."
-                                        : "All its faces use vertices that are not there.");
+    return error_in(pair.data_name, ErrorCode::nothing_drawn, "face",
+                    counts.hidden ? "The script hides the slots of all its faces."
+                                  : "All its faces use vertices that are not there.",
+                    "Drop another copy.");
   }
   if (recipe.mesh) drop_frames(*recipe.mesh, model);
   if (recipe.class_file) copy_notes(recipe.class_file->notes, model.notes);

@@ -130,6 +130,27 @@ TEST_CASE("priorities come along, with whether they are each face's own", "[rune
   CHECK_FALSE(opened(square()).sorted_by_priority);
 }
 
+TEST_CASE("a RuneScape model without a face that can be drawn says why", "[runescape][model]") {
+  const auto error_of = [](const Bytes& bytes) {
+    test::Drop drop;
+    drop.add("square.ob2", bytes);
+    Limits limits;
+    const auto result = open(drop.files(), "", limits);
+    REQUIRE(!result);
+    return result.error();
+  };
+  Mesh empty;
+  const Error without = error_of(bytes_of(empty));
+  CHECK(sentence(without) == "square.ob2 has no faces: the count at byte 2 is 0");
+
+  Mesh hidden = square();
+  hidden.has_transparency = true;
+  for (Face& face : hidden.faces) face.transparency = runescape::kHiddenFace;
+  const Error unseen = error_of(bytes_of(hidden));
+  CHECK(sentence(unseen) == "square.ob2 has nothing to draw: no face is left");
+  CHECK(unseen.cause == "All its faces are hidden.");
+}
+
 TEST_CASE("every RuneScape model of the corpus opens as a valid model", "[runescape][model]") {
   const auto corpus = test::corpus();
   if (!corpus) SKIP("the corpus is not here");
