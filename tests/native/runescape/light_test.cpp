@@ -135,7 +135,8 @@ TEST_CASE("the lit corners of all real models are the oracle's", "[runescape][li
       // That reader lights later versions at four times the size.
       if (!test::has_positions_of(entry, *mesh)) continue;
       const auto columns = as_the_client(*mesh);
-      for (std::size_t k = 0; k < 3; ++k) CHECK(test::short_hash(columns[k]) == entry["hlit"][k]);
+      for (std::size_t k = 0; k < 3; ++k)
+        CHECK(test::short_hash(columns[k]) == entry["hlit"][k].get<std::string>());
       ++agreed;
     }
   }

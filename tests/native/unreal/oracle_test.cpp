@@ -105,7 +105,7 @@ TEST_CASE("class files put frame 0 where the oracle says, to 1e-4") {
     const std::vector<File> files = drop.files();
     std::string id;
     for (const Entry& entry : list(files)) {
-      if (entry.name == expected["mesh"]) id = entry.id;
+      if (entry.name == expected["mesh"].get<std::string>()) id = entry.id;
     }
     REQUIRE(!id.empty());
     Limits limits;
