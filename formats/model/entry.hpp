@@ -1,4 +1,5 @@
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@ struct Part {
   std::string why;   ///< "same stem, case ignored"; empty for the file that names the model
 };
 
+/// Files that many models need, such as the frames of one base: kept once, however many those are.
+using SharedParts = std::shared_ptr<const std::vector<Part>>;
+
 /// One model that can be opened from a set of files.
 struct Entry {
   std::string id;      ///< Stable: the same model has the same id when only its parts are listed.
@@ -20,6 +24,7 @@ struct Entry {
   std::string format;  ///< Id of the format, "unreal".
   std::string label;   ///< Name of the format, "Unreal vertex mesh".
   std::vector<Part> parts;
+  std::vector<SharedParts> shared;  ///< Parts that it has in common with other models.
 };
 
 }  // namespace retromesh

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "formats/model/pose.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -17,7 +19,7 @@ void include(Bounds& bounds, const Vec3& point) {
 
 /// Vertices of the file that triangles use, in order.
 std::vector<u32> drawn_vertices(const Model& model) {
-  std::vector<u32> drawn(model.frames.vertices, 0);
+  std::vector<u32> drawn(source_vertex_count(model), 0);
   for (const u32 source : model.vertex_source) drawn[source] = 1;
   std::size_t count = 0;
   for (u32 vertex = 0; vertex < drawn.size(); ++vertex) {
@@ -69,6 +71,20 @@ Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<u32>& draw
   return bounds;
 }
 
+/// The box around every frame as it is posed.
+Bounds bounds_of_poses(const Model& model) {
+  Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
+  Pose posed;
+  posed.source_positions.resize(source_vertex_count(model));
+  posed.source_normals.resize(posed.source_positions.size());
+  const std::vector<u32> drawn = drawn_vertices(model);
+  for (u32 frame = 0; frame < frame_count(model); ++frame) {
+    model.place(model, {frame, frame, 0}, {}, posed);
+    for (const u32 vertex : drawn) include(bounds, posed.source_positions[vertex]);
+  }
+  return bounds.low[0] > bounds.high[0] ? Bounds{} : bounds;
+}
+
 }  // namespace
 
 double determinant(const Matrix& m) {
@@ -89,6 +105,7 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 }
 
 Bounds bounds_over_frames(const Model& model) {
+  if (model.place) return bounds_of_poses(model);
   if (model.frames.count() > 0) return bounds_of_frames(model.frames, drawn_vertices(model));
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
   for (const Vec3& position : model.positions) include(bounds, position);

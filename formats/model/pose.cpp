@@ -8,32 +8,34 @@
 namespace retromesh {
 namespace {
 
-/// Two frames of VertexFrames and how far the moment is from the first to the second.
-struct Mix {
-  u32 from = 0;
-  u32 to = 0;
-  float part = 0;
-};
-
-Mix mix_at(const Model& model, const Moment& moment) {
-  if (moment.clip >= model.clips.size()) return {};
-  const Clip& clip = model.clips[moment.clip];
-  const double count = clip.count;
-  // Seconds are frames divided by the rate, so a whole frame comes back with rounding in its last digits.
-  double frame = std::floor(moment.seconds * double{clip.rate} * 1e6 + 0.5) / 1e6;
-  if (!(frame > -1e9 && frame < 1e9)) frame = 0;
-  if (moment.loop) {
-    frame -= std::floor(frame / count) * count;
-  } else {
-    frame = std::clamp(frame, 0.0, count - 1);
+/// Where `frame`, in units of 1 / rate, is among frames of a clip that last differently.
+FrameMix mix_of_durations(const Clip& clip, double ticks) {
+  for (u32 i = 0; i + 1 < clip.count; ++i) {
+    const double duration = clip.durations[i];
+    if (ticks < duration) return {i, i + 1, static_cast<float>(ticks / duration)};
+    ticks -= duration;
   }
-  const u32 begun = std::min(static_cast<u32>(frame), clip.count - 1);
-  const u32 next = begun + 1 < clip.count ? begun + 1 : moment.loop ? 0 : begun;
-  const float part = moment.smooth ? static_cast<float>(frame - begun) : 0;
-  return {clip.first + begun, clip.first + next, part};
+  const u32 last = clip.count - 1;
+  return {last, clip.count, static_cast<float>(ticks / clip.durations[last])};
 }
 
-void place_source_vertices(const VertexFrames& frames, const Mix& mix, std::vector<Vec3>& out) {
+double duration_of(const Clip& clip, u32 from, u32 to) {
+  if (clip.durations.empty()) return to - from;
+  double sum = 0;
+  for (u32 i = from; i < to; ++i) sum += clip.durations[i];
+  return sum;
+}
+
+/// The moment within a clip's own length: what comes after it starts again at the frame that follows the last.
+double looped(const Clip& clip, double ticks) {
+  const double before = clip.replay_from > 0 ? duration_of(clip, 0, clip.replay_from) : 0;
+  if (ticks >= 0 && ticks < before) return ticks;
+  const double again = duration_of(clip, clip.replay_from, clip.count);
+  const double left = ticks - before;
+  return before + left - std::floor(left / again) * again;
+}
+
+void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
   const auto* from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
   const auto* to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   for (u32 i = 0; i < frames.vertices; ++i) {
@@ -62,7 +64,6 @@ void sum_source_normals(const Model& model, Pose& out) {
     of_face = scaled(of_face, 1 / std::sqrt(dot(of_face, of_face)));
     for (const u32 corner : {a, b, c}) normal[corner] = sum(normal[corner], of_face);
   }
-  for (Vec3& each : out.source_normals) each = unit_or_up(each);
 }
 
 void write_facet_normals(const Model& model, Pose& out) {
@@ -77,21 +78,25 @@ void write_facet_normals(const Model& model, Pose& out) {
   }
 }
 
-/// The weapon's place: the middle of the first two corners; its Z axis runs from the first to the second, Y
-/// is the face's normal. (formats/unreal/README.md, "Polygon types".)
+/// An attachment's axes and place. Along the edge between two corners: the weapon's of Unreal, whose Z runs from
+/// the first to the second, or the tag's of a Quake engine, whose X does.
 Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& positions) {
   const Vec3& a = positions[attachment.vertices[0]];
   const Vec3& b = positions[attachment.vertices[1]];
   const Vec3& c = positions[attachment.vertices[2]];
-  const Vec3 z = unit_or_up(difference(b, a));
-  const Vec3 y = unit_or_up(face_normal(a, b, c));
-  const Vec3 x = cross(y, z);
+  const bool at_corner = attachment.axes == AttachmentAxes::corner;
+  const Vec3 along = unit_or_up(difference(b, a));
+  const Vec3 normal = unit_or_up(face_normal(a, b, c));
+  const Vec3 third = cross(normal, along);
+  const Vec3& x = at_corner ? along : third;
+  const Vec3& y = at_corner ? third : normal;
+  const Vec3& z = at_corner ? normal : along;
   Matrix place{};
   for (std::size_t row = 0; row < 3; ++row) {
     place[row * 4] = x[row];
     place[row * 4 + 1] = y[row];
     place[row * 4 + 2] = z[row];
-    place[row * 4 + 3] = (a[row] + b[row]) / 2;
+    place[row * 4 + 3] = at_corner ? a[row] : (a[row] + b[row]) / 2;
   }
   return place;
 }
@@ -100,28 +105,54 @@ Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& p
 [[gnu::noinline]] void make_room(std::vector<Vec3>& list, std::size_t count) { list.resize(count); }
 
 void make_room(const Model& model, Pose& out) {
-  make_room(out.source_positions, model.frames.vertices);
-  make_room(out.source_normals, model.frames.vertices);
+  const u32 sources = source_vertex_count(model);
+  make_room(out.source_positions, sources);
+  make_room(out.source_normals, sources);
   make_room(out.positions, model.vertex_source.size());
   make_room(out.normals, model.vertex_source.size());
   out.attachments.resize(model.attachments.size());
 }
 
-void pose_mix(const Model& model, const Mix& mix, Pose& out) {
-  if (model.frames.count() == 0) {
+/// Between two frames normals get shorter, as a game's own did that mixed them.
+void mix_file_normals(const Model& model, const FrameMix& mix, Pose& out) {
+  const std::size_t count = out.normals.size();
+  if (model.frames.normals.empty()) {
+    out.normals = model.normals;
+    return;
+  }
+  const Vec3* const from = model.frames.normals.data() + mix.from * count;
+  const Vec3* const to = model.frames.normals.data() + mix.to * count;
+  for (std::size_t i = 0; i < count; ++i) {
+    out.normals[i] = sum(from[i], scaled(difference(to[i], from[i]), mix.part));
+  }
+}
+
+void add_normals(const Model& model, const FrameMix& mix, Pose& out) {
+  if (model.normal_source == NormalSource::file) return mix_file_normals(model, mix, out);
+  if (model.normal_source == NormalSource::faces) sum_source_normals(model, out);
+  for (Vec3& each : out.source_normals) each = unit_or_up(each);
+  for (std::size_t i = 0; i < out.normals.size(); ++i) {
+    out.normals[i] = out.source_normals[model.vertex_source[i]];
+  }
+  write_facet_normals(model, out);
+}
+
+void pose_mix(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
+  if (frame_count(model) == 0) {
     out.positions = model.positions;
     out.normals = model.normals;
     return;
   }
   make_room(model, out);
-  place_source_vertices(model.frames, mix, out.source_positions);
-  sum_source_normals(model, out);
-  const std::size_t count = model.vertex_source.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    out.positions[i] = out.source_positions[model.vertex_source[i]];
-    out.normals[i] = out.source_normals[model.vertex_source[i]];
+  if (model.place) {
+    model.place(model, mix, morphs, out);
+  } else {
+    place_by_frames(model.frames, mix, out.source_positions);
   }
-  write_facet_normals(model, out);
+  for (std::size_t i = 0; i < out.positions.size(); ++i) {
+    out.positions[i] = out.source_positions[model.vertex_source[i]];
+  }
+  add_normals(model, mix, out);
   for (std::size_t i = 0; i < model.attachments.size(); ++i) {
     out.attachments[i] = attachment_place(model.attachments[i], out.source_positions);
   }
@@ -129,14 +160,44 @@ void pose_mix(const Model& model, const Mix& mix, Pose& out) {
 
 }  // namespace
 
+u32 frame_count(const Model& model) {
+  if (!model.label_frames.frames.empty()) return static_cast<u32>(model.label_frames.frames.size());
+  if (!model.skeleton.keys.empty()) return model.skeleton.count();
+  return model.frames.count();
+}
+
+u32 source_vertex_count(const Model& model) {
+  return model.frames.vertices > 0 ? model.frames.vertices
+                                   : static_cast<u32>(model.skeleton.positions.size());
+}
+
+FrameMix mix_at(const Model& model, const Moment& moment) {
+  if (moment.clip >= model.clips.size()) return {};
+  const Clip& clip = model.clips[moment.clip];
+  // Seconds are frames divided by the rate, so a whole frame comes back with rounding in its last digits.
+  double ticks = std::floor(moment.seconds * double{clip.rate} * 1e6 + 0.5) / 1e6;
+  if (!(ticks > -1e9 && ticks < 1e9)) ticks = 0;
+  if (moment.loop) {
+    ticks = looped(clip, ticks);
+  } else {
+    const double start_of_last = duration_of(clip, 0, clip.count - 1);
+    ticks = std::clamp(ticks, 0.0, start_of_last);
+  }
+  const u32 begun = std::min(static_cast<u32>(ticks), clip.count - 1);
+  FrameMix mix = clip.durations.empty() ? FrameMix{begun, begun + 1, static_cast<float>(ticks - begun)}
+                                        : mix_of_durations(clip, ticks);
+  if (mix.to == clip.count) mix.to = moment.loop ? clip.replay_from : clip.count - 1;
+  if (!moment.smooth) mix.part = 0;
+  return {clip.first + mix.from, clip.first + mix.to, mix.part};
+}
+
 void pose(const Model& model, const Moment& moment, Pose& out) {
-  pose_mix(model, mix_at(model, moment), out);
+  pose_mix(model, mix_at(model, moment), moment.morphs, out);
 }
 
 void pose_frame(const Model& model, u32 frame, Pose& out) {
-  const u32 last = std::max(model.frames.count(), 1u) - 1;
-  const u32 shown = std::min(frame, last);
-  pose_mix(model, {shown, shown, 0}, out);
+  const u32 shown = std::min(frame, std::max(frame_count(model), 1u) - 1);
+  pose_mix(model, {shown, shown, 0}, {}, out);
 }
 
 }  // namespace retromesh

@@ -1,4 +1,6 @@
 #pragma once
+#include <span>
+
 #include "formats/model/model.hpp"
 
 namespace retromesh {
@@ -9,6 +11,7 @@ struct Moment {
   double seconds = 0;
   bool loop = true;    ///< The last frame flows into the first; else the clip rests at its last frame.
   bool smooth = true;  ///< Between two frames; else the frame that has begun.
+  std::span<const float> morphs = {};  ///< How much of each of Model::morphs; those left out are 0.
 };
 
 /// What a moment looks like. Kept between calls so that posing allocates only the first time.
@@ -18,19 +21,38 @@ struct Pose {
   std::vector<Matrix>
       attachments;     ///< One for each attachment: columns are its X, Y and Z axis and its place.
   u32 flat_faces = 0;  ///< Triangles whose corners lie on one line.
+  std::vector<u8> opacities;  ///< 0 to 255 for each of the model's triangles; empty when none ever fades.
 
-  // Scratch, one for each vertex of the file.
+  // What PlaceVertices writes, one for each vertex of the file, in the Model's space.
   std::vector<Vec3> source_positions;
-  std::vector<Vec3> source_normals;
+  std::vector<Vec3> source_normals;  ///< Written by it with NormalSource::motion; of any length.
+
+  std::vector<Matrix> bones;  ///< Where the whole model and each bone stand; empty without a skeleton.
+
+  // Room to work in.
+  std::vector<std::array<i32, 3>> whole_positions;
+  std::vector<u8> transparency;
+  std::vector<Vec3> mixed_positions;
+  std::vector<Matrix> carriers;  ///< From each vertex at rest to where a bone carries it.
 };
 
-/// Evaluates `model` at `moment` as its engine did: linear between frames, with wrap-around when looping.
-/// Normals are the sum of the unit normals of all faces at the file's vertex, without weights, made unit
-/// length. A clip that does not exist stands for the first frame. (formats/unreal/README.md, "Normals" and
-/// "Animation".)
+/// Evaluates `model` at `moment` as its engine did: what Model::place makes of the two frames around it, with
+/// wrap-around when looping. Normals are, unless Model::normal_source says otherwise, the sum of the unit
+/// normals of all faces at the file's vertex, without weights, made unit length. A clip that does not exist
+/// stands for the first frame. (formats/unreal/README.md, "Normals" and "Animation".)
 void pose(const Model& model, const Moment& moment, Pose& out);
 
-/// Writes frame `frame` (of VertexFrames) without interpolation.
+/// Writes frame `frame` without interpolation.
 void pose_frame(const Model& model, u32 frame, Pose& out);
+
+/// Frames of whatever moves the model, 0 for one that has none; clips count these.
+u32 frame_count(const Model& model);
+
+/// Vertices of the file that `model` was made of.
+u32 source_vertex_count(const Model& model);
+
+/// The frames that a moment lies between. A clip's frames last as Clip::durations says, so that a moment in a
+/// long one is far from the next for as long as it lasts.
+FrameMix mix_at(const Model& model, const Moment& moment);
 
 }  // namespace retromesh

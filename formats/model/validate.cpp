@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/model/pose.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -25,9 +27,14 @@ Fault check_vertices(const Model& model) {
   if (model.vertex_source.size() != count) return "there are not as many vertex sources as positions";
   if (!model.shades.empty() && model.shades.size() != count)
     return "there are not as many shades as positions";
+  for (const u32 source : model.vertex_source) {
+    if (!model.vertex_labels.empty() && source >= model.vertex_labels.size())
+      return "a vertex source has no label";
+  }
   if (!all_finite(model.positions)) return "a position is not finite";
   if (!all_finite(model.normals)) return "a normal is not finite";
   if (!all_finite(model.uvs)) return "a uv is not finite";
+  if (model.normal_source == NormalSource::file) return std::nullopt;
   for (const Vec3& normal : model.normals) {
     const float length = normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
     if (std::fabs(length - 1) > 1e-3f) return "a normal is not of unit length";
@@ -41,6 +48,8 @@ Fault check_faces(const Model& model) {
     return "there are not as many face sources as triangles";
   if (!model.priorities.empty() && model.priorities.size() != model.face_source.size())
     return "there are not as many priorities as triangles";
+  if (!model.face_labels.empty() && model.face_labels.size() != model.face_source.size())
+    return "there are not as many face labels as triangles";
   for (const u32 index : model.indices) {
     if (index >= model.positions.size()) return "an index is not a vertex";
   }
@@ -67,10 +76,26 @@ Fault check_facets(const Model& model) {
   return std::nullopt;
 }
 
+Fault check_lines_and_sprites(const Model& model) {
+  const std::size_t vertices = model.positions.size();
+  for (const Line& line : model.lines) {
+    for (const u32 end : line.vertices) {
+      if (end >= vertices) return "a line ends at no vertex";
+    }
+    if (line.material >= model.materials.size()) return "a line wears no material";
+  }
+  for (const Sprite& sprite : model.sprites) {
+    if (sprite.vertex >= vertices) return "a sprite is at no vertex";
+    if (sprite.material >= model.materials.size()) return "a sprite wears no material";
+  }
+  return std::nullopt;
+}
+
 Fault check_looks(const Model& model) {
   for (const Material& material : model.materials) {
-    if (material.image != kNone && material.image >= model.images.size())
-      return "a material wears no image of the model";
+    for (const u32 image : {material.image, material.light_image}) {
+      if (image != kNone && image >= model.images.size()) return "a material wears no image of the model";
+    }
     if (!(material.cutoff >= 0 && material.cutoff <= 1)) return "a cut-off is not between 0 and 1";
   }
   for (const Image& image : model.images) {
@@ -87,16 +112,24 @@ Fault check_animation(const Model& model) {
   if (frames.vertices ? frames.positions.size() % frames.vertices != 0 : !frames.positions.empty()) {
     return "a frame is not whole";
   }
-  const u32 count = frames.count();
-  if (!frames.file_frames.empty() && frames.file_frames.size() != count) return "a kept frame has no number";
+  if (!frames.normals.empty() && frames.normals.size() != frames.count() * model.positions.size())
+    return "a frame has not as many normals as vertices";
+  const u32 count = frame_count(model);
+  if (!frames.file_frames.empty() && frames.file_frames.size() != frames.count()) return "a kept frame has no number";
   if (count > 0) {
     for (const u32 source : model.vertex_source) {
-      if (source >= frames.vertices) return "a vertex source is not in the frames";
+      if (source >= source_vertex_count(model)) return "a vertex source is not in the frames";
     }
   }
   for (const Clip& clip : model.clips) {
     if (clip.count == 0 || clip.first >= count || clip.count > count - clip.first)
       return "a clip leaves the frames";
+    if (!clip.durations.empty() && clip.durations.size() != clip.count)
+      return "a clip does not say how long each frame lasts";
+    for (const u16 duration : clip.durations) {
+      if (duration == 0) return "a frame lasts no time";
+    }
+    if (clip.replay_from >= clip.count) return "a clip goes back to a frame that it does not have";
     if (!(clip.rate > 0 && std::isfinite(clip.rate))) return "a clip has no rate";
     for (const ClipEvent& event : clip.events) {
       if (!(event.time >= 0 && event.time <= 1)) return "an event is not within its clip";
@@ -104,8 +137,38 @@ Fault check_animation(const Model& model) {
   }
   for (const Attachment& attachment : model.attachments) {
     for (const u32 vertex : attachment.vertices) {
-      if (vertex >= frames.vertices) return "an attachment follows no vertex";
+      if (vertex >= source_vertex_count(model)) return "an attachment follows no vertex";
     }
+  }
+  return std::nullopt;
+}
+
+Fault check_labels(const Model& model) {
+  const LabelFrames& labelled = model.label_frames;
+  if (!labelled.frames.empty() && model.frames.count() != 1) return "labels move no frame at rest";
+  for (const LabelFrames::Frame& frame : labelled.frames) {
+    if (u64{frame.first} + frame.count > labelled.changes.size()) return "a frame leaves the changes";
+  }
+  for (const LabelFrames::Change& change : labelled.changes) {
+    if (change.transform >= labelled.transforms.size()) return "a change is of no transform";
+  }
+  for (const LabelFrames::Transform& transform : labelled.transforms) {
+    if (u64{transform.first} + transform.count > labelled.members.size())
+      return "a transform leaves the members";
+    if (transform.kind == LabelTransform::fade) continue;
+    for (u32 i = transform.first; i < transform.first + transform.count; ++i) {
+      if (labelled.members[i] >= model.frames.vertices) return "a transform moves no vertex";
+    }
+  }
+  if (labelled.transparency.empty()) return std::nullopt;
+  for (const LabelFrames::Transform& transform : labelled.transforms) {
+    if (transform.kind != LabelTransform::fade) continue;
+    for (u32 i = transform.first; i < transform.first + transform.count; ++i) {
+      if (labelled.members[i] >= labelled.transparency.size()) return "a transform fades no face";
+    }
+  }
+  for (const u32 face : model.face_source) {
+    if (face >= labelled.transparency.size()) return "a face has no transparency";
   }
   return std::nullopt;
 }
@@ -130,7 +193,7 @@ Fault check_notes(const Model& model) {
 
 std::optional<std::string> validate(const Model& model) {
   for (const auto check :
-       {check_vertices, check_faces, check_facets, check_looks, check_animation, check_notes}) {
+       {check_vertices, check_faces, check_facets, check_lines_and_sprites, check_looks, check_animation, check_labels, check_notes}) {
     if (Fault fault = check(model)) return fault;
   }
   return std::nullopt;

@@ -10,16 +10,16 @@ namespace retromesh::runescape {
 namespace {
 
 constexpr u32 kHidden = kNone;
+constexpr u32 kSeeThrough = 1u << 24;
 
 /// What tells materials apart, in drawing order: those that let light through last, colours before textures.
-u32 look_of(const Face& face) {
-  const Shading shading = drawn_shading(face);
-  if (shading == Shading::hidden) return kHidden;
-  // The client draws textures as if nothing shone through them, and black as black.
-  const bool is_textured = face.texture != kNoTexture;
-  const u32 transparency = is_textured || shading == Shading::black ? 0u : face.transparency;
-  const u32 texture = is_textured ? face.texture + 1u : 0u;
-  return (transparency > 0 ? 1u << 24 : 0u) | texture << 8 | transparency;
+/// Where clips fade faces, all that may be seen through are of one look, for each has an opacity of its own.
+u32 look_of(const Face& face, bool fades) {
+  if (drawn_shading(face) == Shading::hidden) return kHidden;
+  if (face.texture != kNoTexture) return (face.texture + 1u) << 8;
+  if (is_solid(face)) return 0;
+  if (fades) return kSeeThrough;
+  return (face.transparency > 0 ? kSeeThrough : 0u) | face.transparency;
 }
 
 u32 transparency_of(u32 look) { return look & 255; }
@@ -28,28 +28,30 @@ bool is_textured(u32 look) { return (look >> 8 & 0xFFFF) > 0; }
 
 class FaceBuilder {
  public:
-  FaceBuilder(const Mesh& mesh, Model& model) : mesh_(mesh), model_(model) {}
+  FaceBuilder(const Mesh& mesh, const Light& light, Model& model) : mesh_(mesh), light_(light), model_(model) {}
 
   bool build(Limits& limits) {
     sort_out();
-    if (!limits.charge(u64{order_.size()} * kFaceBytes)) return false;
+    if (!limits.charge(u64{order_.size()} * kFaceBytes + mesh_.vertex_labels.size())) return false;
     make_groups();
     write_faces();
+    write_labels();
     return true;
   }
 
  private:
   /// Three render vertices with their posed twins, their light and texture coordinates, and the face itself.
   static constexpr u64 kFaceBytes =
-      3 * (4 * sizeof(Vec3) + 2 * sizeof(Vec2) + 2 * sizeof(u32) + 2 * sizeof(u16)) + sizeof(u32) + 1;
+      3 * (4 * sizeof(Vec3) + 2 * sizeof(Vec2) + 2 * sizeof(u32) + 2 * sizeof(u16)) + sizeof(u32) + 2;
 
   /// The faces that are seen, those of one look together, in the file's order otherwise.
   void sort_out() {
     bool is_sorted = true;
+    const bool fades = !model_.label_frames.transparency.empty();
     looks_.reserve(mesh_.faces.size());
     order_.reserve(mesh_.faces.size());
     for (u32 i = 0; i < mesh_.faces.size(); ++i) {
-      const u32 look = look_of(mesh_.faces[i]);
+      const u32 look = look_of(mesh_.faces[i], fades);
       looks_.push_back(look);
       if (look == kHidden) continue;
       is_sorted = is_sorted && (order_.empty() || looks_[order_.back()] <= look);
@@ -72,6 +74,7 @@ class FaceBuilder {
     add_to(model_.groups) = {start, 0, static_cast<u32>(model_.materials.size())};
     Material& material = add_to(model_.materials);
     const u32 transparency = transparency_of(look);
+    const bool fades = look == kSeeThrough;
     material.unlit = true;
     if (is_textured(look)) {
       material.slot = texture_of(look);
@@ -81,17 +84,19 @@ class FaceBuilder {
       material.filter = Filter::nearest;
       material.cutoff = 0.5f;
     } else {
-      material.name = transparency > 0 ? say({"colours, % of 256 see-through", {transparency}}) : "colours";
-      material.kind = transparency > 0 ? "Colours, see-through" : "Colours";
+      material.name = transparency > 0 ? say({"colours, % of 256 see-through", {transparency}})
+                      : fades          ? "colours that fade"
+                                       : "colours";
+      material.kind = transparency > 0 || fades ? "Colours, see-through" : "Colours";
       material.fill = Fill::palette;
     }
-    if (transparency == 0) return;
+    if (transparency == 0 && !fades) return;
     material.blend = Blend::alpha;
     material.opacity = static_cast<float>(256 - transparency) / 256;
   }
 
   void write_faces() {
-    const std::vector<LitFace> lit = light_faces(mesh_, kItemLight);
+    const std::vector<LitFace> lit = light_faces(mesh_, light_);
     const std::vector<FaceUv> coordinates =
         has_textures_ ? texture_coordinates(mesh_) : std::vector<FaceUv>{};
     const std::size_t corners = order_.size() * 3;
@@ -114,7 +119,15 @@ class FaceBuilder {
     }
   }
 
+  void write_labels() {
+    model_.vertex_labels = mesh_.vertex_labels;
+    if (!mesh_.has_face_labels) return;
+    model_.face_labels.reserve(order_.size());
+    for (const u32 number : order_) model_.face_labels.push_back(mesh_.faces[number].label);
+  }
+
   const Mesh& mesh_;
+  const Light& light_;
   Model& model_;
   std::vector<u32> looks_;  ///< One for each face.
   std::vector<u32> order_;  ///< Numbers of faces.
@@ -123,8 +136,8 @@ class FaceBuilder {
 
 }  // namespace
 
-bool add_faces(const Mesh& mesh, Model& model, Limits& limits) {
-  return FaceBuilder(mesh, model).build(limits);
+bool add_faces(const Mesh& mesh, const Light& light, Model& model, Limits& limits) {
+  return FaceBuilder(mesh, light, model).build(limits);
 }
 
 }  // namespace retromesh::runescape

@@ -33,6 +33,11 @@ constexpr Shading drawn_shading(const Face& face) {
   return face.texture == kNoTexture ? Shading::black : Shading::hidden;
 }
 
+/// Whether a face is drawn as if nothing shone through it, whatever its transparency: textures are, and black.
+constexpr bool is_solid(const Face& face) {
+  return face.texture != kNoTexture || drawn_shading(face) == Shading::black;
+}
+
 /// The lit corners of each face, in the order of Mesh::faces; 0 where the face is hidden. Flat faces have
 /// three equal ones. Corners that are not there count as vertex 0.
 std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light);

@@ -6,11 +6,12 @@
 #include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
-#include "formats/runescape/decode.hpp"
+#include "formats/runescape/entries.hpp"
 #include "formats/runescape/faces.hpp"
 #include "formats/runescape/family.hpp"
-#include "formats/runescape/identify.hpp"
+#include "formats/runescape/motion.hpp"
 #include "formats/runescape/palette.hpp"
+#include "formats/runescape/subject.hpp"
 #include "formats/runescape/textures.hpp"
 
 namespace retromesh::runescape {
@@ -22,13 +23,6 @@ constexpr i32 kFarthest = 32767;
 /// The file's y goes down and its z away; a turn about x brings both to where the Model has them.
 constexpr Matrix kTurn = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
 
-constexpr const char* kLayoutLabels[] = {
-    "RuneScape model, old layout",
-    "RuneScape model, FFFF layout",
-    "RuneScape model, FFFE layout",
-    "RuneScape model, FFFD layout",
-};
-
 Error too_large(const std::string& file, const Limits& limits) {
   Error error = error_in(file, ErrorCode::over_limit, "model", "", "Split the model, or free memory.");
   error.expected = limits.bytes + 1;
@@ -36,17 +30,9 @@ Error too_large(const std::string& file, const Limits& limits) {
   return error;
 }
 
-/// Why nothing is left to draw: there never was a face, or the notes tell what became of them.
-Error nothing_to_draw(const File& file, const Document& document, const Notes& notes) {
-  if (document.footer.faces == 0) {
-    Error error =
-        error_in(file.name, ErrorCode::nothing_inside, "faces",
-                 "Models without faces only hold a place for something else.", "Drop another model.");
-    error.offset = static_cast<u32>(file.bytes.size()) - footer_size(document.layout) + sizeof(u16);
-    error.expected = 1;
-    return error;
-  }
-  Error error = error_in(file.name, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
+/// Why nothing is left to draw: the notes tell what became of the faces.
+Error nothing_to_draw(const Subject& subject, const Notes& notes) {
+  Error error = error_in(subject.file, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
                          "Drop another copy.");
   for (const Note& note : notes) {
     if (note.severity == Note::Severity::fact) continue;
@@ -60,10 +46,12 @@ Error nothing_to_draw(const File& file, const Document& document, const Notes& n
 i16 narrow(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kFarthest, kFarthest)); }
 
 /// Vertices as a single frame, within what frames can hold.
-void take_vertices(const File& file, const Mesh& mesh, Model& model) {
+void take_vertices(const Subject& subject, Model& model) {
+  const Mesh& mesh = subject.mesh;
   model.frames.vertices = static_cast<u32>(mesh.vertices.size());
   model.frames.positions.resize(mesh.vertices.size());
   model.frames.matrix = kTurn;
+  for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= subject.stretch[axis];
   u32 beyond = 0;
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     const Vec3i& from = mesh.vertices[i];
@@ -75,7 +63,7 @@ void take_vertices(const File& file, const Mesh& mesh, Model& model) {
   if (beyond == 0) return;
   add_note(model.notes, Note::Severity::mended,
            {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
-           {"They are drawn at that edge."}, Place::in(file.name))
+           {"They are drawn at that edge."}, Place::in(subject.file))
       .count = beyond;
 }
 
@@ -93,97 +81,57 @@ void add_count(const char* name, std::size_t count, const Phrase& remark, Model&
   property.limit = kMost;
 }
 
-void add_properties(const Document& document, const Mesh& mesh, Model& model) {
+void add_properties(const Subject& subject, Model& model) {
+  const Mesh& mesh = subject.mesh;
   add_count("Vertices", mesh.vertices.size(), {mesh.vertex_labels.empty() ? "" : "each with a label"}, model);
   add_count("Faces", mesh.faces.size(), {"in %", {counted(model.materials.size(), "material", "materials")}},
             model);
   if (mesh.has_priorities) {
     add_property(model.properties, "Priority", {"of each face"}, {"0 to 11; higher ones go over lower ones"});
   } else {
-    add_property(model.properties, "Priority", {"%", {document.footer.priority}}, {"of the whole model"});
+    add_property(model.properties, "Priority", {"%", {mesh.faces[0].priority}}, {"of the whole model"});
   }
   if (!mesh.mappings.empty()) {
     add_property(model.properties, "Texture mappings", {"%", {mesh.mappings.size()}}, {""});
   }
-  if (document.version > 0) add_property(model.properties, "Version", {"%", {document.version}}, {""});
+  for (const Property& property : subject.properties) add_to(model.properties) = property;
 }
 
-Result<Model> build(const FileSet& files, const File& file, Limits& limits) {
-  auto document = read_document(file.name, file.bytes, limits);
-  if (!document) return document.error();
+Result<Model> build(const FileSet& files, Subject& subject, const Companions& companions, Limits& limits) {
   Model model;
-  auto decoded =
-      decode(file.name, static_cast<u32>(file.bytes.size()), document.value(), model.notes, limits);
-  if (!decoded) return decoded.error();
-  const Mesh& mesh = decoded.value();
-
-  model.name = stem_of(file.name);
+  model.name = std::move(subject.name);
   model.format = kId;
-  model.format_label = kLayoutLabels[static_cast<u8>(document.value().layout)];
-  take_vertices(file, mesh, model);
-  if (!add_faces(mesh, model, limits)) return too_large(file.name, limits);
-  if (model.indices.empty()) return nothing_to_draw(file, document.value(), model.notes);
-  model.sorted_by_priority = mesh.has_priorities;
-  add_textures(TextureFinder(files), files, file.name, model);
+  model.format_label = std::move(subject.label);
+  model.notes = std::move(subject.notes);
+  take_vertices(subject, model);
+  add_motion(subject.mesh, companions.animations(), subject.clips, model, limits);
+  if (!add_faces(subject.mesh, subject.light, model, limits)) return too_large(subject.file, limits);
+  if (model.indices.empty()) return nothing_to_draw(subject, model.notes);
+  model.sorted_by_priority = subject.mesh.has_priorities;
+  model.wanted = std::move(subject.wanted);
+  add_textures(TextureFinder(files), files, subject.file, model);
   add_first_pose(model);
-  add_properties(document.value(), mesh, model);
+  add_properties(subject, model);
+  if (!model.clips.empty()) {
+    for (const Note& note : companions.notes()) add_to(model.notes) = note;
+  }
   return Result<Model>(std::move(model));
-}
-
-/// Broken files that only models are called like are listed too, so that opening them can say what is wrong.
-bool is_listed(const File& file) {
-  return !file.bytes.empty() && (extension_of(fold_case(file.name)) == "ob2" || identify(file.bytes));
-}
-
-void add_part(u32 file, const char* role, const std::string& why, std::vector<Part>& parts) {
-  Part& part = add_to(parts);
-  part.file = file;
-  part.role = role;
-  part.why = why;
-}
-
-/// The images that a model's faces wear, as far as they are there.
-void add_texture_parts(const TextureFinder& finder, const File& file, std::vector<Part>& parts) {
-  Limits limits;
-  Notes notes;
-  const auto document = read_document(file.name, file.bytes, limits);
-  if (!document) return;
-  const auto mesh = decode(file.name, static_cast<u32>(file.bytes.size()), document.value(), notes, limits);
-  if (!mesh) return;
-  const std::vector<u32> textures = textures_of(mesh.value());
-  if (!textures.empty() && finder.pack() != kNoFile) {
-    add_part(finder.pack(), "texture names", "names the numbers of textures", parts);
-  }
-  for (const u32 texture : textures) {
-    const u32 image = finder.find(texture, folder_of(file.name));
-    if (image != kNoFile) add_part(image, "texture", say({"texture %", {plain(texture)}}), parts);
-  }
 }
 
 }  // namespace
 
-bool list_reads(const std::string&) { return true; }
-
-std::vector<Entry> list(const FileSet& files, Limits&) {
-  std::vector<Entry> entries;
-  const TextureFinder finder(files);
-  for (const u32 number : files.in_order()) {
-    if (!is_listed(files[number])) continue;
-    Entry& entry = add_to(entries);
-    entry.id = files.folded(number);
-    entry.name = stem_of(files[number].name);
-    entry.format = kId;
-    entry.label = kLabel;
-    add_part(number, "model", "told by its bytes", entry.parts);
-    if (finder.has_images()) add_texture_parts(finder, files[number], entry.parts);
-  }
-  return entries;
-}
-
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
+  const Companions companions(files, limits);
+  const u32 npc = find_npc(files, companions, id);
+  if (npc != kNone) {
+    auto subject = subject_of_npc(files, companions, npc, limits);
+    return subject ? build(files, subject.value(), companions, limits) : subject.error();
+  }
   for (const u32 number : files.in_order()) {
     const bool asked_for = id.empty() ? is_listed(files[number]) : files.folded(number) == id;
-    if (asked_for) return build(files, files[number], limits);
+    if (!asked_for) continue;
+    auto subject = subject_of_file(files[number], companions, limits);
+    return subject ? build(files, subject.value(), companions, limits) : subject.error();
   }
   return error_in(id, ErrorCode::not_a_model, "", "", "");
 }

@@ -10,6 +10,15 @@ using namespace retromesh;
 
 namespace {
 
+Clip clip_of(const char* name, u32 first, u32 count, float rate) {
+  Clip clip;
+  clip.name = name;
+  clip.first = first;
+  clip.count = count;
+  clip.rate = rate;
+  return clip;
+}
+
 /// One triangle in four frames that moves 0, 8, 16, 24 along raw X.
 Model moving_triangle() {
   Model model;
@@ -26,7 +35,7 @@ Model moving_triangle() {
   model.uvs.resize(3);
   model.groups = {{0, 3, 0}};
   model.materials.resize(1);
-  model.clips = {{"All", "", 0, 4, 10, {}, {}}, {"End", "", 2, 2, 5, {}, {}}};
+  model.clips = {clip_of("All", 0, 4, 10), clip_of("End", 2, 2, 5)};
   Pose first;
   pose_frame(model, 0, first);
   model.positions = first.positions;
@@ -49,6 +58,32 @@ TEST_CASE("frames are mixed in a straight line") {
   CHECK(x_at(model, {0, 0.05}) == Approx(4));
   CHECK(x_at(model, {0, 0.1}) == 8);
   CHECK(x_at(model, {1, 0.1}) == Approx(20));
+}
+
+TEST_CASE("a frame that lasts longer is mixed for as long as it lasts") {
+  Model model = moving_triangle();
+  model.clips[0].durations = {1, 4, 2, 1};
+  CHECK(x_at(model, {0, 0.05}) == Approx(4));
+  CHECK(x_at(model, {0, 0.1}) == 8);
+  CHECK(x_at(model, {0, 0.3}) == Approx(12));
+  CHECK(x_at(model, {0, 0.5}) == 16);
+  CHECK(x_at(model, {0, 0.7}) == 24);
+  CHECK(x_at(model, {0, 0.75}) == Approx(12));
+  CHECK(x_at(model, {0, 0.8}) == 0);
+  CHECK(x_at(model, {0, 5, false}) == 24);
+  CHECK(x_at(model, {0, 0.45, true, false}) == 8);
+}
+
+TEST_CASE("a clip that goes back to its third frame shows the first two once") {
+  Model model = moving_triangle();
+  model.clips[0].durations = {1, 4, 2, 1};
+  model.clips[0].replay_from = 2;
+  CHECK(x_at(model, {0, 0.3, true, false}) == 8);
+  CHECK(x_at(model, {0, 0.7, true, false}) == 24);
+  CHECK(x_at(model, {0, 0.8, true, false}) == 16);
+  CHECK(x_at(model, {0, 1.0, true, false}) == 24);
+  CHECK(x_at(model, {0, 1.1, true, false}) == 16);
+  CHECK(x_at(model, {0, 0.75}) == Approx(20));
 }
 
 TEST_CASE("a loop flows from the last frame into the first, N frames a cycle") {

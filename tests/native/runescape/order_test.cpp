@@ -48,7 +48,7 @@ std::vector<u32> order_of(const Mesh& mesh, const PainterView& view = {}) {
   numbered.face_source.clear();
   Model model;
   Limits limits;
-  REQUIRE(add_faces(numbered, model, limits));
+  REQUIRE(add_faces(numbered, kItemLight, model, limits));
   model.sorted_by_priority = mesh.has_priorities;
   std::vector<u32> triangles;
   PainterOrder(model).sort(view, positions_of(mesh), triangles);

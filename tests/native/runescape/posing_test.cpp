@@ -1,13 +1,12 @@
 #include <algorithm>
-#include <chrono>
-#include <map>
 #include <nlohmann/json.hpp>
 
-#include "formats/runescape/clips.hpp"
+#include "formats/catalog.hpp"
+#include "formats/model/label_frames.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/model/validate.hpp"
 #include "formats/runescape/decode.hpp"
 #include "formats/runescape/document.hpp"
-#include "formats/runescape/merge.hpp"
-#include "formats/runescape/npcs.hpp"
 #include "formats/runescape/rig.hpp"
 #include "tests/native/runescape/animation_files.hpp"
 #include "tests/support/catch.hpp"
@@ -65,6 +64,22 @@ std::string model_path(const std::string& name) {
 
 }  // namespace
 
+namespace {
+
+/// The vertices of a mesh in a frame.
+std::vector<Vec3i> posed(const Mesh& mesh, const Animations& all, const Frame& frame) {
+  Limits limits;
+  LabelFrames labelled;
+  REQUIRE(Rig(mesh, labelled).add(all.bases[frame.base], limits));
+  for (const Change& change : all.of(frame)) labelled.changes.push_back({change.transform, change.amount});
+  std::vector<Vec3i> vertices = mesh.vertices;
+  std::vector<u8> transparency(mesh.faces.size());
+  apply_changes(labelled, {0, static_cast<u32>(labelled.changes.size())}, vertices, transparency);
+  return vertices;
+}
+
+}  // namespace
+
 TEST_CASE("posed vertices equal those of an independent reader in every case", "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   const Bytes bytes = test::read_file(*test::oracle() + "/runescape/anim_runelite.json");
@@ -77,122 +92,101 @@ TEST_CASE("posed vertices equal those of an independent reader in every case", "
     const Animations all = read_animation(expected["base"], expected["frame"]);
     const Frame& frame = all.frames[0];
     CHECK(frame.count == expected["transforms"]);
+    const std::vector<Vec3i> vertices = posed(mesh, all, frame);
+    CHECK(expected["v0"].get<Vec3i>() == vertices[0]);
+    CHECK(expected["hx"] == hash_of(vertices, 0));
+    CHECK(expected["hy"] == hash_of(vertices, 1));
+    CHECK(expected["hz"] == hash_of(vertices, 2));
+  }
+}
+
+TEST_CASE("a model with a base and a frame moves as the client moves it, through open() and pose()",
+          "[runescape]") {
+  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
+  const Bytes bytes = test::read_file(*test::oracle() + "/runescape/anim_runelite.json");
+  const char* text = reinterpret_cast<const char*>(bytes.data());
+  for (const json& expected : json::parse(text, text + bytes.size())) {
+    INFO(expected.dump());
+    const std::string model_name = expected["model"];
+    const std::string base = expected["base"];
+    const std::string frame = expected["frame"];
+    test::Drop drop;
+    drop.add(model_name, test::read_file(model_path(model_name)));
+    drop.add(base, test::read_file(corpus_folder() + "/base/" + base));
+    drop.add(frame, test::read_file(corpus_folder() + "/frame/" + frame));
     Limits limits;
-    const auto rig = make_rig(all.bases[0], mesh, limits);
-    REQUIRE(rig);
-    Stance stance;
-    apply(rig.value(), all.of(frame), rest_stance(mesh), stance);
-    CHECK(expected["v0"].get<Vec3i>() == stance.vertices[0]);
-    CHECK(expected["hx"] == hash_of(stance.vertices, 0));
-    CHECK(expected["hy"] == hash_of(stance.vertices, 1));
-    CHECK(expected["hz"] == hash_of(stance.vertices, 2));
+    const auto opened = open(drop.files(), "", limits);
+    REQUIRE(opened);
+    const Model& model = opened.value();
+    CHECK(validate(model).value_or("") == "");
+    REQUIRE(model.clips.size() == 2);
+    CHECK(model.clips[0].count == 1);
+    Pose out;
+    pose(model, {0, 0}, out);
+    const Vec3i first = expected["v0"];
+    CHECK(out.source_positions[0] == Vec3{float(first[0]), float(-first[1]), float(-first[2])});
+    pose(model, {1, 0}, out);
+    const Vec3i rest = read_mesh(model_path(model_name)).vertices[0];
+    CHECK(out.source_positions[0] == Vec3{float(rest[0]), float(-rest[1]), float(-rest[2])});
   }
 }
 
 namespace {
 
-/// All that the corpus has of animation.
-struct Corpus {
-  std::map<std::string, std::string> models;  ///< Paths by name.
-  Animations animations;
-  std::vector<FrameClip> clips;
-  std::vector<Npc> npcs;
+/// The whole 2004 set as one drop.
+const test::Drop& whole_set() {
+  static const test::Drop& only = *[] {
+    auto* drop = new test::Drop;
+    for (const std::string& path : test::files_under(corpus_folder())) {
+      drop->add(path, test::read_file(corpus_folder() + "/" + path));
+    }
+    return drop;
+  }();
+  return only;
+}
 
-  Corpus() {
-    const std::string root = corpus_folder();
-    for (const std::string& path : test::files_under(root + "/models")) {
-      models[test::source_of(path).name] = root + "/models/" + path;
-    }
-    Limits limits;
-    for (const char* folder : {"/base/", "/frame/"}) {
-      for (const std::string& path : test::files_under(root + folder)) {
-        const Bytes bytes = test::read_file(root + folder + path);
-        // Frames whose base the corpus lacks are left out.
-        (void)add_animation(animations, identify_animation(bytes), test::source_of(path), bytes, limits);
-      }
-    }
-    Notes notes;
-    std::vector<Sequence> sequences;
-    for (const std::string& path : test::files_under(root + "/config")) {
-      const Bytes text = test::read_file(root + "/config/" + path);
-      if (path.substr(path.size() - 4) == ".seq") read_sequences(path, text, sequences, notes, limits);
-      if (path.substr(path.size() - 4) == ".npc") read_npcs(path, text, npcs, notes, limits);
-    }
-    Pack frames;
-    frames.add("anim.pack", test::read_file(root + "/pack/anim.pack"), notes, limits);
-    frames.sort();
-    clips = clips_of(sequences, animations, frames, notes, limits);
+/// The files of an entry.
+std::vector<File> parts_of(const Entry& entry, std::span<const File> all) {
+  std::vector<u32> numbers;
+  for (const Part& part : entry.parts) numbers.push_back(part.file);
+  for (const SharedParts& shared : entry.shared) {
+    for (const Part& part : *shared) numbers.push_back(part.file);
   }
-};
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  std::vector<File> files;
+  for (const u32 number : numbers) files.push_back(all[number]);
+  return files;
+}
 
 }  // namespace
 
-TEST_CASE("every real npc whose parts and frames are here is put together, recoloured and posed",
-          "[runescape]") {
+TEST_CASE("every real npc is listed, put together, and does what its text says", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
-  const Corpus corpus;
+  const std::vector<File> all = whole_set().files();
+  const auto entries = list(all);
   u32 npcs = 0;
-  u32 posed_frames = 0;
-  u32 recolours = 0;
-  u32 recoloured = 0;
-  for (const Npc& npc : corpus.npcs) {
-    INFO(npc.name);
-    std::vector<Mesh> parts;
-    for (const std::string& model : npc.models) {
-      const auto path = corpus.models.find(model);
-      if (path != corpus.models.end()) parts.push_back(read_mesh(path->second));
-    }
-    if (parts.empty() || parts.size() != npc.models.size()) continue;
+  u32 moving = 0;
+  u32 whole = 0;
+  for (const Entry& entry : entries) {
+    if (entry.label != "RuneScape npc") continue;
+    INFO(entry.id);
     ++npcs;
+    const std::vector<File> files = parts_of(entry, all);
     Limits limits;
-    auto merged = merge(parts, limits);
-    REQUIRE(merged);
-    Mesh& mesh = merged.value().mesh;
-    for (const Recolour& swap : npc.recolours) {
-      ++recolours;
-      const bool found = std::any_of(mesh.faces.begin(), mesh.faces.end(), [&](const Face& face) {
-        return (face.texture == kNoTexture ? face.colour : face.texture) == swap.from;
-      });
-      if (found) ++recoloured;
-    }
-    recolour(mesh, npc.recolours);
-    for (const FrameClip& clip : corpus.clips) {
-      if (clip.name != npc.ready && clip.name != npc.walk[0]) continue;
-      for (const ClipFrame& shown : clip.frames) {
-        const Frame& frame = corpus.animations.frames[shown.frame];
-        const auto rig = make_rig(corpus.animations.bases[frame.base], mesh, limits);
-        REQUIRE(rig);
-        Stance stance;
-        apply(rig.value(), corpus.animations.of(frame), rest_stance(mesh), stance);
-        CHECK(stance.vertices.size() == mesh.vertices.size());
-        ++posed_frames;
-      }
-    }
+    const auto opened = open(files, entry.id, limits);
+    REQUIRE(opened);
+    const Model& model = opened.value();
+    CHECK(validate(model).value_or("") == "");
+    if (!model.wanted.empty()) continue;
+    ++whole;
+    if (model.clips.empty()) continue;
+    ++moving;
+    Pose out;
+    pose(model, {0, 0.1}, out);
+    CHECK(out.positions.size() == model.positions.size());
   }
-  INFO(npcs << " npcs, " << posed_frames << " frames, " << recoloured << " of " << recolours << " recolours");
-  CHECK(npcs > 50);
-  CHECK(posed_frames > 100);
-  CHECK(recoloured * 100 > recolours * 95);
-}
 
-TEST_CASE("posing is quick", "[.][runescape-speed]") {
-  if (!test::corpus()) SKIP("the corpus is not here");
-  Mesh mesh = read_mesh(model_path("model_2998_npc.ob2"));
-  const std::vector<Vec3i> once = mesh.vertices;
-  const std::vector<u8> labels = mesh.vertex_labels;
-  while (mesh.vertices.size() < 1000) {
-    mesh.vertices.insert(mesh.vertices.end(), once.begin(), once.end());
-    mesh.vertex_labels.insert(mesh.vertex_labels.end(), labels.begin(), labels.end());
-  }
-  const Animations all = read_animation("base_115.base", "anim_5081.frame");
-  Limits limits;
-  const Rig rig = make_rig(all.bases[0], mesh, limits).value();
-  const Stance rest = rest_stance(mesh);
-  Stance stance;
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
-  constexpr int kTimes = 20000;
-  for (int i = 0; i < kTimes; ++i) apply(rig, all.of(all.frames[0]), rest, stance);
-  const double micros = std::chrono::duration<double, std::micro>(Clock::now() - start).count() / kTimes;
-  WARN(mesh.vertices.size() << " vertices, " << all.frames[0].count << " transforms: " << micros << " us");
+  CHECK(npcs > 100);
+  CHECK(moving > 20);
 }
