@@ -38,7 +38,7 @@ Posable* find(u32 handle) {
 /// Keeps of a model what pose() reads, and gives its handle; 0 for one that is the same in every picture.
 u32 keep(Model& from) {
   const bool painted = !from.priorities.empty();
-  const bool moves = from.frames.count() > 1 || !from.attachments.empty();
+  const bool moves = frame_count(from) > 1 || !from.attachments.empty() || !from.morphs.empty();
   if (!moves && !painted) return 0;
   std::unique_ptr<Posable>& posable = add_to(posables());
   posable = std::make_unique<Posable>();
@@ -52,20 +52,20 @@ u32 keep(Model& from) {
   to.clips.swap(from.clips);
   to.attachments.swap(from.attachments);
   to.frames = std::move(from.frames);
+  to.label_frames = std::move(from.label_frames);
+  to.skeleton = std::move(from.skeleton);
+  to.morphs.swap(from.morphs);
+  to.place = from.place;
+  to.normal_source = from.normal_source;
   to.face_source.swap(from.face_source);
   to.priorities.swap(from.priorities);
   to.sorted_by_priority = from.sorted_by_priority;
   return static_cast<u32>(posables().size());
 }
 
-void add(Answer& out, const Entry& entry) {
-  out.open_object(nullptr);
-  out.add_text("id", entry.id);
-  out.add_text("name", entry.name);
-  out.add_text("format", entry.format);
-  out.add_text("label", entry.label);
-  out.open_list("parts");
-  for (const Part& part : entry.parts) {
+void add(Answer& out, const char* name, const std::vector<Part>& parts) {
+  out.open_list(name);
+  for (const Part& part : parts) {
     out.open_object(nullptr);
     out.add_number("file", part.file);
     out.add_text("role", part.role);
@@ -73,16 +73,47 @@ void add(Answer& out, const Entry& entry) {
     out.close_object();
   }
   out.close_list();
+}
+
+/// The number of shared parts, which are said once, behind the entries.
+u32 number_of(const SharedParts& parts, std::vector<const std::vector<Part>*>& all) {
+  for (u32 i = 0; i < all.size(); ++i) {
+    if (all[i] == parts.get()) return i;
+  }
+  add_to(all) = parts.get();
+  return static_cast<u32>(all.size()) - 1;
+}
+
+void add(Answer& out, const Entry& entry, std::vector<const std::vector<Part>*>& shared) {
+  out.open_object(nullptr);
+  out.add_text("id", entry.id);
+  out.add_text("name", entry.name);
+  out.add_text("format", entry.format);
+  out.add_text("label", entry.label);
+  add(out, "parts", entry.parts);
+  if (!entry.shared.empty()) {
+    out.open_list("shared");
+    for (const SharedParts& parts : entry.shared) out.add_number(nullptr, number_of(parts, shared));
+    out.close_list();
+  }
   out.close_object();
 }
 
-/// Positions, normals and attachment places of the last pose.
+/// How far triangles have faded in the last pose, at rest before it.
+std::span<const u8> fading(Posable& posable) {
+  if (posable.pose.source_positions.empty()) pose_frame(posable.model, 0, posable.pose);
+  return posable.pose.fading;
+}
+
+/// Positions, normals, attachment places and the file's own vertices of the last pose.
 std::span<const float> pose_part(u32 handle, u32 part) {
   const Posable* posable = find(handle);
   if (!posable) return {};
   const Pose& pose = posable->pose;
   if (part == 2) return {pose.attachments.data()->data(), pose.attachments.size() * 12};
-  const std::vector<Vec3>& vectors = part == 0 ? pose.positions : pose.normals;
+  const std::vector<Vec3>& vectors = part == 0   ? pose.positions
+                                     : part == 1 ? pose.normals
+                                                 : pose.source_positions;
   return {vectors.data()->data(), vectors.size() * 3};
 }
 
@@ -97,13 +128,21 @@ extern "C" {
 /// Whether listing wants the bytes of a file with the name that was written as text.
 EMSCRIPTEN_KEEPALIVE bool core_list_reads() { return list_reads(boundary().asked); }
 
-/// Answers `[{id, name, format, label, parts}]`.
+/// Answers `{entries: [{id, name, format, label, parts, shared}], shared: [parts]}`, where `shared` of an entry
+/// is numbers of the other, or left out.
 EMSCRIPTEN_KEEPALIVE void core_list() {
   Answer& answer = boundary().answer;
+  std::vector<const std::vector<Part>*> shared;
+  const std::vector<Entry> entries = list(boundary().files.files());
   answer.clear();
-  answer.open_list(nullptr);
-  for (const Entry& entry : list(boundary().files.files())) add(answer, entry);
+  answer.open_object(nullptr);
+  answer.open_list("entries");
+  for (const Entry& entry : entries) add(answer, entry, shared);
   answer.close_list();
+  answer.open_list("shared");
+  for (const std::vector<Part>* parts : shared) add(answer, nullptr, *parts);
+  answer.close_list();
+  answer.close_object();
 }
 
 /// Opens the entry whose id was written as text. Answers `{model, handle}` or `{error}`.
@@ -126,13 +165,24 @@ EMSCRIPTEN_KEEPALIVE void core_pose(u32 handle, u32 clip, double seconds, bool l
   if (Posable* posable = find(handle)) pose(posable->model, {clip, seconds, loop, smooth}, posable->pose);
 }
 
-/// Where part 0 (positions), 1 (normals) or 2 (attachments) of the last pose lies, and how many floats it
+/// Where part 0 (positions), 1 (normals), 2 (attachments) or 3 (vertices of the file) of the last pose lies, and how many floats it
 /// has.
 EMSCRIPTEN_KEEPALIVE const float* core_pose_part(u32 handle, u32 part) {
   return pose_part(handle, part).data();
 }
 EMSCRIPTEN_KEEPALIVE u32 core_pose_size(u32 handle, u32 part) {
   return static_cast<u32>(pose_part(handle, part).size());
+}
+
+/// Where the fading of the last pose lies, one byte for each triangle, and how many there are: none for a model
+/// that never fades.
+EMSCRIPTEN_KEEPALIVE const u8* core_fading(u32 handle) {
+  Posable* posable = find(handle);
+  return posable ? fading(*posable).data() : nullptr;
+}
+EMSCRIPTEN_KEEPALIVE u32 core_fading_count(u32 handle) {
+  Posable* posable = find(handle);
+  return posable ? static_cast<u32>(fading(*posable).size()) : 0;
 }
 
 /// Sorts the triangles of a model in its present pose; gives how many of them are drawn. See PainterView.

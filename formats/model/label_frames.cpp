@@ -129,11 +129,11 @@ Vec3 to_floats(const WholeVec3& whole) {
   return {static_cast<float>(whole[0]), static_cast<float>(whole[1]), static_cast<float>(whole[2])};
 }
 
-void write_opacities(const Model& model, Pose& out) {
+void write_fading(const Model& model, Pose& out) {
   if (out.transparency.empty()) return;
-  out.opacities.resize(model.face_source.size());
-  for (std::size_t i = 0; i < out.opacities.size(); ++i) {
-    out.opacities[i] = static_cast<u8>(kClearest - out.transparency[model.face_source[i]]);
+  out.fading.resize(model.face_source.size());
+  for (std::size_t i = 0; i < out.fading.size(); ++i) {
+    out.fading[i] = out.transparency[model.face_source[i]];
   }
 }
 
@@ -180,7 +180,7 @@ void place_by_labels(const Model& model, const FrameMix& mix, std::span<const fl
     if (mix.part > 0) placed = sum(placed, scaled(difference(out.mixed_positions[i], placed), mix.part));
     out.source_positions[i] = transform(model.frames.matrix, placed);
   }
-  write_opacities(model, out);
+  write_fading(model, out);
 }
 
 }  // namespace retromesh

@@ -7,10 +7,12 @@ import {
   rulerMargin,
   rulerPixel,
   rulerScale,
+  spaced,
 } from '../../../web/src/app/ruler-scale.js';
 
 const widths = [240, 304, 359, 500, 808, 1600];
 const textWidth = (text: string) => text.length * 6;
+const lunge = { count: 14, rate: 15 };
 const event = (name: string, time: number) => ({ name, time });
 
 describe('the scale of a ruler', () => {
@@ -47,10 +49,27 @@ describe('the scale of a ruler', () => {
 
   test('a pixel leads back to the frame that is drawn there, and never out of the clip', () => {
     for (let frame = 0; frame < 14; frame++) {
-      expect(frameAtPixel(rulerPixel(frame / 14, 808), 808, 14)).toBe(frame);
+      expect(frameAtPixel(lunge, rulerPixel(frame / 14, 808), 808)).toBe(frame);
     }
-    expect(frameAtPixel(-50, 808, 14)).toBe(0);
-    expect(frameAtPixel(900, 808, 14)).toBe(13);
+    expect(frameAtPixel(lunge, -50, 808)).toBe(0);
+    expect(frameAtPixel(lunge, 900, 808)).toBe(13);
+  });
+});
+
+describe('the ruler of a clip whose frames last differently', () => {
+  const clip = { count: 4, rate: 50, durations: new Uint16Array([1, 1, 40, 8]) };
+  const pixel = (frame: number) => rulerPixel([0, 1, 2, 42][frame]! / 50, 528);
+
+  test('a pixel leads to the frame whose start is nearest', () => {
+    for (let frame = 0; frame < 4; frame++) expect(frameAtPixel(clip, pixel(frame), 528)).toBe(frame);
+    expect(frameAtPixel(clip, pixel(2) + 150, 528)).toBe(2);
+    expect(frameAtPixel(clip, pixel(3) - 150, 528)).toBe(3);
+    expect(frameAtPixel(clip, 900, 528)).toBe(3);
+  });
+
+  test('numbers that would touch the one before are left out', () => {
+    expect(spaced([0, 1, 2, 3], pixel)).toEqual([0, 2, 3]);
+    expect(spaced([0, 1, 2, 3], (frame) => frame * 30)).toEqual([0, 1, 2, 3]);
   });
 });
 

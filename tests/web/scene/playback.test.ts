@@ -196,4 +196,37 @@ describe('Playback', () => {
     playback.reload([still]);
     expect([playback.clip, playback.seconds, playback.playing]).toEqual([0, 0, false]);
   });
+
+  it('shows frames for as long as they last, and goes back to the one that its clip says', () => {
+    const waves: Clip = { ...clip('Wave', 4, 50), durations: new Uint16Array([5, 1, 10, 4]), replayFrom: 2 };
+    const { playback } = loaded(waves);
+    expect(playback.duration).toBe(0.4);
+    expect(playback.rate).toBe(10);
+    playback.seekFrame(2);
+    expect(playback.seconds).toBe(0.12);
+    playback.play();
+    playback.advance(0.19);
+    expect(playback.frame).toBe(2);
+    playback.advance(0.02);
+    expect(playback.frame).toBe(3);
+    playback.advance(0.08);
+    expect(playback.seconds).toBeCloseTo(0.13, 9);
+    expect(playback.frame).toBe(2);
+    playback.advance(2 * 0.28);
+    expect(playback.seconds).toBeCloseTo(0.13, 9);
+  });
+
+  it('is not smooth for a model whose game left nothing between two frames, and smooth again for the next', () => {
+    const playback = new Playback();
+    playback.load([lunge], 0, true);
+    expect(playback.smooth).toBe(false);
+    playback.smooth = true;
+    playback.load([lunge], 0, true);
+    expect(playback.smooth).toBe(true);
+    playback.load([lunge], 0, false);
+    expect(playback.smooth).toBe(true);
+    playback.smooth = false;
+    playback.load([still], 0, false);
+    expect(playback.smooth).toBe(false);
+  });
 });

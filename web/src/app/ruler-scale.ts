@@ -1,3 +1,5 @@
+import { clipLength, frameAt, frameStart, type Timed } from '../core/clip-time.js';
+
 /** Room at both ends of a ruler, in pixels, so that the first and last number are not cut. */
 export const rulerMargin = 14;
 
@@ -33,10 +35,24 @@ export function rulerPixel(fraction: number, width: number): number {
   return rulerMargin + fraction * (width - 2 * rulerMargin);
 }
 
-/** The whole frame nearest to a pixel of the ruler, within the clip. */
-export function frameAtPixel(pixel: number, width: number, frames: number): number {
+/** Those of `frames` whose numbers do not touch the one before, where frames last differently. */
+export function spaced(frames: readonly number[], pixel: (frame: number) => number): number[] {
+  let free = -Infinity;
+  return frames.filter((frame) => {
+    const half = (String(frame).length * digitWidth + labelGap) / 2;
+    if (pixel(frame) - half < free - 1) return false;
+    free = pixel(frame) + half;
+    return true;
+  });
+}
+
+/** The frame of a clip whose start is nearest to a pixel of its ruler. */
+export function frameAtPixel(clip: Timed, pixel: number, width: number): number {
   const fraction = (pixel - rulerMargin) / Math.max(1, width - 2 * rulerMargin);
-  return Math.min(frames - 1, Math.max(0, Math.round(fraction * frames)));
+  const moment = Math.max(0, fraction * clipLength(clip));
+  const begun = frameAt(clip, moment);
+  const next = Math.min(clip.count - 1, begun + 1);
+  return frameStart(clip, next) - moment <= moment - frameStart(clip, begun) ? next : begun;
 }
 
 function roundStep(atLeast: number): number {

@@ -1,10 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { clipLength, frameAt, frameStart } from '../core/clip-time.js';
 import type { Clip, ClipEvent } from '../core/index.js';
 import { cssVariables } from './css-variables.js';
 import { notifyLabel, notifyMarks, type NotifyMark } from './notify-marks.js';
 import { seconds } from './panel/words.js';
-import { digitWidth, everyFrame, frameAtPixel, rulerPixel, rulerScale } from './ruler-scale.js';
+import { digitWidth, everyFrame, frameAtPixel, rulerPixel, rulerScale, spaced } from './ruler-scale.js';
 import { withCommas } from '../core/words.js';
 
 const page = 10;
@@ -17,13 +18,11 @@ export class Ruler extends LitElement {
   static override properties = {
     clip: { attribute: false },
     seconds: { attribute: false },
-    rate: { attribute: false },
     _width: { state: true },
   };
 
   declare clip: Clip | null;
   declare seconds: number;
-  declare rate: number;
   declare _width: number;
   #resize = new ResizeObserver((entries) => (this._width = Math.round(entries[0].contentRect.width)));
   #measure = document.createElement('canvas').getContext('2d');
@@ -32,7 +31,6 @@ export class Ruler extends LitElement {
     super();
     this.clip = null;
     this.seconds = 0;
-    this.rate = 1;
     this._width = 0;
   }
 
@@ -51,7 +49,7 @@ export class Ruler extends LitElement {
   }
 
   get #frame(): number {
-    return Math.max(0, Math.min(this.clip!.count - 1, Math.floor(this.seconds * this.rate + 1e-6)));
+    return frameAt(this.clip!, this.seconds);
   }
 
   protected override render(): unknown {
@@ -71,7 +69,7 @@ export class Ruler extends LitElement {
         @pointerdown=${this.#press}
         @pointermove=${this.#drag}
       ></div>
-      ${guard([clip, this._width, this.rate], () => (this._width ? this.#drawScale(clip) : nothing))}
+      ${guard([clip, this._width], () => (this._width ? this.#drawScale(clip) : nothing))}
       <div class="head" aria-hidden="true" ${cssVariables({ '--at': `${this.#headPixel()}px` })}>
         <i>${withCommas(frame)}</i>
       </div>`;
@@ -85,13 +83,14 @@ export class Ruler extends LitElement {
   #drawScale(clip: Clip): TemplateResult {
     const width = this._width;
     const scale = rulerScale(clip.count, width);
-    const at = (frame: number) => ({ '--at': `${rulerPixel(frame / clip.count, width)}px` });
+    const pixel = (frame: number) => rulerPixel(frameStart(clip, frame) / clipLength(clip), width);
+    const at = (frame: number) => ({ '--at': `${pixel(frame)}px` });
     const marks = notifyMarks(clip.events, width, (text) => this.#textWidth(text));
     return html`<div class="scale" aria-hidden="true">
         ${everyFrame(scale.tick, clip.count).map(
           (frame) => html`<i class="tick" ${cssVariables(at(frame))}></i>`,
         )}
-        ${everyFrame(scale.label, clip.count).map(
+        ${spaced(everyFrame(scale.label, clip.count), pixel).map(
           (frame) => html`<span class="lab" ${cssVariables(at(frame))}>${withCommas(frame)}</span>`,
         )}
         ${clip.events.map(
@@ -116,13 +115,13 @@ export class Ruler extends LitElement {
   }
 
   #goToNext(events: readonly ClipEvent[]): void {
-    const length = this.clip!.count / this.rate;
+    const length = clipLength(this.clip!);
     const later = events.find((event) => event.time * length > this.seconds + 1e-6);
     this.#seek((later ?? events[0]).time * length);
   }
 
   #headPixel(): number {
-    return rulerPixel((this.seconds * this.rate) / this.clip!.count, this._width);
+    return rulerPixel(this.seconds / clipLength(this.clip!), this._width);
   }
 
   /** Goes by the number of digits: asking for the laid out width would cost a layout in every frame. */
@@ -153,7 +152,7 @@ export class Ruler extends LitElement {
 
   #seekPixel(event: PointerEvent): void {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    this.#seekFrame(frameAtPixel(event.clientX - box.left, box.width, this.clip!.count));
+    this.#seekFrame(frameAtPixel(this.clip!, event.clientX - box.left, box.width));
   }
 
   #key(event: KeyboardEvent): void {
@@ -178,7 +177,7 @@ export class Ruler extends LitElement {
   }
 
   #seekFrame(frame: number): void {
-    this.#seek(frame / this.rate);
+    this.#seek(frameStart(this.clip!, frame));
   }
 
   #seek(moment: number): void {

@@ -4,7 +4,7 @@ import type { RetroMesh } from '../element/retro-mesh.js';
 import './clip-strip.js';
 import { cssVariables } from './css-variables.js';
 import { icon } from './icons.js';
-import { frameOfFile, seconds } from './panel/words.js';
+import { frameOfFile, rateText, seconds } from './panel/words.js';
 import './ruler.js';
 import { playbackKey } from './timeline-keys.js';
 import { ViewerPart } from './viewer-part.js';
@@ -74,7 +74,6 @@ export class Timeline extends ViewerPart {
       <retromesh-ruler
         .clip=${clip}
         .seconds=${playback.seconds}
-        .rate=${playback.rate}
         @ruler-seek=${(event: CustomEvent<number>) => this.#goTo(event.detail)}
       ></retromesh-ruler>
       <retromesh-clip-strip
@@ -141,7 +140,7 @@ export class Timeline extends ViewerPart {
   #manner(playback: Playback): TemplateResult {
     const { loop, smooth, rate } = playback;
     const short = this._width < roomy;
-    const words = (speed: number) => (speed === 1 && !short ? `1× (${withCommas(rate)} fps)` : `${speed}×`);
+    const words = (speed: number) => (speed === 1 && !short ? `1× (${rateText(rate)} fps)` : `${speed}×`);
     return html`<select
         class="btn"
         aria-label="Speed"

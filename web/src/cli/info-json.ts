@@ -17,7 +17,10 @@ export function modelAsJson(entry: Entry, model: Model): object {
     renderVertices: model.positions.length / 3,
     frames: model.frameCount,
     bounds: { low: [...model.bounds.slice(0, 3)], high: [...model.bounds.slice(3, 6)] },
-    clips: model.clips,
+    clips: model.clips.map(({ durations, ...clip }) => ({
+      ...clip,
+      ...(durations && { durations: [...durations] }),
+    })),
     materials: model.materials.map((material, index) => ({ ...material, faces: faces.get(index) ?? 0 })),
     images: model.images.map(({ pixels, encoded, palette, ...image }) => ({
       ...image,

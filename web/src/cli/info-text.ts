@@ -1,3 +1,4 @@
+import { clipLength } from '../core/clip-time.js';
 import type { Clip, Entry, Material, Model, ModelImage, Note, Place, Property } from '../core/index.js';
 import { plain, table } from './table.js';
 
@@ -54,11 +55,12 @@ function propertyRow({ name, value, remark, place }: Property): Row {
   return [plain(name), plain([value, remark, at(place)].filter(Boolean).join('  '))];
 }
 
-function clipRow({ name, group, first, count: frames, rate, events, place }: Clip): Row {
+function clipRow(clip: Clip): Row {
+  const { name, group, first, count: frames, events, place } = clip;
   const named = events.map((event) => `${plain(event.name)} at ${short(event.time)}`).join(', ');
   const range =
     frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
-  return [plain(name), plain(group), range, `${short(rate)} a second`, named, at(place)];
+  return [plain(name), plain(group), range, `${short(frames / clipLength(clip))} a second`, named, at(place)];
 }
 
 function materialRow(model: Model, material: Material, index: number): Row {

@@ -3,6 +3,7 @@ import type {
   Core,
   CoreEntry,
   CoreError,
+  CorePart,
   FileTaker,
   Images,
   Workbench,
@@ -130,6 +131,12 @@ export class Calls implements FileTaker {
   }
 }
 
+/** What listing answers: parts that several entries have in common are said once. */
+interface Listing {
+  readonly entries: readonly (CoreEntry & { readonly shared?: readonly number[] })[];
+  readonly shared: readonly (readonly CorePart[])[];
+}
+
 /** The calls of `wasm/core.cpp`. */
 export class CoreCalls extends Calls implements Core {
   listReads(name: string): boolean {
@@ -138,7 +145,12 @@ export class CoreCalls extends Calls implements Core {
 
   list(): readonly CoreEntry[] {
     this.call('core_list');
-    return this.answer();
+    const { entries, shared } = this.answer<Listing>();
+    return entries.map((entry) => {
+      const common = (entry.shared ?? []).flatMap((number) => shared[number]!);
+      const files = new Map([...entry.parts, ...common].map((part) => [part.file, part]));
+      return { ...entry, parts: [...files.values()] };
+    });
   }
 
   open(id: string): { handle: number; model: ModelData } | { error: CoreError } {
@@ -160,6 +172,15 @@ export class CoreCalls extends Calls implements Core {
 
   attachments(handle: number): Float32Array {
     return this.#part(handle, 2);
+  }
+
+  sourceVertices(handle: number): Float32Array {
+    return this.#part(handle, 3);
+  }
+
+  fading(handle: number): Uint8Array {
+    const count = this.call('core_fading_count', handle);
+    return new Uint8Array(this.exports.memory.buffer, this.call('core_fading', handle), count);
   }
 
   sort(

@@ -49,6 +49,8 @@ export interface ModelImage {
   readonly hole: boolean;
   /** Red, green and blue as one number, of pixels that are holes. */
   readonly holeColour?: number;
+  /** Left, top, width and height of what the game keeps of it; the rest is a hole. */
+  readonly kept?: Uint32Array;
 }
 
 /** How a group of triangles looks: what the engine does, not what the file's bits say. */
@@ -67,13 +69,19 @@ export interface Material {
   readonly unlit: boolean;
   /** One normal for each face instead of each vertex. */
   readonly facet: boolean;
-  readonly mapping: 'uv' | 'environment';
+  /**
+   * Where texture coordinates come from: `uv`, the model's own; `environment`, what the normal mirrors; `sphere`, the
+   * normal as the camera sees it; `facing`, how far it looks away from the camera, along a row of colours.
+   */
+  readonly mapping: 'uv' | 'environment' | 'sphere' | 'facing';
   readonly filter: 'linear' | 'nearest';
   readonly wrap: 'clamp' | 'repeat' | 'repeat-v';
   /** Alpha below this is not drawn; 0 draws all. */
   readonly cutoff: number;
   /** Index of an image, or null: nothing was found or named. */
   readonly image: number | null;
+  /** An image that is looked up as `sphere` says and multiplied with the other. */
+  readonly lightImage?: number;
   readonly properties: readonly Property[];
 }
 
@@ -96,8 +104,12 @@ export interface Clip {
   readonly group: string;
   readonly first: number;
   readonly count: number;
-  /** Frames a second. */
+  /** Frames a second, or, where they last differently, what durations count a second. */
   readonly rate: number;
+  /** How long each frame is shown, in units of 1 / rate; when absent each lasts one. */
+  readonly durations?: Uint16Array;
+  /** The frame that follows the last one in a loop; the first when absent. */
+  readonly replayFrom?: number;
   readonly events: readonly ClipEvent[];
   readonly place: Place | null;
 }
@@ -153,18 +165,33 @@ export interface ModelData {
   readonly palette?: Uint8Array;
   /** For a model that its game drew from far to near: which triangles go over which, one for each triangle. */
   readonly priorities?: Uint8Array;
+  /** By what its animations call parts of the model: one for each of the file's vertices. */
+  readonly vertexLabels?: Uint8Array;
+  /** The same for each triangle. */
+  readonly faceLabels?: Uint8Array;
   /** Three for each triangle. */
   readonly indices: Uint32Array;
   /** The file's own face for each triangle. */
   readonly faceSource: Uint32Array;
   /** In drawing order: opaque first, blended last. */
   readonly groups: readonly Group[];
+  /** Four numbers for each line: the render vertices of its ends, its material, the file's own face. */
+  readonly lines?: Uint32Array;
+  /**
+   * Three numbers for each picture that faces the eye and keeps its size on the screen: its render vertex, its material,
+   * the file's own face.
+   */
+  readonly sprites?: Uint32Array;
 
   readonly materials: readonly Material[];
   readonly images: readonly ModelImage[];
   readonly clips: readonly Clip[];
   /** Frames that the model keeps. */
   readonly frameCount: number;
+  /** The game showed each frame until the next, with nothing between two. */
+  readonly stepped?: true;
+  /** Some clip fades some faces: each triangle is see-through in its own way in each pose. */
+  readonly fades?: true;
   /** The file's number of each kept frame; empty when none was dropped. */
   readonly fileFrames: Uint32Array;
   /** Vertices of the file in each frame. */
@@ -191,6 +218,10 @@ export interface PoseTarget {
   readonly normals: Float32Array;
   /** Twelve floats for each attachment: rows of a 3 × 4 matrix, columns X, Y, Z axis and place. May be left out. */
   readonly attachments?: Float32Array;
+  /** Three floats for each of the file's vertices, drawn or not. May be left out. */
+  readonly sourceVertices?: Float32Array;
+  /** For a model that fades: 0 opaque to 255, for each triangle. */
+  readonly fading?: Uint8Array;
 }
 
 /** An opened model: its data, how to pose it, and what to let go of when done. */

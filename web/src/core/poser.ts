@@ -75,6 +75,8 @@ export class Poser {
         copy(core.positions(handle), target.positions);
         copy(core.normals(handle), target.normals);
         if (target.attachments) copy(core.attachments(handle), target.attachments);
+        if (target.sourceVertices) copy(core.sourceVertices(handle), target.sourceVertices);
+        if (target.fading) copy(core.fading(handle), target.fading);
       }),
     );
   }
@@ -158,6 +160,6 @@ function known(clip: number): number {
 }
 
 /** Fills what there is room for: an array of the caller's that is too short is no fault of the core's. */
-function copy(from: Float32Array, to: Float32Array): void {
+function copy<Numbers extends Float32Array | Uint8Array>(from: Numbers, to: Numbers): void {
   to.set(from.length > to.length ? from.subarray(0, to.length) : from);
 }

@@ -21,13 +21,20 @@ export interface CoreError {
   readonly sentence: string;
 }
 
-/** Entry of `formats/catalog.hpp`; a part's `file` counts the files handed over. */
+/** A file that belongs to an entry; `file` counts the files handed over. */
+export interface CorePart {
+  readonly file: number;
+  readonly role: string;
+  readonly why: string;
+}
+
+/** Entry of `formats/catalog.hpp`; parts that several have in common are the same objects. */
 export interface CoreEntry {
   readonly id: string;
   readonly name: string;
   readonly format: string;
   readonly label: string;
-  readonly parts: readonly { readonly file: number; readonly role: string; readonly why: string }[];
+  readonly parts: readonly CorePart[];
 }
 
 /** A model that stands, and the number of what the core keeps to pose it: 0 for one that does not move. */
@@ -45,6 +52,9 @@ export interface Core extends FileTaker {
   positions(handle: number): Float32Array;
   normals(handle: number): Float32Array;
   attachments(handle: number): Float32Array;
+  sourceVertices(handle: number): Float32Array;
+  /** One byte for each triangle; none for a model that never fades. */
+  fading(handle: number): Uint8Array;
   sort(handle: number, rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array;
   /** Red, green, blue of the colours that the family's shades name. */
   palette(): Uint8Array;

@@ -1,7 +1,8 @@
+import { clipLength, frameAt, frameStart, rateOf } from '../core/clip-time.js';
 import type { Clip, ClipEvent } from '../core/model.js';
 
-/** Clips without a usable rate play at what Unreal assumes. */
-const fallbackRate = 30;
+/** What stands for a clip where there is none. */
+const none = { rate: 0, count: 0 };
 /** Seconds at a frame's start may come out a hair early: 0.3 × 10 is 2.9999999999999996. */
 const slack = 1e-6;
 
@@ -27,6 +28,7 @@ export class Playback extends EventTarget {
   #speed = 1;
   #loop = true;
   #smooth = true;
+  #stepped = false;
 
   get clips(): readonly Clip[] {
     return this.#clips;
@@ -88,10 +90,10 @@ export class Playback extends EventTarget {
     this.#changed();
   }
 
-  /** Frames a second. */
+  /** Frames a second, on average where they last differently. */
   get rate(): number {
-    const rate = this.current?.rate ?? 0;
-    return rate > 0 && Number.isFinite(rate) ? rate : fallbackRate;
+    const { current } = this;
+    return current?.durations ? this.frames / this.duration : rateOf(current ?? none);
   }
 
   get frames(): number {
@@ -100,12 +102,12 @@ export class Playback extends EventTarget {
 
   /** Seconds of the whole clip: its frames by its rate. */
   get duration(): number {
-    return this.frames / this.rate;
+    return clipLength(this.current ?? none);
   }
 
   /** Seconds at which a clip that does not loop comes to rest: the start of its last frame. */
   get end(): number {
-    return Math.max(0, this.frames - 1) / this.rate;
+    return frameStart(this.current ?? none, Math.max(0, this.frames - 1));
   }
 
   /** Whether there is anything to play. */
@@ -115,7 +117,7 @@ export class Playback extends EventTarget {
 
   /** The frame of the clip that has begun. */
   get frame(): number {
-    return Math.max(0, Math.min(this.frames - 1, Math.floor(this.#seconds * this.rate + slack)));
+    return Math.max(0, frameAt(this.current ?? none, this.#seconds));
   }
 
   /** 0 at the clip's start, 1 at its end. */
@@ -123,8 +125,13 @@ export class Playback extends EventTarget {
     return this.duration > 0 ? this.#seconds / this.duration : 0;
   }
 
-  /** Takes over the clips of a model, paused at the start of one of them. */
-  load(clips: readonly Clip[], clip = 0): void {
+  /**
+   * Takes over the clips of a model, paused at the start of one of them; `stepped` when its game left nothing between
+   * two frames.
+   */
+  load(clips: readonly Clip[], clip = 0, stepped = this.#stepped): void {
+    if (stepped !== this.#stepped) this.#smooth = !stepped;
+    this.#stepped = stepped;
     this.#clips = clips;
     this.#clip = clips.length === 0 ? -1 : Math.max(0, Math.min(clips.length - 1, clip));
     this.#seconds = 0;
@@ -172,7 +179,7 @@ export class Playback extends EventTarget {
 
   /** Goes to the start of a frame, held inside the clip. */
   seekFrame(frame: number): void {
-    this.seek(Math.max(0, Math.min(this.frames - 1, Math.trunc(frame))) / this.rate);
+    this.seek(frameStart(this.current ?? none, Math.max(0, Math.min(this.frames - 1, Math.trunc(frame)))));
   }
 
   /** Pauses and goes `frames` on or back; a clip that loops goes round. */
@@ -208,9 +215,13 @@ export class Playback extends EventTarget {
     const length = this.duration;
     const passed: ClipEvent[] = [];
     if (this.#loop) {
-      this.#seconds = to % length;
+      const again = this.#again;
+      this.#seconds = to < length ? to : again + ((to - length) % (length - again));
       if (to < length) passed.push(...this.#eventsIn(from, to));
-      else passed.push(...this.#eventsIn(from, Infinity), ...this.#eventsIn(0, Math.min(to - length, from)));
+      else {
+        const end = Math.min(again + to - length, from);
+        passed.push(...this.#eventsIn(from, Infinity), ...this.#eventsIn(again, end));
+      }
     } else {
       this.#seconds = Math.min(to, this.end);
       this.#playing = to < this.end;
@@ -218,6 +229,12 @@ export class Playback extends EventTarget {
     }
     this.#changed();
     for (const event of passed) this.dispatchEvent(new CustomEvent('clipevent', { detail: event }));
+  }
+
+  /** Seconds at which a loop goes on when it has come to its end. */
+  get #again(): number {
+    const { current } = this;
+    return current?.replayFrom ? frameStart(current, current.replayFrom) : 0;
   }
 
   /** Events from `from` on and before `to`, both in seconds, in order of time. */

@@ -2,9 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
 import type { FileRow } from '../file-row.js';
 import type { RetroMesh } from '../../element/retro-mesh.js';
+import { moveRadio } from '../roving.js';
 import { ViewerPart } from '../viewer-part.js';
 import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
+import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from './words.js';
 
 /** What the model is: its facts, its clips and its files. */
@@ -24,8 +26,9 @@ export class ModelTab extends ViewerPart {
     this._clip = -1;
   }
 
-  protected override listen({ playback }: RetroMesh, signal: AbortSignal): void {
+  protected override listen({ playback, stage }: RetroMesh, signal: AbortSignal): void {
     const follow = () => (this._clip = playback.clip);
+    stage.addEventListener('change', () => this.requestUpdate(), { signal });
     playback.addEventListener('change', follow, { signal });
     follow();
   }
@@ -39,7 +42,38 @@ export class ModelTab extends ViewerPart {
         <h2>Model</h2>
         ${factList(modelFacts(model))}
       </section>
-      ${model.clips.length ? this.#clips(model) : nothing} ${missing ? nothing : fileTable(files)}`;
+      ${model.priorities ? this.#drawOrder() : nothing} ${model.clips.length ? this.#clips(model) : nothing}
+      ${missing ? nothing : fileTable(files)}`;
+  }
+
+  /** For a model whose game had no depth buffer. */
+  #drawOrder(): TemplateResult {
+    const stage = this.viewer?.stage;
+    const byDepth = stage?.byDepth ?? false;
+    const choice = (label: string, value: boolean): TemplateResult =>
+      html`<button
+        class="btn"
+        role="radio"
+        data-word=${label}
+        aria-checked=${value === byDepth}
+        tabindex=${value === byDepth ? 0 : -1}
+        @click=${() => stage && (stage.byDepth = value)}
+      >
+        ${label}
+      </button>`;
+    return html`<section class="sec">
+      <h2>Draw order</h2>
+      <div class="seg" role="radiogroup" aria-label="Draw order" @keydown=${moveRadio}>
+        ${choice('As the game', false)} ${choice('By depth', true)}
+      </div>
+      <p class="dim sm below">
+        ${
+          byDepth
+            ? 'The nearest face is seen; each priority brings a face a unit nearer.'
+            : 'From far to near, and by priority, without a depth buffer.'
+        }
+      </p>
+    </section>`;
   }
 
   #clips(model: Model): TemplateResult {
@@ -79,8 +113,8 @@ export class ModelTab extends ViewerPart {
       </td>
       <td class="dim group">${clip.group || '—'}</td>
       <td class="num nowrap ${cut ? 'warn-c' : ''}" title=${cut ?? nothing}>${frameRange(model, clip)}</td>
-      <td class="num">${rateText(clip.rate)}</td>
-      <td class="num nowrap length">${clip.count > 1 ? `${seconds(clip.count / clip.rate)} s` : '—'}</td>
+      <td class="num">${rateText(clip.count / clipLength(clip))}</td>
+      <td class="num nowrap length">${clip.count > 1 ? `${seconds(clipLength(clip))} s` : '—'}</td>
       ${events ? html`<td class="dim sm events">${names}</td>` : nothing}
     </tr>`;
   }
