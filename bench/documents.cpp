@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "formats/runescape/document.hpp"
 #include "formats/unreal/document.hpp"
 
 namespace retromesh::bench {
@@ -32,6 +33,18 @@ u64 read_documents(const Pair& pair) {
   keep(datafile.value().polygons.data());
   keep(anivfile.value().packed.data());
   return datafile.value().polygons.size() + anivfile.value().packed.size() + anivfile.value().wide.size();
+}
+
+u64 read_models(std::span<const File> files) {
+  u64 faces = 0;
+  for (const File& file : files) {
+    Limits limits;
+    const auto document = runescape::read_document(file.name, file.bytes, limits);
+    if (!document) return 0;
+    keep(document.value().vertices.data());
+    faces += document.value().faces.size();
+  }
+  return faces;
 }
 
 void copy_to_fresh(const Pair& pair) {

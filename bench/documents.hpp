@@ -1,7 +1,9 @@
 #pragma once
+#include <span>
+
 #include "formats/model/file_set.hpp"
 
-/// The work on a pair of documents that is measured natively and, compiled from the same source, in wasm.
+/// The work on documents that is measured natively and, compiled from the same source, in wasm.
 namespace retromesh::bench {
 
 /// A datafile and its anivfile.
@@ -15,6 +17,10 @@ struct Pair {
 /// Reads both documents, as opening a model does first, and frees them. Returns how many vertices and
 /// polygons were read: 0 when the files are no pair.
 u64 read_documents(const Pair& pair);
+
+/// Reads each file as a document of RuneScape and frees it. Returns how many faces were read: 0 when one of
+/// the files is no model.
+u64 read_models(std::span<const File> files);
 
 /// Copies the bytes of both files with memcpy into new memory, one block for each file, and frees it.
 void copy_to_fresh(const Pair& pair);

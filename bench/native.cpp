@@ -1,5 +1,6 @@
 #include <benchmark/benchmark.h>
 
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "bench/peer.hpp"
 #include "bench/work_list.hpp"
 #include "formats/catalog.hpp"
+#include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
 
 /// retromesh_bench WORK-LIST [options of Google Benchmark]
@@ -124,6 +126,45 @@ void add_posing(const Task& task) {
   });
 }
 
+/// Every file of the task is a model of its own. One iteration takes all of them.
+void add_models(const Task& task) {
+  const std::vector<File> files = task.files.files();
+  std::vector<Job> jobs;
+  for (const File& file : files) jobs.push_back({"", {file}});
+  add_opening("models/open", jobs, open_one);
+  add("models/read", [files, size = task.files.size()](State& state) {
+    for (auto _ : state) {
+      if (read_models(files) == 0) state.SkipWithError("one is no model");
+    }
+    count_bytes(state, size);
+    state.counters["models"] = static_cast<double>(files.size());
+  });
+}
+
+/// Sorts all triangles of a model that faces the eye, from a little further round each time.
+void add_sorting(const Task& task) {
+  add("sort/" + task.name, [files = task.files.files()](State& state) {
+    Limits limits;
+    const auto model = open(files, "", limits);
+    if (!model) return state.SkipWithError("cannot be opened");
+    PainterOrder painter(model.value());
+    Pose pose;
+    pose_frame(model.value(), 0, pose);
+    std::vector<u32> sorted;
+    double angle = 0;
+    for (auto _ : state) {
+      sorted.clear();
+      const double sine = std::sin(angle);
+      const double cosine = std::cos(angle);
+      painter.sort({{cosine, 0, -sine, 0, -1, 0, -sine, 0, -cosine}, {0, 0, 0}, 0}, pose.source_positions,
+                   sorted);
+      benchmark::DoNotOptimize(sorted.data());
+      angle = angle > 0.1 ? -0.1 : angle + 0.01;
+    }
+    state.counters["faces"] = static_cast<double>(sorted.size());
+  });
+}
+
 void add_listing(const Task& task) {
   add("list/" + task.name, [files = task.files.files(), size = task.files.size()](State& state) {
     std::size_t models = 0;
@@ -148,6 +189,8 @@ int run(int argc, char** argv) {
     if (task.kind == "read") add_reading(task);
     if (task.kind == "pose") add_posing(task);
     if (task.kind == "list") add_listing(task);
+    if (task.kind == "models") add_models(task);
+    if (task.kind == "sort") add_sorting(task);
   }
   add_opening_beside_peer(jobs_of(tasks, "open"), peer);
   add_opening("whole/retromesh", jobs_of(tasks, "whole"), open_one);

@@ -84,6 +84,62 @@ function listing(native, wasm) {
   return table(['folder', 'files', 'models', 'bytes of scripts', 'native', 'wasm, objects out'], rows);
 }
 
+/** The time for one of the models that a result took together. */
+const each = ({ models, ...result }) => ({ ...result, time: result.time / models });
+
+function models(native, wasm) {
+  const { models: count, size } = native['models/read'];
+  const line = (what, result, ours) => [
+    what,
+    commas.format(count),
+    commas.format(size),
+    result ? time(each(result)) : 'peer not installed',
+    result && ours ? times(result.time / ours.time) : '',
+  ];
+  const peer = wasm['models/osrscachereader'];
+  const version = peer ? ` ${peer.version}` : '';
+  const rows = [
+    line('Reading the document, native', native['models/read']),
+    line('Reading the document, wasm', wasm['models/read']),
+    line('Opening to a lit Model, native', native['models/open']),
+    line('Opening to a lit Model, wasm in Node', wasm['models/open']),
+    line(`osrscachereader${version} in Node, beside native`, peer, native['models/open']),
+    line(`osrscachereader${version} in Node, beside wasm`, peer, wasm['models/open']),
+  ];
+  return table(['what', 'models', 'bytes', 'each', 'times ours'], rows);
+}
+
+function sorting(native, wasm) {
+  const rows = tasksOf(native, 'sort').map((name) => {
+    const task = `sort/${name}`;
+    return [name, commas.format(native[task].faces), time(native[task]), time(wasm[task])];
+  });
+  return table(['model', 'faces', 'native', 'wasm'], rows);
+}
+
+/** Whether a time in nanoseconds is at most a number of microseconds. */
+const most = (what, { time: ns }, bar) => [
+  what,
+  `at most ${bar} µs`,
+  `${fixed(ns / 1e3)} µs`,
+  ns <= bar * 1e3 ? 'yes' : 'no',
+];
+
+function barsOfModels(native, wasm, least) {
+  if (!native['models/read']) return [];
+  const peer = wasm['models/osrscachereader'];
+  const beside = (ours) =>
+    peer ? least(peer.time / ours['models/open'].time, 5) : ['peer not installed', ''];
+  return [
+    most('Reading a RuneScape document', each(native['models/read']), 2.5),
+    most('Reading a RuneScape document in wasm', each(wasm['models/read']), 4),
+    most('Opening a RuneScape model, lit', each(native['models/open']), 12),
+    most('Opening a RuneScape model in wasm, lit', each(wasm['models/open']), 18),
+    ['Opening a RuneScape model, beside osrscachereader', 'at least 5×', ...beside(native)],
+    ['Opening a RuneScape model in wasm, beside osrscachereader', 'at least 5×', ...beside(wasm)],
+  ];
+}
+
 /** [what, promise, measured, kept] of each bar. */
 export function bars(native, wasm) {
   const worst = (ratios) => Math.min(...ratios);
@@ -95,6 +151,7 @@ export function bars(native, wasm) {
   const poses = wasm['pose/tube'].time / 1e6;
   const least = (ratio, bar) =>
     ratio === undefined ? ['not there', ''] : [times(ratio), ratio >= bar ? 'yes' : 'no'];
+  const sorts = wasm['sort/sheet'].time / 1e6;
   const all = [
     [
       'Posing a mesh of 4,642 vertices in wasm',
@@ -102,6 +159,8 @@ export function bars(native, wasm) {
       `${fixed(poses)} ms`,
       poses < 0.25 ? 'yes' : 'no',
     ],
+    ...barsOfModels(native, wasm, least),
+    ['Sorting 12,000 faces in wasm', 'under 1 ms', `${fixed(sorts)} ms`, sorts < 1 ? 'yes' : 'no'],
   ];
   if (reads.length === 0) return all;
   return [
@@ -149,6 +208,11 @@ its files are taken out. "With all files" opens every model that the catalog lis
 found and not decoded.`,
   posing: `One moment between two frames, with normals. The first mesh has the most vertices of the corpus, the second is a tube
 of our own as large as any mesh that people made. In wasm, positions and normals are also copied into arrays of the caller.`,
+  models: `The 2004 set of RuneScape models, one after the other. "Reading" checks and reads a document and frees it; "opening" goes
+from the bytes to a Model with its light, normals, materials and notes, and through wasm to an object of typed arrays.
+osrscachereader, from npm, is written in JavaScript; its full load has normals and texture coordinates, and no light.`,
+  sorting: `All triangles of a sheet of our own, which faces the eye, in the painter's order with its twelve priorities, each time from
+a little further round.`,
   listing: 'The names of all files of a package, and the bytes of its scripts, into a list of its models.',
 };
 
@@ -166,5 +230,7 @@ export function report({ machine, loads, native, wasm }) {
     add('Listing', prose.listing, listing(native, wasm));
   }
   add('Posing', prose.posing, posing(native, wasm));
+  if (native['models/read']) add('Models of RuneScape', prose.models, models(native, wasm));
+  add('Sorting', prose.sorting, sorting(native, wasm));
   return `${sections.join('\n\n')}\n`;
 }

@@ -11,8 +11,10 @@ import { corpus, makeWorkList } from './work-list.mjs';
 
 const results = join(root, 'bench/RESULTS.md');
 
-const { path, tasks } = await makeWorkList(await startCore());
-if (tasks.every(({ kind }) => kind === 'pose')) say(`no corpus at ${corpus}: only posing is measured`);
+const cores = { unreal: await startCore(), runescape: await startCore('runescape') };
+const { path, tasks } = await makeWorkList(cores);
+if (tasks.every(({ kind }) => kind === 'pose' || kind === 'sort'))
+  say(`no corpus at ${corpus}: only posing and sorting are measured`);
 
 const before = load();
 say('natively');

@@ -6,15 +6,16 @@ import { root } from '../scripts/support/run.mjs';
 
 const folder = join(root, 'build/bench');
 
-/** The page's own calls into the modules, without their types. */
+/** The page's own calls into the modules, and what they import, without their types. */
 async function loadCalls() {
-  const source = await readFile(join(root, 'web/src/core/calls.ts'), 'utf8');
   const { target, module } = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022 };
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { target, module } });
   await mkdir(folder, { recursive: true });
-  const path = join(folder, 'calls.mjs');
-  await writeFile(path, outputText);
-  return import(pathToFileURL(path).href);
+  for (const name of ['calls', 'answer', 'read-model']) {
+    const source = await readFile(join(root, `web/src/core/${name}.ts`), 'utf8');
+    const { outputText } = ts.transpileModule(source, { compilerOptions: { target, module } });
+    await writeFile(join(folder, `${name}.js`), outputText);
+  }
+  return import(pathToFileURL(join(folder, 'calls.js')).href);
 }
 
 const { Calls, CoreCalls, instantiate } = await loadCalls();
@@ -29,6 +30,10 @@ class BenchCalls extends Calls {
     return this.call('bench_read', times);
   }
 
+  readModels(times) {
+    return this.call('bench_read_models', times);
+  }
+
   copyFresh(times) {
     this.call('bench_copy_fresh', times);
   }
@@ -38,8 +43,8 @@ class BenchCalls extends Calls {
   }
 }
 
-/** The core, as every page loads it. */
-export const startCore = async () => new CoreCalls(await start('unreal'));
+/** The core of a family, as a page loads it. */
+export const startCore = async (family = 'unreal') => new CoreCalls(await start(family));
 
 /** The module that reads and copies documents. */
 export const startBench = async () => new BenchCalls(await start('bench_core'));

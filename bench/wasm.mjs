@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { startModelPeer } from './model-peer.mjs';
 import { measure, repeated } from './statistics.mjs';
 import { handOver, startBench, startCore } from './wasm-modules.mjs';
 import { bytesOf } from './work-list.mjs';
@@ -17,6 +18,8 @@ export async function measureInWasm(tasks) {
   if (of('whole').length > 0) Object.assign(results, await measureWhole(of('whole')));
   for (const task of of('pose')) Object.assign(results, await measurePosing(task));
   for (const task of of('list')) Object.assign(results, await measureListing(task));
+  for (const task of of('models')) Object.assign(results, await measureModels(task));
+  for (const task of of('sort')) Object.assign(results, await measureSorting(task));
   return results;
 }
 
@@ -117,5 +120,44 @@ async function measureListing(task) {
     }),
   });
   Object.assign(results[name], { models, files: files.length, size: sizeOf(files) });
+  return results;
+}
+
+/** Every file is a model of its own; each work takes all of them. */
+async function measureModels(task) {
+  const files = loaded(task);
+  const bench = await startBench();
+  handOver(bench, files);
+  if (!bench.readModels(1)) throw new Error('one of the models cannot be read');
+  const core = await startCore('runescape');
+  const peer = await startModelPeer();
+  // Its reader starts at the beginning of a buffer, so each file gets one of its own.
+  const alone = files.map(({ bytes }) => Uint8Array.from(bytes));
+  const results = measure({
+    'models/read': (times) => bench.readModels(times),
+    'models/open': repeated(() => files.forEach((file) => openInCore(core, [file]))),
+    ...(peer && { 'models/osrscachereader': repeated(() => alone.forEach((bytes) => peer.load(bytes))) }),
+  });
+  for (const result of Object.values(results))
+    Object.assign(result, { models: files.length, size: sizeOf(files), version: peer?.version });
+  return results;
+}
+
+/** Sorts all triangles of a model that faces the eye, from a little further round each time. */
+async function measureSorting(task) {
+  const core = await startCore('runescape');
+  handOver(core, loaded(task));
+  const { handle } = core.open('');
+  let angle = 0;
+  let faces = 0;
+  const name = `sort/${task.name}`;
+  const results = measure({
+    [name]: repeated(() => {
+      const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+      faces = core.sort(handle, [cosine, 0, -sine, 0, -1, 0, -sine, 0, -cosine], [0, 0, 0], 0).length;
+      angle = angle > 0.1 ? -0.1 : angle + 0.01;
+    }),
+  });
+  results[name].faces = faces;
   return results;
 }

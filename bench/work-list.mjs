@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
+import { sheet } from './sheet.mjs';
 import { tube } from './tube.mjs';
 import { handOver } from './wasm-modules.mjs';
 
+const allFiles = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
+
 /** The real files to measure with. */
-export const corpus = join(process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus'), 'unreal');
+export const corpus = join(allFiles, 'unreal');
+const runescape = join(allFiles, 'runescape/2004scape_225/models');
 
 const largest = 5;
 const listed = 'swwmgz';
@@ -53,33 +57,45 @@ function cataloguedIn(core, paths) {
   });
 }
 
+/** The models of the 2004 game that have faces, each in a file of its own. */
+function modelsOf(core) {
+  if (!existsSync(runescape)) return [];
+  const paths = readdirSync(runescape, { recursive: true }).filter((path) => path.endsWith('.ob2'));
+  const names = paths.sort().map((path) => relative(corpus, join(runescape, path)));
+  return names.filter((name) => {
+    handOver(core, [{ name, bytes: bytesOf(name) }]);
+    const { error, handle } = core.open('');
+    if (!error) core.release(handle);
+    return !error;
+  });
+}
+
 const pairSize = ({ files }) => size(files[0]) + size(files[1]);
 const verticesOf = ({ files }) => bytesOf(files[0]).readUInt16LE(2);
 const greatest = (items, measure) => [...items].sort((a, b) => measure(b) - measure(a));
 
 /** Tasks as {kind, name, id, files}: see bench/work_list.hpp. Without a corpus, only the mesh of our own is left. */
-function tasksFor(core, paths, ownFiles) {
+function tasksFor({ unreal, runescape }, paths, tubeFiles, sheetFile) {
   const pairs = pairsOf(paths);
   const kind = (kind, tasks) => tasks.map(({ name, id = '', files }) => ({ kind, name, id, files }));
   return [
     ...kind('read', greatest(pairs, pairSize).slice(0, largest)),
     ...kind('open', pairs),
-    ...kind('whole', cataloguedIn(core, paths)),
-    ...kind('pose', [...greatest(pairs, verticesOf).slice(0, 1), { name: 'tube', files: ownFiles }]),
+    ...kind('whole', cataloguedIn(unreal, paths)),
+    ...kind('pose', [...greatest(pairs, verticesOf).slice(0, 1), { name: 'tube', files: tubeFiles }]),
     ...kind('list', [{ name: listed, files: paths.filter((path) => path.startsWith(`${listed}/`)) }]),
+    ...kind('models', [{ name: '2004', files: modelsOf(runescape) }]),
+    ...kind('sort', [{ name: 'sheet', files: [sheetFile] }]),
   ].filter(({ files }) => files.length > 0);
 }
 
-/** Decides what is measured and writes it down for the native program; gives {path, tasks}. */
-export async function makeWorkList(core) {
+/** Decides what is measured and writes it down for the native program; gives {path, tasks}. `cores` are {unreal, runescape}. */
+export async function makeWorkList(cores) {
   await mkdir(folder, { recursive: true });
-  const own = Object.entries(tube());
-  for (const [name, bytes] of own) await writeFile(join(folder, name), bytes);
-  const tasks = tasksFor(
-    core,
-    corpusFiles(),
-    own.map(([name]) => join(folder, name)),
-  );
+  const own = { ...tube(), 'sheet.ob2': sheet() };
+  for (const [name, bytes] of Object.entries(own)) await writeFile(join(folder, name), bytes);
+  const placed = (name) => join(folder, name);
+  const tasks = tasksFor(cores, corpusFiles(), Object.keys(tube()).map(placed), placed('sheet.ob2'));
   const path = join(folder, 'work-list');
   const lines = tasks.map(({ kind, name, id, files }) => [kind, name, id, ...files].join('\t'));
   await writeFile(path, [corpus, ...lines].map((line) => `${line}\0`).join(''));

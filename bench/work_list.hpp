@@ -21,8 +21,8 @@ class LoadedFiles {
   std::vector<Bytes> bytes_;
 };
 
-/// Its kind ("read", "open", "whole", "pose", "list"), a name for the results, the id of the model to open
-/// where the files hold several, and the files.
+/// Its kind ("read", "open", "whole", "pose", "list", "models", "sort"), a name for the results, the id of
+/// the model to open where the files hold several, and the files.
 struct Task {
   std::string kind;
   std::string name;

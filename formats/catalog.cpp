@@ -30,10 +30,11 @@ std::vector<u8> palette() {
   return {};
 }
 
-Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits) {
+Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
+                   std::span<const AskedReading> asked) {
   const FileSet set(files);
   for (const Family& family : families()) {
-    auto opened = family.open(set, id, limits);
+    auto opened = family.open_with ? family.open_with(set, id, asked, limits) : family.open(set, id, limits);
     if (opened || opened.error().code != ErrorCode::not_a_model) return opened;
   }
   return error_in(files.empty() ? "" : files.front().name, ErrorCode::not_a_model, "", "",

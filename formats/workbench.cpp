@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/ctc/documents.hpp"
+#include "formats/humanfly/documents.hpp"
 #include "formats/io/json_dump.hpp"
 #include "formats/runescape/documents.hpp"
 #include "formats/unreal/documents.hpp"
@@ -20,7 +22,9 @@ struct Family {
 /// Unreal's files are told by name, so they come before those that are told by their bytes.
 constexpr Family kFamilies[] = {
     {unreal::documents, unreal::walk, unreal::rewrite},
+    {ctc::documents, ctc::walk, ctc::rewrite},
     {runescape::documents, runescape::walk, runescape::rewrite},
+    {humanfly::documents, humanfly::walk, humanfly::rewrite},
 };
 
 /// The family that describes a file, or null.

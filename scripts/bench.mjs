@@ -6,7 +6,10 @@ import { heading } from './support/say.mjs';
 
 const work = [
   ['Setting up what measuring needs', () => setup('bench')],
-  ['Compiling the core to WebAssembly (build/wasm)', () => build('wasm', ['unreal', 'bench_core'])],
+  [
+    'Compiling the core to WebAssembly (build/wasm)',
+    () => build('wasm', ['unreal', 'runescape', 'bench_core']),
+  ],
   ['Building the benchmarks (build/bench)', () => build('bench')],
   ['Measuring', async () => (await run(process.execPath, [join(root, 'bench/run.mjs')])).code === 0],
 ];

@@ -8,59 +8,41 @@
 
 namespace retromesh::wasm {
 
-/// A value on its way to JavaScript: JSON, and beside it one block with the numbers of all its arrays, which
-/// JavaScript copies in one go. What JSON cannot say exactly is an object that web/src/core/calls.ts knows: a
-/// float with a fraction is its bits, `{"f":1056964608}`, and an array its place in the block,
-/// `{"at":4096,"n":12,"t":"f4"}`.
+/// A value on its way to JavaScript: 32-bit words, beside them the letters of all texts and, in one block
+/// that JavaScript copies in one go, the numbers of all arrays. It carries no names: web/src/core/answer.ts
+/// reads each thing in the order in which it was added here.
 class Answer {
  public:
   void clear();
 
-  /// Makes `text`, which is JSON already, the whole answer.
-  void take(std::string_view text);
-
-  std::string_view text() const { return {text_.data(), used_}; }
+  const std::vector<u32>& words() const { return words_; }
+  std::string_view text() const { return {text_.data(), text_.size()}; }
   ByteView block() const { return block_; }
 
-  /// Names are null inside lists, and for the outermost value.
-  void open_object(const char* name) { begin(name, '{'); }
-  void close_object() { end('}'); }
-  void open_list(const char* name) { begin(name, '['); }
-  void close_list() { end(']'); }
+  void add_number(u32 number);
+  void add_count(std::size_t count) { add_number(static_cast<u32>(count)); }
+  void add_flag(bool flag) { add_number(flag); }
+  void add_large(u64 number);
+  void add_float(float number);
+  void add_text(std::string_view text);
 
-  void add_text(const char* name, std::string_view text);
-  void add_word(const char* name, const char* word);
-  void add_number(const char* name, u64 number);
-  void add_signed(const char* name, i32 number);
-  void add_float(const char* name, float number);
-  void add_flag(const char* name, bool flag) { add_bare(name, flag ? "true" : "false"); }
-  void add_null(const char* name) { add_bare(name, "null"); }
-
-  /// `count` numbers of `type`: "f4", "u4", "u2" or "u1".
-  void add_array(const char* name, const void* first, std::size_t count, const char* type);
+  /// `size` bytes that are `count` numbers.
+  void add_array(const void* first, std::size_t count, std::size_t size);
 
   template <class T>
-  void add_array(const char* name, const std::vector<T>& values) {
-    add_array(name, values.data(), values.size(), sizeof(T) == 1 ? "u1" : sizeof(T) == 2 ? "u2" : "u4");
+  void add_array(const std::vector<T>& values) {
+    add_array(values.data(), values.size(), values.size() * sizeof(T));
   }
 
   template <std::size_t N>
-  void add_array(const char* name, const std::vector<std::array<float, N>>& values) {
-    add_array(name, values.data(), values.size() * N, "f4");
+  void add_array(const std::vector<std::array<float, N>>& values) {
+    add_array(values.data(), values.size() * N, values.size() * sizeof values[0]);
   }
 
  private:
-  void begin(const char* name, char bracket);
-  void end(char bracket);
-  void add_bare(const char* name, std::string_view text);
-  void add_digits(const char* name, bool negative, u64 number);
-
-  char* start(const char* name, std::size_t size);
-  char* room(std::size_t size);
-  void finish(const char* end);
-
-  std::vector<char> text_;  ///< Grows and never shrinks; `used_` of it are said.
-  std::size_t used_ = 0;
+  // They grow and never shrink.
+  std::vector<u32> words_;
+  std::vector<char> text_;
   Bytes block_;
 };
 

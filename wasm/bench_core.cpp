@@ -3,8 +3,9 @@
 #include "bench/documents.hpp"
 #include "wasm/boundary.hpp"
 
-/// The module that benchmarks load: what the core never does alone. Each call repeats its work on a datafile
-/// and an anivfile, handed over in this order, so that crossing the boundary does not count.
+/// The module that benchmarks load: what the core never does alone. Each call repeats its work on the files
+/// that were handed over, a datafile and an anivfile in this order unless it says otherwise, so that crossing
+/// the boundary does not count.
 using namespace retromesh;
 using retromesh::wasm::boundary;
 
@@ -25,6 +26,14 @@ EMSCRIPTEN_KEEPALIVE double bench_read(u32 times) {
   u64 records = 0;
   for (u32 i = 0; i < times; ++i) records = bench::read_documents(read);
   return static_cast<double>(records);
+}
+
+/// How many faces were read each time; 0 when one of the files is no model of RuneScape.
+EMSCRIPTEN_KEEPALIVE double bench_read_models(u32 times) {
+  const auto files = boundary().files.files();
+  u64 faces = 0;
+  for (u32 i = 0; i < times; ++i) faces = bench::read_models(files);
+  return static_cast<double>(faces);
 }
 
 EMSCRIPTEN_KEEPALIVE void bench_copy_fresh(u32 times) {

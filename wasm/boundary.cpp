@@ -1,5 +1,7 @@
 #include "wasm/boundary.hpp"
 
+#include <array>
+
 #include "formats/io/list.hpp"
 
 namespace retromesh::wasm {
@@ -57,13 +59,17 @@ EMSCRIPTEN_KEEPALIVE char* text_reserve(retromesh::u32 size) {
   return boundary().asked.data();
 }
 
-/// The JSON that the last call answered, in UTF-8, and the block that its arrays are in.
-EMSCRIPTEN_KEEPALIVE const char* answer_text() { return boundary().answer.text().data(); }
-EMSCRIPTEN_KEEPALIVE retromesh::u32 answer_size() {
-  return static_cast<retromesh::u32>(boundary().answer.text().size());
-}
-EMSCRIPTEN_KEEPALIVE const std::byte* answer_block() { return boundary().answer.block().data(); }
-EMSCRIPTEN_KEEPALIVE retromesh::u32 answer_block_size() {
-  return static_cast<retromesh::u32>(boundary().answer.block().size());
+/// Where the last answer lies: an address and a count for its words, its letters and the bytes of its block.
+EMSCRIPTEN_KEEPALIVE const retromesh::u32* answer_places() {
+  static std::array<retromesh::u32, 6> places;
+  const auto& answer = boundary().answer;
+  const auto put = [](std::size_t at, const void* first, std::size_t count) {
+    places[at] = static_cast<retromesh::u32>(reinterpret_cast<std::uintptr_t>(first));
+    places[at + 1] = static_cast<retromesh::u32>(count);
+  };
+  put(0, answer.words().data(), answer.words().size());
+  put(2, answer.text().data(), answer.text().size());
+  put(4, answer.block().data(), answer.block().size());
+  return places.data();
 }
 }

@@ -34,8 +34,8 @@ class FileTable {
   std::vector<File> files_;
 };
 
-/// The files, the text that JavaScript says, and the text that it gets: one of each, for modules do one thing
-/// at a time.
+/// The files, the text that JavaScript says, and the answer that it gets: one of each, for modules do one
+/// thing at a time.
 struct Boundary {
   FileTable files;
   std::string asked;

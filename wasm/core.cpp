@@ -15,12 +15,19 @@ namespace {
 struct Posable {
   Model model;
   Pose pose;
+  std::vector<float> morphs;  ///< How much of each is mixed in; JavaScript writes it before it poses.
   std::unique_ptr<PainterOrder> painter;  ///< Of a model that is drawn from far to near, once it is drawn.
 };
 
 /// The triangles that were sorted last.
 std::vector<u32>& sorted() {
   static auto& only = *new std::vector<u32>;
+  return only;
+}
+
+/// Choices for the readings of the model that is opened next.
+std::vector<AskedReading>& asked_readings() {
+  static auto& only = *new std::vector<AskedReading>;
   return only;
 }
 
@@ -55,6 +62,7 @@ u32 keep(Model& from) {
   to.label_frames = std::move(from.label_frames);
   to.skeleton = std::move(from.skeleton);
   to.morphs.swap(from.morphs);
+  posable->morphs.resize(to.morphs.size());
   to.place = from.place;
   to.normal_source = from.normal_source;
   to.face_source.swap(from.face_source);
@@ -63,16 +71,13 @@ u32 keep(Model& from) {
   return static_cast<u32>(posables().size());
 }
 
-void add(Answer& out, const char* name, const std::vector<Part>& parts) {
-  out.open_list(name);
+void add(Answer& out, const std::vector<Part>& parts) {
+  out.add_count(parts.size());
   for (const Part& part : parts) {
-    out.open_object(nullptr);
-    out.add_number("file", part.file);
-    out.add_text("role", part.role);
-    out.add_text("why", part.why);
-    out.close_object();
+    out.add_number(part.file);
+    out.add_text(part.role);
+    out.add_text(part.why);
   }
-  out.close_list();
 }
 
 /// The number of shared parts, which are said once, behind the entries.
@@ -85,18 +90,13 @@ u32 number_of(const SharedParts& parts, std::vector<const std::vector<Part>*>& a
 }
 
 void add(Answer& out, const Entry& entry, std::vector<const std::vector<Part>*>& shared) {
-  out.open_object(nullptr);
-  out.add_text("id", entry.id);
-  out.add_text("name", entry.name);
-  out.add_text("format", entry.format);
-  out.add_text("label", entry.label);
-  add(out, "parts", entry.parts);
-  if (!entry.shared.empty()) {
-    out.open_list("shared");
-    for (const SharedParts& parts : entry.shared) out.add_number(nullptr, number_of(parts, shared));
-    out.close_list();
-  }
-  out.close_object();
+  out.add_text(entry.id);
+  out.add_text(entry.name);
+  out.add_text(entry.format);
+  out.add_text(entry.label);
+  add(out, entry.parts);
+  out.add_count(entry.shared.size());
+  for (const SharedParts& parts : entry.shared) out.add_number(number_of(parts, shared));
 }
 
 /// How far triangles have faded in the last pose, at rest before it.
@@ -128,45 +128,59 @@ extern "C" {
 /// Whether listing wants the bytes of a file with the name that was written as text.
 EMSCRIPTEN_KEEPALIVE bool core_list_reads() { return list_reads(boundary().asked); }
 
-/// Answers `{entries: [{id, name, format, label, parts, shared}], shared: [parts]}`, where `shared` of an entry
-/// is numbers of the other, or left out.
+/// Answers the models in the files, then the parts that several of them share.
 EMSCRIPTEN_KEEPALIVE void core_list() {
   Answer& answer = boundary().answer;
   std::vector<const std::vector<Part>*> shared;
   const std::vector<Entry> entries = list(boundary().files.files());
   answer.clear();
-  answer.open_object(nullptr);
-  answer.open_list("entries");
+  answer.add_count(entries.size());
   for (const Entry& entry : entries) add(answer, entry, shared);
-  answer.close_list();
-  answer.open_list("shared");
-  for (const std::vector<Part>* parts : shared) add(answer, nullptr, *parts);
-  answer.close_list();
-  answer.close_object();
+  answer.add_count(shared.size());
+  for (const std::vector<Part>* parts : shared) add(answer, *parts);
 }
 
-/// Opens the entry whose id was written as text. Answers `{model, handle}` or `{error}`.
+/// Takes a choice for a reading of the model that is opened next: their ids were written as text,
+/// "uv-layout=planar".
+EMSCRIPTEN_KEEPALIVE void core_ask() {
+  const std::string& text = boundary().asked;
+  const std::size_t end = text.find('=');
+  if (end == std::string::npos) return;
+  AskedReading& asked = add_to(asked_readings());
+  asked.reading = text.substr(0, end);
+  asked.choice = text.substr(end + 1);
+}
+
+/// Opens the entry whose id was written as text. Answers yes, the model and its handle; or no and the error.
 EMSCRIPTEN_KEEPALIVE void core_open() {
   Limits limits;
-  auto opened = open(boundary().files.files(), boundary().asked, limits);
+  auto opened = open(boundary().files.files(), boundary().asked, limits, asked_readings());
+  asked_readings().clear();
   Answer& answer = boundary().answer;
   answer.clear();
-  answer.open_object(nullptr);
-  if (opened) {
-    add(answer, "model", opened.value());
-    answer.add_number("handle", keep(opened.value()));
-  } else {
-    add(answer, "error", opened.error());
-  }
-  answer.close_object();
+  answer.add_flag(static_cast<bool>(opened));
+  if (!opened) return add(answer, opened.error());
+  add(answer, opened.value());
+  answer.add_number(keep(opened.value()));
 }
 
 EMSCRIPTEN_KEEPALIVE void core_pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
-  if (Posable* posable = find(handle)) pose(posable->model, {clip, seconds, loop, smooth}, posable->pose);
+  Posable* posable = find(handle);
+  if (posable) pose(posable->model, {clip, seconds, loop, smooth, posable->morphs}, posable->pose);
 }
 
-/// Where part 0 (positions), 1 (normals), 2 (attachments) or 3 (vertices of the file) of the last pose lies, and how many floats it
-/// has.
+/// Where to write how much of each morph the next poses mix in.
+EMSCRIPTEN_KEEPALIVE float* core_morphs(u32 handle) {
+  Posable* posable = find(handle);
+  return posable ? posable->morphs.data() : nullptr;
+}
+EMSCRIPTEN_KEEPALIVE u32 core_morph_count(u32 handle) {
+  Posable* posable = find(handle);
+  return posable ? static_cast<u32>(posable->morphs.size()) : 0;
+}
+
+/// Where part 0 (positions), 1 (normals), 2 (attachments) or 3 (vertices of the file) of the last pose lies,
+/// and how many floats it has.
 EMSCRIPTEN_KEEPALIVE const float* core_pose_part(u32 handle, u32 part) {
   return pose_part(handle, part).data();
 }
@@ -174,8 +188,8 @@ EMSCRIPTEN_KEEPALIVE u32 core_pose_size(u32 handle, u32 part) {
   return static_cast<u32>(pose_part(handle, part).size());
 }
 
-/// Where the fading of the last pose lies, one byte for each triangle, and how many there are: none for a model
-/// that never fades.
+/// Where the fading of the last pose lies, one byte for each triangle, and how many there are: none for a
+/// model that never fades.
 EMSCRIPTEN_KEEPALIVE const u8* core_fading(u32 handle) {
   Posable* posable = find(handle);
   return posable ? fading(*posable).data() : nullptr;
@@ -203,13 +217,11 @@ EMSCRIPTEN_KEEPALIVE u32 core_sort(u32 handle, double right_x, double right_y, d
 }
 EMSCRIPTEN_KEEPALIVE const u32* core_sorted() { return sorted().data(); }
 
-/// Answers `{rgb}`.
+/// Answers red, green and blue of each colour.
 EMSCRIPTEN_KEEPALIVE void core_palette() {
   Answer& answer = boundary().answer;
   answer.clear();
-  answer.open_object(nullptr);
-  answer.add_array("rgb", palette());
-  answer.close_object();
+  answer.add_array(palette());
 }
 
 EMSCRIPTEN_KEEPALIVE void core_release(u32 handle) {

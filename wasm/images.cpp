@@ -9,20 +9,16 @@ using namespace retromesh::wasm;
 
 extern "C" {
 
-/// Reads the file that was handed over. Answers `{image}` or `{error}`. With `hole`, palette entry 0 becomes
-/// transparent.
+/// Reads the file that was handed over. Answers yes and the image, or no and the error. With `hole`, palette
+/// entry 0 becomes transparent.
 EMSCRIPTEN_KEEPALIVE void images_read(bool hole) {
   const File& file = boundary().files.files().front();
   Limits limits;
   auto read = image::read(file.name, file.bytes, hole, limits);
   Answer& answer = boundary().answer;
   answer.clear();
-  answer.open_object(nullptr);
-  if (read) {
-    add(answer, "image", read.value());
-  } else {
-    add(answer, "error", read.error());
-  }
-  answer.close_object();
+  answer.add_flag(static_cast<bool>(read));
+  if (!read) return add(answer, read.error());
+  add(answer, read.value());
 }
 }

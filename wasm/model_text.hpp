@@ -3,11 +3,11 @@
 #include "formats/model/model.hpp"
 #include "wasm/answer.hpp"
 
-/// Model, Image and Error field by field, as web/src/core/model.ts and wasm-types.ts name them.
+/// Model, Image and Error field by field. web/src/core/read-model.ts reads the same fields in the same order.
 namespace retromesh::wasm {
 
-void add(Answer& out, const char* name, const Error& error);
-void add(Answer& out, const char* name, const Image& image);
-void add(Answer& out, const char* name, const Model& model);
+void add(Answer& out, const Error& error);
+void add(Answer& out, const Image& image);
+void add(Answer& out, const Model& model);
 
 }  // namespace retromesh::wasm

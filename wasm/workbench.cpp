@@ -10,24 +10,17 @@ namespace {
 void answer_error(const Error& error) {
   Answer& answer = boundary().answer;
   answer.clear();
-  answer.open_object(nullptr);
-  add(answer, "error", error);
-  answer.close_object();
+  answer.add_flag(false);
+  add(answer, error);
 }
 
 void add(Answer& out, const io::MappedField& field) {
-  out.open_object(nullptr);
-  out.add_text("path", field.path);
-  out.add_number("offset", field.offset);
-  out.add_number("size", field.size);
-  if (!field.is_number) {
-    out.add_null("value");
-  } else if (field.is_signed) {
-    out.add_signed("value", field.value);
-  } else {
-    out.add_number("value", static_cast<u32>(field.value));
-  }
-  out.close_object();
+  out.add_text(field.path);
+  out.add_number(field.offset);
+  out.add_number(field.size);
+  out.add_flag(field.is_number);
+  out.add_number(static_cast<u32>(field.kind));
+  out.add_number(static_cast<u32>(field.value));
 }
 
 }  // namespace
@@ -38,34 +31,31 @@ using namespace retromesh::wasm;
 
 extern "C" {
 
-/// Answers `[{file, format, document}]`.
+/// Answers the files that can be taken apart.
 EMSCRIPTEN_KEEPALIVE void workbench_documents() {
   Answer& answer = boundary().answer;
   answer.clear();
-  answer.open_list(nullptr);
-  for (const DocumentFile& document : documents(boundary().files.files())) {
-    answer.open_object(nullptr);
-    answer.add_number("file", document.file);
-    answer.add_word("format", document.format);
-    answer.add_word("document", document.document);
-    answer.close_object();
+  const std::vector<DocumentFile> found = documents(boundary().files.files());
+  answer.add_count(found.size());
+  for (const DocumentFile& document : found) {
+    answer.add_number(document.file);
+    answer.add_text(document.format);
+    answer.add_text(document.document);
   }
-  answer.close_list();
 }
 
-/// Answers the document as JSON; false when the answer is `{error}`.
-EMSCRIPTEN_KEEPALIVE bool workbench_dump(u32 file) {
+/// Answers yes and the document as JSON, or no and the error.
+EMSCRIPTEN_KEEPALIVE void workbench_dump(u32 file) {
   Limits limits;
-  auto dumped = dump(boundary().files.files(), file, limits);
-  if (dumped) {
-    boundary().answer.take(dumped.value());
-  } else {
-    answer_error(dumped.error());
-  }
-  return static_cast<bool>(dumped);
+  const auto dumped = dump(boundary().files.files(), file, limits);
+  if (!dumped) return answer_error(dumped.error());
+  Answer& answer = boundary().answer;
+  answer.clear();
+  answer.add_flag(true);
+  answer.add_text(dumped.value());
 }
 
-/// Answers `{bytes}` or `{error}`.
+/// Answers yes and the bytes, or no and the error.
 EMSCRIPTEN_KEEPALIVE void workbench_rewrite(u32 file) {
   Limits limits;
   auto rewritten = rewrite(boundary().files.files(), file, limits);
@@ -73,20 +63,19 @@ EMSCRIPTEN_KEEPALIVE void workbench_rewrite(u32 file) {
   const Bytes& bytes = rewritten.value();
   Answer& answer = boundary().answer;
   answer.clear();
-  answer.open_object(nullptr);
-  answer.add_array("bytes", bytes.data(), bytes.size(), "u1");
-  answer.close_object();
+  answer.add_flag(true);
+  answer.add_array(bytes);
 }
 
-/// Answers `[{path, offset, size, value}]`, where `value` is null for bytes without meaning, or `{error}`.
+/// Answers yes and the fields, of which bytes without meaning are no number; or no and the error.
 EMSCRIPTEN_KEEPALIVE void workbench_map(u32 file, u32 first, u32 end) {
   Limits limits;
   const auto mapped = map_bytes(boundary().files.files(), file, first, end, limits);
   if (!mapped) return answer_error(mapped.error());
   Answer& answer = boundary().answer;
   answer.clear();
-  answer.open_list(nullptr);
+  answer.add_flag(true);
+  answer.add_count(mapped.value().size());
   for (const io::MappedField& field : mapped.value()) add(answer, field);
-  answer.close_list();
 }
 }

@@ -10,6 +10,7 @@ namespace retromesh::image {
 
 void read_images(std::span<const File> files, Model& model, Limits& limits) {
   for (Image& image : model.images) {
+    if (!image.pixels.empty()) continue;  // its family has decoded it
     for (const File& file : files) {
       if (file.name != image.file) continue;
       auto decoded = read(file.name, file.bytes, image.hole, limits);

@@ -13,8 +13,8 @@ struct MappedField {
   u32 offset = 0;
   u32 size = 0;
   bool is_number = false;
-  i32 value = 0;
-  bool is_signed = false;
+  i32 value = 0;  ///< Of a real number, its bits.
+  NumberKind kind = NumberKind::unsigned_whole;
 };
 
 /// The listener that says which bytes of a window are which field.
@@ -27,7 +27,7 @@ class ByteMap : public Listener {
 
   void open(const char* name, u32 index, bool is_list) override;
   void close(bool is_list) override;
-  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, bool is_signed) override;
+  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) override;
   void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
   bool wants(u32 offset, u32 size) const override;
 

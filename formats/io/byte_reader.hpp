@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "formats/io/error.hpp"
+#include "formats/io/gaps.hpp"
 #include "formats/io/limits.hpp"
+#include "formats/io/list.hpp"
 #include "formats/io/record_reader.hpp"
 
 namespace retromesh::io {
@@ -86,6 +88,45 @@ class ByteReader {
     }
   }
 
+  /// `count` records that `visit_one(record, number)` reads, by what was read before: how many there are is
+  /// known from there, too, so that one may be empty.
+  template <class T, class VisitOne>
+  void each(const char* name, std::vector<T>& out, u32 count, VisitOne visit_one) {
+    if (!ok() || !charge(name, u64{count} * sizeof(T))) return;
+    out.resize(count);
+    for (u32 i = 0; i < count && ok(); ++i) visit_one(out[i], i);
+  }
+
+  /// A block that begins at `offset` of the file, if it is `present`.
+  template <class VisitFields>
+  void at(const char* name, u32 offset, bool present, VisitFields visit_fields) {
+    if (!present || !move_to(name, offset)) return;
+    visit_fields();
+    coverage_.add({offset, position_});
+  }
+
+  /// What no block covers of the bytes from `from` on. Behind all blocks.
+  void gaps(const char* name, std::vector<Gap>& out, u32 from) {
+    if (ok()) position_ = from;
+    while (ok()) {
+      const Coverage::Range range = coverage_.next_gap(position_, end_);
+      if (range.first == range.end || !charge(name, sizeof(Gap))) return;
+      Gap& gap = add_to(out);
+      gap.offset = range.first;
+      position_ = range.first;
+      list(name, gap.bytes, range.end - range.first);
+    }
+  }
+
+  /// The first `count` elements of an array.
+  template <class T, std::size_t N>
+  void some(const char* name, std::array<T, N>& out, u32 count) {
+    if (!has_room(name, count, kStoredSize<T>)) return;
+    RecordReader<order> reader(bytes_ + position_);
+    for (u32 i = 0; i < count; ++i) reader(name, out[i]);
+    position_ += count * kStoredSize<T>;
+  }
+
   /// Makes `count` rows, which the columns that follow fill; each takes a byte at least.
   template <class Row>
   void rows(const char* name, std::vector<Row>& rows, u32 count) {
@@ -153,6 +194,13 @@ class ByteReader {
     return false;
   }
 
+  [[gnu::noinline]] bool move_to(const char* name, u32 offset) {
+    if (offset > end_) fail(ErrorCode::bad_value, name, end_, offset);
+    if (!ok()) return false;
+    position_ = offset;
+    return true;
+  }
+
   /// One copy for each kind of field, not one for each column.
   template <class Field>
   [[gnu::noinline]] void fill_column(const char* name, Field* first, u32 count, std::size_t stride) {
@@ -196,6 +244,7 @@ class ByteReader {
   u32 end_;
   Limits& limits_;
   Bytes moved_;
+  Coverage coverage_;
 
   ErrorCode code_ = ErrorCode::none;
   const char* field_ = "";

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "formats/io/error.hpp"
+#include "formats/io/gaps.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/record.hpp"
 #include "formats/io/smart.hpp"
@@ -58,7 +59,7 @@ class ByteWriter {
     Error error;
     error.code = code_;
     error.file = std::move(file);
-    error.offset = static_cast<u32>(out_.size());
+    error.offset = position_;
     error.field = field_;
     error.expected = expected_;
     error.found = found_;
@@ -98,11 +99,36 @@ class ByteWriter {
     }
   }
 
+  template <class T, std::size_t N>
+  void some(const char* name, std::array<T, N>& values, u32 count) {
+    for (u32 i = 0; i < count; ++i) (*this)(name, values[i]);
+  }
+
   template <class T>
   void each(const char* name, std::vector<T>& records, u32 count) {
     rows(name, records, count);
     for (T& record : records) {
       if (ok()) visit(*this, record);
+    }
+  }
+
+  template <class T, class VisitOne>
+  void each(const char* name, std::vector<T>& records, u32 count, VisitOne visit_one) {
+    rows(name, records, count);
+    for (u32 i = 0; i < count && ok(); ++i) visit_one(records[i], i);
+  }
+
+  template <class VisitFields>
+  void at(const char*, u32 offset, bool present, VisitFields visit_fields) {
+    if (!present) return;
+    position_ = offset;
+    visit_fields();
+  }
+
+  void gaps(const char* name, std::vector<Gap>& gaps, u32) {
+    for (Gap& gap : gaps) {
+      position_ = gap.offset;
+      rest(name, gap.bytes);
     }
   }
 
@@ -125,10 +151,10 @@ class ByteWriter {
 
   template <class VisitFields>
   void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
-    const std::size_t start = out_.size();
+    const u32 start = position_;
     visit_fields();
     rest(name, slack);
-    const std::size_t written = out_.size() - start;
+    const u32 written = position_ - start;
     if (written != size) fail(ErrorCode::sizes_disagree, name, size, written);
   }
 
@@ -158,15 +184,19 @@ class ByteWriter {
     }
   }
 
+  /// Where the next bytes go: mostly the end, or a block's place, which may be behind what is written yet.
   [[gnu::noinline]] std::byte* grow(const char* name, u64 bytes) {
     if (!ok()) return nullptr;
-    if (!limits_.charge(bytes)) {
-      fail(ErrorCode::over_limit, name, bytes, limits_.bytes);
+    const u64 end = position_ + bytes;
+    const u64 added = end > out_.size() ? end - out_.size() : 0;
+    if (!limits_.charge(added)) {
+      fail(ErrorCode::over_limit, name, added, limits_.bytes);
       return nullptr;
     }
-    const std::size_t start = out_.size();
-    out_.resize(start + static_cast<std::size_t>(bytes));
-    return out_.data() + start;
+    if (added > 0) out_.resize(static_cast<std::size_t>(end));
+    std::byte* const start = out_.data() + position_;
+    position_ = static_cast<u32>(end);
+    return start;
   }
 
   void fail(ErrorCode code, const char* name, u64 expected, u64 found) {
@@ -178,6 +208,7 @@ class ByteWriter {
   }
 
   Bytes out_;
+  u32 position_ = 0;
   Bytes tail_;
   Limits& limits_;
 

@@ -20,6 +20,8 @@ constexpr Telling kTellings[] = {
     {"partner-missing", "% needs its partner %, which is not here"},
     {"not-a-model", "% is not a % that Retromesh knows"},
     {"nothing-drawn", "% has nothing to draw: no % is left"},
+    {"wrong-value", "%: % at byte % is %, which cannot be"},
+    {"unusable", "%: % at byte % cannot be used"},
 };
 
 const Telling& telling_of(ErrorCode code) { return kTellings[static_cast<u8>(code)]; }
@@ -41,7 +43,8 @@ std::string sentence(const Error& error) {
                 {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,
                  counted(error.found, "is left", "are left")}});
   }
-  const bool found_first = error.code == ErrorCode::bad_value || error.code == ErrorCode::sizes_disagree;
+  const bool found_first = error.code == ErrorCode::bad_value || error.code == ErrorCode::sizes_disagree ||
+                           error.code == ErrorCode::wrong_value;
   const u64 first = found_first ? error.found : error.expected;
   const u64 second = found_first ? error.expected : error.found;
   const bool is_model = error.code == ErrorCode::not_a_model && error.field.empty();

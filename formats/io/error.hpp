@@ -18,6 +18,8 @@ enum class ErrorCode : u8 {
   partner_missing,  ///< The model needs a second file, whose name is `field`.
   not_a_model,      ///< No format that we know has files like this.
   nothing_drawn,    ///< There are things called `field`, and none of them can be drawn.
+  wrong_value,      ///< `field` at `offset` is `found`, and `cause` says what it would have to be.
+  unusable,         ///< `field` at `offset` cannot be used, for the reason that `cause` gives.
 };
 
 /// Why there is no model: one fault, the file, and the place in the file.

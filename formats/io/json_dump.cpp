@@ -24,9 +24,11 @@ void JsonDump::close(bool is_list) {
   first_ = false;
 }
 
-void JsonDump::number(const char* name, u32, u32, u32, i32 value, bool is_signed) {
+void JsonDump::number(const char* name, u32, u32, u32, i32 value, NumberKind kind) {
   begin_value(name);
-  add(is_signed ? std::to_string(value) : std::to_string(static_cast<u32>(value)));
+  const std::string text =
+      kind == NumberKind::signed_whole ? std::to_string(value) : std::to_string(static_cast<u32>(value));
+  add(kind == NumberKind::real ? "{\"f\":" + text + '}' : text);
 }
 
 void JsonDump::blob(const char* name, u32, u32, ByteView bytes) {

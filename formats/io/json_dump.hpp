@@ -7,7 +7,7 @@
 namespace retromesh::io {
 
 /// The listener that prints a document as JSON under the record's own names; bytes without meaning as
-/// hexadecimal.
+/// hexadecimal. A real number is an object with its bits, `{"f":1065353216}`, which have exact words in JSON.
 class JsonDump : public Listener {
  public:
   explicit JsonDump(Limits& limits) : limits_(limits) {}
@@ -18,7 +18,7 @@ class JsonDump : public Listener {
 
   void open(const char* name, u32 index, bool is_list) override;
   void close(bool is_list) override;
-  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, bool is_signed) override;
+  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) override;
   void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
   bool wants(u32, u32) const override { return complete_; }
 

@@ -7,6 +7,7 @@ namespace retromesh::io {
 enum class FieldKind : u8 {
   unsigned_number,
   signed_number,
+  real_number,
   blob,         ///< A run of bytes without further meaning.
   open_record,  ///< The fields up to the matching close belong together.
   open_list,
@@ -28,7 +29,7 @@ struct Step {
 
 template <class T>
 constexpr FieldKind number_kind() {
-  static_assert(!std::is_floating_point_v<T>, "no format stores real numbers in its records yet");
+  if (std::is_floating_point_v<T>) return FieldKind::real_number;
   return std::is_signed_v<T> ? FieldKind::signed_number : FieldKind::unsigned_number;
 }
 

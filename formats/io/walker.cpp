@@ -21,7 +21,10 @@ void Walker::number(const Step& step, const char* name, u32 index) {
   const u32 raised = word(step.size) >> step.shift << unused;
   const bool is_signed = step.kind == FieldKind::signed_number;
   const i32 value = is_signed ? static_cast<i32>(raised) >> unused : static_cast<i32>(raised >> unused);
-  listener_.number(name, index, position_, step.size, value, is_signed);
+  const NumberKind kind = step.kind == FieldKind::real_number ? NumberKind::real
+                          : is_signed                         ? NumberKind::signed_whole
+                                                              : NumberKind::unsigned_whole;
+  listener_.number(name, index, position_, step.size, value, kind);
 }
 
 void Walker::smart(const char* name, u32 index, bool is_signed) {
@@ -31,16 +34,28 @@ void Walker::smart(const char* name, u32 index, bool is_signed) {
     raw = static_cast<u16>(raw << 8 | static_cast<u16>(bytes_[position_ + i]));
   if (listener_.wants(position_, size)) {
     const i32 value = is_signed ? Smart{raw}.value() : UnsignedSmart{raw}.value();
-    listener_.number(name, index, position_, size, value, is_signed);
+    const NumberKind kind = is_signed ? NumberKind::signed_whole : NumberKind::unsigned_whole;
+    listener_.number(name, index, position_, size, value, kind);
   }
   position_ += size;
 }
 
-void Walker::blob(const char* name, u32 size) {
+void Walker::blob(const char* name, u32 size, u32 index) {
   if (size && listener_.wants(position_, size)) {
-    listener_.blob(name, kNoIndex, position_, bytes_.subspan(position_, size));
+    listener_.blob(name, index, position_, bytes_.subspan(position_, size));
   }
   position_ += size;
+}
+
+void Walker::gaps(const char* name, std::vector<Gap>& gaps, u32) {
+  if (gaps.empty()) return;
+  listener_.open(name, kNoIndex, true);
+  u32 index = 0;
+  for (const Gap& gap : gaps) {
+    position_ = gap.offset;
+    blob(nullptr, static_cast<u32>(gap.bytes.size()), index++);
+  }
+  listener_.close(true);
 }
 
 void Walker::record(const char* name, u32 index, std::span<const Step> steps) {
@@ -60,10 +75,11 @@ void Walker::record(const char* name, u32 index, std::span<const Step> steps) {
         listener_.close(step.kind == FieldKind::close_list);
         break;
       case FieldKind::blob:
-        blob(step_name, step.size);
+        blob(step_name, step.size, step_index);
         break;
       case FieldKind::unsigned_number:
       case FieldKind::signed_number:
+      case FieldKind::real_number:
         number(step, step_name, step_index);
         if (step.advance) position_ += step.size;
         break;

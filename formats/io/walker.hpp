@@ -1,8 +1,11 @@
 #pragma once
+#include "formats/io/gaps.hpp"
 #include "formats/io/schema.hpp"
 #include "formats/io/smart.hpp"
 
 namespace retromesh::io {
+
+enum class NumberKind : u8 { unsigned_whole, signed_whole, real };
 
 /// Hears what a Walker passes. Virtual on purpose: one copy of each walk serves every listener.
 class Listener {
@@ -14,8 +17,8 @@ class Listener {
   virtual void open(const char* name, u32 index, bool is_list) = 0;
   virtual void close(bool is_list) = 0;
 
-  /// A number of `size` bytes at `offset`.
-  virtual void number(const char* name, u32 index, u32 offset, u32 size, i32 value, bool is_signed) = 0;
+  /// A number of `size` bytes at `offset`; of a real number `value` is its bits.
+  virtual void number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) = 0;
 
   /// Bytes without further meaning.
   virtual void blob(const char* name, u32 index, u32 offset, ByteView bytes) = 0;
@@ -71,6 +74,11 @@ class Walker {
     }
   }
 
+  template <class T, std::size_t N>
+  void some(const char* name, std::array<T, N>&, u32 count) {
+    table({name, count, 1, kStoredSize<T>, kSteps<T>});
+  }
+
   template <class T>
   void each(const char* name, std::vector<T>& records, u32) {
     listener_.open(name, kNoIndex, true);
@@ -82,6 +90,27 @@ class Walker {
     }
     listener_.close(true);
   }
+
+  template <class T, class VisitOne>
+  void each(const char* name, std::vector<T>& records, u32, VisitOne visit_one) {
+    listener_.open(name, kNoIndex, true);
+    u32 index = 0;
+    for (T& one : records) {
+      listener_.open(nullptr, index, false);
+      visit_one(one, index++);
+      listener_.close(false);
+    }
+    listener_.close(true);
+  }
+
+  template <class VisitFields>
+  void at(const char*, u32 offset, bool present, VisitFields visit_fields) {
+    if (!present) return;
+    position_ = offset;
+    visit_fields();
+  }
+
+  void gaps(const char* name, std::vector<Gap>& gaps, u32);
 
   template <class Row>
   void rows(const char*, std::vector<Row>&, u32) {}
@@ -157,7 +186,7 @@ class Walker {
   void smart(const char* name, u32 index, bool is_signed);
   void record(const char* name, u32 index, std::span<const Step> steps);
   void table(const Table& table);
-  void blob(const char* name, u32 size);
+  void blob(const char* name, u32 size, u32 index = kNoIndex);
   void number(const Step& step, const char* name, u32 index);
   u32 word(u32 size) const;
 

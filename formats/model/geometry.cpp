@@ -71,6 +71,10 @@ Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<u32>& draw
   return bounds;
 }
 
+/// Vertices that are placed for a box at most. A file of a few megabytes can have a million frames of a
+/// million vertices; of such a one every so many frames are looked at.
+constexpr u64 kMostPlaced = u64{1} << 25;
+
 /// The box around every frame as it is posed.
 Bounds bounds_of_poses(const Model& model) {
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
@@ -78,7 +82,10 @@ Bounds bounds_of_poses(const Model& model) {
   posed.source_positions.resize(source_vertex_count(model));
   posed.source_normals.resize(posed.source_positions.size());
   const std::vector<u32> drawn = drawn_vertices(model);
-  for (u32 frame = 0; frame < frame_count(model); ++frame) {
+  const u32 frames = frame_count(model);
+  const u64 placed = u64{frames} * (posed.source_positions.size() + model.skeleton.influences.size());
+  const u32 step = static_cast<u32>(placed / kMostPlaced) + 1;
+  for (u32 frame = 0; frame < frames; frame += step) {
     model.place(model, {frame, frame, 0}, {}, posed);
     for (const u32 vertex : drawn) include(bounds, posed.source_positions[vertex]);
   }

@@ -67,9 +67,9 @@ enum class Fill : u8 {
 enum class Mapping : u8 {
   uv,
   environment,  ///< texture coordinates come from the reflection of the view in the normal
-  sphere,       ///< texture coordinates are the normal as the camera sees it: its x to the right, its y upward
-  /// The image is a row of colours: u goes on from that of the vertex by half of how far its normal looks away
-  /// from the camera, down to a whole column, so that normals toward the eye have the first colours.
+  sphere,  ///< texture coordinates are the normal as the camera sees it: its x to the right, its y upward
+  /// The image is a row of colours: u goes on from that of the vertex by half of how far its normal looks
+  /// away from the camera, down to a whole column, so that normals toward the eye have the first colours.
   facing,
 };
 
@@ -94,8 +94,8 @@ struct Material {
   Mapping mapping = Mapping::uv;
   Filter filter = Filter::linear;
   Wrap wrap = Wrap::clamp;
-  float cutoff = 0;   ///< Alpha below this is not drawn; 0 draws all.
-  u32 image = kNone;  ///< Of Model::images, or kNone: nothing was found or named.
+  float cutoff = 0;         ///< Alpha below this is not drawn; 0 draws all.
+  u32 image = kNone;        ///< Of Model::images, or kNone: nothing was found or named.
   u32 light_image = kNone;  ///< Looked up as Mapping::sphere says, and multiplied with the image; or kNone.
   std::vector<Property> properties;
 };
@@ -165,7 +165,7 @@ struct LabelFrames {
     u32 count = 0;
   };
   struct Change {
-    u32 transform = 0;           ///< Of `transforms`.
+    u32 transform = 0;            ///< Of `transforms`.
     std::array<i16, 3> amount{};  ///< An offset, angles (256 a turn), factors (128 is 1), or [0] * 8 of 255.
   };
   struct Frame {
@@ -173,7 +173,7 @@ struct LabelFrames {
     u32 count = 0;
   };
   std::vector<Transform> transforms;
-  std::vector<u16> members;      ///< Vertices of VertexFrames; faces of the file for `fade`.
+  std::vector<u16> members;  ///< Vertices of VertexFrames; faces of the file for `fade`.
   std::vector<Change> changes;
   std::vector<Frame> frames;     ///< What clips count.
   std::vector<u8> transparency;  ///< Of each face of the file, 0 opaque to 255; empty when nothing fades.
@@ -193,13 +193,13 @@ struct Influence {
 
 /// Animation by bones, in the file's own space and units.
 struct Skeleton {
-  std::vector<std::string> names;     ///< Of each bone; empty when the file has none.
-  std::vector<u32> parents;           ///< Of each bone; kNone for a root. A parent may come after its child.
-  std::vector<u32> order;             ///< All bones, each behind its parent.
-  std::vector<Matrix> to_bones;       ///< For each bone, from the model at rest to the bone: its inverse bind.
-  std::vector<BoneKey> keys;          ///< Frame after frame: that of the whole model, then one for each bone.
-  std::vector<Vec3> positions;        ///< Of each vertex at rest.
-  std::vector<Vec3> normals;          ///< Of each vertex at rest; empty when they follow from the faces.
+  std::vector<std::string> names;  ///< Of each bone; empty when the file has none.
+  std::vector<u32> parents;        ///< Of each bone; kNone for a root. A parent may come after its child.
+  std::vector<u32> order;          ///< All bones, each behind its parent.
+  std::vector<Matrix> to_bones;    ///< For each bone, from the model at rest to the bone: its inverse bind.
+  std::vector<BoneKey> keys;       ///< Frame after frame: that of the whole model, then one for each bone.
+  std::vector<Vec3> positions;     ///< Of each vertex at rest.
+  std::vector<Vec3> normals;       ///< Of each vertex at rest; empty when they follow from the faces.
   std::vector<u32> first_influences;  ///< Of `influences`, one for each vertex and one more.
   std::vector<Influence> influences;  ///< Weights of a vertex sum to 1.
   Matrix matrix = kIdentity;          ///< From the file's space to the Model's.
@@ -278,8 +278,8 @@ struct FrameMix {
   float part = 0;  ///< 0 to 1.
 };
 
-/// Writes Pose::source_positions, and whatever else of a Pose a kind of motion changes. `morphs` says how much
-/// of each of Model::morphs is mixed in; those left out are 0.
+/// Writes Pose::source_positions, and whatever else of a Pose a kind of motion changes. `morphs` says how
+/// much of each of Model::morphs is mixed in; those left out are 0.
 using PlaceVertices = void (*)(const Model& model, const FrameMix& mix, std::span<const float> morphs,
                                Pose& out);
 

@@ -26,7 +26,8 @@ double duration_of(const Clip& clip, u32 from, u32 to) {
   return sum;
 }
 
-/// The moment within a clip's own length: what comes after it starts again at the frame that follows the last.
+/// The moment within a clip's own length: what comes after it starts again at the frame that follows the
+/// last.
 double looped(const Clip& clip, double ticks) {
   const double before = clip.replay_from > 0 ? duration_of(clip, 0, clip.replay_from) : 0;
   if (ticks >= 0 && ticks < before) return ticks;
@@ -78,8 +79,8 @@ void write_facet_normals(const Model& model, Pose& out) {
   }
 }
 
-/// An attachment's axes and place. Along the edge between two corners: the weapon's of Unreal, whose Z runs from
-/// the first to the second, or the tag's of a Quake engine, whose X does.
+/// An attachment's axes and place. Along the edge between two corners: the weapon's of Unreal, whose Z runs
+/// from the first to the second, or the tag's of a Quake engine, whose X does.
 Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& positions) {
   const Vec3& a = positions[attachment.vertices[0]];
   const Vec3& b = positions[attachment.vertices[1]];

@@ -31,6 +31,8 @@ Fault check_vertices(const Model& model) {
     if (!model.vertex_labels.empty() && source >= model.vertex_labels.size())
       return "a vertex source has no label";
   }
+  if (!model.colours.empty() && model.colours.size() != count)
+    return "there are not as many colours as positions";
   if (!all_finite(model.positions)) return "a position is not finite";
   if (!all_finite(model.normals)) return "a normal is not finite";
   if (!all_finite(model.uvs)) return "a uv is not finite";
@@ -115,7 +117,8 @@ Fault check_animation(const Model& model) {
   if (!frames.normals.empty() && frames.normals.size() != frames.count() * model.positions.size())
     return "a frame has not as many normals as vertices";
   const u32 count = frame_count(model);
-  if (!frames.file_frames.empty() && frames.file_frames.size() != frames.count()) return "a kept frame has no number";
+  if (!frames.file_frames.empty() && frames.file_frames.size() != frames.count())
+    return "a kept frame has no number";
   if (count > 0) {
     for (const u32 source : model.vertex_source) {
       if (source >= source_vertex_count(model)) return "a vertex source is not in the frames";
@@ -173,6 +176,49 @@ Fault check_labels(const Model& model) {
   return std::nullopt;
 }
 
+Fault check_skeleton(const Model& model) {
+  const Skeleton& skeleton = model.skeleton;
+  const std::size_t bones = skeleton.parents.size();
+  const std::size_t vertices = skeleton.positions.size();
+  if (skeleton.keys.size() % (bones + 1) != 0) return "a frame does not have a key for each bone";
+  if (skeleton.to_bones.size() != bones || skeleton.order.size() != bones)
+    return "there are not as many matrices as bones";
+  std::vector<u8> placed(bones);
+  for (const u32 bone : skeleton.order) {
+    if (bone >= bones || placed[bone]++) return "the order is not one of all bones";
+    const u32 parent = skeleton.parents[bone];
+    if (parent != kNone && (parent >= bones || !placed[parent])) return "a bone comes before its parent";
+  }
+  if (!skeleton.normals.empty() && skeleton.normals.size() != vertices)
+    return "there are not as many normals at rest as vertices";
+  if (!skeleton.influences.empty() && skeleton.first_influences.size() != vertices + 1)
+    return "a vertex does not say which bones carry it";
+  for (std::size_t i = 1; i < skeleton.first_influences.size(); ++i) {
+    if (skeleton.first_influences[i] < skeleton.first_influences[i - 1] ||
+        skeleton.first_influences[i] > skeleton.influences.size())
+      return "a vertex leaves the influences";
+  }
+  for (const Influence& influence : skeleton.influences) {
+    if (influence.bone >= bones) return "an influence is of no bone";
+  }
+  return std::nullopt;
+}
+
+Fault check_choices(const Model& model) {
+  for (const Morph& morph : model.morphs) {
+    if (morph.vertices.size() != morph.offsets.size()) return "a morph does not move each of its vertices";
+    if (!all_finite(morph.offsets)) return "a morph's offset is not finite";
+    for (const u32 vertex : morph.vertices) {
+      if (vertex >= source_vertex_count(model)) return "a morph moves no vertex";
+    }
+  }
+  for (const Reading& reading : model.readings) {
+    if (reading.chosen >= reading.choices.size() || reading.suggested >= reading.choices.size())
+      return "a reading has no such choice";
+  }
+  return std::nullopt;
+}
+
 Fault check_notes(const Model& model) {
   for (const Note& note : model.notes) {
     if (note.title.empty() || note.count == 0) return "a note says nothing";
@@ -192,8 +238,8 @@ Fault check_notes(const Model& model) {
 }  // namespace
 
 std::optional<std::string> validate(const Model& model) {
-  for (const auto check :
-       {check_vertices, check_faces, check_facets, check_lines_and_sprites, check_looks, check_animation, check_labels, check_notes}) {
+  for (const auto check : {check_vertices, check_faces, check_facets, check_lines_and_sprites, check_looks,
+                           check_animation, check_labels, check_notes, check_skeleton, check_choices}) {
     if (Fault fault = check(model)) return fault;
   }
   return std::nullopt;

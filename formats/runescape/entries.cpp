@@ -1,21 +1,27 @@
 #include "formats/runescape/entries.hpp"
 
-#include <algorithm>
-#include <optional>
+#include <utility>
 
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/runescape/config_text.hpp"
 #include "formats/runescape/decode.hpp"
 #include "formats/runescape/family.hpp"
 #include "formats/runescape/identify.hpp"
-#include "formats/runescape/subject.hpp"
-#include "formats/runescape/textures.hpp"
 
 namespace retromesh::runescape {
 namespace {
 
-constexpr const char* kNpcLabel = "RuneScape npc";
+std::vector<u32> textures_in(const File& file) {
+  Limits limits;
+  Notes notes;
+  const auto document = read_document(file.name, file.bytes, limits);
+  if (!document) return {};
+  const u32 size = static_cast<u32>(file.bytes.size());
+  const auto mesh = decode(file.name, size, document.value(), notes, limits);
+  return mesh ? textures_of(mesh.value()) : std::vector<u32>{};
+}
+
+}  // namespace
 
 void add_part(u32 file, const char* role, const std::string& why, std::vector<Part>& parts) {
   Part& part = add_to(parts);
@@ -24,119 +30,57 @@ void add_part(u32 file, const char* role, const std::string& why, std::vector<Pa
   part.why = why;
 }
 
-std::string id_of(const FileSet& files, u32 file, const Npc& npc) {
-  return say({"%#%", {files.folded(file), npc.name}});
-}
-
-/// Makes the entries of one set of files.
-class Lister {
- public:
-  Lister(const FileSet& files, Limits& limits)
-      : files_(files), companions_(files, limits), finder_(files) {
-    shared_.resize(companions_.animations().bases.size());
-    textures_.resize(files.files().size());
-  }
-
-  std::vector<Entry> list() {
-    for (const u32 file : files_.in_order()) {
-      if (is_listed(files_[file])) add_model(file);
-    }
-    for (u32 npc = 0; npc < companions_.npcs().size(); ++npc) add_npc(npc);
-    return std::move(entries_);
-  }
-
- private:
-  void add_model(u32 file) {
-    Entry& entry = add_to(entries_);
-    entry.id = files_.folded(file);
-    entry.name = stem_of(files_[file].name);
-    entry.format = kId;
-    entry.label = kLabel;
-    add_part(file, "model", "told by its bytes", entry.parts);
-    add_textures(file, entry);
-    add_bases(companions_.bases_of(entry.name), entry);
-  }
-
-  /// An npc of which at least one part is there.
-  void add_npc(u32 number) {
-    const Npc& npc = companions_.npcs()[number];
-    const std::vector<u32> parts = parts_of_npc(files_, npc);
-    const auto is_there = [](u32 part) { return part != kNoFile; };
-    if (std::none_of(parts.begin(), parts.end(), is_there)) return;
-    const u32 text = companions_.file_of(npc);
-    Entry& entry = add_to(entries_);
-    entry.id = id_of(files_, text, npc);
-    entry.name = shown(npc.title.empty() ? npc.name : npc.title);
-    entry.format = kId;
-    entry.label = kNpcLabel;
-    add_part(text, "npc", "names its parts and colours", entry.parts);
-    for (const u32 part : parts) {
-      if (part == kNoFile) continue;
-      add_part(part, "part", "named by the npc", entry.parts);
-      add_textures(part, entry);
-    }
-    add_bases(companions_.bases_of(number), entry);
-  }
-
-  /// The images that a model's faces wear, as far as they are there.
-  void add_textures(u32 file, Entry& entry) {
-    if (!finder_.has_images()) return;
-    if (!textures_[file]) textures_[file] = textures_in(files_[file]);
-    const std::vector<u32>& textures = *textures_[file];
-    if (!textures.empty() && finder_.pack() != kNoFile) {
-      add_part(finder_.pack(), "texture names", "names the numbers of textures", entry.parts);
-    }
-    for (const u32 texture : textures) {
-      const u32 image = finder_.find(texture, folder_of(files_[file].name));
-      if (image != kNoFile) add_part(image, "texture", say({"texture %", {plain(texture)}}), entry.parts);
-    }
-  }
-
-  static std::vector<u32> textures_in(const File& file) {
-    Limits limits;
-    Notes notes;
-    const auto document = read_document(file.name, file.bytes, limits);
-    if (!document) return {};
-    const u32 size = static_cast<u32>(file.bytes.size());
-    const auto mesh = decode(file.name, size, document.value(), notes, limits);
-    return mesh ? textures_of(mesh.value()) : std::vector<u32>{};
-  }
-
-  void add_bases(const BaseList& bases, Entry& entry) {
-    for (const u32 base : bases) {
-      if (!shared_[base]) {
-        shared_[base] = std::make_shared<const std::vector<Part>>(companions_.parts_of(base));
-      }
-      add_to(entry.shared) = shared_[base];
-    }
-  }
-
-  const FileSet& files_;
-  const Companions companions_;
-  const TextureFinder finder_;
-  std::vector<SharedParts> shared_;                        ///< Of each base, once a model needs it.
-  std::vector<std::optional<std::vector<u32>>> textures_;  ///< In each file, once they are known.
-  std::vector<Entry> entries_;
-};
-
-}  // namespace
-
 bool is_listed(const File& file) {
   return !file.bytes.empty() && (extension_of(fold_case(file.name)) == "ob2" || identify(file.bytes));
 }
 
-u32 find_npc(const FileSet& files, const Companions& companions, const std::string& id) {
-  if (id.find('#') == std::string::npos) return kNone;
-  const std::vector<Npc>& npcs = companions.npcs();
-  for (u32 i = 0; i < npcs.size(); ++i) {
-    const u32 file = companions.file_of(npcs[i]);
-    if (file != kNoFile && id_of(files, file, npcs[i]) == id) return i;
+u32 find_model(const FileSet& files, const std::string& id) {
+  for (const u32 file : files.in_order()) {
+    if ((id.empty() || files.folded(file) == id) && is_listed(files[file])) return file;
   }
-  return kNone;
+  return kNoFile;
+}
+
+ModelLister::ModelLister(const FileSet& files) : files_(files), finder_(files) {
+  textures_.resize(files.files().size());
+}
+
+Entry ModelLister::entry_of(u32 file) {
+  Entry entry;
+  entry.id = files_.folded(file);
+  entry.name = stem_of(files_[file].name);
+  entry.format = kId;
+  entry.label = kLabel;
+  add_part(file, "model", "told by its bytes", entry.parts);
+  add_textures(file, entry);
+  return entry;
+}
+
+void ModelLister::add_textures(u32 file, Entry& entry) {
+  if (!finder_.has_images()) return;
+  if (!textures_[file]) textures_[file] = textures_in(files_[file]);
+  const std::vector<u32>& textures = *textures_[file];
+  if (!textures.empty() && finder_.pack() != kNoFile) {
+    add_part(finder_.pack(), "texture names", "names the numbers of textures", entry.parts);
+  }
+  for (const u32 texture : textures) {
+    const u32 image = finder_.find(texture, folder_of(files_[file].name));
+    if (image == kNoFile) continue;
+    add_part(image, "texture", say({"texture %", {plain(texture)}}), entry.parts);
+    const u32 crop = finder_.crop_of(image);
+    if (crop != kNoFile) add_part(crop, "crop", say({"of texture %", {plain(texture)}}), entry.parts);
+  }
 }
 
 bool list_reads(const std::string&) { return true; }
 
-std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(files, limits).list(); }
+std::vector<Entry> list_still(const FileSet& files, Limits&) {
+  ModelLister lister(files);
+  std::vector<Entry> entries;
+  for (const u32 file : files.in_order()) {
+    if (is_listed(files[file])) add_to(entries) = lister.entry_of(file);
+  }
+  return entries;
+}
 
 }  // namespace retromesh::runescape

@@ -1,17 +1,40 @@
 #pragma once
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
-#include "formats/runescape/companions.hpp"
+#include "formats/runescape/textures.hpp"
 
-/// What can be opened: a model for each file, and one for each npc of the texts beside them.
+/// A model for each file that is one.
 namespace retromesh::runescape {
 
 /// Whether a file is listed as a model. Broken ones that only models are called like are, so that opening them
 /// can say what is wrong.
 bool is_listed(const File& file);
 
-/// The npc of an id, or kNone.
-u32 find_npc(const FileSet& files, const Companions& companions, const std::string& id);
+/// The file of an id, that of the first model when `id` is empty; kNoFile when there is none.
+u32 find_model(const FileSet& files, const std::string& id);
+
+/// Makes entries of one set of files, which it keeps and has to be outlived by.
+class ModelLister {
+ public:
+  explicit ModelLister(const FileSet& files);
+
+  /// The model in a file, with its images.
+  Entry entry_of(u32 file);
+
+  /// Adds the images that a file's faces wear to an entry, as far as they are there.
+  void add_textures(u32 file, Entry& entry);
+
+ private:
+  const FileSet& files_;
+  const TextureFinder finder_;
+  std::vector<std::optional<std::vector<u32>>> textures_;  ///< In each file, once they are known.
+};
+
+/// Adds a part to those of an entry.
+void add_part(u32 file, const char* role, const std::string& why, std::vector<Part>& parts);
 
 }  // namespace retromesh::runescape

@@ -13,7 +13,7 @@ constexpr u32 kHidden = kNone;
 constexpr u32 kSeeThrough = 1u << 24;
 
 /// What tells materials apart, in drawing order: those that let light through last, colours before textures.
-/// Where clips fade faces, all that may be seen through are of one look, for each has an opacity of its own.
+/// Where clips fade faces, all that may be seen through are of one look, for each changes by itself.
 u32 look_of(const Face& face, bool fades) {
   if (drawn_shading(face) == Shading::hidden) return kHidden;
   if (face.texture != kNoTexture) return (face.texture + 1u) << 8;

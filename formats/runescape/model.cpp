@@ -6,12 +6,11 @@
 #include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
+#include "formats/runescape/build.hpp"
 #include "formats/runescape/entries.hpp"
 #include "formats/runescape/faces.hpp"
 #include "formats/runescape/family.hpp"
-#include "formats/runescape/motion.hpp"
 #include "formats/runescape/palette.hpp"
-#include "formats/runescape/subject.hpp"
 #include "formats/runescape/textures.hpp"
 
 namespace retromesh::runescape {
@@ -97,14 +96,16 @@ void add_properties(const Subject& subject, Model& model) {
   for (const Property& property : subject.properties) add_to(model.properties) = property;
 }
 
-Result<Model> build(const FileSet& files, Subject& subject, const Companions& companions, Limits& limits) {
+}  // namespace
+
+Result<Model> build(const FileSet& files, Subject& subject, Limits& limits) {
   Model model;
   model.name = std::move(subject.name);
   model.format = kId;
   model.format_label = std::move(subject.label);
   model.notes = std::move(subject.notes);
   take_vertices(subject, model);
-  add_motion(subject.mesh, companions.animations(), subject.clips, model, limits);
+  if (subject.add_motion) subject.add_motion(subject, model, limits);
   if (!add_faces(subject.mesh, subject.light, model, limits)) return too_large(subject.file, limits);
   if (model.indices.empty()) return nothing_to_draw(subject, model.notes);
   model.sorted_by_priority = subject.mesh.has_priorities;
@@ -112,28 +113,14 @@ Result<Model> build(const FileSet& files, Subject& subject, const Companions& co
   add_textures(TextureFinder(files), files, subject.file, model);
   add_first_pose(model);
   add_properties(subject, model);
-  if (!model.clips.empty()) {
-    for (const Note& note : companions.notes()) add_to(model.notes) = note;
-  }
   return Result<Model>(std::move(model));
 }
 
-}  // namespace
-
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
-  const Companions companions(files, limits);
-  const u32 npc = find_npc(files, companions, id);
-  if (npc != kNone) {
-    auto subject = subject_of_npc(files, companions, npc, limits);
-    return subject ? build(files, subject.value(), companions, limits) : subject.error();
-  }
-  for (const u32 number : files.in_order()) {
-    const bool asked_for = id.empty() ? is_listed(files[number]) : files.folded(number) == id;
-    if (!asked_for) continue;
-    auto subject = subject_of_file(files[number], companions, limits);
-    return subject ? build(files, subject.value(), companions, limits) : subject.error();
-  }
-  return error_in(id, ErrorCode::not_a_model, "", "", "");
+Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits) {
+  const u32 file = find_model(files, id);
+  if (file == kNoFile) return error_in(id, ErrorCode::not_a_model, "", "", "");
+  auto subject = subject_of_file(files[file], limits);
+  return subject ? build(files, subject.value(), limits) : subject.error();
 }
 
 std::vector<u8> palette() { return palette(kGamma); }

@@ -112,12 +112,11 @@ std::vector<u8> transparency_at_rest(const Mesh& mesh) {
 
 }  // namespace
 
-void add_motion(const Mesh& mesh, const Animations& animations, std::span<const FrameClip> clips,
-                Model& model, Limits& limits) {
-  if (clips.empty()) return;
-  Mover mover(mesh, animations, model, limits);
+void add_motion(const Subject& subject, Model& model, Limits& limits) {
+  if (subject.clips.empty()) return;
+  Mover mover(subject.mesh, *subject.animations, model, limits);
   u32 left_out = 0;
-  for (const FrameClip& clip : clips) {
+  for (const FrameClip& clip : subject.clips) {
     if (!mover.add(clip)) ++left_out;
   }
   if (model.clips.empty()) {
@@ -126,7 +125,7 @@ void add_motion(const Mesh& mesh, const Animations& animations, std::span<const 
     mover.add_rest();
     model.place = place_by_labels;
     model.stepped = true;
-    if (fades(model.label_frames)) model.label_frames.transparency = transparency_at_rest(mesh);
+    if (fades(model.label_frames)) model.label_frames.transparency = transparency_at_rest(subject.mesh);
   }
   if (left_out == 0) return;
   add_note(model.notes, Note::Severity::warning, {"Too many frames"},

@@ -8,11 +8,15 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "formats/runescape/clips.hpp"
-#include "formats/runescape/companions.hpp"
 #include "formats/runescape/light.hpp"
 #include "formats/runescape/mesh.hpp"
 
 namespace retromesh::runescape {
+
+struct Subject;
+
+/// Gives a model the clips of a subject.
+using AddMotion = void (*)(const Subject& subject, Model& model, Limits& limits);
 
 /// A mesh, and what the game makes of it before it draws it.
 struct Subject {
@@ -22,21 +26,18 @@ struct Subject {
   Mesh mesh;
   Light light = kItemLight;
   std::array<float, 3> stretch = {1, 1, 1};  ///< Of x, y and z, once posed.
-  std::vector<FrameClip> clips;              ///< Those that the model gets, in order.
   std::vector<Property> properties;          ///< Beside those of every model.
   std::vector<Wanted> wanted;
   Notes notes;
+
+  std::vector<FrameClip> clips;            ///< Those that the model gets, in order.
+  const Animations* animations = nullptr;  ///< What they are clips of.
+  /// Null where nothing moves, so that a core for models that stand still knows nothing of animation.
+  AddMotion add_motion = nullptr;
 };
 
 /// What a model file holds, as things on the ground are lit. Errors: those of reading; nothing_inside when the
 /// file has no faces.
-Result<Subject> subject_of_file(const File& file, const Companions& companions, Limits& limits);
-
-/// An npc, put together from those of its parts that are there, in its own colours, size and light. Errors:
-/// those of reading its parts; partner_missing when none is there. (README, "Parts".)
-Result<Subject> subject_of_npc(const FileSet& files, const Companions& companions, u32 npc, Limits& limits);
-
-/// The files of an npc's parts, kNoFile for those that are not there.
-std::vector<u32> parts_of_npc(const FileSet& files, const Npc& npc);
+Result<Subject> subject_of_file(const File& file, Limits& limits);
 
 }  // namespace retromesh::runescape

@@ -7,11 +7,13 @@
 #include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/say.hpp"
+#include "formats/model/properties.hpp"
 
 namespace retromesh::runescape {
 namespace {
 
 constexpr std::string_view kPackName = "texture.pack";
+constexpr std::string_view kCropExtension = "opt";
 constexpr u32 kMostTextures = 65536;
 
 /// LostCity's images say with this colour what palette entry 0 said in the game's own.
@@ -28,16 +30,36 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-/// Reads the digits in front of `=`; kMostTextures when there are none, or too many.
-u32 take_number(std::string_view& line) {
+/// Reads the digits in front of `end`; kMostTextures when there are none, or too many.
+u32 take_number(std::string_view& line, char end) {
   u32 number = 0;
   std::size_t digits = 0;
   for (; digits < line.size() && line[digits] >= '0' && line[digits] <= '9'; ++digits) {
     if (number < kMostTextures) number = number * 10 + static_cast<u32>(line[digits] - '0');
   }
-  if (digits == 0 || digits >= line.size() || line[digits] != '=') return kMostTextures;
+  if (digits == 0 || digits >= line.size() || line[digits] != end) return kMostTextures;
   line.remove_prefix(digits + 1);
   return number;
+}
+
+std::string_view text_of(const File& file) {
+  return {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
+}
+
+/// Has the game keep of `image` what its `.opt` says, and tells so beside the material.
+void crop(const File& file, Image& image, Material& material, Notes& notes) {
+  const auto found = parse_crop(text_of(file));
+  if (!found) {
+    add_note(notes, Note::Severity::warning, {"% does not say which part of the image is kept", {file.name}},
+             {"Four numbers and row or column are expected. The whole image is shown."},
+             Place::line(file.name, 1));
+    return;
+  }
+  image.kept = found->part;
+  const auto& [left, top, width, height] = found->part;
+  add_property(material.properties, "Kept", {"% × %", {width, height}},
+               {"at %, %; stored by %", {left, top, found->by_columns ? "columns" : "rows"}})
+      .place = Place::line(file.name, 1);
 }
 
 void want(const TextureFinder& finder, const Material& material, u32 faces, Model& model) {
@@ -55,11 +77,10 @@ TextureFinder::TextureFinder(const FileSet& files) : files_(files) {
   }
   pack_ = files.named(kPackName, "").value_or(kNoFile);
   if (pack_ == kNoFile) return;
-  const ByteView bytes = files[pack_].bytes;
-  std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::string_view text = text_of(files[pack_]);
   while (!text.empty()) {
     std::string_view line = take_line(text);
-    const u32 number = take_number(line);
+    const u32 number = take_number(line, '=');
     if (number >= kMostTextures) continue;
     if (number >= names_.size()) names_.resize(number + 1);
     names_[number] = line;
@@ -80,9 +101,30 @@ u32 TextureFinder::find(u32 texture, std::string_view folder) const {
   return kNoFile;
 }
 
+u32 TextureFinder::crop_of(u32 image) const {
+  const std::string& name = files_[image].name;
+  for (const u32 file : files_.with_stem(stem_of(name), folder_of(name))) {
+    if (extension_of(fold_case(files_[file].name)) == kCropExtension) return file;
+  }
+  return kNoFile;
+}
+
 std::string TextureFinder::wanted(u32 texture) const {
   const std::string_view name = name_of(texture);
   return name.empty() ? say({"%.png", {plain(texture)}}) : say({"%.png", {name}});
+}
+
+std::optional<Crop> parse_crop(std::string_view text) {
+  std::string_view line = take_line(text);
+  Crop crop;
+  for (u32& number : crop.part) {
+    number = take_number(line, ',');
+    if (number >= kMostTextures) return std::nullopt;
+  }
+  crop.by_columns = line == "column";
+  const bool is_known = crop.by_columns || line == "row";
+  if (!is_known || crop.part[2] == 0 || crop.part[3] == 0) return std::nullopt;
+  return crop;
 }
 
 std::vector<u32> textures_of(const Mesh& mesh) {
@@ -111,6 +153,8 @@ void add_textures(const TextureFinder& finder, const FileSet& files, const std::
     image.name = stem_of(files[file].name);
     image.file = files[file].name;
     image.hole_colour = kMagenta;
+    const u32 crop_file = finder.crop_of(file);
+    if (crop_file != kNoFile) crop(files[crop_file], image, material, model.notes);
   }
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ class TextureFinder {
   /// The image's file, nearest to `folder`; kNoFile when it is not there.
   u32 find(u32 texture, std::string_view folder) const;
 
+  /// The `.opt` file that says what is kept of an image; kNoFile without one.
+  u32 crop_of(u32 image) const;
+
   /// The name to ask for: "bark.png", or "12.png" without a pack that has it.
   std::string wanted(u32 texture) const;
 
@@ -36,10 +40,20 @@ class TextureFinder {
   std::vector<std::string_view> names_;  ///< By number; empty where the pack has none.
 };
 
+/// What an image's `.opt` file says: the part of it that the game keeps, and how that is stored.
+struct Crop {
+  std::array<u32, 4> part{};  ///< Left, top, width, height.
+  bool by_columns = false;    ///< Else row by row, which changes nothing of how it looks.
+};
+
+/// Reads "3,1,122,124,row"; nothing when the text says something else, or that no pixel is kept.
+std::optional<Crop> parse_crop(std::string_view text);
+
 /// The textures that faces of a mesh wear, each once, in order.
 std::vector<u32> textures_of(const Mesh& mesh);
 
-/// Gives each material that is textured its image; those that are not there are wanted.
+/// Gives each material that is textured its image, cropped as its `.opt` says; those that are not there are
+/// wanted.
 void add_textures(const TextureFinder& finder, const FileSet& files, const std::string& model_file,
                   Model& model);
 

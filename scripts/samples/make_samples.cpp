@@ -8,23 +8,21 @@
 
 #include "formats/catalog.hpp"
 #include "formats/image/read_images.hpp"
+#include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "formats/unreal/write.hpp"
+#include "scripts/samples/bellweed.hpp"
 #include "scripts/samples/fenstrider.hpp"
 #include "scripts/samples/gif.hpp"
 #include "scripts/samples/lantern.hpp"
 #include "scripts/samples/portrait.hpp"
+#include "scripts/samples/skimmer.hpp"
 
 namespace retromesh::samples {
 namespace {
 
 constexpr u32 kPictureWidth = 404;
 constexpr u32 kPictureHeight = 280;
-
-struct NamedBytes {
-  std::string name;
-  Bytes bytes;
-};
 
 struct Job {
   Sample sample;
@@ -43,6 +41,10 @@ bool complain(const std::string& sample, const std::string& why) {
 }
 
 bool write_files(const Sample& sample, std::vector<NamedBytes>& files) {
+  if (!sample.files.empty()) {
+    files = sample.files;
+    return true;
+  }
   Limits limits;
   auto written = unreal::write_mesh(sample.model, sample.name, limits);
   if (!written) return complain(sample.name, sentence(written.error()));
@@ -58,13 +60,21 @@ struct Opened {
   std::string label;
 };
 
+/// The entry of the first file: objects that turn into each other are listed each.
+const Entry& entry_of(const std::vector<Entry>& entries) {
+  for (const Entry& entry : entries) {
+    if (entry.parts[0].file == 0) return entry;
+  }
+  return entries[0];
+}
+
 /// What a player of the page gets to see; nothing when the core finds anything to complain about.
 std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBytes>& files) {
   std::vector<File> drop;
   for (const NamedBytes& file : files) drop.push_back({file.name, file.bytes});
   const std::vector<Entry> entries = list(drop);
   Limits limits;
-  auto opened = open(drop, "", limits);
+  auto opened = open(drop, entries.empty() ? "" : entry_of(entries).id, limits);
   if (!opened) {
     complain(sample.name, sentence(opened.error()));
     return std::nullopt;
@@ -83,7 +93,7 @@ std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBy
     complain(sample.name, note.title);
     return std::nullopt;
   }
-  return Opened{std::move(opened.value()), entries[0].label};
+  return Opened{std::move(opened.value()), entry_of(entries).label};
 }
 
 bool save(const std::filesystem::path& folder, const NamedBytes& file) {
@@ -102,8 +112,9 @@ std::string index_entry(const Sample& sample, const Opened& opened, const std::v
                         const std::string& picture) {
   std::string names;
   for (const NamedBytes& file : files) names += (names.empty() ? "" : ", ") + quoted(file.name);
-  const std::string detail = with_commas(opened.model.indices.size() / 3) + " faces, " +
-                             with_commas(opened.model.frames.count()) + " frames";
+  const u32 frames = frame_count(opened.model);
+  const std::string detail =
+      with_commas(opened.model.indices.size() / 3) + " faces, " + with_commas(frames) + " frames";
   return "  {\"id\": " + quoted(sample.id) + ", \"name\": " + quoted(sample.name) +
          ", \"format\": " + quoted(opened.label) + ",\n   \"detail\": " + quoted(detail) + ", \"files\": [" +
          names + "],\n   \"picture\": " + quoted(picture) + "}";
@@ -134,7 +145,9 @@ bool make(const Job& job, const std::filesystem::path& directory, std::string& i
 bool make_all(const std::filesystem::path& directory) {
   std::string index;
   for (const Job& job : {Job{make_fenstrider(), {.yaw = -42, .pitch = 11, .frame = 0}},
-                         Job{make_lantern(), {.yaw = 25, .pitch = 10, .frame = 0}}}) {
+                         Job{make_lantern(), {.yaw = 25, .pitch = 10, .frame = 0}},
+                         Job{make_bellweed(), {.yaw = -30, .pitch = 24, .frame = 5}},
+                         Job{make_skimmer(), {.yaw = 35, .pitch = 18, .frame = 0}}}) {
     if (!make(job, directory, index)) return false;
   }
   return save(directory, {"index.json", bytes_of("[\n" + index + "\n]\n")});

@@ -69,6 +69,9 @@ struct Sampled {
   double alpha = 0;
 };
 
+/// Where a spot lies on a texture, which may repeat.
+double wrapped(double part, Wrap wrap) { return wrap == Wrap::repeat ? part - std::floor(part) : part; }
+
 Sampled texel(const Image& image, i32 x, i32 y) {
   const u32 column = u32(std::clamp(x, 0, i32(image.width) - 1)),
             row = u32(std::clamp(y, 0, i32(image.height) - 1));
@@ -125,7 +128,10 @@ void blend(Canvas& canvas, std::size_t at, const Material& material, const Point
 class Painter {
  public:
   Painter(Canvas& canvas, const Model& model, const Material& material)
-      : canvas_(canvas), material_(material), image_(model.images[material.image]) {}
+      : canvas_(canvas),
+        material_(material),
+        image_(model.images[material.image]),
+        light_image_(material.light_image == kNone ? nullptr : &model.images[material.light_image]) {}
 
   void triangle(const Vertex& a, const Vertex& b, const Vertex& c) {
     const Point ab = b.place - a.place, ac = c.place - a.place;
@@ -153,11 +159,18 @@ class Painter {
 
  private:
   void pixel(std::size_t at, double near, const Point& normal, double u, double v) {
-    if (material_.mapping == Mapping::environment) {
+    if (material_.mapping == Mapping::environment || material_.mapping == Mapping::sphere) {
       u = normal.x * 0.5 + 0.5;
       v = 0.5 - normal.y * 0.5;
     }
-    const Sampled sampled = sample_image(image_, u, v, material_.filter == Filter::nearest);
+    if (material_.mapping == Mapping::facing) u -= normal.z * 0.5;
+    u = wrapped(u, material_.wrap);
+    v = wrapped(v, material_.wrap);
+    Sampled sampled = sample_image(image_, u, v, material_.filter == Filter::nearest);
+    if (light_image_) {
+      const Sampled mapped = sample_image(*light_image_, normal.x * 0.5 + 0.5, 0.5 - normal.y * 0.5, true);
+      sampled.colour = each(sampled.colour, mapped.colour, [](double c, double by) { return c * by; });
+    }
     if (sampled.alpha < double(material_.cutoff)) return;
     const double light = material_.unlit ? 1 : light_on(normal);
     const Point lit =
@@ -168,6 +181,7 @@ class Painter {
   Canvas& canvas_;
   const Material& material_;
   const Image& image_;
+  const Image* light_image_;
 };
 
 Canvas draw(const Model& model, const PortraitView& view, u32 width, u32 height) {

@@ -13,12 +13,18 @@ struct Texture {
   Picture picture;
 };
 
+struct NamedBytes {
+  std::string name;
+  Bytes bytes;
+};
+
 /// A model of our own, ready to be handed to the writer of its format.
 struct Sample {
   std::string id;    ///< Its folder.
   std::string name;  ///< For people, and the stem of its files.
   Model model;
   std::vector<Texture> textures;
+  std::vector<NamedBytes> files;  ///< Already written; what is opened comes first. Then there is no model.
 };
 
 /// Adds a picture that materials can wear, and returns its number. Its file is called like the texture.

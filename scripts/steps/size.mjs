@@ -15,10 +15,10 @@ async function compressedSize(path) {
 }
 
 /** The families, each with a core of its own; a page loads that of its first model, and the largest counts. */
-const families = ['unreal', 'runescape'];
+const families = ['unreal', 'ctc', 'runescape', 'humanfly'];
 
 /** What nobody loads before asking for it: the cores of other families, too. */
-const onDemand = /workbench|exporter|recorder|runescape/;
+const onDemand = /workbench|exporter|recorder|ctc|runescape|humanfly/;
 
 /**
  * The files that come with an entry of Vite's manifest: its chunk, all that it imports (also dynamically, so nothing is
@@ -42,12 +42,22 @@ function bundle(folder, extra = []) {
   return [...files].map((file) => join(root, folder, file));
 }
 
+/** What calls a core, and reads what it answers. */
+const callers = ['calls', 'answer', 'read-model'].map((name) => `web/src/core/${name}.ts`);
+
+const coreFiles = (core) => [`build/wasm/${core}.wasm`, ...callers].map((name) => join(root, name));
+
 const budgets = [
   ...families.map((family) => ({
     what: `core for ${family} (wasm, and the script that calls it)`,
     kilobytes: 45,
-    files: () => [`build/wasm/${family}.wasm`, 'web/src/core/calls.ts'].map((name) => join(root, name)),
+    files: () => coreFiles(family),
   })),
+  {
+    what: 'core for runescape with all that moves its models, loaded for files that do',
+    kilobytes: 60,
+    files: () => coreFiles('runescape_moving'),
+  },
   { what: '<retro-mesh> with three.js and the core', kilobytes: 170, files: () => bundle('dist/embed') },
   {
     what: "the page's first load, with all that its first model needs",

@@ -8,6 +8,7 @@ const sources = [
   join(root, 'build/samples'),
   join(corpus, 'unreal/synthetic'),
   join(corpus, 'unreal/swwmgz'),
+  join(corpus, 'humanfly'),
 ];
 const largest = 16384;
 
@@ -30,6 +31,11 @@ function seedOf(path) {
     const faces = readFileSync(path);
     const input = Buffer.concat([pairLength(faces.length), faces, readFileSync(partner)]);
     return faces.length < largest ? ['unreal_pair', input] : null;
+  }
+  if (name.endsWith('.fly')) {
+    const object = readFileSync(path);
+    const beside = [path.replace(/fly$/i, 'pal')].filter(existsSync).map((palette) => readFileSync(palette));
+    return ['humanfly_object', Buffer.concat([pairLength(object.length), object, ...beside])];
   }
   if (name.endsWith('.uc')) return ['unreal_script', readFileSync(path)];
   if (/(^|\/)modeldef[^/]*$/.test(name)) return ['unreal_modeldef', readFileSync(path)];

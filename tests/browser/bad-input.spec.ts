@@ -212,6 +212,7 @@ test('files with odd names open from links and out of a zip', async ({ page, wat
   await page.route(`${site}/**`, (route) => route.fulfill({ body: Buffer.from(bytes) }));
   await pasteText(page, `${site}/${encodeURIComponent('100% #1, 🦀.zip')}`);
   await whenShown(page, '100% #1, "x" 🦀');
-  await page.getByRole('combobox', { name: /^Model of this drop/ }).selectOption({ label: 'a%20b' });
+  await page.getByRole('link', { name: 'Show as sheet, model 1 of 2' }).click();
+  await page.getByRole('option', { name: /^a%20b,/ }).dblclick();
   await whenShown(page, 'a%20b');
 });

@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import type { ListPage } from '../../web/src/app/list/list-page.js';
 import { corpusFile, corpusFolder, corpusPath } from './support/corpus.js';
 import { drop, dropFolder, paste, pasteText } from './support/drop.js';
 import { crate } from './support/models.js';
@@ -93,21 +94,25 @@ test('chosen files are opened', async ({ page }) => {
 test('a folder of more than 100 entries is read to its end', async ({ page }) => {
   const many = Array.from({ length: 130 }, (_, i) => meshFiles(`m${String(i).padStart(3, '0')}`, pyramid(1)));
   await dropFolder(page, 'mod', many.flat());
-  await whenShown(page, 'm000');
-  await expect(page.getByRole('combobox', { name: 'Model of this drop, 130 models' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mod');
+  await expect(page.getByRole('listbox', { name: '130 models' })).toBeVisible();
 });
 
 test('the folder swwmgz opens all its models, one after the other, and they move', async ({ page }) => {
   const folder = 'unreal/swwmgz';
   const stems = corpusFolder(folder).flatMap((name) => /^(.*)_d\.3d$/.exec(name)?.[1] ?? []);
   await page.locator('#folder').setInputFiles(corpusPath(folder));
-  const models = page.getByRole('combobox', { name: /^Model of this drop/ });
-  await expect(models).toBeVisible();
-  const names = await models.getByRole('option').allInnerTexts();
+  const sheet = page.getByRole('listbox', { name: / models$/ });
+  await expect(sheet).toBeVisible();
+  // The sheet has only those cells in the page that are seen.
+  const names = await page
+    .locator('retromesh-list')
+    .evaluate(({ session }: ListPage) => session.entries.map(({ name }) => name));
   const opened = new Set(names.map((name) => name.split(' ')[0]));
   expect(stems.filter((stem) => !opened.has(stem))).toEqual([]);
 
   const heading = page.getByRole('heading', { level: 1 });
+  await sheet.press('Enter');
   await whenShown(page, names[0]!);
   await page.getByRole('button', { name: 'Next model' }).click();
   await whenShown(page, names[1]!);
@@ -117,7 +122,9 @@ test('the folder swwmgz opens all its models, one after the other, and they move
   await whenShown(page, names[1]!);
 
   const arms = names.find((name) => name.startsWith('GestureArms'))!;
-  await models.selectOption({ label: arms });
+  await page.getByRole('link', { name: /^Show as sheet/ }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(arms);
+  await page.getByRole('option', { name: arms }).first().dblclick();
   await whenShown(page, arms);
   await hideGrid(page);
   const still = fingerprint(await picture(page));

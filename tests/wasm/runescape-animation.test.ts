@@ -38,7 +38,10 @@ function vertices(model: Model, clip: number, seconds: number): number[][] {
   const sourceVertices = new Float32Array(model.sourceVertexCount * 3);
   const target = { positions, normals: new Float32Array(positions.length), sourceVertices };
   model.pose(clip, seconds, target, { smooth: false });
-  const drawn = Array.from(positions, (_, i) => sourceVertices[model.vertexSource[Math.trunc(i / 3)]! * 3 + (i % 3)]);
+  const drawn = Array.from(
+    positions,
+    (_, i) => sourceVertices[model.vertexSource[Math.trunc(i / 3)]! * 3 + (i % 3)],
+  );
   expect(positions).toEqual(new Float32Array(drawn as number[]));
   return [1, -1, -1].map((sign, axis) =>
     Array.from({ length: model.sourceVertexCount }, (_, i) => sign * sourceVertices[i * 3 + axis]!),

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openModel, type Model } from '../../web/src/core/node.js';
+import { ModelError, openModel, type Material, type Model } from '../../web/src/core/node.js';
 import { workbenchHost } from '../../web/src/core/workbench-module.js';
 import { corpus, oracle } from './corpus.js';
+import { columnsOf, isLater, type Columns } from './runescape-columns.js';
 
-// Every real RuneScape model, through wasm, against what independent readers say of it.
+// Every real and synthetic RuneScape model, through wasm, against what independent readers say of it.
 
+/** Hashes of a model's columns, null for one that the file has not. */
 interface OracleModel {
   readonly path: string;
+  readonly error?: string;
   readonly V: number;
   readonly F: number;
   readonly T: number;
-  readonly hx: string;
-  readonly hy: string;
-  readonly hz: string;
-  readonly ha: string;
-  readonly hb: string;
-  readonly hc: string;
-  readonly hpri: string | null;
-  /** Of the info bytes; null when all faces are smooth. */
-  readonly hrt: string | null;
+  readonly priority: number;
   readonly hlit?: readonly string[];
+  /** Of rs-map-viewer: face, kind of mapping, and u and v of each corner. */
+  readonly uv?: readonly (readonly number[])[];
+  readonly [column: string]: unknown;
 }
 
 const here = corpus !== null && oracle !== null;
+const sets = ['2004scape_225', 'nearreality_osrs', 'nova_hd', 'synthetic'];
 const load = (name: string) =>
   JSON.parse(readFileSync(join(oracle!, 'runescape', name), 'utf8')) as OracleModel[];
+const bytesOf = (path: string) => new Uint8Array(readFileSync(join(corpus!, 'runescape', path)));
 
 /** The first 16 hexadecimal digits of the SHA-1 of numbers as 32-bit integers. */
 const hash = (numbers: ArrayLike<number>): string =>
@@ -35,64 +35,271 @@ const hash = (numbers: ArrayLike<number>): string =>
     .update(new Uint8Array(Int32Array.from(numbers).buffer))
     .digest('hex')
     .slice(0, 16);
+const hashOrNull = (numbers: ArrayLike<number> | null, there = true): string | null =>
+  numbers && there ? hash(numbers) : null;
 
-/** What three corners of each face have, in the order of the file's faces. */
-function byFace(model: Model, corner: number, of: (vertex: number) => number): number[] {
-  const column: number[] = [];
-  model.faceSource.forEach((face, i) => (column[face] = of(model.indices[i * 3 + corner]!)));
-  return column;
+/** What the workbench says of one file; null when it is no document. */
+function dumped(path: string): Promise<Columns | null> {
+  const bytes = bytesOf(path);
+  return workbenchHost.run((workbench) => {
+    workbench.begin();
+    workbench.addFile(basename(path), bytes.length).set(bytes);
+    const dump = workbench.dump(0);
+    return typeof dump === 'string' ? columnsOf(dump) : null;
+  });
 }
 
-/** One coordinate of each of the file's vertices; y and z have turned round. */
-function coordinates(model: Model, axis: number): number[] {
-  const column: number[] = [];
-  const sign = axis === 0 ? 1 : -1;
-  model.vertexSource.forEach(
-    (source, i) => (column[source] = sign * model.positions[i * 3 + axis]! + 0), // no -0
+/** The model of a file; null when it has no face to draw. */
+async function opened(path: string): Promise<Model | null> {
+  return openModel({ [basename(path)]: bytesOf(path) }).catch((fault: unknown) => {
+    if (fault instanceof ModelError && fault.report.code === 'nothing-inside') return null;
+    if (fault instanceof ModelError && fault.report.code === 'nothing-drawn') return null;
+    throw fault;
+  });
+}
+
+/** Cases that RuneLite is known to misread: flags besides the first of FFFF, and files of FFFD and FFFE from before z offsets. */
+function misreadByRuneLite({ layout, flags, hasOffsetFlag, positions }: Columns): boolean {
+  const vertices = positions[0]!.length;
+  if (layout === 'ffff') return (flags & ~1) !== 0;
+  return layout !== 'old' && !hasOffsetFlag && vertices >= 256 && vertices < 512;
+}
+
+/** The columns of both readers. */
+function hashesOf(columns: Columns, fillsMappings: boolean): Record<string, string | number | null> {
+  const { positions, corners, hasShadings, hasTextures, hasMappings } = columns;
+  const mappings = columns.mappings.map((mapping, face) =>
+    fillsMappings && columns.textures[face]! < 0 ? 0 : mapping,
   );
-  return column;
+  return {
+    V: positions[0]!.length,
+    F: corners[0]!.length,
+    T: columns.mappingCount,
+    hx: hash(positions[0]!),
+    hy: hash(positions[1]!),
+    hz: hash(positions[2]!),
+    ha: hash(corners[0]!),
+    hb: hash(corners[1]!),
+    hc: hash(corners[2]!),
+    hcol: hash(columns.colours),
+    hpri: hashOrNull(columns.priorities),
+    halpha: hashOrNull(columns.transparency),
+    hfskin: hashOrNull(columns.faceLabels),
+    hvskin: hashOrNull(columns.vertexLabels),
+    hrt: hashOrNull(columns.shadings, hasShadings),
+    htex: hashOrNull(columns.textures, hasTextures),
+    htc: hashOrNull(mappings, hasMappings),
+  };
 }
+
+/** Those of `found` that the oracle has, as it has them. */
+function expectedOf(found: Record<string, unknown>, expected: OracleModel): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(found).map((name) => [name, expected[name]]));
+}
+
+/** The triangle of each of the file's faces that is drawn. */
+function trianglesOf(model: Model): Map<number, number> {
+  return new Map([...model.faceSource].map((face, triangle) => [face, triangle]));
+}
+
+/** How a face of a drawn model shows a column's numbers, as the columns have them. */
+function rowOf(model: Model, columns: Columns, material: Material, triangle: number): unknown[] {
+  const { vertexSource, positions, vertexLabels, faceLabels } = model;
+  const vertices = [...model.indices.subarray(triangle * 3, triangle * 3 + 3)];
+  const at = (axis: number, sign: 1 | -1) =>
+    vertices.map((vertex) => sign * positions[vertex * 3 + axis]! + 0); // no −0
+  const solid = 256 - (material.opacity ?? 1) * 256;
+  return [
+    vertices.map((vertex) => vertexSource[vertex]!),
+    [at(0, 1), at(1, -1), at(2, -1)],
+    vertexLabels ? vertices.map((vertex) => vertexLabels[vertexSource[vertex]!]!) : null,
+    faceLabels ? faceLabels[triangle]! : null,
+    columns.priorities && model.priorities![triangle]!,
+    material.fill === 'palette' ? -1 : material.slot,
+    solid,
+  ];
+}
+
+/** The same, of the columns: textured and black faces show nothing of what is behind them. */
+function columnRow(columns: Columns, face: number): unknown[] {
+  const corners = columns.corners.map((corner) => corner[face]!);
+  const texture = columns.textures[face]!;
+  const isSolid = texture >= 0 || drawnShading(columns, face) === black;
+  return [
+    corners,
+    columns.positions.map((axis) => corners.map((vertex) => axis[vertex]!)),
+    columns.vertexLabels && corners.map((vertex) => columns.vertexLabels![vertex]!),
+    columns.faceLabels && columns.faceLabels[face]!,
+    columns.priorities && Math.min(columns.priorities[face]!, 11),
+    texture,
+    isSolid ? 0 : (columns.transparency?.[face] ?? 0),
+  ];
+}
+
+/** What the triangles of a model say, face by face, must be what the columns say. */
+function checkModel(model: Model, columns: Columns): void {
+  for (const { start, count, material } of model.groups) {
+    for (let triangle = start / 3; triangle < (start + count) / 3; triangle++) {
+      const face = model.faceSource[triangle]!;
+      const shown = JSON.stringify(rowOf(model, columns, model.materials[material]!, triangle));
+      const wanted = JSON.stringify(columnRow(columns, face));
+      if (shown !== wanted) expect([model.name, face, shown]).toEqual([model.name, face, wanted]);
+    }
+  }
+}
+
+const hiddenFace = 255;
+const blackFace = 254;
+const [smooth, hidden, black] = [0, 2, 3];
+
+/** How a face is drawn: transparency can hide it or make it black. */
+function drawnShading(columns: Columns, face: number): number {
+  const shading = columns.shadings[face]!;
+  const transparency = columns.transparency?.[face] ?? 0;
+  if (transparency === hiddenFace || shading === hidden) return hidden;
+  if (transparency !== blackFace && shading !== black) return shading;
+  return columns.textures[face]! < 0 ? black : hidden;
+}
+
+/** Lit colours as that reader has them: of flat and black faces the first alone, then 0 and −1; −2 for hidden ones. */
+function litColumns(model: Model, columns: Columns): number[][] {
+  const triangles = trianglesOf(model);
+  const rows = columns.colours.map((_, face) => {
+    const shading = drawnShading(columns, face);
+    const triangle = triangles.get(face);
+    if (triangle === undefined || shading === hidden) {
+      if (triangle !== undefined || shading !== hidden) expect([face, shading]).toBe('a face that is drawn');
+      return [0, 0, -2];
+    }
+    const lit = [0, 1, 2].map((corner) => model.shades![model.indices[triangle * 3 + corner]!]!);
+    if (shading === smooth) return lit;
+    return [lit[0]!, 0, -1];
+  });
+  return [0, 1, 2].map((corner) => rows.map((row) => row[corner]!));
+}
+
+/** u and v of the corners of a face that is drawn. */
+function uvOf(model: Model, triangle: number): number[] {
+  return [0, 1, 2].flatMap((corner) => {
+    const vertex = model.indices[triangle * 3 + corner]!;
+    return [model.uvs[vertex * 2]!, model.uvs[vertex * 2 + 1]!];
+  });
+}
+
+/** As large as floats of that size are apart, at least 1. */
+const difference = (one: number, other: number) => Math.abs(one - other) / Math.max(1, Math.abs(one));
 
 describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () => {
-  it('agree with the oracle in corners, positions, priorities and light', { timeout: 120_000 }, async () => {
+  it('have the columns that RuneLite says where it is right', { timeout: 300_000 }, async () => {
     let compared = 0;
-    for (const expected of load('runelite_2004scape_225.json')) {
-      const bytes = new Uint8Array(readFileSync(join(corpus!, 'runescape', expected.path)));
-      if (expected.F === 0) continue;
-      const model = await openModel({ [basename(expected.path)]: bytes });
-      expect([expected.path, model.sourceVertexCount]).toEqual([expected.path, expected.V]);
-      if (model.faceSource.length === expected.F) {
+    for (const set of sets) {
+      for (const expected of load(`runelite_${set}.json`)) {
+        const columns = await dumped(expected.path);
+        if (columns === null || misreadByRuneLite(columns)) continue;
         compared += 1;
-        const corners = [0, 1, 2].map((corner) =>
-          hash(byFace(model, corner, (vertex) => model.vertexSource[vertex]!)),
-        );
-        expect([expected.path, ...corners]).toEqual([expected.path, expected.ha, expected.hb, expected.hc]);
-        if (expected.hpri !== null) {
-          const priorities: number[] = [];
-          model.faceSource.forEach((face, i) => (priorities[face] = model.priorities![i]!));
-          expect([expected.path, hash(priorities)]).toEqual([expected.path, expected.hpri]);
-        }
-        // Of a flat face that reader lights the first corner alone.
-        if (expected.T === 0 && expected.hrt === null && expected.hlit)
-          for (const [corner, lit] of expected.hlit.entries())
-            expect(hash(byFace(model, corner, (vertex) => model.shades![vertex]!))).toBe(lit);
-        if (new Set(model.vertexSource).size === expected.V)
-          expect([0, 1, 2].map((axis) => hash(coordinates(model, axis)))).toEqual([
-            expected.hx,
-            expected.hy,
-            expected.hz,
-          ]);
+        const found = {
+          path: expected.path,
+          ...hashesOf(columns, isLater(columns.layout)),
+          hp: hashOrNull(columns.anchors[0]!, columns.mappingCount > 0),
+          hm: hashOrNull(columns.anchors[1]!, columns.mappingCount > 0),
+          hn: hashOrNull(columns.anchors[2]!, columns.mappingCount > 0),
+        };
+        expect(found).toEqual(expectedOf(found, expected));
       }
-      model.dispose();
     }
-    expect(compared).toBeGreaterThan(1500);
+    expect(compared).toBeGreaterThanOrEqual(1914);
+  });
+
+  it('have the columns that rs-map-viewer says, HD included', { timeout: 300_000 }, async () => {
+    let compared = 0;
+    for (const set of sets) {
+      for (const expected of load(`rsmapviewer_${set}.json`)) {
+        const columns = await dumped(expected.path);
+        if (expected.error !== undefined || columns === null) continue;
+        compared += 1;
+        const found = { path: expected.path, ...hashesOf(columns, columns.layout === 'fffd') };
+        expect(found).toEqual(expectedOf(found, expected));
+      }
+    }
+    expect(compared).toBeGreaterThanOrEqual(2021);
+  });
+
+  it(
+    'are drawn with those corners, positions, labels, priorities, textures and transparencies, in RuneLite’s light, with its texture coordinates to 1e-6',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const counts = { lit: 0, mapped: 0 };
+      for (const set of sets) {
+        for (const expected of load(`runelite_${set}.json`)) {
+          const columns = await dumped(expected.path);
+          const model = columns && (await opened(expected.path));
+          if (!columns || !model) continue;
+          checkModel(model, columns);
+          // That reader lights later versions, and maps their textures, at four times the size.
+          if (expected.error === undefined && expected['hx'] === hash(columns.positions[0]!)) {
+            if (expected.hlit) {
+              const lit = litColumns(model, columns).map(hash);
+              expect([expected.path, ...lit]).toEqual([expected.path, ...expected.hlit]);
+              counts.lit += 1;
+            }
+            const triangles = trianglesOf(model);
+            for (const [key, uv] of Object.entries(expected)) {
+              const triangle = key.startsWith('uv_f') ? triangles.get(Number(key.slice(4))) : undefined;
+              // It has no number for P, M and N on one line.
+              if (triangle === undefined || typeof (uv as unknown[])[0] !== 'number') continue;
+              counts.mapped += 1;
+              uvOf(model, triangle).forEach((value, i) => {
+                const wanted = (uv as number[])[i]!;
+                if (difference(wanted, value) >= 1e-6) expect([expected.path, key, i, value]).toBe(wanted);
+              });
+            }
+          }
+          model.dispose();
+        }
+      }
+      expect(counts.lit).toBeGreaterThanOrEqual(1913);
+      expect(counts.mapped).toBeGreaterThanOrEqual(1089);
+    },
+  );
+
+  it('have the texture coordinates of all projections, to the five digits of rs-map-viewer', async () => {
+    let mapped = 0;
+    for (const set of ['2004scape_225', 'nova_hd', 'synthetic']) {
+      for (const expected of load(`rsmapviewer_${set}.json`)) {
+        const model = expected.uv ? await opened(expected.path) : null;
+        if (!model) continue;
+        const triangles = trianglesOf(model);
+        for (const [face, kind, ...wanted] of expected.uv!) {
+          const triangle = triangles.get(face!);
+          if (triangle === undefined) continue;
+          mapped += 1;
+          const uv = kind === 0 ? mended(uvOf(model, triangle)) : uvOf(model, triangle);
+          uv.forEach((value, i) => {
+            if (difference(wanted[i]!, value) >= 1.1e-5)
+              expect([expected.path, face, i, value]).toBe(wanted[i]);
+          });
+        }
+        model.dispose();
+      }
+    }
+    expect(mapped).toBeGreaterThanOrEqual(2659);
+  });
+
+  it('bring the 65,536 colours of the client', async () => {
+    const { path } = load('runelite_2004scape_225.json').find(({ F }) => F > 0)!;
+    const model = await openModel({ [basename(path)]: bytesOf(path) });
+    const expected = readFileSync(join(oracle!, 'runescape/palette_0.8.rgb'));
+    expect(Buffer.compare(Buffer.from(model.palette!), expected)).toBe(0);
+    model.dispose();
   });
 
   it('are written back byte for byte', { timeout: 120_000 }, async () => {
     const refused: string[] = [];
-    for (const set of ['2004scape_225', 'nearreality_osrs', 'nova_hd', 'synthetic']) {
+    for (const set of sets) {
       for (const { path } of load(`rsmapviewer_${set}.json`)) {
-        const bytes = new Uint8Array(readFileSync(join(corpus!, 'runescape', path)));
+        const bytes = bytesOf(path);
         await workbenchHost.run((workbench) => {
           workbench.begin();
           workbench.addFile(basename(path), bytes.length).set(bytes);
@@ -105,3 +312,11 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
     expect(refused.map((path) => basename(path))).toEqual(['66065_-_M1_ID.dat']); // a list of numbers as text
   });
 });
+
+/** On planes that reader makes a u exactly 1 where it spans nearly one texture from another corner. */
+function mended(uv: readonly number[]): number[] {
+  return uv.map((value, i) => {
+    const spans = [0, 2, 4].map((from) => value - uv[from]!);
+    return i % 2 === 0 && spans.some((span) => span > 0.99 && span < 1.1) ? 1 : value;
+  });
+}

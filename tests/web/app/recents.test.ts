@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { newestFirst, recentId, Recents, type Recent } from '../../../web/src/app/recents.js';
+import {
+  filesOf,
+  newestFirst,
+  packed,
+  recentId,
+  Recents,
+  type Recent,
+} from '../../../web/src/app/recents.js';
 
 const recent = (id: string, when: number): Recent => {
   return { id, name: id, detail: '2 files', failed: false, when, files: [], links: [] };
@@ -14,6 +21,25 @@ describe('what was opened before', () => {
   it('knows the same files again in any order', () => {
     expect(recentId('Crate', ['b', 'a'])).toBe(recentId('Crate', ['a', 'b']));
     expect(recentId('Crate', ['a'])).not.toBe(recentId('Crate', ['a', 'b']));
+  });
+
+  it('keeps hundreds of files as a few, and has them all again', async () => {
+    const files = Array.from({ length: 130 }, (_, i) => ({
+      name: `m/${i}`,
+      file: new Blob(['x'.repeat(i)]),
+    }));
+    const kept = await packed({ ...recent('m', 1), files });
+    expect([kept.files.length, kept.packs?.length]).toEqual([0, 3]);
+    const again = await filesOf(kept);
+    expect(again.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+    expect(await Promise.all(again.map(({ file }) => file.text()))).toEqual(
+      files.map((_, i) => 'x'.repeat(i)),
+    );
+  });
+
+  it('has the files of drops that were kept one by one', async () => {
+    const files = [{ name: 'a', file: new Blob(['x']) }];
+    expect(await filesOf({ ...recent('a', 1), files })).toEqual(files);
   });
 
   it('keeps nothing and fails at nothing where the browser allows no storage', async () => {

@@ -52,6 +52,54 @@ describe('a session', () => {
     expect(shown).toMatchObject([{ model: { name: 'Crate' }, inPlace: false }]);
   });
 
+  it('offers many models to choose from, and shows none of them', async () => {
+    await openCrate();
+    const crate = session.model!;
+    const names = Array.from({ length: 13 }, (_, i) => `Crate${i}`);
+    from.mockResolvedValueOnce(collection(names, { files: [{ name: 'a', size: 3000 }] }));
+    expect(await session.open([new File(['x'], 'mod.zip')], 'mod.zip')).toBe('replaced');
+    expect([session.isChoosing, session.at, session.model]).toEqual([true, -1, null]);
+    expect([session.name, session.dropSummary]).toEqual(['mod.zip', '13 models, 2.9 KB']);
+    expect(crate.dispose).toHaveBeenCalledOnce();
+    await session.openEntry(12);
+    expect([session.isChoosing, session.name]).toEqual([false, 'Crate12']);
+  });
+
+  it('goes through the models among which one was opened, round and round', async () => {
+    from.mockResolvedValueOnce(collection(Array.from({ length: 13 }, (_, i) => `Crate${i}`)));
+    await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
+    await session.openEntry(7, [9, 7, 2]);
+    expect([session.neighbour(-1), session.neighbour(1), session.among]).toEqual([9, 2, [9, 7, 2]]);
+    await session.openEntry(session.neighbour(1));
+    expect(session.neighbour(1)).toBe(9);
+    await session.openEntry(12);
+    expect([session.neighbour(-1), session.neighbour(1), session.among.length]).toEqual([11, 0, 13]);
+  });
+
+  it('goes back to the choice when nothing came of another drop', async () => {
+    from.mockResolvedValueOnce(collection(Array.from({ length: 13 }, (_, i) => `Crate${i}`)));
+    await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
+    from.mockRejectedValueOnce(new ModelError({ code: 'not-found', sentence: 'b.zip is not there' }));
+    await session.open(['https://example.org/b.zip'], 'b.zip');
+    expect([session.isChoosing, session.modelBehind]).toEqual([false, 'mod.zip']);
+    session.backToModel();
+    expect([session.isChoosing, session.name, session.entries.length]).toEqual([true, 'mod.zip', 13]);
+  });
+
+  it('stays at the choice when files are added to it', async () => {
+    const add = vi.fn(async () => change([entry('Crate1')]));
+    from.mockResolvedValueOnce(
+      collection(
+        Array.from({ length: 13 }, (_, i) => `Crate${i}`),
+        { add },
+      ),
+    );
+    await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
+    from.mockRejectedValueOnce(notAModel);
+    expect(await session.open([new File(['x'], 'a.pcx')], 'a.pcx')).toBe('added');
+    expect([session.isChoosing, shown.length]).toEqual([true, 0]);
+  });
+
   it('adds a drop without a model to what is open, and shows it again in place', async () => {
     const add = vi.fn(async () => change([entry('Crate')]));
     await openCrate({ add });

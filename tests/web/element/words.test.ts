@@ -36,4 +36,18 @@ describe('words of the viewer', () => {
       'Face 1,119, JFenstrider1. Vertices 1, 2, 4,000.',
     );
   });
+
+  it('tell what the file calls a face and its vertices by', () => {
+    const pick = { face: 3, triangle: 0, material: 0, uv: [0, 0], point: [0, 0, 0] } as const;
+    const labelled = {
+      ...pick,
+      vertices: [1, 2, 4],
+      vertexLabels: [7, 7, 0],
+      faceLabel: 0,
+      priority: 10,
+    } as const;
+    expect(faceInWords(labelled, 'colours')).toBe(
+      'Face 3, colours. Vertices 1, 2, 4. Labels 7, 7, 0. Face label 0. Priority 10.',
+    );
+  });
 });

@@ -63,6 +63,18 @@ describe('pickFace', () => {
     expect(pickFace(model, from(5), { ...options, positions: moved })?.face).toBe(6);
   });
 
+  it('sees the last face drawn where faces are drawn in an order, and none that is left out', () => {
+    const order = Uint32Array.of(0, 1, 2, 3);
+    expect(pickFace(model, from(5), { ...options, order })?.face).toBe(6);
+    expect(pickFace(model, from(5), { ...options, order: order.toReversed() })?.face).toBe(5);
+    expect(pickFace(model, from(5), { ...options, order: Uint32Array.of(0) })?.face).toBe(5);
+    expect(pickFace(model, from(5), { ...options, order: Uint32Array.of(1, 3) })).toBe(null);
+    const isVisible = (material: number) => material === 0;
+    expect(pickFace(model, from(5), { ...options, order, isVisible })?.face).toBe(5);
+    const isHole = (material: number) => material === 1;
+    expect(pickFace(model, from(5), { ...options, order, isHole })?.face).toBe(5);
+  });
+
   it('passes over triangles without an area', () => {
     const flat = squares({ twoSided: true });
     expect(pickFace(flat, from(5), { ...all, positions: flat.positions.map(() => 0.5) })).toBe(null);

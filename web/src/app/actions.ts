@@ -10,8 +10,8 @@ export interface Actions {
   openRecent(recent: Recent): void;
   forgetRecent(recent: Recent): void;
   forgetRecents(): void;
-  /** Shows model number `at` of the drop. */
-  openEntry(at: number): void;
+  /** Shows model number `at` of the drop; `among` are those that are gone through from there. */
+  openEntry(at: number, among?: readonly number[]): void;
   /** Ends what is being opened; what was shown stays. */
   cancel(): void;
   /** Leaves a report and shows the last model again. */

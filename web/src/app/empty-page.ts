@@ -141,6 +141,11 @@ const formats = html`<table class="fmt">
       <td><code>*_d.3d</code> with <code>*_a.3d</code>, also in a <code>.pk3</code></td>
       <td><code>MODELDEF</code>, skins as <code>.png .jpg .pcx</code></td>
     </tr>
+    <tr>
+      <td>HumanFly demos</td>
+      <td><code>*.fly</code></td>
+      <td>palettes as <code>.pal</code>, textures as <code>.apx .png</code></td>
+    </tr>
   </tbody>
 </table>`;
 

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { withCommas } from '../core/words.js';
 import type { Actions } from './actions.js';
 import { icon, logo } from './icons.js';
-import { PagePart } from './page-part.js';
+import { PagePart, type PageName } from './page-part.js';
 import type { Session } from './session.js';
 import type { Theme } from './theme.js';
-import { countOf, progressText } from './words.js';
+import { progressText } from './words.js';
 
 const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
 
@@ -14,20 +15,21 @@ export class Header extends PagePart {
     session: { attribute: false },
     actions: { attribute: false },
     theme: {},
-    start: { type: Boolean },
+    page: {},
     version: { type: Number },
   };
 
   declare session: Session;
   declare actions: Actions;
   declare theme: Theme;
-  /** The page shows its empty state. */
-  declare start: boolean;
+  /** What is in front. */
+  declare page: PageName;
   /** Counts the changes of `session`. */
   declare version: number;
 
   protected override render(): unknown {
-    const { session, start } = this;
+    const { session } = this;
+    const start = this.page === 'start';
     return html`<header class="top ${session.loading ? 'busy' : ''}">
       <a class="brand" href="#" aria-label="Retromesh, start page"
         >${logo}<span aria-hidden="true">Retromesh</span></a
@@ -40,10 +42,11 @@ export class Header extends PagePart {
   }
 
   #wayBack(): TemplateResult | typeof nothing {
-    const { name, loading } = this.session;
+    const { name, loading, isChoosing } = this.session;
     if (name === '' || loading) return nothing;
     return html`<div class="crumb">
-      <span class="sep only-l"></span><a class="cut" href="#model">Back to ${name}</a>
+      <span class="sep only-l"></span
+      ><a class="cut" href=${isChoosing ? '#list' : '#model'}>Back to ${name}</a>
     </div>`;
   }
 
@@ -72,31 +75,29 @@ export class Header extends PagePart {
 
   #crumb(): TemplateResult {
     const { session } = this;
-    const several = session.entries.length > 1 && session.at >= 0;
+    const inList = this.page === 'list';
+    const several = !inList && session.entries.length > 1 && session.at >= 0;
+    const name = inList ? session.dropName : session.name;
+    const summary = inList ? session.dropSummary : session.summary;
     return html`<div class="crumb">
       <span class="sep only-l"></span>
       ${several ? this.#steps() : nothing}
-      <h1 class="cut" title=${session.name}>${session.name}</h1>
-      ${
-        session.loading
-          ? nothing
-          : html`<span class="dim cut only-l">${session.summary}${several ? ' ·' : ''}</span>`
-      }
-      ${several ? this.#jump() : nothing}
+      <h1 class="cut" title=${name}>${name}</h1>
+      ${session.loading ? nothing : html`<span class="dim cut only-l">${summary}</span>`}
+      ${several ? this.#wayToList() : nothing}
     </div>`;
   }
 
   #steps(): TemplateResult {
-    const { at, entries } = this.session;
-    const of = entries.length;
-    const step = (by: number): number => (at + by + of) % of;
+    const { session } = this;
     const button = (by: number, word: string, key: string): TemplateResult => {
-      const label = `${word} model, ${step(by) + 1} of ${of}`;
+      const to = session.neighbour(by);
+      const label = `${word} model, ${session.entries[to]!.name}`;
       return html`<button
         class="btn icon quiet"
         aria-label=${label}
         title="${label} (${key})"
-        @click=${() => this.actions.openEntry(step(by))}
+        @click=${() => this.actions.openEntry(to)}
       >
         ${icon(by < 0 ? 'chevron-left' : 'chevron-right')}
       </button>`;
@@ -106,23 +107,21 @@ export class Header extends PagePart {
     >`;
   }
 
-  #jump(): TemplateResult {
-    const { at, entries } = this.session;
-    const open = (event: Event): void =>
-      this.actions.openEntry(Number((event.target as HTMLSelectElement).value));
-    return html`<span class="jump">
-      <span class="dim" aria-hidden="true"
-        ><span class="only-l">model </span>${at + 1} of ${entries.length}</span
-      >
-      ${icon('chevron-down')}
-      <select aria-label="Model of this drop, ${countOf(entries.length, 'model')}" @change=${open}>
-        ${entries.map(({ name }, i) => html`<option value=${i} .selected=${i === at}>${name}</option>`)}
-      </select>
-    </span>`;
+  #wayToList(): TemplateResult {
+    const { at, among } = this.session;
+    const place = `${withCommas(among.indexOf(at) + 1)} of ${withCommas(among.length)}`;
+    return html`<a
+      class="btn quiet"
+      href="#list"
+      aria-label="Show as sheet, model ${place}"
+      title="All models of this drop"
+      >${icon('layout-grid')}<span class="dim"><span class="only-l">model </span>${place}</span></a
+    >`;
   }
 
   #buttons(): TemplateResult {
-    const { actions, start, theme } = this;
+    const { actions, theme } = this;
+    const start = this.page === 'start';
     const open = (): void => actions.chooseFiles();
     const label = `Theme: ${themeNames[theme]}. Change`;
     return html`${

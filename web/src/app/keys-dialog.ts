@@ -28,6 +28,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['0', 'As opened'],
       ['P', 'With or without perspective'],
       ['D', 'Next display'],
+      ['O', 'By depth, or in the game’s draw order'],
       ['W', 'Wire'],
       ['G', 'Grid'],
       ['N', 'Next face, with Shift the previous one'],
@@ -46,7 +47,16 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['L', 'Loop'],
     ],
   ],
-  ['Several models', [['[ ]', 'Previous, next model']]],
+  [
+    'Several models',
+    [
+      ['[ ]', 'Previous, next model'],
+      ['← → ↑ ↓', 'In the sheet, another cell'],
+      ['Home End', 'First, last cell'],
+      ['Enter', 'Open the model'],
+      ['/', 'Search'],
+    ],
+  ],
 ];
 
 /** The list of keys, and of what pointer and fingers do. */

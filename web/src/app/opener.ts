@@ -2,7 +2,7 @@ import { ModelError, type Source } from '../core/index.js';
 import { fileName } from '../core/words.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
 import { isAddress, linksIn } from './links.js';
-import { mostKeptBytes, recentId, type Recent, type Recents } from './recents.js';
+import { filesOf, mostKeptBytes, recentId, type Recent, type Recents } from './recents.js';
 import { sampleUrl, type Sample } from './samples.js';
 import type { Session } from './session.js';
 import { countOf, listNames } from './words.js';
@@ -74,7 +74,10 @@ export class Opener {
 
   async openRecent(recent: Recent): Promise<void> {
     if (recent.links.length > 0) return this.openLinks(recent.links);
-    const files = recent.files.map(({ name, file }) => ({ name, file: new File([file], fileName(name)) }));
+    const files = (await filesOf(recent)).map(({ name, file }) => ({
+      name,
+      file: new File([file], fileName(name)),
+    }));
     return this.openFiles(files);
   }
 

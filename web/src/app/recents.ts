@@ -1,8 +1,20 @@
+import { Slices } from './slices.js';
+
 /** A file that is kept so that its drop can be opened again. */
 export interface KeptFile {
   readonly name: string;
   readonly file: Blob;
 }
+
+/** Files, one behind the other. */
+interface Pack {
+  readonly names: readonly string[];
+  readonly sizes: readonly number[];
+  readonly bytes: Blob;
+}
+
+/** Files of a pack: a pack of hundreds takes as long to make as they would to keep. */
+const mostInPack = 64;
 
 /** Something that was opened before. */
 export interface Recent {
@@ -13,7 +25,9 @@ export interface Recent {
   readonly failed: boolean;
   /** Milliseconds since 1970. */
   readonly when: number;
+  /** Empty where they are packed; `filesOf` has them in any case. */
   readonly files: readonly KeptFile[];
+  readonly packs?: readonly Pack[];
   /** Where it came from, when it was opened by address. */
   readonly links: readonly string[];
 }
@@ -27,6 +41,36 @@ const storeName = 'recents';
 /** What names a drop: opening the same files again replaces it in the list. */
 export function recentId(name: string, names: readonly string[]): string {
   return [name, ...[...names].sort()].join('\n');
+}
+
+/** The files of a drop that was kept. */
+export async function filesOf({ files, packs = [] }: Recent): Promise<KeptFile[]> {
+  const slices = new Slices();
+  const all = [...files];
+  for (const { names, sizes, bytes } of packs) {
+    let at = 0;
+    for (const [i, name] of names.entries()) {
+      await slices.rest();
+      all.push({ name, file: bytes.slice(at, (at += sizes[i]!)) });
+    }
+  }
+  return all;
+}
+
+/** Hundreds of files as a few: each costs a browser some time of the page's own to keep. */
+export async function packed(recent: Recent): Promise<Recent> {
+  const slices = new Slices();
+  const packs: Pack[] = [];
+  for (let at = 0; at < recent.files.length; at += mostInPack) {
+    await slices.rest();
+    const files = recent.files.slice(at, at + mostInPack);
+    packs.push({
+      names: files.map(({ name }) => name),
+      sizes: files.map(({ file }) => file.size),
+      bytes: new Blob(files.map(({ file }) => file)),
+    });
+  }
+  return { ...recent, files: [], packs };
 }
 
 /** Newest first, and no more than the page shows. */
@@ -50,7 +94,8 @@ export class Recents {
   }
 
   async keep(recent: Recent): Promise<void> {
-    await this.#ask('readwrite', (store) => store.put(recent));
+    const kept = await packed(recent);
+    await this.#ask('readwrite', (store) => store.put(kept));
     const all = (await this.#ask<Recent[]>('readonly', (store) => store.getAll())) ?? [];
     const shown = new Set(newestFirst(all).map(({ id }) => id));
     for (const { id } of all) if (!shown.has(id)) await this.forget(id);

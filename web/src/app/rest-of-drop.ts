@@ -6,6 +6,9 @@ import type { Session } from './session.js';
 import type { Survey } from './survey.js';
 import { countOf } from './words.js';
 
+/** The sheet shows the others. */
+const mostRows = 60;
+
 /** Beside a report: the files of the model that failed, and the other models of the drop, which open. */
 export class RestOfDrop extends PagePart {
   static override properties = {
@@ -68,8 +71,9 @@ export class RestOfDrop extends PagePart {
 
   #others(): TemplateResult {
     const { entries, at } = this.session;
+    const left = entries.length - mostRows;
     return html`<section class="sec">
-      <h2>${this.#othersHeading()}</h2>
+      <h2><span class="grow">${this.#othersHeading()}</span><a class="sm" href="#list">Show as sheet</a></h2>
       <table>
         <thead>
           <tr>
@@ -80,9 +84,10 @@ export class RestOfDrop extends PagePart {
           </tr>
         </thead>
         <tbody>
-          ${entries.map((entry, i) => (i === at ? nothing : this.#row(entry.name, i)))}
+          ${entries.slice(0, mostRows).map((entry, i) => (i === at ? nothing : this.#row(entry.name, i)))}
         </tbody>
       </table>
+      ${left > 0 ? html`<p class="dim sm">and ${withCommas(left)} more</p>` : nothing}
     </section>`;
   }
 

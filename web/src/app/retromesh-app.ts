@@ -14,21 +14,24 @@ import { MaterialImages, type SkinChange } from './material-images.js';
 import { missingText } from './missing-strip.js';
 import { Opener } from './opener.js';
 import { handlePageKey } from './page-keys.js';
-import { PagePart } from './page-part.js';
+import { PagePart, type PageName } from './page-part.js';
 import { Recents, type Recent } from './recents.js';
 import { readSamples, type Sample } from './samples.js';
 import { Session, type Presentation } from './session.js';
+import { quietMoment } from './slices.js';
 import { Survey } from './survey.js';
 import { chooseTheme, firstTheme, nextTheme, showTheme, type Theme } from './theme.js';
 import { countOf } from './words.js';
 import './workspace.js';
 
 const tabs = ['#model', '#materials', '#notes'];
+const list = '#list';
+
 /** The whole page: it holds the session, and hands each part what it shows. */
 export class RetromeshApp extends PagePart {
   static override properties = {
     theme: { state: true },
-    start: { state: true },
+    page: { state: true },
     held: { state: true },
     said: { state: true },
     samples: { state: true },
@@ -40,8 +43,7 @@ export class RetromeshApp extends PagePart {
   };
 
   declare theme: Theme;
-  /** The empty page is in front. */
-  declare start: boolean;
+  declare page: PageName;
   /** What is held over the page; null while nothing is. */
   declare held: Drag | null;
   declare said: string;
@@ -82,9 +84,12 @@ export class RetromeshApp extends PagePart {
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
     forgetRecent: (recent) => void this.#kept.forget(recent.id).then(() => this.#listRecents()),
     forgetRecents: () => void this.#kept.forgetAll().then(() => this.#listRecents()),
-    openEntry: (at) => this.#open(this.#session.openEntry(at)),
+    openEntry: (at, among) => this.#open(this.#session.openEntry(at, among), 'work'),
     cancel: () => this.#session.cancel(),
-    backToModel: () => this.#session.backToModel(),
+    backToModel: () => {
+      this.#session.backToModel();
+      this.#route();
+    },
     undoImage: () => this.#images.undo(),
     redoImage: () => this.#images.redo(),
     hideChange: () => (this.change = null),
@@ -96,7 +101,7 @@ export class RetromeshApp extends PagePart {
   constructor() {
     super();
     this.theme = firstTheme(location.search);
-    this.start = true;
+    this.page = 'start';
     this.held = this.change = null;
     this.said = '';
     this.samples = [];
@@ -110,7 +115,7 @@ export class RetromeshApp extends PagePart {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = this.#leaving;
-    if (tabs.includes(location.hash)) location.replace('#');
+    if (location.hash === list || tabs.includes(location.hash)) location.replace('#');
     window.addEventListener('hashchange', () => this.#route(), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
@@ -141,21 +146,23 @@ export class RetromeshApp extends PagePart {
     // The page of failures is fetched ahead: when it is needed, the connection may be what has failed.
     void this.#loadViewer()
       .then(() => import('./failure-page.js'))
+      .then(warmUp)
       .catch(() => {});
   }
 
   protected override render(): unknown {
-    const { start, version } = this;
+    const { page, version } = this;
+    const held = page === 'start' ? null : this.held;
     return html`${iconSprite}
       <retromesh-header
         .session=${this.#session}
         .actions=${this.#actions}
         .theme=${this.theme}
-        .start=${start}
+        .page=${page}
         .version=${version}
       ></retromesh-header>
       <retromesh-empty
-        ?hidden=${!start}
+        ?hidden=${page !== 'start'}
         class=${this.held === null ? '' : 'dragging'}
         .actions=${this.#actions}
         .samples=${this.samples}
@@ -163,17 +170,26 @@ export class RetromeshApp extends PagePart {
         .dropText=${this.held === null ? '' : dropText(this.held.files)}
       ></retromesh-empty>
       <retromesh-workspace
-        ?hidden=${start}
+        ?hidden=${page !== 'work'}
         .session=${this.#session}
         .survey=${this.#survey}
         .actions=${this.#actions}
         .model=${this.shown}
         .viewer=${this.viewer}
-        .held=${start ? null : this.held}
+        .held=${page === 'work' ? held : null}
         .change=${this.change}
         .version=${version}
         @status=${this.#heard}
       ></retromesh-workspace>
+      <retromesh-list
+        ?hidden=${page !== 'list'}
+        .session=${this.#session}
+        .survey=${this.#survey}
+        .actions=${this.#actions}
+        .shown=${page === 'list'}
+        .held=${held}
+        .version=${version}
+      ></retromesh-list>
       <retromesh-keys></retromesh-keys>
       <retromesh-link></retromesh-link>
       <div class="sr" role="status">${this.said}</div>
@@ -213,37 +229,47 @@ export class RetromeshApp extends PagePart {
     else this.#open(this.#opener.openFiles([{ name: file.name, file }]));
   }
 
-  // Opens something and brings what came of it to the front.
-  #open(opening: Promise<unknown>): void {
+  // Opens something and brings what came of it to the front: a model, or all that can be chosen.
+  #open(opening: Promise<unknown>, from: PageName = this.page): void {
     const { activeElement } = document;
-    const before = this.#session.model;
-    void opening.then(async () => {
-      const { model, failure, notices } = this.#session;
-      if (!model && !failure) return;
-      this.#survey.stop();
-      if (failure) void this.#startSurvey();
-      if (!tabs.includes(location.hash)) location.hash = '#model';
-      if (this.start) window.scrollTo(0, 0);
-      this.start = false;
-      document.title = `${this.#session.name} – Retromesh`;
-      if (!failure && model !== before) this.#announcer.sayFirst(openedText(model!));
+    const session = this.#session;
+    const [before, drop] = [session.model, session.drop];
+    void opening.then(async (outcome) => {
+      const { model, failure, notices } = session;
+      if (outcome === 'cancelled') return this.#route();
+      if (!model && !failure && !session.isChoosing) return;
+      this.#clearAway();
+      const stays = from === 'list' && session.drop === drop && !failure;
+      if (session.isChoosing || stays) location.hash = list;
+      else if (!tabs.includes(location.hash)) location.hash = tabs[0]!;
+      if (this.page === 'start') window.scrollTo(0, 0);
+      this.#route();
+      if (model && model !== before && !failure) this.#announcer.sayFirst(openedText(model));
       for (const notice of notices) this.#announcer.sayFirst(notice);
       await this.updateComplete;
       if (!activeElement?.checkVisibility?.() || activeElement === document.body) this.#focusWork();
-      await this.#listRecents();
     });
   }
 
+  // Takes the last model off the stage when there is none any more.
+  #clearAway(): void {
+    if (this.#session.model || !this.viewer) return;
+    this.viewer.model = this.shown = null;
+  }
+
   #focusWork(): void {
+    if (this.page === 'list') return;
     const target = this.#session.failure ? this.querySelector<HTMLElement>('#fault') : this.viewer;
     target?.focus({ preventScroll: true });
   }
 
-  async #startSurvey(): Promise<void> {
+  // The other models are looked into where they are listed, and only there: a model that plays needs the time.
+  #lookInto(): void {
     const { entries, failure, at } = this.#session;
-    if (entries.length < 2) return;
-    const open = (entry: number, signal: AbortSignal): Promise<Model> => this.#session.peek(entry, signal);
-    await this.#survey.start(entries.length, failure?.ofEntry ? at : -1, open);
+    const isListed = this.page === 'list' || (this.page === 'work' && failure !== null);
+    if (!isListed || entries.length < 2) return this.#survey.stop();
+    this.#survey.start(entries, (entry, signal) => this.#session.peek(entry, signal));
+    if (failure?.ofEntry) this.#survey.note(at, 'failed');
   }
 
   async #listRecents(): Promise<void> {
@@ -251,9 +277,17 @@ export class RetromeshApp extends PagePart {
   }
 
   #route(): void {
-    const { model, failure } = this.#session;
-    this.start = !tabs.includes(location.hash) || (!model && !failure);
-    document.title = this.start ? 'Retromesh' : `${this.#session.name} – Retromesh`;
+    const { model, failure, entries, isChoosing, name, dropName } = this.#session;
+    const asked = location.hash === list ? 'list' : tabs.includes(location.hash) ? 'work' : 'start';
+    const canList = entries.length > 1 && failure?.ofEntry !== false;
+    if (asked === 'list') this.page = canList ? 'list' : 'start';
+    else if (asked === 'work') this.page = model || failure ? 'work' : isChoosing ? 'list' : 'start';
+    else this.page = 'start';
+    if (this.page === 'list') void import('./list/list-page.js');
+    if (this.page === 'start') void this.#listRecents();
+    this.#lookInto();
+    const shown = this.page === 'list' ? dropName : name;
+    document.title = this.page === 'start' ? 'Retromesh' : `${shown} – Retromesh`;
   }
 
   #paste(event: ClipboardEvent): void {
@@ -268,7 +302,7 @@ export class RetromeshApp extends PagePart {
     const { chooseFiles, showKeys, openEntry, undoImage, redoImage } = this.#actions;
     const step = (by: number): void => {
       const { entries, at } = this.#session;
-      if (entries.length > 1 && !this.start) openEntry((at + by + entries.length) % entries.length);
+      if (entries.length > 1 && at >= 0 && this.page === 'work') openEntry(this.#session.neighbour(by));
     };
     handlePageKey(event, { chooseFiles, showKeys, step, undo: undoImage, redo: redoImage });
   }
@@ -303,6 +337,13 @@ export class RetromeshApp extends PagePart {
     chooseTheme(this.theme);
     this.#announcer.sayFirst(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
+}
+
+/** Makes ready for drawing before there is anything to draw. */
+async function warmUp(): Promise<void> {
+  await quietMoment();
+  const { portraits } = await import('../element/portraits.js');
+  await portraits.warmUp(document.createElement('canvas'));
 }
 
 function openedText(model: Model): string {

@@ -1,5 +1,5 @@
 import { Collection, ModelError, type Entry, type Model, type Progress, type Source } from '../core/index.js';
-import { fileName } from '../core/words.js';
+import { fileName, sizeInWords } from '../core/words.js';
 import type { Failure } from './failure.js';
 import type { FileRow } from './file-row.js';
 import { fileRows } from './file-rows.js';
@@ -23,6 +23,10 @@ export interface Presentation {
 /** What came of a drop: it took the place of the one before, was added to it, is of no use to it, or was not opened. */
 export type Outcome = 'replaced' | 'added' | 'unused' | 'failed' | 'cancelled';
 
+/** Of more models than this the first one is not shown, but all of them to choose from. */
+const mostToBeginWith = 12;
+/** How far a read is, is said once in so many milliseconds. */
+const tellEvery = 50;
 /** Nothing is said about work that takes less than this many milliseconds. */
 const silence = 150;
 const notOpened = 'could not be opened';
@@ -34,6 +38,9 @@ const notOpened = 'could not be opened';
 export class Session extends EventTarget {
   /** The models of the drop, sorted by name. */
   entries: readonly Entry[] = [];
+  /** What the drop as such is called, and the bytes of its files. */
+  dropName = '';
+  dropSize = 0;
   /** Which of them is shown or was tried last, −1 before the first. */
   at = -1;
   model: Model | null = null;
@@ -48,6 +55,7 @@ export class Session extends EventTarget {
   #collection: Collection | null = null;
   /** What the page goes back to from a report: the drop and the place in it that `model` came from. */
   #standing: Standing | null = null;
+  #among: readonly number[] = [];
   #work: AbortController | null = null;
   /** The work at hand has come to opening `entries[at]`. */
   #isTrying = false;
@@ -66,7 +74,23 @@ export class Session extends EventTarget {
   /** What the header calls that which is shown. */
   get name(): string {
     if (this.failure && !this.failure.ofEntry) return this.failure.name;
-    return this.entries[this.at]?.name ?? '';
+    return this.entries[this.at]?.name ?? this.dropName;
+  }
+
+  /** Numbers of the models that are gone through one after the other: all, or those of the sheet that one was opened from. */
+  get among(): readonly number[] {
+    return this.#among.includes(this.at) ? this.#among : [...this.entries.keys()];
+  }
+
+  /** Number of the model that is `by` further among those, round and round. */
+  neighbour(by: number): number {
+    const { among } = this;
+    return among[(among.indexOf(this.at) + by + among.length) % among.length]!;
+  }
+
+  /** There are models, and none of them is shown yet. */
+  get isChoosing(): boolean {
+    return this.entries.length > 0 && this.at < 0 && !this.failure;
   }
 
   /** "Unreal vertex mesh · 4 of 6 files" */
@@ -80,9 +104,16 @@ export class Session extends EventTarget {
     return `${entry.label} · ${files}`;
   }
 
-  /** The last model while a report is shown in its place. */
+  /** "1,680 models, 3.1 MB" */
+  get dropSummary(): string {
+    return `${countOf(this.entries.length, 'model')}, ${sizeInWords(this.dropSize)}`;
+  }
+
+  /** The last model while a report is shown in its place, or the drop of which none was chosen. */
   get modelBehind(): string {
-    return this.failure && this.model ? this.model.name : '';
+    if (!this.failure) return '';
+    if (this.model) return this.model.name;
+    return this.#standing?.at === -1 && !this.failure.ofEntry ? this.#standing.dropName : '';
   }
 
   /**
@@ -94,20 +125,22 @@ export class Session extends EventTarget {
     return this.#run(name, async (options) => {
       if (this.#collection && this.#asksFor(sources)) return this.#add(sources, options);
       try {
-        this.#replace(await Collection.from(sources, options));
+        this.#replace(await Collection.from(sources, options), name);
       } catch (fault) {
         const nothingOfItsOwn = fault instanceof ModelError && fault.report.code === 'not-a-model';
         if (!nothingOfItsOwn || !this.#collection) throw fault;
         return this.#add(sources, options);
       }
-      await this.#show(0, false, options.signal);
+      if (this.entries.length > mostToBeginWith) this.#offer();
+      else await this.#show(0, false, options.signal);
       return 'replaced';
     });
   }
 
-  /** Shows model number `at` of the drop. */
-  async openEntry(at: number): Promise<void> {
-    await this.#run(this.entries[at]!.name, ({ signal }) => this.#show(at, false, signal));
+  /** Shows model number `at` of the drop; `among` are those that are gone through from there. */
+  async openEntry(at: number, among: readonly number[] = this.#among): Promise<Outcome | void> {
+    this.#among = among;
+    return this.#run(this.entries[at]!.name, ({ signal }) => this.#show(at, false, signal));
   }
 
   /** Ends what is being opened; what was shown stays. */
@@ -155,8 +188,10 @@ export class Session extends EventTarget {
     this.#isTrying = false;
     let progress: Progress = { loaded: 0, total: 0 };
     let isSlow = false;
+    let told = 0;
     const tell = (): void => {
-      if (this.#work !== turn || !isSlow) return;
+      if (this.#work !== turn || !isSlow || performance.now() - told < tellEvery) return;
+      told = performance.now();
       this.loading = { name, read: progress.loaded, whole: progress.total };
       this.#changed();
     };
@@ -187,9 +222,11 @@ export class Session extends EventTarget {
     }
   }
 
-  #replace(collection: Collection): void {
+  #replace(collection: Collection, name: string): void {
     this.#collection = collection;
+    this.dropName = name;
     this.entries = collection.entries;
+    this.#among = [];
     this.at = -1;
     this.notices = collection.problems.map(({ report }) => `${report.sentence}.`);
   }
@@ -200,6 +237,23 @@ export class Session extends EventTarget {
     this.#collection = this.#standing.collection;
     this.entries = this.#standing.entries;
     this.at = this.#standing.at;
+    this.dropName = this.#standing.dropName;
+    this.dropSize = this.#standing.dropSize;
+  }
+
+  #stand(): void {
+    const { entries, at, dropName } = this;
+    this.failure = null;
+    this.dropSize = this.#collection!.files.reduce((sum, { size }) => sum + size, 0);
+    this.#standing = { collection: this.#collection!, entries, at, dropName, dropSize: this.dropSize };
+  }
+
+  /** Shows none of the models: there are too many to begin with one of them. */
+  #offer(): void {
+    this.model?.dispose();
+    this.model = null;
+    this.files = [];
+    this.#stand();
   }
 
   async #show(at: number, inPlace: boolean, signal: AbortSignal): Promise<void> {
@@ -215,28 +269,34 @@ export class Session extends EventTarget {
     }
     this.model?.dispose();
     this.model = model;
-    this.failure = null;
     this.files = fileRows(model, this.#collection!, this.entries.length === 1);
-    this.#standing = { collection: this.#collection!, entries: this.entries, at };
+    this.#stand();
   }
 
   async #add(sources: readonly Source[], { signal, onProgress }: Options): Promise<Outcome> {
     const collection = this.#collection!;
-    const before = this.entries[this.at]?.id;
+    const before = this.entries[this.at];
     const change = await collection.add(sources, { signal, onProgress });
-    this.entries = collection.entries;
-    this.at = Math.max(
-      0,
-      this.entries.findIndex(({ id }) => id === before),
-    );
     const names = sources.map(nameOfSource);
     const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
+    if (isUsed) {
+      this.entries = collection.entries;
+      this.#among = [];
+      this.at = before ? Math.max(0, this.#indexOf(before)) : -1;
+    }
     this.notices = [
       ...change.problems.map(({ report }) => `${report.sentence}.`),
-      ...(isUsed || change.problems.length > 0 ? [] : [unusedText(names, this.entries[this.at]!.name)]),
+      ...(isUsed || change.problems.length > 0
+        ? []
+        : [unusedText(names, before ? this.name : 'these models')]),
     ];
-    if (isUsed || this.failure) await this.#show(this.at, true, signal);
+    if (!before) this.#offer();
+    else if (isUsed || this.failure) await this.#show(this.at, true, signal);
     return isUsed ? 'added' : 'unused';
+  }
+
+  #indexOf({ id }: Entry): number {
+    return this.entries.findIndex((entry) => entry.id === id);
   }
 
   // A file that the shown model waits for belongs to it, even when it could be opened alone.
@@ -284,6 +344,8 @@ interface Standing {
   readonly collection: Collection;
   readonly entries: readonly Entry[];
   readonly at: number;
+  readonly dropName: string;
+  readonly dropSize: number;
 }
 
 interface Options {

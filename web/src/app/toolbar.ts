@@ -9,6 +9,9 @@ const displays = [
   ['shaded', 'Shaded'],
   ['normals', 'Normals'],
   ['uv', 'UV'],
+  ['vertex-labels', 'Vertex labels'],
+  ['face-labels', 'Face labels'],
+  ['priorities', 'Priorities'],
 ] as const;
 
 const views = [
@@ -37,8 +40,9 @@ export class Toolbar extends ViewerPart {
     const { viewer } = this;
     if (!viewer) return nothing;
     const { stage, view } = viewer;
-    return html`<div class="tools" role="group" aria-label="View">
-      ${this.#displays(stage.display)}
+    const shown = displays.filter(([display]) => stage.look.displays.includes(display));
+    return html`<div class="tools ${shown.length > 4 ? 'many' : ''}" role="group" aria-label="View">
+      ${this.#displays(shown, stage.display)}
       <span class="sep"></span>
       ${this.#toggle('triangle-right', 'Wire', 'W', stage.wire, () => (stage.wire = !stage.wire))}
       ${this.#toggle('grid-3x3', 'Grid', 'G', stage.grid, () => (stage.grid = !stage.grid))}
@@ -56,10 +60,10 @@ export class Toolbar extends ViewerPart {
     </div>`;
   }
 
-  #displays(current: Display): TemplateResult {
+  #displays(shown: readonly (readonly [Display, string])[], current: Display): TemplateResult {
     const show = (display: Display) => (this.viewer!.stage.display = display);
     return html`<div class="seg" role="radiogroup" aria-label="Display" @keydown=${moveRadio}>
-        ${displays.map(
+        ${shown.map(
           ([display, label]) =>
             html`<button
               class="btn"
@@ -78,7 +82,7 @@ export class Toolbar extends ViewerPart {
         aria-label="Display"
         @change=${(event: Event) => show((event.target as HTMLSelectElement).value as Display)}
       >
-        ${displays.map(
+        ${shown.map(
           ([display, label]) =>
             html`<option value=${display} .selected=${display === current}>${label}</option>`,
         )}

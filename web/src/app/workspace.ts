@@ -5,10 +5,10 @@ import type { Actions } from './actions.js';
 import './camera-pad.js';
 import { corners } from './corners.js';
 import { dropText, type Drag } from './drop-target.js';
-import { icon } from './icons.js';
 import './image-strip.js';
 import type { SkinChange } from './material-images.js';
 import './missing-strip.js';
+import { notices } from './notices.js';
 import { PagePart } from './page-part.js';
 import './panel/panel.js';
 import type { Session } from './session.js';
@@ -65,7 +65,7 @@ export class Workspace extends PagePart {
             .actions=${actions}
             .change=${this.change}
           ></retromesh-image-strip>
-          ${session.notices.length > 0 ? this.#notices() : nothing}
+          ${notices(session)}
         </div>
         <div class="view" ?hidden=${failed}>
           <retro-mesh grid autoplay></retro-mesh>
@@ -103,19 +103,6 @@ export class Workspace extends PagePart {
       .actions=${this.actions}
       .version=${this.version}
     ></retromesh-rest>`;
-  }
-
-  #notices(): TemplateResult {
-    const { session } = this;
-    return html`<div class="strip2 info" role="region" aria-label="About this drop">
-      ${icon('info')}
-      <span class="told"
-        >${session.notices.map((notice) => html`<span class="notice">${notice}</span> `)}</span
-      >
-      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => session.dismissNotices()}>
-        ${icon('x')}
-      </button>
-    </div>`;
   }
 
   /** What a drop would do; over the whole page, since it takes files everywhere. */

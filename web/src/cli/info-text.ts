@@ -1,5 +1,15 @@
 import { clipLength } from '../core/clip-time.js';
-import type { Clip, Entry, Material, Model, ModelImage, Note, Place, Property } from '../core/index.js';
+import type {
+  Clip,
+  Entry,
+  Material,
+  Model,
+  ModelImage,
+  Note,
+  Place,
+  Property,
+  Reading,
+} from '../core/index.js';
 import { plain, table } from './table.js';
 
 type Row = readonly (string | number)[];
@@ -22,6 +32,11 @@ export function modelAsText(entry: Entry, model: Model): string {
       'Attachments',
       model.attachments.map(({ name, face }) => [plain(name), `face ${count(face)}`]),
     ),
+    section(
+      'Morphs',
+      (model.morphs ?? []).map((name) => [plain(name)]),
+    ),
+    section('Readings', (model.readings ?? []).flatMap(readingRows)),
     section(
       'Missing',
       model.wanted.map(({ name, role, faces, place }) => [
@@ -82,6 +97,20 @@ function imageInWords(image: ModelImage | undefined): string {
   const size = image.width ? `, ${image.width} × ${image.height}` : '';
   const depth = image.bits ? `, ${image.bits} bits` : '';
   return `${plain(image.file || image.name)}${size}${depth}`;
+}
+
+/** A reading and, one to a line, what it may be, with the score of each. */
+function readingRows({ id, name, measure, choices, chosen, suggested, settled, asked }: Reading): Row[] {
+  const why = asked ? 'asked for' : settled ? 'by the numbers' : 'the likelier one: the numbers do not tell';
+  return [
+    [name, choices[chosen]!.name, `${id}=${choices[chosen]!.id}`, why],
+    ...choices.map((choice, index) => [
+      '',
+      `${index === suggested ? '*' : ' '} ${choice.name}`,
+      choice.id,
+      measure === '' ? '' : `${choice.possible ? short(choice.score) : 'impossible'}: ${measure}`,
+    ]),
+  ];
 }
 
 function noteRow({ severity, title, why, place, count: times }: Note): Row {

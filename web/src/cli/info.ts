@@ -9,6 +9,8 @@ import { plain, table } from './table.js';
 export interface InfoOptions {
   readonly json?: boolean | undefined;
   readonly list?: boolean | undefined;
+  /** Choices for what a format leaves open: "uv-layout=planar". */
+  readonly reading?: readonly string[] | undefined;
 }
 
 /** Says what each model of `paths` is. */
@@ -18,6 +20,7 @@ export async function info(
   output: Output,
 ): Promise<ExitCode> {
   const { collection, entries } = await namedFiles(paths);
+  const readings = Object.fromEntries((options.reading ?? []).map((choice) => choice.split('=', 2)));
   const failures: ModelError[] = [...collection.problems];
   const texts: string[] = [];
   const objects: object[] = [];
@@ -26,7 +29,7 @@ export async function info(
   ];
   for (const entry of entries) {
     try {
-      const model = await collection.open(entry);
+      const model = await collection.open(entry, { readings });
       if (options.json) objects.push(modelAsJson(entry, model));
       else if (options.list) rows.push(row(entry, model));
       else texts.push(modelAsText(entry, model));

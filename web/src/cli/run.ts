@@ -23,6 +23,8 @@ textures are looked for beside it.
 
   --json      info: as JSON
   --list      info: one line for each model
+  --reading ID=CHOICE
+              info: how to read what the format leaves open, such as uv-layout=planar; as often as needed
   --compact   dump: without line breaks
   --help      this text
   --version   the version
@@ -44,7 +46,7 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const stray =
     command === 'info'
       ? values.compact && '--compact'
-      : (values.json && '--json') || (values.list && '--list');
+      : (values.json && '--json') || (values.list && '--list') || (values.reading && '--reading');
   if (stray) return usage(`${command} has no option ${stray}`, output);
   if (paths.length === 0) return usage(`${command} needs a file`, output);
   try {
@@ -59,6 +61,7 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
 const options = {
   json: { type: 'boolean' },
   list: { type: 'boolean' },
+  reading: { type: 'string', multiple: true },
   compact: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },

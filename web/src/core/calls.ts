@@ -1,9 +1,10 @@
+import { Answer } from './answer.js';
 import type { ModelData, ModelImage } from './model.js';
+import { readEntries, readError, readImage, readModel } from './read-model.js';
 import type {
   Core,
   CoreEntry,
   CoreError,
-  CorePart,
   FileTaker,
   Images,
   Workbench,
@@ -16,46 +17,6 @@ export type Exports = Readonly<Record<string, (...numbers: (number | boolean)[])
 };
 
 const utf8 = new TextEncoder();
-const fromUtf8 = new TextDecoder();
-
-const arrays = { f4: Float32Array, u4: Uint32Array, u2: Uint16Array, u1: Uint8Array } as const;
-
-/** An array where it lies in the block of its answer. */
-interface Placed {
-  readonly at: number;
-  readonly n: number;
-  readonly t: keyof typeof arrays;
-}
-
-/** A float by its bits, which JSON has no exact words for. */
-interface Bits {
-  readonly f: number;
-}
-
-const bits = new DataView(new ArrayBuffer(4));
-
-function floatOf(word: number): number {
-  bits.setUint32(0, word);
-  return bits.getFloat32(0);
-}
-
-/** Puts arrays and floats in place of what stands for them in the fields of `value`; a fifth of a reviver's time. */
-function settle(value: object, block: ArrayBuffer): void {
-  if (Array.isArray(value)) {
-    for (const part of value as object[]) settle(part, block);
-    return;
-  }
-  const fields = value as Record<string, Partial<Placed & Bits> | null>;
-  for (const key in fields) {
-    const field = fields[key];
-    if (typeof field !== 'object' || field === null) continue;
-    const { t, f } = field;
-    const settled = t ? new arrays[t](block, field.at, field.n) : f === undefined ? null : floatOf(f);
-    if (settled === null) settle(field, block);
-    else (fields as Record<string, unknown>)[key] = settled;
-  }
-}
-
 /** Instantiates a module with the little that it asks for. */
 export async function instantiate(code: WebAssembly.Module): Promise<Exports> {
   const imports: Record<string, Record<string, () => void>> = {};
@@ -103,18 +64,10 @@ export class Calls implements FileTaker {
     return this.#call(name, ...numbers);
   }
 
-  /** The text that the last call answered. */
-  protected answerText(): string {
-    return fromUtf8.decode(this.#bytes(this.#call('answer_text'), this.#call('answer_size')));
-  }
-
-  /** The value that the last call answered; its arrays share one buffer, a copy of the answer's block. */
-  protected answer<Value>(): Value {
-    const at = this.#call('answer_block');
-    const block = this.exports.memory.buffer.slice(at, at + this.#call('answer_block_size'));
-    const value = JSON.parse(this.answerText()) as Value & object;
-    settle(value, block);
-    return value;
+  /** What the last call answered. */
+  protected answer(): Answer {
+    const { buffer } = this.exports.memory;
+    return new Answer(buffer, new Uint32Array(buffer, this.#call('answer_places'), 6));
   }
 
   /** `count` floats at an address, good until the next call. */
@@ -131,12 +84,6 @@ export class Calls implements FileTaker {
   }
 }
 
-/** What listing answers: parts that several entries have in common are said once. */
-interface Listing {
-  readonly entries: readonly (CoreEntry & { readonly shared?: readonly number[] })[];
-  readonly shared: readonly (readonly CorePart[])[];
-}
-
 /** The calls of `wasm/core.cpp`. */
 export class CoreCalls extends Calls implements Core {
   listReads(name: string): boolean {
@@ -145,21 +92,26 @@ export class CoreCalls extends Calls implements Core {
 
   list(): readonly CoreEntry[] {
     this.call('core_list');
-    const { entries, shared } = this.answer<Listing>();
-    return entries.map((entry) => {
-      const common = (entry.shared ?? []).flatMap((number) => shared[number]!);
-      const files = new Map([...entry.parts, ...common].map((part) => [part.file, part]));
-      return { ...entry, parts: [...files.values()] };
-    });
+    return readEntries(this.answer());
   }
 
-  open(id: string): { handle: number; model: ModelData } | { error: CoreError } {
+  open(
+    id: string,
+    asked: Readonly<Record<string, string>> = {},
+  ): { handle: number; model: ModelData } | { error: CoreError } {
+    for (const [reading, choice] of Object.entries(asked)) this.ask('core_ask', `${reading}=${choice}`);
     this.ask('core_open', id);
-    return this.answer();
+    const answer = this.answer();
+    if (!answer.flag()) return { error: readError(answer) };
+    return { model: readModel(answer), handle: answer.number() };
   }
 
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void {
     this.call('core_pose', handle, clip, seconds, loop, smooth);
+  }
+
+  morphs(handle: number): Float32Array {
+    return this.floats(this.call('core_morphs', handle), this.call('core_morph_count', handle));
   }
 
   positions(handle: number): Float32Array {
@@ -195,7 +147,7 @@ export class CoreCalls extends Calls implements Core {
 
   palette(): Uint8Array {
     this.call('core_palette');
-    return this.answer<{ rgb: Uint8Array }>().rgb;
+    return this.answer().bytes();
   }
 
   release(handle: number): void {
@@ -211,24 +163,48 @@ export class CoreCalls extends Calls implements Core {
 export class ImagesCalls extends Calls implements Images {
   read(hole: boolean): { readonly image: ModelImage } | { readonly error: CoreError } {
     this.call('images_read', hole);
-    return this.answer();
+    const answer = this.answer();
+    return answer.flag() ? { image: readImage(answer) } : { error: readError(answer) };
   }
+}
+
+const bits = new DataView(new ArrayBuffer(4));
+
+/** A number of 32 bits in the fewest digits that mean it; what JSON has no number for as text. */
+function realInWords(word: number): string {
+  bits.setUint32(0, word);
+  const value = bits.getFloat32(0);
+  if (!Number.isFinite(value)) return `"${value}"`;
+  for (let digits = 6; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(value);
+}
+
+/** A dump has real numbers as their bits. */
+function withReals(json: string): string {
+  return json.replace(/\{"f":(\d+)\}/g, (_, word: string) => realInWords(Number(word)));
 }
 
 /** The calls of `wasm/workbench.cpp`. */
 export class WorkbenchCalls extends Calls implements Workbench {
   documents(): readonly WorkbenchDocument[] {
     this.call('workbench_documents');
-    return this.answer();
+    return this.answer().list((answer) => {
+      return { file: answer.number(), format: answer.text(), document: answer.text() };
+    });
   }
 
   dump(file: number): string | { readonly error: CoreError } {
-    return this.call('workbench_dump', file) ? this.answerText() : this.answer();
+    this.call('workbench_dump', file);
+    const answer = this.answer();
+    return answer.flag() ? withReals(answer.text()) : { error: readError(answer) };
   }
 
   rewrite(file: number): Uint8Array | { readonly error: CoreError } {
     this.call('workbench_rewrite', file);
-    const answer = this.answer<{ bytes: Uint8Array } | { error: CoreError }>();
-    return 'error' in answer ? answer : answer.bytes;
+    const answer = this.answer();
+    return answer.flag() ? answer.bytes() : { error: readError(answer) };
   }
 }

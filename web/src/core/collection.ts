@@ -1,3 +1,4 @@
+import { unwrapped } from './containers.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
@@ -7,7 +8,7 @@ import { listInCore, openInCore, readForListing } from './open-in-core.js';
 import { ProgressMeter, type Progress } from './progress.js';
 import { gather, type Sources } from './sources.js';
 import type { StoredFile } from './stored-file.js';
-import type { CoreEntry } from './wasm-types.js';
+import type { CoreEntry, CorePart } from './wasm-types.js';
 import { sizeInWords } from './words.js';
 
 export type { Progress };
@@ -48,6 +49,12 @@ export interface WorkOptions {
   /** Ends the work; its reason is what is thrown. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** How one model is opened. */
+export interface ModelOptions extends WorkOptions {
+  /** Choices for the model's readings, by their ids: `{ 'uv-layout': 'planar' }`. */
+  readonly readings?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Everything that is worked out from a set of files. */
@@ -126,7 +133,9 @@ export class Collection {
     const files = new Map([...before.files, ...gathered.files]);
     const kept = new Map([...before.scripts].filter(([name]) => !gathered.files.has(name)));
     const { scripts, problems } = await readScripts(files, kept, meter, signal);
+    await breath(files.size);
     const listed = files.size === 0 ? [] : await listInCore(handed(files.values(), scripts));
+    await breath(files.size);
     signal?.throwIfAborted();
 
     const entries = toEntries(listed, [...files.values()]);
@@ -136,7 +145,7 @@ export class Collection {
   }
 
   /** Opens a model, the first one when none is named. Throws a ModelError when its files make none. */
-  async open(entry?: Entry | string, { signal, onProgress }: WorkOptions = {}): Promise<Model> {
+  async open(entry?: Entry | string, { signal, onProgress, readings }: ModelOptions = {}): Promise<Model> {
     signal?.throwIfAborted();
     const found = this.#find(entry);
     const { files, scripts } = this.#state;
@@ -155,17 +164,17 @@ export class Collection {
       );
     };
     return openInCore(
-      { id: found.id, format: found.format, name: found.name, parts: found.parts, read },
+      { id: found.id, format: found.format, name: found.name, parts: found.parts, readings, read },
       signal,
     );
   }
 
-  /** The bytes of one file, by its name in `files`. */
+  /** The bytes of one file, by its name in `files`; those that it holds, where a model is packed with gzip. */
   async read(name: string, signal?: AbortSignal): Promise<Uint8Array> {
     const file = this.#state.files.get(name);
     if (!file)
       throw new ModelError({ code: 'not-found', file: name, sentence: `${name} is not among the files` });
-    return readWhole(file, signal);
+    return this.#state.scripts.get(name) ?? readWhole(file, signal);
   }
 
   #find(wanted: Entry | string | undefined): Entry {
@@ -185,6 +194,17 @@ export class Collection {
   }
 }
 
+/** Over so many files each step takes long enough for people to notice. */
+const many = 256;
+
+/** Lets a page draw and hear between two steps over many files. */
+async function breath(files: number): Promise<void> {
+  if (files >= many) await new Promise((go) => setTimeout(go));
+}
+
+/** Files that are read at the same time: one after the other, most of the time would go by in waiting. */
+const readAtOnce = 32;
+
 /** Reads the scripts that nobody has read yet. One that cannot be read is a problem, and models are listed without it. */
 async function readScripts(
   files: ReadonlyMap<string, StoredFile>,
@@ -200,18 +220,21 @@ async function readScripts(
     .filter(({ name, size }, index) => wanted[index] && !known.has(name) && size <= limits.script)
     .map((file) => ({ file, tell: meter.part(file.size) }));
   let total = [...known.values()].reduce((sum, { length }) => sum + length, 0);
-  for (const { file, tell } of reading) {
-    total += file.size;
-    if (total > limits.total) break;
-    try {
-      const bytes = await readWhole(file, signal);
-      scripts.set(file.name, bytes);
-      tell(bytes.length);
-    } catch (fault) {
-      signal?.throwIfAborted();
-      if (!(fault instanceof ModelError)) throw fault;
-      problems.push(fault);
-    }
+  const fitting = reading.filter(({ file }) => (total += file.size) <= limits.total);
+  for (let at = 0; at < fitting.length; at += readAtOnce) {
+    const some = fitting.slice(at, at + readAtOnce).map(async ({ file, tell }) => {
+      try {
+        const bytes = await unwrapped(file, limits.script, signal);
+        if (bytes.length > file.size && (total += bytes.length - file.size) > limits.total) return;
+        scripts.set(file.name, bytes);
+        tell(file.size);
+      } catch (fault) {
+        signal?.throwIfAborted();
+        if (!(fault instanceof ModelError)) throw fault;
+        problems.push(fault);
+      }
+    });
+    await Promise.all(some);
   }
   return { scripts, problems };
 }
@@ -234,17 +257,19 @@ function handed(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8A
 const byName = new Intl.Collator('en', { numeric: true });
 
 function toEntries(listed: readonly CoreEntry[], files: readonly StoredFile[]): Entry[] {
+  const parts = new Map<CorePart, Part>();
+  const toPart = (part: CorePart): Part => {
+    const { name: file, size } = files[part.file]!;
+    const made = parts.get(part) ?? { file, role: part.role, why: part.why, size };
+    parts.set(part, made);
+    return made;
+  };
   const named = listed.map(({ id, name, format, label, parts }) => ({
     id,
     name,
     format,
     label,
-    parts: parts.map(({ file, role, why }) => ({
-      file: files[file]!.name,
-      role,
-      why,
-      size: files[file]!.size,
-    })),
+    parts: parts.map(toPart),
   }));
   return named.sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.id, other.id));
 }
@@ -260,15 +285,15 @@ function difference(
   return {
     added: after.filter(({ id }) => !old.has(id)),
     changed: known.filter(
-      ({ id, parts }) =>
-        parts.some(({ file }) => arrived.has(file)) || partList(parts) !== partList(old.get(id)!.parts),
+      ({ id, parts }) => parts.some(({ file }) => arrived.has(file)) || !areEqual(parts, old.get(id)!.parts),
     ),
     removed: before.filter(({ id }) => !ids.has(id)),
   };
 }
 
-function partList(parts: readonly Part[]): string {
-  return JSON.stringify(parts.map(({ file, role }) => [file, role]));
+function areEqual(some: readonly Part[], others: readonly Part[]): boolean {
+  const isSame = ({ file, role }: Part, i: number) => file === others[i]!.file && role === others[i]!.role;
+  return some.length === others.length && some.every(isSame);
 }
 
 function tooMuch({ name }: Entry, total: number): ModelError {

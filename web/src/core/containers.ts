@@ -1,6 +1,6 @@
 import { ModelError } from './model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
-import { extension } from './words.js';
+import { extension, fileName } from './words.js';
 
 const zipEndings = new Set(['zip', 'pk3', 'ipk3', 'pkz']);
 const otherArchives: Readonly<Record<string, string>> = {
@@ -14,14 +14,31 @@ const otherArchives: Readonly<Record<string, string>> = {
   zst: 'a Zstandard file',
 };
 
-/** The files of a zip, pk3 or gz, whichever it is; null when the file is no container. One level: an archive inside is not opened. */
+/** The files of a zip, pk3, gz or ADAT archive, whichever it is; null when the file is no container. One level: an archive inside is not opened. */
 export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
   const ending = extension(file.name);
   if (zipEndings.has(ending)) return unzipped(file, signal);
   if (ending === 'gz') return ungzipped(file, signal);
+  if (mayBeAdat(file)) return fromAdat(file, signal);
   const other = otherArchives[ending];
   if (other) throw notOpened(file, other);
   return null;
+}
+
+/** Models of RuneScape are `.dat` files, too, most of them with a number for a name: those are not looked into. */
+function mayBeAdat({ name }: SlicedFile): boolean {
+  return extension(name) === 'dat' && !/^\d+\.dat$/i.test(fileName(name));
+}
+
+async function fromAdat(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
+  const first = await file.slice(0, 4, signal);
+  if (!isAdatMagic(first)) return null;
+  const { adatFiles } = await loaded(import('./adat.js'));
+  return adatFiles(file, signal);
+}
+
+function isAdatMagic([first, second, third, fourth]: Uint8Array): boolean {
+  return first === 0x41 && second === 0x44 && third === 0x41 && fourth === 0x54;
 }
 
 /** Like `expand`, for a file whose name may say nothing, such as `download?id=3`: looks at its first bytes too. */
@@ -31,7 +48,22 @@ export async function expandByContent(file: SlicedFile, signal?: AbortSignal): P
     first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
   if (zip) return unzipped(file, signal);
   if (first === 0x1f && second === 0x8b) return ungzipped(file, signal);
+  if (first === 0x41 && second === 0x44) return (await fromAdat(file, signal)) ?? expand(file, signal);
   return expand(file, signal);
+}
+
+/** The bytes of a file that may be a gzip file without being called one, as caches keep them; at most `most` of them. */
+export async function unwrapped(file: StoredFile, most: number, signal?: AbortSignal): Promise<Uint8Array> {
+  const bytes = await file.read(signal);
+  if (!isGzip(bytes)) return bytes;
+  const { gunzipped } = await loaded(import('./gzip.js'));
+  return (await gunzipped({ ...file, read: async () => bytes }, signal, most)).read();
+}
+
+const deflated = 8;
+
+function isGzip([first, second, method]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b && method === deflated;
 }
 
 /** Whether a name is that of an archive, which inside another archive stays shut. */

@@ -1,14 +1,18 @@
 import { gunzip } from './inflate.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
-import { bytesFile, type SlicedFile, type StoredFile } from './stored-file.js';
+import { bytesFile, type StoredFile } from './stored-file.js';
 import { sizeInWords } from './words.js';
 import { damaged } from './zip-directory.js';
 
-/** The file that a gzip file holds. Throws a ModelError when it is damaged or grows too large. */
-export async function gunzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile> {
-  if (file.size > limits.file) throw stopped(file, 'it is larger than that');
-  const unpacked = await gunzip(await file.read(signal), limits.file, signal).catch((fault: unknown) => {
+/** The file that a gzip file holds. Throws a ModelError when it is damaged or grows beyond `most`. */
+export async function gunzipped(
+  file: StoredFile,
+  signal?: AbortSignal,
+  most: number = limits.file,
+): Promise<StoredFile> {
+  if (file.size > most) throw stopped(file, most, 'it is larger than that');
+  const unpacked = await gunzip(await file.read(signal), most, signal).catch((fault: unknown) => {
     signal?.throwIfAborted();
     throw damaged(
       file,
@@ -16,16 +20,16 @@ export async function gunzipped(file: SlicedFile, signal?: AbortSignal): Promise
       null,
     );
   });
-  if (unpacked.cut) throw stopped(file, `it has ${sizeInWords(file.size)} and kept growing`);
+  if (unpacked.cut) throw stopped(file, most, `it has ${sizeInWords(file.size)} and kept growing`);
   return bytesFile(file.name.replace(/\.gz$/i, ''), unpacked.bytes);
 }
 
-function stopped(file: SlicedFile, why: string): ModelError {
+function stopped(file: StoredFile, most: number, why: string): ModelError {
   return new ModelError({
     code: 'archive-grows',
     file: file.name,
-    expected: limits.file,
-    sentence: `${file.name} stopped at ${sizeInWords(limits.file)}: ${why}`,
+    expected: most,
+    sentence: `${file.name} stopped at ${sizeInWords(most)}: ${why}`,
     advice: 'Nothing from it was opened.',
   });
 }

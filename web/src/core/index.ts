@@ -6,6 +6,7 @@ export {
   type Change,
   type Entry,
   type FileInfo,
+  type ModelOptions,
   type Progress,
   type WorkOptions,
 } from './collection.js';

@@ -1,4 +1,4 @@
-import { Gunzip, Inflate } from 'fflate';
+import { Gunzip, Inflate, Unzlib } from 'fflate';
 
 /** Packed bytes for each step. Deflate grows them 1,032 times at most, so a step makes 16 MB at most. */
 const step = 16 * 1024;
@@ -16,13 +16,18 @@ export function inflate(packed: Uint8Array, most: number, signal?: AbortSignal):
   return collect(new Inflate(), packed, most, signal);
 }
 
+/** Unpacks a zlib stream and stops beyond `most`. Throws what fflate throws when it is damaged. */
+export function unzlib(packed: Uint8Array, most: number, signal?: AbortSignal): Promise<Unpacked> {
+  return collect(new Unzlib(), packed, most, signal);
+}
+
 /** Unpacks a gzip file and stops beyond `most`. Throws what fflate throws when it is damaged. */
 export function gunzip(packed: Uint8Array, most: number, signal?: AbortSignal): Promise<Unpacked> {
   return collect(new Gunzip(), packed, most, signal);
 }
 
 async function collect(
-  stream: Inflate | Gunzip,
+  stream: Inflate | Gunzip | Unzlib,
   packed: Uint8Array,
   most: number,
   signal: AbortSignal | undefined,

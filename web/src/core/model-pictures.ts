@@ -12,7 +12,7 @@ export async function addPictures(
   const notes: Note[] = [];
   const images = await Promise.all(
     model.images.map(async (image) => {
-      const bytes = files.find(({ name }) => name === image.file)?.bytes;
+      const bytes = image.pixels ? undefined : files.find(({ name }) => name === image.file)?.bytes;
       if (!bytes) return image;
       try {
         const { name, file } = image;

@@ -121,6 +121,29 @@ export interface Attachment {
   readonly face: number;
 }
 
+/** One of the meanings that something in a file may have; `score` is what `measure` of the reading says. */
+export interface ReadingChoice {
+  readonly id: string;
+  readonly name: string;
+  /** False when the file's own numbers contradict it. */
+  readonly possible: boolean;
+  readonly score: number;
+}
+
+/** Something that no document tells for sure, and what it was taken for: by the file's own numbers, or because it was asked for. */
+export interface Reading {
+  readonly id: string;
+  readonly name: string;
+  readonly measure: string;
+  readonly choices: readonly ReadingChoice[];
+  readonly chosen: number;
+  /** What the file's numbers speak for. */
+  readonly suggested: number;
+  /** They do speak; else `suggested` is only the likelier one. */
+  readonly settled: boolean;
+  readonly asked: boolean;
+}
+
 /** A file that the model asks for and that was not there. */
 export interface Wanted {
   readonly name: string;
@@ -169,6 +192,8 @@ export interface ModelData {
   readonly vertexLabels?: Uint8Array;
   /** The same for each triangle. */
   readonly faceLabels?: Uint8Array;
+  /** Red, green, blue, alpha of each render vertex, multiplied with the image; all white when absent. */
+  readonly colours?: Uint8Array;
   /** Three for each triangle. */
   readonly indices: Uint32Array;
   /** The file's own face for each triangle. */
@@ -197,9 +222,14 @@ export interface ModelData {
   /** Vertices of the file in each frame. */
   readonly sourceVertexCount: number;
   readonly attachments: readonly Attachment[];
+  /** Names of the shapes that `pose` can mix in. */
+  readonly morphs?: readonly string[];
+  readonly boneCount?: number;
   /** Of what is drawn, over all frames: low x, y, z, high x, y, z. */
   readonly bounds: Float32Array;
   readonly properties: readonly Property[];
+  /** What the format leaves open and how it was taken; absent when it leaves nothing open. */
+  readonly readings?: readonly Reading[];
   readonly wanted: readonly Wanted[];
   readonly notes: readonly Note[];
 }
@@ -210,6 +240,8 @@ export interface PoseOptions {
   readonly loop?: boolean;
   /** Between two frames; else the frame that has begun. Default true. */
   readonly smooth?: boolean;
+  /** How much of each of the model's morphs is mixed in; those left out are 0. */
+  readonly morphs?: ArrayLike<number>;
 }
 
 /** The arrays that `Model.pose` fills. */

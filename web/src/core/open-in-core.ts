@@ -1,5 +1,5 @@
 import { modelError } from './core-error.js';
-import { families, familyOf, paletteOf, type Family } from './families.js';
+import { families, familyOf, hostFor, paletteOf, type Family } from './families.js';
 import { handOver, type HandedFile } from './hand-over.js';
 import { addPictures } from './model-pictures.js';
 import type { Model, ModelData, Part } from './model.js';
@@ -12,8 +12,9 @@ export async function listInCore(files: readonly HandedFile[]): Promise<readonly
   const failure = (fault: unknown): never => {
     throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
   };
-  const lists = asked(files.map(({ name }) => name)).map(({ host }) =>
-    host.run((core) => {
+  const names = files.map(({ name }) => name);
+  const lists = asked(names).map((family) =>
+    hostFor(family, names).run((core) => {
       handOver(core, files);
       const entries = core.list();
       core.begin();
@@ -25,8 +26,8 @@ export async function listInCore(files: readonly HandedFile[]): Promise<readonly
 
 /** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together, and files that only their bytes tell. */
 export async function readForListing(names: readonly string[]): Promise<boolean[]> {
-  const answers = asked(names).map(({ host, mayHave }) =>
-    host.run((core) => names.map((name) => mayHave(name) && core.listReads(name))),
+  const answers = asked(names).map((family) =>
+    hostFor(family, names).run((core) => names.map((name) => family.mayHave(name) && core.listReads(name))),
   );
   const wanted = await Promise.all(answers);
   return names.map((_, i) => wanted.some((answer) => answer[i]));
@@ -45,6 +46,8 @@ export interface ModelFiles {
   /** For the message when the core stops over it. */
   readonly name: string;
   readonly parts: readonly Part[];
+  /** Choices for the model's readings, by their ids. */
+  readonly readings?: Readonly<Record<string, string>> | undefined;
   read(signal?: AbortSignal): Promise<readonly HandedFile[]>;
 }
 
@@ -74,12 +77,15 @@ interface Decoded {
 }
 
 async function decode(files: ModelFiles, handed: readonly HandedFile[]): Promise<Decoded> {
-  const { host } = familyOf(files.format);
+  const host = hostFor(
+    familyOf(files.format),
+    handed.map(({ name }) => name),
+  );
   const settle = host.settle.bind(host);
   const opened = await host
     .run((core, instance) => {
       handOver(core, handed);
-      const result = core.open(files.id);
+      const result = core.open(files.id, files.readings);
       core.begin();
       if ('error' in result) return result;
       const { model, handle } = result;

@@ -1,11 +1,11 @@
-import { Collection, type WorkOptions } from './collection.js';
+import { Collection, type ModelOptions } from './collection.js';
 import type { Model } from './model.js';
 import type { Sources } from './sources.js';
 
 export type { Source, Sources } from './sources.js';
 
 /** How `openModel` goes about it. */
-export interface OpenOptions extends WorkOptions {
+export interface OpenOptions extends ModelOptions {
   /** Id of the model to open when there are several; the first by name when left out. */
   readonly entry?: string;
 }

@@ -68,9 +68,11 @@ export class Poser {
     const { lease } = this.#holding;
     if (this.#disposed || !lease) return;
     if (!lease.alive) return this.#recover();
-    const { loop = true, smooth = true } = options;
+    const { loop = true, smooth = true, morphs = [] } = options;
     this.#guarded(() =>
       lease.use((core, handle) => {
+        const strengths = core.morphs(handle);
+        for (let i = 0; i < strengths.length; i += 1) strengths[i] = usable(morphs[i]);
         core.pose(handle, known(clip), Number.isFinite(seconds) ? seconds : 0, loop, smooth);
         copy(core.positions(handle), target.positions);
         copy(core.normals(handle), target.normals);
@@ -157,6 +159,13 @@ export class StillPoser {
 /** A number that the core can take: for it, a clip that does not exist stands for the first frame. */
 function known(clip: number): number {
   return Number.isInteger(clip) && clip >= 0 && clip < 0xffffffff ? clip : 0xffffffff;
+}
+
+const most = 1000;
+
+/** How much of a morph to mix in: what is no number is nothing. */
+function usable(strength: number | undefined): number {
+  return strength !== undefined && Math.abs(strength) <= most ? strength : 0;
 }
 
 /** Fills what there is room for: an array of the caller's that is too short is no fault of the core's. */

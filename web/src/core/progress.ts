@@ -4,10 +4,18 @@ export interface Progress {
   readonly total: number;
 }
 
+interface Part {
+  loaded: number;
+  total: number;
+}
+
 /** Adds up the progress of several files that are read at the same time. */
 export class ProgressMeter {
   readonly #report: ((progress: Progress) => void) | undefined;
-  readonly #parts: { loaded: number; total: number }[] = [];
+  #loaded = 0;
+  #total = 0;
+  /** Parts that have begun, and nobody knows how long they are. */
+  #endless = 0;
 
   constructor(report: ((progress: Progress) => void) | undefined) {
     this.#report = report;
@@ -15,25 +23,24 @@ export class ProgressMeter {
 
   /** One more file; the function that it returns is told how far it is. */
   part(total: number): (loaded: number, total?: number) => void {
-    const part = { loaded: 0, total };
-    this.#parts.push(part);
+    let part: Part = { loaded: 0, total };
+    this.#count(part, 1);
     return (loaded, newTotal = part.total) => {
-      part.loaded = loaded;
-      part.total = newTotal;
+      this.#count(part, -1);
+      part = { loaded, total: newTotal };
+      this.#count(part, 1);
       this.#tell();
     };
   }
 
+  #count({ loaded, total }: Part, times: 1 | -1): void {
+    this.#loaded += loaded * times;
+    this.#total += total * times;
+    if (total <= 0 && loaded > 0) this.#endless += times;
+  }
+
   #tell(): void {
-    if (!this.#report) return;
-    let loaded = 0;
-    let total = 0;
-    let known = true;
-    for (const part of this.#parts) {
-      loaded += part.loaded;
-      total += part.total;
-      known &&= part.total > 0 || part.loaded === 0;
-    }
-    this.#report({ loaded, total: known ? Math.max(loaded, total) : 0 });
+    const total = this.#endless > 0 ? 0 : Math.max(this.#loaded, this.#total);
+    this.#report?.({ loaded: this.#loaded, total });
   }
 }

@@ -1,5 +1,6 @@
 /** The modules that are built from the C++ core: one that reads each family, what reads old pictures, and what looks into documents. */
-export type WasmName = 'unreal' | 'runescape' | 'images' | 'workbench';
+export type WasmName =
+  'unreal' | 'runescape' | 'runescape_moving' | 'ctc' | 'humanfly' | 'images' | 'workbench';
 
 /** Where a module's code comes from. */
 export type WasmSource = (name: WasmName) => Promise<WebAssembly.Module>;

@@ -47,7 +47,10 @@ export interface CoreModel {
 export interface Core extends FileTaker {
   listReads(name: string): boolean;
   list(): readonly CoreEntry[];
-  open(id: string): CoreModel | { readonly error: CoreError };
+  /** `asked` are choices for readings, by their ids. */
+  open(id: string, asked?: Readonly<Record<string, string>>): CoreModel | { readonly error: CoreError };
+  /** A view of how much of each morph the next poses mix in. */
+  morphs(handle: number): Float32Array;
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void;
   positions(handle: number): Float32Array;
   normals(handle: number): Float32Array;

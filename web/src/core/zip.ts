@@ -1,3 +1,4 @@
+import { isFilePath } from './archive-path.js';
 import { crc32 } from './crc32.js';
 import { inflate } from './inflate.js';
 import { limits } from './limits.js';
@@ -23,13 +24,6 @@ export async function zipFiles(archive: SlicedFile, signal?: AbortSignal): Promi
     size: record.claimedSize,
     read: (abort) => unpack(archive, record, abort),
   }));
-}
-
-/** Folders, the Mac's own files, and paths that lead out of the archive are no files of it. */
-function isFilePath(path: string): boolean {
-  if (path === '' || /[/\\]$/.test(path) || /^([/\\]|[a-z]:)/i.test(path)) return false;
-  const steps = path.split(/[/\\]/);
-  return !steps.includes('..') && !steps.includes('__MACOSX') && steps.at(-1) !== '.DS_Store';
 }
 
 function growth({ claimedSize, packedSize }: ZipRecord): string {

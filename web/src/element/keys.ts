@@ -9,17 +9,14 @@ export interface KeyTarget {
   say(text: string): void;
 }
 
-const nextDisplay: Record<Display, Display> = {
-  textured: 'shaded',
-  shaded: 'normals',
-  normals: 'uv',
-  uv: 'textured',
-};
 const displayWords: Record<Display, string> = {
   textured: 'Textured.',
   shaded: 'Shaded.',
   normals: 'Normals.',
   uv: 'UV.',
+  'vertex-labels': 'Vertex labels.',
+  'face-labels': 'Face labels.',
+  priorities: 'Priorities.',
 };
 const views: Record<string, readonly [plain: ViewName, shifted: ViewName]> = {
   '1': ['front', 'back'],
@@ -45,8 +42,14 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
     say(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
   },
   d: ({ stage, say }) => {
-    stage.display = nextDisplay[stage.display];
+    const { displays } = stage.look;
+    stage.display = displays[(displays.indexOf(stage.display) + 1) % displays.length];
     say(displayWords[stage.display]);
+  },
+  o: ({ stage, say }) => {
+    if (!stage.model?.priorities) return say('The game drew this model with a depth buffer.');
+    stage.byDepth = !stage.byDepth;
+    say(stage.byDepth ? 'Drawn by depth.' : 'Drawn in the game’s order.');
   },
   w: ({ stage, say }) => {
     stage.wire = !stage.wire;

@@ -2,7 +2,15 @@ import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit'
 import { Stage, type Display, type Playback, type View } from '../scene/index.js';
 import { colourStyles, readColours } from './stage-colours.js';
 
-const displays: readonly string[] = ['textured', 'shaded', 'normals', 'uv'] satisfies Display[];
+const displays: readonly string[] = [
+  'textured',
+  'shaded',
+  'normals',
+  'uv',
+  'vertex-labels',
+  'face-labels',
+  'priorities',
+] satisfies Display[];
 
 /** An element with a stage: its canvas, its colours, and the settings that are attributes. */
 export abstract class StageElement extends LitElement {

@@ -25,7 +25,17 @@ export function labelInWords(name: string, view: View, playback: Playback): stri
     .join(' ');
 }
 
-/** "Face 119, JFenstrider1. Vertices 12, 13, 40." */
+/** "Face 119, JFenstrider1. Vertices 12, 13, 40." And what the file calls them by: "Labels 3, 4, 4. Face label 7. Priority 5." */
 export function faceInWords(pick: Pick, material: string): string {
-  return `Face ${number.format(pick.face)}, ${material}. Vertices ${pick.vertices.map((one) => number.format(one)).join(', ')}.`;
+  const { face, vertices, vertexLabels, faceLabel, priority } = pick;
+  const list = (numbers: readonly number[]) => numbers.map((one) => number.format(one)).join(', ');
+  return [
+    `Face ${number.format(face)}, ${material}.`,
+    `Vertices ${list(vertices)}.`,
+    vertexLabels && `Labels ${list(vertexLabels)}.`,
+    faceLabel !== undefined && `Face label ${faceLabel}.`,
+    priority !== undefined && `Priority ${priority}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

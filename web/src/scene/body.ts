@@ -11,10 +11,13 @@ import type { Model, PoseTarget } from '../core/model.js';
 import { tintOf, type Tint } from './colours.js';
 import { flatMaterial, Surface, type Display, type Light, type StageUniforms } from './materials.js';
 import { uvRuler } from './images.js';
+import { labelColours, writeLabels, writePriorities } from './label-attributes.js';
+import { Fading } from './fading.js';
+import { linesAndSprites, materialsOfSprites, type Extra } from './lines-and-sprites.js';
 import { outlineOf } from './outline.js';
 import { Painter } from './painter.js';
 import { paletteTexture } from './palette.js';
-import { trianglesOf } from './pick.js';
+import { trianglesOf, type PickOptions } from './pick.js';
 import type { Playback } from './playback.js';
 import type { Skins } from './skins.js';
 import type { View } from './view.js';
@@ -34,47 +37,64 @@ export class Body {
   readonly object = new Object3D();
   readonly model: Model;
   /** The present pose. */
-  readonly pose: Required<PoseTarget>;
+  readonly pose: Required<Omit<PoseTarget, 'sourceVertices'>>;
 
   readonly #surfaces: Surface[];
   readonly #geometry = new BufferGeometry();
+  readonly #fading: Fading;
   readonly #wires: LineSegments<BufferGeometry, RawShaderMaterial>;
   readonly #mark: Cover;
   readonly #target: Cover;
   readonly #skins: Skins;
+  readonly #shared: StageUniforms;
+  readonly #extras: readonly Extra[];
   #painter: Painter | null = null;
+  #byDepth = false;
   #wire = false;
 
   constructor(model: Model, skins: Skins, shared: StageUniforms) {
     this.model = model;
     this.#skins = skins;
+    this.#shared = shared;
+    this.#fading = new Fading(model, this.#geometry);
     this.pose = {
       positions: model.positions.slice(),
       normals: model.normals.slice(),
       attachments: new Float32Array(model.attachments.length * 12),
+      fading: this.#fading.triangles,
     };
     const moving = (array: Float32Array) => new BufferAttribute(array, 3).setUsage(DynamicDrawUsage);
     this.#geometry.setAttribute('position', moving(this.pose.positions));
     this.#geometry.setAttribute('normal', moving(this.pose.normals));
     this.#geometry.setAttribute('uv', new BufferAttribute(model.uvs, 2));
     if (model.shades) this.#geometry.setAttribute('shade', new BufferAttribute(model.shades, 1));
+    if (model.colours) this.#geometry.setAttribute('colours', new BufferAttribute(model.colours, 4, true));
     this.#geometry.setIndex(new BufferAttribute(model.indices, 1));
     for (const { start, count, material } of model.groups) this.#geometry.addGroup(start, count, material);
 
     shared.ruler.value ??= uvRuler();
     shared.palette.value = model.palette ? paletteTexture(model.palette) : null;
-    const baking = { baked: model.shades !== undefined, painted: model.priorities !== undefined };
-    this.#surfaces = model.materials.map((one, i) => new Surface(one, skins.textureOn(i), shared, baking));
+    const baking = {
+      baked: model.shades !== undefined,
+      coloured: model.colours !== undefined,
+      painted: model.priorities !== undefined,
+    };
+    const spriteMaterials = materialsOfSprites(model);
+    this.#surfaces = model.materials.map((one, i) => {
+      const sprites = spriteMaterials.has(i);
+      const surface = new Surface(one, skins.textureOn(i), shared, { ...baking, sprites });
+      surface.light = skins.lightOn(i);
+      return surface;
+    });
     if (baking.painted) this.#painter = new Painter(model, this.#geometry);
-    const skin = new Mesh(
-      this.#geometry,
-      this.#surfaces.map((surface) => surface.three),
-    );
+    const materials = this.#surfaces.map((surface) => surface.three);
+    const skin = new Mesh(this.#geometry, materials);
+    this.#extras = linesAndSprites(model, this.#geometry, materials);
     this.#wires = new LineSegments(this.#withPositions(), flatMaterial(wireTint));
     this.#mark = new Mesh(this.#withPositions(), flatMaterial([0, 0, 0, 0]));
     this.#target = new Mesh(this.#withPositions(), flatMaterial([0, 0, 0, 0]));
     this.#wires.visible = this.#mark.visible = this.#target.visible = false;
-    for (const part of [skin, this.#wires, this.#target, this.#mark]) {
+    for (const part of [skin, ...this.#extras, this.#wires, this.#target, this.#mark]) {
       part.frustumCulled = false;
       this.object.add(part);
     }
@@ -87,11 +107,30 @@ export class Body {
     this.model.pose(clip, seconds, this.pose, { loop, smooth });
     this.#geometry.attributes['position'].needsUpdate = true;
     this.#geometry.attributes['normal'].needsUpdate = true;
+    this.#fading.update();
   }
 
   /** Puts the faces in the order in which the game drew them when seen like this. */
   sort(view: View): void {
-    this.#painter?.sort(view);
+    if (!this.#byDepth) this.#painter?.sort(view);
+  }
+
+  /** What a ray may meet of it as it was drawn last. */
+  get drawn(): Omit<PickOptions, 'isVisible'> {
+    return {
+      positions: this.pose.positions,
+      isHole: (material, u, v) => this.#isHole(material, u, v),
+      order: this.#byDepth ? null : (this.#painter?.order ?? null),
+    };
+  }
+
+  /** Whether depth decides what is seen of a model whose game sorted its faces. */
+  set byDepth(byDepth: boolean) {
+    this.#byDepth = byDepth;
+    this.#shared.lifted.value = byDepth && this.#painter !== null;
+    if (!byDepth || !this.#painter) return;
+    this.#painter.rest();
+    writePriorities(this.#geometry, this.model);
   }
 
   /** Points that give the shape of the model over all its frames, three floats each. */
@@ -106,7 +145,9 @@ export class Body {
   }
 
   show(display: Display, light: Light): void {
-    for (const surface of this.#surfaces) surface.show(display, light);
+    if (writeLabels(this.#geometry, this.model, display)) this.#shared.labelColours.value = labelColours();
+    const painted = this.#painter !== null && !this.#byDepth;
+    for (const surface of this.#surfaces) surface.show(display, light, painted);
   }
 
   isVisible(material: number): boolean {
@@ -151,7 +192,7 @@ export class Body {
   }
 
   /** Whether a cut-out material has nothing at a place of its picture. */
-  isHole(material: number, u: number, v: number): boolean {
+  #isHole(material: number, u: number, v: number): boolean {
     const { cutoff, mapping, wrap } = this.model.materials[material];
     const pixels = this.#skins.on(material)?.pixels;
     if (!pixels || cutoff <= 0 || mapping !== 'uv') return false;
@@ -171,6 +212,7 @@ export class Body {
       part.material.dispose();
       part.geometry.dispose();
     }
+    for (const extra of this.#extras) extra.geometry.dispose();
     this.#geometry.dispose();
   }
 

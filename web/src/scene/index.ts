@@ -1,6 +1,7 @@
 export type { StageColours } from './colours.js';
 export type { ImageChange } from './image-changes.js';
 export type { ImageProblem } from './images.js';
+export type { LabelCount } from './labels.js';
 export type { Display, Light } from './materials.js';
 export type { Pick } from './pick.js';
 export { Playback } from './playback.js';

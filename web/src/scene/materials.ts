@@ -24,6 +24,9 @@ import {
   flatVertex,
   floorFragment,
   floorVertex,
+  mappings,
+  spriteFragment,
+  spriteVertex,
   surfaceFragment,
   surfaceVertex,
 } from './shaders.js';
@@ -43,6 +46,12 @@ export interface StageUniforms {
   palette: IUniform<Texture | null>;
   /** What the uv display maps onto faces. */
   ruler: IUniform<Texture | null>;
+  /** The colour of each label, for displays that colour by label. */
+  labelColours: IUniform<Texture | null>;
+  /** Depth decides which of two faces is seen, and priorities where it nearly ties. */
+  lifted: IUniform<boolean>;
+  /** Pixels of the screen in one of the page. */
+  pixelRatio: IUniform<number>;
 }
 
 /** Toward the key light, from the upper front left. */
@@ -55,15 +64,22 @@ export function stageUniforms(): StageUniforms {
     display: { value: displays.textured },
     palette: { value: null },
     ruler: { value: null },
+    labelColours: { value: null },
+    lifted: { value: false },
+    pixelRatio: { value: 1 },
   };
 }
 
-/** How a model is drawn whose game lit it once, or sorted its faces. */
+/** How a model is drawn whose game lit it once, or sorted its faces, or drew pictures at its vertices. */
 export interface Baking {
   /** Its vertices bring their light along. */
   readonly baked: boolean;
   /** Its faces come in drawing order: no depth decides what is seen of them. */
   readonly painted: boolean;
+  /** Its vertices have colours of their own, which are multiplied with the image. */
+  readonly coloured?: boolean;
+  /** What wears the material are pictures at vertices. */
+  readonly sprites?: boolean;
 }
 
 /** What the games that bake light make texels brighter by, so that they go with their palette. */
@@ -73,46 +89,61 @@ const texelGamma = 0.8;
 export class Surface {
   readonly three: RawShaderMaterial;
   readonly #material: Material;
-  readonly #painted: boolean;
 
-  constructor(material: Material, image: Texture, shared: StageUniforms, { baked, painted }: Baking) {
+  constructor(
+    material: Material,
+    image: Texture,
+    shared: StageUniforms,
+    { baked, painted, coloured = false, sprites = false }: Baking,
+  ) {
     this.#material = material;
-    this.#painted = painted;
     this.three = new RawShaderMaterial({
       glslVersion: GLSL3,
-      vertexShader: surfaceVertex,
-      fragmentShader: surfaceFragment,
+      vertexShader: sprites ? spriteVertex : surfaceVertex,
+      fragmentShader: sprites ? spriteFragment : surfaceFragment,
       side: material.twoSided ? DoubleSide : FrontSide,
       uniforms: {
         ...shared,
         image: { value: image },
-        environment: { value: material.mapping === 'environment' },
+        lightImage: { value: null },
+        mapsLight: { value: false },
+        mapping: { value: mappings[material.mapping] },
         cutoff: { value: material.cutoff },
         blended: { value: material.blend === 'alpha' },
         baked: { value: baked },
+        coloured: { value: coloured },
         paletted: { value: material.fill === 'palette' },
         opacity: { value: material.opacity ?? 1 },
         gamma: { value: texelGamma },
         lit: { value: true },
       },
     });
-    this.show('textured', 'camera');
+    this.show('textured', 'camera', painted);
   }
 
   set image(image: Texture) {
     this.three.uniforms['image'].value = image;
   }
 
-  /** Blending is part of the textured display only: in the others a blended face is as solid as any. */
-  show(display: Display, light: Light): void {
+  /** What is looked up by the normal and multiplied with the image; null for nothing. */
+  set light(light: Texture | null) {
+    this.three.uniforms['lightImage'].value = light;
+    this.three.uniforms['mapsLight'].value = light !== null;
+  }
+
+  /**
+   * Blending is part of the textured display only: in the others a blended face is as solid as any. What is painted goes
+   * over what was drawn before it, whatever its depth.
+   */
+  show(display: Display, light: Light, painted: boolean): void {
     const { three } = this;
     const { blend, unlit } = this.#material;
     const blended = display === 'textured' && blend !== 'opaque';
     three.uniforms['lit'].value = !unlit && blend !== 'modulated' && light !== 'even';
     // What is transparent is drawn in the order in which it comes, behind all that is not.
-    three.transparent = blended || this.#painted;
+    three.transparent = blended || painted;
     three.depthWrite = !blended;
-    three.depthFunc = this.#painted ? AlwaysDepth : LessEqualDepth;
+    three.depthFunc = painted ? AlwaysDepth : LessEqualDepth;
     three.blending = blended ? (blend === 'alpha' ? NormalBlending : CustomBlending) : NoBlending;
     three.blendSrc = blend === 'modulated' ? DstColorFactor : OneFactor;
     three.blendDst = blend === 'modulated' ? SrcColorFactor : OneMinusSrcColorFactor;

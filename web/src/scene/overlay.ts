@@ -47,7 +47,7 @@ const axisColours = ['#c33b31', '#3f8f3a', '#3a6fc4'];
 export function drawAttachments(
   overlay: Overlay,
   model: Model,
-  { attachments }: Required<PoseTarget>,
+  { attachments }: Pick<Required<PoseTarget>, 'attachments'>,
   length: number,
 ): void {
   model.attachments.forEach(({ name }, i) => {

@@ -13,6 +13,7 @@ export class Painter {
   readonly #index: BufferAttribute;
   /** The material of each triangle. */
   readonly #materials: Uint32Array;
+  #order = new Uint32Array(0);
 
   constructor(model: Model, geometry: BufferGeometry) {
     this.#model = model;
@@ -24,6 +25,20 @@ export class Painter {
     geometry.setIndex(this.#index);
   }
 
+  /** The triangles as they were sorted last, each over those before it. */
+  get order(): Uint32Array {
+    return this.#order;
+  }
+
+  /** Puts the faces back in the order of the model. */
+  rest(): void {
+    (this.#index.array as Uint32Array).set(this.#model.indices);
+    this.#index.needsUpdate = true;
+    this.#geometry.clearGroups();
+    for (const { start, count, material } of this.#model.groups)
+      this.#geometry.addGroup(start, count, material);
+  }
+
   /** Faces that turn their backs are left out, as the game left them out. */
   sort(view: View): void {
     const { right, up, toward } = view.axes;
@@ -33,6 +48,7 @@ export class Painter {
     const away = toward.map((value) => -value);
     const order = this.#model.sort([...right, ...down, ...away], target, distance);
     if (!order) return;
+    this.#order = order.slice();
     const { indices } = this.#model;
     const sorted = this.#index.array as Uint32Array;
     this.#geometry.clearGroups();

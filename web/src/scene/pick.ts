@@ -1,8 +1,9 @@
-import type { Model } from '../core/model.js';
+import type { Group, Model } from '../core/model.js';
+import { labelsOf, type TriangleLabels } from './labels.js';
 import { boxAround, cross, dot, map, subtract, type Box, type Vector } from './vector.js';
 
 /** A face of the model and a place on it. */
-export interface Pick {
+export interface Pick extends TriangleLabels {
   /** The file's own number of the face. */
   readonly face: number;
   /** Number of the triangle among all that are drawn. */
@@ -27,29 +28,55 @@ export interface PickOptions {
   isVisible(material: number): boolean;
   /** Whether the picture of a material has a hole at a place. */
   isHole?(material: number, u: number, v: number): boolean;
+  /** The triangles that are drawn, each over those before it, where no depth decides what is seen. */
+  readonly order?: Uint32Array | null;
 }
 
 /**
- * The nearest face that a ray meets as it is drawn: hidden materials, the backs of one-sided faces and holes in
- * pictures let it through.
+ * The face that is seen where a ray meets the model, the nearest one or the last one drawn: hidden materials, the backs
+ * of one-sided faces and holes in pictures let it through.
  */
-export function pickFace(model: Model, { origin, direction }: Ray, options: PickOptions): Pick | null {
-  let nearest: Pick | null = null;
-  let limit = Infinity;
+export function pickFace(model: Model, ray: Ray, options: PickOptions): Pick | null {
+  const { order } = options;
+  if (order) return pickLast(model, ray, order, options);
+  let nearest = null as Hit | null;
   for (const { start, count, material } of model.groups) {
     if (!options.isVisible(material)) continue;
-    const twoSided = model.materials[material]?.twoSided ?? false;
-    for (let triangle = start / 3; triangle < (start + count) / 3; triangle++) {
-      const [a, b, c] = cornersOf(model, options.positions, triangle);
-      const hit = meet(origin, direction, a, b, c, twoSided);
-      if (!hit || hit.distance >= limit) continue;
-      const pick = describe(model, options.positions, triangle, material, [hit.first, hit.second, hit.third]);
-      if (options.isHole?.(material, ...pick.uv)) continue;
-      nearest = pick;
-      limit = hit.distance;
-    }
+    for (let triangle = start / 3; triangle < (start + count) / 3; triangle++)
+      nearest = hit(model, ray, triangle, material, options, nearest?.distance) ?? nearest;
   }
-  return nearest;
+  return nearest?.pick ?? null;
+}
+
+function pickLast(model: Model, ray: Ray, order: Uint32Array, options: PickOptions): Pick | null {
+  for (let i = order.length - 1; i >= 0; i--) {
+    const material = groupOf(model, order[i])?.material ?? -1;
+    const found = options.isVisible(material) ? hit(model, ray, order[i], material, options) : null;
+    if (found) return found.pick;
+  }
+  return null;
+}
+
+interface Hit {
+  readonly distance: number;
+  readonly pick: Pick;
+}
+
+/** Where a ray meets a triangle as it is drawn, nearer than `limit`. */
+function hit(
+  model: Model,
+  { origin, direction }: Ray,
+  triangle: number,
+  material: number,
+  { positions, isHole }: PickOptions,
+  limit = Infinity,
+): Hit | null {
+  const [a, b, c] = cornersOf(model, positions, triangle);
+  const twoSided = model.materials[material]?.twoSided ?? false;
+  const met = meet(origin, direction, a, b, c, twoSided);
+  if (!met || met.distance >= limit) return null;
+  const pick = describe(model, positions, triangle, material, [met.first, met.second, met.third]);
+  return isHole?.(material, ...pick.uv) ? null : { distance: met.distance, pick };
 }
 
 /** The triangles that draw a face of the file. */
@@ -87,10 +114,12 @@ export function boxOfFace(model: Model, positions: Float32Array, face: number): 
 export function faceAt(model: Model, positions: Float32Array, face: number): Pick | null {
   const triangle = model.faceSource.indexOf(face);
   if (triangle < 0) return null;
-  const group = model.groups.find(
-    ({ start, count }) => triangle * 3 >= start && triangle * 3 < start + count,
-  );
+  const group = groupOf(model, triangle);
   return group ? describe(model, positions, triangle, group.material, [1 / 3, 1 / 3, 1 / 3]) : null;
+}
+
+function groupOf({ groups }: Model, triangle: number): Group | undefined {
+  return groups.find(({ start, count }) => triangle * 3 >= start && triangle * 3 < start + count);
 }
 
 /** The three corners of a triangle in a pose. */
@@ -146,6 +175,7 @@ function describe(
   const mix = (read: (vertex: number) => number) =>
     read(i) * weights[0] + read(j) * weights[1] + read(k) * weights[2];
   return {
+    ...labelsOf(model, triangle),
     face: model.faceSource[triangle],
     triangle,
     material,

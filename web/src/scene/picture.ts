@@ -39,9 +39,11 @@ export class Picture {
       );
     });
     const pixels = pixelsOf(bitmap);
-    if (image.holeColour === undefined) return new Picture(image, pixels, bitmap);
+    const { holeColour, kept } = image;
+    if (holeColour === undefined && !kept) return new Picture(image, pixels, bitmap);
     bitmap.close();
-    cutOut(pixels, image.holeColour);
+    if (holeColour !== undefined) cutOut(pixels, holeColour);
+    if (kept) cutAway(pixels, kept);
     return new Picture(image, pixels, null);
   }
 
@@ -103,6 +105,16 @@ function bitmapOf(encoded: Uint8Array): Promise<ImageBitmap> {
 function cutOut({ data }: ImageData, colour: number): void {
   for (let at = 0; at < data.length; at += 4)
     if (((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]) === colour) data[at + 3] = 0;
+}
+
+/** Makes transparent what lies outside a part. */
+function cutAway({ data, width, height }: ImageData, [left, top, across, down]: Uint32Array): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const inside = x >= left && x < left + across && y >= top && y < top + down;
+      if (!inside) data[(y * width + x) * 4 + 3] = 0;
+    }
+  }
 }
 
 function pixelsOf(bitmap: ImageBitmap): ImageData {

@@ -80,6 +80,11 @@ export class Renderer {
     this.#handle ||= requestAnimationFrame(this.#run);
   }
 
+  /** Comes back when drawing `scene` need not wait for its shaders. */
+  async prepare(scene: Scene, camera: Camera): Promise<void> {
+    if (!this.#lost) await this.#three.compileAsync(scene, camera);
+  }
+
   /** Draws `scene` and copies it to `target`, whose size is the picture's. */
   draw(scene: Scene, camera: Camera, background: Tint, target: Target): void {
     const { width, height } = target.canvas;

@@ -58,6 +58,12 @@ export class Skins {
     return this.on(material)?.textureFor(this.#materials[material]) ?? this.#images.standIn;
   }
 
+  /** The texture of a material's light map, or null when it has none. */
+  lightOn(material: number): Texture | null {
+    const worn = this.#materials[material];
+    return this.#images.picture(worn?.lightImage ?? null)?.textureFor(worn) ?? null;
+  }
+
   /** Whether someone put another picture on a material than the file's own. */
   isChanged(material: number): boolean {
     return this.#changes.on(material) !== null;

@@ -5,13 +5,13 @@ import { aim } from './camera.js';
 import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
 import { Floor, floorReach } from './floor.js';
 import { Images } from './images.js';
-import { stageUniforms, type Display, type Light } from './materials.js';
+import { Look } from './look.js';
+import type { Display, Light } from './materials.js';
 import { drawAttachments, outlineFace, type Overlay } from './overlay.js';
 import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
 import { Playback } from './playback.js';
 import { Renderer, type Drawable, type Target } from './renderer.js';
 import { Screen } from './screen.js';
-import { displays } from './shaders.js';
 import { Skins } from './skins.js';
 import { boxOf, boxRadius, type Box, type Vector } from './vector.js';
 import { View } from './view.js';
@@ -47,11 +47,12 @@ export class Stage extends EventTarget implements Drawable {
     this.#changed();
   });
 
+  readonly look = new Look(() => this.#changed());
+
   readonly #screen: Screen;
   readonly #scene = new Scene();
   readonly #camera = new Camera();
   readonly #floor = new Floor();
-  readonly #uniforms = stageUniforms();
   readonly #visibility = new Visibility();
   readonly #sizes = new ResizeObserver(() => this.refresh());
   #renderer: Renderer | null = null;
@@ -63,9 +64,6 @@ export class Stage extends EventTarget implements Drawable {
   /** When the last frame was drawn, while there is one after another. */
   #last: number | null = null;
   #visible = true;
-  #display: Display = 'textured';
-  #light: Light = 'camera';
-  #wire = false;
   #attachments = false;
   #selection: number | null = null;
   #target: number | null = null;
@@ -108,15 +106,15 @@ export class Stage extends EventTarget implements Drawable {
     if (turn !== this.#turn) return images.dispose();
     this.#remove();
     this.skins.load(model.materials, images, inPlace);
-    this.#body = new Body(model, this.skins, this.#uniforms);
+    this.#body = new Body(model, this.skins, this.look.uniforms);
     this.#body.colourMarks(this.#colours.pick, this.#colours.target);
-    this.#body.show(this.#display, this.#light);
-    this.#body.wire = this.#wire;
+    this.look.dress(this.#body);
     this.#scene.add(this.#body.object);
     this.#bounds = boxOf(model.bounds);
     this.#floor.fit(this.#bounds);
     this.view.load(this.#bounds, this.#body.outline(), inPlace);
-    this.playback[inPlace ? 'reload' : 'load'](model.clips);
+    if (inPlace) this.playback.reload(model.clips);
+    else this.playback.load(model.clips, 0, model.stepped ?? false);
     this.#changed();
   }
 
@@ -135,7 +133,7 @@ export class Stage extends EventTarget implements Drawable {
     this.#renderer?.leave(this);
     this.#renderer = null;
     this.#floor.dispose();
-    this.#uniforms.ruler.value?.dispose();
+    this.look.uniforms.ruler.value?.dispose();
   }
 
   /** Whether anyone can see the canvas. While nobody can, nothing is drawn and time stands still. */
@@ -148,34 +146,35 @@ export class Stage extends EventTarget implements Drawable {
     this.#dirty();
   }
 
+  /** What is shown: what was asked for, where the model has it. */
   get display(): Display {
-    return this.#display;
+    return this.look.settings.display;
   }
   set display(display: Display) {
-    this.#display = display;
-    this.#uniforms.display.value = displays[display];
-    this.#body?.show(display, this.#light);
-    this.#changed();
+    this.look.change({ display });
+  }
+
+  /** Depth decides what is seen of a model whose game sorted its faces. */
+  get byDepth(): boolean {
+    return this.look.settings.byDepth;
+  }
+  set byDepth(byDepth: boolean) {
+    this.look.change({ byDepth });
   }
 
   get light(): Light {
-    return this.#light;
+    return this.look.settings.light;
   }
   set light(light: Light) {
-    this.#light = light;
-    this.#uniforms.keyFollows.value = light !== 'fixed';
-    this.#body?.show(this.#display, light);
-    this.#changed();
+    this.look.change({ light });
   }
 
   /** Edges of faces, over any display. */
   get wire(): boolean {
-    return this.#wire;
+    return this.look.settings.wire;
   }
   set wire(wire: boolean) {
-    this.#wire = wire;
-    if (this.#body) this.#body.wire = wire;
-    this.#changed();
+    this.look.change({ wire });
   }
 
   get grid(): boolean {
@@ -266,9 +265,8 @@ export class Stage extends EventTarget implements Drawable {
     if (!body || !this.#screen.hasSize) return null;
     this.#pose();
     return pickFace(body.model, this.view.ray(...this.#screen.toView(x, y)), {
-      positions: body.pose.positions,
+      ...body.drawn,
       isVisible: (material) => this.#visibility.shows(material),
-      isHole: (material, u, v) => body.isHole(material, u, v),
     });
   }
 
@@ -330,7 +328,7 @@ export class Stage extends EventTarget implements Drawable {
     // A canvas that changes its size goes blank, and without a graphics card it would stay so.
     if (!renderer || renderer.lost || !this.#screen.hasSize) return;
     this.#screen.fit(renderer.largest);
-    this.#floor.pixelRatio = this.#screen.ratio;
+    this.#floor.pixelRatio = this.look.uniforms.pixelRatio.value = this.#screen.ratio;
     this.view.aspect = this.#screen.aspect;
     this.#draw();
   }
@@ -393,6 +391,7 @@ export class Stage extends EventTarget implements Drawable {
       this.#body.dispose();
     }
     this.#body = null;
+    this.look.dress(null);
     this.#selection = this.#target = null;
     this.#visibility.reset();
     this.#posed = false;

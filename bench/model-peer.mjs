@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, run } from '../scripts/support/run.mjs';
+
+/** The npm package osrscachereader, the peer beside us for models of RuneScape. Only measuring needs it, so it is installed here. */
+const folder = join(root, 'build/bench/peers');
+const version = '1.1.3';
+
+const files = {
+  'package.json': {
+    private: true,
+    // It imports lodash and does not ask for it.
+    dependencies: { lodash: '^4.17.21', osrscachereader: version },
+    // It draws sprites with canvas, which would be compiled here; models need none.
+    overrides: { canvas: 'file:no-canvas' },
+  },
+  'no-canvas/package.json': { name: 'canvas', version: '3.1.2', type: 'module', exports: './index.js' },
+};
+
+async function install() {
+  await mkdir(join(folder, 'no-canvas'), { recursive: true });
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, name), JSON.stringify(content));
+  await writeFile(join(folder, 'no-canvas/index.js'), 'export function createCanvas() {}\n');
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
+  return (await run('npm', ['install', '--prefix', folder, ...quiet], { quiet: true })).code === 0;
+}
+
+/** {version, load(bytes)}: its full load of a model, with normals and texture coordinates; null when it cannot be installed. */
+export async function startModelPeer() {
+  const installed = join(folder, 'node_modules/osrscachereader/package.json');
+  if (!existsSync(installed) && !(await install())) return null;
+  const entry = createRequire(join(folder, 'package.json')).resolve('osrscachereader');
+  const { IndexType } = await import(pathToFileURL(entry).href);
+  const loader = new IndexType.MODELS.loader();
+  const found = JSON.parse(await readFile(installed, 'utf8')).version;
+  return { version: found, load: (bytes) => loader.load(bytes, 0) };
+}

@@ -1,0 +1,319 @@
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "formats/io/gaps.hpp"
+#include "formats/io/limits.hpp"
+#include "formats/io/record.hpp"
+#include "formats/io/result.hpp"
+
+/// A CTC file as it lies on disk, little-endian: a header of offsets, and blocks in any order. (README,
+/// "Header", "Blocks".)
+namespace retromesh::ctc {
+
+inline constexpr Order kOrder = Order::little;
+inline constexpr u32 kVersion = 11;
+
+using Vector = std::array<float, 3>;
+
+/// Where each block begins, in bytes of the file. Those that the game fills at run time say nothing.
+struct Offsets {
+  u32 skins = 0;
+  u32 vertices = 0;
+  u32 moved_vertices = 0;  ///< Of the game's own use.
+  u32 triangles = 0;
+  u32 uvs = 0;
+  u32 bones = 0;
+  u32 weights = 0;
+  u32 animations = 0;
+  u32 frames = 0;
+  u32 gl_commands = 0;  ///< Not used.
+  u32 morphs = 0;
+  u32 attachments = 0;
+  u32 triangle_lists = 0;
+  u32 substitutions = 0;
+  u32 moved_triangles = 0;  ///< Of the game's own use.
+  u32 colours = 0;
+  u32 end = 0;  ///< Bytes of the file.
+};
+
+template <class V>
+constexpr void visit(V& v, Offsets& offsets) {
+  v("skins", offsets.skins);
+  v("vertices", offsets.vertices);
+  v("moved vertices", offsets.moved_vertices);
+  v("triangles", offsets.triangles);
+  v("uvs", offsets.uvs);
+  v("bones", offsets.bones);
+  v("weights", offsets.weights);
+  v("animations", offsets.animations);
+  v("frames", offsets.frames);
+  v("gl commands", offsets.gl_commands);
+  v("morphs", offsets.morphs);
+  v("attachments", offsets.attachments);
+  v("triangle lists", offsets.triangle_lists);
+  v("substitutions", offsets.substitutions);
+  v("moved triangles", offsets.moved_triangles);
+  v("colours", offsets.colours);
+  v("end", offsets.end);
+}
+
+/// 144 bytes: what the file has, and where.
+struct Header {
+  std::array<u8, 4> magic{'S', 'M', 'D', 'L'};
+  u32 version = kVersion;
+  u32 skin_width = 0;
+  u32 skin_height = 0;
+  u32 frame_size = 0;  ///< Bytes of a frame; nobody reads it.
+  u32 skins = 0;
+  u32 vertices = 0;
+  u32 texture_coordinates = 0;  ///< Not the size of anything.
+  u32 triangles = 0;
+  u32 gl_commands = 0;
+  u32 frames = 0;
+  u32 animations = 0;
+  u32 bones = 0;
+  u32 morphs = 0;
+  u32 attachments = 0;
+  u32 triangle_lists = 0;
+  u32 substitutions = 0;
+  float unknown = 0;
+  u32 colours = 0;
+  Offsets offsets;
+};
+
+template <class V>
+constexpr void visit(V& v, Header& header) {
+  v("magic", header.magic);
+  v("version", header.version);
+  v("skin width", header.skin_width);
+  v("skin height", header.skin_height);
+  v("frame size", header.frame_size);
+  v("skins", header.skins);
+  v("vertices", header.vertices);
+  v("texture coordinates", header.texture_coordinates);
+  v("triangles", header.triangles);
+  v("gl commands", header.gl_commands);
+  v("frames", header.frames);
+  v("animations", header.animations);
+  v("bones", header.bones);
+  v("morphs", header.morphs);
+  v("attachments", header.attachments);
+  v("triangle lists", header.triangle_lists);
+  v("substitutions", header.substitutions);
+  v("unknown", header.unknown);
+  v("colours", header.colours);
+  v("offsets", header.offsets);
+}
+
+inline constexpr u32 kHeaderSize = io::kStoredSize<Header>;
+
+using SkinName = std::array<u8, 64>;
+
+struct Vertex {
+  Vector position{};
+  Vector normal{};
+};
+
+template <class V>
+constexpr void visit(V& v, Vertex& vertex) {
+  v("position", vertex.position);
+  v("normal", vertex.normal);
+}
+
+using Triangle = std::array<u16, 3>;
+
+/// Six numbers for each triangle: u and v in an order that the file does not tell. (README, "Readings".)
+using TriangleUvs = std::array<float, 6>;
+
+struct Bone {
+  u32 parent_plus_one = 0;  ///< 0 for a root.
+  u32 children = 0;
+  u32 child_list = 0;  ///< Of the game's own use, as is `unknown` and `final`.
+  std::array<float, 6> unknown{};
+  std::array<float, 16> final{};
+  std::array<float, 16> base{};
+};
+
+template <class V>
+constexpr void visit(V& v, Bone& bone) {
+  v("parent plus one", bone.parent_plus_one);
+  v("children", bone.children);
+  v("child list", bone.child_list);
+  v("unknown", bone.unknown);
+  v("final", bone.final);
+  v("base", bone.base);
+}
+
+struct Weight {
+  u32 bone = 0;
+  float weight = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, Weight& weight) {
+  v("bone", weight.bone);
+  v("weight", weight.weight);
+}
+
+/// Which bones carry a vertex.
+struct VertexWeights {
+  u32 count = 0;
+  std::vector<Weight> weights;
+};
+
+template <class V>
+void visit(V& v, VertexWeights& vertex) {
+  v("count", vertex.count);
+  v.list("weights", vertex.weights, vertex.count);
+}
+
+/// Where the model or a bone stands in a frame.
+struct Key {
+  Vector translation{};
+  Vector angles{};  ///< Degrees about Y, X and Z, in this order.
+};
+
+template <class V>
+constexpr void visit(V& v, Key& key) {
+  v("translation", key.translation);
+  v("angles", key.angles);
+}
+
+/// A run of frames, in a way that the file does not tell. (README, "Readings".)
+struct Animation {
+  std::array<u8, 16> name{};
+  u32 first = 0;
+  u32 second = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, Animation& animation) {
+  v("name", animation.name);
+  v("first", animation.first);
+  v("second", animation.second);
+}
+
+struct MorphHeader {
+  std::array<u8, 16> name{};
+  u32 vertices = 0;
+  float strength = 0;  ///< Of the game's own use, as are the pointers.
+  u32 vertex_pointer = 0;
+  u32 target_pointer = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, MorphHeader& morph) {
+  v("name", morph.name);
+  v("vertices", morph.vertices);
+  v("strength", morph.strength);
+  v("vertex pointer", morph.vertex_pointer);
+  v("target pointer", morph.target_pointer);
+}
+
+/// What follows all headers of morphs, one for each.
+struct MorphTargets {
+  std::vector<u32> vertices;
+  std::vector<Vector> targets;
+};
+
+struct AttachmentPoint {
+  std::array<u8, 8> name{};
+  u32 triangle = 0;
+};
+
+template <class V>
+constexpr void visit(V& v, AttachmentPoint& point) {
+  v("name", point.name);
+  v("triangle", point.triangle);
+}
+
+/// Another vertex for a corner, which the game never asks for.
+struct Substitution {
+  u32 corner = 0;
+  u32 replacement = 0;
+  std::array<i32, 3> unknown{};
+  std::array<float, 2> uv{};
+};
+
+template <class V>
+constexpr void visit(V& v, Substitution& substitution) {
+  v("corner", substitution.corner);
+  v("replacement", substitution.replacement);
+  v("unknown", substitution.unknown);
+  v("uv", substitution.uv);
+}
+
+using Colour = std::array<u8, 4>;
+
+/// `*.ctc`, whole.
+struct Document {
+  Header header;
+  std::vector<SkinName> skins;
+  std::vector<Vertex> vertices;
+  std::vector<Triangle> triangles;
+  std::vector<TriangleUvs> uvs;
+  std::vector<Bone> bones;
+  std::array<u8, 4> weights_magic{'S', 'T', 'G', 'W'};  ///< With bones only, as are the weights.
+  std::vector<VertexWeights> weights;
+  std::vector<Animation> animations;
+  std::vector<Key> keys;  ///< Frame after frame: that of the model, then one for each bone.
+  std::vector<MorphHeader> morphs;
+  std::vector<MorphTargets> morph_targets;
+  std::vector<AttachmentPoint> attachments;
+  std::vector<u32> triangle_lists;
+  std::vector<Substitution> substitutions;
+  std::vector<Colour> colours;  ///< Of each corner of each triangle, or none.
+  std::vector<io::Gap> unclaimed;
+};
+
+template <class V>
+void visit(V& v, Document& document) {
+  v("header", document.header);
+  const Header& header = document.header;
+  const Offsets& at = header.offsets;
+  const auto block = [&](const char* name, u32 offset, auto& list, u32 count, u32 per = 1) {
+    v.at(name, offset, count > 0, [&] { v.list(name, list, count, per); });
+  };
+  block("skins", at.skins, document.skins, header.skins);
+  block("vertices", at.vertices, document.vertices, header.vertices);
+  block("triangles", at.triangles, document.triangles, header.triangles);
+  block("uvs", at.uvs, document.uvs, header.triangles);
+  block("bones", at.bones, document.bones, header.bones);
+  v.at("weights", at.weights, header.bones > 0, [&] {
+    v("weights magic", document.weights_magic);
+    v.each("weights", document.weights, header.vertices);
+  });
+  block("animations", at.animations, document.animations, header.animations);
+  block("frames", at.frames, document.keys, header.frames, header.bones + 1);
+  v.at("morphs", at.morphs, header.morphs > 0, [&] {
+    v.list("morphs", document.morphs, header.morphs);
+    v.each("morph targets", document.morph_targets, header.morphs, [&](MorphTargets& morph, u32 number) {
+      const u32 count = document.morphs[number].vertices;
+      v.list("vertices", morph.vertices, count);
+      v.list("targets", morph.targets, count);
+    });
+  });
+  block("attachments", at.attachments, document.attachments, header.attachments);
+  block("triangle lists", at.triangle_lists, document.triangle_lists, header.triangle_lists);
+  block("substitutions", at.substitutions, document.substitutions, header.substitutions);
+  block("colours", at.colours, document.colours, header.colours);
+  v.gaps("unclaimed", document.unclaimed, kHeaderSize);
+}
+
+/// Whether bytes begin like a CTC of any version.
+bool identify(ByteView bytes);
+
+/// Errors: empty, ends_early, over_limit; unusable for the magic, the version and offsets into the header;
+/// bad_value for counts and offsets that no file can have.
+Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
+
+/// Makes the counts and offsets of a document that was built, not read, agree with its lists; the blocks
+/// follow one another in the order of their offsets.
+void settle(Document& document);
+
+/// The document's bytes: those it was read from, byte for byte.
+Result<Bytes> write_document(Document& document, Limits& limits);
+
+}  // namespace retromesh::ctc

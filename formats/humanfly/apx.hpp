@@ -1,0 +1,52 @@
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "formats/humanfly/document.hpp"
+#include "formats/model/model.hpp"
+
+/// An `.APX` image: a magic of twelve letters, its size, and pixels of one or two bytes. (README,
+/// "Textures".)
+namespace retromesh::humanfly {
+
+struct Apx {
+  std::array<u8, 12> magic{};  ///< "BytePerPixel" or "WordPerPixel".
+  u16 width = 0;
+  u16 height = 0;
+  std::array<u8, 4> unknown{};
+  std::vector<u8> palette;  ///< Red, green and blue of 256 colours, with pixels of one byte.
+  std::vector<u8> bytes;    ///< Pixels of one byte.
+  std::vector<u16> words;   ///< Pixels of two bytes.
+  std::vector<u8> trailing;
+
+  bool has_words() const { return magic[0] == 'W'; }
+};
+
+inline constexpr u32 kApxColours = 256;
+
+template <class V>
+void visit(V& v, Apx& a) {
+  v("magic", a.magic);
+  v("width", a.width);
+  v("height", a.height);
+  v("unknown", a.unknown);
+  if (a.has_words()) {
+    v.list("pixels", a.words, a.height, a.width);
+  } else {
+    v.list("palette", a.palette, kApxColours, 3);
+    v.list("pixels", a.bytes, a.height, a.width);
+  }
+  v.rest("trailing", a.trailing);
+}
+
+/// Whether a file begins with one of the two magics.
+bool is_apx(ByteView bytes);
+
+/// Reads a file that `is_apx`. Errors: ends_early, nothing_inside (a side of 0), over_limit.
+Result<Apx> read_apx(const std::string& file, ByteView bytes, Limits& limits);
+
+/// Its pixels.
+Result<Image> decode_apx(const std::string& file, ByteView bytes, Limits& limits);
+
+}  // namespace retromesh::humanfly

@@ -1,0 +1,121 @@
+#include "formats/humanfly/document.hpp"
+
+#include <utility>
+
+#include "formats/humanfly/rules.hpp"
+#include "formats/io/byte_reader.hpp"
+#include "formats/io/byte_writer.hpp"
+
+namespace retromesh::humanfly {
+namespace {
+
+constexpr const char* kAdvice = "Export it again, or drop another copy.";
+
+/// The four counts, of which none is ever missing.
+constexpr u32 kLeastSize = 8;
+
+u32 word_at(ByteView bytes, u32 offset) { return io::load<u16, kOrder>(bytes.data() + offset); }
+
+Error wrong_at(const std::string& file, ErrorCode code, const char* field, u32 offset, u64 expected,
+               u64 found, const char* cause) {
+  return {code, file, offset, field, expected, found, cause, kAdvice};
+}
+
+/// What is wrong with a file before anything in it is read.
+std::optional<Error> fault_of_size(const std::string& file, ByteView bytes) {
+  const u64 size = bytes.size();
+  if (size == 0) return error_in(file, ErrorCode::empty, "", "", kAdvice);
+  if (size < kLeastSize) {
+    return wrong_at(file, ErrorCode::ends_early, "the counts of an object", 0, kLeastSize, size, "");
+  }
+  const u32 vectors = word_at(bytes, 0);
+  const u32 normals = word_at(bytes, 2);
+  if (normals > vectors) {
+    return wrong_at(file, ErrorCode::bad_value, "normal count", 2, vectors, normals,
+                    "The first count is that of vertices and normals together.");
+  }
+  if (size % 2 != 0) {
+    return wrong_at(file, ErrorCode::wrong_value, "size", 0, size - 1, size,
+                    "All numbers of an object take two bytes, so its size is even.");
+  }
+  return std::nullopt;
+}
+
+/// Replaces what a reader says of the list of primitives by the one that does not fit.
+void name_primitive(ByteView bytes, Error& error) {
+  const u32 size = static_cast<u32>(bytes.size());
+  const u32 table = 6 + 6 * word_at(bytes, 0);
+  if (table > size) return;
+  u32 at = table + 4 * word_at(bytes, table - 2);
+  if (at > size - 2) return;
+  const u32 count = word_at(bytes, at);
+  at += 2;
+  for (u32 i = 0; i < count; ++i) {
+    Primitive primitive;
+    const u32 left = size - at;
+    if (left >= 2) primitive.header = static_cast<u16>(word_at(bytes, at));
+    const u32 needed = left >= 2 ? primitive.stored_size() : 2;
+    if (needed > left) {
+      error.field = say({"primitive % of %", {plain(i), plain(count)}});
+      error.offset = at;
+      error.expected = needed;
+      error.found = left;
+      return;
+    }
+    at += needed;
+  }
+}
+
+}  // namespace
+
+const char* table_name(Shade shade) {
+  constexpr const char* kNames[] = {"none",
+                                    "colours",
+                                    "normals",
+                                    "texture vertices",
+                                    "normals",
+                                    "texture vertices and normals",
+                                    "texture vertices and normals",
+                                    "unknown"};
+  return kNames[static_cast<u8>(shade)];
+}
+
+Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
+  if (const auto fault = fault_of_size(file, bytes)) return *fault;
+  Document document;
+  io::ByteReader<kOrder> reader(bytes, limits);
+  visit(reader, document);
+  if (reader.ok()) return document;
+  Error error = reader.error(file);
+  error.advice = kAdvice;
+  if (error.code == ErrorCode::ends_early) name_primitive(bytes, error);
+  return error;
+}
+
+bool identify(ByteView bytes) {
+  if (bytes.size() > kMostSize) return false;
+  Limits limits;
+  const auto document = read_document("", bytes, limits);
+  return document && document.value().trailing.empty() && !document.value().primitives.empty() &&
+         !fault_of("", document.value());
+}
+
+bool settle(Document& document) {
+  const std::size_t vectors = document.vertices.size() + document.normals.size();
+  document.vector_count = static_cast<u16>(vectors);
+  document.normal_count = static_cast<u16>(document.normals.size());
+  document.texture_vertex_count = static_cast<u16>(document.texture_vertices.size());
+  document.primitive_count = static_cast<u16>(document.primitives.size());
+  return document.vector_count == vectors && document.normal_count == document.normals.size() &&
+         document.texture_vertex_count == document.texture_vertices.size() &&
+         document.primitive_count == document.primitives.size();
+}
+
+Result<Bytes> write_document(Document& document, Limits& limits) {
+  io::ByteWriter<kOrder> writer(limits);
+  visit(writer, document);
+  if (!writer.ok()) return writer.error("");
+  return writer.take();
+}
+
+}  // namespace retromesh::humanfly

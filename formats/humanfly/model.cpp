@@ -1,0 +1,162 @@
+#include <utility>
+
+#include "formats/humanfly/companions.hpp"
+#include "formats/humanfly/faces.hpp"
+#include "formats/humanfly/family.hpp"
+#include "formats/humanfly/looks.hpp"
+#include "formats/humanfly/morph.hpp"
+#include "formats/humanfly/oddities.hpp"
+#include "formats/humanfly/rules.hpp"
+#include "formats/humanfly/shape.hpp"
+#include "formats/io/list.hpp"
+#include "formats/io/paths.hpp"
+#include "formats/model/geometry.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/model/properties.hpp"
+
+namespace retromesh::humanfly {
+namespace {
+
+constexpr u32 kMost = 65535;
+
+Error too_large(const std::string& file, const Limits& limits) {
+  Error error = error_in(file, ErrorCode::over_limit, "model", "", "Split the model, or free memory.");
+  error.expected = limits.bytes + 1;
+  error.found = limits.bytes;
+  return error;
+}
+
+Error nothing_to_draw(const std::string& file, const Document& document) {
+  Error error = error_in(file, ErrorCode::nothing_inside, "primitives",
+                         "Objects without primitives only hold points for others.", "Drop another object.");
+  error.offset = document.primitives_at();
+  return error;
+}
+
+/// An object that can be drawn. Errors: all others, and those whose bytes are swapped say so.
+Result<Document> read_object(const File& file, Limits& limits) {
+  auto document = read_document(file.name, file.bytes, limits);
+  if (!document) return why_not(file.bytes, document.error());
+  if (const auto fault = fault_of(file.name, document.value())) return why_not(file.bytes, *fault);
+  if (document.value().primitives.empty()) {
+    return why_not(file.bytes, nothing_to_draw(file.name, document.value()));
+  }
+  return document;
+}
+
+/// The first pose is the object itself, whatever it can turn into.
+void add_first_pose(Model& model) {
+  Pose first;
+  pose_frame(model, 0, first);
+  model.positions = std::move(first.positions);
+  model.bounds = bounds_over_frames(model);
+}
+
+void add_count(const char* name, std::size_t count, const Phrase& remark, Model& model) {
+  Property& property = add_property(model.properties, name, {"%", {count}}, remark);
+  property.amount = static_cast<u32>(count);
+  property.limit = kMost;
+}
+
+void add_properties(const Document& document, const Edges& edges, Model& model) {
+  add_count("Vertices", document.vertices.size(), {""}, model);
+  add_count("Normals", document.normals.size(), {""}, model);
+  if (document.texture_vertex_count > 0) {
+    add_count("Texture vertices", document.texture_vertices.size(), {""}, model);
+  }
+  const std::size_t others = model.lines.size() + model.sprites.size();
+  const std::size_t polygons = document.primitives.size() - others;
+  add_count("Primitives", document.primitives.size(),
+            {others > 0 ? "%, %, %" : "all polygons",
+             {counted(polygons, "polygon", "polygons"), counted(model.lines.size(), "line", "lines"),
+              counted(model.sprites.size(), "sprite", "sprites")}},
+            model);
+  if (edges.count == 0) return;
+  add_property(model.properties, "Surface", {edges.are_closed() ? "closed" : "open"},
+               {edges.are_closed() ? "backs are not drawn" : "both sides are drawn"});
+}
+
+void set_sides(const Edges& edges, Model& model) {
+  for (Material& material : model.materials) material.two_sided = !edges.are_closed();
+}
+
+Result<Model> build(const FileSet& files, const Companions& companions, u32 number, Limits& limits) {
+  const File& file = files[number];
+  auto read = read_object(file, limits);
+  if (!read) return read.error();
+  const Document& document = read.value();
+  Model model;
+  model.name = stem_of(file.name);
+  model.format = kId;
+  model.format_label = kLabel;
+  const std::vector<u32> order = drawing_order(document);
+  std::vector<u32> wearers;
+  const auto targets = morph_targets(files, companions, number, document, limits);
+  if (!add_primitives(document, order, model, wearers, limits) ||
+      !add_frames(files, document, order, targets, model, limits) ||
+      !add_looks(files, companions, number, document, wearers, model, limits)) {
+    return too_large(file.name, limits);
+  }
+  const Edges edges = edges_of(document);
+  set_sides(edges, model);
+  add_first_pose(model);
+  add_properties(document, edges, model);
+  note_oddities(file.name, document, model.notes);
+  return Result<Model>(std::move(model));
+}
+
+void add_part(u32 file, const std::string& role, const char* why, std::vector<Part>& parts) {
+  for (const Part& part : parts) {
+    if (part.file == file) return;
+  }
+  Part& part = add_to(parts);
+  part.file = file;
+  part.role = role;
+  part.why = why;
+}
+
+void add_parts(const FileSet& files, const Companions& companions, u32 object, std::vector<Part>& parts) {
+  add_part(object, "object", "told by its bytes", parts);
+  Limits limits;
+  const auto read = read_object(files[object], limits);
+  if (!read) return;
+  const std::vector<Asked> all = asked_by(read.value());
+  for (const Asked& asked : all) {
+    const u32 file = companions.find(asked, all, object);
+    if (file == kNoFile) continue;
+    const bool is_palette = asked.kind == Resource::palette;
+    add_part(file, is_palette ? "palettes" : name_of(asked),
+             is_palette ? "as long as a number of palettes" : "its number, or the only one", parts);
+  }
+  for (const MorphTarget& target : morph_targets(files, companions, object, read.value(), limits)) {
+    add_part(target.file, "morph target", "as many vertices and normals", parts);
+  }
+}
+
+}  // namespace
+
+bool list_reads(const std::string&) { return true; }
+
+std::vector<Entry> list(const FileSet& files, Limits&) {
+  std::vector<Entry> entries;
+  const Companions companions(files);
+  for (const u32 number : companions.objects()) {
+    Entry& entry = add_to(entries);
+    entry.id = files.folded(number);
+    entry.name = stem_of(files[number].name);
+    entry.format = kId;
+    entry.label = kLabel;
+    add_parts(files, companions, number, entry.parts);
+  }
+  return entries;
+}
+
+Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
+  const Companions companions(files);
+  for (const u32 number : companions.objects()) {
+    if (id.empty() || files.folded(number) == id) return build(files, companions, number, limits);
+  }
+  return error_in(id, ErrorCode::not_a_model, "", "", "");
+}
+
+}  // namespace retromesh::humanfly

@@ -1,0 +1,162 @@
+#include "formats/model/skeleton.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "formats/model/geometry.hpp"
+
+namespace retromesh {
+namespace {
+
+constexpr double kRadians = 3.14159265358979323846 / 180;
+
+/// Of an angle from -45 to 45 degrees. The library's functions, made for any number, are kilobytes of wasm.
+double small_sine(double degrees) {
+  const double x = degrees * kRadians;
+  const double s = x * x;
+  return x * (1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72 * (1 - s / 110)))));
+}
+
+double small_cosine(double degrees) {
+  const double x = degrees * kRadians;
+  const double s = x * x;
+  return 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90 * (1 - s / 132)))));
+}
+
+struct Turn {
+  double sine = 0;
+  double cosine = 1;
+
+  explicit Turn(float degrees) {
+    const double quarters = std::floor(double{degrees} / 90 + 0.5);
+    const double rest = double{degrees} - quarters * 90;
+    const u32 quarter = static_cast<u32>(static_cast<std::int64_t>(quarters) & 3);
+    const double s = small_sine(rest);
+    const double c = small_cosine(rest);
+    sine = quarter == 0 ? s : quarter == 1 ? c : quarter == 2 ? -s : -c;
+    cosine = quarter == 0 ? c : quarter == 1 ? -s : quarter == 2 ? -c : s;
+  }
+};
+
+/// From one angle to another, the shorter way: -180 to 180.
+float shorter_turn(float from, float to) {
+  const float turn = to - from;
+  return turn - 360 * std::floor((turn + 180) / 360);
+}
+
+BoneKey mixed_key(const BoneKey& from, const BoneKey& to, float part, bool circular) {
+  BoneKey key;
+  for (std::size_t i = 0; i < 3; ++i) {
+    key.translation[i] = from.translation[i] + (to.translation[i] - from.translation[i]) * part;
+    const float turn = circular ? shorter_turn(from.angles[i], to.angles[i]) : to.angles[i] - from.angles[i];
+    key.angles[i] = from.angles[i] + turn * part;
+  }
+  return key;
+}
+
+/// The vertices at rest with the morphs mixed in.
+const std::vector<Vec3>& morphed(const Model& model, std::span<const float> morphs, Pose& out) {
+  const std::vector<Vec3>& rest = model.skeleton.positions;
+  const std::size_t count = std::min(morphs.size(), model.morphs.size());
+  std::size_t first = 0;
+  while (first < count && morphs[first] == 0) ++first;
+  if (first == count) return rest;
+  out.mixed_positions = rest;
+  for (std::size_t i = first; i < count; ++i) {
+    const Morph& morph = model.morphs[i];
+    for (std::size_t k = 0; k < morph.vertices.size(); ++k) {
+      Vec3& position = out.mixed_positions[morph.vertices[k]];
+      position = sum(position, scaled(morph.offsets[k], morphs[i]));
+    }
+  }
+  return out.mixed_positions;
+}
+
+Vec3 turned(const Matrix& m, const Vec3& v) {
+  return {m[0] * v[0] + m[1] * v[1] + m[2] * v[2], m[4] * v[0] + m[5] * v[1] + m[6] * v[2],
+          m[8] * v[0] + m[9] * v[1] + m[10] * v[2]};
+}
+
+}  // namespace
+
+std::vector<u32> parents_first(const std::vector<u32>& parents) {
+  enum class State : u8 { unseen, placed, lost };
+  std::vector<State> states(parents.size(), State::unseen);
+  std::vector<u32> order;
+  std::vector<u32> chain;
+  for (u32 start = 0; start < parents.size(); ++start) {
+    chain.clear();
+    u32 bone = start;
+    while (bone != kNone && states[bone] == State::unseen && chain.size() <= parents.size()) {
+      chain.push_back(bone);
+      bone = parents[bone];
+    }
+    const bool is_lost = chain.size() > parents.size() || (bone != kNone && states[bone] == State::lost);
+    for (; !chain.empty(); chain.pop_back()) {
+      states[chain.back()] = is_lost ? State::lost : State::placed;
+      if (!is_lost) order.push_back(chain.back());
+    }
+  }
+  return order;
+}
+
+Matrix key_matrix(const BoneKey& key) {
+  const auto [sin_y, cos_y] = Turn(key.angles[0]);
+  const auto [sin_x, cos_x] = Turn(key.angles[1]);
+  const auto [sin_z, cos_z] = Turn(key.angles[2]);
+  const auto narrow = [](double value) { return static_cast<float>(value); };
+  return {narrow(cos_y * cos_z + sin_y * sin_x * sin_z),
+          narrow(sin_y * sin_x * cos_z - cos_y * sin_z),
+          narrow(sin_y * cos_x),
+          key.translation[0],
+          narrow(cos_x * sin_z),
+          narrow(cos_x * cos_z),
+          narrow(-sin_x),
+          key.translation[1],
+          narrow(cos_y * sin_x * sin_z - sin_y * cos_z),
+          narrow(sin_y * sin_z + cos_y * sin_x * cos_z),
+          narrow(cos_y * cos_x),
+          key.translation[2]};
+}
+
+void place_bones(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matrix>& places) {
+  const std::size_t count = skeleton.parents.size() + 1;
+  const BoneKey* from = skeleton.keys.data() + mix.from * count;
+  const BoneKey* to = skeleton.keys.data() + mix.to * count;
+  places.resize(count);
+  places[0] = key_matrix(mixed_key(from[0], to[0], mix.part, false));
+  for (const u32 bone : skeleton.order) {
+    const Matrix own = key_matrix(mixed_key(from[bone + 1], to[bone + 1], mix.part, true));
+    places[bone + 1] = multiply(places[skeleton.parents[bone] + 1], own);  // kNone + 1 is the model itself
+  }
+}
+
+void place_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
+  const Skeleton& skeleton = model.skeleton;
+  place_bones(skeleton, mix, out.bones);
+  for (Matrix& place : out.bones) place = multiply(skeleton.matrix, place);
+  out.carriers = out.bones;
+  for (std::size_t i = 0; i < skeleton.to_bones.size(); ++i) {
+    out.carriers[i + 1] = multiply(out.bones[i + 1], skeleton.to_bones[i]);
+  }
+  const std::vector<Vec3>& rest = morphed(model, morphs, out);
+  const bool has_normals = !skeleton.normals.empty();
+  static constexpr Influence kWhole{0, 1};
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    const bool free = skeleton.influences.empty();
+    const u32 first = free ? 0 : skeleton.first_influences[i];
+    const u32 end = free ? 1 : skeleton.first_influences[i + 1];
+    Vec3 position{};
+    Vec3 normal{};
+    for (u32 k = first; k < end; ++k) {
+      const Influence& influence = free ? kWhole : skeleton.influences[k];
+      const Matrix& carrier = out.carriers[free ? 0 : influence.bone + 1];
+      position = sum(position, scaled(transform(carrier, rest[i]), influence.weight));
+      if (has_normals) normal = sum(normal, scaled(turned(carrier, skeleton.normals[i]), influence.weight));
+    }
+    out.source_positions[i] = position;
+    if (has_normals) out.source_normals[i] = normal;
+  }
+}
+
+}  // namespace retromesh

@@ -1,0 +1,36 @@
+#pragma once
+#include "scripts/samples/sample.hpp"
+
+namespace retromesh::samples {
+
+/// One vertex of the plant at rest: where it is with its petals closed and open, and which bones carry it.
+struct BellweedVertex {
+  Point place;
+  Point open;
+  u32 bone = 0;
+  u32 other = 0;
+  double other_part = 0;  ///< How much of it follows `other`.
+};
+
+/// Skins in drawing order.
+enum BellweedSkin : u32 { kBellweedGreen, kBellweedPetal, kBellweedGlow };
+
+inline constexpr u32 kBellweedStemBones = 6;
+inline constexpr u32 kBellweedLeafBones = 2;
+inline constexpr double kBellweedBone = 8;  ///< From one bone of the stem to the next.
+
+/// The plant at rest: faces wear BellweedSkin, and each point has a vertex.
+struct BellweedShape {
+  Shape shape;
+  std::vector<BellweedVertex> vertices;
+};
+
+BellweedShape bellweed_shape();
+
+Picture bellweed_green();
+Picture bellweed_petal();
+
+/// A plant with bones and morphs, see-through petals coloured at their corners, and an attachment: a CTC.
+Sample make_bellweed();
+
+}  // namespace retromesh::samples

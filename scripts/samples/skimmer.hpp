@@ -1,0 +1,55 @@
+#pragma once
+#include <vector>
+
+#include "formats/humanfly/document.hpp"
+#include "scripts/samples/sample.hpp"
+#include "scripts/samples/space.hpp"
+
+namespace retromesh::samples {
+
+/// Numbers of the skimmer's palettes, textures and sprites.
+enum SkimmerNumber : u32 {
+  kWingPalette = 0,
+  kFinPalette = 1,
+  kEnginePalette = 2,
+  kHullMap = 0,
+  kCargoTexture = 1,
+  kPlateTexture = 2,  ///< The canopy and the plates wear it under the light map of the next number.
+  kSprite = 0,
+};
+
+/// Puts an object together, in the coordinates of Model.
+class ObjectBuilder {
+ public:
+  u32 vertex(const Point& at);
+
+  /// A normal of any direction, as long as the engine's are.
+  u32 normal(const Point& direction);
+
+  u32 texture_vertex(u32 u, u32 v);
+
+  /// A polygon whose corners run counter-clockwise seen from outside.
+  void add(u32 number, humanfly::Shade shade, const std::vector<u32>& corners,
+           const std::vector<u32>& table = {});
+
+  /// The object; normals are numbered behind the vertices from now on.
+  humanfly::Document take();
+
+ private:
+  humanfly::Document document_;
+};
+
+/// A flying machine; `spread` 0 has its wings level, 1 lifted.
+humanfly::Document skimmer_object(double spread);
+
+Bytes skimmer_palettes();
+Bytes skimmer_hull_map();
+Bytes skimmer_cargo();
+Bytes skimmer_plates();
+Bytes skimmer_light();
+Bytes skimmer_glow();
+
+/// An object of every shade type, with palettes, textures and a sprite, and one that it can turn into.
+Sample make_skimmer();
+
+}  // namespace retromesh::samples

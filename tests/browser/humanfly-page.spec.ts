@@ -1,0 +1,84 @@
+import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import { objectFile, rgbOf, squares, type Triple } from '../support/humanfly-files.js';
+import { drop } from './support/drop.js';
+import { coloursAt, middle, palettes, withoutSmoothEdges, words } from './support/humanfly.js';
+import { expect, test } from './support/test.js';
+import { openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
+
+// What the page does with objects and what lies beside them.
+
+test.use({ viewport: { width: 900, height: 600 } });
+
+test.beforeEach(async ({ page }) => {
+  await withoutSmoothEdges(page);
+  await openPage(page);
+});
+
+test('an object without companions wears built-in colours, and the page says what it wants', async ({
+  page,
+}) => {
+  await drop(
+    page,
+    objectFile(
+      'ship.fly',
+      squares(2, (i, corners) => ({ number: i, corners })),
+    ),
+  );
+  await whenShown(page, 'ship');
+  await expect(page.getByRole('region', { name: 'Missing files' })).toContainText('ship.pal');
+  const { found } = await coloursAt(page, [0, 1].map(middle));
+  expect(found[0]).not.toEqual(found[1]);
+  await drop(page, palettes);
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+  expect((await coloursAt(page, [middle(0)])).found).toEqual([rgbOf(words[64]!)]);
+});
+
+test('two objects with equal counts turn into each other on the timeline', async ({ page }) => {
+  const small = squares(1, (_, corners) => ({ corners }));
+  const large = { ...small, vertices: small.vertices.map(([x, y, z]): Triple => [x * 3, y, z]) };
+  await drop(page, objectFile('a.fly', small), objectFile('b.fly', large));
+  await whenShown(page, /^[ab]$/);
+  await expect(page.getByRole('radio', { name: 'To b' })).toBeVisible();
+});
+
+test('an object with swapped bytes is refused with a hint', async ({ page, watch }) => {
+  watch.foresee(/./);
+  const { bytes } = objectFile(
+    '',
+    squares(2, (_, corners) => ({ corners })),
+  );
+  const swapped = bytes.map((_, i) => bytes[i ^ 1]!);
+  await drop(page, { name: 'ship.fly', bytes: swapped });
+  await expect(page.getByText(/It looks byte-swapped/).first()).toBeVisible();
+});
+
+test('every shade type of our own object looks as it did when it was looked at', async ({ page }) => {
+  await openSample(page, 'Skimmer');
+  const base64 = await viewerOf(page).evaluate(async ({ stage }: RetroMesh) => {
+    const looks = [
+      /^Flat/,
+      /^Gouraud/,
+      /^Phong/,
+      /^Texture$/,
+      /^Environment/,
+      /alpha$/,
+      /bump$/,
+      /^(Lines|Sprites)/,
+      /./,
+    ];
+    const [width, height] = [240, 180];
+    const sheet = new OffscreenCanvas(width * 3, height * 3);
+    const context = sheet.getContext('2d')!;
+    const { materials } = stage.model!;
+    stage.view.state = { ...stage.view.state, yaw: -35, pitch: 22 };
+    stage.view.fit();
+    looks.forEach((look, i) => {
+      materials.forEach(({ kind }, material) => stage.setMaterialVisible(material, look.test(kind)));
+      const tile = stage.picture(width, height);
+      context.drawImage(tile, (i % 3) * width, Math.floor(i / 3) * height);
+    });
+    const bytes = new Uint8Array(await (await sheet.convertToBlob()).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  expect(Buffer.from(base64, 'base64')).toMatchSnapshot('shades.png', { maxDiffPixelRatio: 0.01 });
+});

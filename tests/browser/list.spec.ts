@@ -1,0 +1,294 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { faultsByAxe } from './support/axe.js';
+import { corpusPath } from './support/corpus.js';
+import { carry, dropCarried } from './support/many-files.js';
+import { crate } from './support/models.js';
+import type { NamedBytes } from './support/named-bytes.js';
+import { strainUntil, watchStrain, type Strain } from './support/strain.js';
+import { expect, test } from './support/test.js';
+import { meshFiles, pyramid } from './support/unreal-files.js';
+import { openPage, whenShown } from './support/viewer.js';
+
+const sheetOf = (page: Page): Locator => page.getByRole('listbox');
+const cellsOf = (page: Page): Locator => sheetOf(page).getByRole('option');
+const cellOf = (page: Page, name: string): Locator =>
+  sheetOf(page).getByRole('option', { name: new RegExp(`^${name}\\b`) });
+const selected = (page: Page): Locator => sheetOf(page).getByRole('option', { selected: true });
+const searchOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
+
+/** Pyramids m000, m001 and so on, with one to four faces; every second one moves. */
+function pyramids(count: number): NamedBytes[] {
+  return Array.from({ length: count }, (_, i) => {
+    const { frames, triangles } = pyramid(1 + (i % 2));
+    const stem = `m${String(i).padStart(3, '0')}`;
+    return meshFiles(stem, { frames, triangles: triangles.slice(0, 1 + (i % 4)) });
+  }).flat();
+}
+
+/** One that lacks its skin, one that is cut short, and many that are as they should be. */
+function mixed(): NamedBytes[] {
+  const { faces, frames, script } = crate('bare');
+  const [cut, cutFrames] = meshFiles('cut', pyramid());
+  return [...pyramids(38), faces, frames, script, { ...cut, bytes: cut.bytes.subarray(0, 47) }, cutFrames];
+}
+
+async function openSheet(page: Page, files: readonly NamedBytes[] = mixed()): Promise<void> {
+  await openPage(page);
+  await carry(page, files);
+  await dropCarried(page, 'mod');
+  await expect(sheetOf(page)).toBeVisible();
+}
+
+/** Waits until every model was looked into. */
+async function whenSurveyed(page: Page): Promise<void> {
+  await expect(page.locator('.sr[role=status]')).toHaveText(/All [\d,]+ models opened/, { timeout: 60_000 });
+}
+
+test('a folder of many models becomes a sheet, with a picture in each cell that is seen', async ({
+  page,
+}) => {
+  await openSheet(page, pyramids(400));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mod');
+  await expect(page.getByRole('banner')).toContainText('400 models');
+  await expect(sheetOf(page)).toHaveAccessibleName('400 models');
+  const first = cellOf(page, 'm000');
+  await expect(first).toHaveAttribute('aria-setsize', '400');
+  await expect(first).toHaveAccessibleName('m000, 1 face');
+  await expect(cellOf(page, 'm003')).toHaveAccessibleName('m003, 4 faces, 1 clip');
+  const picture = cellOf(page, 'm003').locator('canvas');
+  await expect(picture).toBeVisible();
+  const drawn = await picture.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+  });
+  expect(drawn).toBeGreaterThan(300);
+  expect(await cellsOf(page).count()).toBeLessThan(100);
+});
+
+test('cells come and go as the sheet is scrolled, and their pictures are drawn', async ({ page }) => {
+  await openSheet(page, pyramids(400));
+  await sheetOf(page).press('End');
+  await expect(selected(page)).toHaveAccessibleName(/^m399/);
+  await expect(selected(page)).toBeInViewport();
+  await expect(selected(page).locator('canvas')).toBeVisible();
+  await expect(cellOf(page, 'm000')).toHaveCount(0);
+  await sheetOf(page).hover();
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, -1000);
+  await expect(cellOf(page, 'm000')).toBeInViewport();
+});
+
+test('a few models begin with the first one, and the sheet is a link away', async ({ page }) => {
+  await openPage(page);
+  await carry(page, pyramids(5));
+  await dropCarried(page, 'mod');
+  await whenShown(page, 'm000');
+  await page.getByRole('link', { name: 'Show as sheet, model 1 of 5' }).click();
+  await expect(sheetOf(page)).toHaveAccessibleName('5 models');
+  await page.goBack();
+  await whenShown(page, 'm000');
+});
+
+test('the sheet is used with the keyboard alone', async ({ page }) => {
+  await openSheet(page);
+  await expect(sheetOf(page)).toBeFocused();
+  await expect(selected(page)).toHaveAccessibleName(/^bare/);
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  await press('ArrowRight', 'ArrowRight');
+  await expect(selected(page)).toHaveAccessibleName(/^m000/);
+  await expect(sheetOf(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await selected(page).getAttribute('id'))!,
+  );
+  await press('ArrowDown');
+  await expect(selected(page)).toHaveAccessibleName(/^m007/);
+  await press('ArrowUp', 'ArrowLeft');
+  await expect(selected(page)).toHaveAccessibleName(/^cut/);
+  await press('End');
+  await expect(selected(page)).toHaveAccessibleName(/^m037/);
+  await press('Home');
+  await expect(selected(page)).toHaveAccessibleName(/^bare/);
+
+  await press('/');
+  await expect(searchOf(page)).toBeFocused();
+  await page.keyboard.type('m01');
+  await expect(sheetOf(page)).toHaveAccessibleName('10 models');
+  await press('Enter', 'ArrowRight', 'Enter');
+  await whenShown(page, 'm011');
+  await expect(page.locator('retro-mesh')).toBeFocused();
+  await press(']');
+  await whenShown(page, 'm012');
+  await press('[', '[');
+  await whenShown(page, 'm010');
+
+  await page.getByRole('link', { name: /^Show as sheet/ }).focus();
+  await press('Enter');
+  await expect(sheetOf(page)).toBeFocused();
+  await expect(selected(page)).toHaveAccessibleName(/^m010/);
+  await press('/', 'Escape');
+  await expect(sheetOf(page)).toHaveAccessibleName('40 models');
+});
+
+test('the sheet is one tab stop', async ({ page }) => {
+  await openSheet(page);
+  await expect(page.getByRole('application')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('application')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(sheetOf(page)).toBeFocused();
+});
+
+test('models are sorted and filtered by what is known of them', async ({ page }) => {
+  await openSheet(page);
+  await whenSurveyed(page);
+  const places = () => cellsOf(page).evaluateAll((all) => all.map((one) => one.ariaLabel!));
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Faces, most first');
+  const faces = (await places()).map((label) => Number(/(\d+) faces?/.exec(label)?.[1] ?? -1));
+  expect(faces).toEqual([...faces].sort((one, other) => other - one));
+  expect(faces[0]).toBe(4);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Notes, most first');
+  expect((await places())[0]).toMatch(/^bare, 4 faces, 3 clips, 1 note$/);
+
+  const filter = (name: string): Locator =>
+    page.getByRole('group', { name: 'Filter' }).getByRole('button', { name });
+  await filter('Notes 1').click();
+  expect(await places()).toHaveLength(1);
+  await filter('Animated 20').click();
+  expect(await places()).toHaveLength(20);
+  await filter('Not opened 1').click();
+  expect(await places()).toEqual(['cut, not opened']);
+  await filter('All 40').click();
+  await searchOf(page).fill('m0 faces >= 3');
+  await expect(sheetOf(page)).toHaveAccessibleName('18 models');
+  await searchOf(page).fill('nowhere');
+  await expect(page.getByText('No model of 40 is like that.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(sheetOf(page)).toHaveAccessibleName('40 models');
+});
+
+test('the selected model stands beside the sheet, or why it was not opened', async ({ page }) => {
+  await openSheet(page);
+  const beside = page.getByRole('complementary', { name: 'Selected model' });
+  await expect(beside).toContainText('1 of 40');
+  await expect(beside).toContainText('bare.bmp is missing, for 4 faces');
+  await expect(beside.getByRole('application')).toHaveAccessibleName(/^bare/);
+  await cellOf(page, 'cut').click();
+  await expect(beside).toContainText('cut_d.3d');
+  await beside.getByRole('button', { name: 'Open the report' }).click();
+  await expect(page.getByRole('alert')).toContainText('cut_d.3d');
+  await page.getByRole('complementary').getByRole('link', { name: 'Show as sheet' }).click();
+  await expect(selected(page)).toHaveAccessibleName('cut, not opened');
+  await cellOf(page, 'm001').dblclick();
+  await whenShown(page, 'm001');
+});
+
+test('a skin that is dropped on the sheet is found by its model', async ({ page }) => {
+  await openSheet(page);
+  await whenSurveyed(page);
+  await expect(cellOf(page, 'bare')).toHaveAccessibleName(/1 note$/);
+  await page.evaluate(() => delete (window as { carried?: unknown }).carried);
+  await carry(page, [crate('bare').skin]);
+  await dropCarried(page, 'mod');
+  await expect(cellOf(page, 'bare')).toHaveAccessibleName('bare, 4 faces, 3 clips');
+  await expect(sheetOf(page)).toHaveAccessibleName('40 models');
+});
+
+test('progress is said at most once a second', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate(() => {
+    const heard: [text: string, at: number][] = [];
+    Object.assign(window, { heard });
+    const region = document.querySelector('.sr[role=status]')!;
+    new MutationObserver(() => heard.push([region.textContent!, performance.now()])).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await carry(page, pyramids(600));
+  await dropCarried(page, 'mod');
+  await whenSurveyed(page);
+  const heard = await page.evaluate(() => (window as unknown as { heard: [string, number][] }).heard);
+  expect(heard.at(-1)![0]).toBe('All 600 models opened.');
+  const pauses = heard.slice(1).map(([, at], i) => at - heard[i]![1]);
+  expect(Math.min(...pauses)).toBeGreaterThan(900);
+});
+
+for (const width of [1280, 375]) {
+  test(`axe finds nothing in the sheet, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openSheet(page);
+    await whenSurveyed(page);
+    const look = async (state: string): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await faultsByAxe(page), `${state}, ${colorScheme}`).toEqual([]);
+      }
+    };
+    await look('all');
+    await sheetOf(page).press('ArrowRight');
+    await look('one that was not opened');
+    await searchOf(page).fill('nowhere');
+    await look('none');
+  });
+}
+
+test('on a narrow screen three go across, nothing scrolls sideways, and a tap opens', async ({ page }) => {
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 640 });
+    await openSheet(page);
+    const tops = await cellsOf(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await sheetOf(page).press('End');
+    await expect(selected(page)).toBeInViewport();
+    await selected(page).click();
+    await whenShown(page, 'm037');
+  }
+});
+
+/** Milliseconds that a task may take. Where others want more of the machine than there is, everything takes longer by as much. */
+const longest = (): number => 100 * Math.max(1, loadavg()[0]! / cpus().length);
+
+/** Drops files on fresh pages, three at most, and says what the page went through that took it best. */
+async function strainOf(browser: Browser, files: readonly NamedBytes[], names: string): Promise<Strain> {
+  let best: Strain = { longestTask: Infinity, megabytes: Infinity };
+  for (let attempt = 0; attempt < 3 && best.longestTask > 100; attempt += 1) {
+    const page = await browser.newPage();
+    await watchStrain(page);
+    await openPage(page);
+    await carry(page, files);
+    const listing = dropCarried(page, 'models').then(async () => {
+      await expect(sheetOf(page)).toHaveAccessibleName(names);
+      await whenSurveyed(page);
+    });
+    const strain = await strainUntil(page, listing);
+    if (strain.longestTask < best.longestTask) best = strain;
+    await page.close();
+  }
+  return best;
+}
+
+test('hundreds of models keep no one waiting', async ({ browser }) => {
+  test.slow();
+  const strain = await strainOf(browser, pyramids(850), '850 models');
+  expect(strain.longestTask).toBeLessThanOrEqual(longest());
+  expect(strain.megabytes).toBeLessThan(150);
+});
+
+test('all models of a game keep no one waiting', async ({ browser }) => {
+  test.slow();
+  const folder = corpusPath('runescape/2004scape_225/models');
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const files = paths.map(({ name, parentPath }) => ({ name, bytes: readFileSync(join(parentPath, name)) }));
+  const count = new Intl.NumberFormat('en').format(files.length);
+  const strain = await strainOf(browser, files, `${count} models`);
+  expect(files.length).toBeGreaterThan(1600);
+  expect(strain.longestTask).toBeLessThanOrEqual(longest());
+  expect(strain.megabytes).toBeLessThan(150);
+});

@@ -1,0 +1,244 @@
+#include <algorithm>
+#include <cmath>
+
+#include "formats/ctc/skins.hpp"
+#include "tests/native/ctc/ctc_fixtures.hpp"
+
+// What a file becomes: faces, colours, skins, attachments.
+
+using namespace retromesh;
+using test::CtcFile;
+using test::cube;
+using test::opened;
+
+namespace {
+
+/// Area of all triangles, and six times the volume that they enclose.
+std::array<double, 2> measure(const Model& model) {
+  double area = 0;
+  double volume = 0;
+  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
+    const Vec3& a = model.positions[model.indices[i]];
+    const Vec3& b = model.positions[model.indices[i + 1]];
+    const Vec3& c = model.positions[model.indices[i + 2]];
+    const Vec3 normal = cross(difference(b, a), difference(c, a));
+    area += std::sqrt(double{dot(normal, normal)}) / 2;
+    volume += double{dot(a, cross(b, c))};
+  }
+  return {area, volume / 6};
+}
+
+/// The skin of each triangle of the file.
+std::vector<u32> slots(const Model& model) {
+  std::vector<u32> slots(model.face_source.size());
+  for (const Group& group : model.groups) {
+    for (u32 i = group.start / 3; i < (group.start + group.count) / 3; ++i) {
+      slots[model.face_source[i]] = model.materials[group.material].slot;
+    }
+  }
+  return slots;
+}
+
+Model opened_with(const CtcFile& file, std::vector<std::pair<std::string, std::string>> others) {
+  test::Drop drop;
+  drop.add("models/beam.ctc", file.write());
+  for (const auto& [name, text] : others) drop.add(name, test::text_bytes(text));
+  const std::vector<File> files = drop.files();
+  Limits limits;
+  auto result = open(files, "models/beam.ctc", limits);
+  REQUIRE(result);
+  return std::move(result.value());
+}
+
+}  // namespace
+
+TEST_CASE("a cube has its area and volume, and unit normals that point outward", "[ctc]") {
+  const Model model = opened(cube());
+  CHECK(measure(model)[0] == Approx(24));
+  CHECK(measure(model)[1] == Approx(8));
+  CHECK(test::chosen(model, "normals") == "stored");
+  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
+    const Vec3& a = model.positions[model.indices[i]];
+    const Vec3 side = difference(model.positions[model.indices[i + 1]], a);
+    const Vec3 other = difference(model.positions[model.indices[i + 2]], a);
+    Vec3 normals{};
+    for (std::size_t k = 0; k < 3; ++k) normals = sum(normals, model.normals[model.indices[i + k]]);
+    CHECK(dot(cross(side, other), normals) > 0);
+  }
+  CHECK(model.format == "ctc");
+  CHECK(model.name == "beam");
+  CHECK(model.bounds.low == Vec3{-1, -1, -1});
+  CHECK(model.bounds.high == Vec3{1, 1, 1});
+}
+
+TEST_CASE("x is forward, y left and z up in a file", "[ctc]") {
+  CtcFile file = test::bar();
+  const Model model = opened(file);
+  for (std::size_t i = 0; i < model.positions.size(); ++i) {
+    if (model.vertex_source[i] == 1) CHECK(model.positions[i] == Vec3{1, 20, -2});
+  }
+}
+
+TEST_CASE("the colour 33 66 E5 stands for none, and its fourth byte for how much is seen", "[ctc]") {
+  CtcFile file;
+  file.vertices.resize(3);
+  file.vertices[1].position = {1, 0, 0};
+  file.vertices[2].position = {0, 1, 0};
+  file.triangles = {{{0, 1, 2}, {}}};
+  file.colours = {{0x33, 0x66, 0xE5, 0x80}, {0x10, 0x20, 0x30, 0x40}, {0xE5, 0x66, 0x33, 0x80}};
+  const Model model = opened(file);
+  REQUIRE(model.colours.size() == 3);
+  for (u32 i = 0; i < 3; ++i) {
+    const std::array<u8, 4> expected[] = {{255, 255, 255, 128}, {16, 32, 48, 64}, {0xE5, 0x66, 0x33, 0x80}};
+    CHECK(model.colours[i] == expected[model.vertex_source[i]]);
+  }
+  CHECK(model.materials[0].blend == Blend::alpha);
+}
+
+TEST_CASE("corners at one vertex share it only where they look alike", "[ctc]") {
+  CtcFile file = cube();
+  CHECK(opened(file).positions.size() == 8);
+  file.colours.assign(36, {255, 255, 255, 255});
+  const Model plain = opened(file);
+  CHECK(plain.positions.size() == 8);
+  CHECK(plain.materials[0].blend == Blend::opaque);
+  file.colours[4] = {255, 0, 0, 255};
+  CHECK(opened(file).positions.size() == 9);
+}
+
+TEST_CASE("triangle lists say which skin a triangle wears", "[ctc]") {
+  CtcFile file = cube();
+  file.triangles.resize(3);
+  file.skins = {"a.bmp", "b.tga", "c.pcx"};
+  file.lists = {2, 0, 1};
+  const Model model = opened(file);
+  CHECK(slots(model) == std::vector<u32>{0, 0, 2});
+  REQUIRE(model.materials.size() == 2);
+  CHECK(model.materials[0].name == "a.bmp");
+  CHECK(model.materials[1].name == "c.pcx");
+}
+
+TEST_CASE("triangles in no list are not drawn, and lists without a skin wear the last one", "[ctc]") {
+  CtcFile file = cube();
+  file.skins = {"a.bmp", "b.bmp"};
+  file.lists = {4, 3, 2};
+  const Model model = opened(file);
+  CHECK(model.face_source.size() == 9);
+  CHECK(slots(model) == std::vector<u32>{0, 0, 0, 0, 1, 1, 1, 1, 1});
+  CHECK(test::has_note(model, "3 triangles are in no list"));
+  CHECK(test::note(model, "3 triangle lists for 2 skins").severity == Note::Severity::warning);
+}
+
+TEST_CASE("see-through materials are drawn last", "[ctc]") {
+  CtcFile file = cube();
+  file.skins = {"glow.bmp", "stone.bmp"};
+  file.lists = {6, 6};
+  file.colours.assign(36, {255, 255, 255, 255});
+  file.colours[2][3] = 100;
+  const Model model = opened(file);
+  CHECK(model.materials[0].name == "stone.bmp");
+  CHECK(model.materials[1].name == "glow.bmp");
+  CHECK(model.materials[1].blend == Blend::alpha);
+}
+
+TEST_CASE("an attachment stands at its triangle's first corner, squared up", "[ctc]") {
+  CtcFile file = cube();
+  file.vertices.push_back({{1, 2, 3}});
+  file.vertices.push_back({{5, 2, 3}});
+  file.vertices.push_back({{3, 5, 3}});
+  file.triangles.push_back({{8, 9, 10}, {}});
+  file.lists = {12};
+  file.attachments = {{"tag_hand", 12}};
+  const Model model = opened(file);
+  REQUIRE(model.attachments.size() == 1);
+  CHECK(model.attachments[0].name == "tag_hand");
+  CHECK(model.attachments[0].face == 12);
+  Pose pose;
+  pose_frame(model, 0, pose);
+  // X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1) and the place (1, 2, 3) of the file, with its z up and its y
+  // away.
+  const Matrix expected = {1, 0, 0, 1, 0, 0, 1, 3, 0, -1, 0, -2};
+  for (std::size_t i = 0; i < 12; ++i) CHECK(pose.attachments[0][i] == Approx(expected[i]).margin(1e-6));
+  CHECK(model.face_source.size() == 12);
+}
+
+TEST_CASE("an attachment whose triangle has no area is left out", "[ctc]") {
+  CtcFile file = cube();
+  file.triangles.push_back({{0, 1, 1}, {}});
+  file.lists = {12};
+  file.attachments = {{"tag", 12}};
+  const Model model = opened(file);
+  CHECK(model.attachments.empty());
+  CHECK(test::note(model, "Attachment tag is left out").why.find("no area") != std::string::npos);
+}
+
+TEST_CASE("triangles of attachments without a skin are hidden until they are asked for", "[ctc]") {
+  CtcFile file = cube();
+  file.attachments = {{"tag", 11}};
+  const Model hidden = opened(file);
+  CHECK(test::chosen(hidden, "tags") == "hidden");
+  CHECK(hidden.face_source.size() == 11);
+  CHECK(opened(file, {{"tags", "drawn"}}).face_source.size() == 12);
+  const Model dressed = opened_with(file, {{"models/skin.png", "x"}});
+  CHECK(test::chosen(dressed, "tags") == "drawn");
+}
+
+TEST_CASE("vertex substitutions are counted and change nothing", "[ctc]") {
+  CtcFile file = cube();
+  const Model plain = opened(file);
+  file.substitutions = 1;
+  const Model model = opened(file);
+  CHECK(test::note(model, "1 vertex substitution is not used").count == 1);
+  CHECK(model.positions == plain.positions);
+  CHECK(model.indices == plain.indices);
+}
+
+TEST_CASE("a skin is the image of its stem, animated ones first, the model's own folder first", "[ctc]") {
+  CtcFile file = cube();
+  file.skins = {"C:\\art\\Beam01.bmp"};
+  CHECK(opened_with(file, {}).wanted.at(0).name == "Beam01.bmp");
+  const auto image = [&](std::vector<std::pair<std::string, std::string>> others) {
+    const Model model = opened_with(file, std::move(others));
+    REQUIRE(model.images.size() == 1);
+    CHECK(model.materials[0].image == 0);
+    return model.images[0].file;
+  };
+  CHECK(image({{"models/BEAM01.PCX", "x"}, {"models/beam01.tga", "x"}}) == "models/beam01.tga");
+  CHECK(image({{"other/beam01.png", "x"}, {"models/beam01.pcx", "x"}}) == "models/beam01.pcx");
+  CHECK(image({{"other/beam01.gif", "x"}, {"other/beam01.jpg", "x"}}) == "other/beam01.jpg");
+  const std::string animated =
+      "ATD1\n# glow\ntype = animation\n!bitmap\nfile = textures/glow0.tga\n!bitmap "
+      "file=\"textures/glow1.tga\"\n"
+      "!frame bitmap=1 x=0 y=0 wait=0.1 next=0\n!frame bitmap=0\n";
+  CHECK(image({{"models/beam01.atd", animated},
+               {"models/beam01.png", "x"},
+               {"textures/glow0.tga", "x"},
+               {"textures/glow1.tga", "x"}}) == "textures/glow1.tga");
+  CHECK(image({{"models/beam01.atd", animated}, {"models/beam01.png", "x"}}) == "models/beam01.png");
+}
+
+TEST_CASE("an animated texture names its first picture, however it is laid out", "[ctc]") {
+  CHECK(ctc::first_picture("!bitmap file=a.tga !bitmap file=b.tga") == "a.tga");
+  CHECK(ctc::first_picture("!bitmap\n file \"two words.tga\"\n!frame\n bitmap = 7") == "two words.tga");
+  CHECK(ctc::first_picture("!frame bitmap=1\n!bitmap file=a.tga\n!bitmap file=b.tga") == "b.tga");
+  CHECK(ctc::first_picture("type = interform") == "");
+  CHECK(ctc::first_picture("!bitmap file") == "");
+}
+
+TEST_CASE("models are listed by their first bytes or their name, with their skins", "[ctc]") {
+  const Bytes bytes = cube().write();
+  test::Drop drop;
+  drop.add("a/renamed.bin", bytes);
+  drop.add("a/skin.png", test::text_bytes("x"));
+  drop.add("b/broken.ctc", test::text_bytes("no model"));
+  const std::vector<File> files = drop.files();
+  const std::vector<Entry> entries = list(files);
+  REQUIRE(entries.size() == 2);
+  CHECK(entries[0].id == "a/renamed.bin");
+  REQUIRE(entries[0].parts.size() == 2);
+  CHECK(entries[0].parts[1].file == 1);
+  CHECK(entries[0].parts[1].role == "skin 0");
+  CHECK(entries[1].name == "broken");
+  CHECK(list_reads("x/BEAM.CTC"));
+  CHECK(list_reads("x/beam.atd"));
+}

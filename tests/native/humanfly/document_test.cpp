@@ -1,0 +1,186 @@
+#include "formats/humanfly/document.hpp"
+
+#include "formats/workbench.hpp"
+#include "tests/native/humanfly/object_bytes.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace retromesh;
+using namespace retromesh::humanfly;
+using test::primitive;
+using test::Words;
+
+namespace {
+
+Document read(ByteView bytes) {
+  Limits limits;
+  const auto document = read_document("a.fly", bytes, limits);
+  REQUIRE(document);
+  return document.value();
+}
+
+constexpr u32 kOneTable[] = {14, 18, 22, 26, 30, 34};
+
+/// The corners of a lattice polygon with 3 to 8 corners, and its area.
+struct Lattice {
+  std::vector<std::array<int, 2>> corners;
+  int area;
+};
+
+const Lattice kLattices[] = {
+    {{{0, 0}, {4, 0}, {0, 4}}, 8},
+    {{{0, 0}, {4, 0}, {4, 4}, {0, 4}}, 16},
+    {{{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {0, -2}}, 10},
+    {{{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {-1, -2}, {1, -2}}, 12},
+    {{{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {-2, -1}, {0, -2}, {2, -1}}, 12},
+    {{{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}}, 14},
+};
+
+/// One polygon for every shade and number of corners, three lines and a sprite: 46 primitives.
+test::ObjectBytes matrix() {
+  test::ObjectBytes made;
+  for (const Lattice& lattice : kLattices) {
+    for (const auto& corner : lattice.corners) made.vertices.push_back({corner[0], corner[1], 0});
+  }
+  const int vertices = static_cast<int>(made.vertices.size());
+  for (int i = 0; i < 8; ++i) made.normals.push_back({0, 0, -127});
+  for (int i = 0; i < 8; ++i) made.texture_vertices.push_back({i, 2 * i});
+  for (int shade = 0; shade < 7; ++shade) {
+    int first = 0;
+    for (const Lattice& lattice : kLattices) {
+      Words corners;
+      Words table;
+      for (int i = 0; i < static_cast<int>(lattice.corners.size()); ++i) {
+        corners.push_back(first + i);
+        if (shade == 1) table.push_back(16 * i);
+        if (shade == 3 || shade > 4) table.push_back(i);
+        if (shade == 2 || shade > 3) table.push_back(vertices + i);
+      }
+      made.primitives.push_back(primitive(0, shade, corners, table));
+      first += static_cast<int>(lattice.corners.size());
+    }
+  }
+  made.primitives.push_back(primitive(0, 0, {0}));
+  made.primitives.push_back(primitive(0, 0, {0, 1}));
+  made.primitives.push_back(primitive(0, 1, {0, 1}, {0, 127}));
+  made.primitives.push_back(primitive(3, 2, {0, 1}, {vertices, vertices + 1}));
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a primitive takes the bytes that its corners and shade ask for", "[humanfly]") {
+  Primitive p;
+  p.header = header_of(1, 1, Shade::flat);
+  CHECK(p.stored_size() == 4);
+  p.header = header_of(1, 2, Shade::flat);
+  CHECK(p.stored_size() == 6);
+  p.header = header_of(1, 2, Shade::phong);
+  CHECK(p.stored_size() == 10);
+  for (u32 corners = 3; corners <= 8; ++corners) {
+    p.header = header_of(0, corners, Shade::flat);
+    CHECK(p.stored_size() == 2 + 2 * corners);
+    for (const Shade shade : {Shade::gouraud, Shade::phong, Shade::texture, Shade::environment}) {
+      p.header = header_of(0, corners, shade);
+      CHECK(p.stored_size() == kOneTable[corners - 3]);
+    }
+    for (const Shade shade : {Shade::alpha, Shade::bump}) {
+      p.header = header_of(0, corners, shade);
+      CHECK(p.stored_size() == 20 + 6 * (corners - 3));
+    }
+  }
+}
+
+TEST_CASE("a header holds number, corners and shade", "[humanfly]") {
+  CHECK(header_of(1023, 8, Shade::bump) == 0xDFFF);
+  CHECK(header_of(0, 1, Shade::flat) == 0);
+  CHECK(header_of(5, 3, Shade::flat) == 0x0805);
+  CHECK(header_of(0, 4, Shade::environment) == 0x8C00);
+  CHECK(header_of(3, 2, Shade::phong) == 0x4403);
+  Primitive p;
+  p.header = 0x4403;
+  CHECK(p.number() == 3);
+  CHECK(p.is_line());
+  CHECK(p.shade() == Shade::phong);
+}
+
+TEST_CASE("every shade with every number of corners is read and written back", "[humanfly]") {
+  const test::ObjectBytes made = matrix();
+  const Bytes bytes = made.bytes();
+  // 8 + 6 n + 4 t + the primitives: 33 vertices, 8 normals, 8 texture vertices.
+  CHECK(bytes.size() == 8 + 6 * 41 + 4 * 8 + (8 + 10 + 12 + 14 + 16 + 18) +
+                            4 * (14 + 18 + 22 + 26 + 30 + 34) + 2 * (20 + 26 + 32 + 38 + 44 + 50) + 4 + 6 +
+                            10 + 10);
+  Document document = read(bytes);
+  CHECK(document.primitives.size() == 46);
+  CHECK(document.trailing.empty());
+  CHECK(identify(bytes));
+  Limits limits;
+  CHECK(write_document(document, limits).value() == bytes);
+}
+
+TEST_CASE("corners of a bumped polygon name texture vertex and normal in turn", "[humanfly]") {
+  test::ObjectBytes made;
+  made.vertices = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}};
+  made.normals = {{0, 0, 1}, {0, 0, 2}, {0, 0, 3}};
+  made.texture_vertices = {{1, 1}, {2, 2}, {3, 3}};
+  made.primitives = {primitive(0, 6, {0, 1, 2}, {0, 3, 1, 4, 2, 5})};
+  REQUIRE(identify(made.bytes()));
+  const Document document = read(made.bytes());
+  for (u32 i = 0; i < 3; ++i) {
+    CHECK(document.primitives[0].texture_vertex(i) == i);
+    CHECK(document.primitives[0].normal(i) == 3 + i);
+  }
+  // One table behind the other is how the format's own table draws it, and no engine reads it.
+  made.primitives = {primitive(0, 6, {0, 1, 2}, {0, 1, 2, 3, 4, 5})};
+  CHECK_FALSE(identify(made.bytes()));
+}
+
+TEST_CASE("vertex 23 is at byte 142", "[humanfly]") {
+  test::ObjectBytes made;
+  for (int i = 0; i < 24; ++i) made.vertices.push_back({i, 2 * i, 3 * i});
+  made.primitives = {primitive(0, 0, {23})};
+  const Bytes bytes = made.bytes();
+  CHECK(io::load<u16, kOrder>(bytes.data() + 142) == 23);
+  const Document document = read(bytes);
+  CHECK(document.vertices[23].x == 23);
+  CHECK(document.vertices[23].y == 46);
+  CHECK(document.vertices[23].z == 69);
+}
+
+TEST_CASE("an object that was built has its counts settled", "[humanfly]") {
+  Document document;
+  document.vertices.resize(3);
+  document.normals.resize(2);
+  document.texture_vertices.resize(1);
+  document.primitives.resize(4);
+  REQUIRE(settle(document));
+  CHECK(document.vector_count == 5);
+  CHECK(document.normal_count == 2);
+  CHECK(document.texture_vertex_count == 1);
+  CHECK(document.primitive_count == 4);
+  document.vertices.resize(65534);
+  CHECK_FALSE(settle(document));
+}
+
+TEST_CASE("the workbench names every byte of an object once", "[humanfly]") {
+  const Bytes bytes = test::every_kind().bytes();
+  const std::vector<File> files = {{"a.fly", bytes}};
+  REQUIRE(documents(files).size() == 1);
+  CHECK(std::string(documents(files)[0].format) == "humanfly");
+  CHECK(std::string(documents(files)[0].document) == "object");
+  Limits limits;
+  CHECK(rewrite(files, 0, limits).value() == bytes);
+  const auto mapped = map_bytes(files, 0, 0, static_cast<u32>(bytes.size()), limits);
+  REQUIRE(mapped);
+  std::vector<u32> named(bytes.size());
+  // The parts of a header share its bytes.
+  for (const io::MappedField& field : mapped.value()) {
+    for (u32 i = 0; i < field.size; ++i) ++named[field.offset + i];
+  }
+  for (const u32 times : named) REQUIRE((times == 1 || times == 3));
+  const auto text = dump(files, 0, limits);
+  REQUIRE(text);
+  CHECK(text.value().find("\"texture vertices and normals\":[0,3,1,4,2,5]") != std::string::npos);
+  CHECK(text.value().find("\"header\":{\"number\":2,\"corners less one\":2,\"shade\":2}") !=
+        std::string::npos);
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { Collection, dumpDocuments, ModelError, openModel, type Model } from '../../web/src/core/node.js';
+import { workbenchHost } from '../../web/src/core/workbench-module.js';
+import { adatOf } from '../web/core/adat-bytes.js';
+import { zipOf } from '../web/core/zip-bytes.js';
+import { ctcBar } from './ctc-bytes.js';
+
+// CTC models through wasm: poses in closed form, readings, archives.
+
+const turns = [
+  [0, 0, 0],
+  [90, 0, 0],
+  [0, 90, 0],
+  [0, 0, 90],
+  [90, 90, 0],
+  [0, 90, 90],
+  [90, 0, 90],
+  [90, 90, 180],
+] as const;
+
+const bytes = ctcBar({ frames: turns });
+
+/** A vertex of the file in a pose, in the file's own space. */
+function position(model: Model, vertex: number, seconds: number, morphs: number[] = []): number[] {
+  const target = {
+    positions: new Float32Array(model.positions.length),
+    normals: new Float32Array(model.normals.length),
+  };
+  model.pose(0, seconds, target, { loop: false, morphs });
+  const at = model.vertexSource.indexOf(vertex) * 3;
+  const [x, y, z] = target.positions.slice(at, at + 3);
+  return [x!, -z!, y!].map((number) => Math.round(number * 1e4) / 1e4 + 0);
+}
+
+describe('CTC models', () => {
+  it('are posed as the bones turn: about Z, then X, then Y', async () => {
+    const model = await openModel({ 'models/beam.ctc': bytes });
+    const expected = [
+      [1, 2, 20],
+      [10, 2, 9],
+      [1, -10, 12],
+      [-2, 1, 20],
+      [2, -10, 9],
+      [-2, -10, 11],
+      [10, 1, 12],
+      [-2, -10, 11],
+    ];
+    expect(model.clips.map(({ name, count, rate }) => [name, count, rate])).toEqual([['bend', 8, 10]]);
+    expected.forEach((place, frame) => expect(position(model, 1, frame / 10)).toEqual(place));
+    expect(position(model, 2, 0.1)).toEqual([7.5, 0, 12.5]);
+    expect(position(model, 0, 0.4)).toEqual([1, 2, 0]);
+    model.dispose();
+  });
+
+  it('turn the shorter way between two frames', async () => {
+    const model = await openModel({
+      'beam.ctc': ctcBar({
+        frames: [
+          [0, 0, 350],
+          [0, 0, 10],
+        ],
+      }),
+    });
+    expect(position(model, 1, 0.05)).toEqual([1, 2, 20]);
+    model.dispose();
+  });
+
+  it('mix morphs in before bones carry the vertices', async () => {
+    const model = await openModel({ 'beam.ctc': bytes }, { readings: { 'morph-target': 'offset' } });
+    expect(model.morphs).toEqual(['rise']);
+    expect(position(model, 1, 0, [0.5])).toEqual([1, 2, 21]);
+    expect(position(model, 1, 0.1, [1])).toEqual([12, 2, 9]);
+    expect(position(model, 1, 0, [Number.NaN])).toEqual([1, 2, 20]);
+    expect(position(model, 1, 0)).toEqual([1, 2, 20]);
+    model.dispose();
+  });
+
+  it('tell how they were read, and are read otherwise when asked', async () => {
+    const model = await openModel({ 'beam.ctc': bytes });
+    const base = model.readings!.find(({ id }) => id === 'base-matrix')!;
+    expect(base.choices.map(({ id }) => id)).toEqual(['inverse-bind', 'bind', 'unused']);
+    expect([base.chosen, base.suggested, base.settled, base.asked]).toEqual([0, 0, true, false]);
+    expect(base.choices[0]!.score).toBeLessThan(1e-5);
+    expect(base.choices[1]!.score).toBeGreaterThan(0.1);
+    expect(model.boneCount).toBe(2);
+    model.dispose();
+    const other = await openModel({ 'beam.ctc': bytes }, { readings: { 'base-matrix': 'bind' } });
+    const asked = other.readings!.find(({ id }) => id === 'base-matrix')!;
+    expect([asked.chosen, asked.suggested, asked.asked]).toEqual([1, 0, true]);
+    expect(position(other, 1, 0)).toEqual([1, 2, 40]);
+    other.dispose();
+    const again = await openModel({ 'beam.ctc': bytes });
+    expect(again.readings!.some((reading) => reading.asked)).toBe(false);
+    again.dispose();
+  });
+
+  it('have colours of their corners', async () => {
+    const model = await openModel({
+      'beam.ctc': ctcBar({
+        frames: [[0, 0, 0]],
+        colours: [
+          [0x33, 0x66, 0xe5, 0x80],
+          [0x10, 0x20, 0x30, 0x40],
+          [0xe5, 0x66, 0x33, 0x80],
+        ],
+      }),
+    });
+    const colours = [0, 1, 2].map((vertex) => {
+      const at = model.vertexSource.indexOf(vertex) * 4;
+      return [...model.colours!.slice(at, at + 4)];
+    });
+    expect(colours).toEqual([
+      [255, 255, 255, 128],
+      [16, 32, 48, 64],
+      [0xe5, 0x66, 0x33, 0x80],
+    ]);
+    expect(model.materials[0]!.blend).toBe('alpha');
+    model.dispose();
+  });
+
+  it('are opened out of an ADAT archive with the skin beside them', async () => {
+    const collection = await Collection.from({
+      'models.dat': adatOf({
+        'spells\\beam\\beam.ctc': bytes,
+        'spells\\beam\\BEAM.ATD': 'ATD1\ntype=animation\n!bitmap file=graphics/glow.tga\n!frame bitmap=0\n',
+        'spells\\beam\\glow.png': new Uint8Array([0x89, 0x50]),
+        'spells\\other\\glow.png': new Uint8Array([0x89, 0x50]),
+        'spells\\other\\readme.txt': 'nothing',
+      }),
+    });
+    expect(collection.entries.map(({ name, format }) => [name, format])).toEqual([['beam', 'ctc']]);
+    expect(collection.entries[0]!.parts.map(({ file, role }) => [file, role])).toEqual([
+      ['models/spells\\beam\\beam.ctc', 'model'],
+      ['models/spells\\beam\\BEAM.ATD', 'skin 0'],
+      ['models/spells\\beam\\glow.png', 'skin 0'],
+    ]);
+    const model = await collection.open();
+    expect(model.images.map(({ file }) => file)).toEqual(['models/spells\\beam\\glow.png']);
+    expect(model.wanted).toEqual([]);
+    model.dispose();
+  });
+
+  it('are found in zip archives, and ask for the skin that is missing', async () => {
+    const model = await openModel([
+      { name: 'pack.zip', file: new Blob([zipOf({ 'beam.ctc': bytes }) as BlobPart]) },
+    ]);
+    expect(model.wanted.map(({ name, role }) => [name, role])).toEqual([['beam.bmp', 'skin 0']]);
+    model.dispose();
+  });
+
+  it('are refused by the number of their version', async () => {
+    const fault = await openModel({ 'beam.ctc': ctcBar({ frames: [], version: 9 }) }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(fault).toBeInstanceOf(ModelError);
+    expect((fault as ModelError).message).toContain(
+      'beam.ctc: version at byte 4 cannot be used. It is 9, and only version 11 is documented.',
+    );
+  });
+
+  it('are written back byte for byte, and dumped with their real numbers', async () => {
+    await workbenchHost.run((workbench) => {
+      workbench.begin();
+      workbench.addFile('beam.ctc', bytes.length).set(bytes);
+      const written = workbench.rewrite(0);
+      expect('error' in written).toBe(false);
+      expect(Buffer.compare(Buffer.from(written as Uint8Array), Buffer.from(bytes))).toBe(0);
+    });
+    const [dumped] = await dumpDocuments([{ name: 'beam.ctc', bytes }]);
+    const fields = JSON.parse(dumped!.json) as Record<string, unknown>;
+    expect(fields['vertices']).toEqual([
+      { position: [1, 2, 0], normal: [0, 0, 1] },
+      { position: [1, 2, 20], normal: [0, 0, 1] },
+      { position: [0, 0, 20], normal: [0, 0, 1] },
+    ]);
+    expect(dumped!.json).toContain('{"bone":0,"weight":0.25},{"bone":1,"weight":0.75}');
+  });
+});

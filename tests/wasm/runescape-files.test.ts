@@ -1,0 +1,75 @@
+import { gzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { Collection, openModel } from '../../web/src/core/node.js';
+import { zipOf } from '../web/core/zip-bytes.js';
+import { triangle } from '../support/old-model.js';
+
+// Files of RuneScape as they come: packed, without a telling name, with crops beside their textures.
+
+const megabyte = 1 << 20;
+
+describe('a RuneScape model', () => {
+  it('brings its labels along', async () => {
+    const model = await openModel({ 'a.ob2': triangle() });
+    expect([...model.vertexLabels!]).toEqual([4, 5, 6]);
+    expect([...model.faceLabels!]).toEqual([9]);
+    expect([...model.vertexSource]).toEqual([0, 2, 1]);
+    expect([...model.priorities!]).toEqual([0]);
+  });
+
+  it('opens out of gzip, whatever it is called', async () => {
+    const packed = gzipSync(triangle());
+    for (const [name, shown] of [
+      ['a.ob2.gz', 'a'],
+      ['a.dat', 'a'],
+      ['12.ob2', '12'],
+      ['models/12', '12'],
+    ] as const) {
+      const model = await openModel({ [name]: packed });
+      expect([name, model.name, model.faceSource.length]).toEqual([name, shown, 1]);
+    }
+  });
+
+  it('opens out of gzip in a zip, and with the two bytes of version that caches put behind it', async () => {
+    const versioned = Uint8Array.from([...gzipSync(triangle()), 0, 3]);
+    expect((await openModel({ '7.dat': versioned })).name).toBe('7');
+    const collection = await Collection.from({
+      'cache.zip': zipOf({ '7.gz': versioned, '8.dat': gzipSync(triangle()) }),
+    });
+    expect(collection.entries.map(({ name }) => name)).toEqual(['7', '8']);
+    expect((await collection.open('8.dat')).faceSource.length).toBe(1);
+    expect(await collection.read('8.dat')).toEqual(triangle());
+  });
+
+  it('is told of when its gzip is damaged, or grows beyond what listing reads', async () => {
+    const whole = gzipSync(triangle());
+    await expect(openModel({ 'a.dat': whole.subarray(0, 20) })).rejects.toThrow(
+      /^a\.dat is damaged: it cannot be unpacked/,
+    );
+    const bomb = gzipSync(new Uint8Array(5 * megabyte));
+    await expect(openModel({ 'a.dat': bomb })).rejects.toThrow(/^a\.dat stopped at 4 MB: .* kept growing/);
+    const { entries, problems } = await Collection.from({ 'a.dat': bomb, 'b.dat': whole });
+    expect(entries.map(({ name }) => name)).toEqual(['b']);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('has the crop of its texture as a part', async () => {
+    const collection = await Collection.from({
+      'models/a.ob2': triangle({ texture: 7 }),
+      'pack/texture.pack': new TextEncoder().encode('7=fountain\n'),
+      'textures/fountain.png': new Uint8Array(8),
+      'textures/meta/fountain.opt': new TextEncoder().encode('3,1,122,124,row'),
+    });
+    expect(collection.entries[0]!.parts.map(({ file, role }) => [file, role])).toEqual([
+      ['models/a.ob2', 'model'],
+      ['pack/texture.pack', 'texture names'],
+      ['textures/fountain.png', 'texture'],
+      ['textures/meta/fountain.opt', 'crop'],
+    ]);
+    const model = await collection.open();
+    expect(model.images.map(({ kept }) => [...kept!])).toEqual([[3, 1, 122, 124]]);
+    expect(model.materials[0]!.properties).toMatchObject([
+      { name: 'Kept', value: '122 × 124', place: { file: 'textures/meta/fountain.opt' } },
+    ]);
+  });
+});

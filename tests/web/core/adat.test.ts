@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { adatFiles } from '../../../web/src/core/adat.js';
+import { expand, expandByContent } from '../../../web/src/core/containers.js';
+import { ModelError } from '../../../web/src/core/model-error.js';
+import { bytesFile, type SlicedFile } from '../../../web/src/core/stored-file.js';
+import { adatOf, withNumber } from './adat-bytes.js';
+
+const text = new TextDecoder();
+
+async function failure(work: Promise<unknown>): Promise<ModelError> {
+  const fault = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(fault).toBeInstanceOf(ModelError);
+  return fault as ModelError;
+}
+
+const open = (bytes: Uint8Array, name = 'models.dat') => adatFiles(bytesFile(name, bytes));
+
+/** A file that counts the bytes that are asked of it. */
+function counted(name: string, bytes: Uint8Array): SlicedFile & { asked: () => number } {
+  let asked = 0;
+  const file = bytesFile(name, bytes);
+  return {
+    ...file,
+    slice: async (start, end) => {
+      const part = await file.slice(start, end);
+      asked += part.length;
+      return part;
+    },
+    asked: () => asked,
+  };
+}
+
+describe('ADAT archives', () => {
+  it('gives packed and stored files in a folder of their own name, with their sizes', async () => {
+    for (const packed of [true, false]) {
+      const files = await open(adatOf({ 'beam\\beam.ctc': 'x'.repeat(5000), 'b.atd': 'ATD1' }, packed));
+      expect(files.map(({ name, size }) => [name, size])).toEqual([
+        ['models/beam\\beam.ctc', 5000],
+        ['models/b.atd', 4],
+      ]);
+      expect(text.decode(await files[1]!.read())).toBe('ATD1');
+      expect((await files[0]!.read()).length).toBe(5000);
+    }
+  });
+
+  it('is told from other .dat files by its first bytes', async () => {
+    const archive = adatOf({ 'b.atd': 'ATD1' });
+    expect(await expand(bytesFile('models.dat', archive))).toHaveLength(1);
+    expect(await expand(bytesFile('model_7.dat', new Uint8Array(300)))).toBeNull();
+    expect(await expand(bytesFile('1042.dat', archive))).toBeNull();
+    expect(await expandByContent(bytesFile('download', archive))).toHaveLength(1);
+    expect(await expandByContent(bytesFile('download', text8('AD and no more')))).toBeNull();
+  });
+
+  it('lists 2,000 files in under 100 ms, and reads one without the rest', async () => {
+    const body = 'class b;'.repeat(400);
+    const names = Array.from({ length: 2000 }, (_, i) => `props/prop${i}/prop${i}.ctc`);
+    const bytes = adatOf(Object.fromEntries(names.map((name, i) => [name, `${i} ${body}`])));
+    const archive = counted('models.dat', bytes);
+    const start = performance.now();
+    const files = await adatFiles(archive);
+    const time = performance.now() - start;
+    expect(files).toHaveLength(2000);
+    expect(time).toBeLessThan(100);
+    expect(archive.asked()).toBe(16 + 2000 * 144);
+    expect(text.decode(await files[1234]!.read())).toBe(`1234 ${body}`);
+    expect(archive.asked() - (16 + 2000 * 144)).toBeLessThan(200);
+  });
+
+  it('leaves out paths that lead out of it, and makes control characters visible', async () => {
+    const files = await open(
+      adatOf({ '../up.ctc': 'x', 'C:\\win.ctc': 'x', '/root.ctc': 'x', 'a\u0001.ctc': 'x', './ok.ctc': 'x' }),
+    );
+    expect(files.map(({ name }) => name)).toEqual(['models/a\ufffd.ctc', 'models/ok.ctc']);
+  });
+
+  it('takes names that fill their field', async () => {
+    const name = `${'n'.repeat(124)}.ctc`;
+    expect((await open(adatOf({ [name]: 'x' })))[0]!.name).toBe(`models/${name}`);
+  });
+
+  it('stops a file that grows past its claim', async () => {
+    const bytes = adatOf({ 'a.tga': new Uint8Array(1 << 20) });
+    const files = await open(withNumber(bytes, 0, 132, 12 * 1024));
+    const error = await failure(files[0]!.read());
+    expect(error.message).toBe(
+      'models.dat stopped at 12 KB: a.tga claims 12 KB and kept growing. Nothing of it was opened.',
+    );
+    expect(error.report.code).toBe('archive-grows');
+  });
+
+  it('stops at a file that claims to grow a thousandfold', async () => {
+    const error = await failure(
+      open(withNumber(adatOf({ 'zeros.bin': new Uint8Array(1 << 20) }), 0, 132, 80 << 20)),
+    );
+    expect(error.message).toMatch(
+      /^models\.dat stopped at 64 MB: zeros\.bin claims 80 MB, [\d,]+ times its packed size\. Nothing of it was opened\.$/,
+    );
+  });
+
+  it('refuses a file larger than is ever read, before it reads it', async () => {
+    const bytes = withNumber(adatOf({ 'a.tga': 'x' }, false), 0, 132, 1 << 30);
+    const archive = counted('models.dat', bytes);
+    const files = await adatFiles(archive);
+    const before = archive.asked();
+    expect((await failure(files[0]!.read())).report.code).toBe('over-limit');
+    expect(archive.asked()).toBe(before);
+  });
+
+  it('says when a file has less than it claims, or lies behind the archive', async () => {
+    const bytes = adatOf({ 'a.ctc': 'xyz' });
+    const less = await open(withNumber(bytes, 0, 132, 10));
+    expect((await failure(less[0]!.read())).message).toContain('a.ctc claims 10 bytes and has 3');
+    const behind = await open(withNumber(bytes, 0, 128, 100_000));
+    expect((await failure(behind[0]!.read())).message).toContain(
+      'a.ctc needs 11 bytes at byte 100,000, and 0 are left',
+    );
+    const damaged = adatOf({ 'a.ctc': 'xyz' });
+    damaged.fill(0xff, 16, 20);
+    expect((await failure((await open(damaged))[0]!.read())).report.code).toBe('archive-damaged');
+  });
+
+  it('names another version, and a catalogue that is not whole or not there', async () => {
+    const bytes = adatOf({ 'a.ctc': 'xyz' });
+    const changed = (at: number, value: number): Uint8Array => {
+      const copy = bytes.slice();
+      new DataView(copy.buffer).setUint32(at, value, true);
+      return copy;
+    };
+    expect((await failure(open(changed(12, 8)))).message).toContain(
+      'models.dat is an ADAT archive of version 8, and only version 9 is known',
+    );
+    expect((await failure(open(changed(8, 100)))).message).toContain('is not one of whole entries');
+    expect((await failure(open(changed(4, 0xfffffff0)))).message).toContain('and 0 are left');
+    expect((await failure(open(changed(8, 144 * 40_000)))).report.code).toBe('over-limit');
+    expect((await failure(open(bytes.subarray(0, 10)))).message).toContain('its header needs 16 bytes');
+  });
+
+  it('opens an archive without files', async () => {
+    expect(await open(adatOf({}))).toEqual([]);
+  });
+
+  it('ends every prefix and every single-byte change in files or a ModelError', async () => {
+    const whole = adatOf({ 'a/b.ctc': 'class b;'.repeat(9), 'c.pcx': 'pixels' });
+    const variants = Array.from({ length: whole.length }, (_, at) => whole.subarray(0, at));
+    for (let at = 0; at < whole.length; at += 1) {
+      for (const flip of [0xff, 0x01, 0x80]) {
+        const copy = whole.slice();
+        copy[at]! ^= flip;
+        variants.push(copy);
+      }
+    }
+    for (const bytes of variants) {
+      try {
+        for (const file of await open(bytes)) await file.read();
+      } catch (fault) {
+        expect(fault).toBeInstanceOf(ModelError);
+      }
+    }
+  });
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const files = await open(adatOf({ 'a.tga': new Uint8Array(6 << 20) }));
+    const reading = files[0]!.read(controller.signal);
+    controller.abort();
+    await expect(reading).rejects.toHaveProperty('name', 'AbortError');
+  });
+});
+
+function text8(content: string): Uint8Array {
+  return new TextEncoder().encode(content);
+}

@@ -1,0 +1,73 @@
+import type { Model } from '../core/model.js';
+import type { Body } from './body.js';
+import { countLabels, displaysOf, type LabelCount } from './labels.js';
+import { stageUniforms, type Display, type Light } from './materials.js';
+import { displays } from './shaders.js';
+
+/** What stays as it is from one model to the next. */
+export interface LookSettings {
+  readonly display: Display;
+  readonly light: Light;
+  /** Depth decides what is seen of a model whose game sorted its faces, and priorities where it nearly ties. */
+  readonly byDepth: boolean;
+  /** Edges of faces, over any display. */
+  readonly wire: boolean;
+}
+
+/** How a stage shows the model that stands on it. */
+export class Look {
+  readonly uniforms = stageUniforms();
+  readonly #changed: () => void;
+  #settings: LookSettings = { display: 'textured', light: 'camera', byDepth: false, wire: false };
+  #body: Body | null = null;
+  #legend: readonly LabelCount[] = [];
+
+  /** Calls `changed` after settings have changed. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** The settings, with the display that was asked for where the model has it. */
+  get settings(): LookSettings {
+    const { display } = this.#settings;
+    return { ...this.#settings, display: this.displays.includes(display) ? display : 'textured' };
+  }
+
+  /** The displays that have something to show of the model. */
+  get displays(): readonly Display[] {
+    return displaysOf(this.#model);
+  }
+
+  /** What the colours of a display by labels mean; empty for the others. */
+  get legend(): readonly LabelCount[] {
+    return this.#legend;
+  }
+
+  change(settings: Partial<LookSettings>): void {
+    this.#settings = { ...this.#settings, ...settings };
+    this.#apply();
+    this.#changed();
+  }
+
+  /** Has another body, or none, look like this. */
+  dress(body: Body | null): void {
+    this.#body = body;
+    this.#apply();
+  }
+
+  get #model(): Model | null {
+    return this.#body?.model ?? null;
+  }
+
+  #apply(): void {
+    const { display, light, byDepth, wire } = this.settings;
+    this.uniforms.display.value = displays[display];
+    this.uniforms.keyFollows.value = light !== 'fixed';
+    this.#legend = this.#model ? countLabels(this.#model, display) : [];
+    const body = this.#body;
+    if (!body) return;
+    body.byDepth = byDepth;
+    body.show(display, light);
+    if (body.wire !== wire) body.wire = wire;
+  }
+}
