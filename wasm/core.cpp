@@ -1,74 +1,18 @@
-#include <memory>
-
 #include "formats/catalog.hpp"
 #include "formats/io/list.hpp"
-#include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
 #include "wasm/boundary.hpp"
 #include "wasm/model_text.hpp"
+#include "wasm/posables.hpp"
 
 /// The core module: files in, models out, poses of those that move.
 namespace retromesh::wasm {
 namespace {
 
-/// What stays behind a handle: what posing and sorting need, and no more.
-struct Posable {
-  Model model;
-  Pose pose;
-  std::vector<float> morphs;  ///< How much of each is mixed in; JavaScript writes it before it poses.
-  std::unique_ptr<PainterOrder> painter;  ///< Of a model that is drawn from far to near, once it is drawn.
-};
-
-/// The triangles that were sorted last.
-std::vector<u32>& sorted() {
-  static auto& only = *new std::vector<u32>;
-  return only;
-}
-
 /// Choices for the readings of the model that is opened next.
 std::vector<AskedReading>& asked_readings() {
   static auto& only = *new std::vector<AskedReading>;
   return only;
-}
-
-/// The models that move, until they are released; a handle is a place in this list, counted from one.
-std::vector<std::unique_ptr<Posable>>& posables() {
-  static auto& only = *new std::vector<std::unique_ptr<Posable>>;
-  return only;
-}
-
-Posable* find(u32 handle) {
-  auto& all = posables();
-  return handle > 0 && handle <= all.size() ? all[handle - 1].get() : nullptr;
-}
-
-/// Keeps of a model what pose() reads, and gives its handle; 0 for one that is the same in every picture.
-u32 keep(Model& from) {
-  const bool painted = !from.priorities.empty();
-  const bool moves = frame_count(from) > 1 || !from.attachments.empty() || !from.morphs.empty();
-  if (!moves && !painted) return 0;
-  std::unique_ptr<Posable>& posable = add_to(posables());
-  posable = std::make_unique<Posable>();
-  Model& to = posable->model;
-  to.positions.swap(from.positions);
-  to.normals.swap(from.normals);
-  to.vertex_source.swap(from.vertex_source);
-  to.indices.swap(from.indices);
-  to.groups.swap(from.groups);
-  to.materials.swap(from.materials);
-  to.clips.swap(from.clips);
-  to.attachments.swap(from.attachments);
-  to.frames = std::move(from.frames);
-  to.label_frames = std::move(from.label_frames);
-  to.skeleton = std::move(from.skeleton);
-  to.morphs.swap(from.morphs);
-  posable->morphs.resize(to.morphs.size());
-  to.place = from.place;
-  to.normal_source = from.normal_source;
-  to.face_source.swap(from.face_source);
-  to.priorities.swap(from.priorities);
-  to.sorted_by_priority = from.sorted_by_priority;
-  return static_cast<u32>(posables().size());
 }
 
 void add(Answer& out, const std::vector<Part>& parts) {
@@ -199,32 +143,5 @@ EMSCRIPTEN_KEEPALIVE u32 core_fading_count(u32 handle) {
   return posable ? static_cast<u32>(fading(*posable).size()) : 0;
 }
 
-/// Sorts the triangles of a model in its present pose; gives how many of them are drawn. See PainterView.
-EMSCRIPTEN_KEEPALIVE u32 core_sort(u32 handle, double right_x, double right_y, double right_z, double down_x,
-                                   double down_y, double down_z, double away_x, double away_y, double away_z,
-                                   double centre_x, double centre_y, double centre_z, double distance) {
-  sorted().clear();
-  Posable* posable = find(handle);
-  if (!posable || posable->model.priorities.empty()) return 0;
-  if (!posable->painter) posable->painter = std::make_unique<PainterOrder>(posable->model);
-  if (posable->pose.source_positions.empty()) pose_frame(posable->model, 0, posable->pose);
-  PainterView view;
-  view.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
-  view.centre = {centre_x, centre_y, centre_z};
-  view.distance = distance;
-  posable->painter->sort(view, posable->pose.source_positions, sorted());
-  return static_cast<u32>(sorted().size());
-}
-EMSCRIPTEN_KEEPALIVE const u32* core_sorted() { return sorted().data(); }
-
-/// Answers red, green and blue of each colour.
-EMSCRIPTEN_KEEPALIVE void core_palette() {
-  Answer& answer = boundary().answer;
-  answer.clear();
-  answer.add_array(palette());
-}
-
-EMSCRIPTEN_KEEPALIVE void core_release(u32 handle) {
-  if (find(handle)) posables()[handle - 1].reset();
-}
+EMSCRIPTEN_KEEPALIVE void core_release(u32 handle) { release(handle); }
 }

@@ -183,7 +183,7 @@ void add(Answer& out, const Model& model) {
   add_list(out, model.clips);
   out.add_number(frame_count(model));
   out.add_flag(model.stepped);
-  out.add_flag(!model.label_frames.transparency.empty());
+  out.add_flag(model.label_frames && !model.label_frames->transparency.empty());
   out.add_array(model.frames.file_frames);
   out.add_number(source_vertex_count(model));
   add_list(out, model.attachments);
@@ -195,6 +195,7 @@ void add(Answer& out, const Model& model) {
   add_list(out, model.morphs);
   out.add_count(model.skeleton.parents.size());
   add_list(out, model.readings);
+  out.add_flag(model.free_sides);
 }
 
 }  // namespace retromesh::wasm

@@ -77,6 +77,7 @@ void add_properties(const Document& document, const Edges& edges, Model& model) 
 }
 
 void set_sides(const Edges& edges, Model& model) {
+  model.free_sides = edges.count > 0;
   for (Material& material : model.materials) material.two_sided = !edges.are_closed();
 }
 

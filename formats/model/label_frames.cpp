@@ -115,7 +115,7 @@ void fade(std::span<const u16> faces, i32 amount, std::span<u8> transparency) {
 
 /// The vertices of a frame, as floats in the file's space.
 void place(const Model& model, u32 frame, Pose& out) {
-  const LabelFrames& labelled = model.label_frames;
+  const LabelFrames& labelled = *model.label_frames;
   out.whole_positions.resize(model.frames.vertices);
   for (u32 i = 0; i < model.frames.vertices; ++i) {
     const auto& rest = model.frames.positions[i];

@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -319,11 +320,14 @@ struct Model {
   std::vector<u8> face_labels;    ///< Of each triangle.
 
   std::vector<Material> materials;
+  /// The game's program chose for each picture whether backs are drawn; `two_sided` is what suits the shape.
+  bool free_sides = false;
   std::vector<Image> images;
 
   std::vector<Clip> clips;  ///< Empty when the format has no frames.
   VertexFrames frames;
-  LabelFrames label_frames;
+  /// Null for a model without; shared, because only what makes them then has to know how they end.
+  std::shared_ptr<const LabelFrames> label_frames;
   Skeleton skeleton;
   std::vector<Morph> morphs;
   /// What puts the vertices where a moment has them, as the decoder says; null: VertexFrames.

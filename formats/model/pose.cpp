@@ -162,7 +162,7 @@ void pose_mix(const Model& model, const FrameMix& mix, std::span<const float> mo
 }  // namespace
 
 u32 frame_count(const Model& model) {
-  if (!model.label_frames.frames.empty()) return static_cast<u32>(model.label_frames.frames.size());
+  if (model.label_frames) return static_cast<u32>(model.label_frames->frames.size());
   if (!model.skeleton.keys.empty()) return model.skeleton.count();
   return model.frames.count();
 }

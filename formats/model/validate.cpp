@@ -147,7 +147,8 @@ Fault check_animation(const Model& model) {
 }
 
 Fault check_labels(const Model& model) {
-  const LabelFrames& labelled = model.label_frames;
+  if (!model.label_frames) return std::nullopt;
+  const LabelFrames& labelled = *model.label_frames;
   if (!labelled.frames.empty() && model.frames.count() != 1) return "labels move no frame at rest";
   for (const LabelFrames::Frame& frame : labelled.frames) {
     if (u64{frame.first} + frame.count > labelled.changes.size()) return "a frame leaves the changes";

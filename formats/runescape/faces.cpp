@@ -47,7 +47,7 @@ class FaceBuilder {
   /// The faces that are seen, those of one look together, in the file's order otherwise.
   void sort_out() {
     bool is_sorted = true;
-    const bool fades = !model_.label_frames.transparency.empty();
+    const bool fades = model_.label_frames && !model_.label_frames->transparency.empty();
     looks_.reserve(mesh_.faces.size());
     order_.reserve(mesh_.faces.size());
     for (u32 i = 0; i < mesh_.faces.size(); ++i) {

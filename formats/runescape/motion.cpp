@@ -15,9 +15,8 @@ constexpr u32 kLongest = 0xFFFF;
 /// Puts bases, frames and clips into a model; each base and frame once, however many clips show it.
 class Mover {
  public:
-  Mover(const Mesh& mesh, const Animations& animations, Model& model, Limits& limits)
-      : animations_(animations), model_(model), labelled_(model.label_frames), limits_(limits),
-        rig_(mesh, model.label_frames) {
+  Mover(const Mesh& mesh, const Animations& animations, LabelFrames& labelled, Model& model, Limits& limits)
+      : animations_(animations), model_(model), labelled_(labelled), limits_(limits), rig_(mesh, labelled) {
     first_transforms_.assign(animations.bases.size(), kNone);
     frames_.resize(animations.frames.size());
     add_to(labelled_.frames);  // at rest
@@ -114,18 +113,18 @@ std::vector<u8> transparency_at_rest(const Mesh& mesh) {
 
 void add_motion(const Subject& subject, Model& model, Limits& limits) {
   if (subject.clips.empty()) return;
-  Mover mover(subject.mesh, *subject.animations, model, limits);
+  const auto labelled = std::make_shared<LabelFrames>();
+  Mover mover(subject.mesh, *subject.animations, *labelled, model, limits);
   u32 left_out = 0;
   for (const FrameClip& clip : subject.clips) {
     if (!mover.add(clip)) ++left_out;
   }
-  if (model.clips.empty()) {
-    model.label_frames = {};
-  } else {
+  if (!model.clips.empty()) {
     mover.add_rest();
     model.place = place_by_labels;
     model.stepped = true;
-    if (fades(model.label_frames)) model.label_frames.transparency = transparency_at_rest(subject.mesh);
+    if (fades(*labelled)) labelled->transparency = transparency_at_rest(subject.mesh);
+    model.label_frames = labelled;
   }
   if (left_out == 0) return;
   add_note(model.notes, Note::Severity::warning, {"Too many frames"},

@@ -33,6 +33,18 @@ test('an object without companions wears built-in colours, and the page says wha
   expect((await coloursAt(page, [middle(0)])).found).toEqual([rgbOf(words[64]!)]);
 });
 
+test('backs can be drawn and left out, whatever suits the shape', async ({ page }) => {
+  const behind = squares(1, (_, corners) => ({ corners: [...corners].reverse() }));
+  await drop(page, objectFile('ship.fly', behind), palettes);
+  await whenShown(page, 'ship');
+  const drawn = rgbOf(words[64]!);
+  expect((await coloursAt(page, [middle(0)])).found).toEqual([drawn]);
+  await page.getByRole('radio', { name: 'Left out' }).click();
+  expect((await coloursAt(page, [middle(0)])).found).not.toEqual([drawn]);
+  await page.getByRole('radio', { name: 'Drawn' }).click();
+  expect((await coloursAt(page, [middle(0)])).found).toEqual([drawn]);
+});
+
 test('two objects with equal counts turn into each other on the timeline', async ({ page }) => {
   const small = squares(1, (_, corners) => ({ corners }));
   const large = { ...small, vertices: small.vertices.map(([x, y, z]): Triple => [x * 3, y, z]) };

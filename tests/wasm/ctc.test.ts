@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../web/src/cli/run.js';
 import { Collection, dumpDocuments, ModelError, openModel, type Model } from '../../web/src/core/node.js';
 import { workbenchHost } from '../../web/src/core/workbench-module.js';
 import { adatOf } from '../web/core/adat-bytes.js';
@@ -156,6 +160,26 @@ describe('CTC models', () => {
     expect((fault as ModelError).message).toContain(
       'beam.ctc: version at byte 4 cannot be used. It is 9, and only version 11 is documented.',
     );
+  });
+
+  it('are told about on the command line, with their readings', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
+    const path = join(folder, 'beam.ctc');
+    writeFileSync(path, bytes);
+    let out = '';
+    const output = { out: (text: string) => void (out += text), err: (text: string) => void (out += text) };
+    expect(await run(['info', path], output)).toBe(0);
+    expect(out).toMatch(
+      /Base matrix of bones +from the model to the bone +base-matrix=inverse-bind +by the numbers/,
+    );
+    expect(out).toMatch(/Morphs\n +rise/);
+    out = '';
+    expect(await run(['info', '--json', '--reading', 'base-matrix=bind', path], output)).toBe(0);
+    const [model] = JSON.parse(out) as [{ readings: { id: string; asked: boolean; chosen: number }[] }];
+    expect(model.readings.find(({ id }) => id === 'base-matrix')).toMatchObject({ asked: true, chosen: 1 });
+    out = '';
+    expect(await run(['dump', '--reading', 'base-matrix=bind', path], output)).toBe(2);
+    rmSync(folder, { recursive: true });
   });
 
   it('are written back byte for byte, and dumped with their real numbers', async () => {

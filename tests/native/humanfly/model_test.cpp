@@ -103,6 +103,7 @@ TEST_CASE("an object with an edge that only one polygon has shows both sides", "
   made.primitives.pop_back();
   const Model model = open_object(made);
   CHECK(model.materials[0].two_sided);
+  CHECK(model.free_sides);
   CHECK(property(model, "Surface")->value == "open");
 }
 

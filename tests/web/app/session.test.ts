@@ -52,6 +52,29 @@ describe('a session', () => {
     expect(shown).toMatchObject([{ model: { name: 'Crate' }, inPlace: false }]);
   });
 
+  it('opens a model again in place when something of it is read otherwise, and keeps that while it is shown', async () => {
+    const open = vi.fn(async ({ name }: Entry, _: { readings?: object }) => model(name));
+    await openCrate({ open });
+    await session.readAs('uv-layout', 'planar');
+    await session.readAs('winding', 'clockwise');
+    expect(open.mock.lastCall![1].readings).toEqual({ 'uv-layout': 'planar', winding: 'clockwise' });
+    expect(shown.at(-1)).toMatchObject({ model: { name: 'Crate' }, inPlace: true });
+    await session.openEntry(1);
+    expect(open.mock.lastCall![1].readings).toEqual({});
+  });
+
+  it('forgets a choice for a reading with which the model cannot be opened', async () => {
+    const open = vi.fn(async ({ name }: Entry, { readings }: { readings?: object }) => {
+      if (Object.keys(readings!).includes('base-matrix')) throw notAModel;
+      return model(name);
+    });
+    await openCrate({ open });
+    expect(await session.readAs('base-matrix', 'bind')).toBe('failed');
+    session.backToModel();
+    await session.readAs('uv-layout', 'planar');
+    expect(open.mock.lastCall![1].readings).toEqual({ 'uv-layout': 'planar' });
+  });
+
   it('offers many models to choose from, and shows none of them', async () => {
     await openCrate();
     const crate = session.model!;

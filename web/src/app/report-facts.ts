@@ -23,9 +23,12 @@ const amounts: Readonly<Record<string, Amounts>> = {
   'sizes-disagree': [plain, plain],
 };
 
+/** Faults with a place and nothing to count. */
+const placed = new Set(['nothing-inside', 'unusable', 'wrong-value']);
+
 /** Whether the fault of a report is at a byte of its file, so that it can be shown there. */
 export function isAtByte(report: ErrorReport): boolean {
-  return report.offset !== null && (report.code in amounts || report.code === 'nothing-inside');
+  return report.offset !== null && (report.code in amounts || placed.has(report.code));
 }
 
 /** The facts of a report in the order in which people read them: file, place, expected, found. */

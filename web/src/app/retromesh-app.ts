@@ -129,6 +129,10 @@ export class RetromeshApp extends PagePart {
       const { material, file } = (event as CustomEvent).detail;
       this.#takeImage(material, file);
     });
+    this.addEventListener('retromesh-reading', (event) => {
+      const { reading, choice } = (event as CustomEvent).detail;
+      void this.#session.readAs(reading, choice);
+    });
     const changed = (): void => void this.version++;
     this.#session.addEventListener('change', changed, { signal });
     this.#survey.addEventListener('change', changed, { signal });

@@ -23,6 +23,9 @@ export interface Presentation {
 /** What came of a drop: it took the place of the one before, was added to it, is of no use to it, or was not opened. */
 export type Outcome = 'replaced' | 'added' | 'unused' | 'failed' | 'cancelled';
 
+/** What was chosen for a model's readings, by their ids. */
+type Choices = Readonly<Record<string, string>>;
+
 /** Of more models than this the first one is not shown, but all of them to choose from. */
 const mostToBeginWith = 12;
 /** How far a read is, is said once in so many milliseconds. */
@@ -56,6 +59,7 @@ export class Session extends EventTarget {
   /** What the page goes back to from a report: the drop and the place in it that `model` came from. */
   #standing: Standing | null = null;
   #among: readonly number[] = [];
+  #asked: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
   #work: AbortController | null = null;
   /** The work at hand has come to opening `entries[at]`. */
   #isTrying = false;
@@ -141,6 +145,14 @@ export class Session extends EventTarget {
   async openEntry(at: number, among: readonly number[] = this.#among): Promise<Outcome | void> {
     this.#among = among;
     return this.#run(this.entries[at]!.name, ({ signal }) => this.#show(at, false, signal));
+  }
+
+  /** Opens the shown model again with another choice for one of its readings. */
+  async readAs(reading: string, choice: string): Promise<Outcome | void> {
+    const entry = this.entries[this.at];
+    if (!entry) return;
+    const asked = { ...this.#askedOf(entry), [reading]: choice };
+    return this.#run(entry.name, ({ signal }) => this.#show(this.at, true, signal, asked));
   }
 
   /** Ends what is being opened; what was shown stays. */
@@ -256,10 +268,21 @@ export class Session extends EventTarget {
     this.#stand();
   }
 
-  async #show(at: number, inPlace: boolean, signal: AbortSignal): Promise<void> {
+  /** Choices for readings stay with the model that they were made for. */
+  #askedOf({ id }: Entry): Choices {
+    return this.#asked.id === id ? this.#asked.choices : {};
+  }
+
+  async #show(
+    at: number,
+    inPlace: boolean,
+    signal: AbortSignal,
+    readings: Choices = this.#askedOf(this.entries[at]!),
+  ): Promise<void> {
     this.at = at;
     this.#isTrying = true;
-    const model = await this.#collection!.open(this.entries[at]!, { signal });
+    const model = await this.#collection!.open(this.entries[at]!, { signal, readings });
+    this.#asked = { id: this.entries[at]!.id, choices: readings };
     try {
       await this.#present({ model, inPlace });
       signal.throwIfAborted();

@@ -209,6 +209,8 @@ export interface ModelData {
   readonly sprites?: Uint32Array;
 
   readonly materials: readonly Material[];
+  /** The game's program chose for each picture whether backs are drawn; the materials have what suits the shape. */
+  readonly freeSides?: true;
   readonly images: readonly ModelImage[];
   readonly clips: readonly Clip[];
   /** Frames that the model keeps. */

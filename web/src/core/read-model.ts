@@ -281,6 +281,7 @@ export function readModel(answer: Answer): ModelData {
   const morphs = answer.list((names) => names.text());
   const boneCount = answer.number();
   const readings = answer.list(readReading);
+  const freeSides = answer.flag();
   if (colours.length > 0) model.colours = colours;
   if (morphs.length > 0) model.morphs = morphs;
   if (boneCount > 0) model.boneCount = boneCount;
@@ -292,6 +293,7 @@ export function readModel(answer: Answer): ModelData {
   if (lines.length > 0) model.lines = lines;
   if (sprites.length > 0) model.sprites = sprites;
   if (stepped) model.stepped = true;
+  if (freeSides) model.freeSides = true;
   if (fades) model.fades = true;
   return model;
 }

@@ -50,6 +50,7 @@ export class Body {
   readonly #extras: readonly Extra[];
   #painter: Painter | null = null;
   #byDepth = false;
+  #backs: boolean | null = null;
   #wire = false;
 
   constructor(model: Model, skins: Skins, shared: StageUniforms) {
@@ -102,9 +103,9 @@ export class Body {
 
   /** Writes the pose of `playback`'s moment. */
   take(playback: Playback): void {
-    if (playback.clip < 0) return;
-    const { clip, seconds, loop, smooth } = playback;
-    this.model.pose(clip, seconds, this.pose, { loop, smooth });
+    if (playback.clip < 0 && !this.model.morphs) return;
+    const { clip, seconds, loop, smooth, morphs } = playback;
+    this.model.pose(clip, seconds, this.pose, { loop, smooth, morphs });
     this.#geometry.attributes['position'].needsUpdate = true;
     this.#geometry.attributes['normal'].needsUpdate = true;
     this.#fading.update();
@@ -121,6 +122,7 @@ export class Body {
       positions: this.pose.positions,
       isHole: (material, u, v) => this.#isHole(material, u, v),
       order: this.#byDepth ? null : (this.#painter?.order ?? null),
+      backs: this.#backs,
     };
   }
 
@@ -131,6 +133,12 @@ export class Body {
     if (!byDepth || !this.#painter) return;
     this.#painter.rest();
     writePriorities(this.#geometry, this.model);
+  }
+
+  /** Whether backs are drawn of a model whose game chose freely; null for what suits its shape. */
+  set backs(backs: boolean | null) {
+    this.#backs = this.model.freeSides ? backs : null;
+    for (const surface of this.#surfaces) surface.backs = this.#backs;
   }
 
   /** Points that give the shape of the model over all its frames, three floats each. */

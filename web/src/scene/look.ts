@@ -4,12 +4,14 @@ import { countLabels, displaysOf, type LabelCount } from './labels.js';
 import { stageUniforms, type Display, type Light } from './materials.js';
 import { displays } from './shaders.js';
 
-/** What stays as it is from one model to the next. */
+/** What stays as it is from one model to the next, but for `backs`. */
 export interface LookSettings {
   readonly display: Display;
   readonly light: Light;
   /** Depth decides what is seen of a model whose game sorted its faces, and priorities where it nearly ties. */
   readonly byDepth: boolean;
+  /** Whether backs of faces are drawn, of a model whose game chose freely; null for what suits its shape. */
+  readonly backs: boolean | null;
   /** Edges of faces, over any display. */
   readonly wire: boolean;
 }
@@ -18,7 +20,13 @@ export interface LookSettings {
 export class Look {
   readonly uniforms = stageUniforms();
   readonly #changed: () => void;
-  #settings: LookSettings = { display: 'textured', light: 'camera', byDepth: false, wire: false };
+  #settings: LookSettings = {
+    display: 'textured',
+    light: 'camera',
+    byDepth: false,
+    backs: null,
+    wire: false,
+  };
   #body: Body | null = null;
   #legend: readonly LabelCount[] = [];
 
@@ -49,9 +57,10 @@ export class Look {
     this.#changed();
   }
 
-  /** Has another body, or none, look like this. */
-  dress(body: Body | null): void {
+  /** Has another body, or none, look like this; with `keep` it is the same model, opened again. */
+  dress(body: Body | null, keep = false): void {
     this.#body = body;
+    if (body && !keep) this.#settings = { ...this.#settings, backs: null };
     this.#apply();
   }
 
@@ -60,13 +69,14 @@ export class Look {
   }
 
   #apply(): void {
-    const { display, light, byDepth, wire } = this.settings;
+    const { display, light, byDepth, backs, wire } = this.settings;
     this.uniforms.display.value = displays[display];
     this.uniforms.keyFollows.value = light !== 'fixed';
     this.#legend = this.#model ? countLabels(this.#model, display) : [];
     const body = this.#body;
     if (!body) return;
     body.byDepth = byDepth;
+    body.backs = backs;
     body.show(display, light);
     if (body.wire !== wire) body.wire = wire;
   }

@@ -131,6 +131,11 @@ export class Surface {
     this.three.uniforms['mapsLight'].value = light !== null;
   }
 
+  /** Whether backs are drawn; null for what the material says. */
+  set backs(backs: boolean | null) {
+    this.three.side = (backs ?? this.#material.twoSided) ? DoubleSide : FrontSide;
+  }
+
   /**
    * Blending is part of the textured display only: in the others a blended face is as solid as any. What is painted goes
    * over what was drawn before it, whatever its depth.

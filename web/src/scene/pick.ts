@@ -30,6 +30,8 @@ export interface PickOptions {
   isHole?(material: number, u: number, v: number): boolean;
   /** The triangles that are drawn, each over those before it, where no depth decides what is seen. */
   readonly order?: Uint32Array | null;
+  /** Whether backs are drawn; what each material says when null or absent. */
+  readonly backs?: boolean | null;
 }
 
 /**
@@ -68,11 +70,11 @@ function hit(
   { origin, direction }: Ray,
   triangle: number,
   material: number,
-  { positions, isHole }: PickOptions,
+  { positions, isHole, backs }: PickOptions,
   limit = Infinity,
 ): Hit | null {
   const [a, b, c] = cornersOf(model, positions, triangle);
-  const twoSided = model.materials[material]?.twoSided ?? false;
+  const twoSided = backs ?? model.materials[material]?.twoSided ?? false;
   const met = meet(origin, direction, a, b, c, twoSided);
   if (!met || met.distance >= limit) return null;
   const pick = describe(model, positions, triangle, material, [met.first, met.second, met.third]);

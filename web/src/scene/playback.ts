@@ -29,6 +29,7 @@ export class Playback extends EventTarget {
   #loop = true;
   #smooth = true;
   #stepped = false;
+  #morphs: readonly number[] = [];
 
   get clips(): readonly Clip[] {
     return this.#clips;
@@ -90,6 +91,15 @@ export class Playback extends EventTarget {
     this.#changed();
   }
 
+  /** How much of each of the model's morphs is mixed in; those left out are 0. */
+  get morphs(): readonly number[] {
+    return this.#morphs;
+  }
+  set morphs(morphs: readonly number[]) {
+    this.#morphs = morphs;
+    this.#changed();
+  }
+
   /** Frames a second, on average where they last differently. */
   get rate(): number {
     const { current } = this;
@@ -130,6 +140,7 @@ export class Playback extends EventTarget {
    * two frames.
    */
   load(clips: readonly Clip[], clip = 0, stepped = this.#stepped): void {
+    this.#morphs = [];
     if (stepped !== this.#stepped) this.#smooth = !stepped;
     this.#stepped = stepped;
     this.#clips = clips;
@@ -142,9 +153,10 @@ export class Playback extends EventTarget {
   /** Takes over the clips of the same model, opened again, and stays in the moment where we are. */
   reload(clips: readonly Clip[]): void {
     const { name } = this.current ?? {};
-    const [seconds, playing] = [this.#seconds, this.#playing];
+    const [seconds, playing, morphs] = [this.#seconds, this.#playing, this.#morphs];
     const same = clips.findIndex((clip) => clip.name === name);
     this.load(clips, same);
+    this.morphs = morphs;
     if (same < 0) return;
     this.seek(seconds);
     if (playing) this.play();

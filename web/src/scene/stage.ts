@@ -108,7 +108,7 @@ export class Stage extends EventTarget implements Drawable {
     this.skins.load(model.materials, images, inPlace);
     this.#body = new Body(model, this.skins, this.look.uniforms);
     this.#body.colourMarks(this.#colours.pick, this.#colours.target);
-    this.look.dress(this.#body);
+    this.look.dress(this.#body, inPlace);
     this.#scene.add(this.#body.object);
     this.#bounds = boxOf(model.bounds);
     this.#floor.fit(this.#bounds);

@@ -6,6 +6,8 @@ import { moveRadio } from '../roving.js';
 import { ViewerPart } from '../viewer-part.js';
 import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
+import './morphs.js';
+import './readings.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from './words.js';
 
@@ -42,8 +44,14 @@ export class ModelTab extends ViewerPart {
         <h2>Model</h2>
         ${factList(modelFacts(model))}
       </section>
-      ${model.priorities ? this.#drawOrder() : nothing} ${model.clips.length ? this.#clips(model) : nothing}
-      ${missing ? nothing : fileTable(files)}`;
+      ${
+        model.morphs
+          ? html`<retromesh-morphs .model=${model} .viewer=${this.viewer}></retromesh-morphs>`
+          : nothing
+      }
+      ${model.readings ? html`<retromesh-readings .model=${model}></retromesh-readings>` : nothing}
+      ${model.priorities ? this.#drawOrder() : nothing} ${model.freeSides ? this.#backs(model) : nothing}
+      ${model.clips.length ? this.#clips(model) : nothing} ${missing ? nothing : fileTable(files)}`;
   }
 
   /** For a model whose game had no depth buffer. */
@@ -73,6 +81,29 @@ export class ModelTab extends ViewerPart {
             : 'From far to near, and by priority, without a depth buffer.'
         }
       </p>
+    </section>`;
+  }
+
+  /** For a model whose game chose freely. */
+  #backs(model: Model): TemplateResult {
+    const stage = this.viewer?.stage;
+    const drawn = stage?.look.settings.backs ?? model.materials.some(({ twoSided }) => twoSided);
+    const choice = (label: string, value: boolean): TemplateResult =>
+      html`<button
+        class="btn"
+        role="radio"
+        data-word=${label}
+        aria-checked=${value === drawn}
+        tabindex=${value === drawn ? 0 : -1}
+        @click=${() => stage?.look.change({ backs: value })}
+      >
+        ${label}
+      </button>`;
+    return html`<section class="sec">
+      <h2>Backs of faces</h2>
+      <div class="seg" role="radiogroup" aria-label="Backs of faces" @keydown=${moveRadio}>
+        ${choice('Left out', false)} ${choice('Drawn', true)}
+      </div>
     </section>`;
   }
 
