@@ -17,13 +17,13 @@ struct Posable {
   Model model;
   Pose pose;
   std::vector<float> morphs;  ///< How much of each is mixed in; JavaScript writes it before it poses.
-  /// Of a model that is drawn from far to near, once it is drawn. Shared, because only what makes one then has
-  /// to know how it ends: most cores have no painter.
+  /// Of a model that is drawn from far to near, once it is drawn. Shared, because only what makes one then
+  /// has to know how it ends: most cores have no painter.
   std::shared_ptr<PainterOrder> painter;
 };
 
-/// Keeps of a model what pose() and PainterOrder read, and gives its handle; 0 for one that is the same in every
-/// picture.
+/// Keeps of a model what pose() and PainterOrder read, and gives its handle; 0 for one that is the same in
+/// every picture.
 u32 keep(Model& from);
 
 /// The model of a handle; null when it is released, or was never there.

@@ -47,7 +47,8 @@ Error no_base_matrix(const std::string& file, const Document& document, u32 bone
 /// Fills in the skeleton. Without frames there is nothing that bones could follow: the model stays at rest.
 std::optional<Error> add_skeleton(const std::string& file, const Document& document, const Readings& readings,
                                   u32& scaled_vertices, Model& model) {
-  Skeleton& skeleton = model.skeleton;
+  const auto made = std::make_shared<Skeleton>();
+  Skeleton& skeleton = *made;
   const bool is_still = document.header.frames == 0;
   if (is_still) {
     skeleton.keys.resize(1);
@@ -71,6 +72,7 @@ std::optional<Error> add_skeleton(const std::string& file, const Document& docum
     model.normal_source = NormalSource::motion;
   }
   skeleton.matrix = kTurn;
+  model.skeleton = made;
   model.place = place_by_bones;
   return std::nullopt;
 }

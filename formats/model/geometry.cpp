@@ -83,7 +83,8 @@ Bounds bounds_of_poses(const Model& model) {
   posed.source_normals.resize(posed.source_positions.size());
   const std::vector<u32> drawn = drawn_vertices(model);
   const u32 frames = frame_count(model);
-  const u64 placed = u64{frames} * (posed.source_positions.size() + model.skeleton.influences.size());
+  const u64 placed = u64{frames} * (posed.source_positions.size() +
+                                    (model.skeleton ? model.skeleton->influences.size() : 0));
   const u32 step = static_cast<u32>(placed / kMostPlaced) + 1;
   for (u32 frame = 0; frame < frames; frame += step) {
     model.place(model, {frame, frame, 0}, {}, posed);

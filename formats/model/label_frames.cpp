@@ -139,8 +139,8 @@ void write_fading(const Model& model, Pose& out) {
 
 }  // namespace
 
-void apply_changes(const LabelFrames& frames, const LabelFrames::Frame& frame,
-                   std::span<WholeVec3> vertices, std::span<u8> transparency) {
+void apply_changes(const LabelFrames& frames, const LabelFrames::Frame& frame, std::span<WholeVec3> vertices,
+                   std::span<u8> transparency) {
   WholeVec3 pivot{};
   for (const auto& change : std::span(frames.changes).subspan(frame.first, frame.count)) {
     const LabelFrames::Transform& transform = frames.transforms[change.transform];

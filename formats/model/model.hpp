@@ -326,9 +326,9 @@ struct Model {
 
   std::vector<Clip> clips;  ///< Empty when the format has no frames.
   VertexFrames frames;
-  /// Null for a model without; shared, because only what makes them then has to know how they end.
+  // Null for a model without; shared, because only what makes one then has to know how it ends.
   std::shared_ptr<const LabelFrames> label_frames;
-  Skeleton skeleton;
+  std::shared_ptr<const Skeleton> skeleton;
   std::vector<Morph> morphs;
   /// What puts the vertices where a moment has them, as the decoder says; null: VertexFrames.
   PlaceVertices place = nullptr;

@@ -163,13 +163,12 @@ void pose_mix(const Model& model, const FrameMix& mix, std::span<const float> mo
 
 u32 frame_count(const Model& model) {
   if (model.label_frames) return static_cast<u32>(model.label_frames->frames.size());
-  if (!model.skeleton.keys.empty()) return model.skeleton.count();
+  if (model.skeleton) return model.skeleton->count();
   return model.frames.count();
 }
 
 u32 source_vertex_count(const Model& model) {
-  return model.frames.vertices > 0 ? model.frames.vertices
-                                   : static_cast<u32>(model.skeleton.positions.size());
+  return model.skeleton ? static_cast<u32>(model.skeleton->positions.size()) : model.frames.vertices;
 }
 
 FrameMix mix_at(const Model& model, const Moment& moment) {

@@ -21,7 +21,8 @@ struct Pose {
   std::vector<Matrix>
       attachments;     ///< One for each attachment: columns are its X, Y and Z axis and its place.
   u32 flat_faces = 0;  ///< Triangles whose corners lie on one line.
-  std::vector<u8> fading;  ///< 0 opaque to 255, for each of the model's triangles; empty when none ever fades.
+  std::vector<u8>
+      fading;  ///< 0 opaque to 255, for each of the model's triangles; empty when none ever fades.
 
   // What PlaceVertices writes, one for each vertex of the file, in the Model's space.
   std::vector<Vec3> source_positions;

@@ -56,7 +56,7 @@ BoneKey mixed_key(const BoneKey& from, const BoneKey& to, float part, bool circu
 
 /// The vertices at rest with the morphs mixed in.
 const std::vector<Vec3>& morphed(const Model& model, std::span<const float> morphs, Pose& out) {
-  const std::vector<Vec3>& rest = model.skeleton.positions;
+  const std::vector<Vec3>& rest = model.skeleton->positions;
   const std::size_t count = std::min(morphs.size(), model.morphs.size());
   std::size_t first = 0;
   while (first < count && morphs[first] == 0) ++first;
@@ -132,7 +132,7 @@ void place_bones(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matr
 }
 
 void place_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
-  const Skeleton& skeleton = model.skeleton;
+  const Skeleton& skeleton = *model.skeleton;
   place_bones(skeleton, mix, out.bones);
   for (Matrix& place : out.bones) place = multiply(skeleton.matrix, place);
   out.carriers = out.bones;

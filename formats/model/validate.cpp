@@ -178,7 +178,8 @@ Fault check_labels(const Model& model) {
 }
 
 Fault check_skeleton(const Model& model) {
-  const Skeleton& skeleton = model.skeleton;
+  if (!model.skeleton) return std::nullopt;
+  const Skeleton& skeleton = *model.skeleton;
   const std::size_t bones = skeleton.parents.size();
   const std::size_t vertices = skeleton.positions.size();
   if (skeleton.keys.size() % (bones + 1) != 0) return "a frame does not have a key for each bone";

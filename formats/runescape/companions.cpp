@@ -84,7 +84,8 @@ void Companions::add(const Source& source, Limits& limits) {
   const std::string_view stem = stem_of(file.name);
   const bool is_base = source.kind == AnimationFile::base || source.kind == AnimationFile::later_base;
   const u32 packed = (is_base ? base_pack_ : frame_pack_).id_of(stem);
-  const AnimationSource about{file.name, std::string(stem), packed != kNoNumber ? packed : number_at_end(stem)};
+  const AnimationSource about{file.name, std::string(stem),
+                              packed != kNoNumber ? packed : number_at_end(stem)};
   const auto added = add_animation(animations_, source.kind, about, file.bytes, limits);
   base_files_.resize(animations_.bases.size(), source.file);
   frame_files_.resize(animations_.frames.size(), source.file);

@@ -37,8 +37,9 @@ class Companions {
   /// The bases of what an npc, by its number, does when it stands and walks.
   const BaseList& bases_of(u32 npc) const { return npc_bases_[npc]; }
 
-  /// The bases that may move the model that texts call `model`: a few of the npcs that it is a part of, else all, when there are not
-  /// more than a few; a whole cache does not say which of its animations fits a model.
+  /// The bases that may move the model that texts call `model`: a few of the npcs that it is a part of, else
+  /// all, when there are not more than a few; a whole cache does not say which of its animations fits a
+  /// model.
   BaseList bases_of(std::string_view model) const;
 
   /// All files that clips of a base need: it, its frames, the texts that name them.
@@ -75,8 +76,8 @@ class Companions {
   Pack frame_pack_;
   Pack base_pack_;
   std::vector<FrameClip> clips_;
-  std::vector<u32> clips_by_name_;    ///< Sequences.
-  std::vector<BaseList> npc_bases_;   ///< Of each npc.
+  std::vector<u32> clips_by_name_;   ///< Sequences.
+  std::vector<BaseList> npc_bases_;  ///< Of each npc.
   std::vector<ModelUse> uses_;
   std::vector<u32> uses_by_model_;
   Notes notes_;

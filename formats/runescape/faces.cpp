@@ -28,7 +28,8 @@ bool is_textured(u32 look) { return (look >> 8 & 0xFFFF) > 0; }
 
 class FaceBuilder {
  public:
-  FaceBuilder(const Mesh& mesh, const Light& light, Model& model) : mesh_(mesh), light_(light), model_(model) {}
+  FaceBuilder(const Mesh& mesh, const Light& light, Model& model)
+      : mesh_(mesh), light_(light), model_(model) {}
 
   bool build(Limits& limits) {
     sort_out();

@@ -33,7 +33,8 @@ constexpr Shading drawn_shading(const Face& face) {
   return face.texture == kNoTexture ? Shading::black : Shading::hidden;
 }
 
-/// Whether a face is drawn as if nothing shone through it, whatever its transparency: textures are, and black.
+/// Whether a face is drawn as if nothing shone through it, whatever its transparency: textures are, and
+/// black.
 constexpr bool is_solid(const Face& face) {
   return face.texture != kNoTexture || drawn_shading(face) == Shading::black;
 }

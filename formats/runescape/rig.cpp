@@ -9,9 +9,7 @@ namespace {
 constexpr u32 kUnlabelled = 256;
 
 /// Whether the client knows a kind; others do nothing.
-bool is_known(TransformKind kind) {
-  return kind <= TransformKind::scale || kind == TransformKind::alpha;
-}
+bool is_known(TransformKind kind) { return kind <= TransformKind::scale || kind == TransformKind::alpha; }
 
 LabelTransform kind_of(TransformKind kind) {
   switch (kind) {
@@ -31,7 +29,8 @@ LabelTransform kind_of(TransformKind kind) {
 
 }  // namespace
 
-/// Sorts numbers below `count` by their labels; equal ones stay in order, those without one behind the others.
+/// Sorts numbers below `count` by their labels; equal ones stay in order, those without one behind the
+/// others.
 template <class LabelOf>
 Rig::Labelled Rig::by_label(std::size_t count, const LabelOf& label_of) {
   Labelled sorted;
@@ -50,9 +49,8 @@ Rig::Rig(const Mesh& mesh, LabelFrames& out) : out_(out) {
   const std::size_t vertices = mesh.vertex_labels.empty() ? 0 : mesh.vertices.size();
   const std::size_t faces = mesh.has_face_labels ? mesh.faces.size() : 0;
   vertices_ = by_label(vertices, [&](std::size_t i) -> u32 { return mesh.vertex_labels[i]; });
-  faces_ = by_label(faces, [&](std::size_t i) {
-    return is_solid(mesh.faces[i]) ? kUnlabelled : mesh.faces[i].label;
-  });
+  faces_ = by_label(
+      faces, [&](std::size_t i) { return is_solid(mesh.faces[i]) ? kUnlabelled : mesh.faces[i].label; });
   if (mesh.face_source.empty()) return;
   for (u16& face : faces_.members) face = static_cast<u16>(mesh.face_source[face]);
 }
@@ -69,8 +67,7 @@ bool Rig::add(const Base& base, Limits& limits) {
       out_.members.insert(out_.members.end(), found.begin(), found.end());
     }
     if (!limits.charge(2 * sizeof(LabelFrames::Transform))) return false;
-    add_to(out_.transforms) = {kind_of(transform.kind), first,
-                               static_cast<u32>(out_.members.size()) - first};
+    add_to(out_.transforms) = {kind_of(transform.kind), first, static_cast<u32>(out_.members.size()) - first};
   }
   return true;
 }

@@ -6,8 +6,8 @@
 
 namespace retromesh::runescape {
 
-/// Ties bases to one mesh: each transform gets the vertices that it moves, or the faces that it fades, so that
-/// posing looks up no label. (README, "Animation".)
+/// Ties bases to one mesh: each transform gets the vertices that it moves, or the faces that it fades, so
+/// that posing looks up no label. (README, "Animation".)
 class Rig {
  public:
   /// Both are kept and have to outlast the rig.

@@ -36,8 +36,8 @@ struct Subject {
   AddMotion add_motion = nullptr;
 };
 
-/// What a model file holds, as things on the ground are lit. Errors: those of reading; nothing_inside when the
-/// file has no faces.
+/// What a model file holds, as things on the ground are lit. Errors: those of reading; nothing_inside when
+/// the file has no faces.
 Result<Subject> subject_of_file(const File& file, Limits& limits);
 
 }  // namespace retromesh::runescape

@@ -56,7 +56,7 @@ TEST_CASE("blocks may stand in any order, with anything between them", "[ctc]") 
   CHECK(permuted.positions == model.positions);
   CHECK(permuted.uvs == model.uvs);
   CHECK(permuted.indices == model.indices);
-  CHECK(permuted.skeleton.to_bones == model.skeleton.to_bones);
+  CHECK(permuted.skeleton->to_bones == model.skeleton->to_bones);
   CHECK(permuted.morphs[0].offsets == model.morphs[0].offsets);
   for (u32 vertex = 0; vertex < 3; ++vertex) {
     CHECK(test::position_in_frame(permuted, 1, vertex) == test::position_in_frame(model, 1, vertex));

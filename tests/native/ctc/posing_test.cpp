@@ -129,7 +129,7 @@ TEST_CASE("a model without frames stands still, with bones and without", "[ctc]"
   CHECK(is_near(position_in_frame(still, 0, 1), {1, 2, 20}));
   const Model plain = opened(test::cube());
   CHECK(plain.clips.empty());
-  CHECK(plain.skeleton.parents.empty());
+  CHECK(plain.skeleton->parents.empty());
   CHECK(is_near(position_in_frame(plain, 0, 7), {1, 1, 1}));
 }
 

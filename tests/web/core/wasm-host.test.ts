@@ -91,6 +91,7 @@ describe('a poser', () => {
         pose: () => {
           if (fails(start)) throw new WebAssembly.RuntimeError('out of bounds');
         },
+        morphs: () => new Float32Array(0),
         positions: () => Float32Array.of(start, 2, 3),
         normals: () => Float32Array.of(0, 1, 0),
         release: (handle) => void released.push(handle),

@@ -20,7 +20,9 @@ export class Fading {
   /** Hands over what `triangles` say, once they have been written. Corners of such faces are not shared. */
   update(): void {
     if (!this.#corners) return;
-    this.#indices.forEach((vertex, i) => this.#corners!.setX(vertex, this.triangles[Math.trunc(i / 3)] / 255));
+    this.#indices.forEach((vertex, i) =>
+      this.#corners!.setX(vertex, this.triangles[Math.trunc(i / 3)] / 255),
+    );
     this.#corners.needsUpdate = true;
   }
 }
