@@ -12,6 +12,7 @@
 #include "formats/model/validate.hpp"
 #include "formats/unreal/write.hpp"
 #include "scripts/samples/bellweed.hpp"
+#include "scripts/samples/dewlop.hpp"
 #include "scripts/samples/fenstrider.hpp"
 #include "scripts/samples/gif.hpp"
 #include "scripts/samples/lantern.hpp"
@@ -28,12 +29,6 @@ struct Job {
   Sample sample;
   PortraitView view;
 };
-
-Bytes bytes_of(const std::string& text) {
-  Bytes bytes;
-  for (const char c : text) bytes.push_back(std::byte(u8(c)));
-  return bytes;
-}
 
 bool complain(const std::string& sample, const std::string& why) {
   std::fprintf(stderr, "%s: %s\n", sample.c_str(), why.c_str());
@@ -147,7 +142,8 @@ bool make_all(const std::filesystem::path& directory) {
   for (const Job& job : {Job{make_fenstrider(), {.yaw = -42, .pitch = 11, .frame = 0}},
                          Job{make_lantern(), {.yaw = 25, .pitch = 10, .frame = 0}},
                          Job{make_bellweed(), {.yaw = -30, .pitch = 24, .frame = 5}},
-                         Job{make_skimmer(), {.yaw = 35, .pitch = 18, .frame = 0}}}) {
+                         Job{make_skimmer(), {.yaw = 35, .pitch = 18, .frame = 0}},
+                         Job{make_dewlop(), {.yaw = -33, .pitch = 15, .frame = 0}}}) {
     if (!make(job, directory, index)) return false;
   }
   return save(directory, {"index.json", bytes_of("[\n" + index + "\n]\n")});

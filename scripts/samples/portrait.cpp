@@ -1,10 +1,15 @@
-// A small software rasteriser: perspective, textures, one light, the blends of the formats.
+// A small software rasteriser: perspective, textures, one light or that of the game, the blends of the
+// formats.
 #include "scripts/samples/portrait.hpp"
 
 #include <algorithm>
-#include <map>
 
+#include "formats/catalog.hpp"
+#include "formats/io/order.hpp"
+#include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
+#include "scripts/samples/reduced.hpp"
+#include "scripts/samples/shape.hpp"
 #include "scripts/samples/space.hpp"
 
 namespace retromesh::samples {
@@ -21,6 +26,7 @@ struct Vertex {
   Point place;  ///< x and y in pixels, z one over the distance.
   Point normal;
   double u, v;
+  double shade;  ///< Of Model::shades.
 };
 
 struct Camera {
@@ -70,7 +76,7 @@ struct Sampled {
 };
 
 /// Where a spot lies on a texture, which may repeat.
-double wrapped(double part, Wrap wrap) { return wrap == Wrap::repeat ? part - std::floor(part) : part; }
+double wrapped(double part, bool repeats) { return repeats ? part - std::floor(part) : part; }
 
 Sampled texel(const Image& image, i32 x, i32 y) {
   const u32 column = u32(std::clamp(x, 0, i32(image.width) - 1)),
@@ -104,11 +110,24 @@ Point each(const Point& a, const Point& b, double (*of)(double, double)) {
   return {of(a.x, b.x), of(a.y, b.y), of(a.z, b.z)};
 }
 
-/// Puts a colour over what is there. Blended faces show only before solid ones: what is behind is not known.
-void blend(Canvas& canvas, std::size_t at, const Material& material, const Point& colour, double near) {
+/// How much of the see-through face is seen.
+double opacity_of(const Material& material, const Pose& pose, u32 face) {
+  if (!pose.fading.empty()) return 1 - pose.fading[face] / 256.0;
+  return material.opacity < 1 ? double(material.opacity) : 0.5;
+}
+
+/// Whether what covers `part` of the ground covers this one of four pixels.
+bool covers(double part, u32 x, u32 y) {
+  constexpr double kLeast[] = {0.125, 0.625, 0.875, 0.375};
+  return part > kLeast[x % 2 + y % 2 * 2];
+}
+
+/// Puts a colour over what is there. Blended faces show only before solid ones, since what is behind is not
+/// known; but see-through ones cover some of the pixels.
+void blend(Canvas& canvas, std::size_t at, Blend how, double opacity, const Point& colour, double near) {
   Point& there = canvas.colours[at];
   const bool solid = canvas.depths[at] > 0;
-  switch (material.blend) {
+  switch (how) {
     case Blend::opaque:
       there = colour;
       canvas.depths[at] = near;
@@ -120,7 +139,12 @@ void blend(Canvas& canvas, std::size_t at, const Material& material, const Point
       if (solid) there = each(colour, there, [](double s, double d) { return std::min(1.0, 2 * s * d); });
       break;
     case Blend::alpha:
-      if (solid) there = mix(there, colour, 0.5);
+      if (solid) {
+        there = mix(there, colour, opacity);
+      } else if (covers(opacity, u32(at % canvas.width), u32(at / canvas.width))) {
+        there = colour;
+        canvas.depths[at] = near;
+      }
       break;
   }
 }
@@ -130,8 +154,13 @@ class Painter {
   Painter(Canvas& canvas, const Model& model, const Material& material)
       : canvas_(canvas),
         material_(material),
-        image_(model.images[material.image]),
-        light_image_(material.light_image == kNone ? nullptr : &model.images[material.light_image]) {}
+        image_(material.image == kNone ? nullptr : &model.images[material.image]),
+        light_image_(material.light_image == kNone ? nullptr : &model.images[material.light_image]),
+        has_shades_(!model.shades.empty()),
+        is_sorted_(!model.priorities.empty()) {}
+
+  /// Of the see-through triangles that follow.
+  double opacity = 1;
 
   void triangle(const Vertex& a, const Vertex& b, const Vertex& c) {
     const Point ab = b.place - a.place, ac = c.place - a.place;
@@ -147,49 +176,78 @@ class Painter {
         if (first < 0 || second < 0 || third < 0) continue;
         const double near = first * a.place.z + second * b.place.z + third * c.place.z;
         const std::size_t at = std::size_t(y) * canvas_.width + std::size_t(x);
-        if (near < canvas_.depths[at]) continue;
+        if (!is_sorted_ && near < canvas_.depths[at]) continue;
         const auto mixed = [&](double i, double j, double k) {
           return (i * first + j * second + k * third) / near;
         };
         const Point normal = unit(a.normal * first + b.normal * second + c.normal * third);
-        pixel(at, near, area > 0 ? normal * -1 : normal, mixed(a.u, b.u, c.u), mixed(a.v, b.v, c.v));
+        pixel(at, near, area > 0 ? normal * -1 : normal, {mixed(a.u, b.u, c.u), mixed(a.v, b.v, c.v)},
+              mixed(a.shade, b.shade, c.shade));
       }
     }
   }
 
  private:
-  void pixel(std::size_t at, double near, const Point& normal, double u, double v) {
+  void pixel(std::size_t at, double near, const Point& normal, const Spot& spot, double shade) {
+    const Sampled sampled = surface(normal, spot, shade);
+    if (sampled.alpha < double(material_.cutoff)) return;
+    double light = material_.unlit ? 1 : light_on(normal);
+    if (has_shades_) light = material_.fill == Fill::palette ? 1 : shade / 128;
+    const Point lit =
+        each(sampled.colour * light, {1, 1, 1}, [](double c, double most) { return std::min(c, most); });
+    blend(canvas_, at, material_.blend, opacity, lit, near);
+  }
+
+  /// What the face wears there, before any light.
+  Sampled surface(const Point& normal, Spot spot, double shade) const {
+    if (!image_) return of_palette(shade);
     if (material_.mapping == Mapping::environment || material_.mapping == Mapping::sphere) {
-      u = normal.x * 0.5 + 0.5;
-      v = 0.5 - normal.y * 0.5;
+      spot = {normal.x * 0.5 + 0.5, 0.5 - normal.y * 0.5};
     }
-    if (material_.mapping == Mapping::facing) u -= normal.z * 0.5;
-    u = wrapped(u, material_.wrap);
-    v = wrapped(v, material_.wrap);
-    Sampled sampled = sample_image(image_, u, v, material_.filter == Filter::nearest);
+    if (material_.mapping == Mapping::facing) spot.u -= normal.z * 0.5;
+    spot.u = wrapped(spot.u, material_.wrap == Wrap::repeat);
+    spot.v = wrapped(spot.v, material_.wrap == Wrap::repeat || material_.wrap == Wrap::repeat_v);
+    Sampled sampled = sample_image(*image_, spot.u, spot.v, material_.filter == Filter::nearest);
     if (light_image_) {
       const Sampled mapped = sample_image(*light_image_, normal.x * 0.5 + 0.5, 0.5 - normal.y * 0.5, true);
       sampled.colour = each(sampled.colour, mapped.colour, [](double c, double by) { return c * by; });
     }
-    if (sampled.alpha < double(material_.cutoff)) return;
-    const double light = material_.unlit ? 1 : light_on(normal);
-    const Point lit =
-        each(sampled.colour * light, {1, 1, 1}, [](double c, double most) { return std::min(c, most); });
-    blend(canvas_, at, material_, lit, near);
+    return sampled;
+  }
+
+  static Sampled of_palette(double shade) {
+    static const std::vector<u8> colours = palette();
+    const u8* rgb = &colours[std::size_t(std::max(0.0, shade)) * 3];
+    return {{rgb[0] / 255.0, rgb[1] / 255.0, rgb[2] / 255.0}, 1};
   }
 
   Canvas& canvas_;
   const Material& material_;
-  const Image& image_;
+  const Image* image_;
   const Image* light_image_;
+  bool has_shades_;
+  bool is_sorted_;  ///< From far to near, as it is drawn.
 };
+
+/// The triangles in drawing order: by material, or from far to near where the model says how.
+std::vector<u32> drawing_order(const Model& model, const Camera& camera, const Pose& pose) {
+  std::vector<u32> order = numbers_below(model.indices.size() / 3);
+  if (model.priorities.empty()) return order;
+  const Turn& t = camera.turn;
+  const PainterView view = {.rotation = {t.x.x, t.y.x, t.z.x, -t.x.y, -t.y.y, -t.z.y, -t.x.z, -t.y.z, -t.z.z},
+                            .centre = {camera.middle.x, camera.middle.y, camera.middle.z},
+                            .distance = camera.distance};
+  PainterOrder(model).sort(view, pose.source_positions, order);
+  return order;
+}
 
 Canvas draw(const Model& model, const PortraitView& view, u32 width, u32 height) {
   Pose pose;
   pose_frame(model, view.frame, pose);
   std::vector<Point> solid;
   for (const Group& group : model.groups) {
-    if (model.materials[group.material].blend != Blend::opaque) continue;
+    const Blend blend = model.materials[group.material].blend;
+    if (blend != Blend::opaque && blend != Blend::alpha) continue;
     for (u32 i = 0; i < group.count; i++)
       solid.push_back(point_of(pose.positions[model.indices[group.start + i]]));
   }
@@ -199,67 +257,32 @@ Canvas draw(const Model& model, const PortraitView& view, u32 width, u32 height)
   const auto vertex = [&](u32 index) {
     const Point at = camera.seen(point_of(pose.positions[index]));
     const Vec2& uv = model.uvs[index];
+    const double shade = model.shades.empty() ? 0 : double(model.shades[index]);
     return Vertex{at, camera.turn * point_of(pose.normals[index]) * at.z, double(uv[0]) * at.z,
-                  double(uv[1]) * at.z};
+                  double(uv[1]) * at.z, shade * at.z};
   };
+  std::vector<Painter> painters;
+  std::vector<u32> materials(model.indices.size() / 3);
+  for (const Material& material : model.materials) painters.emplace_back(canvas, model, material);
   for (const Group& group : model.groups) {
-    Painter painter(canvas, model, model.materials[group.material]);
-    for (u32 i = group.start; i < group.start + group.count; i += 3) {
-      painter.triangle(vertex(model.indices[i]), vertex(model.indices[i + 1]), vertex(model.indices[i + 2]));
-    }
+    std::fill_n(materials.begin() + group.start / 3, group.count / 3, group.material);
+  }
+  for (const u32 face : drawing_order(model, camera, pose)) {
+    Painter& painter = painters[materials[face]];
+    painter.opacity = opacity_of(model.materials[materials[face]], pose, face);
+    const u32* corners = &model.indices[std::size_t(face) * 3];
+    painter.triangle(vertex(corners[0]), vertex(corners[1]), vertex(corners[2]));
   }
   return canvas;
 }
-
-/// The commonest colours, in steps of an eighth of what a byte holds apart, from entry 1 on.
-class Palette {
- public:
-  explicit Palette(const Canvas& canvas) {
-    std::map<Colour, u32> counts;
-    for (std::size_t i = 0; i < canvas.depths.size(); i++) {
-      if (canvas.depths[i] > 0) counts[coarse(canvas.colours[i])]++;
-    }
-    std::vector<std::pair<u32, Colour>> common;
-    for (const auto& [entry, count] : counts) common.push_back({count, entry});
-    std::sort(common.begin(), common.end(), [](const auto& a, const auto& b) { return b < a; });
-    if (common.size() > 255) common.resize(255);
-    for (const auto& [count, entry] : common) colours.push_back(entry);
-  }
-
-  u8 nearest(const Point& colour) {
-    const Colour wanted = coarse(colour);
-    const auto [known, is_new] = found_.try_emplace(wanted, u8(0));
-    if (!is_new) return known->second;
-    i32 least = 1 << 30;
-    for (std::size_t i = 1; i < colours.size(); i++) {
-      i32 apart = 0;
-      for (std::size_t c = 0; c < 3; c++) apart += (wanted[c] - colours[i][c]) * (wanted[c] - colours[i][c]);
-      if (apart >= least) continue;
-      least = apart;
-      known->second = u8(i);
-    }
-    return known->second;
-  }
-
-  std::vector<Colour> colours = {Colour{}};
-
- private:
-  static u8 step(double part) { return u8(std::lround(part * 31) * 255 / 31); }
-  static Colour coarse(const Point& c) { return {step(c.x), step(c.y), step(c.z)}; }
-
-  std::map<Colour, u8> found_;
-};
 
 }  // namespace
 
 Picture draw_portrait(const Model& model, const PortraitView& view, u32 width, u32 height) {
   const Canvas canvas = draw(model, view, width, height);
-  Palette palette(canvas);
-  Picture picture{width, height, palette.colours, {}};
-  for (std::size_t i = 0; i < canvas.depths.size(); i++) {
-    picture.pixels.push_back(canvas.depths[i] > 0 ? palette.nearest(canvas.colours[i]) : u8(0));
-  }
-  return picture;
+  std::vector<bool> covered;
+  for (const double depth : canvas.depths) covered.push_back(depth > 0);
+  return picture_of(width, height, canvas.colours, covered);
 }
 
 }  // namespace retromesh::samples

@@ -5,6 +5,12 @@
 
 namespace retromesh::samples {
 
+Bytes bytes_of(const std::string& text) {
+  Bytes bytes;
+  for (const char c : text) bytes.push_back(std::byte(u8(c)));
+  return bytes;
+}
+
 u32 add_texture(Sample& sample, const std::string& name, Picture picture) {
   Image image;
   image.name = name;

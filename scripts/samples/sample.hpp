@@ -27,6 +27,9 @@ struct Sample {
   std::vector<NamedBytes> files;  ///< Already written; what is opened comes first. Then there is no model.
 };
 
+/// The bytes of a text file.
+Bytes bytes_of(const std::string& text);
+
 /// Adds a picture that materials can wear, and returns its number. Its file is called like the texture.
 u32 add_texture(Sample& sample, const std::string& name, Picture picture);
 

@@ -92,7 +92,7 @@ test('a model that lacks its partner leaves the models beside it open', async ({
   await drop(page, crate('Kraal').faces, ...crate('lamp').all, ...crate('zombie').all);
   await expect(page.getByRole('alert')).toHaveText(/Kraal_a\.3d/);
   await expect(page.getByRole('complementary')).toContainText('This drop: 3 models, 1 not opened');
-  await page.getByRole('button', { name: 'lamp' }).click();
+  await page.getByRole('button', { name: 'lamp', exact: true }).click();
   await whenShown(page, 'lamp');
 });
 

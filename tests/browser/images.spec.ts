@@ -72,6 +72,7 @@ test('a row of the materials takes an image by drop and by Replace image', async
   const face = await middleOfFace(page);
   await page.getByRole('tab', { name: 'Materials' }).click();
   const row = page.getByRole('tabpanel').locator('section').filter({ hasText: 'slot 0' });
+  await expect(row).toBeVisible();
   const { x, y } = (await row.boundingBox())!;
   await dropAt(page, { x: x + 60, y: y + 20 }, paint('lawn.bmp'));
   await expect(row).toContainText('lawn.bmp');

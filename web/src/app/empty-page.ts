@@ -142,6 +142,16 @@ const formats = html`<table class="fmt">
       <td><code>MODELDEF</code>, skins as <code>.png .jpg .pcx</code></td>
     </tr>
     <tr>
+      <td>RuneScape</td>
+      <td><code>*.ob2</code>, <code>*.dat</code>, npcs as <code>*.npc</code></td>
+      <td><code>.base .frame .anim .seq</code>, textures as <code>.png</code></td>
+    </tr>
+    <tr>
+      <td>Anachronox</td>
+      <td><code>*.ctc</code>, also in its <code>models.dat</code></td>
+      <td>skins as <code>.atd .png .tga .pcx</code></td>
+    </tr>
+    <tr>
       <td>HumanFly demos</td>
       <td><code>*.fly</code></td>
       <td>palettes as <code>.pal</code>, textures as <code>.apx .png</code></td>

@@ -1,0 +1,77 @@
+#pragma once
+#include "formats/runescape/mesh.hpp"
+#include "scripts/samples/sample.hpp"
+
+namespace retromesh::samples {
+
+/// Groups of vertices that are moved together.
+enum DewlopLabel : u8 {
+  kDewlopTrunk = 1,
+  kDewlopHead,
+  kDewlopThroat,
+  kDewlopEyes,
+  kDewlopFins,  ///< Of the left side; the right side has the next number, here and below.
+  kDewlopStalk = kDewlopFins + 2,
+  kDewlopLure,
+  kDewlopArms,
+  kDewlopThighs = kDewlopArms + 2,
+  kDewlopShins = kDewlopThighs + 2,
+  kDewlopFeet = kDewlopShins + 2,
+};
+
+/// Groups of faces that fade together.
+enum DewlopFaceLabel : u8 { kDewlopSolid, kDewlopHalo, kDewlopVeil };
+
+/// What a face is of; the materials of a part's Shape.
+enum DewlopSkin : u32 {
+  kDewlopHide,
+  kDewlopBelly,
+  kDewlopSpot,
+  kDewlopLimb,
+  kDewlopToes,
+  kDewlopEye,
+  kDewlopPupil,
+  kDewlopMouth,
+  kDewlopShell,
+  kDewlopFin,
+  kDewlopBulb,
+  kDewlopGlow,
+};
+
+/// The joints that the motion turns about, those of pairs on the left.
+inline constexpr Point kDewlopNeck = {0, 44, 14};
+inline constexpr Point kDewlopCheek = {25, 62, 20};
+inline constexpr Point kDewlopBrow = {0, 72, 30};
+inline constexpr Point kDewlopGlowPlace = {0, 105, 53};
+inline constexpr Point kDewlopShoulder = {25, 34, 22};
+inline constexpr Point kDewlopHip = {25, 38, -20};
+inline constexpr Point kDewlopKnee = {41, 27, 9};
+inline constexpr Point kDewlopAnkle = {42, 8, -14};
+
+/// One model of the creature while it is built: each point of its shape has a label.
+struct DewlopPart {
+  Shape shape;
+  std::vector<u8> labels;
+
+  /// Labels what was added since the last call.
+  void label(u8 label) { labels.resize(shape.points.size(), label); }
+};
+
+DewlopPart dewlop_body();
+DewlopPart dewlop_head();
+DewlopPart dewlop_legs();
+DewlopPart dewlop_veils();
+
+/// What `write_old` writes: whole numbers, and the colours, alphas, priorities and labels of the faces.
+runescape::Mesh dewlop_mesh(const DewlopPart& part);
+
+/// The base, its frames, and the text of the sequences that show them.
+std::vector<NamedBytes> dewlop_motion();
+
+/// The shell's scutes, seen from above.
+Picture dewlop_scutes();
+
+/// A hopping creature of four models, put together by the text of an npc and moved by labels.
+Sample make_dewlop();
+
+}  // namespace retromesh::samples
