@@ -54,7 +54,8 @@ Animations read_animation(const std::string& base, const std::string& frame) {
 
 /// The path of a model of the corpus by its name, or nothing.
 std::string model_path(const std::string& name) {
-  for (const std::string& path : test::files_under(corpus_folder() + "/models")) {
+  static const std::vector<std::string> all = test::files_under(corpus_folder() + "/models");
+  for (const std::string& path : all) {
     if (path.size() > name.size() && path.substr(path.size() - name.size() - 1) == "/" + name) {
       return corpus_folder() + "/models/" + path;
     }
