@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
 import { drop, dropAt, holdAt, type Place } from './support/drop.js';
 import { crate } from './support/models.js';
@@ -47,6 +47,18 @@ async function colourAt(page: Page, { x, y }: Place): Promise<string> {
   );
 }
 
+/** Where something is once it has stopped moving: a panel that has just been opened may still be laid out. */
+async function settledBox(locator: Locator): Promise<Place> {
+  let last: Place | null = null;
+  for (let same = 0; same < 5;) {
+    const box = await locator.boundingBox();
+    same = box && last && box.x === last.x && box.y === last.y ? same + 1 : 0;
+    last = box;
+    await locator.page().waitForTimeout(50);
+  }
+  return last!;
+}
+
 const about = (page: Page) => page.getByRole('region', { name: 'Image', exact: true });
 
 test('an image that is dropped on a face goes on its material, and Undo brings back the file’s own', async ({
@@ -72,8 +84,7 @@ test('a row of the materials takes an image by drop and by Replace image', async
   const face = await middleOfFace(page);
   await page.getByRole('tab', { name: 'Materials' }).click();
   const row = page.getByRole('tabpanel').locator('section').filter({ hasText: 'slot 0' });
-  await expect(row).toBeVisible();
-  const { x, y } = (await row.boundingBox())!;
+  const { x, y } = await settledBox(row);
   await dropAt(page, { x: x + 60, y: y + 20 }, paint('lawn.bmp'));
   await expect(row).toContainText('lawn.bmp');
   await expect.poll(() => colourAt(page, face)).toBe('green');
