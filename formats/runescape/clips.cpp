@@ -131,19 +131,4 @@ std::vector<FrameClip> clips_of_bases(const Animations& animations, Limits& limi
   return clips;
 }
 
-u32 frame_at(const FrameClip& clip, u64 tick, bool loop) {
-  if (clip.frames.empty()) return 0;
-  const u32 last = static_cast<u32>(clip.frames.size()) - 1;
-  u64 before = 0;  // ticks of the frames that are not shown again
-  for (u32 i = 0; i < clip.replay_from && i <= last; ++i) before += clip.frames[i].ticks;
-  u64 total = before;
-  for (u32 i = clip.replay_from; i <= last; ++i) total += clip.frames[i].ticks;
-  if (loop && tick >= total) tick = before + (tick - before) % (total - before);
-  for (u32 i = 0; i < last; ++i) {
-    if (tick < clip.frames[i].ticks) return i;
-    tick -= clip.frames[i].ticks;
-  }
-  return last;
-}
-
 }  // namespace retromesh::runescape

@@ -41,8 +41,4 @@ std::vector<FrameClip> clips_of(const std::vector<Sequence>& sequences, const An
 /// A clip for each base that has frames, of all of them in the order of their numbers.
 std::vector<FrameClip> clips_of_bases(const Animations& animations, Limits& limits);
 
-/// The place in `clip.frames` of what is shown after so many ticks. A clip that does not loop rests at its
-/// last frame.
-u32 frame_at(const FrameClip& clip, u64 tick, bool loop);
-
 }  // namespace retromesh::runescape
