@@ -49,12 +49,15 @@ std::span<const u8> fading(Posable& posable) {
   return posable.pose.fading;
 }
 
-/// Positions, normals, attachment places and the file's own vertices of the last pose.
+/// Positions, normals, attachment places, the file's own vertices and places of bones of the last pose.
 std::span<const float> pose_part(u32 handle, u32 part) {
   const Posable* posable = find(handle);
   if (!posable) return {};
   const Pose& pose = posable->pose;
-  if (part == 2) return {pose.attachments.data()->data(), pose.attachments.size() * 12};
+  if (part == 2 || part == 4) {
+    const std::vector<Matrix>& places = part == 2 ? pose.attachments : pose.bones;
+    return {places.data()->data(), places.size() * 12};
+  }
   const std::vector<Vec3>& vectors = part == 0   ? pose.positions
                                      : part == 1 ? pose.normals
                                                  : pose.source_positions;
@@ -123,8 +126,8 @@ EMSCRIPTEN_KEEPALIVE u32 core_morph_count(u32 handle) {
   return posable ? static_cast<u32>(posable->morphs.size()) : 0;
 }
 
-/// Where part 0 (positions), 1 (normals), 2 (attachments) or 3 (vertices of the file) of the last pose lies,
-/// and how many floats it has.
+/// Where part 0 (positions), 1 (normals), 2 (attachments), 3 (vertices of the file) or 4 (bones) of the last
+/// pose lies, and how many floats it has.
 EMSCRIPTEN_KEEPALIVE const float* core_pose_part(u32 handle, u32 part) {
   return pose_part(handle, part).data();
 }

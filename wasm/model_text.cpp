@@ -193,7 +193,11 @@ void add(Answer& out, const Model& model) {
   add_list(out, model.notes);
   out.add_array(model.colours.data(), model.colours.size() * 4, model.colours.size() * 4);
   add_list(out, model.morphs);
-  out.add_count(model.skeleton ? model.skeleton->parents.size() : 0);
+  if (model.skeleton) {
+    out.add_array(model.skeleton->parents);
+  } else {
+    out.add_count(0);
+  }
   add_list(out, model.readings);
   out.add_flag(model.free_sides);
 }

@@ -20,7 +20,8 @@ Posable* find(u32 handle) {
 
 u32 keep(Model& from) {
   const bool painted = !from.priorities.empty();
-  const bool moves = frame_count(from) > 1 || !from.attachments.empty() || !from.morphs.empty();
+  const bool moves =
+      frame_count(from) > 1 || from.skeleton || !from.attachments.empty() || !from.morphs.empty();
   if (!moves && !painted) return 0;
   std::unique_ptr<Posable>& posable = add_to(posables());
   posable = std::make_unique<Posable>();

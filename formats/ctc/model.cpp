@@ -167,6 +167,8 @@ void add_properties(const Document& document, Model& model) {
   add_property(model.properties, "Frames", {"%", {header.frames}},
                {header.frames > 0 ? "10 a second: no file says how fast" : "the model at rest"});
   if (header.morphs > 0) add_property(model.properties, "Morphs", {"%", {header.morphs}}, {""});
+  if (header.attachments > 0)
+    add_property(model.properties, "Attachments", {"%", {header.attachments}}, {""});
   if (header.colours > 0) add_property(model.properties, "Colours", {"of each corner"}, {""});
   if (header.substitutions > 0) {
     add_property(model.properties, "Substitutions", {"%", {header.substitutions}}, {"not applied"});

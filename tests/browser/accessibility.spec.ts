@@ -67,6 +67,14 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();
   await expect(page.getByRole('table', { name: 'Opened before' })).toBeVisible();
   await look('empty, with what was opened before');
+
+  await openSample(page, 'Bellweed');
+  await page.getByRole('button', { name: /^Bones/ }).click();
+  await page.getByRole('slider', { name: 'bloom' }).fill('60');
+  await expect(page.getByRole('heading', { name: 'Readings' })).toBeVisible();
+  await look('bones, morphs and readings');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await look('bones over the model, Notes');
 }
 
 /** Holds a sample's files back until the page says that it is waiting for them. */

@@ -56,6 +56,33 @@ describe('CTC models', () => {
     model.dispose();
   });
 
+  it('say where the whole model and each bone stand', async () => {
+    const model = await openModel({ 'models/beam.ctc': bytes });
+    const target = {
+      positions: new Float32Array(model.positions.length),
+      normals: new Float32Array(model.normals.length),
+      bones: new Float32Array((model.boneParents!.length + 1) * 12),
+    };
+    const matrices = (seconds: number): number[][] => {
+      model.pose(0, seconds, target, { loop: false });
+      const rounded = Array.from(target.bones, (number) => Math.round(number * 1e4) / 1e4 + 0);
+      return [0, 1, 2].map((i) => rounded.slice(i * 12, i * 12 + 12));
+    };
+    const whole = [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0];
+    expect(matrices(0)).toEqual([whole, whole, [1, 0, 0, 0, 0, 0, 1, 10, 0, -1, 0, 0]]);
+    expect(matrices(0.1)).toEqual([whole, whole, [0, 0, 1, 0, -1, 0, 0, 10, 0, -1, 0, 0]]);
+    model.dispose();
+  });
+
+  it('say where bones stand when there is only one frame', async () => {
+    const model = await openModel({ 'beam.ctc': ctcBar({ frames: [[0, 0, 0]] }) });
+    const { positions, normals } = model;
+    const bones = new Float32Array(36);
+    model.pose(0, 0, { positions: positions.slice(), normals: normals.slice(), bones });
+    expect([3, 7, 11].map((at) => bones[24 + at]! + 0)).toEqual([0, 10, 0]);
+    model.dispose();
+  });
+
   it('turn the shorter way between two frames', async () => {
     const model = await openModel({
       'beam.ctc': ctcBar({
@@ -86,7 +113,7 @@ describe('CTC models', () => {
     expect([base.chosen, base.suggested, base.settled, base.asked]).toEqual([0, 0, true, false]);
     expect(base.choices[0]!.score).toBeLessThan(1e-5);
     expect(base.choices[1]!.score).toBeGreaterThan(0.1);
-    expect(model.boneCount).toBe(2);
+    expect([...model.boneParents!]).toEqual([0xffffffff, 0]);
     model.dispose();
     const other = await openModel({ 'beam.ctc': bytes }, { readings: { 'base-matrix': 'bind' } });
     const asked = other.readings!.find(({ id }) => id === 'base-matrix')!;
@@ -178,6 +205,14 @@ describe('CTC models', () => {
     const [model] = JSON.parse(out) as [{ readings: { id: string; asked: boolean; chosen: number }[] }];
     expect(model.readings.find(({ id }) => id === 'base-matrix')).toMatchObject({ asked: true, chosen: 1 });
     out = '';
+    expect(await run(['info', '--readings', path], output)).toBe(0);
+    const [report] = JSON.parse(out) as [Record<'file' | 'readings', unknown>];
+    expect(report.file).toBe(path);
+    expect(report.readings).toContainEqual(
+      expect.objectContaining({ id: 'base-matrix', chosen: 'inverse-bind', settled: true, asked: false }),
+    );
+    out = '';
+    expect(await run(['dump', '--readings', path], output)).toBe(2);
     expect(await run(['dump', '--reading', 'base-matrix=bind', path], output)).toBe(2);
     rmSync(folder, { recursive: true });
   });

@@ -27,7 +27,10 @@ export async function whenShown(page: Page, name: string | RegExp): Promise<void
 }
 
 /** Opens one of the samples from the empty state. */
-export async function openSample(page: Page, name: 'Fenstrider' | 'Lantern' | 'Skimmer'): Promise<void> {
+export async function openSample(
+  page: Page,
+  name: 'Fenstrider' | 'Lantern' | 'Skimmer' | 'Bellweed',
+): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await whenShown(page, name);
 }

@@ -53,6 +53,28 @@ TEST_CASE("bones turn about Z, then X, then Y, and carry what hangs on them", "[
   }
 }
 
+TEST_CASE("a pose says where the whole model and each bone stand", "[ctc]") {
+  const Model model = opened(bending_bar());
+  // (x, y, z) of the file is (x, z, -y) of the Model.
+  const auto check = [&](u32 frame, u32 place, const Matrix& expected) {
+    Pose pose;
+    pose_frame(model, frame, pose);
+    REQUIRE(pose.bones.size() == 3);
+    INFO("frame " << frame << ", place " << place);
+    for (std::size_t i = 0; i < 12; ++i) CHECK(pose.bones[place][i] == Approx(expected[i]).margin(1e-5));
+  };
+  constexpr Matrix kWhole = {1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0};
+  check(0, 0, kWhole);
+  check(0, 1, kWhole);
+  check(0, 2, {1, 0, 0, 0, 0, 0, 1, 10, 0, -1, 0, 0});
+  check(1, 1, kWhole);
+  check(1, 2, {0, 0, 1, 0, -1, 0, 0, 10, 0, -1, 0, 0});  // 90 degrees about Y
+  // The whole model at (100, 0, 0) and turned about Z, the first bone 5 along its X, the second 10 above.
+  check(8, 0, {0, -1, 0, 100, 0, 0, 1, 0, -1, 0, 0, 0});
+  check(8, 1, {0, -1, 0, 100, 0, 0, 1, 0, -1, 0, 0, -5});
+  check(8, 2, {0, 0, 1, 100, 0, 1, 0, 10, -1, 0, 0, -5});  // and 90 degrees about X
+}
+
 TEST_CASE("a vertex between bones is between where each brings it", "[ctc]") {
   const Model model = opened(bending_bar());
   const Triple expected[] = {{0, 0, 20}, {7.5f, 0, 12.5f}, {0, -7.5f, 12.5f}, {0, 0, 20}, {0, -7.5f, 12.5f}};

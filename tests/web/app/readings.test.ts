@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readingsReport, reasonOf } from '../../../web/src/app/panel/readings-report.js';
+import { reasonOf } from '../../../web/src/app/panel/words.js';
 import type { Model, Reading } from '../../../web/src/core/index.js';
+import { readingsReport } from '../../../web/src/core/readings-report.js';
 
 const layout: Reading = {
   id: 'uv-layout',
@@ -26,13 +27,13 @@ describe('readings', () => {
     );
   });
 
-  it('are reported as JSON with every score', () => {
+  it('are reported with every score', () => {
     const model = {
       formatLabel: 'Anachronox CTC, version 11',
       parts: [{ file: 'models/beam.ctc' }],
       readings: [layout],
     } as unknown as Model;
-    expect(JSON.parse(readingsReport(model))).toEqual({
+    expect(readingsReport(model)).toEqual({
       format: 'Anachronox CTC, version 11',
       file: 'models/beam.ctc',
       readings: [

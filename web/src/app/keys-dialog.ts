@@ -31,6 +31,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['O', 'By depth, or in the game’s draw order'],
       ['W', 'Wire'],
       ['G', 'Grid'],
+      ['B A', 'Bones, attachments'],
       ['N', 'Next face, with Shift the previous one'],
       ['I', 'Show only the material of the face'],
       ['H', 'Hide it, with Shift show all'],

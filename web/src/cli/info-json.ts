@@ -29,7 +29,7 @@ export function modelAsJson(entry: Entry, model: Model): object {
     })),
     attachments: model.attachments,
     morphs: model.morphs ?? [],
-    bones: model.boneCount ?? 0,
+    bones: model.boneParents?.length ?? 0,
     readings: model.readings ?? [],
     properties: model.properties,
     wanted: model.wanted,

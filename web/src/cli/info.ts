@@ -1,4 +1,5 @@
 import { ModelError, type Entry, type Model } from '../core/index.js';
+import { readingsReport } from '../core/readings-report.js';
 import { modelAsJson } from './info-json.js';
 import { modelAsText } from './info-text.js';
 import { namedFiles } from './named-files.js';
@@ -9,6 +10,8 @@ import { plain, table } from './table.js';
 export interface InfoOptions {
   readonly json?: boolean | undefined;
   readonly list?: boolean | undefined;
+  /** Only how each model was read that leaves something open, as JSON. */
+  readonly readings?: boolean | undefined;
   /** Choices for what a format leaves open: "uv-layout=planar". */
   readonly reading?: readonly string[] | undefined;
 }
@@ -30,7 +33,8 @@ export async function info(
   for (const entry of entries) {
     try {
       const model = await collection.open(entry, { readings });
-      if (options.json) objects.push(modelAsJson(entry, model));
+      if (options.readings) objects.push(...(model.readings ? [readingsReport(model)] : []));
+      else if (options.json) objects.push(modelAsJson(entry, model));
       else if (options.list) rows.push(row(entry, model));
       else texts.push(modelAsText(entry, model));
       model.dispose();
@@ -40,7 +44,7 @@ export async function info(
       if (options.json) objects.push({ id: entry.id, name: entry.name, error: fault.report });
     }
   }
-  if (options.json) output.out(`${JSON.stringify(objects, null, 2)}\n`);
+  if (options.json || options.readings) output.out(`${JSON.stringify(objects, null, 2)}\n`);
   else if (options.list) output.out(table(rows));
   else output.out(texts.join('\n'));
   for (const failure of failures) output.err(`${plain(failure.message)}\n`);

@@ -25,6 +25,7 @@ textures are looked for beside it.
   --list      info: one line for each model
   --reading ID=CHOICE
               info: how to read what the format leaves open, such as uv-layout=planar; as often as needed
+  --readings  info: only how that was read, with the scores, as JSON
   --compact   dump: without line breaks
   --help      this text
   --version   the version
@@ -46,7 +47,10 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const stray =
     command === 'info'
       ? values.compact && '--compact'
-      : (values.json && '--json') || (values.list && '--list') || (values.reading && '--reading');
+      : (values.json && '--json') ||
+        (values.list && '--list') ||
+        (values.reading && '--reading') ||
+        (values.readings && '--readings');
   if (stray) return usage(`${command} has no option ${stray}`, output);
   if (paths.length === 0) return usage(`${command} needs a file`, output);
   try {
@@ -62,6 +66,7 @@ const options = {
   json: { type: 'boolean' },
   list: { type: 'boolean' },
   reading: { type: 'string', multiple: true },
+  readings: { type: 'boolean' },
   compact: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },

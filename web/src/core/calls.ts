@@ -114,20 +114,8 @@ export class CoreCalls extends Calls implements Core {
     return this.floats(this.call('core_morphs', handle), this.call('core_morph_count', handle));
   }
 
-  positions(handle: number): Float32Array {
-    return this.#part(handle, 0);
-  }
-
-  normals(handle: number): Float32Array {
-    return this.#part(handle, 1);
-  }
-
-  attachments(handle: number): Float32Array {
-    return this.#part(handle, 2);
-  }
-
-  sourceVertices(handle: number): Float32Array {
-    return this.#part(handle, 3);
+  posePart(handle: number, part: number): Float32Array {
+    return this.floats(this.call('core_pose_part', handle, part), this.call('core_pose_size', handle, part));
   }
 
   fading(handle: number): Uint8Array {
@@ -152,10 +140,6 @@ export class CoreCalls extends Calls implements Core {
 
   release(handle: number): void {
     this.call('core_release', handle);
-  }
-
-  #part(handle: number, part: number): Float32Array {
-    return this.floats(this.call('core_pose_part', handle, part), this.call('core_pose_size', handle, part));
   }
 }
 

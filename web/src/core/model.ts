@@ -226,7 +226,8 @@ export interface ModelData {
   readonly attachments: readonly Attachment[];
   /** Names of the shapes that `pose` can mix in. */
   readonly morphs?: readonly string[];
-  readonly boneCount?: number;
+  /** The parent of each bone; 0xffffffff for one that hangs on the whole model. */
+  readonly boneParents?: Uint32Array;
   /** Of what is drawn, over all frames: low x, y, z, high x, y, z. */
   readonly bounds: Float32Array;
   readonly properties: readonly Property[];
@@ -254,6 +255,8 @@ export interface PoseTarget {
   readonly attachments?: Float32Array;
   /** Three floats for each of the file's vertices, drawn or not. May be left out. */
   readonly sourceVertices?: Float32Array;
+  /** Twelve floats, as for attachments, for the whole model and then for each bone. May be left out. */
+  readonly bones?: Float32Array;
   /** For a model that fades: 0 opaque to 255, for each triangle. */
   readonly fading?: Uint8Array;
 }

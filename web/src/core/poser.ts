@@ -44,6 +44,9 @@ interface Holding {
   lease: Lease | null;
 }
 
+/** What a pose is made of, in the order in which `wasm/core.cpp` counts it. */
+const poseParts = ['positions', 'normals', 'attachments', 'sourceVertices', 'bones'] as const;
+
 const forgotten = new FinalizationRegistry<Holding>((holding) => holding.lease?.release());
 
 /** Poses one model, and opens it anew when the core instance that held it is lost. */
@@ -74,10 +77,10 @@ export class Poser {
         const strengths = core.morphs(handle);
         for (let i = 0; i < strengths.length; i += 1) strengths[i] = usable(morphs[i]);
         core.pose(handle, known(clip), Number.isFinite(seconds) ? seconds : 0, loop, smooth);
-        copy(core.positions(handle), target.positions);
-        copy(core.normals(handle), target.normals);
-        if (target.attachments) copy(core.attachments(handle), target.attachments);
-        if (target.sourceVertices) copy(core.sourceVertices(handle), target.sourceVertices);
+        poseParts.forEach((part, number) => {
+          const to = target[part];
+          if (to) copy(core.posePart(handle, number), to);
+        });
         if (target.fading) copy(core.fading(handle), target.fading);
       }),
     );

@@ -279,12 +279,12 @@ export function readModel(answer: Answer): ModelData {
   };
   const colours = answer.bytes();
   const morphs = answer.list((names) => names.text());
-  const boneCount = answer.number();
+  const boneParents = answer.longs();
   const readings = answer.list(readReading);
   const freeSides = answer.flag();
   if (colours.length > 0) model.colours = colours;
   if (morphs.length > 0) model.morphs = morphs;
-  if (boneCount > 0) model.boneCount = boneCount;
+  if (boneParents.length > 0) model.boneParents = boneParents;
   if (readings.length > 0) model.readings = readings;
   if (shades.length > 0) model.shades = shades;
   if (priorities.length > 0) model.priorities = priorities;

@@ -52,10 +52,8 @@ export interface Core extends FileTaker {
   /** A view of how much of each morph the next poses mix in. */
   morphs(handle: number): Float32Array;
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): void;
-  positions(handle: number): Float32Array;
-  normals(handle: number): Float32Array;
-  attachments(handle: number): Float32Array;
-  sourceVertices(handle: number): Float32Array;
+  /** Part of the last pose, by the numbers of `wasm/core.cpp`. */
+  posePart(handle: number, part: number): Float32Array;
   /** One byte for each triangle; none for a model that never fades. */
   fading(handle: number): Uint8Array;
   sort(handle: number, rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array;

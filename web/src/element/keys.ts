@@ -59,6 +59,8 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
     stage.grid = !stage.grid;
     say(stage.grid ? 'Grid on.' : 'Grid off.');
   },
+  b: (target) => switchGizmo(target, 'bones', target.stage.model?.boneParents?.length),
+  a: (target) => switchGizmo(target, 'attachments', target.stage.model?.attachments.length),
   n: ({ stage, choose }, shift) => choose(stage.nextFace(shift ? -1 : 1)),
   i: (target) => {
     const { stage } = target;
@@ -141,6 +143,13 @@ export function isolate({ stage, say }: KeyTarget, material: number | null): voi
 export function describeChoice(stage: Stage, face: number | null): string {
   const pick = face === null ? null : stage.face(face);
   return pick ? faceInWords(pick, stage.model!.materials[pick.material].name) : 'No face chosen.';
+}
+
+function switchGizmo({ stage, say }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {
+  if (count === 0) return say(`This model has no ${what}.`);
+  const on = !stage.look.settings[what];
+  stage.look.change({ [what]: on });
+  say(`${what === 'bones' ? 'Bones' : 'Attachments'} ${on ? 'on' : 'off'}.`);
 }
 
 function chosenMaterial(stage: Stage): number | null {

@@ -62,6 +62,7 @@ export class Body {
       positions: model.positions.slice(),
       normals: model.normals.slice(),
       attachments: new Float32Array(model.attachments.length * 12),
+      bones: new Float32Array(model.boneParents ? (model.boneParents.length + 1) * 12 : 0),
       fading: this.#fading.triangles,
     };
     const moving = (array: Float32Array) => new BufferAttribute(array, 3).setUsage(DynamicDrawUsage);
@@ -103,7 +104,8 @@ export class Body {
 
   /** Writes the pose of `playback`'s moment. */
   take(playback: Playback): void {
-    if (playback.clip < 0 && !this.model.morphs) return;
+    const { morphs: shapes, attachments, boneParents } = this.model;
+    if (playback.clip < 0 && !shapes && !boneParents && attachments.length === 0) return;
     const { clip, seconds, loop, smooth, morphs } = playback;
     this.model.pose(clip, seconds, this.pose, { loop, smooth, morphs });
     this.#geometry.attributes['position'].needsUpdate = true;

@@ -1,11 +1,13 @@
 import type { Model } from '../core/model.js';
 import type { Body } from './body.js';
+import type { Gizmos } from './gizmos.js';
 import { countLabels, displaysOf, type LabelCount } from './labels.js';
 import { stageUniforms, type Display, type Light } from './materials.js';
+import type { Overlay } from './overlay.js';
 import { displays } from './shaders.js';
 
 /** What stays as it is from one model to the next, but for `backs`. */
-export interface LookSettings {
+export interface LookSettings extends Gizmos {
   readonly display: Display;
   readonly light: Light;
   /** Depth decides what is seen of a model whose game sorted its faces, and priorities where it nearly ties. */
@@ -26,9 +28,12 @@ export class Look {
     byDepth: false,
     backs: null,
     wire: false,
+    bones: false,
+    attachments: false,
   };
   #body: Body | null = null;
   #legend: readonly LabelCount[] = [];
+  #gizmos: typeof import('./gizmos.js') | null = null;
 
   /** Calls `changed` after settings have changed. */
   constructor(changed: () => void) {
@@ -55,6 +60,13 @@ export class Look {
     this.#settings = { ...this.#settings, ...settings };
     this.#apply();
     this.#changed();
+    if ((this.settings.bones || this.settings.attachments) && !this.#gizmos) void this.#fetchGizmos();
+  }
+
+  /** Draws what stands for bones and attachments over a picture of the model, whose radius is given. */
+  drawGizmos(overlay: Overlay, radius: number): void {
+    const body = this.#body;
+    if (body) this.#gizmos?.drawGizmos(overlay, body.model, body.pose, this.settings, radius);
   }
 
   /** Has another body, or none, look like this; with `keep` it is the same model, opened again. */
@@ -62,6 +74,15 @@ export class Look {
     this.#body = body;
     if (body && !keep) this.#settings = { ...this.#settings, backs: null };
     this.#apply();
+  }
+
+  async #fetchGizmos(): Promise<void> {
+    try {
+      this.#gizmos = await import('./gizmos.js');
+      this.#changed();
+    } catch {
+      this.change({ bones: false, attachments: false });
+    }
   }
 
   get #model(): Model | null {

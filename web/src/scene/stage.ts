@@ -7,7 +7,7 @@ import { Floor, floorReach } from './floor.js';
 import { Images } from './images.js';
 import { Look } from './look.js';
 import type { Display, Light } from './materials.js';
-import { drawAttachments, outlineFace, type Overlay } from './overlay.js';
+import { outlineFace, Overlay } from './overlay.js';
 import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
 import { Playback } from './playback.js';
 import { Renderer, type Drawable, type Target } from './renderer.js';
@@ -64,7 +64,6 @@ export class Stage extends EventTarget implements Drawable {
   /** When the last frame was drawn, while there is one after another. */
   #last: number | null = null;
   #visible = true;
-  #attachments = false;
   #selection: number | null = null;
   #target: number | null = null;
   #colours = lightColours;
@@ -182,15 +181,6 @@ export class Stage extends EventTarget implements Drawable {
   }
   set grid(grid: boolean) {
     this.#floor.object.visible = grid;
-    this.#changed();
-  }
-
-  /** The axes of each attachment. */
-  get attachments(): boolean {
-    return this.#attachments;
-  }
-  set attachments(attachments: boolean) {
-    this.#attachments = attachments;
     this.#changed();
   }
 
@@ -356,7 +346,7 @@ export class Stage extends EventTarget implements Drawable {
     const { context, ratio } = this.#screen;
     this.#render(this.#renderer, context, this.#background);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#drawOver({ context, project: (point) => this.#screen.project(this.view, point) });
+    this.#drawOver(new Overlay(context, (point) => this.#screen.project(this.view, point)));
     context.resetTransform();
   }
 
@@ -371,7 +361,7 @@ export class Stage extends EventTarget implements Drawable {
     if (!this.#body) return;
     const { model, pose } = this.#body;
     if (this.#selection !== null) outlineFace(overlay, model, pose, this.#selection, this.#colours.pick);
-    if (this.#attachments) drawAttachments(overlay, model, pose, boxRadius(this.#bounds) / 4);
+    this.look.drawGizmos(overlay, boxRadius(this.#bounds));
   }
 
   #pose(): void {

@@ -6,6 +6,7 @@ import { moveRadio } from '../roving.js';
 import { ViewerPart } from '../viewer-part.js';
 import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
+import { gizmoSwitches } from './gizmo-switches.js';
 import './morphs.js';
 import './readings.js';
 import { clipLength } from '../../core/clip-time.js';
@@ -44,6 +45,7 @@ export class ModelTab extends ViewerPart {
         <h2>Model</h2>
         ${factList(modelFacts(model))}
       </section>
+      ${gizmoSwitches(model, this.viewer)}
       ${
         model.morphs
           ? html`<retromesh-morphs .model=${model} .viewer=${this.viewer}></retromesh-morphs>`

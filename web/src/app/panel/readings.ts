@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Reading, ReadingChoice } from '../../core/index.js';
+import { readingsReport } from '../../core/readings-report.js';
 import { ViewerPart } from '../viewer-part.js';
 import { copyText } from './copy-text.js';
-import { readingsReport, reasonOf } from './readings-report.js';
+import { reasonOf } from './words.js';
 
 const copiedMilliseconds = 1600;
 
@@ -58,7 +59,7 @@ export class Readings extends ViewerPart {
 
   async #copy(): Promise<void> {
     if (!this.model) return;
-    const done = await copyText(readingsReport(this.model));
+    const done = await copyText(`${JSON.stringify(readingsReport(this.model), null, 2)}\n`);
     this._copying = done ? 'Copied' : 'Could not copy';
     this.say(done ? 'Readings copied.' : 'This browser did not allow copying here.');
     setTimeout(() => (this._copying = ''), copiedMilliseconds);

@@ -1,4 +1,4 @@
-import type { Clip, Model, ModelImage, Note, Place } from '../../core/index.js';
+import type { Clip, Model, ModelImage, Note, Place, Reading } from '../../core/index.js';
 import { fileName, withCommas } from '../../core/words.js';
 import { countOf } from '../words.js';
 
@@ -88,4 +88,11 @@ export function imageRemark(image: ModelImage, size: { width: number; height: nu
   if (image.bits) parts.push(`${image.bits}-bit`);
   if (image.palette.length) parts.push(`${countOf(image.coloursUsed, 'colour')} used`);
   return parts.join(', ');
+}
+
+/** Why a reading was taken as it was, in a sentence without its full stop. */
+export function reasonOf({ asked, settled, chosen, suggested, choices }: Reading): string {
+  if (asked && chosen !== suggested) return `Chosen here; the numbers speak for: ${choices[suggested]!.name}`;
+  if (asked) return 'Chosen here, as the numbers speak for it';
+  return settled ? "By the file's own numbers" : 'The likelier one: the numbers do not tell';
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { drawGizmos } from '../../../web/src/scene/gizmos.js';
+import { Overlay } from '../../../web/src/scene/overlay.js';
+
+/** Lines and texts that are drawn on a picture of 100 pixels a unit, seen from the front. */
+function recorded() {
+  const lines: string[] = [];
+  const dots: string[] = [];
+  const texts: string[] = [];
+  let line: string[] = [];
+  const context = {
+    beginPath: () => (line = []),
+    lineTo: (x: number, y: number) => line.push(`${Math.round(x)},${Math.round(y)}`),
+    arc: (x: number, y: number) => dots.push(`${Math.round(x)},${Math.round(y)}`),
+    stroke: () => line.length > 0 && lines.push(line.join(' ')),
+    fill: () => {},
+    strokeText: () => {},
+    fillText: (text: string) => texts.push(text),
+  };
+  const overlay = new Overlay(context as unknown as CanvasRenderingContext2D, ([x, y]) => [
+    x * 100,
+    -y * 100,
+  ]);
+  return { overlay, lines, dots, texts };
+}
+
+/** Upright axes at a place. */
+const at = (x: number, y: number, z: number): number[] => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
+
+const radius = 2.5;
+const attachments = [{ name: '<b>tag</b>', face: 0 }];
+/** The third bone hangs on the first, the others on the whole model. */
+const boneParents = new Uint32Array([0xffffffff, 0xffffffff, 0]);
+const places = {
+  attachments: new Float32Array(at(1, 1, 0)),
+  bones: new Float32Array([...at(9, 9, 9), ...at(0, 0, 0), ...at(2, 0, 0), ...at(0, 1, 0)]),
+};
+
+describe('gizmos', () => {
+  it('have a joint for each bone, and a line to it from its parent', () => {
+    const { overlay, lines, dots } = recorded();
+    drawGizmos(overlay, { attachments, boneParents }, places, { bones: true, attachments: false }, radius);
+    expect(dots).toEqual(['0,0', '200,0', '0,-100']);
+    expect(new Set(lines)).toEqual(new Set(['0,0 8,-15 0,-100 -8,-15 0,0']));
+  });
+
+  it('have three axes for each attachment, a fifth of the radius long, and its name as text', () => {
+    const { overlay, lines, dots, texts } = recorded();
+    drawGizmos(overlay, { attachments, boneParents }, places, { bones: false, attachments: true }, radius);
+    expect(dots).toEqual([]);
+    expect(new Set(lines)).toEqual(new Set(['100,-100 150,-100', '100,-100 100,-150', '100,-100 100,-100']));
+    expect(texts).toEqual(['X', 'Y', 'Z', '<b>tag</b>']);
+  });
+});
