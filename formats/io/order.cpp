@@ -18,6 +18,7 @@ void merge_runs(const std::vector<u32>& from, std::vector<u32>& to, std::size_t 
 
 void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule) {
   const std::size_t size = numbers.size();
+  if (size < 2) return;
   std::vector<u32> merged(size);
   for (std::size_t run = 1; run < size; run *= 2) {
     for (std::size_t first = 0; first < size; first += 2 * run) {

@@ -25,17 +25,18 @@ inline float dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1
 
 inline Vec3 scaled(const Vec3& v, float factor) { return {v[0] * factor, v[1] * factor, v[2] * factor}; }
 
-/// Whether `normal`, the cross product of two sides, stands for an area. Rounding makes a tiny one of none:
-/// compare with what the sides could span.
-inline bool is_area(const Vec3& normal, const Vec3& side, const Vec3& other) {
-  return dot(normal, normal) > 1e-11f * dot(side, side) * dot(other, other);
+/// Whether the cross product of two sides, whose length squared is `square`, stands for an area. Rounding
+/// makes a tiny one of none: compare with what the sides could span.
+inline bool is_area(float square, const Vec3& side, const Vec3& other) {
+  return square > 1e-11f * dot(side, side) * dot(other, other);
 }
 
 /// Whether the corners of a triangle lie off one line.
 inline bool has_area(const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 side = difference(b, a);
   const Vec3 other = difference(c, a);
-  return is_area(cross(side, other), side, other);
+  const Vec3 normal = cross(side, other);
+  return is_area(dot(normal, normal), side, other);
 }
 
 /// The unit normal of a counter-clockwise triangle, or (0, 0, 0) when its corners lie on one line.
@@ -43,8 +44,9 @@ inline Vec3 face_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 side = difference(b, a);
   const Vec3 other = difference(c, a);
   const Vec3 normal = cross(side, other);
-  if (!is_area(normal, side, other)) return {0, 0, 0};
-  return scaled(normal, 1 / std::sqrt(dot(normal, normal)));
+  const float square = dot(normal, normal);
+  if (!is_area(square, side, other)) return {0, 0, 0};
+  return scaled(normal, 1 / std::sqrt(square));
 }
 
 /// `v` made unit length, or (0, 1, 0) when it has none.

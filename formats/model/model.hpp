@@ -292,7 +292,9 @@ struct Model {
 
   // Render vertices, in the pose of the first frame.
   std::vector<Vec3> positions;
-  std::vector<Vec3> normals;  ///< Unit length; (0, 1, 0) where no face says anything. But see NormalSource.
+  /// Unit length; (0, 1, 0) where no face says anything. But see NormalSource. Empty where light depends on
+  /// none, all materials being unlit, and nobody asked yet: pose() gives them.
+  std::vector<Vec3> normals;
   NormalSource normal_source = NormalSource::faces;
   std::vector<Vec2> uvs;
   std::vector<u32> vertex_source;  ///< The file's own vertex for each render vertex.

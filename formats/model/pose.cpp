@@ -37,34 +37,47 @@ double looped(const Clip& clip, double ticks) {
 }
 
 void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
-  const auto* from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
-  const auto* to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
+  const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
+  const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
+  const Matrix matrix = frames.matrix;
+  Vec3* const placed = out.data();
+  if (mix.part == 0) {
+    for (u32 i = 0; i < frames.vertices; ++i) placed[i] = transform(matrix, to_floats(from[i]));
+    return;
+  }
   for (u32 i = 0; i < frames.vertices; ++i) {
     const Vec3 start = to_floats(from[i]);
-    out[i] = transform(frames.matrix, sum(start, scaled(difference(to_floats(to[i]), start), mix.part)));
+    placed[i] = transform(matrix, sum(start, scaled(difference(to_floats(to[i]), start), mix.part)));
   }
 }
 
+void add_to_normal(const Vec3& normal, Vec3& of_vertex) { of_vertex = sum(of_vertex, normal); }
+
 void sum_source_normals(const Model& model, Pose& out) {
   for (Vec3& normal : out.source_normals) normal = {0, 0, 0};
-  out.flat_faces = 0;
   const u32* const source = model.vertex_source.data();
   const Vec3* const position = out.source_positions.data();
   Vec3* const normal = out.source_normals.data();
-  for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
-    const u32 a = source[model.indices[i]];
-    const u32 b = source[model.indices[i + 1]];
-    const u32 c = source[model.indices[i + 2]];
+  const u32* corner = model.indices.data();
+  u32 flat_faces = 0;
+  for (std::size_t i = model.indices.size() / 3; i > 0; --i, corner += 3) {
+    const u32 a = source[corner[0]];
+    const u32 b = source[corner[1]];
+    const u32 c = source[corner[2]];
     const Vec3 side = difference(position[b], position[a]);
     const Vec3 other = difference(position[c], position[a]);
-    Vec3 of_face = cross(side, other);
-    if (!is_area(of_face, side, other)) {
-      ++out.flat_faces;
+    const Vec3 across = cross(side, other);
+    const float square = dot(across, across);
+    if (!is_area(square, side, other)) {
+      ++flat_faces;
       continue;
     }
-    of_face = scaled(of_face, 1 / std::sqrt(dot(of_face, of_face)));
-    for (const u32 corner : {a, b, c}) normal[corner] = sum(normal[corner], of_face);
+    const Vec3 of_face = scaled(across, 1 / std::sqrt(square));
+    add_to_normal(of_face, normal[a]);
+    add_to_normal(of_face, normal[b]);
+    add_to_normal(of_face, normal[c]);
   }
+  out.flat_faces = flat_faces;
 }
 
 void write_facet_normals(const Model& model, Pose& out) {
@@ -105,22 +118,33 @@ Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& p
 /// Makes a list for `count` vectors. Kept apart: its code is larger than the loops that fill the lists.
 [[gnu::noinline]] void make_room(std::vector<Vec3>& list, std::size_t count) { list.resize(count); }
 
-void make_room(const Model& model, Pose& out) {
-  const u32 sources = source_vertex_count(model);
-  make_room(out.source_positions, sources);
-  make_room(out.source_normals, sources);
-  make_room(out.positions, model.vertex_source.size());
-  make_room(out.normals, model.vertex_source.size());
-  out.attachments.resize(model.attachments.size());
+/// Writes each render vertex's copy of what belongs to its vertex of the file.
+void spread(const Model& model, const std::vector<Vec3>& sources, std::vector<Vec3>& out) {
+  make_room(out, model.vertex_source.size());
+  const u32* const source = model.vertex_source.data();
+  const Vec3* const from = sources.data();
+  Vec3* const to = out.data();
+  for (std::size_t i = 0; i < out.size(); ++i) to[i] = from[source[i]];
+}
+
+void place_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
+  make_room(out.source_positions, source_vertex_count(model));
+  if (model.place) {
+    model.place(model, mix, morphs, out);
+  } else {
+    place_by_frames(model.frames, mix, out.source_positions);
+  }
+  spread(model, out.source_positions, out.positions);
 }
 
 /// Between two frames normals get shorter, as a game's own did that mixed them.
 void mix_file_normals(const Model& model, const FrameMix& mix, Pose& out) {
-  const std::size_t count = out.normals.size();
   if (model.frames.normals.empty()) {
     out.normals = model.normals;
     return;
   }
+  const std::size_t count = out.positions.size();
+  make_room(out.normals, count);
   const Vec3* const from = model.frames.normals.data() + mix.from * count;
   const Vec3* const to = model.frames.normals.data() + mix.to * count;
   for (std::size_t i = 0; i < count; ++i) {
@@ -132,9 +156,7 @@ void add_normals(const Model& model, const FrameMix& mix, Pose& out) {
   if (model.normal_source == NormalSource::file) return mix_file_normals(model, mix, out);
   if (model.normal_source == NormalSource::faces) sum_source_normals(model, out);
   for (Vec3& each : out.source_normals) each = unit_or_up(each);
-  for (std::size_t i = 0; i < out.normals.size(); ++i) {
-    out.normals[i] = out.source_normals[model.vertex_source[i]];
-  }
+  spread(model, out.source_normals, out.normals);
   write_facet_normals(model, out);
 }
 
@@ -144,19 +166,18 @@ void pose_mix(const Model& model, const FrameMix& mix, std::span<const float> mo
     out.normals = model.normals;
     return;
   }
-  make_room(model, out);
-  if (model.place) {
-    model.place(model, mix, morphs, out);
-  } else {
-    place_by_frames(model.frames, mix, out.source_positions);
-  }
-  for (std::size_t i = 0; i < out.positions.size(); ++i) {
-    out.positions[i] = out.source_positions[model.vertex_source[i]];
-  }
+  make_room(out.source_normals, source_vertex_count(model));
+  place_vertices(model, mix, morphs, out);
   add_normals(model, mix, out);
+  out.attachments.resize(model.attachments.size());
   for (std::size_t i = 0; i < model.attachments.size(); ++i) {
     out.attachments[i] = attachment_place(model.attachments[i], out.source_positions);
   }
+}
+
+FrameMix mix_of_frame(const Model& model, u32 frame) {
+  const u32 shown = std::min(frame, std::max(frame_count(model), 1u) - 1);
+  return {shown, shown, 0};
 }
 
 }  // namespace
@@ -196,8 +217,11 @@ void pose(const Model& model, const Moment& moment, Pose& out) {
 }
 
 void pose_frame(const Model& model, u32 frame, Pose& out) {
-  const u32 shown = std::min(frame, std::max(frame_count(model), 1u) - 1);
-  pose_mix(model, {shown, shown, 0}, {}, out);
+  pose_mix(model, mix_of_frame(model, frame), {}, out);
+}
+
+void place_frame(const Model& model, u32 frame, Pose& out) {
+  place_vertices(model, mix_of_frame(model, frame), {}, out);
 }
 
 }  // namespace retromesh

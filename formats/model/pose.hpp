@@ -46,6 +46,9 @@ void pose(const Model& model, const Moment& moment, Pose& out);
 /// Writes frame `frame` without interpolation.
 void pose_frame(const Model& model, u32 frame, Pose& out);
 
+/// Writes the positions of frame `frame`, and nothing else.
+void place_frame(const Model& model, u32 frame, Pose& out);
+
 /// Frames of whatever moves the model, 0 for one that has none; clips count these.
 u32 frame_count(const Model& model);
 

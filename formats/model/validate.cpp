@@ -20,9 +20,18 @@ bool all_finite(const std::vector<T>& values) {
   return true;
 }
 
+/// Whether nothing of the model depends on normals.
+bool is_unlit(const Model& model) {
+  for (const Material& material : model.materials) {
+    if (!material.unlit || material.mapping != Mapping::uv) return false;
+  }
+  return true;
+}
+
 Fault check_vertices(const Model& model) {
   const std::size_t count = model.positions.size();
-  if (model.normals.size() != count) return "there are not as many normals as positions";
+  if (model.normals.size() != count && !(model.normals.empty() && is_unlit(model)))
+    return "there are not as many normals as positions";
   if (model.uvs.size() != count) return "there are not as many uvs as positions";
   if (model.vertex_source.size() != count) return "there are not as many vertex sources as positions";
   if (!model.shades.empty() && model.shades.size() != count)

@@ -57,16 +57,17 @@ class Decoder {
     const u32 shift = document_.version >= kFineVersion ? 2 : 0;
     const bool has_labels = document_.footer.has_vertex_labels == 1;
     mesh_.vertices.resize(count);
-    if (has_labels) mesh_.vertex_labels.resize(count);
+    const VertexRow* const rows = document_.vertices.data();
+    Vec3i* const vertices = mesh_.vertices.data();
     Vec3i at{};
     for (std::size_t i = 0; i < count; ++i) {
-      const VertexRow& row = document_.vertices[i];
-      at[0] += row.x.value();
-      at[1] += row.y.value();
-      at[2] += row.z.value();
-      mesh_.vertices[i] = {at[0] >> shift, at[1] >> shift, at[2] >> shift};
-      if (has_labels) mesh_.vertex_labels[i] = row.label;
+      const VertexRow& row = rows[i];
+      at = {at[0] + row.x.value(), at[1] + row.y.value(), at[2] + row.z.value()};
+      vertices[i] = {at[0] >> shift, at[1] >> shift, at[2] >> shift};
     }
+    if (!has_labels) return;
+    mesh_.vertex_labels.resize(count);
+    for (std::size_t i = 0; i < count; ++i) mesh_.vertex_labels[i] = rows[i].label;
   }
 
   void read_mappings() {
@@ -132,15 +133,18 @@ class Decoder {
   /// Corners a, b and c of each face, from those of the face before.
   void trace_faces() {
     const bool is_ffff = document_.layout == Layout::ffff;
+    const bool has_mapping_kinds = document_.has_mapping_kinds();
     const u32 count = static_cast<u32>(document_.faces.size());
     const i32 vertices = static_cast<i32>(mesh_.vertices.size());
+    const FaceRow* const rows = document_.faces.data();
     mesh_.faces.resize(count);
+    Face* const faces = mesh_.faces.data();
     u32 kept = 0;
     i32 a = 0;
     i32 b = 0;
     i32 c = 0;
     for (u32 i = 0; i < count; ++i) {
-      const FaceRow& row = document_.faces[i];
+      const FaceRow& row = rows[i];
       const u32 type = face_type(row.type, is_ffff);
       const i32 last = c;
       if (type == 1) {
@@ -154,19 +158,44 @@ class Decoder {
         c = last + row.steps[0].value();
       }
       const bool is_known = steps_of_type(type) > 0;
-      if (!is_known) faults_.unknown_types.add(i, row.type);
       const bool are_there = a >= 0 && b >= 0 && c >= 0 && a < vertices && b < vertices && c < vertices;
-      if (is_known && !are_there) faults_.missing_corners.add(i, 0);
       if (!is_known || !are_there) {
+        if (!is_known) faults_.unknown_types.add(i, row.type);
+        if (is_known) faults_.missing_corners.add(i, 0);
         leave_out(i, kept);
         continue;
       }
       if (kept != i) mesh_.face_source.push_back(i);
-      Face& face = mesh_.faces[kept++];
+      Face& face = faces[kept++];
       face.vertices = {static_cast<u16>(a), static_cast<u16>(b), static_cast<u16>(c)};
-      dress(i, row, face);
+      face.priority = row.priority;
+      face.transparency = row.alpha;
+      face.label = row.label;
+      face.colour = row.colour;
+      if (has_mapping_kinds) {
+        dress_later(i, row, face);
+      } else if (row.info) {
+        dress_old(i, row, face);
+      }
+      if (face.texture == kNoTexture) face.mapping = kOwnCorners;
+      if (face.mapping != kOwnCorners) check_mapping(i, face);
     }
     mesh_.faces.resize(kept);
+    set_priorities();
+  }
+
+  void set_priorities() {
+    const u8 of_all = document_.footer.priority;
+    const u32* const source = mesh_.face_source.empty() ? nullptr : mesh_.face_source.data();
+    u32 kept = 0;
+    for (Face& face : mesh_.faces) {
+      const u32 number = source ? source[kept] : kept;
+      ++kept;
+      if (!mesh_.has_priorities) face.priority = of_all;
+      if (face.priority <= kMostPriority) continue;
+      faults_.high_priorities.add(number, face.priority);
+      face.priority = kMostPriority;
+    }
   }
 
   /// From the first face that is left out on, the others have to remember their numbers.
@@ -174,25 +203,6 @@ class Decoder {
     if (face != kept) return;
     mesh_.face_source.reserve(document_.faces.size());
     for (u32 i = 0; i < kept; ++i) mesh_.face_source.push_back(i);
-  }
-
-  void dress(u32 number, const FaceRow& row, Face& face) {
-    const u8 priority = mesh_.has_priorities ? row.priority : document_.footer.priority;
-    face.priority = priority;
-    if (priority > kMostPriority) {
-      face.priority = kMostPriority;
-      faults_.high_priorities.add(number, priority);
-    }
-    face.transparency = row.alpha;
-    face.label = row.label;
-    face.colour = row.colour;
-    if (document_.has_mapping_kinds()) {
-      dress_later(number, row, face);
-    } else {
-      dress_old(number, row, face);
-    }
-    if (face.texture == kNoTexture) face.mapping = kOwnCorners;
-    if (face.mapping != kOwnCorners) check_mapping(number, face);
   }
 
   void dress_old(u32 number, const FaceRow& row, Face& face) {

@@ -1,5 +1,7 @@
 #include "formats/runescape/faces.hpp"
 
+#include <array>
+
 #include "formats/io/list.hpp"
 #include "formats/io/order.hpp"
 #include "formats/io/say.hpp"
@@ -12,9 +14,17 @@ namespace {
 constexpr u32 kHidden = kNone;
 constexpr u32 kSeeThrough = 1u << 24;
 
+/// Faces that wear one material.
+struct Look {
+  u32 key = 0;
+  u32 count = 0;
+  u32 next = kNone;  ///< Another look of the same shelf.
+  u32 place = 0;     ///< Where its next face goes.
+};
+
 /// What tells materials apart, in drawing order: those that let light through last, colours before textures.
 /// Where clips fade faces, all that may be seen through are of one look, for each changes by itself.
-u32 look_of(const Face& face, bool fades) {
+u32 key_of(const Face& face, bool fades) {
   if (drawn_shading(face) == Shading::hidden) return kHidden;
   if (face.texture != kNoTexture) return (face.texture + 1u) << 8;
   if (is_solid(face)) return 0;
@@ -22,9 +32,9 @@ u32 look_of(const Face& face, bool fades) {
   return (face.transparency > 0 ? kSeeThrough : 0u) | face.transparency;
 }
 
-u32 transparency_of(u32 look) { return look & 255; }
-u32 texture_of(u32 look) { return (look >> 8 & 0xFFFF) - 1; }
-bool is_textured(u32 look) { return (look >> 8 & 0xFFFF) > 0; }
+u32 transparency_of(u32 key) { return key & 255; }
+u32 texture_of(u32 key) { return (key >> 8 & 0xFFFF) - 1; }
+bool is_textured(u32 key) { return (key >> 8 & 0xFFFF) > 0; }
 
 class FaceBuilder {
  public:
@@ -33,8 +43,9 @@ class FaceBuilder {
 
   bool build(Limits& limits) {
     sort_out();
-    if (!limits.charge(u64{order_.size()} * kFaceBytes + mesh_.vertex_labels.size())) return false;
+    if (!limits.charge(u64{drawn_} * kFaceBytes + mesh_.vertex_labels.size())) return false;
     make_groups();
+    order_faces();
     write_faces();
     write_labels();
     return true;
@@ -45,40 +56,66 @@ class FaceBuilder {
   static constexpr u64 kFaceBytes =
       3 * (4 * sizeof(Vec3) + 2 * sizeof(Vec2) + 2 * sizeof(u32) + 2 * sizeof(u16)) + sizeof(u32) + 2;
 
-  /// The faces that are seen, those of one look together, in the file's order otherwise.
+  static constexpr u32 kShelves = 64;
+
+  /// Decides what each face looks like, and counts the looks of those that are seen.
   void sort_out() {
-    bool is_sorted = true;
     const bool fades = model_.label_frames && !model_.label_frames->transparency.empty();
-    looks_.reserve(mesh_.faces.size());
-    order_.reserve(mesh_.faces.size());
-    for (u32 i = 0; i < mesh_.faces.size(); ++i) {
-      const u32 look = look_of(mesh_.faces[i], fades);
-      looks_.push_back(look);
-      if (look == kHidden) continue;
-      is_sorted = is_sorted && (order_.empty() || looks_[order_.back()] <= look);
-      order_.push_back(i);
-      has_textures_ = has_textures_ || is_textured(look);
+    shelves_.fill(kNone);
+    look_of_face_.resize(mesh_.faces.size());
+    u32* look_of_face = look_of_face_.data();
+    u32 key = kHidden;  // of the face before; most look like it
+    u32 look = kNone;
+    for (const Face& face : mesh_.faces) {
+      const u32 own = key_of(face, fades);
+      if (own != key) look = own == kHidden ? kNone : look_of(own);
+      key = own;
+      *look_of_face++ = look;
+      if (look == kNone) continue;
+      ++looks_[look].count;
+      ++drawn_;
     }
-    if (is_sorted) return;
-    sort_by(order_, [&](u32 a, u32 b) { return looks_[a] != looks_[b] ? looks_[a] < looks_[b] : a < b; });
+  }
+
+  u32 look_of(u32 key) {
+    u32& newest = shelves_[(key ^ key >> 8) % kShelves];
+    for (u32 look = newest; look != kNone; look = looks_[look].next) {
+      if (looks_[look].key == key) return look;
+    }
+    add_to(looks_) = {key, 0, newest, 0};
+    newest = static_cast<u32>(looks_.size() - 1);
+    has_textures_ = has_textures_ || is_textured(key);
+    return newest;
   }
 
   void make_groups() {
-    for (u32 i = 0; i < order_.size(); ++i) {
-      const u32 look = looks_[order_[i]];
-      if (i == 0 || look != looks_[order_[i - 1]]) add_group(look, i * 3);
-      model_.groups.back().count += 3;
+    std::vector<u32> drawing = numbers_below(looks_.size());
+    sort_by(drawing, [&](u32 a, u32 b) { return looks_[a].key < looks_[b].key; });
+    u32 start = 0;
+    for (const u32 number : drawing) {
+      Look& look = looks_[number];
+      look.place = start;
+      add_to(model_.groups) = {start * 3, look.count * 3, static_cast<u32>(model_.materials.size())};
+      add_material(look.key);
+      start += look.count;
     }
   }
 
-  void add_group(u32 look, u32 start) {
-    add_to(model_.groups) = {start, 0, static_cast<u32>(model_.materials.size())};
+  /// Those of one look together, in the file's order otherwise.
+  void order_faces() {
+    order_.resize(drawn_);
+    for (u32 i = 0; i < look_of_face_.size(); ++i) {
+      if (look_of_face_[i] != kNone) order_[looks_[look_of_face_[i]].place++] = i;
+    }
+  }
+
+  void add_material(u32 key) {
     Material& material = add_to(model_.materials);
-    const u32 transparency = transparency_of(look);
-    const bool fades = look == kSeeThrough;
+    const u32 transparency = transparency_of(key);
+    const bool fades = key == kSeeThrough;
     material.unlit = true;
-    if (is_textured(look)) {
-      material.slot = texture_of(look);
+    if (is_textured(key)) {
+      material.slot = texture_of(key);
       material.name = say({"texture %", {plain(material.slot)}});
       material.kind = "Texture";
       material.wrap = Wrap::repeat_v;
@@ -97,9 +134,6 @@ class FaceBuilder {
   }
 
   void write_faces() {
-    const std::vector<LitFace> lit = light_faces(mesh_, light_);
-    const std::vector<FaceUv> coordinates =
-        has_textures_ ? texture_coordinates(mesh_) : std::vector<FaceUv>{};
     const std::size_t corners = order_.size() * 3;
     model_.indices = numbers_below(corners);
     model_.face_source.resize(order_.size());
@@ -107,16 +141,26 @@ class FaceBuilder {
     model_.vertex_source.resize(corners);
     model_.shades.resize(corners);
     model_.uvs.resize(corners);
+    if (has_textures_) spread(texture_coordinates(mesh_), model_.uvs.data());
+    spread(light_faces(mesh_, light_), model_.shades.data());
+    u32* source = model_.vertex_source.data();
+    const Face* const faces = mesh_.faces.data();
+    const u32* const file_face = mesh_.face_source.empty() ? nullptr : mesh_.face_source.data();
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const u32 number = order_[i];
-      const Face& face = mesh_.faces[number];
-      model_.face_source[i] = mesh_.face_source.empty() ? number : mesh_.face_source[number];
+      const Face& face = faces[number];
+      model_.face_source[i] = file_face ? file_face[number] : number;
       model_.priorities[i] = face.priority;
-      for (std::size_t corner = 0; corner < 3; ++corner) {
-        model_.vertex_source[i * 3 + corner] = face.vertices[corner];
-        model_.shades[i * 3 + corner] = lit[number][corner];
-        if (has_textures_) model_.uvs[i * 3 + corner] = coordinates[number][corner];
-      }
+      for (const u16 vertex : face.vertices) *source++ = vertex;
+    }
+  }
+
+  /// Writes what belongs to the three corners of each face that is seen.
+  template <class Corner>
+  void spread(const std::vector<std::array<Corner, 3>>& faces, Corner* to) const {
+    const std::array<Corner, 3>* const from = faces.data();
+    for (const u32 number : order_) {
+      for (const Corner& corner : from[number]) *to++ = corner;
     }
   }
 
@@ -130,7 +174,10 @@ class FaceBuilder {
   const Mesh& mesh_;
   const Light& light_;
   Model& model_;
-  std::vector<u32> looks_;  ///< One for each face.
+  std::vector<Look> looks_;
+  std::array<u32, kShelves> shelves_;  ///< The newest look of each.
+  std::vector<u32> look_of_face_;      ///< kNone for one that is not seen.
+  u32 drawn_ = 0;
   std::vector<u32> order_;  ///< Numbers of faces.
   bool has_textures_ = false;
 };

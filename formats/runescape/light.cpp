@@ -8,11 +8,8 @@ namespace {
 
 using Wide = std::int64_t;
 
-/// Sum of the normals of the smooth faces at a vertex, each about 256 long.
-struct VertexNormal {
-  Vec3i sum{};
-  i32 faces = 0;
-};
+/// A normal about 256 long, or the sum of several, and how many they are.
+using Normals = std::array<i32, 4>;
 
 /// a b - c d. Numbers that no file needs wrap around, as the client's do.
 Wide cross(Wide a, Wide b, Wide c, Wide d) {
@@ -30,25 +27,32 @@ u32 excess_bits(Wide magnitudes) {
 /// whole number is much farther away than a double's last digit.
 i32 quotient(i32 of, i32 by) { return static_cast<i32>(static_cast<double>(of) / by); }
 
+/// Whether a number is beyond 8192 on either side.
+bool is_beyond(Wide number) { return static_cast<u64>(number) + 8192 > 16384; }
+
 /// Points outward and is 256 long, as near as the client's integers come to it.
-Vec3i face_normal(const Vec3i& a, const Vec3i& b, const Vec3i& c) {
+Normals face_normal(const Vec3i& a, const Vec3i& b, const Vec3i& c) {
   const Wide bx = Wide{b[0]} - a[0], by = Wide{b[1]} - a[1], bz = Wide{b[2]} - a[2];
   const Wide cx = Wide{c[0]} - a[0], cy = Wide{c[1]} - a[1], cz = Wide{c[2]} - a[2];
   Wide x = cross(by, cz, cy, bz);
   Wide y = cross(bz, cx, cz, bx);
   Wide z = cross(bx, cy, cx, by);
   // The client halves all three until none is beyond 8192, rounding down.
-  u32 shift = excess_bits((x ^ x >> 63) | (y ^ y >> 63) | (z ^ z >> 63));
-  if (std::max({x >> shift, y >> shift, z >> shift}) > 8192 ||
-      std::min({x >> shift, y >> shift, z >> shift}) < -8192) {
-    ++shift;
+  if (is_beyond(x) || is_beyond(y) || is_beyond(z)) {
+    u32 shift = excess_bits((x ^ x >> 63) | (y ^ y >> 63) | (z ^ z >> 63));
+    if (is_beyond(x >> shift) || is_beyond(y >> shift) || is_beyond(z >> shift)) ++shift;
+    x >>= shift;
+    y >>= shift;
+    z >>= shift;
   }
-  const i32 nx = static_cast<i32>(x >> shift);
-  const i32 ny = static_cast<i32>(y >> shift);
-  const i32 nz = static_cast<i32>(z >> shift);
-  const i32 length =
-      std::max(static_cast<i32>(std::sqrt(static_cast<double>(nx * nx + ny * ny + nz * nz))), 1);
-  return {quotient(nx * 256, length), quotient(ny * 256, length), quotient(nz * 256, length)};
+  const double square = static_cast<double>(x * x + y * y + z * z);
+  const double length = std::max(static_cast<i32>(std::sqrt(square)), 1);
+  const auto part = [&](Wide of) { return static_cast<i32>(static_cast<double>(of * 256) / length); };
+  return {part(x), part(y), part(z), 1};
+}
+
+void add(const Normals& normal, Normals& sum) {
+  sum = {sum[0] + normal[0], sum[1] + normal[1], sum[2] + normal[2], sum[3] + normal[3]};
 }
 
 /// How bright a face is that looks along a normal: 0 without any light, 128 as its colour says.
@@ -60,14 +64,12 @@ class Lamp {
     attenuation_ = std::max((light.contrast * static_cast<i32>(length)) >> 8, 1);
   }
 
-  i32 on_vertex(const VertexNormal& normal) const {
-    return normal.faces ? on(normal.sum, attenuation_ * normal.faces) : light_.ambient;
-  }
+  i32 on_vertex(const Normals& sum) const { return sum[3] ? on(sum, attenuation_ * sum[3]) : light_.ambient; }
 
-  i32 on_flat(const Vec3i& normal) const { return on(normal, attenuation_ + attenuation_ / 2); }
+  i32 on_flat(const Normals& normal) const { return on(normal, attenuation_ + attenuation_ / 2); }
 
  private:
-  i32 on(const Vec3i& n, i32 divisor) const {
+  i32 on(const Normals& n, i32 divisor) const {
     const Vec3i& d = light_.direction;
     return light_.ambient + quotient(d[0] * n[0] + d[1] * n[1] + d[2] * n[2], divisor);
   }
@@ -76,47 +78,61 @@ class Lamp {
   i32 attenuation_ = 1;
 };
 
-u16 lit(const Face& face, i32 brightness) {
-  if (face.texture != kNoTexture) return static_cast<u16>(std::clamp(brightness, 2, 126));
-  const i32 lightness = ((face.colour & 127) * brightness) >> 7;
-  return static_cast<u16>((face.colour & 0xFF80) + std::clamp(lightness, 2, 126));
+/// What the lamp makes of each vertex. What the file calls smooth shapes the normals, even if its
+/// transparency hides it.
+std::vector<i32> light_vertices(const Mesh& mesh, const Lamp& lamp) {
+  const Vec3i* const at = mesh.vertices.data();
+  std::vector<Normals> sum_of_vertex(mesh.vertices.size());
+  Normals* const sums = sum_of_vertex.data();
+  for (const Face& face : mesh.faces) {
+    if (face.shading != Shading::smooth) continue;
+    const auto [a, b, c] = face.vertices;
+    const Normals normal = face_normal(at[a], at[b], at[c]);
+    add(normal, sums[a]);
+    add(normal, sums[b]);
+    add(normal, sums[c]);
+  }
+  std::vector<i32> lit(sum_of_vertex.size());
+  for (std::size_t i = 0; i < lit.size(); ++i) lit[i] = lamp.on_vertex(sums[i]);
+  return lit;
+}
+
+i32 lit_lightness(u32 colour, i32 brightness) {
+  return std::clamp(static_cast<i32>(colour & 127) * brightness >> 7, 2, 126);
+}
+
+LitFace lit(const Face& face, i32 a, i32 b, i32 c) {
+  if (face.texture != kNoTexture) {
+    return {static_cast<u16>(std::clamp(a, 2, 126)), static_cast<u16>(std::clamp(b, 2, 126)),
+            static_cast<u16>(std::clamp(c, 2, 126))};
+  }
+  const i32 hue = face.colour & 0xFF80;
+  return {static_cast<u16>(hue + lit_lightness(face.colour, a)),
+          static_cast<u16>(hue + lit_lightness(face.colour, b)),
+          static_cast<u16>(hue + lit_lightness(face.colour, c))};
 }
 
 }  // namespace
 
 std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light) {
-  std::vector<LitFace> faces(mesh.faces.size());
-  if (mesh.vertices.empty()) return faces;
-  const auto index = [&](u16 vertex) { return vertex < mesh.vertices.size() ? vertex : u16{0}; };
-  const auto normal_of = [&](const Face& face) {
-    return face_normal(mesh.vertices[index(face.vertices[0])], mesh.vertices[index(face.vertices[1])],
-                       mesh.vertices[index(face.vertices[2])]);
-  };
-  // What the file calls smooth shapes the normals, even if its transparency hides it.
-  std::vector<VertexNormal> normals(mesh.vertices.size());
-  for (const Face& face : mesh.faces) {
-    if (face.shading != Shading::smooth) continue;
-    const Vec3i n = normal_of(face);
-    for (u16 vertex : face.vertices) {
-      VertexNormal& normal = normals[index(vertex)];
-      for (std::size_t axis = 0; axis < 3; ++axis) normal.sum[axis] += n[axis];
-      ++normal.faces;
-    }
-  }
   const Lamp lamp(light);
-  std::vector<i32> at_vertices;
-  at_vertices.reserve(normals.size());
-  for (const VertexNormal& normal : normals) at_vertices.push_back(lamp.on_vertex(normal));
-  for (std::size_t i = 0; i < faces.size(); ++i) {
-    const Face& face = mesh.faces[i];
+  const std::vector<i32> lit_vertices = light_vertices(mesh, lamp);
+  const i32* const brightness = lit_vertices.data();
+  const Vec3i* const at = mesh.vertices.data();
+  std::vector<LitFace> faces(mesh.faces.size());
+  LitFace* to = faces.data();
+  for (const Face& face : mesh.faces) {
+    const auto [a, b, c] = face.vertices;
     const Shading shading = drawn_shading(face);
     if (shading == Shading::smooth) {
-      for (std::size_t k = 0; k < 3; ++k) faces[i][k] = lit(face, at_vertices[index(face.vertices[k])]);
+      *to = lit(face, brightness[a], brightness[b], brightness[c]);
     } else if (shading == Shading::flat) {
-      faces[i].fill(lit(face, lamp.on_flat(normal_of(face))));
+      const i32 same = lamp.on_flat(face_normal(at[a], at[b], at[c]));
+      *to = lit(face, same, same, same);
     } else if (shading == Shading::black) {
-      faces[i].fill(kBlack);
+      to->fill(kBlack);
     }
+    ++to;
   }
   return faces;
 }

@@ -52,12 +52,11 @@ void take_vertices(const Subject& subject, Model& model) {
   model.frames.matrix = kTurn;
   for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= subject.stretch[axis];
   u32 beyond = 0;
-  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
-    const Vec3i& from = mesh.vertices[i];
-    model.frames.positions[i] = {narrow(from[0]), narrow(from[1]), narrow(from[2])};
-    for (const i32 coordinate : from) {
-      if (coordinate != narrow(coordinate)) ++beyond;
-    }
+  auto* placed = model.frames.positions.data();
+  for (const Vec3i& from : mesh.vertices) {
+    *placed = {narrow(from[0]), narrow(from[1]), narrow(from[2])};
+    for (std::size_t axis = 0; axis < 3; ++axis) beyond += (*placed)[axis] != from[axis];
+    ++placed;
   }
   if (beyond == 0) return;
   add_note(model.notes, Note::Severity::mended,
@@ -66,11 +65,11 @@ void take_vertices(const Subject& subject, Model& model) {
       .count = beyond;
 }
 
+/// Without normals: the light is in the shades.
 void add_first_pose(Model& model) {
   Pose first;
-  pose_frame(model, 0, first);
+  place_frame(model, 0, first);
   model.positions = std::move(first.positions);
-  model.normals = std::move(first.normals);
   model.bounds = bounds_over_frames(model);
 }
 

@@ -166,9 +166,11 @@ class FaceBuilder {
     std::vector<u32> next;
     for (const Look& look : looks_) add_to(next) = model_.groups[look.group].start / 3;
     model_.face_source = filled(counts_.drawn, 0);
+    u32* const listed = model_.face_source.data();
+    const u32* const look_of_polygon = look_of_polygon_.data();
     for (u32 i = 0; i < polygons_.size(); ++i) {
-      const u32 look = look_of_polygon_[i];
-      if (look != kNotDrawn) model_.face_source[next[look]++] = i;
+      const u32 look = look_of_polygon[i];
+      if (look != kNotDrawn) listed[next[look]++] = i;
     }
   }
 
@@ -205,11 +207,12 @@ class FaceBuilder {
   void write_vertices() {
     model_.vertex_source = filled(count_, 0);
     model_.uvs.resize(count_);
-    for (u32 i = 0; i < count_; ++i) {
-      const RenderVertex& made = made_[i];
-      model_.vertex_source[i] = made.source;
-      model_.uvs[i] = {static_cast<float>(made.key >> 8 & 255) / 255,
-                       static_cast<float>(made.key & 255) / 255};
+    u32* source = model_.vertex_source.data();
+    Vec2* uv = model_.uvs.data();
+    const RenderVertex* const end = made_.get() + count_;
+    for (const RenderVertex* made = made_.get(); made != end; ++made) {
+      *source++ = made->source;
+      *uv++ = {static_cast<float>(made->key >> 8 & 255) / 255, static_cast<float>(made->key & 255) / 255};
     }
   }
 

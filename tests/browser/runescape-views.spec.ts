@@ -115,6 +115,15 @@ test('labels and priorities are seen in the colours that the legend gives them',
   await expect(legend).toHaveCount(0);
 });
 
+test('normals are there for a model that stands still and comes lit', async ({ page }) => {
+  await openPage(page);
+  await drop(page, squares());
+  await whenShown(page, 'squares');
+  await show(page, 'Normals');
+  // Toward the viewer: half of red and green, all of blue.
+  expect(await coloursAt(page, [[50, 50]])).toEqual([[128, 128, 255]]);
+});
+
 test('D goes through the displays that a model has, and a face tells its labels', async ({ page }) => {
   await openPage(page);
   await drop(page, squares());

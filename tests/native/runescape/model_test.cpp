@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "formats/catalog.hpp"
+#include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "formats/runescape/light.hpp"
 #include "formats/runescape/write.hpp"
@@ -54,11 +55,19 @@ TEST_CASE("a RuneScape model stands upright and looks toward the viewer", "[rune
   REQUIRE(model.positions.size() == 6);
   CHECK(model.positions[0] == Vec3{0, 0, 0});
   CHECK(model.positions[1] == Vec3{100, -50, 0});
-  CHECK(model.normals[0] == Vec3{0, 0, 1});
   CHECK(model.bounds.low == Vec3{0, -50, 0});
   CHECK(model.bounds.high == Vec3{100, 0, 0});
   CHECK(model.format == "runescape");
   CHECK(model.clips.empty());
+}
+
+TEST_CASE("a RuneScape model comes lit; its normals are there for whoever poses it", "[runescape][model]") {
+  const Model model = opened(square());
+  CHECK(model.normals.empty());
+  Pose posed;
+  pose_frame(model, 0, posed);
+  CHECK(posed.positions == model.positions);
+  CHECK(posed.normals == std::vector<Vec3>(6, Vec3{0, 0, 1}));
 }
 
 TEST_CASE("corners have the colours that light made of them", "[runescape][model]") {

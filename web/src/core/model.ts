@@ -174,6 +174,7 @@ export interface ModelData {
 
   /** Three floats for each render vertex, in the pose of the first frame. */
   readonly positions: Float32Array;
+  /** Three floats for each render vertex; none where all materials are unlit: `pose` writes them all the same. */
   readonly normals: Float32Array;
   /** Two floats for each render vertex. */
   readonly uvs: Float32Array;

@@ -7,7 +7,7 @@ import {
   Object3D,
   type RawShaderMaterial,
 } from 'three';
-import type { Model, PoseTarget } from '../core/model.js';
+import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
 import { tintOf, type Tint } from './colours.js';
 import { flatMaterial, Surface, type Display, type Light, type StageUniforms } from './materials.js';
 import { uvRuler } from './images.js';
@@ -49,6 +49,7 @@ export class Body {
   readonly #shared: StageUniforms;
   readonly #extras: readonly Extra[];
   #painter: Painter | null = null;
+  #hasNormals: boolean;
   #byDepth = false;
   #backs: boolean | null = null;
   #wire = false;
@@ -60,11 +61,13 @@ export class Body {
     this.#fading = new Fading(model, this.#geometry);
     this.pose = {
       positions: model.positions.slice(),
-      normals: model.normals.slice(),
+      normals: new Float32Array(model.positions.length),
       attachments: new Float32Array(model.attachments.length * 12),
       bones: new Float32Array(model.boneParents ? (model.boneParents.length + 1) * 12 : 0),
       fading: this.#fading.triangles,
     };
+    this.pose.normals.set(model.normals);
+    this.#hasNormals = model.normals.length > 0;
     const moving = (array: Float32Array) => new BufferAttribute(array, 3).setUsage(DynamicDrawUsage);
     this.#geometry.setAttribute('position', moving(this.pose.positions));
     this.#geometry.setAttribute('normal', moving(this.pose.normals));
@@ -107,7 +110,12 @@ export class Body {
     const { morphs: shapes, attachments, boneParents } = this.model;
     if (playback.clip < 0 && !shapes && !boneParents && attachments.length === 0) return;
     const { clip, seconds, loop, smooth, morphs } = playback;
-    this.model.pose(clip, seconds, this.pose, { loop, smooth, morphs });
+    this.#pose(clip, seconds, { loop, smooth, morphs });
+  }
+
+  #pose(clip: number, seconds: number, options?: PoseOptions): void {
+    this.model.pose(clip, seconds, this.pose, options);
+    this.#hasNormals = true;
     this.#geometry.attributes['position'].needsUpdate = true;
     this.#geometry.attributes['normal'].needsUpdate = true;
     this.#fading.update();
@@ -145,8 +153,8 @@ export class Body {
 
   /** Points that give the shape of the model over all its frames, three floats each. */
   outline(): Float32Array {
-    const { positions, normals } = this.model;
-    return outlineOf(this.model, { positions: positions.slice(), normals: normals.slice() });
+    const { length } = this.model.positions;
+    return outlineOf(this.model, { positions: new Float32Array(length), normals: new Float32Array(length) });
   }
 
   /** Has a material wear its picture, after that has changed. */
@@ -155,6 +163,8 @@ export class Body {
   }
 
   show(display: Display, light: Light): void {
+    // A model whose game lit it once comes without normals, which other displays shade by.
+    if (display !== 'textured' && !this.#hasNormals) this.#pose(-1, 0);
     if (writeLabels(this.#geometry, this.model, display)) this.#shared.labelColours.value = labelColours();
     const painted = this.#painter !== null && !this.#byDepth;
     for (const surface of this.#surfaces) surface.show(display, light, painted);
