@@ -16,11 +16,13 @@ std::size_t base_start(std::string_view path) {
   return start;
 }
 
-/// Where the extension's dot is, or the path's end: a name that starts with its only dot has none.
-std::size_t dot_of(std::string_view path) {
-  const std::size_t start = base_start(path);
-  const std::size_t dot = path.rfind('.');
-  return dot == std::string_view::npos || dot <= start ? path.size() : dot;
+/// The name behind the last slash.
+std::string_view name_of(std::string_view path) { return path.substr(base_start(path)); }
+
+/// Where the dot of a name's extension is, or its end: a name that starts with its only dot has none.
+std::size_t dot_of(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string_view::npos || dot == 0 ? name.size() : dot;
 }
 
 }  // namespace
@@ -58,13 +60,14 @@ std::string_view folder_of(std::string_view path) {
 }
 
 std::string_view stem_of(std::string_view path) {
-  const std::size_t start = base_start(path);
-  return path.substr(start, dot_of(path) - start);
+  const std::string_view name = name_of(path);
+  return name.substr(0, dot_of(name));
 }
 
 std::string_view extension_of(std::string_view path) {
-  const std::size_t dot = dot_of(path);
-  return path.substr(dot < path.size() ? dot + 1 : dot);
+  const std::string_view name = name_of(path);
+  const std::size_t dot = dot_of(name);
+  return name.substr(dot < name.size() ? dot + 1 : dot);
 }
 
 std::string join_path(std::string_view folder, std::string_view name) {

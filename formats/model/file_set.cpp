@@ -50,6 +50,7 @@ std::span<const u32> FileSet::equal_range(const std::vector<u32>& order, Key key
 
 std::vector<u32> FileSet::nearest_first(std::span<const u32> found, std::string_view folder) const {
   std::vector<u32> nearest(found.begin(), found.end());
+  if (nearest.size() < 2) return nearest;
   const std::string near = fold_path(folder);
   sort_by(nearest,
           [&](u32 a, u32 b) { return shared_letters(folded_[a], near) > shared_letters(folded_[b], near); });

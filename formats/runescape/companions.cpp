@@ -7,7 +7,6 @@
 #include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/runescape/config_text.hpp"
-#include "formats/runescape/identify.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -28,10 +27,10 @@ void add_part(u32 file, const char* role, const char* why, std::vector<Part>& pa
 
 }  // namespace
 
-Companions::Companions(const FileSet& files, Limits& limits) : files_(files) {
+Companions::Companions(const FileSet& files, ModelFiles& models, Limits& limits) : files_(files) {
   if (files.files().size() < 2) return;
   std::vector<Source> sources;
-  sort_out(sources, limits);
+  sort_out(models, sources, limits);
   frame_pack_.sort();
   base_pack_.sort();
   read_animations(sources, limits);
@@ -39,14 +38,14 @@ Companions::Companions(const FileSet& files, Limits& limits) : files_(files) {
   tie_npcs();
 }
 
-void Companions::sort_out(std::vector<Source>& sources, Limits& limits) {
+void Companions::sort_out(ModelFiles& models, std::vector<Source>& sources, Limits& limits) {
   for (const u32 file : files_.in_order()) {
     const File& each = files_[file];
     if (each.bytes.empty()) continue;
     const std::string_view extension = extension_of(files_.folded(file));
     if (extension == "seq" || extension == "npc" || extension == "pack") {
       read_text(file, extension, limits);
-    } else if (extension != "ob2" && !identify(each.bytes)) {
+    } else if (extension != "ob2" && !models.is_model(file)) {
       const AnimationFile kind = identify_animation(each.bytes);
       if (kind != AnimationFile::none) add_to(sources) = {file, kind};
     }
@@ -58,6 +57,7 @@ void Companions::read_text(u32 file, std::string_view extension, Limits& limits)
   const std::string_view stem = stem_of(files_.folded(file));
   if (extension == "npc") {
     read_npcs(text.name, text.bytes, npcs_, notes_, limits);
+    npc_files_.resize(npcs_.size(), file);
   } else if (extension == "seq") {
     read_sequences(text.name, text.bytes, sequences_, notes_, limits);
     add_to(texts_) = file;
@@ -176,13 +176,6 @@ std::vector<Part> Companions::parts_of(u32 base) const {
   }
   for (const u32 text : texts_) add_part(text, "animation text", "names frames", parts);
   return parts;
-}
-
-u32 Companions::file_of(const Npc& npc) const {
-  for (const u32 file : files_.in_order()) {
-    if (files_[file].name == npc.place.file) return file;
-  }
-  return kNoFile;
 }
 
 }  // namespace retromesh::runescape

@@ -9,6 +9,7 @@
 #include "formats/model/file_set.hpp"
 #include "formats/runescape/animation.hpp"
 #include "formats/runescape/clips.hpp"
+#include "formats/runescape/model_files.hpp"
 #include "formats/runescape/npcs.hpp"
 
 /// What is dropped beside models: bases, frames, configs and packs, and which of them move which model.
@@ -22,7 +23,7 @@ using BaseList = std::vector<u32>;
 class Companions {
  public:
   /// Reads those of `files` that are not models. What is odd becomes a note.
-  Companions(const FileSet& files, Limits& limits);
+  Companions(const FileSet& files, ModelFiles& models, Limits& limits);
 
   const Animations& animations() const { return animations_; }
   const std::vector<Npc>& npcs() const { return npcs_; }
@@ -45,8 +46,8 @@ class Companions {
   /// All files that clips of a base need: it, its frames, the texts that name them.
   std::vector<Part> parts_of(u32 base) const;
 
-  /// The text that an npc stands in.
-  u32 file_of(const Npc& npc) const;
+  /// The text that an npc, by its number, stands in.
+  u32 file_of(u32 npc) const { return npc_files_[npc]; }
 
  private:
   struct Source {
@@ -58,7 +59,7 @@ class Companions {
     u32 npc = 0;
   };
 
-  void sort_out(std::vector<Source>& sources, Limits& limits);
+  void sort_out(ModelFiles& models, std::vector<Source>& sources, Limits& limits);
   void read_text(u32 file, std::string_view extension, Limits& limits);
   void read_animations(const std::vector<Source>& sources, Limits& limits);
   void add(const Source& source, Limits& limits);
@@ -77,6 +78,7 @@ class Companions {
   Pack base_pack_;
   std::vector<FrameClip> clips_;
   std::vector<u32> clips_by_name_;   ///< Sequences.
+  std::vector<u32> npc_files_;       ///< Of each npc.
   std::vector<BaseList> npc_bases_;  ///< Of each npc.
   std::vector<ModelUse> uses_;
   std::vector<u32> uses_by_model_;

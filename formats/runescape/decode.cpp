@@ -208,7 +208,7 @@ class Decoder {
   void dress_old(u32 number, const FaceRow& row, Face& face) {
     if (row.info & kInfoFlat) face.shading = Shading::flat;
     if (!(row.info & kInfoTextured)) return;
-    face.texture = row.colour;
+    face.texture = texture_of(document_, row);
     face.colour = kTexturedColour;
     face.mapping = row.info >> 2;
     if (face.texture == kNoTexture) faults_.no_textures.add(number, face.texture);
@@ -218,9 +218,9 @@ class Decoder {
     const bool is_known = row.info <= static_cast<u8>(Shading::black);
     face.shading = is_known ? static_cast<Shading>(row.info) : Shading::hidden;
     if (!is_known) faults_.unknown_render_types.add(number, row.info);
-    // Both are stored one higher, so that 0 becomes 65535: none, and the face's own corners.
+    // Stored one higher, so that 0 becomes 65535: the face's own corners.
     const i32 coordinate = document_.version >= 16 ? row.wide_coordinate.value() : i32{row.coordinate};
-    face.texture = static_cast<u16>(row.texture - 1);
+    face.texture = texture_of(document_, row);
     face.mapping = static_cast<u16>(coordinate - 1);
   }
 
@@ -254,6 +254,12 @@ class Decoder {
 };
 
 }  // namespace
+
+u16 texture_of(const Document& document, const FaceRow& row) {
+  // Stored one higher, so that 0 becomes 65535: none.
+  if (document.has_mapping_kinds()) return static_cast<u16>(row.texture - 1);
+  return row.info & kInfoTextured ? row.colour : kNoTexture;
+}
 
 Result<Mesh> decode(const std::string& file, u32 size, const Document& document, Notes& notes,
                     Limits& limits) {

@@ -16,4 +16,7 @@ namespace retromesh::runescape {
 Result<Mesh> decode(const std::string& file, u32 size, const Document& document, Notes& notes,
                     Limits& limits);
 
+/// The texture of a face, by its row; kNoTexture when it wears none.
+u16 texture_of(const Document& document, const FaceRow& row);
+
 }  // namespace retromesh::runescape

@@ -4,21 +4,17 @@
 
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/runescape/decode.hpp"
+#include "formats/runescape/document.hpp"
 #include "formats/runescape/family.hpp"
-#include "formats/runescape/identify.hpp"
+#include "formats/runescape/model_files.hpp"
 
 namespace retromesh::runescape {
 namespace {
 
 std::vector<u32> textures_in(const File& file) {
   Limits limits;
-  Notes notes;
   const auto document = read_document(file.name, file.bytes, limits);
-  if (!document) return {};
-  const u32 size = static_cast<u32>(file.bytes.size());
-  const auto mesh = decode(file.name, size, document.value(), notes, limits);
-  return mesh ? textures_of(mesh.value()) : std::vector<u32>{};
+  return document ? textures_of(document.value()) : std::vector<u32>{};
 }
 
 }  // namespace
@@ -28,17 +24,6 @@ void add_part(u32 file, const char* role, const std::string& why, std::vector<Pa
   part.file = file;
   part.role = role;
   part.why = why;
-}
-
-bool is_listed(const File& file) {
-  return !file.bytes.empty() && (extension_of(fold_case(file.name)) == "ob2" || identify(file.bytes));
-}
-
-u32 find_model(const FileSet& files, const std::string& id) {
-  for (const u32 file : files.in_order()) {
-    if ((id.empty() || files.folded(file) == id) && is_listed(files[file])) return file;
-  }
-  return kNoFile;
 }
 
 ModelLister::ModelLister(const FileSet& files) : files_(files), finder_(files) {
@@ -75,10 +60,11 @@ void ModelLister::add_textures(u32 file, Entry& entry) {
 bool list_reads(const std::string&) { return true; }
 
 std::vector<Entry> list_still(const FileSet& files, Limits&) {
+  ModelFiles models(files);
   ModelLister lister(files);
   std::vector<Entry> entries;
   for (const u32 file : files.in_order()) {
-    if (is_listed(files[file])) add_to(entries) = lister.entry_of(file);
+    if (models.is_listed(file)) add_to(entries) = lister.entry_of(file);
   }
   return entries;
 }

@@ -10,13 +10,6 @@
 /// A model for each file that is one.
 namespace retromesh::runescape {
 
-/// Whether a file is listed as a model. Broken ones that only models are called like are, so that opening
-/// them can say what is wrong.
-bool is_listed(const File& file);
-
-/// The file of an id, that of the first model when `id` is empty; kNoFile when there is none.
-u32 find_model(const FileSet& files, const std::string& id);
-
 /// Makes entries of one set of files, which it keeps and has to be outlived by.
 class ModelLister {
  public:

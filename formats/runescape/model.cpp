@@ -7,9 +7,9 @@
 #include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/build.hpp"
-#include "formats/runescape/entries.hpp"
 #include "formats/runescape/faces.hpp"
 #include "formats/runescape/family.hpp"
+#include "formats/runescape/model_files.hpp"
 #include "formats/runescape/palette.hpp"
 #include "formats/runescape/textures.hpp"
 
@@ -116,7 +116,7 @@ Result<Model> build(const FileSet& files, Subject& subject, Limits& limits) {
 }
 
 Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits) {
-  const u32 file = find_model(files, id);
+  const u32 file = ModelFiles(files).find(id);
   if (file == kNoFile) return error_in(id, ErrorCode::not_a_model, "", "", "");
   auto subject = subject_of_file(files[file], limits);
   return subject ? build(files, subject.value(), limits) : subject.error();

@@ -7,6 +7,7 @@
 #include "formats/runescape/config_text.hpp"
 #include "formats/runescape/entries.hpp"
 #include "formats/runescape/family.hpp"
+#include "formats/runescape/model_files.hpp"
 #include "formats/runescape/motion.hpp"
 #include "formats/runescape/npc_subject.hpp"
 
@@ -26,8 +27,7 @@ u32 find_npc(const FileSet& files, const Companions& companions, const std::stri
   if (id.find('#') == std::string::npos) return kNone;
   const std::vector<Npc>& npcs = companions.npcs();
   for (u32 i = 0; i < npcs.size(); ++i) {
-    const u32 file = companions.file_of(npcs[i]);
-    if (file != kNoFile && id_of(files, file, npcs[i]) == id) return i;
+    if (id_of(files, companions.file_of(i), npcs[i]) == id) return i;
   }
   return kNone;
 }
@@ -35,13 +35,14 @@ u32 find_npc(const FileSet& files, const Companions& companions, const std::stri
 /// Makes the entries of one set of files.
 class Lister {
  public:
-  Lister(const FileSet& files, Limits& limits) : files_(files), companions_(files, limits), models_(files) {
+  Lister(const FileSet& files, Limits& limits)
+      : files_(files), models_(files), companions_(files, models_, limits), lister_(files) {
     shared_.resize(companions_.animations().bases.size());
   }
 
   std::vector<Entry> list() {
     for (const u32 file : files_.in_order()) {
-      if (is_listed(files_[file])) add_model(file);
+      if (models_.is_listed(file)) add_model(file);
     }
     for (u32 npc = 0; npc < companions_.npcs().size(); ++npc) add_npc(npc);
     return std::move(entries_);
@@ -50,17 +51,17 @@ class Lister {
  private:
   void add_model(u32 file) {
     Entry& entry = add_to(entries_);
-    entry = models_.entry_of(file);
+    entry = lister_.entry_of(file);
     add_bases(companions_.bases_of(entry.name), entry);
   }
 
   /// An npc of which at least one part is there.
   void add_npc(u32 number) {
     const Npc& npc = companions_.npcs()[number];
-    const std::vector<u32> parts = parts_of_npc(files_, npc);
+    const std::vector<u32> parts = parts_of_npc(files_, models_, npc);
     const auto is_there = [](u32 part) { return part != kNoFile; };
     if (std::none_of(parts.begin(), parts.end(), is_there)) return;
-    const u32 text = companions_.file_of(npc);
+    const u32 text = companions_.file_of(number);
     Entry& entry = add_to(entries_);
     entry.id = id_of(files_, text, npc);
     entry.name = shown(npc.title.empty() ? npc.name : npc.title);
@@ -70,7 +71,7 @@ class Lister {
     for (const u32 part : parts) {
       if (part == kNoFile) continue;
       add_part(part, "part", "named by the npc", entry.parts);
-      models_.add_textures(part, entry);
+      lister_.add_textures(part, entry);
     }
     add_bases(companions_.bases_of(number), entry);
   }
@@ -85,17 +86,18 @@ class Lister {
   }
 
   const FileSet& files_;
+  ModelFiles models_;
   const Companions companions_;
-  ModelLister models_;
+  ModelLister lister_;
   std::vector<SharedParts> shared_;  ///< Of each base, once a model needs it.
   std::vector<Entry> entries_;
 };
 
-Result<Subject> find_subject(const FileSet& files, const Companions& companions, const std::string& id,
-                             Limits& limits) {
+Result<Subject> find_subject(const FileSet& files, ModelFiles& models, const Companions& companions,
+                             const std::string& id, Limits& limits) {
   const u32 npc = find_npc(files, companions, id);
-  if (npc != kNone) return subject_of_npc(files, companions, npc, limits);
-  const u32 file = find_model(files, id);
+  if (npc != kNone) return subject_of_npc(files, models, companions, npc, limits);
+  const u32 file = models.find(id);
   if (file == kNoFile) return error_in(id, ErrorCode::not_a_model, "", "", "");
   auto subject = subject_of_file(files[file], limits);
   if (subject) subject.value().clips = companions.clips_of(companions.bases_of(subject.value().name));
@@ -107,8 +109,9 @@ Result<Subject> find_subject(const FileSet& files, const Companions& companions,
 std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(files, limits).list(); }
 
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
-  const Companions companions(files, limits);
-  auto subject = find_subject(files, companions, id, limits);
+  ModelFiles models(files);
+  const Companions companions(files, models, limits);
+  auto subject = find_subject(files, models, companions, id, limits);
   if (!subject) return subject.error();
   subject.value().animations = &companions.animations();
   subject.value().add_motion = add_motion;

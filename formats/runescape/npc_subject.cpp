@@ -6,7 +6,6 @@
 #include "formats/io/paths.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/config_text.hpp"
-#include "formats/runescape/identify.hpp"
 #include "formats/runescape/merge.hpp"
 #include "formats/runescape/recolour.hpp"
 
@@ -44,22 +43,22 @@ void add_wanted_part(const Npc& npc, const std::string& model, Subject& subject)
 
 }  // namespace
 
-std::vector<u32> parts_of_npc(const FileSet& files, const Npc& npc) {
+std::vector<u32> parts_of_npc(const FileSet& files, ModelFiles& models, const Npc& npc) {
   std::vector<u32> parts;
   for (const std::string& model : npc.models) {
     u32 found = kNoFile;
     for (const u32 file : files.with_stem(model, folder_of(npc.place.file))) {
-      if (found == kNoFile && identify(files[file].bytes)) found = file;
+      if (found == kNoFile && models.is_model(file)) found = file;
     }
     add_to(parts) = found;
   }
   return parts;
 }
 
-Result<Subject> subject_of_npc(const FileSet& files, const Companions& companions, u32 number,
-                               Limits& limits) {
+Result<Subject> subject_of_npc(const FileSet& files, ModelFiles& models, const Companions& companions,
+                               u32 number, Limits& limits) {
   const Npc& npc = companions.npcs()[number];
-  const std::vector<u32> parts = parts_of_npc(files, npc);
+  const std::vector<u32> parts = parts_of_npc(files, models, npc);
   Subject subject;
   std::vector<Mesh> meshes;
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -3,15 +3,17 @@
 
 #include "formats/model/file_set.hpp"
 #include "formats/runescape/companions.hpp"
+#include "formats/runescape/model_files.hpp"
 #include "formats/runescape/subject.hpp"
 
 namespace retromesh::runescape {
 
 /// An npc, put together from those of its parts that are there, in its own colours, size and light. Errors:
 /// those of reading its parts; partner_missing when none is there. (README, "Parts".)
-Result<Subject> subject_of_npc(const FileSet& files, const Companions& companions, u32 npc, Limits& limits);
+Result<Subject> subject_of_npc(const FileSet& files, ModelFiles& models, const Companions& companions,
+                               u32 npc, Limits& limits);
 
 /// The files of an npc's parts, kNoFile for those that are not there.
-std::vector<u32> parts_of_npc(const FileSet& files, const Npc& npc);
+std::vector<u32> parts_of_npc(const FileSet& files, ModelFiles& models, const Npc& npc);
 
 }  // namespace retromesh::runescape

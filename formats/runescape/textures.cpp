@@ -8,6 +8,7 @@
 #include "formats/io/paths.hpp"
 #include "formats/io/say.hpp"
 #include "formats/model/properties.hpp"
+#include "formats/runescape/decode.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -127,11 +128,12 @@ std::optional<Crop> parse_crop(std::string_view text) {
   return crop;
 }
 
-std::vector<u32> textures_of(const Mesh& mesh) {
+std::vector<u32> textures_of(const Document& document) {
   std::vector<u32> textures;
-  for (const Face& face : mesh.faces) {
-    if (face.texture == kNoTexture || (!textures.empty() && textures.back() == face.texture)) continue;
-    textures.push_back(face.texture);
+  for (const FaceRow& row : document.faces) {
+    const u16 texture = texture_of(document, row);
+    if (texture == kNoTexture || (!textures.empty() && textures.back() == texture)) continue;
+    textures.push_back(texture);
   }
   sort_by(textures, [](u32 a, u32 b) { return a < b; });
   textures.erase(std::unique(textures.begin(), textures.end()), textures.end());

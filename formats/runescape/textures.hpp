@@ -5,7 +5,7 @@
 
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
-#include "formats/runescape/mesh.hpp"
+#include "formats/runescape/document.hpp"
 
 /// Which image a texture is. (README, "Textures".)
 namespace retromesh::runescape {
@@ -49,8 +49,8 @@ struct Crop {
 /// Reads "3,1,122,124,row"; nothing when the text says something else, or that no pixel is kept.
 std::optional<Crop> parse_crop(std::string_view text);
 
-/// The textures that faces of a mesh wear, each once, in order.
-std::vector<u32> textures_of(const Mesh& mesh);
+/// The textures that faces of a file wear, each once, in order.
+std::vector<u32> textures_of(const Document& document);
 
 /// Gives each material that is textured its image, cropped as its `.opt` says; those that are not there are
 /// wanted.

@@ -17,8 +17,8 @@ async function compressedSize(path) {
 /** The families, each with a core of its own; a page loads that of its first model, and the largest counts. */
 const families = ['unreal', 'ctc', 'runescape', 'humanfly'];
 
-/** What nobody loads before asking for it: the cores of other families, the sheet of a folder, archives of one game, bones drawn over a model, too. */
-const onDemand = /workbench|exporter|recorder|ctc|runescape|humanfly|list-page|adat|gizmos/;
+/** What nobody loads before asking for it; the cores of other families, too. */
+const onDemand = /workbench|exporter|recorder|ctc|runescape|humanfly/;
 
 /**
  * The files that come with an entry of Vite's manifest: its chunk, all that it imports (also dynamically, so nothing is

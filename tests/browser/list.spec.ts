@@ -7,7 +7,7 @@ import { corpusPath } from './support/corpus.js';
 import { carry, dropCarried } from './support/many-files.js';
 import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
-import { strainUntil, watchStrain, type Strain } from './support/strain.js';
+import { strainOf, watchStrain } from './support/strain.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
 import { openPage, whenShown } from './support/viewer.js';
@@ -250,45 +250,57 @@ test('on a narrow screen three go across, nothing scrolls sideways, and a tap op
   }
 });
 
-/** Milliseconds that a task may take. Where others want more of the machine than there is, everything takes longer by as much. */
-const longest = (): number => 100 * Math.max(1, loadavg()[0]! / cpus().length);
+/** Milliseconds that a task may compute. */
+const longestWork = 100;
+/** Milliseconds that it may last. Where others want more of the machine than there is, everything takes longer by as much. */
+const longestTask = (): number => 100 * Math.max(1, loadavg()[0]! / cpus().length);
 
-/** Drops files on fresh pages, three at most, and says what the page went through that took it best. */
-async function strainOf(browser: Browser, files: readonly NamedBytes[], names: string): Promise<Strain> {
-  let best: Strain = { longestTask: Infinity, megabytes: Infinity };
-  for (let attempt = 0; attempt < 3 && best.longestTask > 100; attempt += 1) {
+/**
+ * Drops a folder and holds what the page went through against its limits. How long a task computed is held each time; how long it
+ * lasted hangs on what else the machine does, so that the best of three fresh pages counts.
+ */
+async function expectNoStrain(browser: Browser, files: readonly NamedBytes[], names: string): Promise<void> {
+  let shortest = Infinity;
+  for (let attempt = 0; attempt < 3 && shortest > 100; attempt += 1) {
     const page = await browser.newPage();
     await watchStrain(page);
     await openPage(page);
     await carry(page, files);
-    const listing = dropCarried(page, 'models').then(async () => {
+    const strain = await strainOf(page, async () => {
+      await dropCarried(page, 'models');
       await expect(sheetOf(page)).toHaveAccessibleName(names);
       await whenSurveyed(page);
     });
-    const strain = await strainUntil(page, listing);
-    if (strain.longestTask < best.longestTask) best = strain;
+    expect(strain.longestWork).toBeLessThanOrEqual(longestWork);
+    expect(strain.megabytes).toBeLessThan(150);
+    shortest = Math.min(shortest, strain.longestTask);
     await page.close();
   }
-  return best;
+  expect(shortest).toBeLessThanOrEqual(longestTask());
 }
 
 test('hundreds of models keep no one waiting', async ({ browser }) => {
   test.slow();
-  const strain = await strainOf(browser, pyramids(850), '850 models');
-  expect(strain.longestTask).toBeLessThanOrEqual(longest());
-  expect(strain.megabytes).toBeLessThan(150);
+  await expectNoStrain(browser, pyramids(850), '850 models');
 });
 
-test('all models of a game keep no one waiting', async ({ browser }) => {
+test('all models of a game, with what moves and wears them, keep no one waiting', async ({ browser }) => {
   test.slow();
-  const folder = corpusPath('runescape/2004scape_225/models');
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const files = paths.map(({ name, parentPath }) => ({ name, bytes: readFileSync(join(parentPath, name)) }));
-  const count = new Intl.NumberFormat('en').format(files.length);
-  const strain = await strainOf(browser, files, `${count} models`);
-  expect(files.length).toBeGreaterThan(1600);
-  expect(strain.longestTask).toBeLessThanOrEqual(longest());
-  expect(strain.megabytes).toBeLessThan(150);
+  const files = folderOf('runescape/2004scape_225');
+  expect(files.filter(({ name }) => name.endsWith('.ob2')).length).toBeGreaterThan(1600);
+  await expectNoStrain(browser, files, '2,557 models');
 });
+
+test('models with long scripts keep no one waiting', async ({ browser }) => {
+  test.slow();
+  const files = folderOf('unreal/swwmgz');
+  await expectNoStrain(browser, files, '339 models');
+});
+
+/** All files of a folder of the corpus, by their paths in it. */
+function folderOf(name: string): NamedBytes[] {
+  const folder = corpusPath(name);
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return paths.map((path) => ({ name: path.slice(folder.length + 1), bytes: readFileSync(path) }));
+}

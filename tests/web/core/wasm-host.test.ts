@@ -55,6 +55,31 @@ describe('a wasm host', () => {
     expect(await core.run(() => 'fine')).toBe('fine');
   });
 
+  it('keeps other work waiting until work of several steps is done', async () => {
+    const heard: string[] = [];
+    const core = host();
+    const slow = core.runInSteps(async (use) => {
+      use(() => heard.push('first step'));
+      await new Promise((go) => setTimeout(go));
+      use(() => heard.push('last step'));
+    });
+    await Promise.all([slow, core.run(() => heard.push('other work'))]);
+    expect(heard).toEqual(['first step', 'last step', 'other work']);
+  });
+
+  it('begins work of several steps again when the instance is lost in one of them', async () => {
+    const steps: number[] = [];
+    await host().runInSteps(async (use) => {
+      use(() => steps.push(1));
+      await new Promise((go) => setTimeout(go));
+      use(() => {
+        if (started === 1) throw new WebAssembly.RuntimeError('unreachable');
+        steps.push(2);
+      });
+    });
+    expect(steps).toEqual([1, 1, 2]);
+  });
+
   it('lets go of an instance that holds nothing once its memory passed 64 MB', async () => {
     const core = host(({ memory }) => ({ begin: () => void memory.grow(1024) }));
     const first = await core.instance();

@@ -133,9 +133,7 @@ export class Collection {
     const files = new Map([...before.files, ...gathered.files]);
     const kept = new Map([...before.scripts].filter(([name]) => !gathered.files.has(name)));
     const { scripts, problems } = await readScripts(files, kept, meter, signal);
-    await breath(files.size);
     const listed = files.size === 0 ? [] : await listInCore(handed(files.values(), scripts));
-    await breath(files.size);
     signal?.throwIfAborted();
 
     const entries = toEntries(listed, [...files.values()]);
@@ -192,14 +190,6 @@ export class Collection {
   #nothing(): ModelError {
     return this.problems[0] ?? nothingToOpen(this.files);
   }
-}
-
-/** Over so many files each step takes long enough for people to notice. */
-const many = 256;
-
-/** Lets a page draw and hear between two steps over many files. */
-async function breath(files: number): Promise<void> {
-  if (files >= many) await new Promise((go) => setTimeout(go));
 }
 
 /** Files that are read at the same time: one after the other, most of the time would go by in waiting. */

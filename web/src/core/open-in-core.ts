@@ -1,27 +1,41 @@
+import { breath } from './breath.js';
 import { modelError } from './core-error.js';
 import { families, familyOf, hostFor, paletteOf, type Family } from './families.js';
-import { handOver, type HandedFile } from './hand-over.js';
+import { addFiles, handOver, inSlices, type HandedFile } from './hand-over.js';
 import { addPictures } from './model-pictures.js';
 import type { Model, ModelData, Part } from './model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
-import { stopped, WasmStopped } from './wasm-host.js';
-import type { CoreEntry } from './wasm-types.js';
+import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
+import type { Core, CoreEntry } from './wasm-types.js';
 
-/** The models that the core sees in `files`. Bytes are wanted only where `listReads` says so. */
+/** The models that the core sees in `files`, one family after the other. Bytes are wanted only where `listReads` says so. */
 export async function listInCore(files: readonly HandedFile[]): Promise<readonly CoreEntry[]> {
-  const failure = (fault: unknown): never => {
-    throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
-  };
   const names = files.map(({ name }) => name);
-  const lists = asked(names).map((family) =>
-    hostFor(family, names).run((core) => {
-      handOver(core, files);
-      const entries = core.list();
-      core.begin();
-      return entries;
-    }),
-  );
-  return (await Promise.all(lists).catch(failure)).flat();
+  const entries: CoreEntry[] = [];
+  for (const family of asked(names)) {
+    const handed = files.map(({ name, bytes }) => ({ name, bytes: family.mayHave(name) ? bytes : null }));
+    const listed = await listIn(hostFor(family, names), handed).catch((fault: unknown) => {
+      throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
+    });
+    for (const entry of listed) entries.push(entry);
+  }
+  return entries;
+}
+
+function listIn(host: WasmHost<Core>, files: readonly HandedFile[]): Promise<readonly CoreEntry[]> {
+  const slices = inSlices(files);
+  const isLong = slices.length > 1;
+  return host.runInSteps(async (use) => {
+    use((core) => core.begin());
+    for (const slice of slices) {
+      use((core) => addFiles(core, slice));
+      if (isLong) await breath();
+    }
+    const entries = use((core) => core.list());
+    use((core) => core.begin());
+    if (isLong) await breath();
+    return entries;
+  });
 }
 
 /** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together, and files that only their bytes tell. */

@@ -42,6 +42,11 @@ export class WasmStopped extends Error {
   }
 }
 
+/** Work of steps that each call into a module through `use`. */
+export type Work<Bound, Result> = (
+  use: <Value>(action: (bound: Bound, instance: WasmInstance<Bound>) => Value) => Value,
+) => Result | Promise<Result>;
+
 /** Keeps one instance of a module for the whole page: compiles once, replaces an instance that is lost, lets go of a swollen one. */
 export class WasmHost<Bound> {
   readonly #name: WasmName;
@@ -50,6 +55,7 @@ export class WasmHost<Bound> {
   #compiled: Promise<WebAssembly.Module> | null = null;
   #current: Promise<WasmInstance<Bound>> | null = null;
   #settled: WasmInstance<Bound> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(name: WasmName, address: URL, bind: (exports: Exports) => Bound) {
     this.#name = name;
@@ -69,11 +75,22 @@ export class WasmHost<Bound> {
   }
 
   /** Runs `action` on the page's instance, and once more on a fresh one when that is lost on the way. */
-  async run<Result>(action: (bound: Bound, instance: WasmInstance<Bound>) => Result): Promise<Result> {
+  run<Result>(action: (bound: Bound, instance: WasmInstance<Bound>) => Result): Promise<Result> {
+    return this.runInSteps((use) => use(action));
+  }
+
+  /** The same for work that lets the page go on between its steps: other work waits until it is done. */
+  runInSteps<Result>(work: Work<Bound, Result>): Promise<Result> {
+    const done = this.#last.then(() => this.#attempt(work));
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  async #attempt<Result>(work: Work<Bound, Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       const instance = await this.instance();
       try {
-        return instance.use((bound) => action(bound, instance));
+        return await work((action) => instance.use((bound) => action(bound, instance)));
       } catch (fault) {
         if (attempt === 2) throw fault;
       } finally {

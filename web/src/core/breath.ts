@@ -1,0 +1,4 @@
+/** Lets the page draw and hear. */
+export async function breath(): Promise<void> {
+  await new Promise((go) => setTimeout(go));
+}
