@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "formats/catalog.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/unreal/document.hpp"
 
@@ -45,6 +46,18 @@ u64 read_models(std::span<const File> files) {
     faces += document.value().faces.size();
   }
   return faces;
+}
+
+u64 open_models(std::span<const File> files) {
+  u64 triangles = 0;
+  for (const File& file : files) {
+    Limits limits;
+    const auto model = open({&file, 1}, "", limits);
+    if (!model) return 0;
+    keep(model.value().positions.data());
+    triangles += model.value().indices.size() / 3;
+  }
+  return triangles;
 }
 
 void copy_to_fresh(const Pair& pair) {

@@ -22,6 +22,10 @@ u64 read_documents(const Pair& pair);
 /// the files is no model.
 u64 read_models(std::span<const File> files);
 
+/// Opens each file as a model of its own and frees it. Returns how many triangles they had: 0 when one of the
+/// files is no model.
+u64 open_models(std::span<const File> files);
+
 /// Copies the bytes of both files with memcpy into new memory, one block for each file, and frees it.
 void copy_to_fresh(const Pair& pair);
 

@@ -34,6 +34,10 @@ class BenchCalls extends Calls {
     return this.call('bench_read_models', times);
   }
 
+  openModels(times) {
+    return this.call('bench_open_models', times);
+  }
+
   copyFresh(times) {
     this.call('bench_copy_fresh', times);
   }

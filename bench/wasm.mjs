@@ -128,13 +128,14 @@ async function measureModels(task) {
   const files = loaded(task);
   const bench = await startBench();
   handOver(bench, files);
-  if (!bench.readModels(1)) throw new Error('one of the models cannot be read');
+  if (!bench.readModels(1) || !bench.openModels(1)) throw new Error('one of the models cannot be read');
   const core = await startCore('runescape');
   const peer = await startModelPeer();
   // Its reader starts at the beginning of a buffer, so each file gets one of its own.
   const alone = files.map(({ bytes }) => Uint8Array.from(bytes));
   const results = measure({
     'models/read': (times) => bench.readModels(times),
+    'models/open inside': (times) => bench.openModels(times),
     'models/open': repeated(() => files.forEach((file) => openInCore(core, [file]))),
     ...(peer && { 'models/osrscachereader': repeated(() => alone.forEach((bytes) => peer.load(bytes))) }),
   });

@@ -36,6 +36,14 @@ EMSCRIPTEN_KEEPALIVE double bench_read_models(u32 times) {
   return static_cast<double>(faces);
 }
 
+/// How many triangles were opened each time; 0 when one of the files is no model of RuneScape.
+EMSCRIPTEN_KEEPALIVE double bench_open_models(u32 times) {
+  const auto files = boundary().files.files();
+  u64 triangles = 0;
+  for (u32 i = 0; i < times; ++i) triangles = bench::open_models(files);
+  return static_cast<double>(triangles);
+}
+
 EMSCRIPTEN_KEEPALIVE void bench_copy_fresh(u32 times) {
   const bench::Pair copied = pair();
   for (u32 i = 0; i < times; ++i) bench::copy_to_fresh(copied);
