@@ -25,7 +25,7 @@ class Mover {
   /// False when the limits do not allow it; nothing of the clip is added then.
   bool add(const FrameClip& clip) {
     const std::size_t before = labelled_.frames.size();
-    Clip made;
+    Clip& made = add_to(model_.clips);
     made.name = clip.name;
     made.group = clip.is_sequence ? "Sequences" : "Bases";
     made.first = static_cast<u32>(before);
@@ -37,11 +37,11 @@ class Mover {
     for (const ClipFrame& shown : clip.frames) {
       if (!add_frame(shown.frame)) {
         labelled_.frames.resize(before);
+        model_.clips.pop_back();
         return false;
       }
       made.durations.push_back(static_cast<u16>(std::clamp(shown.ticks, 1u, kLongest)));
     }
-    add_to(model_.clips) = std::move(made);
     return true;
   }
 

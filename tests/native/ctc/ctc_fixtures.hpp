@@ -92,7 +92,7 @@ inline bool is_near(const Triple& a, const Triple& b) {
 }
 
 /// The reading with an id; fails the test when there is none.
-inline const Reading& reading(const Model& model, const std::string& id) {
+inline const Reading& reading(const Model& model, std::string_view id) {
   for (const Reading& one : model.readings) {
     if (one.id == id) return one;
   }
@@ -105,7 +105,7 @@ inline std::string chosen(const Model& model, const std::string& id) {
   return one.choices[one.chosen].id;
 }
 
-inline bool has_note(const Model& model, const std::string& title) {
+inline bool has_note(const Model& model, std::string_view title) {
   for (const Note& note : model.notes) {
     if (note.title == title) return true;
   }
@@ -113,7 +113,7 @@ inline bool has_note(const Model& model, const std::string& title) {
 }
 
 /// The note with a title; fails the test when there is none.
-inline const Note& note(const Model& model, const std::string& title) {
+inline const Note& note(const Model& model, std::string_view title) {
   for (const Note& one : model.notes) {
     if (one.title == title) return one;
   }

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <string_view>
 
 #include "formats/humanfly/family.hpp"
 #include "formats/model/validate.hpp"
@@ -23,7 +24,7 @@ Model open_object(const ObjectBytes& made) {
 }
 
 /// The first material of this kind.
-const Material& material_of(const Model& model, const std::string& kind) {
+const Material& material_of(const Model& model, std::string_view kind) {
   for (const Material& material : model.materials) {
     if (material.kind == kind) return material;
   }

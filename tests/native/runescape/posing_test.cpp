@@ -189,5 +189,6 @@ TEST_CASE("every real npc is listed, put together, and does what its text says",
   }
 
   CHECK(npcs > 100);
+  CHECK(whole > 100);
   CHECK(moving > 20);
 }
