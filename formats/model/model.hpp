@@ -7,99 +7,11 @@
 
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
+#include "formats/model/look.hpp"
+#include "formats/model/motion.hpp"
+#include "formats/model/space.hpp"
 
 namespace retromesh {
-
-/// Coordinates of everything here: Y up, right-handed, +Z toward the viewer, in the units of the game after
-/// the scale that its scripts set. Triangles are counter-clockwise seen from outside. UV (0, 0) is the
-/// image's top left.
-using Vec2 = std::array<float, 2>;
-using Vec3 = std::array<float, 3>;
-
-/// Three rows of four: x' = m[0] x + m[1] y + m[2] z + m[3], and so on.
-using Matrix = std::array<float, 12>;
-
-inline constexpr Matrix kIdentity = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
-inline constexpr u32 kNone = 0xFFFFFFFF;
-
-/// One thing to read about a model or material, where it stands in the files.
-struct Property {
-  std::string name;    ///< "Scale"
-  std::string value;   ///< "0.05 0.05 0.10", numbers as the file writes them
-  std::string remark;  ///< Said more quietly behind the value; may be empty.
-  u32 amount = 0;      ///< With `limit`: a count beside the most that the format can hold.
-  u32 limit = 0;       ///< 0: no such limit.
-  Place place;
-};
-
-/// A picture as RGBA, top row first, or the name of a file that the browser can decode.
-struct Image {
-  std::string name;  ///< As the model's files call it.
-  std::string file;  ///< The file it comes from; empty when that file is not there.
-  u32 width = 0;
-  u32 height = 0;
-  std::vector<u8> pixels;   ///< width * height * 4; empty when the browser has to decode `file`.
-  u32 bits = 0;             ///< Bits of a pixel in the file; 0 when the browser has to decode it.
-  std::vector<u8> palette;  ///< Red, green, blue of each entry; empty for true colour.
-  u32 colours_used = 0;     ///< Different palette entries in the picture.
-  u32 hole_colour =
-      kNone;          ///< Red, green, blue whose pixels are holes in what the browser decodes; or kNone.
-  bool hole = false;  ///< Palette entry 0 was made transparent black, as the engine does for masked faces.
-  /// Left, top, width and height of what the game keeps of it: the rest is a hole. No width: it keeps all.
-  std::array<u32, 4> kept{};
-};
-
-enum class Blend : u8 {
-  opaque,
-  translucent,  ///< source + destination * (1 - source colour): black is invisible
-  modulated,    ///< 2 * source * destination: mid grey is invisible
-  alpha,        ///< source * alpha + destination * (1 - alpha)
-};
-enum class Filter : u8 { linear, nearest };
-enum class Wrap : u8 {
-  clamp,
-  repeat,
-  repeat_v,  ///< Only downward; sideways the edge goes on.
-};
-enum class Fill : u8 {
-  image,
-  palette,  ///< The family's palette at the shade of each vertex, interpolated and cut to a whole number.
-};
-enum class Mapping : u8 {
-  uv,
-  environment,  ///< texture coordinates come from the reflection of the view in the normal
-  sphere,  ///< texture coordinates are the normal as the camera sees it: its x to the right, its y upward
-  /// The image is a row of colours: u goes on from that of the vertex by half of how far its normal looks
-  /// away from the camera, down to a whole column, so that normals toward the eye have the first colours.
-  facing,
-};
-
-/// Where a model's normals come from.
-enum class NormalSource : u8 {
-  faces,   ///< All faces at the file's vertex, each counted once.
-  motion,  ///< What places the vertices turns them along.
-  file,    ///< The file has one for each corner, which stays and need not be of unit length.
-};
-
-/// How a group of triangles looks. All flags are what the engine does, not what the file's bits say.
-struct Material {
-  std::string name;  ///< Name of its texture, or "slot 3" when nothing names one.
-  u32 slot = 0;      ///< The file's own texture number.
-  std::string kind;  ///< For people: "Masked, two-sided".
-  Fill fill = Fill::image;
-  Blend blend = Blend::opaque;
-  float opacity = 1;  ///< With Blend::alpha, how much of the material itself is seen.
-  bool two_sided = false;
-  bool unlit = false;
-  bool facet = false;  ///< One normal for each face instead of each vertex; its vertices are not shared.
-  Mapping mapping = Mapping::uv;
-  Filter filter = Filter::linear;
-  Wrap wrap = Wrap::clamp;
-  float cutoff = 0;         ///< Alpha below this is not drawn; 0 draws all.
-  u32 image = kNone;        ///< Of Model::images, or kNone: nothing was found or named.
-  u32 light_image = kNone;  ///< Looked up as Mapping::sphere says, and multiplied with the image; or kNone.
-  std::vector<Property> properties;
-};
 
 /// A line between two render vertices.
 struct Line {
@@ -122,97 +34,11 @@ struct Group {
   u32 material = 0;
 };
 
-/// A sound or call that the game makes when a clip passes a moment.
-struct ClipEvent {
-  float time = 0;  ///< 0 at the clip's start, 1 at its end.
-  std::string name;
-};
-
-/// A named run of frames.
-struct Clip {
-  std::string name;
-  std::string group;
-  u32 first = 0;    ///< Of the frames that the model keeps.
-  u32 count = 1;    ///< At least one.
-  float rate = 30;  ///< Frames a second; above zero.
-  /// How long each frame is shown, in units of 1 / rate; empty when each lasts one. None is 0.
-  std::vector<u16> durations;
-  u32 replay_from = 0;  ///< Of the clip's frames: which one follows the last when it loops.
-  std::vector<ClipEvent> events;
-  Place place;  ///< Where a script says so.
-};
-
-/// Vertex animation: the positions of every vertex of the file in every frame, as the file's own integers.
-struct VertexFrames {
-  u32 vertices = 0;
-  std::vector<std::array<i16, 3>> positions;  ///< Frame after frame.
-  Matrix matrix = kIdentity;                  ///< From those integers to the Model's coordinates.
-  std::vector<u32> file_frames;  ///< The file's number of each kept frame; empty when none was dropped.
-  /// With NormalSource::file, those of each render vertex, frame after frame; empty when they stay.
-  std::vector<Vec3> normals;
-
-  u32 count() const { return vertices ? u32(positions.size() / vertices) : 0; }
-};
-
-/// What a labelled transform does to its vertices, or, last, to the transparency of its faces.
-enum class LabelTransform : u8 { origin, translate, rotate, scale, fade };
-
-/// Animation by labels: a frame is a list of changes, each to the vertices or faces that bear certain labels,
-/// in whole numbers. The vertices at rest are VertexFrames' only frame.
-struct LabelFrames {
-  struct Transform {
-    LabelTransform kind = LabelTransform::origin;
-    u32 first = 0;  ///< Of `members`.
-    u32 count = 0;
-  };
-  struct Change {
-    u32 transform = 0;            ///< Of `transforms`.
-    std::array<i16, 3> amount{};  ///< An offset, angles (256 a turn), factors (128 is 1), or [0] * 8 of 255.
-  };
-  struct Frame {
-    u32 first = 0;  ///< Of `changes`.
-    u32 count = 0;
-  };
-  std::vector<Transform> transforms;
-  std::vector<u16> members;  ///< Vertices of VertexFrames; faces of the file for `fade`.
-  std::vector<Change> changes;
-  std::vector<Frame> frames;     ///< What clips count.
-  std::vector<u8> transparency;  ///< Of each face of the file, 0 opaque to 255; empty when nothing fades.
-};
-
-/// Where a bone, or the whole model, stands in a frame: turned about Z, then X, then Y, then moved.
-struct BoneKey {
-  Vec3 translation{};
-  Vec3 angles{};  ///< Degrees about Y, X and Z, in this order.
-};
-
-/// How much of a vertex follows a bone.
-struct Influence {
-  u32 bone = 0;
-  float weight = 0;
-};
-
-/// Animation by bones, in the file's own space and units.
-struct Skeleton {
-  std::vector<std::string> names;  ///< Of each bone; empty when the file has none.
-  std::vector<u32> parents;        ///< Of each bone; kNone for a root. A parent may come after its child.
-  std::vector<u32> order;          ///< All bones, each behind its parent.
-  std::vector<Matrix> to_bones;    ///< For each bone, from the model at rest to the bone: its inverse bind.
-  std::vector<BoneKey> keys;       ///< Frame after frame: that of the whole model, then one for each bone.
-  std::vector<Vec3> positions;     ///< Of each vertex at rest.
-  std::vector<Vec3> normals;       ///< Of each vertex at rest; empty when they follow from the faces.
-  std::vector<u32> first_influences;  ///< Of `influences`, one for each vertex and one more.
-  std::vector<Influence> influences;  ///< Weights of a vertex sum to 1.
-  Matrix matrix = kIdentity;          ///< From the file's space to the Model's.
-
-  u32 count() const { return static_cast<u32>(keys.size() / (parents.size() + 1)); }
-};
-
-/// Another shape of some vertices, that a slider mixes in.
-struct Morph {
-  std::string name;
-  std::vector<u32> vertices;  ///< Of the file.
-  std::vector<Vec3> offsets;  ///< Of each of them at full strength, in the space of what poses the model.
+/// Where a model's normals come from.
+enum class NormalSource : u8 {
+  faces,   ///< All faces at the file's vertex, each counted once.
+  motion,  ///< What places the vertices turns them along.
+  file,    ///< The file has one for each corner, which stays and need not be of unit length.
 };
 
 /// Where an attachment is, and which way it points, on its triangle a, b, c.
