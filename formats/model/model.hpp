@@ -119,7 +119,7 @@ struct Model {
   // Render vertices, in the pose of the first frame.
   std::vector<Vec3> positions;
   /// Unit length; (0, 1, 0) where no face says anything. But see NormalSource. Empty where light depends on
-  /// none, all materials being unlit, and nobody asked yet: pose() gives them.
+  /// none, all materials being unlit; pose() gives them all the same.
   std::vector<Vec3> normals;
   NormalSource normal_source = NormalSource::faces;
   std::vector<Vec2> uvs;

@@ -46,7 +46,7 @@ void pose(const Model& model, const Moment& moment, Pose& out);
 /// Writes frame `frame` without interpolation.
 void pose_frame(const Model& model, u32 frame, Pose& out);
 
-/// Writes the positions of frame `frame`, and nothing else.
+/// Writes the positions of frame `frame`, and no normals or attachments. The model has frames.
 void place_frame(const Model& model, u32 frame, Pose& out);
 
 /// Frames of whatever moves the model, 0 for one that has none; clips count these.

@@ -51,6 +51,12 @@ Normals face_normal(const Vec3i& a, const Vec3i& b, const Vec3i& c) {
   return {part(x), part(y), part(z), 1};
 }
 
+/// The corners of a face among so many vertices; those that are not there are vertex 0.
+std::array<u16, 3> corners_of(const Face& face, std::size_t vertices) {
+  const auto there = [&](u16 vertex) { return vertex < vertices ? vertex : u16{0}; };
+  return {there(face.vertices[0]), there(face.vertices[1]), there(face.vertices[2])};
+}
+
 void add(const Normals& normal, Normals& sum) {
   sum = {sum[0] + normal[0], sum[1] + normal[1], sum[2] + normal[2], sum[3] + normal[3]};
 }
@@ -86,7 +92,7 @@ std::vector<i32> light_vertices(const Mesh& mesh, const Lamp& lamp) {
   Normals* const sums = sum_of_vertex.data();
   for (const Face& face : mesh.faces) {
     if (face.shading != Shading::smooth) continue;
-    const auto [a, b, c] = face.vertices;
+    const auto [a, b, c] = corners_of(face, sum_of_vertex.size());
     const Normals normal = face_normal(at[a], at[b], at[c]);
     add(normal, sums[a]);
     add(normal, sums[b]);
@@ -115,14 +121,15 @@ LitFace lit(const Face& face, i32 a, i32 b, i32 c) {
 }  // namespace
 
 std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light) {
+  std::vector<LitFace> faces(mesh.faces.size());
+  if (mesh.vertices.empty()) return faces;
   const Lamp lamp(light);
   const std::vector<i32> lit_vertices = light_vertices(mesh, lamp);
   const i32* const brightness = lit_vertices.data();
   const Vec3i* const at = mesh.vertices.data();
-  std::vector<LitFace> faces(mesh.faces.size());
   LitFace* to = faces.data();
   for (const Face& face : mesh.faces) {
-    const auto [a, b, c] = face.vertices;
+    const auto [a, b, c] = corners_of(face, lit_vertices.size());
     const Shading shading = drawn_shading(face);
     if (shading == Shading::smooth) {
       *to = lit(face, brightness[a], brightness[b], brightness[c]);

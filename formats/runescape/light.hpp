@@ -40,7 +40,7 @@ constexpr bool is_solid(const Face& face) {
 }
 
 /// The lit corners of each face, in the order of Mesh::faces; 0 where the face is hidden. Flat faces have
-/// three equal ones.
+/// three equal ones. Corners that are not there count as vertex 0.
 std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light);
 
 }  // namespace retromesh::runescape

@@ -117,6 +117,10 @@ TEST_CASE("faces without area and coordinates at the edge of numbers are lit all
   mesh = triangle();
   mesh.vertices = {{INT32_MIN, 0, 0}, {INT32_MIN, INT32_MAX, 0}, {INT32_MAX, 0, 0}};
   CHECK(lightness(light_faces(mesh, kItemLight)[0]) > 2);
+  mesh.faces[0].vertices = {0, 1, 900};
+  CHECK(light_faces(mesh, kItemLight).size() == 1);
+  mesh.vertices.clear();
+  CHECK(light_faces(mesh, kItemLight).size() == 1);
 }
 
 TEST_CASE("the lit corners of all real models are the oracle's", "[runescape][light]") {
