@@ -40,8 +40,8 @@ class Counter {
   std::size_t at_;
 };
 
-/// A list of `count` elements, each as a function of its number gives it. It writes each once, where
-/// resizing and filling would write it twice.
+/// A list of `count` elements, each as a function gives it that is asked for them in order. It writes each
+/// once, where resizing and filling would write it twice.
 ///
 ///     const auto halves = list_of<float>(sizes.size(), [&](std::size_t i) { return sizes[i] / 2; });
 template <class T, class Element>

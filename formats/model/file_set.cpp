@@ -33,8 +33,7 @@ std::string_view FileSet::folded_name(u32 index) const {
 
 std::string_view FileSet::folded_stem(u32 index) const { return stem_of(folded_[index]); }
 
-std::vector<u32> FileSet::sorted(const std::vector<u32>& files, Key key) const {
-  std::vector<u32> order = files;
+std::vector<u32> FileSet::sorted(std::vector<u32> order, Key key) const {
   sort_by(order, [&](u32 a, u32 b) { return (this->*key)(a) < (this->*key)(b); });
   return order;
 }

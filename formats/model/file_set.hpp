@@ -56,7 +56,7 @@ class FileSet {
   std::string_view folded_name(u32 index) const;
   std::string_view folded_stem(u32 index) const;
 
-  std::vector<u32> sorted(const std::vector<u32>& files, Key key) const;
+  std::vector<u32> sorted(std::vector<u32> order, Key key) const;
   std::span<const u32> equal_range(const std::vector<u32>& order, Key key, std::string_view wanted) const;
   std::vector<u32> nearest_first(std::span<const u32> found, std::string_view folder) const;
 

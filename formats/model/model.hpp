@@ -122,7 +122,7 @@ struct Model {
   /// none, all materials being unlit; pose() gives them all the same.
   std::vector<Vec3> normals;
   NormalSource normal_source = NormalSource::faces;
-  std::vector<Vec2> uvs;
+  std::vector<Vec2> uvs;           ///< Empty where no material is filled with an image.
   std::vector<u32> vertex_source;  ///< The file's own vertex for each render vertex.
 
   /// For a model that its game lit once, what light made of each render vertex: where Material::fill is

@@ -20,6 +20,14 @@ bool all_finite(const std::vector<T>& values) {
   return true;
 }
 
+/// Whether no image of the model depends on uvs.
+bool has_no_images(const Model& model) {
+  for (const Material& material : model.materials) {
+    if (material.fill == Fill::image) return false;
+  }
+  return true;
+}
+
 /// Whether nothing of the model depends on normals.
 bool is_unlit(const Model& model) {
   for (const Material& material : model.materials) {
@@ -32,7 +40,8 @@ Fault check_vertices(const Model& model) {
   const std::size_t count = model.positions.size();
   if (model.normals.size() != count && !(model.normals.empty() && is_unlit(model)))
     return "there are not as many normals as positions";
-  if (model.uvs.size() != count) return "there are not as many uvs as positions";
+  if (model.uvs.size() != count && !(model.uvs.empty() && has_no_images(model)))
+    return "there are not as many uvs as positions";
   if (model.vertex_source.size() != count) return "there are not as many vertex sources as positions";
   if (!model.shades.empty() && model.shades.size() != count)
     return "there are not as many shades as positions";

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "formats/io/list.hpp"
 #include "formats/runescape/oddities.hpp"
 
 namespace retromesh::runescape {
@@ -56,18 +57,15 @@ class Decoder {
     const std::size_t count = document_.vertices.size();
     const u32 shift = document_.version >= kFineVersion ? 2 : 0;
     const bool has_labels = document_.footer.has_vertex_labels == 1;
-    mesh_.vertices.resize(count);
     const VertexRow* const rows = document_.vertices.data();
-    Vec3i* const vertices = mesh_.vertices.data();
     Vec3i at{};
-    for (std::size_t i = 0; i < count; ++i) {
+    mesh_.vertices = list_of<Vec3i>(count, [&](std::size_t i) {
       const VertexRow& row = rows[i];
       at = {at[0] + row.x.value(), at[1] + row.y.value(), at[2] + row.z.value()};
-      vertices[i] = {at[0] >> shift, at[1] >> shift, at[2] >> shift};
-    }
+      return Vec3i{at[0] >> shift, at[1] >> shift, at[2] >> shift};
+    });
     if (!has_labels) return;
-    mesh_.vertex_labels.resize(count);
-    for (std::size_t i = 0; i < count; ++i) mesh_.vertex_labels[i] = rows[i].label;
+    mesh_.vertex_labels = list_of<u8>(count, [=](std::size_t i) { return rows[i].label; });
   }
 
   void read_mappings() {
@@ -130,36 +128,41 @@ class Decoder {
     return scale;
   }
 
+  /// The corners of a face that follows another; types are as likely as not the one or the other, so that
+  /// choosing is quicker than jumping.
+  static std::array<i32, 3> corners_after(const std::array<i32, 3>& before, u32 type, const FaceRow& row) {
+    const auto [a, b, c] = before;
+    const i32 first = c + row.steps[0].value();
+    const i32 second = first + row.steps[1].value();
+    const i32 third = second + row.steps[2].value();
+    const bool is_apart = type == 1;
+    const i32 left = type == 2 ? a : type == 3 ? c : b;
+    const i32 right = type == 2 ? c : type == 3 ? b : a;
+    return {is_apart ? first : left, is_apart ? second : right, is_apart ? third : first};
+  }
+
   /// Corners a, b and c of each face, from those of the face before.
   void trace_faces() {
     const bool is_ffff = document_.layout == Layout::ffff;
     const bool has_mapping_kinds = document_.has_mapping_kinds();
+    const bool has_priorities = mesh_.has_priorities;
+    const u8 of_all = document_.footer.priority;
     const u32 count = static_cast<u32>(document_.faces.size());
-    const i32 vertices = static_cast<i32>(mesh_.vertices.size());
+    const auto is_there = [vertices = mesh_.vertices.size()](i32 corner) {
+      return static_cast<u32>(corner) < vertices;
+    };
     const FaceRow* const rows = document_.faces.data();
     mesh_.faces.resize(count);
     Face* const faces = mesh_.faces.data();
     u32 kept = 0;
-    i32 a = 0;
-    i32 b = 0;
-    i32 c = 0;
+    std::array<i32, 3> corners{};
     for (u32 i = 0; i < count; ++i) {
       const FaceRow& row = rows[i];
       const u32 type = face_type(row.type, is_ffff);
-      const i32 last = c;
-      if (type == 1) {
-        a = last + row.steps[0].value();
-        b = a + row.steps[1].value();
-        c = b + row.steps[2].value();
-      } else if (steps_of_type(type) == 1) {
-        if (type == 4) std::swap(a, b);
-        if (type == 2) b = c;
-        if (type == 3) a = c;
-        c = last + row.steps[0].value();
-      }
       const bool is_known = steps_of_type(type) > 0;
-      const bool are_there = a >= 0 && b >= 0 && c >= 0 && a < vertices && b < vertices && c < vertices;
-      if (!is_known || !are_there) {
+      if (is_known) corners = corners_after(corners, type, row);
+      const auto [a, b, c] = corners;
+      if (!is_known || !is_there(a) || !is_there(b) || !is_there(c)) {
         if (!is_known) faults_.unknown_types.add(i, row.type);
         if (is_known) faults_.missing_corners.add(i, 0);
         leave_out(i, kept);
@@ -168,10 +171,11 @@ class Decoder {
       if (kept != i) mesh_.face_source.push_back(i);
       Face& face = faces[kept++];
       face.vertices = {static_cast<u16>(a), static_cast<u16>(b), static_cast<u16>(c)};
-      face.priority = row.priority;
+      face.priority = has_priorities ? row.priority : of_all;
       face.transparency = row.alpha;
       face.label = row.label;
       face.colour = row.colour;
+      if (face.priority > kMostPriority) lower_priority(i, face);
       if (has_mapping_kinds) {
         dress_later(i, row, face);
       } else if (row.info) {
@@ -181,21 +185,11 @@ class Decoder {
       if (face.mapping != kOwnCorners) check_mapping(i, face);
     }
     mesh_.faces.resize(kept);
-    set_priorities();
   }
 
-  void set_priorities() {
-    const u8 of_all = document_.footer.priority;
-    const u32* const source = mesh_.face_source.empty() ? nullptr : mesh_.face_source.data();
-    u32 kept = 0;
-    for (Face& face : mesh_.faces) {
-      const u32 number = source ? source[kept] : kept;
-      ++kept;
-      if (!mesh_.has_priorities) face.priority = of_all;
-      if (face.priority <= kMostPriority) continue;
-      faults_.high_priorities.add(number, face.priority);
-      face.priority = kMostPriority;
-    }
+  void lower_priority(u32 number, Face& face) {
+    faults_.high_priorities.add(number, face.priority);
+    face.priority = kMostPriority;
   }
 
   /// From the first face that is left out on, the others have to remember their numbers.

@@ -22,6 +22,13 @@ struct Look {
   u32 place = 0;     ///< Where its next face goes.
 };
 
+/// Faces of one look, one behind the other.
+struct Run {
+  u32 look = 0;
+  u32 first = 0;
+  u32 count = 0;
+};
+
 /// What tells materials apart, in drawing order: those that let light through last, colours before textures.
 /// Where clips fade faces, all that may be seen through are of one look, for each changes by itself.
 u32 key_of(const Face& face, bool fades) {
@@ -58,23 +65,33 @@ class FaceBuilder {
 
   static constexpr u32 kShelves = 64;
 
-  /// Decides what each face looks like, and counts the looks of those that are seen.
+  /// Decides what each face looks like. Most look like the one before.
   void sort_out() {
     const bool fades = model_.label_frames && !model_.label_frames->transparency.empty();
     shelves_.fill(kNone);
-    look_of_face_.resize(mesh_.faces.size());
-    u32* look_of_face = look_of_face_.data();
-    u32 key = kHidden;  // of the face before; most look like it
-    u32 look = kNone;
+    Run run;
+    u32 key = kHidden;
     for (const Face& face : mesh_.faces) {
       const u32 own = key_of(face, fades);
-      if (own != key) look = own == kHidden ? kNone : look_of(own);
-      key = own;
-      *look_of_face++ = look;
-      if (look == kNone) continue;
-      ++looks_[look].count;
-      ++drawn_;
+      if (own != key) {
+        end_run(key, run);
+        key = own;
+      }
+      ++run.count;
     }
+    end_run(key, run);
+  }
+
+  /// Keeps a run of faces with one key, and starts the next behind it.
+  void end_run(u32 key, Run& run) {
+    if (key != kHidden && run.count > 0) {
+      run.look = look_of(key);
+      looks_[run.look].count += run.count;
+      drawn_ += run.count;
+      add_to(runs_) = run;
+    }
+    run.first += run.count;
+    run.count = 0;
   }
 
   u32 look_of(u32 key) {
@@ -104,8 +121,10 @@ class FaceBuilder {
   /// Those of one look together, in the file's order otherwise.
   void order_faces() {
     order_.resize(drawn_);
-    for (u32 i = 0; i < look_of_face_.size(); ++i) {
-      if (look_of_face_[i] != kNone) order_[looks_[look_of_face_[i]].place++] = i;
+    for (const Run& run : runs_) {
+      u32* const to = order_.data() + looks_[run.look].place;
+      for (u32 i = 0; i < run.count; ++i) to[i] = run.first + i;
+      looks_[run.look].place += run.count;
     }
   }
 
@@ -134,41 +153,33 @@ class FaceBuilder {
   }
 
   void write_faces() {
-    const std::size_t corners = order_.size() * 3;
-    model_.indices = numbers_below(corners);
-    model_.face_source.resize(order_.size());
-    model_.priorities.resize(order_.size());
-    model_.vertex_source.resize(corners);
-    model_.shades.resize(corners);
-    model_.uvs.resize(corners);
-    if (has_textures_) spread(texture_coordinates(mesh_), model_.uvs.data());
-    spread(light_faces(mesh_, light_), model_.shades.data());
+    model_.indices = numbers_below(order_.size() * 3);
+    model_.shades = light_corners(mesh_, light_, order_);
+    if (has_textures_) model_.uvs = texture_coordinates(mesh_, order_);
+    model_.vertex_source.resize(order_.size() * 3);
     u32* source = model_.vertex_source.data();
     const Face* const faces = mesh_.faces.data();
-    const u32* const file_face = mesh_.face_source.empty() ? nullptr : mesh_.face_source.data();
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-      const u32 number = order_[i];
-      const Face& face = faces[number];
-      model_.face_source[i] = file_face ? file_face[number] : number;
-      model_.priorities[i] = face.priority;
-      for (const u16 vertex : face.vertices) *source++ = vertex;
+    for (const u32 number : order_) {
+      for (const u16 vertex : faces[number].vertices) *source++ = vertex;
     }
+    model_.priorities = of_faces<u8>([=](u32 face) { return faces[face].priority; });
+    const u32* const numbers = mesh_.face_source.data();
+    model_.face_source =
+        mesh_.face_source.empty() ? order_ : of_faces<u32>([=](u32 face) { return numbers[face]; });
   }
 
-  /// Writes what belongs to the three corners of each face that is seen.
-  template <class Corner>
-  void spread(const std::vector<std::array<Corner, 3>>& faces, Corner* to) const {
-    const std::array<Corner, 3>* const from = faces.data();
-    for (const u32 number : order_) {
-      for (const Corner& corner : from[number]) *to++ = corner;
-    }
+  /// What each face that is seen has.
+  template <class T, class Read>
+  std::vector<T> of_faces(Read read) const {
+    const u32* const order = order_.data();
+    return list_of<T>(order_.size(), [=](std::size_t i) { return read(order[i]); });
   }
 
   void write_labels() {
     model_.vertex_labels = mesh_.vertex_labels;
     if (!mesh_.has_face_labels) return;
-    model_.face_labels.reserve(order_.size());
-    for (const u32 number : order_) model_.face_labels.push_back(mesh_.faces[number].label);
+    const Face* const faces = mesh_.faces.data();
+    model_.face_labels = of_faces<u8>([=](u32 face) { return faces[face].label; });
   }
 
   const Mesh& mesh_;
@@ -176,7 +187,7 @@ class FaceBuilder {
   Model& model_;
   std::vector<Look> looks_;
   std::array<u32, kShelves> shelves_;  ///< The newest look of each.
-  std::vector<u32> look_of_face_;      ///< kNone for one that is not seen.
+  std::vector<Run> runs_;              ///< Of the faces that are seen, in the file's order.
   u32 drawn_ = 0;
   std::vector<u32> order_;  ///< Numbers of faces.
   bool has_textures_ = false;

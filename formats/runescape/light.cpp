@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/io/list.hpp"
+
 namespace retromesh::runescape {
 namespace {
 
 using Wide = std::int64_t;
 
-/// A normal about 256 long, or the sum of several, and how many they are.
-using Normals = std::array<i32, 4>;
+/// A normal about 256 long, or the sum of several, and how many they are: four numbers that machines add at
+/// once.
+using Normals [[gnu::vector_size(16)]] = i32;
+using Parts [[gnu::vector_size(32)]] = double;
 
 /// a b - c d. Numbers that no file needs wrap around, as the client's do.
 Wide cross(Wide a, Wide b, Wide c, Wide d) {
@@ -27,11 +31,16 @@ u32 excess_bits(Wide magnitudes) {
 /// whole number is much farther away than a double's last digit.
 i32 quotient(i32 of, i32 by) { return static_cast<i32>(static_cast<double>(of) / by); }
 
+/// The client multiplies by 256, divides by the length, at most 14189, and cuts the rest off. One division
+/// serves all three parts: this is so little above 256 that no quotient comes to the next whole number, and
+/// enough for those that are whole numbers not to be rounded below them.
+constexpr double kJustAbove256 = 256 * (1 + 0x1p-40);
+
 /// Whether a number is beyond 8192 on either side.
 bool is_beyond(Wide number) { return static_cast<u64>(number) + 8192 > 16384; }
 
 /// Points outward and is 256 long, as near as the client's integers come to it.
-Normals face_normal(const Vec3i& a, const Vec3i& b, const Vec3i& c) {
+[[gnu::always_inline]] inline Normals face_normal(const Vec3i& a, const Vec3i& b, const Vec3i& c) {
   const Wide bx = Wide{b[0]} - a[0], by = Wide{b[1]} - a[1], bz = Wide{b[2]} - a[2];
   const Wide cx = Wide{c[0]} - a[0], cy = Wide{c[1]} - a[1], cz = Wide{c[2]} - a[2];
   Wide x = cross(by, cz, cy, bz);
@@ -45,10 +54,11 @@ Normals face_normal(const Vec3i& a, const Vec3i& b, const Vec3i& c) {
     y >>= shift;
     z >>= shift;
   }
-  const double square = static_cast<double>(x * x + y * y + z * z);
+  const Normals whole = {static_cast<i32>(x), static_cast<i32>(y), static_cast<i32>(z), 0};
+  const Parts parts = __builtin_convertvector(whole, Parts);
+  const double square = parts[0] * parts[0] + parts[1] * parts[1] + parts[2] * parts[2];
   const double length = std::max(static_cast<i32>(std::sqrt(square)), 1);
-  const auto part = [&](Wide of) { return static_cast<i32>(static_cast<double>(of * 256) / length); };
-  return {part(x), part(y), part(z), 1};
+  return __builtin_convertvector(parts * (kJustAbove256 / length), Normals) | Normals{0, 0, 0, 1};
 }
 
 /// The corners of a face among so many vertices; those that are not there are vertex 0.
@@ -57,9 +67,8 @@ std::array<u16, 3> corners_of(const Face& face, std::size_t vertices) {
   return {there(face.vertices[0]), there(face.vertices[1]), there(face.vertices[2])};
 }
 
-void add(const Normals& normal, Normals& sum) {
-  sum = {sum[0] + normal[0], sum[1] + normal[1], sum[2] + normal[2], sum[3] + normal[3]};
-}
+/// So bright that no lightness is left but the highest: brighter ones, and those below 0, come to the same.
+constexpr i32 kBrightest = 128 * 128;
 
 /// How bright a face is that looks along a normal: 0 without any light, 128 as its colour says.
 class Lamp {
@@ -77,7 +86,8 @@ class Lamp {
  private:
   i32 on(const Normals& n, i32 divisor) const {
     const Vec3i& d = light_.direction;
-    return light_.ambient + quotient(d[0] * n[0] + d[1] * n[1] + d[2] * n[2], divisor);
+    const i32 brightness = light_.ambient + quotient(d[0] * n[0] + d[1] * n[1] + d[2] * n[2], divisor);
+    return std::min(std::max(brightness, 0), kBrightest);
   }
 
   Light light_;
@@ -94,54 +104,54 @@ std::vector<i32> light_vertices(const Mesh& mesh, const Lamp& lamp) {
     if (face.shading != Shading::smooth) continue;
     const auto [a, b, c] = corners_of(face, sum_of_vertex.size());
     const Normals normal = face_normal(at[a], at[b], at[c]);
-    add(normal, sums[a]);
-    add(normal, sums[b]);
-    add(normal, sums[c]);
+    sums[a] += normal;
+    sums[b] += normal;
+    sums[c] += normal;
   }
-  std::vector<i32> lit(sum_of_vertex.size());
-  for (std::size_t i = 0; i < lit.size(); ++i) lit[i] = lamp.on_vertex(sums[i]);
-  return lit;
+  return list_of<i32>(sum_of_vertex.size(), [&](std::size_t i) { return lamp.on_vertex(sums[i]); });
 }
 
-i32 lit_lightness(u32 colour, i32 brightness) {
-  return std::clamp(static_cast<i32>(colour & 127) * brightness >> 7, 2, 126);
-}
+/// Shades of one face.
+struct Tint {
+  i32 hue = 0;
+  i32 lightness = 0;
 
-LitFace lit(const Face& face, i32 a, i32 b, i32 c) {
-  if (face.texture != kNoTexture) {
-    return {static_cast<u16>(std::clamp(a, 2, 126)), static_cast<u16>(std::clamp(b, 2, 126)),
-            static_cast<u16>(std::clamp(c, 2, 126))};
+  explicit Tint(const Face& face)
+      : hue(face.texture == kNoTexture ? face.colour & 0xFF80 : 0),
+        lightness(face.texture == kNoTexture ? face.colour & 127 : 128) {}
+
+  u16 lit(i32 brightness) const {
+    return static_cast<u16>(hue + std::min(std::max(lightness * brightness >> 7, 2), 126));
   }
-  const i32 hue = face.colour & 0xFF80;
-  return {static_cast<u16>(hue + lit_lightness(face.colour, a)),
-          static_cast<u16>(hue + lit_lightness(face.colour, b)),
-          static_cast<u16>(hue + lit_lightness(face.colour, c))};
-}
+};
 
 }  // namespace
 
-std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light) {
-  std::vector<LitFace> faces(mesh.faces.size());
-  if (mesh.vertices.empty()) return faces;
+std::vector<u16> light_corners(const Mesh& mesh, const Light& light, std::span<const u32> faces) {
+  std::vector<u16> corners(faces.size() * 3);
+  if (mesh.vertices.empty()) return corners;
   const Lamp lamp(light);
   const std::vector<i32> lit_vertices = light_vertices(mesh, lamp);
   const i32* const brightness = lit_vertices.data();
   const Vec3i* const at = mesh.vertices.data();
-  LitFace* to = faces.data();
-  for (const Face& face : mesh.faces) {
+  u16* to = corners.data();
+  for (const u32 number : faces) {
+    const Face& face = mesh.faces[number];
     const auto [a, b, c] = corners_of(face, lit_vertices.size());
     const Shading shading = drawn_shading(face);
+    const Tint tint(face);
     if (shading == Shading::smooth) {
-      *to = lit(face, brightness[a], brightness[b], brightness[c]);
+      to[0] = tint.lit(brightness[a]);
+      to[1] = tint.lit(brightness[b]);
+      to[2] = tint.lit(brightness[c]);
     } else if (shading == Shading::flat) {
-      const i32 same = lamp.on_flat(face_normal(at[a], at[b], at[c]));
-      *to = lit(face, same, same, same);
+      to[0] = to[1] = to[2] = tint.lit(lamp.on_flat(face_normal(at[a], at[b], at[c])));
     } else if (shading == Shading::black) {
-      to->fill(kBlack);
+      to[0] = to[1] = to[2] = kBlack;
     }
-    ++to;
+    to += 3;
   }
-  return faces;
+  return corners;
 }
 
 }  // namespace retromesh::runescape

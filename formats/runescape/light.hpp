@@ -1,4 +1,7 @@
 #pragma once
+#include <span>
+#include <vector>
+
 #include "formats/runescape/mesh.hpp"
 
 /// The client's lighting: once for each model, in integers, of the lightness alone. (README, "Lighting".)
@@ -16,10 +19,6 @@ inline constexpr Light kItemLight{};
 /// What people, monsters and spells are lit by.
 inline constexpr Light kCharacterLight{64, 850, {-30, -50, -30}};
 
-/// For each corner of a face without texture the colour to show: that of the face with another lightness, 2
-/// to 126. For each corner of a textured face its light, 2 to 126; texels are multiplied by light / 128.
-using LitFace = std::array<u16, 3>;
-
 /// Black, as faces have it that are black whatever the light: those with Shading::black, and those without
 /// texture whose transparency is kBlackFace.
 inline constexpr u16 kBlack = 128;
@@ -28,8 +27,8 @@ inline constexpr u8 kHiddenFace = 255;
 
 /// How a face is drawn, its transparency considered: hidden and black faces can say so in two ways.
 constexpr Shading drawn_shading(const Face& face) {
+  if (face.transparency < kBlackFace && face.shading <= Shading::flat) return face.shading;
   if (face.transparency == kHiddenFace || face.shading == Shading::hidden) return Shading::hidden;
-  if (face.transparency != kBlackFace && face.shading != Shading::black) return face.shading;
   return face.texture == kNoTexture ? Shading::black : Shading::hidden;
 }
 
@@ -39,8 +38,10 @@ constexpr bool is_solid(const Face& face) {
   return face.texture != kNoTexture || drawn_shading(face) == Shading::black;
 }
 
-/// The lit corners of each face, in the order of Mesh::faces; 0 where the face is hidden. Flat faces have
-/// three equal ones. Corners that are not there count as vertex 0.
-std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light);
+/// What light makes of the three corners of each of `faces`, numbers in Mesh::faces, one face after the other.
+/// Of a face without texture it is the colour to show: that of the face with another lightness, 2 to 126. Of a
+/// textured one it is a brightness, 2 to 126; texels are multiplied by brightness / 128. Corners of hidden
+/// faces are 0, and those of flat ones equal. Corners that are not there count as vertex 0.
+std::vector<u16> light_corners(const Mesh& mesh, const Light& light, std::span<const u32> faces);
 
 }  // namespace retromesh::runescape

@@ -34,28 +34,33 @@ FaceUv on_plane(const std::array<Point, 3>& corners, const Point& p, const Point
   return uv;
 }
 
+/// The coordinates of one textured face.
+FaceUv on_mapping(const Mesh& mesh, const std::vector<Wrapping>& wrappings, const Face& face) {
+  if (face.mapping >= mesh.mappings.size()) return kOwnUv;
+  const Mapping& mapping = mesh.mappings[face.mapping];
+  const std::array<Point, 3> corners = {point(mesh, face.vertices[0]), point(mesh, face.vertices[1]),
+                                        point(mesh, face.vertices[2])};
+  if (mapping.projection != Projection::plane) return wrappings[face.mapping].wrap(corners);
+  const auto& [p, m, n] = mapping.corners;
+  const i32 count = static_cast<i32>(std::min<std::size_t>(mesh.vertices.size(), 65536));
+  if (std::min({p, m, n}) < 0 || std::max({p, m, n}) >= count) return kOwnUv;
+  return on_plane(corners, point(mesh, static_cast<u32>(p)), point(mesh, static_cast<u32>(m)),
+                  point(mesh, static_cast<u32>(n)));
+}
+
 }  // namespace
 
-std::vector<FaceUv> texture_coordinates(const Mesh& mesh) {
-  std::vector<FaceUv> all(mesh.faces.size());
+std::vector<Vec2> texture_coordinates(const Mesh& mesh, std::span<const u32> faces) {
+  std::vector<Vec2> all(faces.size() * 3);
   const std::vector<Wrapping> wrappings = find_wrappings(mesh);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const Face& face = mesh.faces[i];
-    if (face.texture == kNoTexture) continue;
-    all[i] = kOwnUv;
-    if (face.mapping >= mesh.mappings.size()) continue;
-    const Mapping& mapping = mesh.mappings[face.mapping];
-    const std::array<Point, 3> corners = {point(mesh, face.vertices[0]), point(mesh, face.vertices[1]),
-                                          point(mesh, face.vertices[2])};
-    if (mapping.projection != Projection::plane) {
-      all[i] = wrappings[face.mapping].wrap(corners);
-      continue;
+  Vec2* to = all.data();
+  for (const u32 number : faces) {
+    const Face& face = mesh.faces[number];
+    if (face.texture != kNoTexture) {
+      const FaceUv uv = on_mapping(mesh, wrappings, face);
+      std::copy(uv.begin(), uv.end(), to);
     }
-    const auto& [p, m, n] = mapping.corners;
-    const i32 count = static_cast<i32>(std::min<std::size_t>(mesh.vertices.size(), 65536));
-    if (std::min({p, m, n}) < 0 || std::max({p, m, n}) >= count) continue;
-    all[i] = on_plane(corners, point(mesh, static_cast<u32>(p)), point(mesh, static_cast<u32>(m)),
-                      point(mesh, static_cast<u32>(n)));
+    to += 3;
   }
   return all;
 }

@@ -44,19 +44,24 @@ Error nothing_to_draw(const Subject& subject, const Notes& notes) {
 
 i16 narrow(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kFarthest, kFarthest)); }
 
+/// Whether `narrow` changes a coordinate; 0 or 1, for counting.
+u32 is_beyond(i32 coordinate) {
+  return static_cast<u32>(coordinate) + kFarthest > 2u * kFarthest ? 1 : 0;
+}
+
 /// Vertices as a single frame, within what frames can hold.
 void take_vertices(const Subject& subject, Model& model) {
   const Mesh& mesh = subject.mesh;
   model.frames.vertices = static_cast<u32>(mesh.vertices.size());
-  model.frames.positions.resize(mesh.vertices.size());
   model.frames.matrix = kTurn;
   for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= subject.stretch[axis];
+  const Vec3i* const from = mesh.vertices.data();
+  model.frames.positions = list_of<std::array<i16, 3>>(mesh.vertices.size(), [=](std::size_t i) {
+    return std::array<i16, 3>{narrow(from[i][0]), narrow(from[i][1]), narrow(from[i][2])};
+  });
   u32 beyond = 0;
-  auto* placed = model.frames.positions.data();
-  for (const Vec3i& from : mesh.vertices) {
-    *placed = {narrow(from[0]), narrow(from[1]), narrow(from[2])};
-    for (std::size_t axis = 0; axis < 3; ++axis) beyond += (*placed)[axis] != from[axis];
-    ++placed;
+  for (const Vec3i& vertex : mesh.vertices) {
+    beyond += is_beyond(vertex[0]) + is_beyond(vertex[1]) + is_beyond(vertex[2]);
   }
   if (beyond == 0) return;
   add_note(model.notes, Note::Severity::mended,
@@ -81,6 +86,7 @@ void add_count(const char* name, std::size_t count, const Phrase& remark, Model&
 
 void add_properties(const Subject& subject, Model& model) {
   const Mesh& mesh = subject.mesh;
+  model.properties.reserve(4 + subject.properties.size());
   add_count("Vertices", mesh.vertices.size(), {mesh.vertex_labels.empty() ? "" : "each with a label"}, model);
   add_count("Faces", mesh.faces.size(), {"in %", {counted(model.materials.size(), "material", "materials")}},
             model);
@@ -109,7 +115,7 @@ Result<Model> build(const FileSet& files, Subject& subject, Limits& limits) {
   if (model.indices.empty()) return nothing_to_draw(subject, model.notes);
   model.sorted_by_priority = subject.mesh.has_priorities;
   model.wanted = std::move(subject.wanted);
-  add_textures(TextureFinder(files), files, subject.file, model);
+  add_textures(files, subject.file, model);
   add_first_pose(model);
   add_properties(subject, model);
   return Result<Model>(std::move(model));

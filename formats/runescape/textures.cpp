@@ -140,11 +140,13 @@ std::vector<u32> textures_of(const Document& document) {
   return textures;
 }
 
-void add_textures(const TextureFinder& finder, const FileSet& files, const std::string& model_file,
-                  Model& model) {
+void add_textures(const FileSet& files, const std::string& model_file, Model& model) {
+  const auto is_textured = [](const Material& material) { return material.fill == Fill::image; };
+  if (std::none_of(model.materials.begin(), model.materials.end(), is_textured)) return;
+  const TextureFinder finder(files);
   for (const Group& group : model.groups) {
     Material& material = model.materials[group.material];
-    if (material.fill != Fill::image) continue;
+    if (!is_textured(material)) continue;
     const u32 file = finder.find(material.slot, folder_of(model_file));
     if (file == kNoFile) {
       want(finder, material, group.count / 3, model);

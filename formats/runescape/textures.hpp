@@ -54,7 +54,6 @@ std::vector<u32> textures_of(const Document& document);
 
 /// Gives each material that is textured its image, cropped as its `.opt` says; those that are not there are
 /// wanted.
-void add_textures(const TextureFinder& finder, const FileSet& files, const std::string& model_file,
-                  Model& model);
+void add_textures(const FileSet& files, const std::string& model_file, Model& model);
 
 }  // namespace retromesh::runescape

@@ -1,5 +1,6 @@
 #include "formats/runescape/light.hpp"
 
+#include "formats/io/order.hpp"
 #include "tests/native/runescape/real_models.hpp"
 #include "tests/support/catch.hpp"
 
@@ -18,6 +19,19 @@ Mesh triangle() {
   face.colour = 3 << 10 | 2 << 7 | 64;
   mesh.faces = {face};
   return mesh;
+}
+
+using LitFace = std::array<u16, 3>;
+
+/// What light makes of each face of a mesh.
+std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light) {
+  const std::vector<u32> all = numbers_below(mesh.faces.size());
+  const std::vector<u16> corners = light_corners(mesh, light, all);
+  REQUIRE(corners.size() == 3 * all.size());
+  std::vector<LitFace> faces;
+  for (std::size_t i = 0; i < corners.size(); i += 3)
+    faces.push_back({corners[i], corners[i + 1], corners[i + 2]});
+  return faces;
 }
 
 u32 lightness(const LitFace& lit) { return lit[0] & 127; }

@@ -71,7 +71,7 @@ export class Body {
     const moving = (array: Float32Array) => new BufferAttribute(array, 3).setUsage(DynamicDrawUsage);
     this.#geometry.setAttribute('position', moving(this.pose.positions));
     this.#geometry.setAttribute('normal', moving(this.pose.normals));
-    this.#geometry.setAttribute('uv', new BufferAttribute(model.uvs, 2));
+    if (model.uvs.length > 0) this.#geometry.setAttribute('uv', new BufferAttribute(model.uvs, 2));
     if (model.shades) this.#geometry.setAttribute('shade', new BufferAttribute(model.shades, 1));
     if (model.colours) this.#geometry.setAttribute('colours', new BufferAttribute(model.colours, 4, true));
     this.#geometry.setIndex(new BufferAttribute(model.indices, 1));
