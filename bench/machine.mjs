@@ -24,7 +24,7 @@ export function machine(assimp) {
     ['Processor', `${cpu.model.trim()}, ${cpus().length} cores`],
     ['Memory', `${(totalmem() / 2 ** 30).toFixed(0)} GiB`],
     ['System', system()],
-    ['Compiler', `${firstLine(ask('c++', ['--version']))}, -O2`],
+    ['Compiler', `${firstLine(ask('clang++', ['--version']))}, -O3`],
     ['Emscripten', /\d+\.\d+\.\d+/.exec(ask('em++', ['--version']) ?? '')?.[0] ?? 'unknown'],
     ['Node', `${process.version}, V8 ${process.versions.v8}`],
     ['assimp', assimp || 'not there'],

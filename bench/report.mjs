@@ -97,6 +97,7 @@ function models(native, wasm) {
     result && ours ? times(result.time / ours.time) : '',
   ];
   const peer = wasm['models/osrscachereader'];
+  const first = (name) => wasm[`first/${name}`] && { ...wasm[`first/${name}`], models: count };
   const version = peer ? ` ${peer.version}` : '';
   const rows = [
     line('Reading the document, native', native['models/read']),
@@ -106,6 +107,10 @@ function models(native, wasm) {
     line('Opening to a lit Model, wasm, an object of typed arrays out', wasm['models/open']),
     line(`osrscachereader${version} in Node, beside native`, peer, native['models/open']),
     line(`osrscachereader${version} in Node, beside wasm`, peer, wasm['models/open']),
+    line('The first time, native', first('native')),
+    line('The first time, wasm, an object of typed arrays out', first('wasm')),
+    line(`The first time, osrscachereader${version}, beside native`, first('peer'), first('native')),
+    line(`The first time, osrscachereader${version}, beside wasm`, first('peer'), first('wasm')),
   ];
   return table(['what', 'models', 'bytes', 'each', 'times ours'], rows);
 }
@@ -131,6 +136,8 @@ function barsOfModels(native, wasm, least) {
   const peer = wasm['models/osrscachereader'];
   const beside = (ours) =>
     peer ? least(peer.time / ours['models/open'].time, 5) : ['peer not installed', ''];
+  const firstBeside = (ours) =>
+    peer ? least(wasm['first/peer'].time / wasm[`first/${ours}`].time, 5) : ['peer not installed', ''];
   return [
     most('Reading a RuneScape document', each(native['models/read']), 2.5),
     most('Reading a RuneScape document in wasm', each(wasm['models/read']), 4),
@@ -139,6 +146,8 @@ function barsOfModels(native, wasm, least) {
     most('Opening a RuneScape model in wasm, lit, and taking it out', each(wasm['models/open']), 18),
     ['Opening a RuneScape model, beside osrscachereader', 'at least 5×', ...beside(native)],
     ['Opening a RuneScape model in wasm, beside osrscachereader', 'at least 5×', ...beside(wasm)],
+    ['The same the first time, native', 'at least 5×', ...firstBeside('native')],
+    ['The same the first time, in wasm', 'at least 5×', ...firstBeside('wasm')],
   ];
 }
 
@@ -213,7 +222,8 @@ of our own as large as any mesh that people made. In wasm, positions and normals
   models: `The 2004 set of RuneScape models, one after the other. "Reading" checks and reads a document and frees it; "opening" goes
 from the bytes to a Model with its light, materials and notes, in wasm within the module, as reading, and also with what JavaScript
 does until it has the model as an object of typed arrays, which is what stands beside the peer. Its normals come with a pose: the
-game's picture needs none. osrscachereader, from npm, is written in JavaScript; its full load has normals and texture coordinates, and no light.`,
+game's picture needs none. osrscachereader, from npm, is written in JavaScript; its full load has normals and texture coordinates, and no light. "The first time" is one
+pass over all models in a new process, by the clock, the median of five: nothing is warm then, and a compiler at run time is still at work.`,
   sorting: `All triangles of a sheet of our own, which faces the eye, in the painter's order with its twelve priorities, each time from
 a little further round.`,
   listing: 'The names of all files of a package, and the bytes of its scripts, into a list of its models.',

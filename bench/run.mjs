@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
 import { say } from '../scripts/support/say.mjs';
+import { measureFirstPasses } from './first-pass.mjs';
 import { load, machine } from './machine.mjs';
 import { measureNatively } from './native.mjs';
 import { bars, report } from './report.mjs';
@@ -21,6 +22,11 @@ say('natively');
 const { assimp, results: native } = await measureNatively(path);
 say('through wasm');
 const wasm = await measureInWasm(tasks);
+const models = tasks.find(({ kind }) => kind === 'models');
+if (models) {
+  say('each model for the first time');
+  Object.assign(wasm, measureFirstPasses(path, models, 'models/osrscachereader' in wasm));
+}
 const loads = [before, load()];
 
 await writeFile(results, report({ machine: machine(assimp), loads, native, wasm }));

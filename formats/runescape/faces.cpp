@@ -1,6 +1,7 @@
 #include "formats/runescape/faces.hpp"
 
 #include <array>
+#include <utility>
 
 #include "formats/io/list.hpp"
 #include "formats/io/order.hpp"
@@ -54,7 +55,7 @@ class FaceBuilder {
     make_groups();
     order_faces();
     write_faces();
-    write_labels();
+    model_.vertex_labels = mesh_.vertex_labels;
     return true;
   }
 
@@ -163,9 +164,12 @@ class FaceBuilder {
       for (const u16 vertex : faces[number].vertices) *source++ = vertex;
     }
     model_.priorities = of_faces<u8>([=](u32 face) { return faces[face].priority; });
-    const u32* const numbers = mesh_.face_source.data();
-    model_.face_source =
-        mesh_.face_source.empty() ? order_ : of_faces<u32>([=](u32 face) { return numbers[face]; });
+    if (mesh_.has_face_labels) model_.face_labels = of_faces<u8>([=](u32 face) { return faces[face].label; });
+    if (!mesh_.face_source.empty()) {
+      const u32* const numbers = mesh_.face_source.data();
+      order_ = of_faces<u32>([=](u32 face) { return numbers[face]; });
+    }
+    model_.face_source = std::move(order_);
   }
 
   /// What each face that is seen has.
@@ -173,13 +177,6 @@ class FaceBuilder {
   std::vector<T> of_faces(Read read) const {
     const u32* const order = order_.data();
     return list_of<T>(order_.size(), [=](std::size_t i) { return read(order[i]); });
-  }
-
-  void write_labels() {
-    model_.vertex_labels = mesh_.vertex_labels;
-    if (!mesh_.has_face_labels) return;
-    const Face* const faces = mesh_.faces.data();
-    model_.face_labels = of_faces<u8>([=](u32 face) { return faces[face].label; });
   }
 
   const Mesh& mesh_;

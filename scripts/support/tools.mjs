@@ -68,6 +68,7 @@ export const tools = {
       [`libclang-rt-${clangMajor()}-dev`, 'libclang-rt-dev', `libclang-common-${clangMajor()}-dev`],
     ],
   },
+  clang: { what: 'clang', found: () => onPath('clang++'), packages: () => [['clang']] },
   clangTidy: { what: 'clang-tidy', found: () => onPath('clang-tidy'), packages: () => [['clang-tidy']] },
   chromium: {
     what: 'Chromium or Chrome',
@@ -99,7 +100,7 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 export const needs = {
   start: building,
   test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
-  bench: [...building, 'benchmark', 'assimp'],
+  bench: [...building, 'clang', 'benchmark', 'assimp'],
 };
 
 function isUbuntu() {

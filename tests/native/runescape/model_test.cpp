@@ -99,6 +99,17 @@ TEST_CASE("a face that is wholly see-through is not drawn", "[runescape][model]"
   CHECK(opened(mesh).face_source == std::vector<u32>{0});
 }
 
+TEST_CASE("texture coordinates come with textures alone", "[runescape][model]") {
+  Mesh mesh = square();
+  CHECK(opened(mesh).uvs.empty());
+  mesh.faces[0].texture = 7;
+  Model model = opened(mesh);
+  // The faces of the texture come last, and its corners are the face's own.
+  CHECK(model.uvs == std::vector<Vec2>{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 1}});
+  model.uvs.clear();
+  CHECK(validate(model) == "there are not as many uvs as positions");
+}
+
 TEST_CASE("textures go by number, and by the name that a pack gives the number", "[runescape][model]") {
   Mesh mesh = square();
   mesh.faces[0].texture = 7;

@@ -176,7 +176,7 @@ export interface ModelData {
   readonly positions: Float32Array;
   /** Three floats for each render vertex; none where all materials are unlit: `pose` writes them all the same. */
   readonly normals: Float32Array;
-  /** Two floats for each render vertex. */
+  /** Two floats for each render vertex; none where no material is filled with an image. */
   readonly uvs: Float32Array;
   /** The file's own vertex for each render vertex. */
   readonly vertexSource: Uint32Array;

@@ -182,7 +182,7 @@ function describe(
     triangle,
     material,
     vertices: [model.vertexSource[i], model.vertexSource[j], model.vertexSource[k]],
-    uv: [mix((vertex) => model.uvs[vertex * 2]), mix((vertex) => model.uvs[vertex * 2 + 1])],
+    uv: [mix((vertex) => model.uvs[vertex * 2] ?? 0), mix((vertex) => model.uvs[vertex * 2 + 1] ?? 0)],
     point: map([0, 0, 0], (_, axis) =>
       corners.reduce((sum, corner, n) => sum + corner[axis] * weights[n], 0),
     ),
