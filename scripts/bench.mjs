@@ -1,8 +1,17 @@
 import { join } from 'node:path';
 import { setup } from './setup.mjs';
 import { build } from './support/native.mjs';
+import { readOptions } from './support/options.mjs';
 import { root, run } from './support/run.mjs';
 import { heading } from './support/say.mjs';
+
+const help = `npm run bench
+
+Sets up what measuring needs, builds the benchmarks, measures, and writes bench/RESULTS.md (some minutes).
+
+  --help   this text`;
+
+readOptions({}, help);
 
 const work = [
   ['Setting up what measuring needs', () => setup('bench')],

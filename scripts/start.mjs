@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { buildAll } from './build.mjs';
+import { readOptions } from './support/options.mjs';
 import { heading } from './support/say.mjs';
 
 const help = `npm start -- [options]
@@ -9,11 +9,7 @@ Sets up what is missing, builds the page and serves it on this machine.
   --port N   the port to listen on (4173; the next free one when it is taken)
   --help     this text`;
 
-const { values } = parseArgs({ options: { port: { type: 'string' }, help: { type: 'boolean' } } });
-if (values.help) {
-  console.log(help);
-  process.exit(0);
-}
+const values = readOptions({ port: { type: 'string' } }, help);
 const port = Number(values.port ?? 4173);
 if (!Number.isInteger(port) || port < 1 || port > 65535) {
   console.error(`--port ${values.port}: expected a number from 1 to 65535.`);

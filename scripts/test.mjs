@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { steps } from './steps/index.mjs';
 import { countsText, failed, sum } from './support/counts.mjs';
+import { readOptions } from './support/options.mjs';
 import { heading, say, seconds } from './support/say.mjs';
 
 const help = `npm test -- [options]
@@ -11,11 +11,7 @@ Sets up what is missing, then runs every check; goes on after one that fails.
 ${steps.map(({ name, does }) => `                 ${name.padEnd(9)} ${does}`).join('\n')}
   --help       this text`;
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
-if (values.help) {
-  console.log(help);
-  process.exit(0);
-}
+const values = readOptions({ only: { type: 'string' } }, help);
 
 /** The steps to run: all of them, or those named, the setup, and the steps that they build on. */
 function chosen(only) {
