@@ -1,5 +1,7 @@
 #include "formats/io/error.hpp"
 
+#include "formats/io/paths.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -51,6 +53,6 @@ std::string sentence(const Error& error) {
   return say({pattern, {name, is_model ? "model" : error.field, error.offset, first, second}});
 }
 
-std::string file_name(const std::string& path) { return path.substr(path.find_last_of("/\\") + 1); }
+std::string file_name(const std::string& path) { return std::string(name_of(path)); }
 
 }  // namespace retromesh

@@ -20,7 +20,9 @@ void merge_runs(const std::vector<u32>& from, std::vector<u32>& to, std::size_t 
 
 void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule) {
   const std::size_t size = numbers.size();
-  if (size < 2) return;
+  std::size_t sorted = 1;
+  while (sorted < size && !before(rule, numbers[sorted], numbers[sorted - 1])) ++sorted;
+  if (sorted >= size) return;
   std::vector<u32> merged(size);
   for (std::size_t run = 1; run < size; run *= 2) {
     for (std::size_t first = 0; first < size; first += 2 * run) {

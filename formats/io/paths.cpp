@@ -16,9 +16,6 @@ std::size_t base_start(std::string_view path) {
   return start;
 }
 
-/// The name behind the last slash.
-std::string_view name_of(std::string_view path) { return path.substr(base_start(path)); }
-
 /// Where the dot of a name's extension is, or its end: a name that starts with its only dot has none.
 std::size_t dot_of(std::string_view name) {
   const std::size_t dot = name.rfind('.');
@@ -53,6 +50,8 @@ std::string fold_path(std::string_view path) {
   lower.resize(size);
   return lower;
 }
+
+std::string_view name_of(std::string_view path) { return path.substr(base_start(path)); }
 
 std::string_view folder_of(std::string_view path) {
   const std::size_t start = base_start(path);

@@ -11,6 +11,9 @@ std::string fold_path(std::string_view path);
 /// Lower case (ASCII).
 std::string fold_case(std::string_view text);
 
+/// "models/Book_d.3d" → "Book_d.3d"
+std::string_view name_of(std::string_view path);
+
 /// "models/Book_d.3d" → "models"; empty without a folder.
 std::string_view folder_of(std::string_view path);
 

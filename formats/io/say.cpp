@@ -44,8 +44,11 @@ Word counted(u64 count, const char* one, const char* many) {
 }
 
 std::string say(const Phrase& phrase) {
-  std::string text;
   std::string_view rest = phrase.pattern;
+  std::size_t size = rest.size();
+  for (const Word& word : phrase.words) size += word.size();
+  std::string text;
+  text.reserve(size);
   for (const Word& word : phrase.words) {
     const std::size_t percent = rest.find('%');
     if (percent == std::string_view::npos) break;

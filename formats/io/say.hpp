@@ -20,6 +20,9 @@ class Word {
 
   void append_to(std::string& text) const;
 
+  /// Letters that it takes, nearly: numbers are short.
+  std::size_t size() const { return text_.size() + (kind_ == Kind::text ? 0 : 4); }
+
  private:
   enum class Kind : u8 { text, number, plain_number, count };
   friend Word plain(u64 number);

@@ -26,10 +26,7 @@ FileSet::FileSet(std::span<const File> files) : files_(files) {
 
 std::string_view FileSet::folded_path(u32 index) const { return folded_[index]; }
 
-std::string_view FileSet::folded_name(u32 index) const {
-  const std::string_view path = folded_[index];
-  return path.substr(path.find_last_of('/') + 1);
-}
+std::string_view FileSet::folded_name(u32 index) const { return name_of(folded_[index]); }
 
 std::string_view FileSet::folded_stem(u32 index) const { return stem_of(folded_[index]); }
 
@@ -64,7 +61,7 @@ std::optional<u32> FileSet::at_path(std::string_view path) const {
 
 std::optional<u32> FileSet::named(std::string_view name, std::string_view folder) const {
   const std::string folded = fold_path(name);
-  const std::string_view wanted = std::string_view(folded).substr(folded.find_last_of('/') + 1);
+  const std::string_view wanted = name_of(folded);
   const auto nearest = nearest_first(equal_range(by_name_, &FileSet::folded_name, wanted), folder);
   if (nearest.empty()) return std::nullopt;
   return nearest.front();

@@ -1,9 +1,12 @@
 #include "formats/model/geometry.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
+#include "formats/io/list.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/model/wide.hpp"
 
 namespace retromesh {
 namespace {
@@ -17,16 +20,29 @@ void include(Bounds& bounds, const Vec3& point) {
   }
 }
 
-/// Vertices of the file that triangles use, in order.
-std::vector<u32> drawn_vertices(const Model& model) {
-  std::vector<u32> drawn(source_vertex_count(model), 0);
+/// Vertices of the file that lie one behind the other.
+struct Run {
+  std::size_t first;
+  std::size_t end;
+};
+
+/// Vertices of the file that triangles use: nearly always one run of all.
+std::vector<Run> drawn_runs(const Model& model) {
+  std::vector<u8> drawn(source_vertex_count(model), 0);
   for (const u32 source : model.vertex_source) drawn[source] = 1;
-  std::size_t count = 0;
-  for (u32 vertex = 0; vertex < drawn.size(); ++vertex) {
-    if (drawn[vertex]) drawn[count++] = vertex;
+  const u8* const marks = drawn.data();
+  std::vector<Run> runs;
+  const auto next = [&](std::size_t from, int mark) {
+    const void* found = std::memchr(marks + from, mark, drawn.size() - from);
+    return found ? static_cast<std::size_t>(static_cast<const u8*>(found) - marks) : drawn.size();
+  };
+  for (std::size_t end = 0; end < drawn.size();) {
+    const std::size_t first = next(end, 1);
+    if (first == drawn.size()) break;
+    end = next(first, 0);
+    add_to(runs) = {first, end};
   }
-  drawn.resize(count);
-  return drawn;
+  return runs;
 }
 
 /// Whether each coordinate comes from one coordinate alone: then a box becomes a box.
@@ -37,37 +53,84 @@ bool keeps_boxes(const Matrix& m) {
   return true;
 }
 
-/// The box around the integers of all frames.
-struct RawBox {
-  std::array<i16, 3> low{32767, 32767, 32767};
-  std::array<i16, 3> high{-32768, -32768, -32768};
+/// Positions that are compared at once: with vectors as many as fill three of them.
+constexpr std::size_t kAtOnce = kHasVectors ? 8 : 1;
 
-  void include(const std::array<i16, 3>& raw) {
-    low = {std::min(low[0], raw[0]), std::min(low[1], raw[1]), std::min(low[2], raw[2])};
-    high = {std::max(high[0], raw[0]), std::max(high[1], raw[1]), std::max(high[2], raw[2])};
+/// The box around integers of frames: as many boxes as there are positions compared at once.
+class RawBox {
+ public:
+  void include(const std::array<i16, 3>* first, std::size_t count) {
+    std::size_t done = 0;
+    for (; count - done >= kAtOnce; done += kAtOnce) include_at_once(first + done);
+    if (done == count) return;
+    if (count >= kAtOnce) return include_at_once(first + count - kAtOnce);
+    for (; done < count; ++done) include_one(first[done]);
   }
+
+  Vec3 low() const {
+    return corner(low_, [](i16 a, i16 b) { return a < b; });
+  }
+  Vec3 high() const {
+    return corner(high_, [](i16 a, i16 b) { return a > b; });
+  }
+
+ private:
+  using Lanes [[gnu::vector_size(kAtOnce * sizeof(i16))]] = i16;
+
+  void include_at_once(const std::array<i16, 3>* from) {
+    Lanes raw[3];
+    std::memcpy(&raw, from, sizeof raw);
+    for (std::size_t i = 0; i < 3; ++i) {
+      low_[i] = raw[i] < low_[i] ? raw[i] : low_[i];
+      high_[i] = raw[i] > high_[i] ? raw[i] : high_[i];
+    }
+  }
+
+  void include_one(const std::array<i16, 3>& raw) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const std::size_t lane = axis % kAtOnce;
+      Lanes& low = low_[axis / kAtOnce];
+      Lanes& high = high_[axis / kAtOnce];
+      if (raw[axis] < low[lane]) low[lane] = raw[axis];
+      if (raw[axis] > high[lane]) high[lane] = raw[axis];
+    }
+  }
+
+  template <class Further>
+  static Vec3 corner(const Lanes (&lanes)[3], Further is_further) {
+    std::array<i16, 3 * kAtOnce> all;
+    std::memcpy(all.data(), lanes, sizeof all);
+    for (std::size_t i = 3; i < all.size(); ++i) {
+      if (is_further(all[i], all[i % 3])) all[i % 3] = all[i];
+    }
+    return to_floats({all[0], all[1], all[2]});
+  }
+
+  Lanes low_[3] = {Lanes{} + i16{32767}, Lanes{} + i16{32767}, Lanes{} + i16{32767}};
+  Lanes high_[3] = {Lanes{} + i16{-32768}, Lanes{} + i16{-32768}, Lanes{} + i16{-32768}};
 };
 
-/// Calls `use` with the position of each drawn vertex in each frame.
+/// Calls `use` with the positions of each run in each frame.
 template <class Use>
-void each_position(const VertexFrames& frames, const std::vector<u32>& drawn, Use use) {
+void each_run(const VertexFrames& frames, const std::vector<Run>& runs, Use use) {
   for (std::size_t start = 0; start < frames.positions.size(); start += frames.vertices) {
-    for (const u32 vertex : drawn) use(frames.positions[start + vertex]);
+    for (const Run& run : runs) use(&frames.positions[start + run.first], run.end - run.first);
   }
 }
 
-Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<u32>& drawn) {
+Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<Run>& runs) {
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
-  if (drawn.empty()) return {};
+  if (runs.empty()) return {};
   if (!keeps_boxes(frames.matrix)) {
-    each_position(frames, drawn,
-                  [&](const auto& raw) { include(bounds, transform(frames.matrix, to_floats(raw))); });
+    each_run(frames, runs, [&](const auto* raw, std::size_t count) {
+      for (; count > 0; --count, ++raw) include(bounds, transform(frames.matrix, to_floats(*raw)));
+    });
     return bounds;
   }
   RawBox box;
-  each_position(frames, drawn, [&](const auto& raw) { box.include(raw); });
-  include(bounds, transform(frames.matrix, to_floats(box.low)));
-  include(bounds, transform(frames.matrix, to_floats(box.high)));
+  each_run(frames, runs, [&](const auto* raw, std::size_t count) { box.include(raw, count); });
+  include(bounds, transform(frames.matrix, box.low()));
+  include(bounds, transform(frames.matrix, box.high()));
   return bounds;
 }
 
@@ -81,14 +144,16 @@ Bounds bounds_of_poses(const Model& model) {
   Pose posed;
   posed.source_positions.resize(source_vertex_count(model));
   posed.source_normals.resize(posed.source_positions.size());
-  const std::vector<u32> drawn = drawn_vertices(model);
+  const std::vector<Run> runs = drawn_runs(model);
   const u32 frames = frame_count(model);
   const u64 placed = u64{frames} * (posed.source_positions.size() +
                                     (model.skeleton ? model.skeleton->influences.size() : 0));
   const u32 step = static_cast<u32>(placed / kMostPlaced) + 1;
   for (u32 frame = 0; frame < frames; frame += step) {
     model.place(model, {frame, frame, 0}, {}, posed);
-    for (const u32 vertex : drawn) include(bounds, posed.source_positions[vertex]);
+    for (const Run& run : runs) {
+      for (std::size_t i = run.first; i < run.end; ++i) include(bounds, posed.source_positions[i]);
+    }
   }
   return bounds.low[0] > bounds.high[0] ? Bounds{} : bounds;
 }
@@ -114,7 +179,7 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 
 Bounds bounds_over_frames(const Model& model) {
   if (model.place) return bounds_of_poses(model);
-  if (model.frames.count() > 0) return bounds_of_frames(model.frames, drawn_vertices(model));
+  if (model.frames.count() > 0) return bounds_of_frames(model.frames, drawn_runs(model));
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
   for (const Vec3& position : model.positions) include(bounds, position);
   return bounds.low[0] > bounds.high[0] ? Bounds{} : bounds;

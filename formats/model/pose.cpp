@@ -36,46 +36,51 @@ double looped(const Clip& clip, double ticks) {
   return before + left - std::floor(left / again) * again;
 }
 
+/// Makes a list for `count` vectors. Kept apart: its code is larger than the loops that fill the lists.
+template <class Vector>
+[[gnu::noinline]] void make_room(std::vector<Vector>& list, std::size_t count) {
+  list.resize(count);
+}
+
 void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
   const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
   const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
-  const Matrix matrix = frames.matrix;
+  const WideMatrix matrix(frames.matrix);
+  const float part = mix.part;
+  make_room(out, frames.vertices);
   Vec3* const placed = out.data();
-  if (mix.part == 0) {
-    for (u32 i = 0; i < frames.vertices; ++i) placed[i] = transform(matrix, to_floats(from[i]));
-    return;
-  }
   for (u32 i = 0; i < frames.vertices; ++i) {
-    const Vec3 start = to_floats(from[i]);
-    placed[i] = transform(matrix, sum(start, scaled(difference(to_floats(to[i]), start), mix.part)));
+    Vec3 at = to_floats(from[i]);
+    if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
+    placed[i] = transform(matrix, at);
   }
 }
 
-void add_to_normal(const Vec3& normal, Vec3& of_vertex) { of_vertex = sum(of_vertex, normal); }
-
-void sum_source_normals(const Model& model, Pose& out) {
-  for (Vec3& normal : out.source_normals) normal = {0, 0, 0};
+void sum_normals(const Model& model, Pose& out) {
+  make_room(out.source_normals, out.source_positions.size());
+  for (Wide& normal : out.source_normals) normal = Wide{};
   const u32* const source = model.vertex_source.data();
   const Vec3* const position = out.source_positions.data();
-  Vec3* const normal = out.source_normals.data();
+  Wide* const normal = out.source_normals.data();
   const u32* corner = model.indices.data();
   u32 flat_faces = 0;
   for (std::size_t i = model.indices.size() / 3; i > 0; --i, corner += 3) {
     const u32 a = source[corner[0]];
     const u32 b = source[corner[1]];
     const u32 c = source[corner[2]];
-    const Vec3 side = difference(position[b], position[a]);
-    const Vec3 other = difference(position[c], position[a]);
-    const Vec3 across = cross(side, other);
+    const Wide start = widen(position[a]);
+    const Wide side = difference(widen(position[b]), start);
+    const Wide other = difference(widen(position[c]), start);
+    const Wide across = cross(side, other);
     const float square = dot(across, across);
     if (!is_area(square, side, other)) {
       ++flat_faces;
       continue;
     }
-    const Vec3 of_face = scaled(across, 1 / std::sqrt(square));
-    add_to_normal(of_face, normal[a]);
-    add_to_normal(of_face, normal[b]);
-    add_to_normal(of_face, normal[c]);
+    const Wide of_face = scaled(across, 1 / std::sqrt(square));
+    normal[a] = sum(normal[a], of_face);
+    normal[b] = sum(normal[b], of_face);
+    normal[c] = sum(normal[c], of_face);
   }
   out.flat_faces = flat_faces;
 }
@@ -115,21 +120,20 @@ Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& p
   return place;
 }
 
-/// Makes a list for `count` vectors. Kept apart: its code is larger than the loops that fill the lists.
-[[gnu::noinline]] void make_room(std::vector<Vec3>& list, std::size_t count) { list.resize(count); }
-
 /// Writes each render vertex's copy of what belongs to its vertex of the file.
-void spread(const Model& model, const std::vector<Vec3>& sources, std::vector<Vec3>& out) {
-  make_room(out, model.vertex_source.size());
+template <class Vector>
+void spread(const Model& model, const std::vector<Vector>& sources, std::vector<Vec3>& out) {
   const u32* const source = model.vertex_source.data();
-  const Vec3* const from = sources.data();
+  const Vector* const from = sources.data();
+  make_room(out, model.vertex_source.size());
   Vec3* const to = out.data();
-  for (std::size_t i = 0; i < out.size(); ++i) to[i] = from[source[i]];
+  for (std::size_t i = 0; i < out.size(); ++i) to[i] = narrow(from[source[i]]);
 }
 
 void place_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
-  make_room(out.source_positions, source_vertex_count(model));
   if (model.place) {
+    make_room(out.source_positions, source_vertex_count(model));
+    make_room(out.source_normals, source_vertex_count(model));
     model.place(model, mix, morphs, out);
   } else {
     place_by_frames(model.frames, mix, out.source_positions);
@@ -154,8 +158,8 @@ void mix_file_normals(const Model& model, const FrameMix& mix, Pose& out) {
 
 void add_normals(const Model& model, const FrameMix& mix, Pose& out) {
   if (model.normal_source == NormalSource::file) return mix_file_normals(model, mix, out);
-  if (model.normal_source == NormalSource::faces) sum_source_normals(model, out);
-  for (Vec3& each : out.source_normals) each = unit_or_up(each);
+  if (model.normal_source == NormalSource::faces) sum_normals(model, out);
+  for (Wide& each : out.source_normals) each = unit_or_up(each);
   spread(model, out.source_normals, out.normals);
   write_facet_normals(model, out);
 }
@@ -166,7 +170,6 @@ void pose_mix(const Model& model, const FrameMix& mix, std::span<const float> mo
     out.normals = model.normals;
     return;
   }
-  make_room(out.source_normals, source_vertex_count(model));
   place_vertices(model, mix, morphs, out);
   add_normals(model, mix, out);
   out.attachments.resize(model.attachments.size());

@@ -2,6 +2,7 @@
 #include <span>
 
 #include "formats/model/model.hpp"
+#include "formats/model/wide.hpp"
 
 namespace retromesh {
 
@@ -26,7 +27,7 @@ struct Pose {
 
   // What PlaceVertices writes, one for each vertex of the file, in the Model's space.
   std::vector<Vec3> source_positions;
-  std::vector<Vec3> source_normals;  ///< Written by it with NormalSource::motion; of any length.
+  std::vector<Wide> source_normals;  ///< Written by it with NormalSource::motion; of any length.
 
   std::vector<Matrix> bones;  ///< Where the whole model and each bone stand; empty without a skeleton.
 

@@ -4,8 +4,12 @@
 
 namespace retromesh {
 
+constexpr std::size_t kUsual = 8;
+
 Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value,
                        const Phrase& remark) {
+  // Few lists hold more, and growing one moves all that it holds.
+  if (properties.empty()) properties.reserve(kUsual);
   Property& property = add_to(properties);
   property.name = name;
   property.value = say(value);

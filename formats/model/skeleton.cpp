@@ -155,7 +155,7 @@ void place_by_bones(const Model& model, const FrameMix& mix, std::span<const flo
       if (has_normals) normal = sum(normal, scaled(turned(carrier, skeleton.normals[i]), influence.weight));
     }
     out.source_positions[i] = position;
-    if (has_normals) out.source_normals[i] = normal;
+    if (has_normals) out.source_normals[i] = widen(normal);
   }
 }
 

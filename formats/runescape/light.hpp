@@ -38,10 +38,10 @@ constexpr bool is_solid(const Face& face) {
   return face.texture != kNoTexture || drawn_shading(face) == Shading::black;
 }
 
-/// What light makes of the three corners of each of `faces`, numbers in Mesh::faces, one face after the other.
-/// Of a face without texture it is the colour to show: that of the face with another lightness, 2 to 126. Of a
-/// textured one it is a brightness, 2 to 126; texels are multiplied by brightness / 128. Corners of hidden
-/// faces are 0, and those of flat ones equal. Corners that are not there count as vertex 0.
+/// What light makes of the three corners of each of `faces`, numbers in Mesh::faces, one face after the
+/// other. Of a face without texture it is the colour to show: that of the face with another lightness, 2 to
+/// 126. Of a textured one it is a brightness, 2 to 126; texels are multiplied by brightness / 128. Corners of
+/// hidden faces are 0, and those of flat ones equal. Corners that are not there count as vertex 0.
 std::vector<u16> light_corners(const Mesh& mesh, const Light& light, std::span<const u32> faces);
 
 }  // namespace retromesh::runescape

@@ -45,9 +45,7 @@ Error nothing_to_draw(const Subject& subject, const Notes& notes) {
 i16 narrow(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kFarthest, kFarthest)); }
 
 /// Whether `narrow` changes a coordinate; 0 or 1, for counting.
-u32 is_beyond(i32 coordinate) {
-  return static_cast<u32>(coordinate) + kFarthest > 2u * kFarthest ? 1 : 0;
-}
+u32 is_beyond(i32 coordinate) { return static_cast<u32>(coordinate) + kFarthest > 2u * kFarthest ? 1 : 0; }
 
 /// Vertices as a single frame, within what frames can hold.
 void take_vertices(const Subject& subject, Model& model) {
@@ -86,7 +84,6 @@ void add_count(const char* name, std::size_t count, const Phrase& remark, Model&
 
 void add_properties(const Subject& subject, Model& model) {
   const Mesh& mesh = subject.mesh;
-  model.properties.reserve(4 + subject.properties.size());
   add_count("Vertices", mesh.vertices.size(), {mesh.vertex_labels.empty() ? "" : "each with a label"}, model);
   add_count("Faces", mesh.faces.size(), {"in %", {counted(model.materials.size(), "material", "materials")}},
             model);

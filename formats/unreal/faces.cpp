@@ -7,6 +7,7 @@
 #include "formats/io/order.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/render_vertices.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -16,28 +17,16 @@ struct Look {
   u8 texture = 0;
   u8 type = 0;
   u32 order = 0;  ///< In drawing.
-  u32 count = 0;
+  u32 count = 0;  ///< Of polygons.
   u32 group = 0;
   u32 next = kNone;  ///< Another look of the same texture.
 };
 
-/// What tells two render vertices of one vertex apart: their group and their uv.
-constexpr u32 key_of(u32 group, Uv uv) { return group << 16 | u32{uv.u} << 8 | uv.v; }
-constexpr u32 group_of(u32 key) { return key >> 16; }
-
-/// No key: there are fewer groups than polygons, and at most 65,535 of these.
-constexpr u32 kNoKey = 0xFFFFFFFF;
-
-struct RenderVertex {
-  u32 key;
-  u32 source;
-  u32 older;  ///< Another one of the same source.
-};
-
-/// The render vertex that was made last of a vertex.
-struct Newest {
-  u32 key = kNoKey;
-  u32 number = kNone;
+/// Polygons that look alike and lie one behind the other in the file.
+struct Run {
+  u32 first;
+  u32 count;
+  u32 look;
 };
 
 bool draws_before(const Look& a, const Look& b) {
@@ -60,7 +49,6 @@ class FaceBuilder {
     make_groups();
     number_faces();
     place_faces();
-    write_vertices();
     return true;
   }
 
@@ -69,34 +57,40 @@ class FaceBuilder {
   static constexpr u64 kFaceBytes =
       3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 3 * sizeof(u32)) + 2 * sizeof(u32);
 
-  static constexpr u32 kLongestChain = 64;
-
-  /// What a polygon is instead of the number of a look.
-  static constexpr u32 kNotDrawn = kNone;
-
-  /// Decides what each polygon is, and counts the looks of those that are drawn.
+  /// Finds the runs of polygons that are drawn, and counts those of each look.
   void sort_out() {
     looks_of_texture_ = filled(256, kNone);
     for (const SkinRule& rule : recipe_.skins) hides_some_ = hides_some_ || rule.hidden;
-    look_of_polygon_ = filled(polygons_.size(), kNotDrawn);
-    const Polygon* before = nullptr;  // the last one that was drawn; most look like it
-    u32 look = kNotDrawn;
-    for (u32 i = 0; i < polygons_.size(); ++i) {
+    const u32 count = static_cast<u32>(polygons_.size());
+    for (u32 i = 0; i < count;) {
       const Polygon& polygon = polygons_[i];
-      if (is_left_out(polygon, i)) continue;
-      if (!before || polygon.texture != before->texture || polygon.type != before->type)
-        look = look_of(polygon);
-      before = &polygon;
-      ++looks_[look].count;
-      ++counts_.drawn;
-      look_of_polygon_[i] = look;
+      const u32 first = i++;
+      const bool left_out = is_left_out(polygon, first);
+      while (!left_out && i < count && looks_like(polygons_[i], polygon)) ++i;
+      if (!is_known(polygon.type)) count_strange(first, i - first);
+      if (!left_out) add_run({first, i - first, look_of(polygon)});
     }
   }
 
-  bool is_left_out(const Polygon& polygon, u32 number) {
+  /// Whether a polygon is drawn as `before` is, which is drawn.
+  bool looks_like(const Polygon& polygon, const Polygon& before) const {
+    return polygon.type == before.type && polygon.texture == before.texture && has_its_vertices(polygon);
+  }
+
+  bool has_its_vertices(const Polygon& polygon) const {
     const auto& corners = polygon.vertices;
-    if (corners[0] >= vertices_ || corners[1] >= vertices_ || corners[2] >= vertices_) {
-      count_outside(corners, number);
+    return corners[0] < vertices_ && corners[1] < vertices_ && corners[2] < vertices_;
+  }
+
+  void add_run(const Run& run) {
+    looks_[run.look].count += run.count;
+    counts_.drawn += run.count;
+    add_to(runs_) = run;
+  }
+
+  bool is_left_out(const Polygon& polygon, u32 number) {
+    if (!has_its_vertices(polygon)) {
+      count_outside(polygon.vertices, number);
       return true;
     }
     if (polygon.type & kAttachmentBit) {
@@ -115,6 +109,11 @@ class FaceBuilder {
       counts_.first_vertex = corner;
       if (corner >= vertices_) return;
     }
+  }
+
+  void count_strange(u32 first, u32 count) {
+    if (counts_.strange == 0) counts_.first_strange = first;
+    counts_.strange += count;
   }
 
   bool is_hidden(u32 slot) const {
@@ -166,81 +165,55 @@ class FaceBuilder {
     std::vector<u32> next;
     for (const Look& look : looks_) add_to(next) = model_.groups[look.group].start / 3;
     model_.face_source = filled(counts_.drawn, 0);
-    u32* const listed = model_.face_source.data();
-    const u32* const look_of_polygon = look_of_polygon_.data();
-    for (u32 i = 0; i < polygons_.size(); ++i) {
-      const u32 look = look_of_polygon[i];
-      if (look != kNotDrawn) listed[next[look]++] = i;
+    for (const Run run : runs_) {
+      u32* const listed = &model_.face_source[next[run.look]];
+      for (u32 i = 0; i < run.count; ++i) listed[i] = run.first + i;
+      next[run.look] += run.count;
     }
   }
 
   void place_faces() {
-    const bool turn_over = determinant(model_.frames.matrix) < 0;
     model_.indices = filled(model_.face_source.size() * 3, 0);
-    newest_.resize(vertices_);
-    made_.reset(new RenderVertex[model_.indices.size()]);
+    std::vector<Newest> newest(vertices_);
+    const std::unique_ptr<RenderVertex[]> room(new RenderVertex[model_.indices.size()]);
+    const RenderVertex* const made = room.get();
+    VertexMaker maker{newest.data(), room.get()};
     for (const Group& group : model_.groups) {
-      if (model_.materials[group.material].facet) {
-        place_group(group, turn_over, [this](u32 vertex, u32 key) { return make(vertex, key, kNone); });
-      } else {
-        place_group(group, turn_over, [this](u32 vertex, u32 key) { return shared(vertex, key); });
-      }
+      const bool facet = model_.materials[group.material].facet;
+      maker = facet ? place_group<true>(group, maker) : place_group<false>(group, maker);
     }
+    counts_.used_vertices = count_used(newest);
+    model_.vertex_source = list_of<u32>(maker.count, [=](std::size_t i) { return made[i].source; });
+    model_.uvs = list_of<Vec2>(maker.count, [=](std::size_t i) { return uv_of(made[i].key); });
   }
 
-  template <class Vertex>
-  void place_group(const Group& group, bool turn_over, Vertex vertex) {
-    const std::size_t second = turn_over ? 2 : 1;
+  /// Counts the vertices of what is drawn and of attachments, which it marks.
+  u32 count_used(std::vector<Newest>& newest) const {
+    for (const Attachment& attachment : model_.attachments) {
+      for (const u32 vertex : attachment.vertices) newest[vertex].number = 0;
+    }
+    u32 count = 0;
+    for (const Newest& each : newest) count += each.number != kNone;
+    return count;
+  }
+
+  template <bool facet>
+  VertexMaker place_group(const Group& group, VertexMaker maker) {
+    const std::size_t second = determinant(model_.frames.matrix) < 0 ? 2 : 1;
+    const u32 number = group.material;
     u32* index = &model_.indices[group.start];
     const u32* face = &model_.face_source[group.start / 3];
     for (const u32* end = index + group.count; index != end; index += 3, ++face) {
       const Polygon& polygon = polygons_[*face];
       const auto corner = [&](std::size_t i) {
-        return vertex(polygon.vertices[i], key_of(group.material, polygon.uv[i]));
+        const u32 key = key_of(number, polygon.uv[i]);
+        return facet ? maker.own(polygon.vertices[i], key) : maker.shared(polygon.vertices[i], key);
       };
       index[0] = corner(0);
       index[1] = corner(second);
       index[2] = corner(3 - second);
     }
-  }
-
-  void write_vertices() {
-    model_.vertex_source = filled(count_, 0);
-    model_.uvs.resize(count_);
-    u32* source = model_.vertex_source.data();
-    Vec2* uv = model_.uvs.data();
-    const RenderVertex* const end = made_.get() + count_;
-    for (const RenderVertex* made = made_.get(); made != end; ++made) {
-      *source++ = made->source;
-      *uv++ = {static_cast<float>(made->key >> 8 & 255) / 255, static_cast<float>(made->key & 255) / 255};
-    }
-  }
-
-  /// The render vertex of this vertex and key, which faces of one group and uv share.
-  u32 shared(u32 vertex, u32 key) {
-    Newest& newest = newest_[vertex];
-    if (newest.key == key) return newest.number;
-    const u32 older = find(key, newest.number);
-    if (older != kNone) return older;
-    newest = {key, make(vertex, key, newest.number)};
-    return newest.number;
-  }
-
-  /// Looks along a chain that runs to older render vertices: those of older groups come last.
-  u32 find(u32 key, u32 number) const {
-    // Nobody shares a vertex among more than a few uvs, so a hostile file gets no long chains.
-    for (u32 steps = 0; number != kNone && steps < kLongestChain; ++steps) {
-      const RenderVertex& made = made_[number];
-      if (made.key == key) return number;
-      if (group_of(made.key) != group_of(key)) return kNone;
-      number = made.older;
-    }
-    return kNone;
-  }
-
-  u32 make(u32 vertex, u32 key, u32 older) {
-    made_[count_] = {key, vertex, older};
-    return count_++;
+    return maker;
   }
 
   const std::vector<Polygon>& polygons_;
@@ -252,11 +225,7 @@ class FaceBuilder {
   std::vector<Look> looks_;
   std::vector<u32> looks_of_texture_;  ///< The newest look of each texture.
   bool hides_some_ = false;            ///< A script hides slots.
-  std::vector<u32> look_of_polygon_;
-
-  std::vector<Newest> newest_;  ///< Of each vertex of the file.
-  u32 count_ = 0;               ///< Render vertices so far; there is room for as many as there are corners.
-  std::unique_ptr<RenderVertex[]> made_;
+  std::vector<Run> runs_;
 };
 
 /// UNMIRRORTEX: readable text on these slots is turned round again.

@@ -16,6 +16,9 @@ struct FaceCounts {
   u32 outside = 0;        ///< Left out because a corner names no vertex.
   u32 first_outside = 0;  ///< The first such polygon, and the number it names.
   u32 first_vertex = 0;
+  u32 strange = 0;  ///< Of a style that no engine knows.
+  u32 first_strange = 0;
+  u32 used_vertices = 0;  ///< Corners of what is drawn, or of an attachment.
   u32 flat = 0;           ///< Drawn, but their corners lie on one line in the first frame.
   std::vector<u8> types;  ///< The type byte of each material.
 };

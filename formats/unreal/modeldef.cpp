@@ -1,5 +1,6 @@
 #include "formats/unreal/modeldef.hpp"
 
+#include "formats/io/paths.hpp"
 #include "formats/unreal/modeldef_reader.hpp"
 #include "formats/unreal/text.hpp"
 
@@ -7,8 +8,7 @@ namespace retromesh::unreal {
 
 bool is_modeldef_name(const std::string& name) {
   constexpr std::string_view kLump = "modeldef";
-  std::string_view file = name;
-  file.remove_prefix(file.find_last_of("/\\") + 1);
+  const std::string_view file = name_of(name);
   if (!same_name(file.substr(0, kLump.size()), kLump)) return false;
   return file.size() == kLump.size() || file[kLump.size()] == '.';
 }

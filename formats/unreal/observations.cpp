@@ -40,15 +40,16 @@ class Observer {
   Place at_polygon(u32 polygon) const { return Place::byte(pair_.data_name, polygon_offset(polygon)); }
   Place in_anivfile(u32 offset) const { return Place::byte(pair_.aniv_name, offset); }
 
-  void leftover(std::size_t bytes, const char* what, Place place) {
+  void leftover(std::size_t bytes, const char* what, const std::string& file, u32 offset) {
     if (bytes == 0) return;
     add(Severity::mended, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}},
-        {"No reader looks at them."}, std::move(place));
+        {"No reader looks at them."}, Place::byte(file, offset));
   }
 
   void datafile_ends() {
     const u32 declared = data_.header.polygons;
-    if (data_.stored == declared) return leftover(data_.trailing.size(), "face", at_polygon(data_.stored));
+    const u32 end = polygon_offset(data_.stored);
+    if (data_.stored == declared) return leftover(data_.trailing.size(), "face", pair_.data_name, end);
     add(Severity::warning, {"% ends early", {file_name(pair_.data_name)}},
         {"Its % faces need % bytes at byte 48; % whole and drawn.",
          {declared, u64{declared} * io::kStoredSize<Polygon>, counted(data_.stored, "face is", "faces are")}},
@@ -59,8 +60,9 @@ class Observer {
   void anivfile_ends() {
     const FrameLayout& layout = aniv_.layout;
     const u32 frame_size = layout.stride * layout.vertices;
-    const Place end = in_anivfile(kAnivHeaderSize + aniv_.stored * frame_size);
-    if (aniv_.stored == aniv_.header.frames) return leftover(aniv_.trailing.size(), "frame", end);
+    const u32 end = kAnivHeaderSize + aniv_.stored * frame_size;
+    if (aniv_.stored == aniv_.header.frames)
+      return leftover(aniv_.trailing.size(), "frame", pair_.aniv_name, end);
     const std::string used =
         aniv_.stored > 0 ? say({"% whole and used.", {counted(aniv_.stored, "frame is", "frames are")}})
                          : say({"Vertices 0 to % of % are there; faces at the others are left out.",
@@ -68,7 +70,7 @@ class Observer {
     add(Severity::warning, {"% ends early", {file_name(pair_.aniv_name)}},
         {"Its % need % bytes at byte 4. %",
          {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
-        end)
+        in_anivfile(end))
         .count = aniv_.header.frames - aniv_.stored;
   }
 
@@ -110,14 +112,9 @@ class Observer {
   }
 
   void types() {
-    u32 count = 0;
-    u32 first = 0;
-    for (u32 i = 0; i < data_.polygons.size(); ++i) {
-      const u8 type = data_.polygons[i].type;
-      const bool known = (type & 7) <= 5 || (type & 8);
-      if (!known && count++ == 0) first = i;
-    }
+    const u32 count = counts_.strange;
     if (count == 0) return;
+    const u32 first = counts_.first_strange;
     Note& note =
         add(Severity::warning, {"% a style that no engine knows", {counted(count, "face has", "faces have")}},
             {"Styles go from 0 to 5; 6 and 7 are drawn as two-sided."},
@@ -154,13 +151,7 @@ class Observer {
   }
 
   void unused_vertices() {
-    std::vector<u8> used(data_.header.vertices);
-    for (const u32 source : model_.vertex_source) used[source] = 1;
-    for (const Attachment& attachment : model_.attachments) {
-      for (const u32 vertex : attachment.vertices) used[vertex] = 1;
-    }
-    u32 count = 0;
-    for (const u8 is_used : used) count += is_used ? 0u : 1u;
+    const u32 count = data_.header.vertices - counts_.used_vertices;
     if (count == 0) return;
     add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
         {"They move in every frame and are not drawn, so they do not count for the size."},

@@ -25,6 +25,11 @@ inline constexpr u8 kFacetBit = 0x20;
 inline constexpr u8 kEnvironmentBit = 0x40;
 inline constexpr u8 kNoSmoothBit = 0x80;
 
+/// Whether some engine knows the style of polygons of this type, or draws none of them.
+constexpr bool is_known(u8 type) {
+  return (type & kStyleBits) <= static_cast<u8>(PolygonStyle::alpha) || (type & kAttachmentBit);
+}
+
 /// The style of a type byte; 6 and 7, which nothing writes, count as two-sided.
 PolygonStyle style_of(u8 type);
 

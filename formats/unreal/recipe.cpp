@@ -21,6 +21,8 @@ struct Endings {
 };
 constexpr Endings kEndings[] = {{"_d.3d", "_a.3d"}, {"_data.3d", "_anim.3d"}};
 
+constexpr const char* kByStem = "same stem, case ignored";
+
 bool ends_with(std::string_view text, std::string_view ending) {
   return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
@@ -93,11 +95,15 @@ class RecipeMaker {
       Recipe recipe;
       if (!find_modeldef_pair(path, appearance, recipe)) continue;
       set_script(recipe, file, appearance.line);
+      recipe.pairing = kByStem;
       recipe.modeldef = &modeldef;
       recipe.appearance = &appearance;
       recipe.skins = rules_of_modeldef(files_, path, appearance);
       recipe.name = say({"% (%)", {mesh_stem(files_[recipe.main_file()].name), appearance.actor}});
-      if (!merge_with_same_look(recipe)) add(recipe, appearance.actor);
+      if (merge_with_same_look(recipe)) continue;
+      std::vector<u32>& looks = looks_of_[recipe.main_file()];
+      const u32 number = static_cast<u32>(recipes_.all.size());
+      if (add(recipe, appearance.actor) && looks.size() < kMostLooks) add_to(looks) = number;
     }
   }
 
@@ -120,8 +126,7 @@ class RecipeMaker {
       const u32 found = files_.find(partner, "", "", folder_of(path));
       recipe.datafile = is_datafile ? file : found;
       recipe.anivfile = is_datafile ? found : file;
-      recipe.wanted_partner = with_ending(file_name(files_[file].name), own, other);
-      recipe.pairing = "same stem, case ignored";
+      if (found == kNone) recipe.wanted_partner = with_ending(name_of(files_[file].name), own, other);
       return true;
     }
     return false;
@@ -129,15 +134,13 @@ class RecipeMaker {
 
   /// Actors often wear the same mesh in the same way: their frames belong to one recipe.
   bool merge_with_same_look(const Recipe& recipe) {
-    std::vector<u32>& looks = looks_of_[recipe.main_file()];
-    for (const u32 look : looks) {
+    for (const u32 look : looks_of_[recipe.main_file()]) {
       const Recipe& known = recipes_.all[look];
       if (known.anivfile != recipe.anivfile || !same_look(known.skins, recipe.skins)) continue;
       for (SpriteFrame& frame : recipe.appearance->frames)
         add_to(known.appearance->frames) = std::move(frame);
       return true;
     }
-    if (looks.size() < kMostLooks) add_to(looks) = static_cast<u32>(recipes_.all.size());
     return false;
   }
 
@@ -160,19 +163,21 @@ class RecipeMaker {
       if (used[file] || !pair_by_stem(file, recipe)) continue;
       // A pair is met twice; its datafile speaks for it.
       if (recipe.main_file() != file) continue;
+      recipe.pairing = kByStem;
       recipe.name = mesh_stem(files_[file].name);
       if (recipe.datafile != kNone) recipe.skins = rules_of_names(files_, recipe.datafile);
       add(recipe, "");
     }
   }
 
-  /// `name` is what the script calls the mesh or actor.
-  void add(Recipe& recipe, std::string_view name) {
-    if (!limits_.charge(sizeof recipe + recipe.skins.size() * sizeof(SkinRule))) return;
+  /// `name` is what the script calls the mesh or actor. False when the limits do not allow it.
+  bool add(Recipe& recipe, std::string_view name) {
+    if (!limits_.charge(sizeof recipe + recipe.skins.size() * sizeof(SkinRule))) return false;
     recipe.id = files_.folded(recipe.main_file());
     if (!recipe.script.empty())
       recipe.id = say({"%#%:%", {recipe.id, fold_path(recipe.script), fold_case(name)}});
     add_to(recipes_.all) = std::move(recipe);
+    return true;
   }
 
   /// Path order, scripts' order within it; a second mesh of the same id gets a number.

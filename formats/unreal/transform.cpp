@@ -24,7 +24,7 @@ struct Angle {
     // 0.79^20 / 20! is less than 1e-20. The library's functions, which take any angle, would be 6 KB of code.
     const double angle = (turns * 4 - quarter) * (kPi / 2);
     double term = 1;
-    for (int power = 0; power < 20; ++power) {
+    for (int power = 0; power < 20 && term != 0; ++power) {
       double& sum = power % 2 ? sine : cosine;
       sum += power & 2 ? -term : term;
       term *= angle / (power + 1);
