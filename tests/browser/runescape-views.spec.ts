@@ -130,7 +130,8 @@ test('D goes through the displays that a model has, and a face tells its labels'
   await whenShown(page, 'squares');
   await canvasOf(page).focus();
   const display = page.getByRole('combobox', { name: 'Display' });
-  for (const name of ['shaded', 'normals', 'uv', 'vertex-labels', 'face-labels', 'priorities', 'textured']) {
+  // No texture coordinates: nothing of it is textured.
+  for (const name of ['shaded', 'normals', 'vertex-labels', 'face-labels', 'priorities', 'textured']) {
     await page.keyboard.press('d');
     await expect(display).toHaveValue(name);
   }

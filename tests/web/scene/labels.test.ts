@@ -8,6 +8,7 @@ function model(labels: Partial<Model> = {}): Model {
     indices: Uint32Array.of(0, 1, 2, 3, 4, 5),
     vertexSource: Uint32Array.of(3, 0, 1, 1, 2, 3),
     faceSource: Uint32Array.of(1, 0),
+    uvs: new Float32Array(12),
     ...labels,
   } as Model;
 }
@@ -22,6 +23,10 @@ describe('displays by label', () => {
     expect(displaysOf(model())).toEqual(plain);
     expect(displaysOf(model({ vertexLabels }))).toEqual([...plain, 'vertex-labels']);
     expect(displaysOf(model({ faceLabels }))).toEqual([...plain, 'face-labels']);
+  });
+
+  it('leave out texture coordinates where there are none', () => {
+    expect(displaysOf(model({ uvs: new Float32Array() }))).toEqual(['textured', 'shaded', 'normals']);
   });
 
   it('show priorities where faces differ in them, not one of the whole model', () => {

@@ -16,13 +16,16 @@ export interface TriangleLabels {
 }
 
 type Labelled = Pick<Model, 'indices' | 'vertexSource' | 'vertexLabels' | 'faceLabels' | 'priorities'>;
+type Shown = Labelled & Pick<Model, 'uvs'>;
 
 const plain: readonly Display[] = ['textured', 'shaded', 'normals', 'uv'];
 const labelled: readonly Display[] = ['vertex-labels', 'face-labels', 'priorities'];
 
 /** The displays that have something to show of a model. */
-export function displaysOf(model: Labelled | null): readonly Display[] {
-  return model ? [...plain, ...labelled.filter((display) => labelsIn(model, display))] : plain;
+export function displaysOf(model: Shown | null): readonly Display[] {
+  if (!model) return plain;
+  const hasSome = (display: Display) => display !== 'uv' || model.uvs.length > 0;
+  return [...plain.filter(hasSome), ...labelled.filter((display) => labelsIn(model, display))];
 }
 
 /** What a display shows of the corner at a place of the model's indices; null where it colours nothing by label. */

@@ -32,7 +32,8 @@ export function linesAndSprites(
 /** A geometry of records: `corners` vertices, then a material, `size` numbers in all. Those of one material follow one another. */
 function indexed(from: BufferGeometry, records: Uint32Array, size: number, corners: number): BufferGeometry {
   const geometry = new BufferGeometry();
-  for (const name of ['position', 'normal', 'uv']) geometry.setAttribute(name, from.attributes[name]);
+  for (const name of ['position', 'normal', 'uv'])
+    if (from.hasAttribute(name)) geometry.setAttribute(name, from.attributes[name]);
   const count = records.length / size;
   const index = new Uint32Array(count * corners);
   let start = 0;

@@ -223,7 +223,7 @@ export class MaterialsTab extends ViewerPart {
 
   #uvButton(index: number): TemplateResult | typeof nothing {
     const stage = this.viewer?.stage;
-    if (!stage) return nothing;
+    if (!stage || stage.model?.materials[index]?.fill === 'palette') return nothing;
     const shown = stage.display === 'uv' && stage.isolated === index;
     const act = () => {
       stage.display = shown ? 'textured' : 'uv';
