@@ -178,10 +178,7 @@ class FaceBuilder {
     const std::unique_ptr<RenderVertex[]> room(new RenderVertex[model_.indices.size()]);
     const RenderVertex* const made = room.get();
     VertexMaker maker{newest.data(), room.get()};
-    for (const Group& group : model_.groups) {
-      const bool facet = model_.materials[group.material].facet;
-      maker = facet ? place_group<true>(group, maker) : place_group<false>(group, maker);
-    }
+    for (const Group& group : model_.groups) maker = place_group(group, maker);
     counts_.used_vertices = count_used(newest);
     model_.vertex_source = list_of<u32>(maker.count, [=](std::size_t i) { return made[i].source; });
     model_.uvs = list_of<Vec2>(maker.count, [=](std::size_t i) { return uv_of(made[i].key); });
@@ -197,8 +194,8 @@ class FaceBuilder {
     return count;
   }
 
-  template <bool facet>
   VertexMaker place_group(const Group& group, VertexMaker maker) {
+    const bool facet = model_.materials[group.material].facet;
     const std::size_t second = determinant(model_.frames.matrix) < 0 ? 2 : 1;
     const u32 number = group.material;
     u32* index = &model_.indices[group.start];
