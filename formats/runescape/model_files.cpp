@@ -6,9 +6,9 @@
 namespace retromesh::runescape {
 
 bool ModelFiles::is_model(u32 file) {
-  u8& known = known_[file];
-  if (known == 0) known = identify(files_[file].bytes) ? 2 : 1;
-  return known == 2;
+  Known& known = known_[file];
+  if (known == Known::nothing) known = identify(files_[file].bytes) ? Known::model : Known::no_model;
+  return known == Known::model;
 }
 
 bool ModelFiles::is_listed(u32 file) {

@@ -24,8 +24,11 @@ class ModelFiles {
   u32 find(const std::string& id);
 
  private:
+  /// What is known of a file.
+  enum class Known : u8 { nothing, no_model, model };
+
   const FileSet& files_;
-  std::vector<u8> known_;  ///< 0 what nobody asked about, 1 other files, 2 models.
+  std::vector<Known> known_;
 };
 
 }  // namespace retromesh::runescape
