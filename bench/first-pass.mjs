@@ -6,20 +6,26 @@ import { summary } from './statistics.mjs';
 import { handOver, startCore } from './wasm-modules.mjs';
 import { bytesOf } from './work-list.mjs';
 
-/** Opening each model once, in a process of its own: what it costs before anything is warm. */
+/** One pass over all models in a new process: what opening costs before a compiler at run time knows what is asked of it. */
 
 const rounds = 5;
 const program = join(root, 'build/bench/retromesh_bench');
 
+function answer(command, args) {
+  const printed = ask(command, args);
+  if (printed === null) throw new Error(`${command} ${args.join(' ')} failed`);
+  return printed;
+}
+
 function passOfProgram(workList) {
   const options = ['--benchmark_filter=^models/open$', '--benchmark_min_time=0.000001'];
-  const printed = ask(program, [workList, ...options, '--benchmark_format=json']);
+  const printed = answer(program, [workList, ...options, '--benchmark_format=json']);
   const [pass] = JSON.parse(printed).benchmarks;
   if (pass.iterations !== 1) throw new Error('retromesh_bench made more than one pass');
   return pass.real_time;
 }
 
-const passOfScript = (which, names) => Number(ask(process.execPath, [import.meta.filename, which, names]));
+const passOfScript = (which, names) => Number(answer(process.execPath, [import.meta.filename, which, names]));
 
 /**
  * Opens the models of a task natively, through wasm and with the peer, in turns, each time in a new process.

@@ -223,7 +223,7 @@ of our own as large as any mesh that people made. In wasm, positions and normals
 from the bytes to a Model with its light, materials and notes, in wasm within the module, as reading, and also with what JavaScript
 does until it has the model as an object of typed arrays, which is what stands beside the peer. Its normals come with a pose: the
 game's picture needs none. osrscachereader, from npm, is written in JavaScript; its full load has normals and texture coordinates, and no light. "The first time" is one
-pass over all models in a new process, by the clock, the median of five: nothing is warm then, and a compiler at run time is still at work.`,
+pass over all models in a new process, by the clock, the median of five: a compiler at run time is still at work then.`,
   sorting: `All triangles of a sheet of our own, which faces the eye, in the painter's order with its twelve priorities, each time from
 a little further round.`,
   listing: 'The names of all files of a package, and the bytes of its scripts, into a list of its models.',

@@ -121,7 +121,7 @@ std::vector<Skin> find_skins(const FileSet& files, const std::string& model, con
     Skin& skin = add_to(skins);
     skin.name = text_of(field);
     skin.stem = stem_of(fold_path(skin.name));
-    skin.wanted = skin.stem.empty() ? "" : skin.name.substr(skin.name.find_last_of("/\\") + 1);
+    skin.wanted = skin.stem.empty() ? std::string_view() : name_of(skin.name);
     if (skin.stem.empty()) continue;
     const u32 file = find_file(files, skin.stem, folder, true);
     if (file == kNoFile || extension_of(files.folded(file)) != "atd") {
@@ -133,7 +133,7 @@ std::vector<Skin> find_skins(const FileSet& files, const std::string& model, con
     const std::string stem(stem_of(fold_path(picture)));
     if (!stem.empty()) skin.image = find_file(files, stem, folder_of(files[file].name), false);
     if (skin.image == kNoFile) skin.image = find_file(files, skin.stem, folder, false);
-    if (!picture.empty()) skin.wanted = picture.substr(picture.find_last_of("/\\") + 1);
+    if (!picture.empty()) skin.wanted = name_of(picture);
   }
   return skins;
 }

@@ -3,12 +3,15 @@
 #include "formats/io/list.hpp"
 
 namespace retromesh {
+namespace {
 
-constexpr std::size_t kUsual = 8;
+constexpr std::size_t kUsual = 4;
+
+}  // namespace
 
 Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value,
                        const Phrase& remark) {
-  // Few lists hold more, and growing one moves all that it holds.
+  // Hardly a list holds fewer, and growing one moves all that it holds.
   if (properties.empty()) properties.reserve(kUsual);
   Property& property = add_to(properties);
   property.name = name;

@@ -4,7 +4,7 @@
 #include "formats/model/geometry.hpp"
 
 /// Arithmetic for loops over all vertices and faces. Its results are those of geometry.hpp bit for bit: the
-/// same operations in the same order.
+/// same operations in the same order (where no compiler joins a product and a sum, as some do for ARM).
 namespace retromesh {
 
 #if defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__)

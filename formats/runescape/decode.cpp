@@ -128,8 +128,8 @@ class Decoder {
     return scale;
   }
 
-  /// The corners of a face that follows another; types are as likely as not the one or the other, so that
-  /// choosing is quicker than jumping.
+  /// The corners of a face that follows another. Which type comes next cannot be foreseen, so nothing here
+  /// jumps by it.
   static std::array<i32, 3> corners_after(const std::array<i32, 3>& before, u32 type, const FaceRow& row) {
     const auto [a, b, c] = before;
     const i32 first = c + row.steps[0].value();

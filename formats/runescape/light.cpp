@@ -67,7 +67,7 @@ std::array<u16, 3> corners_of(const Face& face, std::size_t vertices) {
   return {there(face.vertices[0]), there(face.vertices[1]), there(face.vertices[2])};
 }
 
-/// So bright that no lightness is left but the highest: brighter ones, and those below 0, come to the same.
+/// So bright that every colour but black has the highest lightness; no brighter light does more.
 constexpr i32 kBrightest = 128 * 128;
 
 /// How bright a face is that looks along a normal: 0 without any light, 128 as its colour says.

@@ -2,7 +2,8 @@
 #include "formats/model/space.hpp"
 #include "formats/unreal/document.hpp"
 
-/// Which corners share a render vertex: those of one vertex, group and uv.
+/// Which corners share a render vertex: those of one vertex, group and uv, unless faces have normals of their
+/// own.
 namespace retromesh::unreal {
 
 /// What tells two render vertices of one vertex apart: their group and their uv.

@@ -1,0 +1,58 @@
+#include "formats/model/geometry.hpp"
+
+#include <algorithm>
+
+#include "tests/support/catch.hpp"
+
+using namespace retromesh;
+
+namespace {
+
+/// `vertices` in two frames, in a raw row whose first and last stick out, drawn but for those of `gaps`.
+Model row_of(u32 vertices, const std::vector<u32>& gaps) {
+  Model model;
+  model.frames.vertices = vertices;
+  for (i16 frame = 0; frame < 2; ++frame) {
+    for (u32 i = 0; i < vertices; ++i) {
+      const i16 x = static_cast<i16>(i);
+      model.frames.positions.push_back({x, static_cast<i16>(-x - frame), static_cast<i16>(100 * x)});
+    }
+  }
+  for (u32 i = 0; i < vertices; ++i) {
+    if (std::find(gaps.begin(), gaps.end(), i) == gaps.end()) model.vertex_source.push_back(i);
+  }
+  return model;
+}
+
+void check_box(const Bounds& bounds, float first, float last) {
+  CHECK(bounds.low == Vec3{first, -last - 1, 100 * first});
+  CHECK(bounds.high == Vec3{last, -first, 100 * last});
+}
+
+}  // namespace
+
+TEST_CASE("a box holds every drawn vertex of every frame, however many there are") {
+  for (u32 vertices = 1; vertices < 40; ++vertices) {
+    INFO(vertices);
+    check_box(bounds_over_frames(row_of(vertices, {})), 0, static_cast<float>(vertices - 1));
+  }
+}
+
+TEST_CASE("a box leaves out vertices that nothing is drawn with") {
+  for (u32 vertices = 4; vertices < 40; ++vertices) {
+    INFO(vertices);
+    const float last = static_cast<float>(vertices - 2);
+    check_box(bounds_over_frames(row_of(vertices, {0, vertices / 2, vertices - 1})),
+              vertices / 2 == 1 ? 2.0f : 1.0f, vertices / 2 == vertices - 2 ? last - 1 : last);
+  }
+  CHECK(bounds_over_frames(row_of(3, {0, 1, 2})).high == Vec3{0, 0, 0});
+}
+
+TEST_CASE("a box that turns is that of the turned vertices") {
+  Model model = row_of(11, {0});
+  // An eighth of a turn about Z, √2 times as large: x' = x - y, y' = x + y.
+  model.frames.matrix = {1, -1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0};
+  const Bounds bounds = bounds_over_frames(model);
+  CHECK(bounds.low == Vec3{2, -1, 100});
+  CHECK(bounds.high == Vec3{21, 0, 1000});
+}
