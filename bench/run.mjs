@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
 import { say } from '../scripts/support/say.mjs';
-import { measureFirstPasses } from './first-pass.mjs';
 import { load, machine } from './machine.mjs';
+import { measureInTurns } from './model-turns.mjs';
 import { measureNatively } from './native.mjs';
 import { bars, report } from './report.mjs';
 import { measureInWasm } from './wasm.mjs';
@@ -23,13 +23,11 @@ const { assimp, results: native } = await measureNatively(path);
 say('through wasm');
 const wasm = await measureInWasm(tasks);
 const models = tasks.find(({ kind }) => kind === 'models');
-if (models) {
-  say('each model for the first time');
-  Object.assign(wasm, measureFirstPasses(path, models, 'models/osrscachereader' in wasm));
-}
+if (models) say('models of RuneScape in turns');
+const turns = models && (await measureInTurns(path, models));
 const loads = [before, load()];
 
-await writeFile(results, report({ machine: machine(assimp), loads, native, wasm }));
-for (const [what, promise, measured, kept] of bars(native, wasm))
+await writeFile(results, report({ machine: machine(assimp), loads, native, wasm, turns }));
+for (const [what, promise, measured, kept] of bars(native, wasm, turns))
   say(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
 say('written to bench/RESULTS.md');

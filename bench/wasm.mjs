@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { startModelPeer } from './model-peer.mjs';
 import { measure, repeated } from './statistics.mjs';
 import { handOver, startBench, startCore } from './wasm-modules.mjs';
 import { bytesOf } from './work-list.mjs';
@@ -130,17 +129,13 @@ async function measureModels(task) {
   handOver(bench, files);
   if (!bench.readModels(1) || !bench.openModels(1)) throw new Error('one of the models cannot be read');
   const core = await startCore('runescape');
-  const peer = await startModelPeer();
-  // Its reader starts at the beginning of a buffer, so each file gets one of its own.
-  const alone = files.map(({ bytes }) => Uint8Array.from(bytes));
   const results = measure({
     'models/read': (times) => bench.readModels(times),
     'models/open inside': (times) => bench.openModels(times),
     'models/open': repeated(() => files.forEach((file) => openInCore(core, [file]))),
-    ...(peer && { 'models/osrscachereader': repeated(() => alone.forEach((bytes) => peer.load(bytes))) }),
   });
   for (const result of Object.values(results))
-    Object.assign(result, { models: files.length, size: sizeOf(files), version: peer?.version });
+    Object.assign(result, { models: files.length, size: sizeOf(files) });
   return results;
 }
 
