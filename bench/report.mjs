@@ -140,18 +140,16 @@ const most = (what, { time: ns }, bar) => [
 
 function barsOfModels(native, wasm, turns, least) {
   if (!native['models/read']) return [];
-  const beside = (ours, pass) =>
-    turns.peer ? least(turns.peer[pass].time / turns[ours][pass].time, 5) : ['peer not installed', ''];
+  const beside = (ours) =>
+    turns.peer ? least(turns.peer.warm.time / turns[ours].warm.time, 5) : ['peer not installed', ''];
   return [
     most('Reading a RuneScape document', each(native['models/read']), 2.5),
     most('Reading a RuneScape document in wasm', each(wasm['models/read']), 4),
     most('Opening a RuneScape model, lit', each(native['models/open']), 12),
     most('Opening a RuneScape model in wasm, lit', each(wasm['models/open inside']), 18),
     most('Opening a RuneScape model in wasm, lit, and taking it out', each(wasm['models/open']), 18),
-    ['Opening a RuneScape model, beside osrscachereader', 'at least 5×', ...beside('native', 'warm')],
-    ['The same in wasm', 'at least 5×', ...beside('wasm', 'warm')],
-    ['The same the first time, native', 'at least 5×', ...beside('native', 'first')],
-    ['The same the first time, in wasm', 'at least 5×', ...beside('wasm', 'first')],
+    ['Opening a RuneScape model, beside osrscachereader', 'at least 5×', ...beside('native')],
+    ['The same in wasm', 'at least 5×', ...beside('wasm')],
   ];
 }
 

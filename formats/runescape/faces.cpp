@@ -165,11 +165,9 @@ class FaceBuilder {
     }
     model_.priorities = of_faces<u8>([=](u32 face) { return faces[face].priority; });
     if (mesh_.has_face_labels) model_.face_labels = of_faces<u8>([=](u32 face) { return faces[face].label; });
-    if (!mesh_.face_source.empty()) {
-      const u32* const numbers = mesh_.face_source.data();
-      order_ = of_faces<u32>([=](u32 face) { return numbers[face]; });
-    }
-    model_.face_source = std::move(order_);
+    const u32* const numbers = mesh_.face_source.data();
+    model_.face_source = mesh_.face_source.empty() ? std::move(order_)
+                                                   : of_faces<u32>([=](u32 face) { return numbers[face]; });
   }
 
   /// What each face that is seen has.
