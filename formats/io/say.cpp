@@ -43,12 +43,15 @@ Word counted(u64 count, const char* one, const char* many) {
   return word;
 }
 
+/// Texts of so few letters take memory of their own once at most, however they grow.
+constexpr std::size_t kShort = 30;
+
 std::string say(const Phrase& phrase) {
   std::string_view rest = phrase.pattern;
   std::size_t size = rest.size();
   for (const Word& word : phrase.words) size += word.size();
   std::string text;
-  text.reserve(size);
+  if (size > kShort) text.reserve(size);
   for (const Word& word : phrase.words) {
     const std::size_t percent = rest.find('%');
     if (percent == std::string_view::npos) break;

@@ -67,10 +67,14 @@ std::optional<u32> FileSet::named(std::string_view name, std::string_view folder
   return nearest.front();
 }
 
+std::optional<u32> FileSet::in_folder(std::string_view folder, std::string_view path) const {
+  return folder.empty() ? at_path(path) : at_path(join_path(folder, path));
+}
+
 u32 FileSet::find(std::string_view path, std::string_view folder, std::string_view other,
                   std::string_view near) const {
-  auto found = at_path(join_path(folder, path));
-  if (!found) found = at_path(join_path(other, path));
+  auto found = in_folder(folder, path);
+  if (!found) found = in_folder(other, path);
   if (!found) found = named(path, near);
   return found.value_or(kNoFile);
 }

@@ -57,6 +57,7 @@ class FileSet {
   std::string_view folded_stem(u32 index) const;
 
   std::vector<u32> sorted(std::vector<u32> order, Key key) const;
+  std::optional<u32> in_folder(std::string_view folder, std::string_view path) const;
   std::span<const u32> equal_range(const std::vector<u32>& order, Key key, std::string_view wanted) const;
   std::vector<u32> nearest_first(std::span<const u32> found, std::string_view folder) const;
 

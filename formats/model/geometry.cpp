@@ -142,12 +142,10 @@ constexpr u64 kMostPlaced = u64{1} << 25;
 Bounds bounds_of_poses(const Model& model) {
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
   Pose posed;
-  posed.source_positions.resize(source_vertex_count(model));
-  posed.source_normals.resize(posed.source_positions.size());
   const std::vector<Run> runs = drawn_runs(model);
   const u32 frames = frame_count(model);
-  const u64 placed = u64{frames} * (posed.source_positions.size() +
-                                    (model.skeleton ? model.skeleton->influences.size() : 0));
+  const u64 placed =
+      u64{frames} * (source_vertex_count(model) + (model.skeleton ? model.skeleton->influences.size() : 0));
   const u32 step = static_cast<u32>(placed / kMostPlaced) + 1;
   for (u32 frame = 0; frame < frames; frame += step) {
     model.place(model, {frame, frame, 0}, {}, posed);

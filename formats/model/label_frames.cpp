@@ -175,6 +175,7 @@ void place_by_labels(const Model& model, const FrameMix& mix, std::span<const fl
     }
   }
   place(model, mix.from, out);
+  out.source_positions.resize(out.whole_positions.size());
   for (std::size_t i = 0; i < out.whole_positions.size(); ++i) {
     Vec3 placed = to_floats(out.whole_positions[i]);
     if (mix.part > 0) placed = sum(placed, scaled(difference(out.mixed_positions[i], placed), mix.part));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/io/list.hpp"
 #include "formats/model/geometry.hpp"
 
 namespace retromesh {
@@ -36,29 +37,20 @@ double looped(const Clip& clip, double ticks) {
   return before + left - std::floor(left / again) * again;
 }
 
-/// Makes a list for `count` vectors. Kept apart: its code is larger than the loops that fill the lists.
-template <class Vector>
-[[gnu::noinline]] void make_room(std::vector<Vector>& list, std::size_t count) {
-  list.resize(count);
-}
-
 void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
   const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
   const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   const WideMatrix matrix(frames.matrix);
   const float part = mix.part;
-  make_room(out, frames.vertices);
-  Vec3* const placed = out.data();
-  for (u32 i = 0; i < frames.vertices; ++i) {
+  out = list_of<Vec3>(frames.vertices, [&](std::size_t i) {
     Vec3 at = to_floats(from[i]);
     if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
-    placed[i] = transform(matrix, at);
-  }
+    return transform(matrix, at);
+  });
 }
 
 void sum_normals(const Model& model, Pose& out) {
-  make_room(out.source_normals, out.source_positions.size());
-  for (Wide& normal : out.source_normals) normal = Wide{};
+  out.source_normals = std::vector<Wide>(out.source_positions.size());
   const u32* const source = model.vertex_source.data();
   const Vec3* const position = out.source_positions.data();
   Wide* const normal = out.source_normals.data();
@@ -125,15 +117,12 @@ template <class Vector>
 void spread(const Model& model, const std::vector<Vector>& sources, std::vector<Vec3>& out) {
   const u32* const source = model.vertex_source.data();
   const Vector* const from = sources.data();
-  make_room(out, model.vertex_source.size());
-  Vec3* const to = out.data();
-  for (std::size_t i = 0; i < out.size(); ++i) to[i] = narrow(from[source[i]]);
+  out = list_of<Vec3>(model.vertex_source.size(),
+                      [=](std::size_t i) -> Vec3 { return narrow(from[source[i]]); });
 }
 
 void place_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
   if (model.place) {
-    make_room(out.source_positions, source_vertex_count(model));
-    make_room(out.source_normals, source_vertex_count(model));
     model.place(model, mix, morphs, out);
   } else {
     place_by_frames(model.frames, mix, out.source_positions);
@@ -148,12 +137,11 @@ void mix_file_normals(const Model& model, const FrameMix& mix, Pose& out) {
     return;
   }
   const std::size_t count = out.positions.size();
-  make_room(out.normals, count);
   const Vec3* const from = model.frames.normals.data() + mix.from * count;
   const Vec3* const to = model.frames.normals.data() + mix.to * count;
-  for (std::size_t i = 0; i < count; ++i) {
-    out.normals[i] = sum(from[i], scaled(difference(to[i], from[i]), mix.part));
-  }
+  const float part = mix.part;
+  out.normals = list_of<Vec3>(
+      count, [=](std::size_t i) { return sum(from[i], scaled(difference(to[i], from[i]), part)); });
 }
 
 void add_normals(const Model& model, const FrameMix& mix, Pose& out) {

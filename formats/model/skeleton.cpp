@@ -141,6 +141,8 @@ void place_by_bones(const Model& model, const FrameMix& mix, std::span<const flo
   }
   const std::vector<Vec3>& rest = morphed(model, morphs, out);
   const bool has_normals = !skeleton.normals.empty();
+  out.source_positions.resize(rest.size());
+  if (has_normals) out.source_normals.resize(rest.size());
   static constexpr Influence kWhole{0, 1};
   for (std::size_t i = 0; i < rest.size(); ++i) {
     const bool free = skeleton.influences.empty();

@@ -1,7 +1,6 @@
 #include "formats/unreal/faces.hpp"
 
 #include <array>
-#include <memory>
 
 #include "formats/io/list.hpp"
 #include "formats/io/order.hpp"
@@ -16,10 +15,10 @@ namespace {
 struct Look {
   u8 texture = 0;
   u8 type = 0;
-  u32 order = 0;  ///< In drawing.
-  u32 count = 0;  ///< Of polygons.
-  u32 group = 0;
+  u32 order = 0;     ///< In drawing.
   u32 next = kNone;  ///< Another look of the same texture.
+  u32 count = 0;     ///< Of polygons.
+  u32 place = 0;     ///< Where its next polygon goes.
 };
 
 /// Polygons that look alike and lie one behind the other in the file.
@@ -34,9 +33,7 @@ bool draws_before(const Look& a, const Look& b) {
   return a.texture != b.texture ? a.texture < b.texture : a.type < b.type;
 }
 
-[[gnu::noinline]] std::vector<u32> filled(std::size_t count, u32 value) {
-  return std::vector<u32>(count, value);
-}
+[[gnu::noinline]] std::vector<u32> zeros(std::size_t count) { return std::vector<u32>(count); }
 
 class FaceBuilder {
  public:
@@ -53,13 +50,17 @@ class FaceBuilder {
   }
 
  private:
-  /// Most that one face adds: three render vertices with their posed twins, three indices, its number.
+  /// Most that one face adds: three render vertices with their posed twins and slots, three indices, its
+  /// number.
   static constexpr u64 kFaceBytes =
-      3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 3 * sizeof(u32)) + 2 * sizeof(u32);
+      3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 3 * sizeof(u32) + 4 * sizeof(Slot)) + 2 * sizeof(u32);
+
+  /// Steps past the slots of other keys that a corner may take, on the whole. Those of real files take 0.1.
+  static constexpr u32 kPatience = 64;
 
   /// Finds the runs of polygons that are drawn, and counts those of each look.
   void sort_out() {
-    looks_of_texture_ = filled(256, kNone);
+    looks_of_texture_.fill(kNone);
     for (const SkinRule& rule : recipe_.skins) hides_some_ = hides_some_ || rule.hidden;
     const u32 count = static_cast<u32>(polygons_.size());
     for (u32 i = 0; i < count;) {
@@ -136,10 +137,9 @@ class FaceBuilder {
   }
 
   [[gnu::noinline]] u32 add_look(const Polygon& polygon) {
-    Material material;
-    set_look(material, polygon.type, dressing(recipe_));
+    const u32 order = drawing_order(polygon.type, dressing(recipe_));
     u32& newest = looks_of_texture_[polygon.texture];
-    add_to(looks_) = {polygon.texture, polygon.type, drawing_order(material), 0, 0, newest};
+    add_to(looks_) = {polygon.texture, polygon.type, order, newest};
     newest = static_cast<u32>(looks_.size() - 1);
     return newest;
   }
@@ -150,9 +150,9 @@ class FaceBuilder {
     u32 start = 0;
     for (u32 number = 0; number < drawing.size(); ++number) {
       Look& look = looks_[drawing[number]];
-      look.group = number;
-      add_to(model_.groups) = {start, look.count * 3, number};
-      start += look.count * 3;
+      look.place = start;
+      add_to(model_.groups) = {start * 3, look.count * 3, number};
+      start += look.count;
       add_to(counts_.types) = look.type;
       Material& material = add_to(model_.materials);
       set_look(material, look.type, dressing(recipe_));
@@ -162,55 +162,80 @@ class FaceBuilder {
 
   /// Lists the polygons of each group one behind the other, each in the file's order.
   void number_faces() {
-    std::vector<u32> next;
-    for (const Look& look : looks_) add_to(next) = model_.groups[look.group].start / 3;
-    model_.face_source = filled(counts_.drawn, 0);
+    model_.face_source = zeros(counts_.drawn);
     for (const Run run : runs_) {
-      u32* const listed = &model_.face_source[next[run.look]];
+      u32& place = looks_[run.look].place;
+      u32* const listed = &model_.face_source[place];
       for (u32 i = 0; i < run.count; ++i) listed[i] = run.first + i;
-      next[run.look] += run.count;
+      place += run.count;
     }
   }
 
   void place_faces() {
-    model_.indices = filled(model_.face_source.size() * 3, 0);
-    std::vector<Newest> newest(vertices_);
-    const std::unique_ptr<RenderVertex[]> room(new RenderVertex[model_.indices.size()]);
-    const RenderVertex* const made = room.get();
-    VertexMaker maker{newest.data(), room.get()};
-    for (const Group& group : model_.groups) maker = place_group(group, maker);
-    counts_.used_vertices = count_used(newest);
-    model_.vertex_source = list_of<u32>(maker.count, [=](std::size_t i) { return made[i].source; });
-    model_.uvs = list_of<Vec2>(maker.count, [=](std::size_t i) { return uv_of(made[i].key); });
-  }
-
-  /// Counts the vertices of what is drawn and of attachments, which it marks.
-  u32 count_used(std::vector<Newest>& newest) const {
-    for (const Attachment& attachment : model_.attachments) {
-      for (const u32 vertex : attachment.vertices) newest[vertex].number = 0;
-    }
+    model_.indices = zeros(model_.face_source.size() * 3);
+    std::vector<u32>& keys = model_.vertex_source;
+    keys = zeros(model_.indices.size());
     u32 count = 0;
-    for (const Newest& each : newest) count += each.number != kNone;
-    return count;
+    for (const Group& group : model_.groups) {
+      const bool facet = model_.materials[group.material].facet;
+      if (facet || !share_corners(group, count)) keep_corners_apart(group, count);
+    }
+    keys.resize(count);
+    model_.uvs = list_of<Vec2>(count, [&](std::size_t i) { return uv_of(keys[i]); });
+    for (u32& key : keys) key = vertex_of(key);
+    counts_.used_vertices = count_used();
   }
 
-  VertexMaker place_group(const Group& group, VertexMaker maker) {
-    const bool facet = model_.materials[group.material].facet;
+  /// Writes an index for each corner of a group, as a function of its key gives it.
+  template <class IndexOf>
+  void each_corner(const Group& group, IndexOf index_of) {
     const std::size_t second = determinant(model_.frames.matrix) < 0 ? 2 : 1;
-    const u32 number = group.material;
+    const std::array<std::size_t, 3> order = {0, second, 3 - second};
     u32* index = &model_.indices[group.start];
     const u32* face = &model_.face_source[group.start / 3];
-    for (const u32* end = index + group.count; index != end; index += 3, ++face) {
+    for (const u32* end = index + group.count; index != end; ++face) {
       const Polygon& polygon = polygons_[*face];
-      const auto corner = [&](std::size_t i) {
-        const u32 key = key_of(number, polygon.uv[i]);
-        return facet ? maker.own(polygon.vertices[i], key) : maker.shared(polygon.vertices[i], key);
-      };
-      index[0] = corner(0);
-      index[1] = corner(second);
-      index[2] = corner(3 - second);
+      for (const std::size_t i : order) *index++ = index_of(key_of(polygon.vertices[i], polygon.uv[i]));
     }
-    return maker;
+  }
+
+  void keep_corners_apart(const Group& group, u32& count) {
+    u32* const keys = model_.vertex_source.data();
+    each_corner(group, [&, keys](u32 key) {
+      keys[count] = key;
+      return count++;
+    });
+  }
+
+  /// Corners of one key share a render vertex. False when keys meet again and again, as only those of a file
+  /// do that was made for it.
+  bool share_corners(const Group& group, u32& count) {
+    std::vector<Slot> slots(slot_count(group.count));
+    const u32 last = static_cast<u32>(slots.size() - 1);
+    u32* const keys = model_.vertex_source.data();
+    SlotFinder finder{slots.data(), last, group.count * kPatience, keys, count};
+    each_corner(group, [&](u32 key) { return finder.slot_of(key); });
+    if (finder.patience == 0) return false;
+    for (; count < finder.count; ++count) {
+      Slot& slot = slots[keys[count]];
+      keys[count] = slot.key;
+      slot.taken = count;
+    }
+    u32* const indices = &model_.indices[group.start];
+    for (u32 i = 0; i < group.count; ++i) indices[i] = slots[indices[i]].taken;
+    return true;
+  }
+
+  /// Counts the vertices of what is drawn and of attachments.
+  u32 count_used() const {
+    std::vector<u8> used(vertices_);
+    for (const u32 vertex : model_.vertex_source) used[vertex] = 1;
+    for (const Attachment& attachment : model_.attachments) {
+      for (const u32 vertex : attachment.vertices) used[vertex] = 1;
+    }
+    u32 count = 0;
+    for (const u8 each : used) count += each;
+    return count;
   }
 
   const std::vector<Polygon>& polygons_;
@@ -220,8 +245,8 @@ class FaceBuilder {
   FaceCounts& counts_;
 
   std::vector<Look> looks_;
-  std::vector<u32> looks_of_texture_;  ///< The newest look of each texture.
-  bool hides_some_ = false;            ///< A script hides slots.
+  std::array<u32, 256> looks_of_texture_;  ///< The newest look of each texture.
+  bool hides_some_ = false;                ///< A script hides slots.
   std::vector<Run> runs_;
 };
 

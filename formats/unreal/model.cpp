@@ -189,6 +189,7 @@ void copy_notes(const Notes& from, Notes& to) {
 
 /// Warnings first, facts last; the order within stays.
 void sort_notes(Notes& notes) {
+  if (notes.size() < 2) return;
   Notes sorted;
   for (const auto severity : {Note::Severity::warning, Note::Severity::mended, Note::Severity::fact}) {
     for (Note& note : notes) {

@@ -24,11 +24,12 @@ constexpr StyleWords kStyles[] = {
 const StyleWords& words_of(PolygonStyle style) { return kStyles[static_cast<u8>(style)]; }
 
 /// An actor's Style goes over that of polygons that have none of their own.
-PolygonStyle actor_style(PolygonStyle own, const DefaultProperties& defaults) {
-  if (own > PolygonStyle::two_sided) return own;
+PolygonStyle worn_style(u8 type, const DefaultProperties* defaults) {
+  const PolygonStyle own = style_of(type);
+  if (!defaults || own > PolygonStyle::two_sided) return own;
   for (const PolygonStyle style :
        {PolygonStyle::translucent, PolygonStyle::masked, PolygonStyle::modulated, PolygonStyle::alpha}) {
-    if (same_name(defaults.style, words_of(style).actor)) return style;
+    if (same_name(defaults->style, words_of(style).actor)) return style;
   }
   return own;
 }
@@ -60,10 +61,9 @@ PolygonStyle style_of(u8 type) {
 }
 
 void set_look(Material& material, u8 type, const DefaultProperties* defaults) {
-  PolygonStyle style = style_of(type);
+  const PolygonStyle style = worn_style(type, defaults);
   u32 flags = type;
   if (defaults) {
-    style = actor_style(style, *defaults);
     if (defaults->unlit) flags |= kUnlitBit;
     if (defaults->environment_map) flags |= kEnvironmentBit;
     if (defaults->no_smooth) flags |= kNoSmoothBit;
@@ -98,10 +98,9 @@ u8 type_of(const Material& material) {
   return static_cast<u8>(type);
 }
 
-u32 drawing_order(const Material& material) {
-  constexpr u8 kOrders[] = {0, 4, 5, 3};
-  if (material.blend != Blend::opaque) return kOrders[static_cast<u8>(material.blend)];
-  return material.cutoff > 0 ? 2 : material.two_sided ? 1 : 0;
+u32 drawing_order(u8 type, const DefaultProperties* defaults) {
+  constexpr u8 kOrders[] = {0, 1, 4, 2, 5, 3};
+  return kOrders[static_cast<u8>(worn_style(type, defaults))];
 }
 
 std::string type_text(u8 type) {

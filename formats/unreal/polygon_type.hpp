@@ -40,8 +40,9 @@ void set_look(Material& material, u8 type, const DefaultProperties* defaults);
 /// The type byte that looks like `material`.
 u8 type_of(const Material& material);
 
-/// Where a style comes in drawing order: opaque, masked, translucent, modulated.
-u32 drawing_order(const Material& material);
+/// Where polygons of this type come in drawing order, as they look on such an actor: opaque, two-sided,
+/// masked, alpha, translucent, modulated.
+u32 drawing_order(u8 type, const DefaultProperties* defaults);
 
 /// "0x52"
 std::string type_text(u8 type);

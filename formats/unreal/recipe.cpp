@@ -182,6 +182,7 @@ class RecipeMaker {
 
   /// Path order, scripts' order within it; a second mesh of the same id gets a number.
   void sort() {
+    if (recipes_.all.size() < 2) return;
     std::vector<u32> order = numbers_below(recipes_.all.size());
     sort_by(order, [&](u32 a, u32 b) { return recipes_.all[a].id < recipes_.all[b].id; });
     std::vector<Recipe> sorted;

@@ -6,72 +6,54 @@
 /// own.
 namespace retromesh::unreal {
 
-/// What tells two render vertices of one vertex apart: their group and their uv.
-inline u32 key_of(u32 group, const Uv& uv) {
-  return group << 16 | io::load<u16, Order::little>(reinterpret_cast<const std::byte*>(&uv));
+/// What tells two render vertices of one group apart: their vertex and their uv.
+inline u32 key_of(u16 vertex, const Uv& uv) {
+  return u32{vertex} << 16 | io::load<u16, Order::little>(reinterpret_cast<const std::byte*>(&uv));
 }
-constexpr u32 group_of(u32 key) { return key >> 16; }
-constexpr Vec2 uv_of(u32 key) {
-  return {static_cast<float>(key & 255) / 255, static_cast<float>(key >> 8 & 255) / 255};
-}
+constexpr u32 vertex_of(u32 key) { return key >> 16; }
 
-/// No key: there are fewer groups than polygons, and at most 65,535 of these.
-inline constexpr u32 kNoKey = 0xFFFFFFFF;
+/// Multiplied, because machines divide slowly: each of the 256 is the float nearest to its quotient all the
+/// same.
+constexpr float uv_part(u32 stored) { return static_cast<float>(stored * (1.0 / 255)); }
+constexpr Vec2 uv_of(u32 key) { return {uv_part(key & 255), uv_part(key >> 8 & 255)}; }
 
-struct RenderVertex {
-  u32 key;
-  u32 source;
-  u32 older;  ///< Another one of the same source.
+/// A place in a table of the render vertices of one group.
+struct Slot {
+  u32 key = 0;
+  u32 taken = 0;  ///< All bits or none; once all corners have their slots, the number of the render vertex.
 };
 
-/// The render vertex that was made last of a vertex.
-struct Newest {
-  u32 key = kNoKey;
-  u32 number = kNone;
-};
+/// Slots for so many corners: a power of two, of which no more than half are taken.
+constexpr u32 slot_count(u32 corners) {
+  u32 count = 1;
+  while (count < 2 * corners) count *= 2;
+  return count;
+}
 
-/// Makes the render vertices of corners. It owns neither list and is copied where corners are many: what
-/// nothing else points to stays in registers.
-struct VertexMaker {
-  Newest* newest;      ///< Of each vertex of the file.
-  RenderVertex* made;  ///< With room for one of each corner.
-  u32 count = 0;       ///< Render vertices so far.
+/// Gives corners of one group slots, those of one key the same. Which corners are the first of theirs cannot
+/// be foreseen, so nothing here jumps by it.
+struct SlotFinder {
+  Slot* slots;
+  u32 last;       ///< Number of the last slot.
+  u32 patience;   ///< Steps that may still be taken past slots of other keys.
+  u32* in_order;  ///< Slots of the render vertices.
+  u32 count;      ///< Render vertices so far.
 
-  /// A render vertex that no other corner of its group has.
-  u32 own(u32 vertex, u32 key) {
-    newest[vertex] = {key, make(vertex, key, kNone)};
-    return count - 1;
-  }
-
-  /// The render vertex of this vertex and key.
-  u32 shared(u32 vertex, u32 key) {
-    Newest& last = newest[vertex];
-    if (last.key == key) return last.number;
-    const u32 found = find(key, last.number);
-    if (found != kNone) return found;
-    last = {key, make(vertex, key, last.number)};
-    return last.number;
+  u32 slot_of(u32 key) {
+    u32 at = static_cast<u32>(key * kScatter >> 32) & last;
+    while (((slots[at].key ^ key) & slots[at].taken) && patience > 0) {
+      at = (at + 1) & last;
+      --patience;
+    }
+    in_order[count] = at;
+    count += slots[at].taken + 1;
+    slots[at] = {key, ~0u};
+    return at;
   }
 
  private:
-  u32 make(u32 vertex, u32 key, u32 older) {
-    made[count] = {key, vertex, older};
-    return count++;
-  }
-
-  /// Nobody shares a vertex among more than a few uvs, so a hostile file gets no long chains.
-  static constexpr u32 kLongestChain = 64;
-
-  /// Looks along a chain that runs to older render vertices: those of older groups come last.
-  u32 find(u32 key, u32 number) const {
-    for (u32 steps = 0; number != kNone && steps < kLongestChain; ++steps) {
-      const RenderVertex& older = made[number];
-      if (older.key == key) return number;
-      if (group_of(older.key) != group_of(key)) return kNone;
-      number = older.older;
-    }
-    return kNone;
-  }
+  /// 2^64 by the golden ratio: products with it lie far apart in their upper halves.
+  static constexpr u64 kScatter = 0x9E3779B97F4A7C15;
 };
 
 }  // namespace retromesh::unreal
