@@ -24,6 +24,7 @@ namespace {
 /// The file has x forward, y to the left and z up; a turn about x brings them to where the Model has them.
 constexpr Matrix kTurn = {1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0};
 
+constexpr std::string_view kExtension = "ctc";
 constexpr u32 kMostVertices = 65536;  // corners are 16 bits wide
 
 Error too_large(const std::string& file, const Limits& limits) {
@@ -233,21 +234,23 @@ Result<Model> build(const FileSet& files, const File& file, std::span<const Aske
   return Result<Model>(std::move(model));
 }
 
-bool has_name_of_model(const std::string& name) { return extension_of(fold_case(name)) == "ctc"; }
-
-bool is_listed(const File& file) { return has_name_of_model(file.name) || identify(file.bytes); }
+bool is_listed(const FileSet& files, u32 file) {
+  return extension_of(files.folded(file)) == kExtension || identify(files[file].bytes);
+}
 
 }  // namespace
 
 bool list_reads(const std::string& name) {
-  return has_name_of_model(name) || extension_of(fold_case(name)) == "atd";
+  const std::string folded = fold_case(name);
+  const std::string_view extension = extension_of(folded);
+  return extension == kExtension || extension == "atd";
 }
 
 std::vector<Entry> list(const FileSet& files, Limits&) {
   std::vector<Entry> entries;
   for (const u32 number : files.in_order()) {
+    if (!is_listed(files, number)) continue;
     const File& file = files[number];
-    if (!is_listed(file)) continue;
     Entry& entry = add_to(entries);
     entry.id = files.folded(number);
     entry.name = stem_of(file.name);
@@ -270,7 +273,7 @@ Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) 
 Result<Model> open_with(const FileSet& files, const std::string& id, std::span<const AskedReading> asked,
                         Limits& limits) {
   for (const u32 number : files.in_order()) {
-    if (!is_listed(files[number]) || !(id.empty() || files.folded(number) == id)) continue;
+    if (!is_listed(files, number) || !(id.empty() || files.folded(number) == id)) continue;
     return build(files, files[number], asked, limits);
   }
   return error_in(id, ErrorCode::not_a_model, "", "", "");

@@ -4,7 +4,8 @@ namespace retromesh {
 namespace {
 
 char folded(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  const bool is_upper = static_cast<unsigned char>(letter - 'A') < 26;
+  return static_cast<char>(letter + is_upper * ('a' - 'A'));
 }
 
 bool is_slash(char letter) { return letter == '/' || letter == '\\'; }
@@ -16,10 +17,12 @@ std::size_t base_start(std::string_view path) {
   return start;
 }
 
-/// Where the dot of a name's extension is, or its end: a name that starts with its only dot has none.
-std::size_t dot_of(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  return dot == std::string_view::npos || dot == 0 ? name.size() : dot;
+/// Where the dot of the extension is in a path, or its end: a name that starts with its only dot has none.
+std::size_t dot_of(std::string_view path) {
+  for (std::size_t end = path.size(); end > 1 && !is_slash(path[end - 1]); --end) {
+    if (path[end - 1] == '.') return is_slash(path[end - 2]) ? path.size() : end - 1;
+  }
+  return path.size();
 }
 
 }  // namespace
@@ -32,19 +35,20 @@ std::string fold_case(std::string_view text) {
 
 std::string fold_path(std::string_view path) {
   std::string lower(path);
+  char* const to = lower.data();
   std::size_t size = 0;
   for (const char letter : path) {
     if (!is_slash(letter)) {
-      lower[size++] = folded(letter);
+      to[size++] = folded(letter);
       continue;
     }
-    const bool nothing_new = size == 0 || lower[size - 1] == '/';
+    const bool nothing_new = size == 0 || to[size - 1] == '/';
     if (nothing_new) continue;
-    const bool same_folder = lower[size - 1] == '.' && (size == 1 || lower[size - 2] == '/');
+    const bool same_folder = to[size - 1] == '.' && (size == 1 || to[size - 2] == '/');
     if (same_folder) {
       --size;
     } else {
-      lower[size++] = '/';
+      to[size++] = '/';
     }
   }
   lower.resize(size);
@@ -58,15 +62,11 @@ std::string_view folder_of(std::string_view path) {
   return path.substr(0, start > 0 ? start - 1 : 0);
 }
 
-std::string_view stem_of(std::string_view path) {
-  const std::string_view name = name_of(path);
-  return name.substr(0, dot_of(name));
-}
+std::string_view stem_of(std::string_view path) { return name_of(path.substr(0, dot_of(path))); }
 
 std::string_view extension_of(std::string_view path) {
-  const std::string_view name = name_of(path);
-  const std::size_t dot = dot_of(name);
-  return name.substr(dot < name.size() ? dot + 1 : dot);
+  const std::size_t dot = dot_of(path);
+  return path.substr(dot < path.size() ? dot + 1 : dot);
 }
 
 std::string join_path(std::string_view folder, std::string_view name) {

@@ -14,7 +14,8 @@ namespace retromesh {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : value_(std::move(value)) {}
+  Result(T&& value) : value_(std::move(value)) {}
+  Result(const T& value) : value_(value) {}
   Result(const Error& error) : error_(std::make_unique<Error>(error)) {}
 
   explicit operator bool() const { return !error_; }

@@ -122,7 +122,7 @@ class FaceBuilder {
   /// Those of one look together, in the file's order otherwise.
   void order_faces() {
     order_.resize(drawn_);
-    for (const Run& run : runs_) {
+    for (const Run run : runs_) {
       u32* const to = order_.data() + looks_[run.look].place;
       for (u32 i = 0; i < run.count; ++i) to[i] = run.first + i;
       looks_[run.look].place += run.count;

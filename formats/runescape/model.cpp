@@ -42,9 +42,9 @@ Error nothing_to_draw(const Subject& subject, const Notes& notes) {
   return error;
 }
 
-i16 narrow(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kFarthest, kFarthest)); }
+i16 clamped(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kFarthest, kFarthest)); }
 
-/// Whether `narrow` changes a coordinate; 0 or 1, for counting.
+/// Whether `clamped` changes a coordinate; 0 or 1, for counting.
 u32 is_beyond(i32 coordinate) { return static_cast<u32>(coordinate) + kFarthest > 2u * kFarthest ? 1 : 0; }
 
 /// Vertices as a single frame, within what frames can hold.
@@ -53,14 +53,16 @@ void take_vertices(const Subject& subject, Model& model) {
   model.frames.vertices = static_cast<u32>(mesh.vertices.size());
   model.frames.matrix = kTurn;
   for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= subject.stretch[axis];
-  const Vec3i* const from = mesh.vertices.data();
-  model.frames.positions = list_of<std::array<i16, 3>>(mesh.vertices.size(), [=](std::size_t i) {
-    return std::array<i16, 3>{narrow(from[i][0]), narrow(from[i][1]), narrow(from[i][2])};
-  });
   u32 beyond = 0;
   for (const Vec3i& vertex : mesh.vertices) {
     beyond += is_beyond(vertex[0]) + is_beyond(vertex[1]) + is_beyond(vertex[2]);
   }
+  const Vec3i* const from = mesh.vertices.data();
+  model.frames.positions = list_of<std::array<i16, 3>>(mesh.vertices.size(), [=](std::size_t i) {
+    const auto [x, y, z] = from[i];
+    if (beyond > 0) return std::array<i16, 3>{clamped(x), clamped(y), clamped(z)};
+    return std::array<i16, 3>{static_cast<i16>(x), static_cast<i16>(y), static_cast<i16>(z)};
+  });
   if (beyond == 0) return;
   add_note(model.notes, Note::Severity::mended,
            {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
@@ -115,6 +117,9 @@ Result<Model> build(const FileSet& files, Subject& subject, Limits& limits) {
   add_textures(files, subject.file, model);
   add_first_pose(model);
   add_properties(subject, model);
+  if (!model.clips.empty()) {
+    for (const Note& note : subject.motion_notes) add_to(model.notes) = note;
+  }
   return Result<Model>(std::move(model));
 }
 

@@ -115,11 +115,8 @@ Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) 
   if (!subject) return subject.error();
   subject.value().animations = &companions.animations();
   subject.value().add_motion = add_motion;
-  auto model = build(files, subject.value(), limits);
-  if (model && !model.value().clips.empty()) {
-    for (const Note& note : companions.notes()) add_to(model.value().notes) = note;
-  }
-  return model;
+  subject.value().motion_notes = companions.notes();
+  return build(files, subject.value(), limits);
 }
 
 }  // namespace retromesh::runescape

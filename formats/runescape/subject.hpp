@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct Subject {
 
   std::vector<FrameClip> clips;            ///< Those that the model gets, in order.
   const Animations* animations = nullptr;  ///< What they are clips of.
+  std::span<const Note> motion_notes;      ///< Of a model that gets clips.
   /// Null where nothing moves, so that a core for models that stand still knows nothing of animation.
   AddMotion add_motion = nullptr;
 };

@@ -1,5 +1,4 @@
 #include "formats/io/error.hpp"
-#include "formats/io/paths.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
@@ -21,15 +20,4 @@ TEST_CASE("numbers of four digits and more have commas") {
   CHECK(with_commas(999) == "999");
   CHECK(with_commas(1000) == "1,000");
   CHECK(with_commas(1234567) == "1,234,567");
-}
-
-TEST_CASE("paths: both slashes, any case") {
-  CHECK(fold_path("Models\\Book_D.3D") == "models/book_d.3d");
-  CHECK(fold_path("./a//b/./c") == "a/b/c");
-  CHECK(folder_of("Models\\Book_d.3d") == "Models");
-  CHECK(stem_of("Models/Book_d.3d") == "Book_d");
-  CHECK(extension_of("a.b/readme") == "");
-  CHECK(extension_of("skin.PCX") == "PCX");
-  CHECK(file_name("a/b\\c.uc") == "c.uc");
-  CHECK(join_path("", "x") == "x");
 }
