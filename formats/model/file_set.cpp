@@ -53,11 +53,13 @@ std::vector<u32> FileSet::nearest_first(std::span<const u32> found, std::string_
   return nearest;
 }
 
-std::optional<u32> FileSet::at_path(std::string_view path) const {
-  const auto found = equal_range(by_path_, &FileSet::folded_path, fold_path(path));
+std::optional<u32> FileSet::at_folded(std::string_view path) const {
+  const auto found = equal_range(by_path_, &FileSet::folded_path, path);
   if (found.empty()) return std::nullopt;
   return found.front();
 }
+
+std::optional<u32> FileSet::at_path(std::string_view path) const { return at_folded(fold_path(path)); }
 
 std::optional<u32> FileSet::named(std::string_view name, std::string_view folder) const {
   const std::string folded = fold_path(name);
@@ -67,14 +69,10 @@ std::optional<u32> FileSet::named(std::string_view name, std::string_view folder
   return nearest.front();
 }
 
-std::optional<u32> FileSet::in_folder(std::string_view folder, std::string_view path) const {
-  return folder.empty() ? at_path(path) : at_path(join_path(folder, path));
-}
-
 u32 FileSet::find(std::string_view path, std::string_view folder, std::string_view other,
                   std::string_view near) const {
-  auto found = in_folder(folder, path);
-  if (!found) found = in_folder(other, path);
+  auto found = at_path(join_path(folder, path));
+  if (!found) found = at_path(join_path(other, path));
   if (!found) found = named(path, near);
   return found.value_or(kNoFile);
 }

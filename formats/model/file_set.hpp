@@ -31,6 +31,9 @@ class FileSet {
   /// The file at exactly this path, case and slashes aside.
   std::optional<u32> at_path(std::string_view path) const;
 
+  /// The same with a path that is folded.
+  std::optional<u32> at_folded(std::string_view path) const;
+
   /// A file with this name (its folder is ignored), nearest to `folder`.
   std::optional<u32> named(std::string_view name, std::string_view folder) const;
 
@@ -57,7 +60,6 @@ class FileSet {
   std::string_view folded_stem(u32 index) const;
 
   std::vector<u32> sorted(std::vector<u32> order, Key key) const;
-  std::optional<u32> in_folder(std::string_view folder, std::string_view path) const;
   std::span<const u32> equal_range(const std::vector<u32>& order, Key key, std::string_view wanted) const;
   std::vector<u32> nearest_first(std::span<const u32> found, std::string_view folder) const;
 

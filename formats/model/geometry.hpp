@@ -25,12 +25,12 @@ inline float dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1
 
 inline Vec3 scaled(const Vec3& v, float factor) { return {v[0] * factor, v[1] * factor, v[2] * factor}; }
 
-/// Whether the cross product of two sides stands for an area, from the squares of their lengths. Rounding
-/// makes a tiny one of none: compare with what the sides could span.
-inline bool is_area(float square, float side, float other) { return square > 1e-11f * side * other; }
+/// Whether the cross product of two sides, by the square of its length, stands for an area. Rounding makes a
+/// tiny one of none: compare with how far the sides run along each other.
+inline bool is_area(float square, float along) { return square > 1e-11f * along * along; }
 
 inline bool is_area(float square, const Vec3& side, const Vec3& other) {
-  return is_area(square, dot(side, side), dot(other, other));
+  return is_area(square, dot(side, other));
 }
 
 /// Whether the corners of a triangle lie off one line.

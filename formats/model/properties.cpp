@@ -5,13 +5,13 @@
 namespace retromesh {
 namespace {
 
-constexpr std::size_t kUsual = 4;
+constexpr std::size_t kUsual = 5;
 
 }  // namespace
 
 Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value,
                        const Phrase& remark) {
-  // Hardly a list holds fewer, and growing one moves all that it holds.
+  // Most lists hold no more, and growing one moves all that it holds.
   if (properties.empty()) properties.reserve(kUsual);
   Property& property = add_to(properties);
   property.name = name;

@@ -45,7 +45,7 @@ inline float dot(Quad a, Quad b) {
 }
 
 inline bool is_area(float square, Quad side, Quad other) {
-  return is_area(square, dot(side, side), dot(other, other));
+  return is_area(square, dot(side, other));
 }
 
 inline Quad unit_or_up(Quad v) {

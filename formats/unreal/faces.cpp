@@ -217,12 +217,14 @@ class FaceBuilder {
     each_corner(group, [&](u32 key) { return finder.slot_of(key); });
     if (finder.patience == 0) return false;
     for (; count < finder.count; ++count) {
-      Slot& slot = slots[keys[count]];
+      Slot& slot = finder.slots[keys[count]];
       keys[count] = slot.key;
       slot.taken = count;
     }
-    u32* const indices = &model_.indices[group.start];
-    for (u32 i = 0; i < group.count; ++i) indices[i] = slots[indices[i]].taken;
+    u32* index = &model_.indices[group.start];
+    for (const u32* const end = index + group.count; index != end; ++index) {
+      *index = finder.slots[*index].taken;
+    }
     return true;
   }
 

@@ -123,7 +123,9 @@ class RecipeMaker {
       const std::size_t own = (is_datafile ? endings.datafile : endings.anivfile).size();
       const std::string_view other = is_datafile ? endings.anivfile : endings.datafile;
       const std::string partner = with_ending(path, own, other);
-      const u32 found = files_.find(partner, "", "", folder_of(path));
+      auto there = files_.at_folded(partner);
+      if (!there) there = files_.named(partner, folder_of(path));
+      const u32 found = there.value_or(kNone);
       recipe.datafile = is_datafile ? file : found;
       recipe.anivfile = is_datafile ? found : file;
       if (found == kNone) recipe.wanted_partner = with_ending(name_of(files_[file].name), own, other);

@@ -56,3 +56,14 @@ TEST_CASE("a box that turns is that of the turned vertices") {
   CHECK(bounds.low == Vec3{2, -1, 100});
   CHECK(bounds.high == Vec3{21, 0, 1000});
 }
+
+TEST_CASE("three corners have an area unless they lie on one line as far as floats tell") {
+  CHECK(has_area({0, 0, 0}, {1, 0, 0}, {0, 1, 0}));
+  CHECK(has_area({0, 0, 0}, {1e-6f, 0, 0}, {0, 1000, 0}));
+  CHECK(has_area({100, 100, 100}, {101, 100, 100}, {102, 100.001f, 100}));
+  CHECK_FALSE(has_area({0, 0, 0}, {1, 0, 0}, {2, 1e-6f, 0}));
+  CHECK_FALSE(has_area({0, 0, 0}, {0.1f, 0.2f, 0.3f}, {0.3f, 0.6f, 0.9f}));
+  CHECK_FALSE(has_area({0, 0, 0}, {0.1f, 0.2f, 0.3f}, {-0.7f, -1.4f, -2.1f}));
+  CHECK_FALSE(has_area({5, 6, 7}, {5, 6, 7}, {1, 2, 3}));
+  CHECK_FALSE(has_area({5, 6, 7}, {5, 6, 7}, {5, 6, 7}));
+}
