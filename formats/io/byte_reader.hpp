@@ -41,7 +41,9 @@ class ByteReader {
   void operator()(const char* name, T& field) {
     if constexpr (AnySmart<T>) {
       CellReader<order> cells(bytes_ + position_, bytes_ + end_);
-      if (ok()) end_cells(name, cells.read(field, 1), cells);
+      if (!ok()) return;
+      const bool complete = cells.read(field, 1);
+      end_cells(name, complete, cells.position(), cells.wanted());
     } else {
       if (!has_room(name, 1, kStoredSize<T>)) return;
       if constexpr (copies_whole<T, order>()) {
@@ -152,7 +154,7 @@ class ByteReader {
         break;
       }
     }
-    end_cells(name, complete, cells);
+    end_cells(name, complete, cells.position(), cells.wanted());
   }
 
   /// A window of `size` bytes that `visit_fields` reads; what it leaves over goes to `slack`.
@@ -211,10 +213,11 @@ class ByteReader {
     position_ += count * kStoredSize<Field>;
   }
 
-  /// Goes on behind what a CellReader has read, or says where it ended.
-  [[gnu::noinline]] void end_cells(const char* name, bool complete, const CellReader<order>& cells) {
-    position_ = static_cast<u32>(cells.position() - bytes_);
-    if (!complete) fail(ErrorCode::ends_early, name, cells.wanted(), end_ - position_);
+  /// Goes on behind what a CellReader has read, or says where it ended. (It is not given the reader itself,
+  /// which would then have to be kept in memory.)
+  [[gnu::noinline]] void end_cells(const char* name, bool complete, const std::byte* at, u32 wanted) {
+    position_ = static_cast<u32>(at - bytes_);
+    if (!complete) fail(ErrorCode::ends_early, name, wanted, end_ - position_);
   }
 
   [[gnu::noinline]] bool charge(const char* name, u64 bytes) {

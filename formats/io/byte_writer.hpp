@@ -69,11 +69,11 @@ class ByteWriter {
   template <class T>
   void operator()(const char* name, T& field) {
     if constexpr (AnySmart<T>) {
-      const u32 size = smart_size(field.raw);
+      const u32 size = field.size();
       std::byte* to = grow(name, size);
       if (!to) return;
-      if (size == 2) *to++ = static_cast<std::byte>(field.raw >> 8);
-      *to = static_cast<std::byte>(field.raw);
+      if (size == 2) *to++ = static_cast<std::byte>(field.raw() >> 8);
+      *to = static_cast<std::byte>(field.raw());
     } else if (std::byte* to = grow(name, kStoredSize<T>)) {
       RecordWriter<order> writer(to);
       writer(name, field);

@@ -45,15 +45,16 @@ class CellReader {
   bool read(T& field, u32 count) {
     if constexpr (AnySmart<T>) {
       if (from_ == end_) return want(1);
-      const u32 first = static_cast<u32>(*from_);
-      if (first < 0x80) {
-        field.raw = static_cast<u16>(first);
-        ++from_;
-        return true;
+      const u32 first = static_cast<u32>(*from_++);
+      T value = T::from(first, 1);
+      if (first >= 0x80) {
+        if (from_ == end_) {
+          --from_;
+          return want(2);
+        }
+        value = T::from(first << 8 | static_cast<u32>(*from_++), 2);
       }
-      if (end_ - from_ < 2) return want(2);
-      field.raw = load<u16, Order::big>(from_);
-      from_ += 2;
+      field = value;
       return true;
     } else if constexpr (IsArray<T>::value) {
       for (u32 i = 0; i < count; ++i) {

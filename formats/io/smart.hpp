@@ -3,25 +3,43 @@
 
 #include "formats/io/numbers.hpp"
 
-/// Numbers of one or two bytes, big-endian: the first byte is below 128 in the short form. They keep the
-/// bytes that they were read from, because a value has two forms and files need not use the shorter one.
+/// Numbers of one or two bytes, big-endian: the first byte is below 128 in the short form. They remember
+/// their form, because a value has two and files need not use the shorter one.
 namespace retromesh::io {
 
-/// -64 to 63 in one byte, -16384 to 16383 in two; one that a file leaves out is 0.
-struct Smart {
-  static constexpr bool kSigned = true;
-  u16 raw = 64;
+/// Bytes of a number that begins with this one.
+constexpr u32 smart_size(u32 first_byte) { return first_byte < 0x80 ? 1 : 2; }
 
-  constexpr i32 value() const { return raw < 0x80 ? raw - 64 : raw - 0xC000; }
+/// `short_zero` and `long_zero` are the two forms of 0.
+template <class T, u16 short_zero, u16 long_zero>
+class SmartOf {
+ public:
+  static constexpr bool kSigned = std::is_signed_v<T>;
+
+  /// One that a file leaves out is 0.
+  constexpr SmartOf() = default;
+
+  /// From its bytes, as one number.
+  static constexpr SmartOf from(u32 raw, u32 size) {
+    return SmartOf(size == 1 ? 2 * (raw - short_zero) : 2 * (raw - long_zero) + 1);
+  }
+
+  constexpr i32 value() const { return stored_ >> 1; }
+  constexpr u32 size() const { return stored_ & 1 ? 2 : 1; }
+  /// Its bytes, as one number.
+  constexpr u16 raw() const { return static_cast<u16>(value() + (size() == 1 ? short_zero : long_zero)); }
+
+ private:
+  constexpr explicit SmartOf(u32 stored) : stored_(static_cast<T>(stored)) {}
+
+  T stored_ = 0;  ///< Twice the value, and 1 more in the long form: the value is but a shift away.
 };
+
+/// -64 to 63 in one byte, -16384 to 16383 in two.
+using Smart = SmartOf<i16, 64, 0xC000>;
 
 /// 0 to 127 in one byte, 0 to 32767 in two.
-struct UnsignedSmart {
-  static constexpr bool kSigned = false;
-  u16 raw = 0;
-
-  constexpr i32 value() const { return raw < 0x80 ? raw : raw - 0x8000; }
-};
+using UnsignedSmart = SmartOf<u16, 0, 0x8000>;
 
 template <class T>
 concept AnySmart = std::is_same_v<T, Smart> || std::is_same_v<T, UnsignedSmart>;
@@ -31,10 +49,8 @@ inline constexpr i32 kMostSmart = 16383;
 
 /// The shortest form of a number from kLeastSmart to kMostSmart.
 constexpr Smart smart(i32 value) {
-  return {static_cast<u16>(value >= -64 && value < 64 ? value + 64 : value + 0xC000)};
+  const bool is_short = value >= -64 && value < 64;
+  return Smart::from(static_cast<u32>(value + (is_short ? 64 : 0xC000)), is_short ? 1 : 2);
 }
-
-/// Bytes that a number of this raw form takes.
-constexpr u32 smart_size(u16 raw) { return raw < 0x80 ? 1 : 2; }
 
 }  // namespace retromesh::io

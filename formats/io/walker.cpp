@@ -28,12 +28,12 @@ void Walker::number(const Step& step, const char* name, u32 index) {
 }
 
 void Walker::smart(const char* name, u32 index, bool is_signed) {
-  const u32 size = position_ < bytes_.size() ? smart_size(static_cast<u16>(bytes_[position_])) : 1;
-  u16 raw = 0;
+  const u32 size = position_ < bytes_.size() ? smart_size(static_cast<u32>(bytes_[position_])) : 1;
+  u32 raw = 0;
   for (u32 i = 0; i < size && i < bytes_.size() - position_; ++i)
-    raw = static_cast<u16>(raw << 8 | static_cast<u16>(bytes_[position_ + i]));
+    raw = raw << 8 | static_cast<u32>(bytes_[position_ + i]);
   if (listener_.wants(position_, size)) {
-    const i32 value = is_signed ? Smart{raw}.value() : UnsignedSmart{raw}.value();
+    const i32 value = is_signed ? Smart::from(raw, size).value() : UnsignedSmart::from(raw, size).value();
     const NumberKind kind = is_signed ? NumberKind::signed_whole : NumberKind::unsigned_whole;
     listener_.number(name, index, position_, size, value, kind);
   }

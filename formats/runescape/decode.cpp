@@ -15,6 +15,9 @@ constexpr u16 kTexturedColour = 127;  ///< What the clients put where the old la
 constexpr u8 kInfoFlat = 1;
 constexpr u8 kInfoTextured = 2;
 
+/// More than any number of a vertex, of which there are 65,535 at most.
+constexpr u16 kNoVertex = 0xFFFF;
+
 /// From this version on coordinates are four times as fine.
 constexpr u8 kFineVersion = 13;
 
@@ -47,6 +50,9 @@ class Decoder {
     sum_vertices();
     read_mappings();
     trace_faces();
+    settle_priorities();
+    dress_faces();
+    close_ranks();
     return std::move(mesh_);
   }
 
@@ -55,15 +61,16 @@ class Decoder {
  private:
   void sum_vertices() {
     const std::size_t count = document_.vertices.size();
-    const u32 shift = document_.version >= kFineVersion ? 2 : 0;
     const bool has_labels = document_.footer.has_vertex_labels == 1;
     const VertexRow* const rows = document_.vertices.data();
     Vec3i at{};
     mesh_.vertices = list_of<Vec3i>(count, [&](std::size_t i) {
       const VertexRow& row = rows[i];
-      at = {at[0] + row.x.value(), at[1] + row.y.value(), at[2] + row.z.value()};
-      return Vec3i{at[0] >> shift, at[1] >> shift, at[2] >> shift};
+      return at = {at[0] + row.x.value(), at[1] + row.y.value(), at[2] + row.z.value()};
     });
+    if (document_.version >= kFineVersion) {
+      for (Vec3i& vertex : mesh_.vertices) vertex = {vertex[0] >> 2, vertex[1] >> 2, vertex[2] >> 2};
+    }
     if (!has_labels) return;
     mesh_.vertex_labels = list_of<u8>(count, [=](std::size_t i) { return rows[i].label; });
   }
@@ -129,7 +136,7 @@ class Decoder {
   }
 
   /// The corners of a face that follows another. Which type comes next cannot be foreseen, so nothing here
-  /// jumps by it.
+  /// jumps by it: the steps that a row does not have are 0.
   static std::array<i32, 3> corners_after(const std::array<i32, 3>& before, u32 type, const FaceRow& row) {
     const auto [a, b, c] = before;
     const i32 first = c + row.steps[0].value();
@@ -138,87 +145,127 @@ class Decoder {
     const bool is_apart = type == 1;
     const i32 left = type == 2 ? a : type == 3 ? c : b;
     const i32 right = type == 2 ? c : type == 3 ? b : a;
-    return {is_apart ? first : left, is_apart ? second : right, is_apart ? third : first};
+    return {is_apart ? first : left, is_apart ? second : right, third};
   }
 
-  /// Corners a, b and c of each face, from those of the face before.
+  /// Corners a, b and c of each face, from those of the face before, and the rest as its row has it.
   void trace_faces() {
     const bool is_ffff = document_.layout == Layout::ffff;
-    const bool has_mapping_kinds = document_.has_mapping_kinds();
-    const bool has_priorities = mesh_.has_priorities;
-    const u8 of_all = document_.footer.priority;
-    const u32 count = static_cast<u32>(document_.faces.size());
     const auto is_there = [vertices = mesh_.vertices.size()](i32 corner) {
       return static_cast<u32>(corner) < vertices;
     };
-    const FaceRow* const rows = document_.faces.data();
-    mesh_.faces.resize(count);
-    Face* const faces = mesh_.faces.data();
-    u32 kept = 0;
+    mesh_.faces.resize(document_.faces.size());
+    Face* next = mesh_.faces.data();
     std::array<i32, 3> corners{};
-    for (u32 i = 0; i < count; ++i) {
-      const FaceRow& row = rows[i];
+    for (const FaceRow& row : document_.faces) {
+      Face& face = *next++;
       const u32 type = face_type(row.type, is_ffff);
-      const bool is_known = steps_of_type(type) > 0;
+      const bool is_known = is_known_type(type);
       if (is_known) corners = corners_after(corners, type, row);
       const auto [a, b, c] = corners;
       if (!is_known || !is_there(a) || !is_there(b) || !is_there(c)) {
-        if (!is_known) faults_.unknown_types.add(i, row.type);
-        if (is_known) faults_.missing_corners.add(i, 0);
-        leave_out(i, kept);
+        leave_out(row, is_known, face);
         continue;
       }
-      if (kept != i) mesh_.face_source.push_back(i);
-      Face& face = faces[kept++];
       face.vertices = {static_cast<u16>(a), static_cast<u16>(b), static_cast<u16>(c)};
-      face.priority = has_priorities ? row.priority : of_all;
-      face.transparency = row.alpha;
-      face.label = row.label;
-      face.colour = row.colour;
-      if (face.priority > kMostPriority) lower_priority(i, face);
-      if (has_mapping_kinds) {
-        dress_later(i, row, face);
-      } else if (row.info) {
-        dress_old(i, row, face);
-      }
-      if (face.texture == kNoTexture) face.mapping = kOwnCorners;
-      if (face.mapping != kOwnCorners) check_mapping(i, face);
+      copy_look(row, face);
     }
-    mesh_.faces.resize(kept);
   }
 
-  void lower_priority(u32 number, Face& face) {
-    faults_.high_priorities.add(number, face.priority);
+  /// Reads everything before it writes anything, so that both can be one instruction.
+  static void copy_look(const FaceRow& row, Face& face) {
+    const u16 colour = row.colour;
+    const u8 info = row.info;
+    const u8 priority = row.priority;
+    const u8 alpha = row.alpha;
+    const u8 label = row.label;
+    face.colour = colour;
+    face.shading = static_cast<Shading>(info);
+    face.priority = priority;
+    face.transparency = alpha;
+    face.label = label;
+  }
+
+  /// Of a face of the file, as long as those that are left out keep their places.
+  u32 number_of(const Face& face) const { return static_cast<u32>(&face - mesh_.faces.data()); }
+
+  /// Keeps the place of a face until all others have been read.
+  [[gnu::noinline]] void leave_out(const FaceRow& row, bool is_known, Face& face) {
+    Tally& fault = is_known ? faults_.missing_corners : faults_.unknown_types;
+    fault.add(number_of(face), is_known ? 0 : row.type);
+    face.vertices[0] = kNoVertex;
+  }
+
+  static bool is_left_out(const Face& face) { return face.vertices[0] == kNoVertex; }
+
+  void settle_priorities() {
+    const bool is_shared = !mesh_.has_priorities;
+    const u8 of_all = document_.footer.priority;
+    if (is_shared && of_all == 0) return;
+    for (Face& face : mesh_.faces) {
+      if (is_shared) face.priority = of_all;
+      if (face.priority > kMostPriority && !is_left_out(face)) lower_priority(face);
+    }
+  }
+
+  [[gnu::noinline]] void lower_priority(Face& face) {
+    faults_.high_priorities.add(number_of(face), face.priority);
     face.priority = kMostPriority;
   }
 
-  /// From the first face that is left out on, the others have to remember their numbers.
-  void leave_out(u32 face, u32 kept) {
-    if (face != kept) return;
-    mesh_.face_source.reserve(document_.faces.size());
-    for (u32 i = 0; i < kept; ++i) mesh_.face_source.push_back(i);
+  /// How the faces are lit, and what with.
+  void dress_faces() {
+    const bool has_mapping_kinds = document_.has_mapping_kinds();
+    if (!has_mapping_kinds && !document_.has_infos()) return;
+    const FaceRow* next = document_.faces.data();
+    for (Face& face : mesh_.faces) {
+      const FaceRow& row = *next++;
+      if (!(has_mapping_kinds || row.info) || is_left_out(face)) continue;
+      if (has_mapping_kinds) {
+        dress_later(row, face);
+      } else {
+        dress_old(row, face);
+      }
+      if (face.texture == kNoTexture) face.mapping = kOwnCorners;
+      if (face.mapping != kOwnCorners) check_mapping(face);
+    }
   }
 
-  void dress_old(u32 number, const FaceRow& row, Face& face) {
-    if (row.info & kInfoFlat) face.shading = Shading::flat;
+  /// Without the faces that are left out, the others have to remember their numbers.
+  void close_ranks() {
+    if (faults_.unknown_types.count + faults_.missing_corners.count == 0) return;
+    std::vector<Face>& faces = mesh_.faces;
+    mesh_.face_source.reserve(faces.size());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+      if (is_left_out(faces[i])) continue;
+      faces[kept++] = faces[i];
+      mesh_.face_source.push_back(static_cast<u32>(i));
+    }
+    faces.resize(kept);
+  }
+
+  void dress_old(const FaceRow& row, Face& face) {
+    face.shading = row.info & kInfoFlat ? Shading::flat : Shading::smooth;
     if (!(row.info & kInfoTextured)) return;
     face.texture = texture_of(document_, row);
     face.colour = kTexturedColour;
     face.mapping = row.info >> 2;
-    if (face.texture == kNoTexture) faults_.no_textures.add(number, face.texture);
+    if (face.texture == kNoTexture) faults_.no_textures.add(number_of(face), face.texture);
   }
 
-  void dress_later(u32 number, const FaceRow& row, Face& face) {
+  void dress_later(const FaceRow& row, Face& face) {
     const bool is_known = row.info <= static_cast<u8>(Shading::black);
     face.shading = is_known ? static_cast<Shading>(row.info) : Shading::hidden;
-    if (!is_known) faults_.unknown_render_types.add(number, row.info);
+    if (!is_known) faults_.unknown_render_types.add(number_of(face), row.info);
     // Stored one higher, so that 0 becomes 65535: the face's own corners.
     const i32 coordinate = document_.version >= 16 ? row.wide_coordinate.value() : i32{row.coordinate};
     face.texture = texture_of(document_, row);
     face.mapping = static_cast<u16>(coordinate - 1);
   }
 
-  void check_mapping(u32 number, Face& face) {
+  void check_mapping(Face& face) {
+    const u32 number = number_of(face);
     const u32 mapping = face.mapping;
     if (mapping >= mapping_faults_.size()) {
       faults_.missing_mappings.add(number, mapping);

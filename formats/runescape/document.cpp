@@ -23,7 +23,8 @@ bool may_trail(const Document& document) {
   return bytes.empty() || (document.dialect == Dialect::hd && bytes.size() == 1 && bytes[0] == 0);
 }
 
-/// A file with bytes left over in two kinds of places was cut into its streams at the wrong bytes.
+/// A file with bytes left over in two kinds of places was cut into its streams at the wrong bytes. One of the
+/// old layout that is well-formed has none.
 bool is_usable(const Document& document) {
   if (document.trailing.empty()) return true;
   return !has_slack(document.slack) && document.footer.vertices > 0;
@@ -64,7 +65,7 @@ u32 step_size(const Document& document) {
   u32 size = static_cast<u32>(document.slack.steps.size());
   for (const FaceRow& face : document.faces) {
     const u32 steps = steps_of_type(face_type(face.type, document.layout == Layout::ffff));
-    for (u32 i = 0; i < steps; ++i) size += io::smart_size(face.steps[i].raw);
+    for (u32 i = 0; i < steps; ++i) size += face.steps[i].size();
   }
   return size;
 }
@@ -73,7 +74,7 @@ u32 coordinate_size(const Document& document) {
   u32 size = static_cast<u32>(document.slack.coordinates.size());
   if (document.mappings.empty()) return size;
   for (const FaceRow& face : document.faces) {
-    if (has_texture(face)) size += document.version >= 16 ? io::smart_size(face.wide_coordinate.raw) : 1u;
+    if (has_texture(face)) size += document.version >= 16 ? face.wide_coordinate.size() : 1u;
   }
   return size;
 }
@@ -115,7 +116,7 @@ bool is_well_formed(const Document& document) {
   if (has_slack(document.slack) || !may_trail(document)) return false;
   const bool is_ffff = document.layout == Layout::ffff;
   for (const FaceRow& face : document.faces) {
-    if (steps_of_type(face_type(face.type, is_ffff)) == 0) return false;
+    if (!is_known_type(face_type(face.type, is_ffff))) return false;
   }
   return true;
 }
@@ -139,8 +140,8 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
   if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
   const Layout named = named_layout(bytes);
   auto read = read_as(named, file, bytes, limits);
-  if (read && is_well_formed(read.value())) return read;
   if (named != Layout::old) {
+    if (read && is_well_formed(read.value())) return read;
     auto old = read_as(Layout::old, file, bytes, limits);
     if (old && is_well_formed(old.value())) return old;
   }
@@ -157,9 +158,9 @@ bool settle(Document& document) {
   std::size_t y = document.slack.y.size();
   std::size_t z = document.slack.z.size();
   for (const VertexRow& vertex : document.vertices) {
-    if (moves_x(vertex)) x += io::smart_size(vertex.x.raw);
-    if (moves_y(vertex)) y += io::smart_size(vertex.y.raw);
-    if (moves_z(vertex)) z += io::smart_size(vertex.z.raw);
+    if (moves_x(vertex)) x += vertex.x.size();
+    if (moves_y(vertex)) y += vertex.y.size();
+    if (moves_z(vertex)) z += vertex.z.size();
   }
   Footer& footer = document.footer;
   settler.set(footer.vertices, document.vertices.size());

@@ -53,7 +53,7 @@ u32 size_of(const LabelGroup& group) { return 1 + static_cast<u32>(group.labels.
 u32 size_of(const std::vector<StoredChange>& changes) {
   u32 bytes = 0;
   for (const StoredChange& change : changes) {
-    for (u32 i = 0; i < amounts_of(change); ++i) bytes += io::smart_size(change.amounts[i].raw);
+    for (u32 i = 0; i < amounts_of(change); ++i) bytes += change.amounts[i].size();
   }
   return bytes;
 }

@@ -19,24 +19,29 @@ inline constexpr auto moves_x = [](const VertexRow& row) { return row.flags & 1u
 inline constexpr auto moves_y = [](const VertexRow& row) { return row.flags >> 1 & 1u; };
 inline constexpr auto moves_z = [](const VertexRow& row) { return row.flags >> 2 & 1u; };
 
+/// Colour to label lie as in Face, so that they can be copied at once.
 struct FaceRow {
   std::array<io::Smart, 3> steps;  ///< From one corner to the next; how many, `type` says.
   u16 colour = 0;                  ///< Or a texture, where `info` says so.
-  u16 texture = 0;                 ///< FFFF and FFFD: one more than the texture, 0 for none.
+  u8 info = 0;                     ///< FFFF and FFFD: the render type.
+  u8 priority = 0;
+  u8 alpha = 0;
+  u8 label = 0;
+  u16 texture = 0;  ///< FFFF and FFFD: one more than the texture, 0 for none.
   io::UnsignedSmart wide_coordinate;
   u8 type = 0;
-  u8 info = 0;  ///< FFFF and FFFD: the render type.
-  u8 priority = 0;
-  u8 label = 0;
-  u8 alpha = 0;
   u8 coordinate = 0;  ///< FFFF and FFFD: one more than the mapping, 0 for the face's own corners.
   i8 z_offset = 0;
 };
 
-constexpr u32 steps_of_type(u32 type) { return type == 1 ? 3u : type >= 2 && type <= 4 ? 1u : 0u; }
+/// By type, of which there are 1 to 4.
+inline constexpr std::array<u8, 256> kStepsOfType = {0, 3, 1, 1, 1};
+
+constexpr u32 steps_of_type(u8 type) { return kStepsOfType[type]; }
+constexpr bool is_known_type(u32 type) { return type >= 1 && type <= 4; }
 
 /// FFFF files of HD clients set the fourth bit of some types.
-constexpr u32 face_type(u8 type, bool is_ffff) { return is_ffff ? type & 7u : type; }
+constexpr u8 face_type(u8 type, bool is_ffff) { return static_cast<u8>(type & (is_ffff ? 7 : 0xFF)); }
 
 inline constexpr auto steps_of = [](const FaceRow& row) { return steps_of_type(row.type); };
 inline constexpr auto hd_steps_of = [](const FaceRow& row) {

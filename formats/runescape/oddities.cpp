@@ -125,7 +125,7 @@ class Observer {
     u32 at = places_.coordinates;
     for (u32 i = 0; i < face; ++i) {
       const FaceRow& row = document_.faces[i];
-      if (row.texture) at += document_.version >= 16 ? io::smart_size(row.wide_coordinate.raw) : 1u;
+      if (row.texture) at += document_.version >= 16 ? row.wide_coordinate.size() : 1u;
     }
     return at;
   }
@@ -141,8 +141,10 @@ class Observer {
 void note_oddities(const std::string& file, u32 size, const Document& document, const FaceFaults& faults,
                    Notes& notes) {
   Observer observer(file, size, document, notes);
-  observer.faces(faults);
-  observer.textures(faults);
+  if (faults.any()) {
+    observer.faces(faults);
+    observer.textures(faults);
+  }
   observer.leftovers();
   observer.flags();
   observer.extras();

@@ -31,6 +31,12 @@ struct FaceFaults {
   Tally flat_mappings;    ///< The value is a mapping whose P, M and N lie on a line.
   Tally no_textures;      ///< Texture 65535.
   Tally unknown_render_types;
+
+  bool any() const {
+    return unknown_types.count || missing_corners.count || high_priorities.count || missing_mappings.count ||
+           missing_anchors.count || unknown_kinds.count || flat_mappings.count || no_textures.count ||
+           unknown_render_types.count;
+  }
 };
 
 /// Adds a note for everything that is odd about a file: its faces, its footer, bytes that nothing uses, and

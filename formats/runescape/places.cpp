@@ -48,7 +48,7 @@ u32 step_place(const Document& document, const Places& places, u32 face) {
   for (u32 i = 0; i < face; ++i) {
     const FaceRow& row = document.faces[i];
     const u32 steps = steps_of_type(face_type(row.type, document.layout == Layout::ffff));
-    for (u32 step = 0; step < steps; ++step) at += io::smart_size(row.steps[step].raw);
+    for (u32 step = 0; step < steps; ++step) at += row.steps[step].size();
   }
   return at;
 }

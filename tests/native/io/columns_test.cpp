@@ -105,16 +105,24 @@ Result<Columns> read(ByteView bytes, Limits limits = {}) {
 }  // namespace
 
 TEST_CASE("smarts are one or two bytes and keep their form") {
-  CHECK(io::Smart{0}.value() == -64);
-  CHECK(io::Smart{127}.value() == 63);
-  CHECK(io::Smart{0x8000}.value() == -16384);
-  CHECK(io::Smart{0xFFFF}.value() == 16383);
+  CHECK(io::Smart::from(0, 1).value() == -64);
+  CHECK(io::Smart::from(127, 1).value() == 63);
+  CHECK(io::Smart::from(0x8000, 2).value() == -16384);
+  CHECK(io::Smart::from(0xFFFF, 2).value() == 16383);
   CHECK(io::Smart{}.value() == 0);
-  CHECK(io::UnsignedSmart{127}.value() == 127);
-  CHECK(io::UnsignedSmart{0xFFFF}.value() == 32767);
+  CHECK(io::UnsignedSmart::from(127, 1).value() == 127);
+  CHECK(io::UnsignedSmart::from(0xFFFF, 2).value() == 32767);
   for (const i32 value : {-16384, -65, -64, 0, 63, 64, 16383}) CHECK(io::smart(value).value() == value);
-  CHECK(io::smart_size(io::smart(-64).raw) == 1);
-  CHECK(io::smart_size(io::smart(64).raw) == 2);
+  CHECK(io::smart(-64).size() == 1);
+  CHECK(io::smart(64).size() == 2);
+  for (u32 raw = 0; raw < 0x80; ++raw) {
+    CHECK(io::Smart::from(raw, 1).raw() == raw);
+    CHECK(io::UnsignedSmart::from(raw, 1).raw() == raw);
+  }
+  for (u32 raw = 0x8000; raw <= 0xFFFF; ++raw) {
+    CHECK(io::Smart::from(raw, 2).raw() == raw);
+    CHECK(io::UnsignedSmart::from(raw, 2).raw() == raw);
+  }
 }
 
 TEST_CASE("columns fill the rows that have something in them") {

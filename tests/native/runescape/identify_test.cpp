@@ -41,7 +41,7 @@ Bytes with_step_bytes(u16 step_bytes) {
   while (left > 0) {
     FaceRow face;
     face.type = 2;
-    if (left % 2 == 0) face.steps[0].raw = 0xC000;  // a step of 0 in its longer form
+    if (left % 2 == 0) face.steps[0] = io::Smart::from(0xC000, 2);  // a step of 0 in its longer form
     left -= left % 2 == 0 ? 2 : 1;
     document.faces.push_back(face);
   }
