@@ -44,9 +44,7 @@ inline float dot(Quad a, Quad b) {
   return products[0] + products[1] + products[2];
 }
 
-inline bool is_area(float square, Quad side, Quad other) {
-  return is_area(square, dot(side, other));
-}
+inline bool is_area(float square, Quad side, Quad other) { return is_area(square, dot(side, other)); }
 
 inline Quad unit_or_up(Quad v) {
   const float length = dot(v, v);

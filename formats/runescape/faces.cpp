@@ -66,33 +66,25 @@ class FaceBuilder {
 
   static constexpr u32 kShelves = 64;
 
-  /// Decides what each face looks like. Most look like the one before.
+  /// Finds the runs of faces that look alike, and counts those of each look.
   void sort_out() {
     const bool fades = model_.label_frames && !model_.label_frames->transparency.empty();
     shelves_.fill(kNone);
-    Run run;
-    u32 key = kHidden;
-    for (const Face& face : mesh_.faces) {
-      const u32 own = key_of(face, fades);
-      if (own != key) {
-        end_run(key, run);
-        key = own;
-      }
-      ++run.count;
+    const Face* const faces = mesh_.faces.data();
+    const u32 count = static_cast<u32>(mesh_.faces.size());
+    for (u32 i = 0; i < count;) {
+      const u32 first = i;
+      const u32 key = key_of(faces[first], fades);
+      do ++i;
+      while (i < count && key_of(faces[i], fades) == key);
+      if (key != kHidden) add_run({look_of(key), first, i - first});
     }
-    end_run(key, run);
   }
 
-  /// Keeps a run of faces with one key, and starts the next behind it.
-  void end_run(u32 key, Run& run) {
-    if (key != kHidden && run.count > 0) {
-      run.look = look_of(key);
-      looks_[run.look].count += run.count;
-      drawn_ += run.count;
-      add_to(runs_) = run;
-    }
-    run.first += run.count;
-    run.count = 0;
+  void add_run(const Run& run) {
+    looks_[run.look].count += run.count;
+    drawn_ += run.count;
+    add_to(runs_) = run;
   }
 
   u32 look_of(u32 key) {

@@ -37,8 +37,7 @@ constexpr std::size_t kMostLooks = 256;
 
 class RecipeMaker {
  public:
-  RecipeMaker(const FileSet& files, Limits& limits)
-      : files_(files), limits_(limits), looks_of_(files.files().size()) {}
+  RecipeMaker(const FileSet& files, Limits& limits) : files_(files), limits_(limits) {}
 
   Recipes make() {
     for (const u32 file : files_.in_order()) {
@@ -90,6 +89,7 @@ class RecipeMaker {
 
   void add_modeldef(u32 file) {
     const std::string& path = files_[file].name;
+    if (looks_of_.empty()) std::vector<std::vector<u32>>(files_.files().size()).swap(looks_of_);
     ModelDef& modeldef = recipes_.modeldefs.emplace_front(read_modeldef(path, files_[file].bytes, limits_));
     for (Appearance& appearance : modeldef.appearances) {
       Recipe recipe;
@@ -155,14 +155,16 @@ class RecipeMaker {
   }
 
   void add_pairs_without_script() {
-    std::vector<u8> used(files_.files().size());
+    const bool scripted = !recipes_.all.empty();
+    std::vector<u8> used(scripted ? files_.files().size() : 0);
     for (const Recipe& recipe : recipes_.all) {
       if (recipe.datafile != kNone) used[recipe.datafile] = 1;
       if (recipe.anivfile != kNone) used[recipe.anivfile] = 1;
     }
     for (const u32 file : files_.in_order()) {
       Recipe recipe;
-      if (used[file] || !pair_by_stem(file, recipe)) continue;
+      if (scripted && used[file]) continue;
+      if (!pair_by_stem(file, recipe)) continue;
       // A pair is met twice; its datafile speaks for it.
       if (recipe.main_file() != file) continue;
       recipe.pairing = kByStem;
