@@ -1,5 +1,8 @@
 #include "formats/io/paths.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 namespace retromesh {
 namespace {
 
@@ -35,21 +38,16 @@ std::string fold_case(std::string_view text) {
 
 std::string fold_path(std::string_view path) {
   std::string lower(path);
-  char* const to = lower.data();
+  for (char& letter : lower) letter = letter == '\\' ? '/' : folded(letter);
   std::size_t size = 0;
-  for (const char letter : path) {
-    if (!is_slash(letter)) {
-      to[size++] = folded(letter);
-      continue;
+  for (std::size_t start = 0; start < lower.size();) {
+    const std::size_t end = std::min(lower.find('/', start), lower.size() - 1) + 1;
+    const std::string_view part(lower.data() + start, end - start);
+    if (part != "/" && part != "./") {
+      std::memmove(&lower[size], part.data(), part.size());
+      size += part.size();
     }
-    const bool nothing_new = size == 0 || to[size - 1] == '/';
-    if (nothing_new) continue;
-    const bool same_folder = to[size - 1] == '.' && (size == 1 || to[size - 2] == '/');
-    if (same_folder) {
-      --size;
-    } else {
-      to[size++] = '/';
-    }
+    start = end;
   }
   lower.resize(size);
   return lower;

@@ -51,11 +51,13 @@ inline Vec3 face_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
   return scaled(normal, 1 / std::sqrt(square));
 }
 
+/// Whether a vector, by the square of its length, has a direction.
+inline bool has_length(float square) { return square > 1e-12f; }
+
 /// `v` made unit length, or (0, 1, 0) when it has none.
 inline Vec3 unit_or_up(const Vec3& v) {
-  const float length = dot(v, v);
-  if (!(length > 1e-12f)) return {0, 1, 0};
-  return scaled(v, 1 / std::sqrt(length));
+  const float square = dot(v, v);
+  return has_length(square) ? scaled(v, 1 / std::sqrt(square)) : Vec3{0, 1, 0};
 }
 
 /// Determinant of the matrix without its last column: negative when it turns left hands into right ones.

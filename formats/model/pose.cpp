@@ -77,6 +77,27 @@ void sum_normals(const Model& model, Pose& out) {
   out.flat_faces = flat_faces;
 }
 
+/// Makes vectors unit length; what has none points up.
+[[maybe_unused]] void make_unit(std::vector<Vec3>& vectors) {
+  for (Vec3& each : vectors) each = unit_or_up(each);
+}
+
+/// The same, many at once: machines with vectors take several roots in the time of one.
+[[maybe_unused]] void make_unit(std::vector<Quad>& vectors) {
+  constexpr std::size_t kAtOnce = 64;
+  std::array<float, kAtOnce> squares;
+  std::array<float, kAtOnce> factors;
+  for (std::size_t first = 0; first < vectors.size(); first += kAtOnce) {
+    Quad* const some = vectors.data() + first;
+    const std::size_t count = std::min(vectors.size() - first, kAtOnce);
+    for (std::size_t i = 0; i < count; ++i) squares[i] = dot(some[i], some[i]);
+    for (std::size_t i = 0; i < count; ++i) factors[i] = 1 / std::sqrt(squares[i]);
+    for (std::size_t i = 0; i < count; ++i) {
+      some[i] = has_length(squares[i]) ? scaled(some[i], factors[i]) : Quad{0, 1, 0};
+    }
+  }
+}
+
 void write_facet_normals(const Model& model, Pose& out) {
   for (const Group& group : model.groups) {
     if (!model.materials[group.material].facet) continue;
@@ -147,7 +168,7 @@ void mix_file_normals(const Model& model, const FrameMix& mix, Pose& out) {
 void add_normals(const Model& model, const FrameMix& mix, Pose& out) {
   if (model.normal_source == NormalSource::file) return mix_file_normals(model, mix, out);
   if (model.normal_source == NormalSource::faces) sum_normals(model, out);
-  for (Wide& each : out.source_normals) each = unit_or_up(each);
+  make_unit(out.source_normals);
   spread(model, out.source_normals, out.normals);
   write_facet_normals(model, out);
 }

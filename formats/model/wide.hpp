@@ -1,4 +1,5 @@
 #pragma once
+#include <cstring>
 #include <type_traits>
 
 #include "formats/model/geometry.hpp"
@@ -15,12 +16,16 @@ inline constexpr bool kHasVectors = false;
 
 /// A Vec3 that a machine with vectors takes as one number; the fourth is nothing.
 using Quad [[gnu::vector_size(16)]] = float;
+using Pair [[gnu::vector_size(8)]] = float;
 using Wide = std::conditional_t<kHasVectors, Quad, Vec3>;
 
 template <class Vector = Wide>
 Vector widen(const Vec3& v) {
   if constexpr (std::is_same_v<Vector, Quad>) {
-    return Quad{v[0], v[1], v[2], 0};
+    // Two numbers at once, then the third: compilers take one after the other.
+    Pair first;
+    std::memcpy(&first, v.data(), sizeof first);
+    return __builtin_shufflevector(first, Pair{v[2], 0}, 0, 1, 2, 3);
   } else {
     return v;
   }
@@ -45,12 +50,6 @@ inline float dot(Quad a, Quad b) {
 }
 
 inline bool is_area(float square, Quad side, Quad other) { return is_area(square, dot(side, other)); }
-
-inline Quad unit_or_up(Quad v) {
-  const float length = dot(v, v);
-  if (!(length > 1e-12f)) return Quad{0, 1, 0, 0};
-  return scaled(v, 1 / std::sqrt(length));
-}
 
 /// A Matrix by its columns, which is how a vector is multiplied with it.
 struct Columns {
