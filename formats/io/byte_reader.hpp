@@ -148,8 +148,7 @@ class ByteReader {
     CellReader<order> cells(bytes_ + position_, bytes_ + end_);
     bool complete = true;
     for (Row& row : rows) {
-      const u32 count = count_in(row);
-      if (count && !cells.read(row.*field, count)) {
+      if (!cells.read(row.*field, count_in(row))) {
         complete = false;
         break;
       }

@@ -40,28 +40,18 @@ class CellReader {
   const std::byte* position() const { return from_; }
   u32 wanted() const { return wanted_; }  ///< Bytes that the last one needed.
 
-  /// The first `count` elements of an array; all of anything else.
+  /// The first `count` elements of an array; all of anything else, unless `count` is 0.
   template <class T>
   bool read(T& field, u32 count) {
     if constexpr (AnySmart<T>) {
-      if (from_ == end_) return want(1);
-      const u32 first = static_cast<u32>(*from_++);
-      T value = T::from(first, 1);
-      if (first >= 0x80) {
-        if (from_ == end_) {
-          --from_;
-          return want(2);
-        }
-        value = T::from(first << 8 | static_cast<u32>(*from_++), 2);
-      }
-      field = value;
-      return true;
+      return read_smart(field, count);
     } else if constexpr (IsArray<T>::value) {
       for (u32 i = 0; i < count; ++i) {
         if (!read(field[i], 1)) return false;
       }
       return true;
     } else {
+      if (count == 0) return true;
       if (end_ - from_ < static_cast<std::ptrdiff_t>(kStoredSize<T>)) return want(kStoredSize<T>);
       RecordReader<order> reader(from_);
       reader("", field);
@@ -71,6 +61,22 @@ class CellReader {
   }
 
  private:
+  /// Whether there is one cannot be foreseen, while most are short: so this only jumps for long ones.
+  template <class T>
+  bool read_smart(T& field, u32 count) {
+    if (from_ == end_) return count == 0 || want(1);
+    const u32 first = static_cast<u32>(*from_);
+    if ((first & count << 7) == 0) {
+      field = count ? T::from(first, 1) : T();
+      from_ += count;
+      return true;
+    }
+    if (end_ - from_ < 2) return want(2);
+    field = T::from(first << 8 | static_cast<u32>(from_[1]), 2);
+    from_ += 2;
+    return true;
+  }
+
   bool want(u32 bytes) {
     wanted_ = bytes;
     return false;

@@ -180,6 +180,41 @@ TEST_CASE("a stream that ends inside a number says which and where") {
   CHECK(result.error().found == 1);
 }
 
+TEST_CASE("a stream that ends before a number says which and where") {
+  Bytes bytes = kBytes;
+  bytes[1] = std::byte{0};  // no x before the one that is missing
+  bytes[2] = std::byte{1};
+  bytes.back() = std::byte{0};  // the x stream has no bytes
+  const auto result = read(bytes);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ErrorCode::ends_early);
+  CHECK(result.error().field == "x");
+  CHECK(result.error().offset == 3);
+  CHECK(result.error().expected == 1);
+  CHECK(result.error().found == 0);
+}
+
+TEST_CASE("numbers that rows do not have take no bytes, wherever the others are") {
+  const Bytes x = to_bytes({70, 0xC0, 0x07, 1});  // 6, 7 in two bytes, -63
+  for (const std::vector<u8>& flags : {std::vector<u8>{1, 1, 1, 0, 0}, {0, 0, 1, 1, 1}, {1, 0, 1, 0, 1}}) {
+    std::vector<Row> rows(flags.size());
+    for (std::size_t i = 0; i < flags.size(); ++i) rows[i].flags = flags[i];
+    Limits limits;
+    io::ByteReader<Order::big> reader(x, limits);
+    reader.column("x", rows, &Row::x, has_x);
+    REQUIRE(reader.ok());
+    std::vector<i32> found;
+    for (const Row& row : rows) {
+      if (has_x(row)) found.push_back(row.x.value());
+      if (!has_x(row)) CHECK(row.x.value() == 0);
+    }
+    CHECK(found == std::vector<i32>{6, 7, -63});
+    std::vector<u8> left;
+    reader.rest("left", left);
+    CHECK(left.empty());
+  }
+}
+
 TEST_CASE("every prefix of columns ends in an error inside the file") {
   for (std::size_t size = 0; size < kBytes.size(); ++size) {
     const auto result = read(ByteView(kBytes).first(size));
