@@ -1,7 +1,5 @@
 #include "formats/io/order.hpp"
 
-#include "formats/io/list.hpp"
-
 namespace retromesh {
 namespace {
 
@@ -35,7 +33,9 @@ void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule) {
 }
 
 std::vector<u32> numbers_below(std::size_t count) {
-  return list_of<u32>(count, [](std::size_t i) { return static_cast<u32>(i); });
+  std::vector<u32> numbers(count);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<u32>(i);
+  return numbers;
 }
 
 }  // namespace retromesh

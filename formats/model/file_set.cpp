@@ -19,9 +19,6 @@ std::size_t shared_letters(std::string_view a, std::string_view b) {
 FileSet::FileSet(std::span<const File> files) : files_(files) {
   folded_.reserve(files.size());
   for (const File& file : files) add_to(folded_) = fold_path(file.name);
-  by_path_ = sorted(numbers_below(files.size()), &FileSet::folded_path);
-  by_name_ = sorted(by_path_, &FileSet::folded_name);
-  by_stem_ = sorted(by_path_, &FileSet::folded_stem);
 }
 
 std::string_view FileSet::folded_path(u32 index) const { return folded_[index]; }
@@ -30,18 +27,24 @@ std::string_view FileSet::folded_name(u32 index) const { return name_of(folded_[
 
 std::string_view FileSet::folded_stem(u32 index) const { return stem_of(folded_[index]); }
 
-std::vector<u32> FileSet::sorted(std::vector<u32> order, Key key) const {
-  sort_by(order, [&](u32 a, u32 b) { return (this->*key)(a) < (this->*key)(b); });
-  return order;
+const std::vector<u32>& FileSet::sorted(Order& order) const {
+  if (order.files.size() == files_.size()) return order.files;
+  if (&order == &by_path_) {
+    order.files = numbers_below(files_.size());
+  } else {
+    order.files = in_order();  // Those whose keys are equal stay in it.
+  }
+  sort_by(order.files, [&](u32 a, u32 b) { return (this->*order.key)(a) < (this->*order.key)(b); });
+  return order.files;
 }
 
-std::span<const u32> FileSet::equal_range(const std::vector<u32>& order, Key key,
-                                          std::string_view wanted) const {
+std::span<const u32> FileSet::equal_range(Order& order, std::string_view wanted) const {
+  const std::vector<u32>& files = sorted(order);
   const std::size_t first =
-      count_before(order.size(), [&](std::size_t i) { return (this->*key)(order[i]) < wanted; });
+      count_before(files.size(), [&](std::size_t i) { return (this->*order.key)(files[i]) < wanted; });
   std::size_t end = first;
-  while (end < order.size() && (this->*key)(order[end]) == wanted) ++end;
-  return {order.data() + first, end - first};
+  while (end < files.size() && (this->*order.key)(files[end]) == wanted) ++end;
+  return {files.data() + first, end - first};
 }
 
 std::vector<u32> FileSet::nearest_first(std::span<const u32> found, std::string_view folder) const {
@@ -54,7 +57,7 @@ std::vector<u32> FileSet::nearest_first(std::span<const u32> found, std::string_
 }
 
 std::optional<u32> FileSet::at_folded(std::string_view path) const {
-  const auto found = equal_range(by_path_, &FileSet::folded_path, path);
+  const auto found = equal_range(by_path_, path);
   if (found.empty()) return std::nullopt;
   return found.front();
 }
@@ -64,7 +67,7 @@ std::optional<u32> FileSet::at_path(std::string_view path) const { return at_fol
 std::optional<u32> FileSet::named(std::string_view name, std::string_view folder) const {
   const std::string folded = fold_path(name);
   const std::string_view wanted = name_of(folded);
-  const auto nearest = nearest_first(equal_range(by_name_, &FileSet::folded_name, wanted), folder);
+  const auto nearest = nearest_first(equal_range(by_name_, wanted), folder);
   if (nearest.empty()) return std::nullopt;
   return nearest.front();
 }
@@ -78,7 +81,7 @@ u32 FileSet::find(std::string_view path, std::string_view folder, std::string_vi
 }
 
 std::vector<u32> FileSet::with_stem(std::string_view stem, std::string_view folder) const {
-  return nearest_first(equal_range(by_stem_, &FileSet::folded_stem, fold_case(stem)), folder);
+  return nearest_first(equal_range(by_stem_, fold_case(stem)), folder);
 }
 
 }  // namespace retromesh

@@ -46,7 +46,7 @@ class FileSet {
   std::vector<u32> with_stem(std::string_view stem, std::string_view folder) const;
 
   /// All files in path order.
-  const std::vector<u32>& in_order() const { return by_path_; }
+  const std::vector<u32>& in_order() const { return sorted(by_path_); }
 
   /// The folded path of a file.
   const std::string& folded(u32 index) const { return folded_[index]; }
@@ -59,15 +59,21 @@ class FileSet {
   std::string_view folded_name(u32 index) const;
   std::string_view folded_stem(u32 index) const;
 
-  std::vector<u32> sorted(std::vector<u32> order, Key key) const;
-  std::span<const u32> equal_range(const std::vector<u32>& order, Key key, std::string_view wanted) const;
+  /// All files in the order of a key.
+  struct Order {
+    Key key;
+    std::vector<u32> files;  ///< Filled when it is first asked for: many drops find all they need by path.
+  };
+
+  const std::vector<u32>& sorted(Order& order) const;
+  std::span<const u32> equal_range(Order& order, std::string_view wanted) const;
   std::vector<u32> nearest_first(std::span<const u32> found, std::string_view folder) const;
 
   std::span<const File> files_;
   std::vector<std::string> folded_;
-  std::vector<u32> by_path_;
-  std::vector<u32> by_name_;
-  std::vector<u32> by_stem_;
+  mutable Order by_path_{&FileSet::folded_path, {}};
+  mutable Order by_name_{&FileSet::folded_name, {}};
+  mutable Order by_stem_{&FileSet::folded_stem, {}};
 };
 
 }  // namespace retromesh

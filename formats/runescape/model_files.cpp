@@ -6,6 +6,7 @@
 namespace retromesh::runescape {
 
 bool ModelFiles::is_model(u32 file) {
+  if (known_.empty()) known_.resize(files_.files().size());
   Known& known = known_[file];
   if (known == Known::nothing) known = identify(files_[file].bytes) ? Known::model : Known::no_model;
   return known == Known::model;

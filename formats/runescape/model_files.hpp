@@ -11,7 +11,7 @@ namespace retromesh::runescape {
 class ModelFiles {
  public:
   /// Keeps `files`, which have to outlive it.
-  explicit ModelFiles(const FileSet& files) : files_(files), known_(files.files().size()) {}
+  explicit ModelFiles(const FileSet& files) : files_(files) {}
 
   /// Whether a file's bytes are a model.
   bool is_model(u32 file);
@@ -28,7 +28,7 @@ class ModelFiles {
   enum class Known : u8 { nothing, no_model, model };
 
   const FileSet& files_;
-  std::vector<Known> known_;
+  std::vector<Known> known_;  ///< Of each file, once one of them was looked into.
 };
 
 }  // namespace retromesh::runescape
