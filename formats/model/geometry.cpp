@@ -53,13 +53,14 @@ bool keeps_boxes(const Matrix& m) {
   return true;
 }
 
-/// Positions that are compared at once: with vectors as many as fill three of them.
-constexpr std::size_t kAtOnce = kHasVectors ? 8 : 1;
-
-/// The box around integers of frames: as many boxes as there are positions compared at once.
-class RawBox {
+/// The box around positions: as many boxes as there are positions compared at once, which with vectors are as
+/// many as fill three of them.
+template <class Number>
+class LaneBox {
  public:
-  void include(const std::array<i16, 3>* first, std::size_t count) {
+  using Position = std::array<Number, 3>;
+
+  void include(const Position* first, std::size_t count) {
     std::size_t done = 0;
     for (; count - done >= kAtOnce; done += kAtOnce) include_at_once(first + done);
     if (done == count) return;
@@ -67,47 +68,50 @@ class RawBox {
     for (; done < count; ++done) include_one(first[done]);
   }
 
-  Vec3 low() const {
-    return corner(low_, [](i16 a, i16 b) { return a < b; });
+  Position low() const {
+    return corner(low_, [](Number a, Number b) { return a < b; });
   }
-  Vec3 high() const {
-    return corner(high_, [](i16 a, i16 b) { return a > b; });
+  Position high() const {
+    return corner(high_, [](Number a, Number b) { return a > b; });
   }
 
  private:
-  using Lanes [[gnu::vector_size(kAtOnce * sizeof(i16))]] = i16;
+  static constexpr std::size_t kAtOnce = kHasVectors ? 16 / sizeof(Number) : 1;
+  using Lanes [[gnu::vector_size(kAtOnce * sizeof(Number))]] = Number;
+  static constexpr Number kMost = std::numeric_limits<Number>::max();
+  static constexpr Number kLeast = std::numeric_limits<Number>::lowest();
 
-  void include_at_once(const std::array<i16, 3>* from) {
-    Lanes raw[3];
-    std::memcpy(&raw, from, sizeof raw);
+  void include_at_once(const Position* from) {
+    Lanes lanes[3];
+    std::memcpy(&lanes, from, sizeof lanes);
     for (std::size_t i = 0; i < 3; ++i) {
-      low_[i] = raw[i] < low_[i] ? raw[i] : low_[i];
-      high_[i] = raw[i] > high_[i] ? raw[i] : high_[i];
+      low_[i] = lanes[i] < low_[i] ? lanes[i] : low_[i];
+      high_[i] = lanes[i] > high_[i] ? lanes[i] : high_[i];
     }
   }
 
-  void include_one(const std::array<i16, 3>& raw) {
+  void include_one(const Position& position) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const std::size_t lane = axis % kAtOnce;
       Lanes& low = low_[axis / kAtOnce];
       Lanes& high = high_[axis / kAtOnce];
-      if (raw[axis] < low[lane]) low[lane] = raw[axis];
-      if (raw[axis] > high[lane]) high[lane] = raw[axis];
+      if (position[axis] < low[lane]) low[lane] = position[axis];
+      if (position[axis] > high[lane]) high[lane] = position[axis];
     }
   }
 
   template <class Further>
-  static Vec3 corner(const Lanes (&lanes)[3], Further is_further) {
-    std::array<i16, 3 * kAtOnce> all;
+  static Position corner(const Lanes (&lanes)[3], Further is_further) {
+    std::array<Number, 3 * kAtOnce> all;
     std::memcpy(all.data(), lanes, sizeof all);
     for (std::size_t i = 3; i < all.size(); ++i) {
       if (is_further(all[i], all[i % 3])) all[i % 3] = all[i];
     }
-    return to_floats({all[0], all[1], all[2]});
+    return {all[0], all[1], all[2]};
   }
 
-  Lanes low_[3] = {Lanes{} + i16{32767}, Lanes{} + i16{32767}, Lanes{} + i16{32767}};
-  Lanes high_[3] = {Lanes{} + i16{-32768}, Lanes{} + i16{-32768}, Lanes{} + i16{-32768}};
+  Lanes low_[3] = {Lanes{} + kMost, Lanes{} + kMost, Lanes{} + kMost};
+  Lanes high_[3] = {Lanes{} + kLeast, Lanes{} + kLeast, Lanes{} + kLeast};
 };
 
 /// Calls `use` with the positions of each run in each frame.
@@ -127,10 +131,10 @@ Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<Run>& runs
     });
     return bounds;
   }
-  RawBox box;
+  LaneBox<i16> box;
   each_run(frames, runs, [&](const auto* raw, std::size_t count) { box.include(raw, count); });
-  include(bounds, transform(frames.matrix, box.low()));
-  include(bounds, transform(frames.matrix, box.high()));
+  include(bounds, transform(frames.matrix, to_floats(box.low())));
+  include(bounds, transform(frames.matrix, to_floats(box.high())));
   return bounds;
 }
 
@@ -177,10 +181,11 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 
 Bounds bounds_over_frames(const Model& model) {
   if (model.place) return bounds_of_poses(model);
-  if (model.frames.count() > 0) return bounds_of_frames(model.frames, drawn_runs(model));
-  Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
-  for (const Vec3& position : model.positions) include(bounds, position);
-  return bounds.low[0] > bounds.high[0] ? Bounds{} : bounds;
+  if (model.frames.count() > 1) return bounds_of_frames(model.frames, drawn_runs(model));
+  if (model.positions.empty()) return {};
+  LaneBox<float> box;
+  box.include(model.positions.data(), model.positions.size());
+  return {box.low(), box.high()};
 }
 
 }  // namespace retromesh

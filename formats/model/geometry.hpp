@@ -66,7 +66,7 @@ double determinant(const Matrix& m);
 /// `a` after `b`.
 Matrix multiply(const Matrix& a, const Matrix& b);
 
-/// The box around all render vertices over all frames.
+/// The box around all render vertices over all frames. The model has its positions.
 Bounds bounds_over_frames(const Model& model);
 
 }  // namespace retromesh

@@ -241,14 +241,20 @@ Shades lit(const Face& face, Shades brightness) {
 
 /// Whether all corners are vertices. The colour behind them is read as well: four are quicker than three.
 bool are_there(std::span<const Face> faces, std::size_t vertices) {
-  Shades highest{};
+  // With the highest bit turned over they compare like signed numbers, which machines do in one step.
+  constexpr i16 kLowest = -32768;
+  SignedShades highest = SignedShades{} + kLowest;
   for (const Face& face : faces) {
     static_assert(offsetof(Face, vertices) == 0);
-    Shades corners;
+    SignedShades corners;
     std::memcpy(&corners, &face, sizeof corners);
+    corners ^= kLowest;
     highest = corners > highest ? corners : highest;
   }
-  return highest[0] < vertices && highest[1] < vertices && highest[2] < vertices;
+  const auto is_there = [=](std::size_t i) {
+    return static_cast<std::size_t>(highest[i] - kLowest) < vertices;
+  };
+  return is_there(0) && is_there(1) && is_there(2);
 }
 
 /// light_corners of a mesh with all these faces, whose corners are there.
