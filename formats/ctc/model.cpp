@@ -1,4 +1,5 @@
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "formats/ctc/bones.hpp"
@@ -194,8 +195,9 @@ void sort_notes(Notes& notes) {
   notes = std::move(sorted);
 }
 
-Result<Model> build(const FileSet& files, const File& file, std::span<const AskedReading> asked,
-                    Limits& limits) {
+/// Fills `model`, or says why there is none.
+std::optional<Error> fill(const FileSet& files, const File& file, std::span<const AskedReading> asked,
+                          Limits& limits, Model& model) {
   auto read = read_document(file.name, file.bytes, limits);
   if (!read) return read.error();
   const Document& document = read.value();
@@ -204,7 +206,6 @@ Result<Model> build(const FileSet& files, const File& file, std::span<const Aske
   if (!limits.charge(u64{4} * file.bytes.size())) return too_large(file.name, limits);
   Readings readings = decide(document, asked);
 
-  Model model;
   model.name = stem_of(file.name);
   model.format = kId;
   model.format_label = "Anachronox CTC, version 11";
@@ -231,7 +232,7 @@ Result<Model> build(const FileSet& files, const File& file, std::span<const Aske
   note_unknown_choice(readings, asked, model);
   model.readings = std::move(readings.told);
   sort_notes(model.notes);
-  return Result<Model>(std::move(model));
+  return std::nullopt;
 }
 
 bool is_listed(const FileSet& files, u32 file) {
@@ -274,9 +275,10 @@ Result<Model> open_with(const FileSet& files, const std::string& id, std::span<c
                         Limits& limits) {
   for (const u32 number : files.in_order()) {
     if (!is_listed(files, number) || !(id.empty() || files.folded(number) == id)) continue;
-    return build(files, files[number], asked, limits);
+    return Result<Model>::filled(
+        [&](Model& model) { return fill(files, files[number], asked, limits, model); });
   }
-  return error_in(id, ErrorCode::not_a_model, "", "", "");
+  return ErrorCode::not_a_model;
 }
 
 }  // namespace retromesh::ctc

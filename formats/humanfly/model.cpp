@@ -1,3 +1,4 @@
+#include <optional>
 #include <utility>
 
 #include "formats/humanfly/companions.hpp"
@@ -81,12 +82,13 @@ void set_sides(const Edges& edges, Model& model) {
   for (Material& material : model.materials) material.two_sided = !edges.are_closed();
 }
 
-Result<Model> build(const FileSet& files, const Companions& companions, u32 number, Limits& limits) {
+/// Fills `model`, or says why there is none.
+std::optional<Error> fill(const FileSet& files, const Companions& companions, u32 number, Limits& limits,
+                          Model& model) {
   const File& file = files[number];
   auto read = read_object(file, limits);
   if (!read) return read.error();
   const Document& document = read.value();
-  Model model;
   model.name = stem_of(file.name);
   model.format = kId;
   model.format_label = kLabel;
@@ -103,7 +105,7 @@ Result<Model> build(const FileSet& files, const Companions& companions, u32 numb
   add_first_pose(model);
   add_properties(document, edges, model);
   note_oddities(file.name, document, model.notes);
-  return Result<Model>(std::move(model));
+  return std::nullopt;
 }
 
 void add_part(u32 file, const std::string& role, const char* why, std::vector<Part>& parts) {
@@ -155,9 +157,11 @@ std::vector<Entry> list(const FileSet& files, Limits&) {
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
   const Companions companions(files);
   for (const u32 number : companions.objects()) {
-    if (id.empty() || files.folded(number) == id) return build(files, companions, number, limits);
+    if (!id.empty() && files.folded(number) != id) continue;
+    return Result<Model>::filled(
+        [&](Model& model) { return fill(files, companions, number, limits, model); });
   }
-  return error_in(id, ErrorCode::not_a_model, "", "", "");
+  return ErrorCode::not_a_model;
 }
 
 }  // namespace retromesh::humanfly

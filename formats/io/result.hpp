@@ -1,5 +1,6 @@
 #pragma once
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "formats/io/error.hpp"
@@ -16,7 +17,10 @@ class [[nodiscard]] Result {
  public:
   Result(T&& value) : value_(std::move(value)) {}
   Result(const T& value) : value_(value) {}
-  Result(const Error& error) : error_(std::make_unique<Error>(error)) {}
+  Result(Error error) : error_(std::make_unique<Error>(std::move(error))) {}
+
+  /// An Error that says no more, for those who ask elsewhere then.
+  Result(ErrorCode code) : error_(std::make_unique<Error>()) { error_->code = code; }
 
   explicit operator bool() const { return !error_; }
   T& value() { return value_; }
@@ -24,7 +28,21 @@ class [[nodiscard]] Result {
   Error& error() { return *error_; }
   const Error& error() const { return *error_; }
 
+  /// A value that `fill` fills in where it stays, since large ones take long to move, or the error that it
+  /// gives.
+  ///
+  ///   return Result<Model>::filled([&](Model& model) { return fill(files, limits, model); });
+  template <class Fill>
+  static Result filled(const Fill& fill) {
+    Result made;
+    if (std::optional<Error> error = fill(made.value_))
+      made.error_ = std::make_unique<Error>(std::move(*error));
+    return made;
+  }
+
  private:
+  Result() = default;
+
   T value_{};
   std::unique_ptr<Error> error_;
 };

@@ -1,6 +1,7 @@
 #pragma once
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/numbers.hpp"
@@ -19,10 +20,10 @@ using SharedParts = std::shared_ptr<const std::vector<Part>>;
 
 /// One model that can be opened from a set of files.
 struct Entry {
-  std::string id;      ///< Stable: the same model has the same id when only its parts are listed.
-  std::string name;    ///< For people.
-  std::string format;  ///< Id of the format, "unreal".
-  std::string label;   ///< Name of the format, "Unreal vertex mesh".
+  std::string id;           ///< Stable: the same model has the same id when only its parts are listed.
+  std::string name;         ///< For people.
+  std::string_view format;  ///< Id of the format, "unreal".
+  std::string_view label;   ///< Name of the format, "Unreal vertex mesh".
   std::vector<Part> parts;
   std::vector<SharedParts> shared;  ///< Parts that it has in common with other models.
 };

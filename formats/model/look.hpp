@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/note.hpp"
@@ -11,11 +12,11 @@ namespace retromesh {
 
 /// One thing to read about a model or material, where it stands in the files.
 struct Property {
-  std::string name;    ///< "Scale"
-  std::string value;   ///< "0.05 0.05 0.10", numbers as the file writes them
-  std::string remark;  ///< Said more quietly behind the value; may be empty.
-  u32 amount = 0;      ///< With `limit`: a count beside the most that the format can hold.
-  u32 limit = 0;       ///< 0: no such limit.
+  std::string_view name;  ///< "Scale": a literal of the program
+  std::string value;      ///< "0.05 0.05 0.10", numbers as the file writes them
+  std::string remark;     ///< Said more quietly behind the value; may be empty.
+  u32 amount = 0;         ///< With `limit`: a count beside the most that the format can hold.
+  u32 limit = 0;          ///< 0: no such limit.
   Place place;
 };
 

@@ -113,8 +113,8 @@ using PlaceVertices = void (*)(const Model& model, const FrameMix& mix, std::spa
 /// What every format decodes to: plain data, ready to draw, in the coordinates named above.
 struct Model {
   std::string name;
-  std::string format;        ///< Id of the format in the catalog, "unreal".
-  std::string format_label;  ///< "Unreal 1 vertex mesh, 4-byte vertices"
+  std::string_view format;        ///< Id of the format in the catalog, "unreal".
+  std::string_view format_label;  ///< "Unreal 1 vertex mesh, 4-byte vertices"
 
   // Render vertices, in the pose of the first frame.
   std::vector<Vec3> positions;

@@ -1,8 +1,10 @@
 #include "formats/runescape/decode.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "formats/io/list.hpp"
+#include "formats/runescape/decode_mappings.hpp"
 #include "formats/runescape/oddities.hpp"
 
 namespace retromesh::runescape {
@@ -18,42 +20,21 @@ constexpr u8 kInfoTextured = 2;
 /// More than any number of a vertex, of which there are 65,535 at most.
 constexpr u16 kNoVertex = 0xFFFF;
 
-/// From this version on coordinates are four times as fine.
-constexpr u8 kFineVersion = 13;
-
-/// What is wrong with a mapping, if anything.
-enum class MappingFault : u8 { none, no_vertex, on_a_line, unknown_kind };
-
-/// A number of three bytes as a signed one.
-constexpr i32 sign_extended(U24 number) { return static_cast<i32>(number.value << 8) >> 8; }
-
-bool lie_on_a_line(const Vec3i& p, const Vec3i& m, const Vec3i& n) {
-  using Wide = std::int64_t;
-  std::array<Wide, 3> a{};
-  std::array<Wide, 3> b{};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    a[axis] = Wide{m[axis]} - p[axis];
-    b[axis] = Wide{n[axis]} - p[axis];
-  }
-  return a[1] * b[2] == a[2] * b[1] && a[2] * b[0] == a[0] * b[2] && a[0] * b[1] == a[1] * b[0];
-}
-
 class Decoder {
  public:
-  explicit Decoder(const Document& document) : document_(document) {}
+  Decoder(const Document& document, Mesh& mesh) : document_(document), mesh_(mesh) {}
 
-  Mesh decode() {
+  void decode() {
     const Footer& footer = document_.footer;
     mesh_.has_priorities = footer.priority == kPriorityPerFace;
     mesh_.has_transparency = footer.has_alpha == 1;
     mesh_.has_face_labels = footer.has_face_labels == 1;
     sum_vertices();
-    read_mappings();
+    mapping_faults_ = decode_mappings(document_, mesh_);
     trace_faces();
     settle_priorities();
     dress_faces();
     close_ranks();
-    return std::move(mesh_);
   }
 
   const FaceFaults& faults() const { return faults_; }
@@ -73,66 +54,6 @@ class Decoder {
     }
     if (!has_labels) return;
     mesh_.vertex_labels = list_of<u8>(count, [=](std::size_t i) { return rows[i].label; });
-  }
-
-  void read_mappings() {
-    const std::size_t count = document_.mappings.size();
-    mesh_.mappings.resize(count);
-    mapping_faults_.resize(count);
-    for (std::size_t i = 0; i < count; ++i) {
-      const MappingRow& row = document_.mappings[i];
-      Mapping& mapping = mesh_.mappings[i];
-      if (is_complex(row.kind)) {
-        read_projection(row, mapping);
-      } else {
-        mapping.corners = {row.corners[0], row.corners[1], row.corners[2]};
-        mapping_faults_[i] = row.kind == 0 ? fault_of(row.corners) : MappingFault::unknown_kind;
-      }
-    }
-  }
-
-  MappingFault fault_of(const std::array<u16, 3>& corners) const {
-    for (const u16 corner : corners) {
-      if (corner >= mesh_.vertices.size()) return MappingFault::no_vertex;
-    }
-    const bool is_flat =
-        lie_on_a_line(mesh_.vertices[corners[0]], mesh_.vertices[corners[1]], mesh_.vertices[corners[2]]);
-    return is_flat ? MappingFault::on_a_line : MappingFault::none;
-  }
-
-  void read_projection(const MappingRow& row, Mapping& mapping) const {
-    mapping.projection = static_cast<Projection>(row.kind);
-    const bool is_osrs = document_.dialect == Dialect::osrs;
-    mapping.rotation = is_osrs ? i32{row.osrs_rotation} : i32{row.rotation};
-    mapping.direction = i32{row.direction};
-    for (std::size_t i = 0; i < 3; ++i) {
-      mapping.corners[i] = row.axis[i];
-      if (!is_osrs) mapping.translation[i] = i32{row.translation[i]};
-    }
-    if (is_osrs) mapping.translation = {row.osrs_translation[0], row.osrs_translation[1], 0};
-    mapping.scale = scale_of(row);
-  }
-
-  /// Only the first scale of a cylinder is signed.
-  std::array<i32, 3> scale_of(const MappingRow& row) const {
-    const bool is_cylinder = row.kind == static_cast<u8>(Projection::cylinder);
-    std::array<i32, 3> scale{};
-    if (document_.version >= 15) {
-      for (std::size_t i = 0; i < 3; ++i) scale[i] = static_cast<i32>(row.wide_scale[i].value);
-      if (is_cylinder) scale[0] = sign_extended(row.wide_scale[0]);
-    } else {
-      const bool is_mixed = document_.version == 14;
-      const u16 first = is_mixed ? row.mixed_scale.x : row.scale[0];
-      scale[0] = is_cylinder ? static_cast<i16>(first) : first;
-      scale[1] = is_mixed ? static_cast<i32>(row.mixed_scale.y.value) : row.scale[1];
-      scale[2] = is_mixed ? row.mixed_scale.z : row.scale[2];
-    }
-    if (document_.version >= kFineVersion) {
-      scale[0] >>= 2;
-      scale[1] >>= 2;
-      if (!is_cylinder) scale[2] >>= 2;
-    }
-    return scale;
   }
 
   /// The corners of a face that follows another. Which type comes next cannot be foreseen, so nothing here
@@ -289,7 +210,7 @@ class Decoder {
   }
 
   const Document& document_;
-  Mesh mesh_;
+  Mesh& mesh_;
   std::vector<MappingFault> mapping_faults_;
   FaceFaults faults_;
 };
@@ -308,13 +229,15 @@ Result<Mesh> decode(const std::string& file, u32 size, const Document& document,
                      u64{document.faces.size()} * (sizeof(Face) + 2 * sizeof(u32)) +
                      u64{document.mappings.size()} * (sizeof(Mapping) + 1);
   const u64 left = limits.bytes;
-  if (!limits.charge(memory)) {
-    return Error{ErrorCode::over_limit, file, 0, "mesh", memory, left, "", "Drop fewer models at once."};
-  }
-  Decoder decoder(document);
-  Mesh mesh = decoder.decode();
-  note_oddities(file, size, document, decoder.faults(), notes);
-  return mesh;
+  return Result<Mesh>::filled([&](Mesh& mesh) -> std::optional<Error> {
+    if (!limits.charge(memory)) {
+      return Error{ErrorCode::over_limit, file, 0, "mesh", memory, left, "", "Drop fewer models at once."};
+    }
+    Decoder decoder(document, mesh);
+    decoder.decode();
+    note_oddities(file, size, document, decoder.faults(), notes);
+    return std::nullopt;
+  });
 }
 
 }  // namespace retromesh::runescape

@@ -1,5 +1,6 @@
 #include "formats/runescape/document.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "formats/io/byte_reader.hpp"
@@ -51,6 +52,28 @@ Error classic(const std::string& file) {
   return error_in(file, ErrorCode::not_a_model, "RuneScape model",
                   "It is a model of RuneScape Classic: another format, whose files have the same extension.",
                   "Drop a model of RuneScape 2 or later.");
+}
+
+/// Adds to an error of reading what it most likely comes from.
+Error explained(Error error, Layout layout, ByteView bytes) {
+  error.advice = kAdvice;
+  if (error.code != ErrorCode::ends_early || bytes.size() < footer_size(layout)) return error;
+  error.cause = layout == Layout::old
+                    ? "The last 18 bytes of a model say how long its parts are, and these do not fit."
+                    : "By its last two bytes it is of a later layout; it fits neither that nor the old one.";
+  return error;
+}
+
+/// Exchanges a document that is not used for the reason why.
+void judge(const std::string& file, ByteView bytes, Result<Document>& read) {
+  if (read && is_usable(read.value())) return;
+  if (bytes.empty()) {
+    read = error_in(file, ErrorCode::empty, "", "", kAdvice);
+  } else if (is_classic(bytes)) {
+    read = classic(file);
+  } else if (read) {
+    read = left_over(file, bytes, read.value());
+  }
 }
 
 u32 group_size(const Document& document) {
@@ -122,32 +145,27 @@ bool is_well_formed(const Document& document) {
 }
 
 Result<Document> read_as(Layout layout, const std::string& file, ByteView bytes, Limits& limits) {
-  Document document;
-  document.layout = layout;
-  io::ByteReader<kOrder> reader(bytes, limits);
-  visit(reader, document);
-  if (reader.ok()) return document;
-  Error error = reader.error(file);
-  error.advice = kAdvice;
-  if (error.code != ErrorCode::ends_early || bytes.size() < footer_size(layout)) return error;
-  error.cause = layout == Layout::old
-                    ? "The last 18 bytes of a model say how long its parts are, and these do not fit."
-                    : "By its last two bytes it is of a later layout; it fits neither that nor the old one.";
-  return error;
+  return Result<Document>::filled([&](Document& document) -> std::optional<Error> {
+    document.layout = layout;
+    io::ByteReader<kOrder> reader(bytes, limits);
+    visit(reader, document);
+    if (reader.ok()) return std::nullopt;
+    return explained(reader.error(file), layout, bytes);
+  });
 }
 
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
-  if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
   const Layout named = named_layout(bytes);
-  auto read = read_as(named, file, bytes, limits);
+  Result<Document> read = read_as(named, file, bytes, limits);
   if (named != Layout::old) {
     if (read && is_well_formed(read.value())) return read;
-    auto old = read_as(Layout::old, file, bytes, limits);
-    if (old && is_well_formed(old.value())) return old;
+    Result<Document> old = read_as(Layout::old, file, bytes, limits);
+    if (old && is_well_formed(old.value())) {
+      read = std::move(old);
+      return read;
+    }
   }
-  if (read && is_usable(read.value())) return read;
-  if (is_classic(bytes)) return classic(file);
-  if (read) return left_over(file, bytes, read.value());
+  judge(file, bytes, read);
   return read;
 }
 

@@ -26,6 +26,9 @@ struct Slack {
 /// "Dialects".)
 enum class Dialect : u8 { osrs, hd };
 
+/// From this version on coordinates are four times as fine.
+inline constexpr u8 kFineVersion = 13;
+
 /// A file of any layout. `layout` is told, not stored: set it before visiting.
 struct Document {
   Layout layout = Layout::old;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "formats/io/list.hpp"
@@ -31,7 +32,7 @@ Error too_large(const std::string& file, const Limits& limits) {
 
 /// Why nothing is left to draw: the notes tell what became of the faces.
 Error nothing_to_draw(const Subject& subject, const Notes& notes) {
-  Error error = error_in(subject.file, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
+  Error error = error_in(subject.file->name, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
                          "Drop another copy.");
   for (const Note& note : notes) {
     if (note.severity == Note::Severity::fact) continue;
@@ -66,7 +67,7 @@ void take_vertices(const Subject& subject, Model& model) {
   if (beyond == 0) return;
   add_note(model.notes, Note::Severity::mended,
            {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
-           {"They are drawn at that edge."}, Place::in(subject.file))
+           {"They are drawn at that edge."}, Place::in(subject.file->name))
       .count = beyond;
 }
 
@@ -100,32 +101,36 @@ void add_properties(const Subject& subject, Model& model) {
   for (const Property& property : subject.properties) add_to(model.properties) = property;
 }
 
-}  // namespace
-
-Result<Model> build(const FileSet& files, Subject& subject, Limits& limits) {
-  Model model;
+/// Fills `model`, or says why there is none.
+std::optional<Error> fill(const FileSet& files, Subject& subject, Limits& limits, Model& model) {
   model.name = std::move(subject.name);
   model.format = kId;
-  model.format_label = std::move(subject.label);
+  model.format_label = subject.label;
   model.notes = std::move(subject.notes);
   take_vertices(subject, model);
   if (subject.add_motion) subject.add_motion(subject, model, limits);
-  if (!add_faces(subject.mesh, subject.light, model, limits)) return too_large(subject.file, limits);
+  if (!add_faces(subject.mesh, subject.light, model, limits)) return too_large(subject.file->name, limits);
   if (model.indices.empty()) return nothing_to_draw(subject, model.notes);
   model.sorted_by_priority = subject.mesh.has_priorities;
   model.wanted = std::move(subject.wanted);
-  add_textures(files, subject.file, model);
+  add_textures(files, subject.file->name, model);
   add_first_pose(model);
   add_properties(subject, model);
   if (!model.clips.empty()) {
     for (const Note& note : subject.motion_notes) add_to(model.notes) = note;
   }
-  return Result<Model>(std::move(model));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Model> build(const FileSet& files, Subject& subject, Limits& limits) {
+  return Result<Model>::filled([&](Model& model) { return fill(files, subject, limits, model); });
 }
 
 Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits) {
   const u32 file = ModelFiles(files).find(id);
-  if (file == kNoFile) return error_in(id, ErrorCode::not_a_model, "", "", "");
+  if (file == kNoFile) return ErrorCode::not_a_model;
   auto subject = subject_of_file(files[file], limits);
   return subject ? build(files, subject.value(), limits) : subject.error();
 }

@@ -16,8 +16,6 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr const char* kNpcLabel = "RuneScape npc";
-
 std::string id_of(const FileSet& files, u32 file, const Npc& npc) {
   return say({"%#%", {files.folded(file), npc.name}});
 }
@@ -98,7 +96,7 @@ Result<Subject> find_subject(const FileSet& files, ModelFiles& models, const Com
   const u32 npc = find_npc(files, companions, id);
   if (npc != kNone) return subject_of_npc(files, models, companions, npc, limits);
   const u32 file = models.find(id);
-  if (file == kNoFile) return error_in(id, ErrorCode::not_a_model, "", "", "");
+  if (file == kNoFile) return ErrorCode::not_a_model;
   auto subject = subject_of_file(files[file], limits);
   if (subject) subject.value().clips = companions.clips_of(companions.bases_of(subject.value().name));
   return subject;

@@ -70,7 +70,7 @@ Result<Subject> subject_of_npc(const FileSet& files, ModelFiles& models, const C
     if (!part) return part.error();
     add_to(meshes) = std::move(part.value().mesh);
     for (Note& note : part.value().notes) add_to(subject.notes) = std::move(note);
-    if (subject.file.empty()) subject.file = files[parts[i]].name;
+    if (!subject.file) subject.file = &files[parts[i]];
   }
   if (meshes.empty()) {
     return error_in(npc.place.file, ErrorCode::partner_missing, "model", "", "Drop its parts with it.");
@@ -81,7 +81,7 @@ Result<Subject> subject_of_npc(const FileSet& files, ModelFiles& models, const C
   subject.mesh.face_source.clear();
   recolour(subject.mesh, npc.recolours);
   subject.name = npc.title.empty() ? npc.name : npc.title;
-  subject.label = say({"RuneScape npc of %", {counted(meshes.size(), "part", "parts")}});
+  subject.label = kNpcLabel;
   subject.light = kCharacterLight;
   subject.light.ambient += npc.ambient;
   subject.light.contrast += npc.contrast;
@@ -89,6 +89,7 @@ Result<Subject> subject_of_npc(const FileSet& files, ModelFiles& models, const C
   subject.stretch = {width, static_cast<float>(npc.height) / kFullSize, width};
   Property& config = add_property(subject.properties, "Config", {"%", {npc.name}}, {""});
   config.place = npc.place;
+  add_property(subject.properties, "Parts", {"%", {meshes.size()}}, {""});
   subject.clips = clips_of_npc(companions, number);
   return Result<Subject>(std::move(subject));
 }

@@ -8,6 +8,8 @@
 
 namespace retromesh::runescape {
 
+inline constexpr const char* kNpcLabel = "RuneScape npc";
+
 /// An npc, put together from those of its parts that are there, in its own colours, size and light. Errors:
 /// those of reading its parts; partner_missing when none is there. (README, "Parts".)
 Result<Subject> subject_of_npc(const FileSet& files, ModelFiles& models, const Companions& companions,

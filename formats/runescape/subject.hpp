@@ -22,8 +22,8 @@ using AddMotion = void (*)(const Subject& subject, Model& model, Limits& limits)
 /// A mesh, and what the game makes of it before it draws it.
 struct Subject {
   std::string name;
-  std::string label;  ///< "RuneScape model, old layout"
-  std::string file;   ///< The file that notes name, and whose folder its textures are nearest to.
+  std::string_view label;      ///< "RuneScape model, old layout"
+  const File* file = nullptr;  ///< That notes name, and whose folder its textures are nearest to.
   Mesh mesh;
   Light light = kItemLight;
   std::array<float, 3> stretch = {1, 1, 1};  ///< Of x, y and z, once posed.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -199,13 +200,12 @@ void sort_notes(Notes& notes) {
   notes = std::move(sorted);
 }
 
-Result<Model> build(const FileSet& files, const Recipe& recipe, Limits& limits) {
+/// Fills `model`, or says why there is none.
+std::optional<Error> fill(const FileSet& files, const Recipe& recipe, Limits& limits, Model& model) {
   auto read = read_pair(files, recipe, limits);
   if (!read) return read.error();
   const ReadPair& pair = read.value();
   const u32 stride = pair.anivfile.layout.stride;
-
-  Model model;
   model.name = recipe.name;
   model.format = kId;
   model.format_label = stride == 8 ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
@@ -235,7 +235,7 @@ Result<Model> build(const FileSet& files, const Recipe& recipe, Limits& limits) 
   add_attachment_property(pair, model);
   add_observations(pair, counts, model);
   sort_notes(model.notes);
-  return Result<Model>(std::move(model));
+  return std::nullopt;
 }
 
 }  // namespace
@@ -252,9 +252,10 @@ std::vector<Entry> list(const FileSet& files, Limits& limits) {
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
   const Recipes found = recipes(files, limits);
   for (const Recipe& recipe : found.all) {
-    if (id.empty() || recipe.id == id) return build(files, recipe, limits);
+    if (!id.empty() && recipe.id != id) continue;
+    return Result<Model>::filled([&](Model& model) { return fill(files, recipe, limits, model); });
   }
-  return error_in(id, ErrorCode::not_a_model, "", "", "");
+  return ErrorCode::not_a_model;
 }
 
 }  // namespace retromesh::unreal

@@ -179,6 +179,12 @@ TEST_CASE("every real npc is listed, put together, and does what its text says",
     REQUIRE(opened);
     const Model& model = opened.value();
     CHECK(validate(model).value_or("") == "");
+    const auto is_part = [](const Part& part) { return part.role == "part"; };
+    const auto parts = std::count_if(entry.parts.begin(), entry.parts.end(), is_part);
+    const auto is_count = [](const Property& property) { return property.name == "Parts"; };
+    const auto told = std::find_if(model.properties.begin(), model.properties.end(), is_count);
+    REQUIRE(told != model.properties.end());
+    CHECK(told->value == std::to_string(parts));
     if (!model.wanted.empty()) continue;
     ++whole;
     if (model.clips.empty()) continue;

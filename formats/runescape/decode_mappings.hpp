@@ -1,0 +1,16 @@
+#pragma once
+#include <vector>
+
+#include "formats/runescape/document.hpp"
+#include "formats/runescape/mesh.hpp"
+
+namespace retromesh::runescape {
+
+/// What is wrong with a mapping, if anything.
+enum class MappingFault : u8 { none, no_vertex, on_a_line, unknown_kind };
+
+/// Gives a mesh, whose vertices are there, the texture mappings of its document, in units of the client like
+/// them. Gives what is wrong with each. (README, "Texture mapping".)
+std::vector<MappingFault> decode_mappings(const Document& document, Mesh& mesh);
+
+}  // namespace retromesh::runescape
