@@ -1,8 +1,5 @@
 #include "formats/io/paths.hpp"
 
-#include <algorithm>
-#include <cstring>
-
 namespace retromesh {
 namespace {
 
@@ -39,17 +36,17 @@ std::string fold_case(std::string_view text) {
 std::string fold_path(std::string_view path) {
   std::string lower(path);
   for (char& letter : lower) letter = letter == '\\' ? '/' : folded(letter);
-  std::size_t size = 0;
-  for (std::size_t start = 0; start < lower.size();) {
-    const std::size_t end = std::min(lower.find('/', start), lower.size() - 1) + 1;
-    const std::string_view part(lower.data() + start, end - start);
-    if (part != "/" && part != "./") {
-      std::memmove(&lower[size], part.data(), part.size());
-      size += part.size();
-    }
-    start = end;
+  char* to = lower.data();
+  char* part = to;
+  const char* const end = to + lower.size();
+  for (const char* from = to; from != end; ++from) {
+    *to++ = *from;
+    if (*from != '/') continue;
+    const bool is_needless = to - part == 1 || (to - part == 2 && *part == '.');
+    if (is_needless) to = part;
+    part = to;
   }
-  lower.resize(size);
+  lower.resize(static_cast<std::size_t>(to - lower.data()));
   return lower;
 }
 

@@ -85,8 +85,8 @@ class LaneBox {
     Lanes lanes[3];
     std::memcpy(&lanes, from, sizeof lanes);
     for (std::size_t i = 0; i < 3; ++i) {
-      low_[i] = lanes[i] < low_[i] ? lanes[i] : low_[i];
-      high_[i] = lanes[i] > high_[i] ? lanes[i] : high_[i];
+      low_[i] = low_[i] < lanes[i] ? low_[i] : lanes[i];
+      high_[i] = high_[i] > lanes[i] ? high_[i] : lanes[i];
     }
   }
 

@@ -21,7 +21,8 @@ export class Answer {
     this.#words = new Uint32Array(memory, places[0], places[1]);
     this.#floats = new Float32Array(memory, places[0], places[1]);
     this.#letters = new Uint8Array(memory, places[2], letterCount);
-    this.#block = memory.slice(places[4]!, places[4]! + places[5]!);
+    // Quicker than slicing the memory: nothing is cleared before it is written.
+    this.#block = new Uint8Array(new Uint8Array(memory, places[4], places[5])).buffer;
     const text = fromUtf8.decode(this.#letters);
     this.#text = text.length === letterCount ? text : null;
   }
