@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <string_view>
 
 #include "formats/catalog.hpp"
 #include "formats/image/read_images.hpp"
+#include "formats/io/say.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "formats/unreal/write.hpp"
@@ -52,7 +54,7 @@ bool write_files(const Sample& sample, std::vector<NamedBytes>& files) {
 
 struct Opened {
   Model model;
-  std::string label;
+  std::string_view label;
 };
 
 /// The entry of the first file: objects that turn into each other are listed each.
@@ -101,18 +103,18 @@ bool save(const std::filesystem::path& folder, const NamedBytes& file) {
 }
 
 /// Names here hold no character that JSON escapes.
-std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+std::string in_quotes(std::string_view text) { return say({"\"%\"", {text}}); }
 
 std::string index_entry(const Sample& sample, const Opened& opened, const std::vector<NamedBytes>& files,
                         const std::string& picture) {
   std::string names;
-  for (const NamedBytes& file : files) names += (names.empty() ? "" : ", ") + quoted(file.name);
+  for (const NamedBytes& file : files) names += (names.empty() ? "" : ", ") + in_quotes(file.name);
   const u32 frames = frame_count(opened.model);
   const std::string detail =
       with_commas(opened.model.indices.size() / 3) + " faces, " + with_commas(frames) + " frames";
-  return "  {\"id\": " + quoted(sample.id) + ", \"name\": " + quoted(sample.name) +
-         ", \"format\": " + quoted(opened.label) + ",\n   \"detail\": " + quoted(detail) + ", \"files\": [" +
-         names + "],\n   \"picture\": " + quoted(picture) + "}";
+  return "  {\"id\": " + in_quotes(sample.id) + ", \"name\": " + in_quotes(sample.name) +
+         ", \"format\": " + in_quotes(opened.label) + ",\n   \"detail\": " + in_quotes(detail) +
+         ", \"files\": [" + names + "],\n   \"picture\": " + in_quotes(picture) + "}";
 }
 
 bool make(const Job& job, const std::filesystem::path& directory, std::string& index) {

@@ -1,5 +1,11 @@
 const fromUtf8 = new TextDecoder();
 
+// Most of a model's arrays are empty, so those are not made anew.
+const noFloats = new Float32Array();
+const noLongs = new Uint32Array();
+const noShorts = new Uint16Array();
+const noBytes = new Uint8Array();
+
 /**
  * What a module answered, read in the order in which it was written: see `wasm/answer.hpp`. Arrays belong to the caller; they
  * share one buffer, a copy of the answer's block.
@@ -62,21 +68,25 @@ export class Answer {
 
   floats(): Float32Array {
     const count = this.number();
+    if (count === 0) return noFloats;
     return new Float32Array(this.#block, this.#take(4 * count), count);
   }
 
   longs(): Uint32Array {
     const count = this.number();
+    if (count === 0) return noLongs;
     return new Uint32Array(this.#block, this.#take(4 * count), count);
   }
 
   shorts(): Uint16Array {
     const count = this.number();
+    if (count === 0) return noShorts;
     return new Uint16Array(this.#block, this.#take(2 * count), count);
   }
 
   bytes(): Uint8Array {
     const count = this.number();
+    if (count === 0) return noBytes;
     return new Uint8Array(this.#block, this.#take(count), count);
   }
 

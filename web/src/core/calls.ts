@@ -17,6 +17,8 @@ export type Exports = Readonly<Record<string, (...numbers: (number | boolean)[])
 };
 
 const utf8 = new TextEncoder();
+const nothing = new Uint8Array();
+
 /** Instantiates a module with the little that it asks for. */
 export async function instantiate(code: WebAssembly.Module): Promise<Exports> {
   const imports: Record<string, Record<string, () => void>> = {};
@@ -54,9 +56,9 @@ export class Calls implements FileTaker {
 
   /** Calls `name`, which looks at `text`. */
   protected ask(name: string, text: string): number {
-    const written = utf8.encode(text);
+    const written = text === '' ? nothing : utf8.encode(text);
     const at = this.#call('text_reserve', written.length);
-    this.#bytes(at, written.length).set(written);
+    if (written.length > 0) this.#bytes(at, written.length).set(written);
     return this.#call(name);
   }
 
