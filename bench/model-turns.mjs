@@ -8,7 +8,7 @@ import { bytesOf } from './work-list.mjs';
 
 /** Models opened natively, through wasm and by the peer, in turns: each time a new process, so that all meet the same machine. */
 
-const rounds = 5;
+const rounds = 9;
 const program = join(root, 'build/bench/retromesh_bench');
 const names = join(root, 'build/bench/models.json');
 
