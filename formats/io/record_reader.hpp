@@ -40,7 +40,7 @@ class CellReader {
   const std::byte* position() const { return from_; }
   u32 wanted() const { return wanted_; }  ///< Bytes that the last one needed.
 
-  /// The first `count` elements of an array; all of anything else, unless `count` is 0.
+  /// The first `count` elements of an array; all of anything else, where `count` is 0 or 1.
   template <class T>
   bool read(T& field, u32 count) {
     if constexpr (AnySmart<T>) {

@@ -19,7 +19,7 @@ class [[nodiscard]] Result {
   Result(const T& value) : value_(value) {}
   Result(Error error) : error_(std::make_unique<Error>(std::move(error))) {}
 
-  /// An Error that says no more, for those who ask elsewhere then.
+  /// An Error that says no more: the catalog asks the next family then.
   Result(ErrorCode code) : error_(std::make_unique<Error>()) { error_->code = code; }
 
   explicit operator bool() const { return !error_; }

@@ -22,7 +22,7 @@ using SharedParts = std::shared_ptr<const std::vector<Part>>;
 struct Entry {
   std::string id;           ///< Stable: the same model has the same id when only its parts are listed.
   std::string name;         ///< For people.
-  std::string_view format;  ///< Id of the format, "unreal".
+  std::string_view format;  ///< Id of the format, "unreal". A literal, as the label is.
   std::string_view label;   ///< Name of the format, "Unreal vertex mesh".
   std::vector<Part> parts;
   std::vector<SharedParts> shared;  ///< Parts that it has in common with other models.

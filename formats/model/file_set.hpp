@@ -20,7 +20,8 @@ inline constexpr u32 kNoFile = 0xFFFFFFFF;
 /// Finds files the way games do: by folded path, by name anywhere, by stem.
 ///
 /// Of several files that fit, the one whose folder shares the most with the asking file's folder is taken,
-/// then the first in path order. All lookups are binary searches.
+/// then the first in path order. All lookups are binary searches, in orders that are made when they are first
+/// asked for: a set is not for several threads.
 class FileSet {
  public:
   explicit FileSet(std::span<const File> files);
@@ -62,7 +63,7 @@ class FileSet {
   /// All files in the order of a key.
   struct Order {
     Key key;
-    std::vector<u32> files;  ///< Filled when it is first asked for: many drops find all they need by path.
+    std::vector<u32> files;  ///< Empty until it is asked for: many drops find all they need by path.
   };
 
   const std::vector<u32>& sorted(Order& order) const;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/note.hpp"
@@ -113,7 +114,7 @@ using PlaceVertices = void (*)(const Model& model, const FrameMix& mix, std::spa
 /// What every format decodes to: plain data, ready to draw, in the coordinates named above.
 struct Model {
   std::string name;
-  std::string_view format;        ///< Id of the format in the catalog, "unreal".
+  std::string_view format;        ///< Id of the format in the catalog, "unreal". A literal, as the label is.
   std::string_view format_label;  ///< "Unreal 1 vertex mesh, 4-byte vertices"
 
   // Render vertices, in the pose of the first frame.

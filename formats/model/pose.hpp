@@ -15,7 +15,7 @@ struct Moment {
   std::span<const float> morphs = {};  ///< How much of each of Model::morphs; those left out are 0.
 };
 
-/// What a moment looks like, and room to work in. One that is used again saves looking for memory.
+/// What a moment looks like, and room to work in.
 struct Pose {
   std::vector<Vec3> positions;  ///< One for each render vertex.
   std::vector<Vec3> normals;    ///< One for each render vertex, unit length.
@@ -25,8 +25,7 @@ struct Pose {
   std::vector<u8>
       fading;  ///< 0 opaque to 255, for each of the model's triangles; empty when none ever fades.
 
-  // What PlaceVertices makes as long as it needs and writes, one for each vertex of the file, in the Model's
-  // space.
+  // PlaceVertices sizes and fills these: one for each vertex of the file, in the Model's space.
   std::vector<Vec3> source_positions;
   std::vector<Wide> source_normals;  ///< Written by it with NormalSource::motion; of any length.
 

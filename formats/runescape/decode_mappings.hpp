@@ -9,8 +9,8 @@ namespace retromesh::runescape {
 /// What is wrong with a mapping, if anything.
 enum class MappingFault : u8 { none, no_vertex, on_a_line, unknown_kind };
 
-/// Gives a mesh, whose vertices are there, the texture mappings of its document, in units of the client like
-/// them. Gives what is wrong with each. (README, "Texture mapping".)
+/// Fills Mesh::mappings of a mesh whose vertices are there, in units of the client. Returns what is wrong
+/// with each. (README, "Texture mapping".)
 std::vector<MappingFault> decode_mappings(const Document& document, Mesh& mesh);
 
 }  // namespace retromesh::runescape

@@ -24,8 +24,7 @@ bool may_trail(const Document& document) {
   return bytes.empty() || (document.dialect == Dialect::hd && bytes.size() == 1 && bytes[0] == 0);
 }
 
-/// A file with bytes left over in two kinds of places was cut into its streams at the wrong bytes. One of the
-/// old layout that is well-formed has none.
+/// A file with bytes left over in two kinds of places was cut into its streams at the wrong bytes.
 bool is_usable(const Document& document) {
   if (document.trailing.empty()) return true;
   return !has_slack(document.slack) && document.footer.vertices > 0;
@@ -64,8 +63,8 @@ Error explained(Error error, Layout layout, ByteView bytes) {
   return error;
 }
 
-/// Exchanges a document that is not used for the reason why.
-void judge(const std::string& file, ByteView bytes, Result<Document>& read) {
+/// Puts the reason in the place of a document that is not used.
+void replace_unusable(const std::string& file, ByteView bytes, Result<Document>& read) {
   if (read && is_usable(read.value())) return;
   if (bytes.empty()) {
     read = error_in(file, ErrorCode::empty, "", "", kAdvice);
@@ -165,7 +164,7 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
       return read;
     }
   }
-  judge(file, bytes, read);
+  replace_unusable(file, bytes, read);
   return read;
 }
 

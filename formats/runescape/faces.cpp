@@ -80,8 +80,9 @@ class FaceBuilder {
     for (u32 i = 0; i < count;) {
       const u32 first = i;
       const u32 key = key_of(faces[first], fades);
-      do ++i;
-      while (i < count && (have_same_key(faces[i], faces[first]) || key_of(faces[i], fades) == key));
+      do {
+        ++i;
+      } while (i < count && (have_same_key(faces[i], faces[first]) || key_of(faces[i], fades) == key));
       if (key != kHidden) add_run({look_of(key), first, i - first});
     }
   }

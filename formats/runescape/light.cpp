@@ -55,8 +55,8 @@ constexpr u32 kNear = 8192;
 /// Whether all coordinates are such. One too far away leaves a bit that none of the others has.
 bool are_near(std::span<const Vec3i> vertices) {
   u32 all = 0;
-  for (const i32 number : std::span(vertices.front().data(), 3 * vertices.size())) {
-    all |= static_cast<u32>(number) + kNear;
+  for (const Vec3i& vertex : vertices) {
+    for (const i32 number : vertex) all |= static_cast<u32>(number) + kNear;
   }
   return all < 2 * kNear;
 }
@@ -103,7 +103,7 @@ class Facings {
         list_(new Facing[mesh.vertices.size() + faces.size()]),
         of_faces_(list_.get() + mesh.vertices.size()) {
     std::fill_n(list_.get(), mesh.vertices.size(), 0);
-    // Without vectors two at a time are no quicker, and only code.
+    // Without vectors, as in wasm, two at a time are no quicker, and only code.
     const bool near = kHasVectors && are_near(mesh.vertices);
     for (std::size_t next = 0; next < faces.size();) {
       if (near) next = add_pairs(next);
@@ -155,7 +155,8 @@ class Facings {
   }
 
   /// Adds faces from this one on, two at a time, while their normals need no halving; returns the next one.
-  /// Coordinates have to be near: then all numbers are whole, and so small that doubles hold them exactly.
+  /// Coordinates have to be near: then all numbers are whole, and so small that doubles hold them exactly,
+  /// but for squares of lengths that end it.
   [[gnu::noinline]] std::size_t add_pairs(std::size_t number) {
     constexpr double kUpper = 0x1p32;
     const std::size_t last = std::max<std::size_t>(faces_.size(), 1) - 1;

@@ -2,6 +2,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/limits.hpp"
@@ -22,8 +23,9 @@ using AddMotion = void (*)(const Subject& subject, Model& model, Limits& limits)
 /// A mesh, and what the game makes of it before it draws it.
 struct Subject {
   std::string name;
-  std::string_view label;      ///< "RuneScape model, old layout"
-  const File* file = nullptr;  ///< That notes name, and whose folder its textures are nearest to.
+  std::string_view label;  ///< "RuneScape model, old layout", a literal
+  const File* file =
+      nullptr;  ///< Named in notes; textures nearest to its folder are taken. Never null once made.
   Mesh mesh;
   Light light = kItemLight;
   std::array<float, 3> stretch = {1, 1, 1};  ///< Of x, y and z, once posed.

@@ -87,9 +87,18 @@ Result<ReadPair> read_pair(const FileSet& files, const Recipe& recipe, Limits& l
   return ReadPair{data.name, aniv.name, std::move(datafile.value()), std::move(anivfile.value())};
 }
 
-Matrix place(const Recipe& recipe, u32 stride) {
+Matrix written_place(const Recipe& recipe, u32 stride) {
   if (recipe.mesh) return script_matrix(*recipe.mesh);
   if (recipe.appearance) return modeldef_matrix(*recipe.appearance, stride);
+  return default_matrix(stride);
+}
+
+Matrix place(const Recipe& recipe, u32 stride, Notes& notes) {
+  const Matrix written = written_place(recipe, stride);
+  if (is_within_reach(written)) return written;
+  add_note(notes, Note::Severity::warning, {"The script puts the mesh out of reach"},
+           {"No world is so large, so it is drawn as without a script."},
+           Place::line(recipe.script, recipe.script_line));
   return default_matrix(stride);
 }
 
@@ -213,7 +222,7 @@ std::optional<Error> fill(const FileSet& files, const Recipe& recipe, Limits& li
   const u64 frame_bytes = u64{std::max<u32>(pair.anivfile.stored, 1)} * pair.datafile.header.vertices * 6;
   if (!limits.charge(frame_bytes)) return too_large(pair.aniv_name, limits);
   take_frames(pair.anivfile, pair.datafile.header.vertices, model.frames);
-  model.frames.matrix = place(recipe, stride);
+  model.frames.matrix = place(recipe, stride, model.notes);
 
   FaceCounts counts;
   if (!add_faces(pair.datafile, model.frames.vertices, recipe, model, counts, limits))

@@ -108,4 +108,13 @@ Matrix default_matrix(u32 stride) {
   return mesh_matrix({0, 0, 0}, {1, 1, stride == 8 ? 1.0 : 2.0}, {0, 0, 0}, false);
 }
 
+bool is_within_reach(const Matrix& matrix) {
+  constexpr double kFarthest = 1e8;
+  for (std::size_t row = 0; row < 12; row += 4) {
+    const double spread = std::fabs(matrix[row]) + std::fabs(matrix[row + 1]) + std::fabs(matrix[row + 2]);
+    if (!(32768 * spread + std::fabs(matrix[row + 3]) <= kFarthest)) return false;
+  }
+  return true;
+}
+
 }  // namespace retromesh::unreal

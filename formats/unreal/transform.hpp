@@ -21,4 +21,7 @@ Matrix modeldef_matrix(const Appearance& appearance, u32 stride);
 /// Where a mesh stands that no script speaks of: packed vertices have half the steps in Z.
 Matrix default_matrix(u32 stride);
 
+/// Whether no raw vertex ends up farther away than worlds are large, by far: squares of squares stay finite.
+bool is_within_reach(const Matrix& matrix);
+
 }  // namespace retromesh::unreal

@@ -56,6 +56,26 @@ TEST_CASE("a class file's origin is subtracted in raw units, then scale, then ro
   check_near(placed(model, {10, 20, 31}), {0, 4, 0});
 }
 
+TEST_CASE("a mesh that its script puts beyond all worlds is drawn where none puts it, with a warning") {
+  const std::string kOut = "The script puts the mesh out of reach";
+  for (const char* line : {"MESHMAP SCALE MESHMAP=Tetra X=1e39 Y=1 Z=1", "MESHMAP SCALE MESHMAP=Tetra X=1e38",
+                           "MESH ORIGIN MESH=Tetra X=1 Y=-1e300 Z=1", "MESH ORIGIN MESH=Tetra X=1e9"}) {
+    INFO(line);
+    MeshFiles files;
+    files.script = kImport + "#exec " + line + "\n";
+    const Model model = opened(files.drop());
+    CHECK(model.frames.matrix == unreal::default_matrix(4));
+    CHECK(model.notes.at(0).title == kOut);
+    CHECK(model.notes.at(0).severity == Note::Severity::warning);
+    CHECK(model.notes.at(0).place.kind == Place::Kind::line);
+  }
+  MeshFiles files;
+  files.script = kImport + "#exec MESH ORIGIN MESH=Tetra X=40000\n#exec MESHMAP SCALE MESHMAP=Tetra X=1000\n";
+  const Model far_away = opened(files.drop());
+  for (const Note& note : far_away.notes) CHECK(note.title != kOut);
+  check_near(placed(far_away, {0, 0, 0}), {0, 0, -4e7f});
+}
+
 TEST_CASE("pitch lifts the nose and roll lowers the right side, 256 to a turn") {
   check_near(transform(unreal::mesh_matrix({}, {1, 1, 1}, {64, 0, 0}, false), {1, 0, 0}), {0, 1, 0});
   check_near(transform(unreal::mesh_matrix({}, {1, 1, 1}, {0, 0, 64}, false), {0, 1, 0}), {0, -1, 0});
