@@ -225,8 +225,9 @@ of our own as large as any mesh that people made. In wasm, positions and normals
 from the bytes to a Model with its light, materials and notes, in wasm within the module, as reading, and also with what JavaScript
 does until it has the model as an object of typed arrays. Its normals come with a pose: the game's picture needs none.`,
   modelsInTurns: `Opening the same models beside osrscachereader, from npm, which is written in JavaScript; its full load has normals and
-texture coordinates, and no light. Each takes its turn in a process of its own, nine times; these are medians. "First" is the first
-pass of a process over all models, by the clock: a compiler at run time is still at work then. "Warm" is what later passes take of the processor.`,
+texture coordinates, and no light. Each takes its turn in a process of its own, nine times; these are the quickest, for
+whatever else a machine does only makes turns slower. "First" is the first pass of a process over all models, by the
+clock: a compiler at run time is still at work then. "Warm" is what later passes take of the processor.`,
   sorting: `All triangles of a sheet of our own, which faces the eye, in the painter's order with its twelve priorities, each time from
 a little further round.`,
   listing: 'The names of all files of a package, and the bytes of its scripts, into a list of its models.',

@@ -55,8 +55,8 @@ constexpr u32 kNear = 8192;
 /// Whether all coordinates are such. One too far away leaves a bit that none of the others has.
 bool are_near(std::span<const Vec3i> vertices) {
   u32 all = 0;
-  for (const Vec3i& vertex : vertices) {
-    for (const i32 number : vertex) all |= static_cast<u32>(number) + kNear;
+  for (const i32 number : std::span(vertices.front().data(), 3 * vertices.size())) {
+    all |= static_cast<u32>(number) + kNear;
   }
   return all < 2 * kNear;
 }
