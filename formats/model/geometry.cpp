@@ -181,7 +181,9 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 
 Bounds bounds_over_frames(const Model& model) {
   if (model.place) return bounds_of_poses(model);
-  if (model.frames.count() > 1) return bounds_of_frames(model.frames, drawn_runs(model));
+  // With vectors all positions of one frame take less time than finding out which of the file's are drawn.
+  constexpr u32 kFromPositions = kHasVectors ? 1 : 0;
+  if (model.frames.count() > kFromPositions) return bounds_of_frames(model.frames, drawn_runs(model));
   if (model.positions.empty()) return {};
   LaneBox<float> box;
   box.include(model.positions.data(), model.positions.size());
