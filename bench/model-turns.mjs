@@ -2,13 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, root } from '../scripts/support/run.mjs';
 import { startModelPeer } from './model-peer.mjs';
-import { measure, quickest, repeated } from './statistics.mjs';
+import { measure, quickest, repeated, summary } from './statistics.mjs';
 import { handOver, startCore } from './wasm-modules.mjs';
 import { bytesOf } from './work-list.mjs';
 
 /** Models opened natively, through wasm and by the peer, in turns: each time a new process, so that all meet the same machine. */
 
 const rounds = 9;
+/** Of a turn, whose warm time is their median. */
+const repetitions = 5;
 const program = join(root, 'build/bench/retromesh_bench');
 const names = join(root, 'build/bench/models.json');
 
@@ -18,15 +20,16 @@ function answer(command, args) {
   return JSON.parse(printed);
 }
 
-function ofProgram(workList, seconds) {
-  const options = ['--benchmark_filter=^models/open$', `--benchmark_min_time=${seconds}`];
-  return answer(program, [workList, ...options, '--benchmark_format=json']).benchmarks[0];
+function ofProgram(workList, options) {
+  const all = [workList, '--benchmark_filter=^models/open$', ...options, '--benchmark_format=json'];
+  return answer(program, all).benchmarks.filter((one) => one.run_type === 'iteration');
 }
 
 function turnOfProgram(workList) {
-  const first = ofProgram(workList, 0.000001);
+  const [first] = ofProgram(workList, ['--benchmark_min_time=0.000001']);
   if (first.iterations !== 1) throw new Error('retromesh_bench made more than one pass');
-  return { first: first.real_time, warm: ofProgram(workList, 0.3).cpu_time };
+  const warm = ofProgram(workList, ['--benchmark_min_time=0.06', `--benchmark_repetitions=${repetitions}`]);
+  return { first: first.real_time, warm: summary(warm.map((one) => one.cpu_time)).time };
 }
 
 const turnOfScript = (which) => answer(process.execPath, [import.meta.filename, which]);
@@ -80,7 +83,7 @@ async function takeTurn(which) {
   const start = performance.now();
   pass();
   const first = (performance.now() - start) * 1e6;
-  return { first, warm: measure({ pass: repeated(pass) }, { repetitions: 5 }).pass.time };
+  return { first, warm: measure({ pass: repeated(pass) }, { repetitions }).pass.time };
 }
 
 if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await takeTurn(process.argv[2])));
