@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, root } from '../scripts/support/run.mjs';
 import { startModelPeer } from './model-peer.mjs';
-import { measure, quickest, repeated, summary } from './statistics.mjs';
+import { measure, repeated, summary } from './statistics.mjs';
 import { handOver, startCore } from './wasm-modules.mjs';
 import { bytesOf } from './work-list.mjs';
 
 /** Models opened natively, through wasm and by the peer, in turns: each time a new process, so that all meet the same machine. */
 
 const rounds = 9;
-/** Of a turn, whose warm time is their median. */
+/** Of the later passes in a turn. */
 const repetitions = 5;
 const program = join(root, 'build/bench/retromesh_bench');
 const names = join(root, 'build/bench/models.json');
@@ -50,8 +50,7 @@ export async function measureInTurns(workList, task) {
   };
   const taken = Object.entries(turns).map(([name, turn]) => ({ name, turn, times: [] }));
   for (let round = 0; round < rounds; round += 1) for (const { turn, times } of taken) times.push(turn());
-  // The quickest: a process keeps its processor, and one that others use as well can be half as fast.
-  const summaryOf = (times, pass) => quickest(times.map((each) => each[pass]));
+  const summaryOf = (times, pass) => summary(times.map((each) => each[pass]));
   const results = taken.map(({ name, times }) => [
     name,
     { first: summaryOf(times, 'first'), warm: summaryOf(times, 'warm') },

@@ -203,9 +203,10 @@ export function bars(native, wasm, turns) {
 const prose = {
   start: `# What was measured
 
-Written by \`npm run bench\`. Every number is the median of repeated measurements (15 of 60 ms or more; 7 for models with all
-their files), in processor time; ± is half the distance between the quartiles. The works that are compared were
-measured in turns, in one run; native ones and those in wasm each among themselves, where nothing else is said.`,
+Written by \`npm run bench\`. Every number is the quickest of repeated measurements (15 of 60 ms or more; 7 for models with all
+their files), in processor time: whatever else a machine does only makes works slower. ± is half the distance between the
+quartiles. The works that are compared were measured in turns, in one run; native ones and those in wasm each among
+themselves, where nothing else is said.`,
   reading: `The largest pairs of the corpus. "Read" checks and reads both documents, from memory into the vectors of a datafile and
 an anivfile, as opening a model does first, and frees them. Beside it memcpy of the same bytes: "fresh" takes new
 memory for each copy and frees it, as reading has to; "warm" writes over the same memory again. In wasm the same
@@ -225,9 +226,9 @@ of our own as large as any mesh that people made. In wasm, positions and normals
 from the bytes to a Model with its light, materials and notes, in wasm within the module, as reading, and also with what JavaScript
 does until it has the model as an object of typed arrays. Its normals come with a pose: the game's picture needs none.`,
   modelsInTurns: `Opening the same models beside osrscachereader, from npm, which is written in JavaScript; its full load has normals and
-texture coordinates, and no light. Each takes its turn in a process of its own, nine times; these are the quickest, for
-whatever else a machine does only makes turns slower. "First" is the first pass of a process over all models, by the
-clock: a compiler at run time is still at work then. "Warm" is what later passes take of the processor.`,
+texture coordinates, and no light. Each takes its turn in a process of its own, nine times. "First" is the
+first pass of a process over all models, by the clock: a compiler at run time is still at work then. "Warm" is what later
+passes take of the processor.`,
   sorting: `All triangles of a sheet of our own, which faces the eye, in the painter's order with its twelve priorities, each time from
 a little further round.`,
   listing: 'The names of all files of a package, and the bytes of its scripts, into a list of its models.',
