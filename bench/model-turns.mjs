@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ask, root } from '../scripts/support/run.mjs';
 import { startModelPeer } from './model-peer.mjs';
 import { measure, repeated, summary } from './statistics.mjs';
-import { handOver, startCore } from './wasm-modules.mjs';
+import { writeFiles, startCore } from './wasm-modules.mjs';
 import { bytesOf } from './work-list.mjs';
 
 /** Models opened natively, through wasm and by the peer, in turns: each time a new process, so that all meet the same machine. */
@@ -65,7 +65,7 @@ async function opener(which) {
   }
   const core = await startCore('runescape');
   return (file) => {
-    handOver(core, [file]);
+    writeFiles(core, [file]);
     const { error, handle } = core.open('');
     if (error) throw new Error(error.sentence);
     core.release(handle);

@@ -96,8 +96,8 @@ function models(native, wasm) {
     time(each({ ...result, models: count })),
   ];
   const rows = [
-    line('Reading the document, native', native['models/read']),
-    line('Reading the document, wasm', wasm['models/read']),
+    line('Interpretation the document, native', native['models/read']),
+    line('Interpretation the document, wasm', wasm['models/read']),
     line('Opening to a lit Model, native', native['models/open']),
     line('Opening to a lit Model, wasm', wasm['models/open inside']),
     line('Opening to a lit Model, wasm, an object of typed arrays out', wasm['models/open']),
@@ -143,8 +143,8 @@ function barsOfModels(native, wasm, turns, least) {
   const beside = (ours) =>
     turns.peer ? least(turns.peer.warm.time / turns[ours].warm.time, 5) : ['peer not installed', ''];
   return [
-    most('Reading a RuneScape document', each(native['models/read']), 2.5),
-    most('Reading a RuneScape document in wasm', each(wasm['models/read']), 4),
+    most('Interpretation a RuneScape document', each(native['models/read']), 2.5),
+    most('Interpretation a RuneScape document in wasm', each(wasm['models/read']), 4),
     most('Opening a RuneScape model, lit', each(native['models/open']), 12),
     most('Opening a RuneScape model in wasm, lit', each(wasm['models/open inside']), 18),
     most('Opening a RuneScape model in wasm, lit, and taking it out', each(wasm['models/open']), 18),
@@ -177,9 +177,14 @@ export function bars(native, wasm, turns) {
   ];
   if (reads.length === 0) return all;
   return [
-    ['Reading, beside memcpy to fresh memory', 'at least 0.5×', ...least(against('copy fresh'), 0.5)],
-    ['Reading, beside memcpy to warm memory', 'at least 0.5×', ...least(against('copy warm'), 0.5)],
-    ['Reading in wasm, beside native', 'at most 2× the time', times(slower), slower <= 2 ? 'yes' : 'no'],
+    ['Interpretation, beside memcpy to fresh memory', 'at least 0.5×', ...least(against('copy fresh'), 0.5)],
+    ['Interpretation, beside memcpy to warm memory', 'at least 0.5×', ...least(against('copy warm'), 0.5)],
+    [
+      'Interpretation in wasm, beside native',
+      'at most 2× the time',
+      times(slower),
+      slower <= 2 ? 'yes' : 'no',
+    ],
     [
       'Opening, beside assimp with the same steps',
       'at least 20×',
@@ -222,7 +227,7 @@ its files are taken out. "With all files" opens every model that the catalog lis
 found and not decoded.`,
   posing: `One moment between two frames, with normals. The first mesh has the most vertices of the corpus, the second is a tube
 of our own as large as any mesh that people made. In wasm, positions and normals are also copied into arrays of the caller.`,
-  models: `The 2004 set of RuneScape models, one after the other. "Reading" checks and reads a document and frees it; "opening" goes
+  models: `The 2004 set of RuneScape models, one after the other. "Interpretation" checks and reads a document and frees it; "opening" goes
 from the bytes to a Model with its light, materials and notes, in wasm within the module, as reading, and also with what JavaScript
 does until it has the model as an object of typed arrays. Its normals come with a pose: the game's picture needs none.`,
   modelsInTurns: `Opening the same models beside osrscachereader, from npm, which is written in JavaScript; its full load has normals and
@@ -243,7 +248,7 @@ export function report({ machine, loads, native, wasm, turns }) {
   ];
   const add = (title, text, rows) => sections.push(`## ${title}`, text, rows);
   if (tasksOf(native, 'read').length > 0) {
-    add('Reading documents', prose.reading, reading(native, wasm));
+    add('Interpretation documents', prose.reading, reading(native, wasm));
     add('Opening models', prose.opening, opening(native, wasm));
     add('Listing', prose.listing, listing(native, wasm));
   }

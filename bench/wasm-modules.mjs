@@ -11,7 +11,7 @@ async function loadCalls() {
   const { target, module } = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022 };
   await mkdir(folder, { recursive: true });
   for (const name of ['calls', 'answer', 'read-model']) {
-    const source = await readFile(join(root, `web/src/core/${name}.ts`), 'utf8');
+    const source = await readFile(join(root, `web/src/core/wasm/${name}.ts`), 'utf8');
     const { outputText } = ts.transpileModule(source, { compilerOptions: { target, module } });
     await writeFile(join(folder, `${name}.js`), outputText);
   }
@@ -54,7 +54,7 @@ export const startCore = async (family = 'unreal') => new CoreCalls(await start(
 export const startBench = async () => new BenchCalls(await start('bench_core'));
 
 /** Gives files ({name, bytes}, where bytes may be null) to one of them. */
-export function handOver(taker, files) {
+export function writeFiles(taker, files) {
   taker.begin();
   for (const { name, bytes } of files) {
     const view = taker.addFile(name, bytes?.length ?? 0);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { measure, repeated } from './statistics.mjs';
-import { handOver, startBench, startCore } from './wasm-modules.mjs';
+import { writeFiles, startBench, startCore } from './wasm-modules.mjs';
 import { bytesOf } from './work-list.mjs';
 
 const require = createRequire(import.meta.url);
@@ -22,11 +22,11 @@ export async function measureInWasm(tasks) {
   return results;
 }
 
-/** Reading and copying happen within the module: only the first call crosses the boundary. */
+/** Interpretation and copying happen within the module: only the first call crosses the boundary. */
 async function measureReading(task) {
   const bench = await startBench();
   const files = loaded(task);
-  handOver(bench, files);
+  writeFiles(bench, files);
   if (!bench.read(1)) throw new Error(`${task.name} cannot be read`);
   const results = measure({
     [`read/${task.name}`]: (times) => bench.read(times),
@@ -39,7 +39,7 @@ async function measureReading(task) {
 
 /** What a page does with files that it holds: bytes into the core, a model of typed arrays out. */
 function openInCore(core, files, id = '') {
-  handOver(core, files);
+  writeFiles(core, files);
   const { error, model, handle } = core.open(id);
   if (error) throw new Error(error.sentence);
   core.release(handle);
@@ -85,7 +85,7 @@ async function measureWhole(tasks) {
 /** As a viewer does for each picture: pose, and copy positions and normals out. */
 async function measurePosing(task) {
   const core = await startCore();
-  handOver(core, loaded(task));
+  writeFiles(core, loaded(task));
   const { model, handle } = core.open('');
   const positions = new Float32Array(model.positions.length);
   const normals = new Float32Array(model.normals.length);
@@ -114,7 +114,7 @@ async function measureListing(task) {
   const name = `list/${task.name}`;
   const results = measure({
     [name]: repeated(() => {
-      handOver(core, files);
+      writeFiles(core, files);
       models = core.list().length;
     }),
   });
@@ -126,7 +126,7 @@ async function measureListing(task) {
 async function measureModels(task) {
   const files = loaded(task);
   const bench = await startBench();
-  handOver(bench, files);
+  writeFiles(bench, files);
   if (!bench.readModels(1) || !bench.openModels(1)) throw new Error('one of the models cannot be read');
   const core = await startCore('runescape');
   const results = measure({
@@ -142,7 +142,7 @@ async function measureModels(task) {
 /** Sorts all triangles of a model that faces the eye, from a little further round each time. */
 async function measureSorting(task) {
   const core = await startCore('runescape');
-  handOver(core, loaded(task));
+  writeFiles(core, loaded(task));
   const { handle } = core.open('');
   let angle = 0;
   let faces = 0;

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
 import { sheet } from './sheet.mjs';
 import { tube } from './tube.mjs';
-import { handOver } from './wasm-modules.mjs';
+import { writeFiles } from './wasm-modules.mjs';
 
 const allFiles = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
 
@@ -47,7 +47,7 @@ function cataloguedIn(core, paths) {
   const packages = new Set(paths.map((path) => path.split('/')[0]));
   return [...packages].flatMap((name) => {
     const inside = paths.filter((path) => path.startsWith(`${name}/`));
-    handOver(
+    writeFiles(
       core,
       inside.map((path) => ({ name: path, bytes: core.listReads(path) ? bytesOf(path) : null })),
     );
@@ -63,7 +63,7 @@ function modelsOf(core) {
   const paths = readdirSync(runescape, { recursive: true }).filter((path) => path.endsWith('.ob2'));
   const names = paths.sort().map((path) => relative(corpus, join(runescape, path)));
   return names.filter((name) => {
-    handOver(core, [{ name, bytes: bytesOf(name) }]);
+    writeFiles(core, [{ name, bytes: bytesOf(name) }]);
     const { error, handle } = core.open('');
     if (!error) core.release(handle);
     return !error;

@@ -31,7 +31,7 @@ std::vector<u8> palette() {
 }
 
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
-                   std::span<const AskedReading> asked) {
+                   std::span<const InterpretationRequest> asked) {
   const FileSet set(files);
   for (const Family& family : families()) {
     auto opened = family.open_with ? family.open_with(set, id, asked, limits) : family.open(set, id, limits);

@@ -17,9 +17,9 @@ struct Family {
   std::vector<Entry> (*list)(const FileSet& files, Limits& limits);
   Result<Model> (*open)(const FileSet& files, const std::string& id, Limits& limits);
   std::vector<u8> (*palette)();  ///< See `palette`; null for a family without.
-  /// `open` with choices for Model::readings; null for a family that has none.
-  Result<Model> (*open_with)(const FileSet& files, const std::string& id, std::span<const AskedReading> asked,
-                             Limits& limits) = nullptr;
+  /// `open` with choices for Model::interpretations; null for a family that has none.
+  Result<Model> (*open_with)(const FileSet& files, const std::string& id,
+                             std::span<const InterpretationRequest> asked, Limits& limits) = nullptr;
 };
 
 /// The families that this program knows, in the order in which they are asked. formats/families.cpp lists
@@ -35,10 +35,10 @@ std::vector<Entry> list(std::span<const File> files);
 
 /// Opens the entry called `id` of `list(files)`, the first one when `id` is empty.
 /// The bytes of all its parts but images have to be there: those are named here, and image::read_images
-/// decodes them. `asked` are choices for Model::readings, by their ids: one that the model leaves open is
-/// taken, whatever its numbers speak for.
+/// decodes them. `asked` are choices for Model::interpretations, by their ids: one that the model leaves open
+/// is taken, whatever its numbers speak for.
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
-                   std::span<const AskedReading> asked = {});
+                   std::span<const InterpretationRequest> asked = {});
 
 /// Red, green and blue of the colours that Model::shades names, for the first family that has some; else
 /// empty.

@@ -4,7 +4,7 @@ import { setup } from './setup.mjs';
 
 const work = [
   ['Setting up what building needs', () => setup('start')],
-  ['Compiling the core and the workbench to WebAssembly (build/wasm)', buildWasm],
+  ['Compiling the core and the inspector to WebAssembly (build/wasm)', buildWasm],
   ['Writing our own sample models (build/samples)', writeSamples],
   ['Building the page (dist), <retro-mesh> alone (dist/embed) and the command line (build/cli)', buildWeb],
 ];

@@ -9,9 +9,9 @@
 namespace retromesh::wasm {
 namespace {
 
-/// Choices for the readings of the model that is opened next.
-std::vector<AskedReading>& asked_readings() {
-  static auto& only = *new std::vector<AskedReading>;
+/// Choices for the interpretations of the model that is opened next.
+std::vector<InterpretationRequest>& interpretation_requests() {
+  static auto& only = *new std::vector<InterpretationRequest>;
   return only;
 }
 
@@ -93,7 +93,7 @@ EMSCRIPTEN_KEEPALIVE void core_ask() {
   const std::string& text = boundary().asked;
   const std::size_t end = text.find('=');
   if (end == std::string::npos) return;
-  AskedReading& asked = add_to(asked_readings());
+  InterpretationRequest& asked = add_to(interpretation_requests());
   asked.reading = text.substr(0, end);
   asked.choice = text.substr(end + 1);
 }
@@ -101,8 +101,8 @@ EMSCRIPTEN_KEEPALIVE void core_ask() {
 /// Opens the entry whose id was written as text. Answers yes, the model and its handle; or no and the error.
 EMSCRIPTEN_KEEPALIVE void core_open() {
   Limits limits;
-  auto opened = open(boundary().files.files(), boundary().asked, limits, asked_readings());
-  asked_readings().clear();
+  auto opened = open(boundary().files.files(), boundary().asked, limits, interpretation_requests());
+  interpretation_requests().clear();
   Answer& answer = boundary().answer;
   answer.clear();
   answer.add_flag(static_cast<bool>(opened));

@@ -11,9 +11,9 @@ void add_choice(Answer& out, Enum choice) {
   out.add_number(static_cast<u32>(choice));
 }
 
-void add(Answer& out, const Place& place) {
+void add(Answer& out, const SourceLocation& location) {
   add_choice(out, place.kind);
-  if (place.kind == Place::Kind::none) return;
+  if (place.kind == SourceLocation::Kind::none) return;
   out.add_text(place.file);
   out.add_number(place.at);
 }
@@ -28,7 +28,7 @@ void add(Answer& out, const Note& note) {
   add_choice(out, note.severity);
   out.add_text(note.title);
   out.add_text(note.why);
-  add(out, note.place);
+  add(out, note.location);
   out.add_number(note.count);
   add(out, note.target);
 }
@@ -39,7 +39,7 @@ void add(Answer& out, const Property& property) {
   out.add_text(property.remark);
   out.add_number(property.amount);
   out.add_number(property.limit);
-  add(out, property.place);
+  add(out, property.location);
 }
 
 void add(Answer& out, const Group& group) {
@@ -60,23 +60,23 @@ void add(Answer& out, const Attachment& attachment) {
 
 void add(Answer& out, const Morph& morph) { out.add_text(morph.name); }
 
-void add(Answer& out, const ReadingChoice& choice) {
+void add(Answer& out, const InterpretationChoice& choice) {
   out.add_text(choice.id);
   out.add_text(choice.name);
   out.add_flag(choice.possible);
   out.add_float(choice.score);
 }
 
-void add(Answer& out, const Wanted& wanted) {
+void add(Answer& out, const MissingFile& wanted) {
   out.add_text(wanted.name);
   out.add_text(wanted.role);
   out.add_number(wanted.faces);
-  add(out, wanted.place);
+  add(out, wanted.location);
 }
 
 void add(Answer& out, const Clip& clip);
 void add(Answer& out, const Material& material);
-void add(Answer& out, const Reading& reading);
+void add(Answer& out, const Interpretation& reading);
 
 template <class T>
 void add_list(Answer& out, const std::vector<T>& values) {
@@ -93,7 +93,7 @@ void add(Answer& out, const Clip& clip) {
   out.add_array(clip.durations);
   out.add_number(clip.replay_from);
   add_list(out, clip.events);
-  add(out, clip.place);
+  add(out, clip.location);
 }
 
 void add(Answer& out, const Material& material) {
@@ -115,7 +115,7 @@ void add(Answer& out, const Material& material) {
   add_list(out, material.properties);
 }
 
-void add(Answer& out, const Reading& reading) {
+void add(Answer& out, const Interpretation& reading) {
   out.add_text(reading.id);
   out.add_text(reading.name);
   out.add_text(reading.measure);
@@ -189,7 +189,7 @@ void add(Answer& out, const Model& model) {
   add_list(out, model.attachments);
   out.add_array(&model.bounds, sizeof model.bounds / sizeof(float), sizeof model.bounds);
   add_list(out, model.properties);
-  add_list(out, model.wanted);
+  add_list(out, model.missing_files);
   add_list(out, model.notes);
   out.add_array(model.colours.data(), model.colours.size() * 4, model.colours.size() * 4);
   add_list(out, model.morphs);
@@ -198,7 +198,7 @@ void add(Answer& out, const Model& model) {
   } else {
     out.add_count(0);
   }
-  add_list(out, model.readings);
+  add_list(out, model.interpretations);
   out.add_flag(model.free_sides);
 }
 

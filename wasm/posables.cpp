@@ -39,7 +39,7 @@ u32 keep(Model& from) {
   to.skeleton = std::move(from.skeleton);
   to.morphs.swap(from.morphs);
   posable->morphs.resize(to.morphs.size());
-  to.place = from.place;
+  to.deform = from.deform;
   to.normal_source = from.normal_source;
   to.face_source.swap(from.face_source);
   to.priorities.swap(from.priorities);

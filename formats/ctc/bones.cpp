@@ -232,8 +232,8 @@ constexpr BaseChoice kBaseChoices[kBases] = {
 };
 
 /// The base matrix that was asked for, or kNone.
-u32 asked_base(std::span<const AskedReading> asked) {
-  for (const AskedReading& one : asked) {
+u32 asked_base(std::span<const InterpretationRequest> asked) {
+  for (const InterpretationRequest& one : asked) {
     for (u32 i = 0; i < kBases; ++i) {
       if (one.reading == kBaseId && one.choice == kBaseChoices[i].id) return i;
     }
@@ -290,7 +290,8 @@ Skeleton skeleton_of(const Document& document, u32& scaled_vertices) {
   return skeleton;
 }
 
-void decide_bones(const Document& document, std::span<const AskedReading> asked, Readings& readings) {
+void decide_bones(const Document& document, std::span<const InterpretationRequest> asked,
+                  Interpretations& interpretations) {
   if (document.bones.empty()) return;
   u32 rows = 0;
   u32 columns = 0;
@@ -321,7 +322,7 @@ void decide_bones(const Document& document, std::span<const AskedReading> asked,
     const bool equal = std::fabs(by_rows.*measure - by_columns.*measure) <= kTie;
     order.take(better ? 1 : 0, !equal);
   }
-  readings.matrices = static_cast<MatrixOrder>(order.tell(readings.told));
+  interpretations.matrices = static_cast<MatrixOrder>(order.tell(interpretations.told));
 
   const char* words = "distance of the model in frame 0 from the rest, in parts of its size; less is better";
   if (mover.has_edges()) {
@@ -329,7 +330,7 @@ void decide_bones(const Document& document, std::span<const AskedReading> asked,
                 ? "change of edges between bones in the frame that is most like the rest; less is better"
                 : "change of edges between bones over all frames; less is better";
   }
-  const Fit* chosen = &fits[kBases * static_cast<u8>(readings.matrices)];
+  const Fit* chosen = &fits[kBases * static_cast<u8>(interpretations.matrices)];
   Decision base(kBaseId, "Base matrix of bones", words, asked);
   for (u32 i = 0; i < kBases; ++i) {
     base.add(kBaseChoices[i].id, kBaseChoices[i].name, chosen[i].possible, chosen[i].*measure);
@@ -337,7 +338,7 @@ void decide_bones(const Document& document, std::span<const AskedReading> asked,
   bool settled = false;
   const u32 best = has_frames ? best_base(chosen, measure, settled) : 0;
   base.take(best, settled && has_frames);
-  readings.base = static_cast<BaseMatrix>(base.tell(readings.told));
+  interpretations.base = static_cast<BaseMatrix>(base.tell(interpretations.told));
 }
 
 }  // namespace retromesh::ctc

@@ -28,19 +28,19 @@ class Checker {
   }
 
  private:
-  Fault fault(ErrorCode code, u32 offset, const Phrase& field, u64 expected, u64 found,
-              const Phrase& cause) const {
+  Fault fault(ErrorCode code, u32 offset, const Message& field, u64 expected, u64 found,
+              const Message& cause) const {
     Error error = error_in(file_, code, "", "", "Download or copy it again.");
     error.offset = offset;
-    error.field = say(field);
+    error.field = format(field);
     error.expected = expected;
     error.found = found;
-    error.cause = say(cause);
+    error.cause = format(cause);
     return error;
   }
 
   /// A field that holds what is no number.
-  Fault no_number(u32 offset, const Phrase& field) const {
+  Fault no_number(u32 offset, const Message& field) const {
     return fault(ErrorCode::unusable, offset, field, 0, 0,
                  {"It is infinite, not a number, or beyond what any game has."});
   }

@@ -39,9 +39,10 @@ Fault check_start(const std::string& file, ByteView bytes) {
     error.found = bytes.size();
     return error;
   }
-  const u32 version = io::load<u32, kOrder>(bytes.data() + kMagicSize);
+  const u32 version = io::load<u32, kEndian>(bytes.data() + kMagicSize);
   if (version == kVersion) return std::nullopt;
-  const std::string cause = say({"It is %, and only version % is documented.", {plain(version), kVersion}});
+  const std::string cause =
+      format({"It is %, and only version % is documented.", {plain(version), kVersion}});
   Error error = error_in(file, ErrorCode::unusable, "version", cause.c_str(),
                          "Tell us where the file is from: none with another version is known.");
   error.offset = kMagicSize;
@@ -66,10 +67,10 @@ Fault check_blocks(const std::string& file, u32 size, const Header& header) {
     if (count > kMostCount) return bad_value(file, field.count_at, field.name, count, kMostCount);
     if (count == 0) continue;
     const u32 offset = header.offsets.*field.offset;
-    std::string name = say({"offset of %", {field.name}});
+    std::string name = format({"offset of %", {field.name}});
     if (offset > size) return bad_value(file, field.offset_at, std::move(name), offset, size);
     if (offset < kHeaderSize) {
-      const std::string cause = say({"It is %, and the header ends at byte %.", {offset, kHeaderSize}});
+      const std::string cause = format({"It is %, and the header ends at byte %.", {offset, kHeaderSize}});
       Error error =
           error_in(file, ErrorCode::unusable, name.c_str(), cause.c_str(), "Download or copy it again.");
       error.offset = field.offset_at;
@@ -94,10 +95,10 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
   if (const Fault fault = check_start(file, bytes)) return *fault;
   Document document;
   Limits enough;
-  io::ByteReader<kOrder> of_header(bytes, enough);
+  io::ByteReader<kEndian> of_header(bytes, enough);
   of_header("header", document.header);
   if (const Fault fault = check_blocks(file, static_cast<u32>(bytes.size()), document.header)) return *fault;
-  io::ByteReader<kOrder> reader(bytes, limits);
+  io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, document);
   if (!reader.ok()) return reader.error(file);
   return Result<Document>(std::move(document));
@@ -146,7 +147,7 @@ void settle(Document& document) {
 }
 
 Result<Bytes> write_document(Document& document, Limits& limits) {
-  io::ByteWriter<kOrder> writer(limits);
+  io::ByteWriter<kEndian> writer(limits);
   visit(writer, document);
   if (!writer.ok()) return writer.error("");
   return writer.take();

@@ -12,7 +12,7 @@
 /// "Header", "Blocks".)
 namespace retromesh::ctc {
 
-inline constexpr Order kOrder = Order::little;
+inline constexpr Endian kEndian = Endian::little;
 inline constexpr u32 kVersion = 11;
 
 using Vector = std::array<float, 3>;
@@ -124,7 +124,8 @@ constexpr void visit(V& v, Vertex& vertex) {
 
 using Triangle = std::array<u16, 3>;
 
-/// Six numbers for each triangle: u and v in an order that the file does not tell. (README, "Readings".)
+/// Six numbers for each triangle: u and v in an order that the file does not tell. (README,
+/// "Interpretations".)
 using TriangleUvs = std::array<float, 6>;
 
 struct Bone {
@@ -181,7 +182,7 @@ constexpr void visit(V& v, Key& key) {
   v("angles", key.angles);
 }
 
-/// A run of frames, in a way that the file does not tell. (README, "Readings".)
+/// A run of frames, in a way that the file does not tell. (README, "Interpretations".)
 struct Animation {
   std::array<u8, 16> name{};
   u32 first = 0;

@@ -16,7 +16,7 @@ std::vector<DocumentFile> documents(const FileSet& files) {
 Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
   auto document = read_document(files[file].name, files[file].bytes, limits);
   if (!document) return document.error();
-  io::Walker walker(listener, files[file].bytes, kOrder);
+  io::Walker walker(listener, files[file].bytes, kEndian);
   visit(walker, document.value());
   return io::Walked{};
 }

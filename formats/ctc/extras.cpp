@@ -14,9 +14,9 @@ namespace {
 constexpr std::size_t kMostNotes = 64;
 
 /// Says what is left out, and why.
-void leave_out(const std::string& file, const Phrase& what, const Phrase& why, u32 offset, Model& model) {
+void leave_out(const std::string& file, const Message& what, const Message& why, u32 offset, Model& model) {
   if (model.notes.size() >= kMostNotes) return;
-  add_note(model.notes, Note::Severity::warning, what, why, Place::byte(file, offset));
+  add_note(model.notes, Note::Severity::warning, what, why, SourceLocation::byte(file, offset));
 }
 
 /// Whether a morph, whose vertices are named from `place` on, is usable; says in a note why not.
@@ -24,7 +24,7 @@ bool check_morph(const std::string& file, const Document& document, u32 number, 
                  const std::string& name, Model& model) {
   const MorphTargets& targets = document.morph_targets[number];
   const u32 vertices = document.header.vertices;
-  const Phrase what = {"Morph % is left out", {name}};
+  const Message what = {"Morph % is left out", {name}};
   if (targets.vertices.size() > vertices) {
     const u32 header = place_of<MorphHeader>(document.header.offsets.morphs, number);
     leave_out(
@@ -55,20 +55,21 @@ bool check_morph(const std::string& file, const Document& document, u32 number, 
 
 }  // namespace
 
-void add_morphs(const std::string& file, const Document& document, const Readings& readings, Model& model) {
+void add_morphs(const std::string& file, const Document& document, const Interpretations& interpretations,
+                Model& model) {
   u32 next = place_of_targets(document, 0);
   for (u32 i = 0; i < document.morphs.size(); ++i) {
     const u32 place = next;
     next = place + document.morphs[i].vertices * (io::kStoredSize<u32> + io::kStoredSize<Vector>);
     std::string name = text_of(document.morphs[i].name);
-    if (name.empty()) name = say({"Morph %", {i}});
+    if (name.empty()) name = format({"Morph %", {i}});
     if (!check_morph(file, document, i, place, name, model)) continue;
     const MorphTargets& targets = document.morph_targets[i];
     Morph& morph = add_to(model.morphs);
     morph.name = std::move(name);
     morph.vertices = targets.vertices;
     morph.offsets = targets.targets;
-    if (readings.morphs == MorphTarget::offset) continue;
+    if (interpretations.morphs == MorphTarget::offset) continue;
     for (std::size_t k = 0; k < morph.offsets.size(); ++k) {
       morph.offsets[k] = difference(morph.offsets[k], document.vertices[morph.vertices[k]].position);
     }
@@ -79,10 +80,10 @@ void add_attachments(const std::string& file, const Document& document, Model& m
   for (u32 i = 0; i < document.attachments.size(); ++i) {
     const AttachmentPoint& point = document.attachments[i];
     std::string name = text_of(point.name);
-    if (name.empty()) name = say({"Attachment %", {i}});
+    if (name.empty()) name = format({"Attachment %", {i}});
     const u32 place = place_of<AttachmentPoint>(document.header.offsets.attachments, i) +
                       static_cast<u32>(point.name.size());
-    const Phrase what = {"Attachment % is left out", {name}};
+    const Message what = {"Attachment % is left out", {name}};
     if (point.triangle >= document.header.triangles) {
       leave_out(file, what,
                 {"It follows triangle % at byte %, and there are %.",

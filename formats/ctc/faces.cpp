@@ -13,8 +13,11 @@ constexpr u32 kMostTwins = 32;  ///< Of a vertex that are looked through for an 
 /// Makes render vertices: corners at one vertex that look alike share one.
 class Welder {
  public:
-  Welder(const Document& document, const Readings& readings, Model& model)
-      : document_(document), readings_(readings), model_(model), first_(document.vertices.size(), kNone) {}
+  Welder(const Document& document, const Interpretations& interpretations, Model& model)
+      : document_(document),
+        readings_(interpretations),
+        model_(model),
+        first_(document.vertices.size(), kNone) {}
 
   u32 vertex_of(u32 triangle, u32 corner) {
     const u32 source = document_.triangles[triangle][corner];
@@ -37,7 +40,7 @@ class Welder {
 
  private:
   const Document& document_;
-  const Readings& readings_;
+  const Interpretations& readings_;
   Model& model_;
   std::vector<u32> first_;  ///< Of the render vertices of each vertex, the last that was made.
   std::vector<u32> next_;
@@ -89,12 +92,12 @@ Colour shown_colour(Colour stored) {
   return is_none ? Colour{255, 255, 255, stored[3]} : stored;
 }
 
-bool add_faces(const Document& document, const Readings& readings, const std::vector<u32>& skins,
-               Model& model, Limits& limits) {
+bool add_faces(const Document& document, const Interpretations& interpretations,
+               const std::vector<u32>& skins, Model& model, Limits& limits) {
   constexpr u64 kCornerSize = 2 * sizeof(Vec3) + sizeof(Vec2) + sizeof(Colour) + 3 * sizeof(u32);
   const u64 corners = u64{document.triangles.size()} * 3;
   if (!limits.charge(corners * kCornerSize + document.vertices.size() * sizeof(u32))) return false;
-  Welder welder(document, readings, model);
+  Welder welder(document, interpretations, model);
   std::size_t opaque = 0;
   const std::vector<u32> order = skins_in_order(document, skins, opaque);
   std::vector<u32> first(order.empty() ? 0 : *std::max_element(order.begin(), order.end()) + 2);
@@ -107,7 +110,7 @@ bool add_faces(const Document& document, const Readings& readings, const std::ve
   for (u32 i = 0; i < skins.size(); ++i) {
     if (skins[i] != kNotDrawn) triangles[filled[skins[i]]++] = i;
   }
-  const bool is_clockwise = readings.winding == Winding::clockwise;
+  const bool is_clockwise = interpretations.winding == Winding::clockwise;
   for (const u32 skin : order) {
     Group& group = add_to(model.groups);
     group.start = static_cast<u32>(model.indices.size());

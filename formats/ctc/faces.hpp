@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "formats/ctc/readings.hpp"
+#include "formats/ctc/interpretations.hpp"
 #include "formats/ctc/skins.hpp"
 #include "formats/model/model.hpp"
 
@@ -19,7 +19,7 @@ Colour shown_colour(Colour stored);
 
 /// Adds render vertices, indices, groups, and one material for each skin in use. False when the limits do not
 /// allow them.
-bool add_faces(const Document& document, const Readings& readings, const std::vector<u32>& skins,
-               Model& model, Limits& limits);
+bool add_faces(const Document& document, const Interpretations& interpretations,
+               const std::vector<u32>& skins, Model& model, Limits& limits);
 
 }  // namespace retromesh::ctc

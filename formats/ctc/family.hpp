@@ -23,12 +23,12 @@ bool list_reads(const std::string& name);
 /// what is wrong.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the model called `id`, the first one when `id` is empty, with the readings that its own numbers
-/// speak for. Error: not_a_model when there is no such model.
+/// Opens the model called `id`, the first one when `id` is empty, with the interpretations that its own
+/// numbers speak for. Error: not_a_model when there is no such model.
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
 
-/// The same with choices of one's own for some readings.
-Result<Model> open_with(const FileSet& files, const std::string& id, std::span<const AskedReading> asked,
-                        Limits& limits);
+/// The same with choices of one's own for some interpretations.
+Result<Model> open_with(const FileSet& files, const std::string& id,
+                        std::span<const InterpretationRequest> asked, Limits& limits);
 
 }  // namespace retromesh::ctc

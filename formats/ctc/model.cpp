@@ -12,8 +12,8 @@
 #include "formats/ctc/places.hpp"
 #include "formats/ctc/skins.hpp"
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
@@ -37,7 +37,7 @@ Error too_large(const std::string& file, const Limits& limits) {
 
 /// A base matrix that was asked to be turned round, or used, and cannot be.
 Error no_base_matrix(const std::string& file, const Document& document, u32 bone) {
-  const std::string name = say({"base matrix of bone %", {bone}});
+  const std::string name = format({"base matrix of bone %", {bone}});
   Error error =
       error_in(file, ErrorCode::unusable, name.c_str(),
                "It flattens everything, so it cannot be turned round, or its numbers are too large.",
@@ -47,8 +47,9 @@ Error no_base_matrix(const std::string& file, const Document& document, u32 bone
 }
 
 /// Fills in the skeleton. Without frames there is nothing that bones could follow: the model stays at rest.
-std::optional<Error> add_skeleton(const std::string& file, const Document& document, const Readings& readings,
-                                  u32& scaled_vertices, Model& model) {
+std::optional<Error> add_skeleton(const std::string& file, const Document& document,
+                                  const Interpretations& interpretations, u32& scaled_vertices,
+                                  Model& model) {
   const auto made = std::make_shared<Skeleton>();
   Skeleton& skeleton = *made;
   const bool is_still = document.header.frames == 0;
@@ -58,7 +59,7 @@ std::optional<Error> add_skeleton(const std::string& file, const Document& docum
     skeleton = skeleton_of(document, scaled_vertices);
   }
   for (u32 i = 0; i < skeleton.parents.size(); ++i) {
-    const auto matrix = to_bone(document.bones[i], readings.matrices, readings.base);
+    const auto matrix = to_bone(document.bones[i], interpretations.matrices, interpretations.base);
     if (!matrix) return no_base_matrix(file, document, i);
     add_to(skeleton.to_bones) = *matrix;
   }
@@ -66,7 +67,7 @@ std::optional<Error> add_skeleton(const std::string& file, const Document& docum
   for (std::size_t i = 0; i < document.vertices.size(); ++i) {
     skeleton.positions[i] = document.vertices[i].position;
   }
-  if (readings.normals == Normals::stored) {
+  if (interpretations.normals == Normals::stored) {
     skeleton.normals.resize(document.vertices.size());
     for (std::size_t i = 0; i < document.vertices.size(); ++i) {
       skeleton.normals[i] = document.vertices[i].normal;
@@ -75,14 +76,15 @@ std::optional<Error> add_skeleton(const std::string& file, const Document& docum
   }
   skeleton.matrix = kTurn;
   model.skeleton = made;
-  model.place = place_by_bones;
+  model.deform = deform_by_bones;
   return std::nullopt;
 }
 
 /// Triangles that only mark an attachment and wear a skin that is not here are hidden, if that was not asked
 /// for otherwise and leaves any.
-void hide_tags(const Document& document, const std::vector<Skin>& skins, std::span<const AskedReading> asked,
-               std::vector<u32>& of_triangles, Readings& readings) {
+void hide_tags(const Document& document, const std::vector<Skin>& skins,
+               std::span<const InterpretationRequest> asked, std::vector<u32>& of_triangles,
+               Interpretations& interpretations) {
   std::vector<u32> tags;
   bool is_dressed = false;
   for (const AttachmentPoint& point : document.attachments) {
@@ -96,7 +98,7 @@ void hide_tags(const Document& document, const std::vector<Skin>& skins, std::sp
   decision.add("hidden", "not drawn", true, 0);
   decision.add("drawn", "drawn like the others", true, 0);
   decision.take(is_dressed ? 1 : 0, true);
-  if (decision.tell(readings.told) == 1) return;
+  if (decision.tell(interpretations.told) == 1) return;
   std::vector<u32> kept = of_triangles;
   for (const u32 tag : tags) kept[tag] = kNotDrawn;
   for (const u32 skin : kept) {
@@ -122,13 +124,13 @@ void dress(const FileSet& files, const File& file, const Document& document, con
   for (const Group& group : model.groups) {
     Material& material = model.materials[group.material];
     const bool is_named = material.slot < skins.size() && !skins[material.slot].name.empty();
-    material.name = is_named ? skins[material.slot].name : say({"skin %", {plain(material.slot)}});
+    material.name = is_named ? skins[material.slot].name : format({"skin %", {plain(material.slot)}});
     material.kind = material.blend == Blend::alpha ? "See-through, two-sided" : "Opaque, two-sided";
     if (!is_named) continue;
     const Skin& skin = skins[material.slot];
     const u32 place = place_of<SkinName>(document.header.offsets.skins, material.slot);
-    add_property(material.properties, "Named by", {"skin %", {plain(material.slot)}}, {""}).place =
-        Place::byte(file.name, place);
+    add_property(material.properties, "Named by", {"skin %", {plain(material.slot)}}, {""}).location =
+        SourceLocation::byte(file.name, place);
     if (skin.animation != kNoFile) {
       add_property(material.properties, "Animated texture", {"%", {files[skin.animation].name}},
                    {"its first picture is shown"});
@@ -137,11 +139,11 @@ void dress(const FileSet& files, const File& file, const Document& document, con
       material.image = image_of(files[skin.image], model);
       continue;
     }
-    Wanted& wanted = add_to(model.wanted);
+    MissingFile& wanted = add_to(model.missing_files);
     wanted.name = skin.wanted;
-    wanted.role = say({"skin %", {plain(material.slot)}});
+    wanted.role = format({"skin %", {plain(material.slot)}});
     wanted.faces = group.count / 3;
-    wanted.place = Place::byte(file.name, place);
+    wanted.location = SourceLocation::byte(file.name, place);
   }
 }
 
@@ -153,7 +155,7 @@ void add_first_pose(Model& model) {
   model.bounds = bounds_over_frames(model);
 }
 
-void add_count(const char* name, std::size_t count, u32 limit, const Phrase& remark, Model& model) {
+void add_count(const char* name, std::size_t count, u32 limit, const Message& remark, Model& model) {
   Property& property = add_property(model.properties, name, {"%", {count}}, remark);
   property.amount = static_cast<u32>(count);
   property.limit = limit;
@@ -178,8 +180,9 @@ void add_properties(const Document& document, Model& model) {
   add_property(model.properties, "Version", {"%", {header.version}}, {""});
 }
 
-void note_unknown_choice(const Readings& readings, std::span<const AskedReading> asked, Model& model) {
-  const AskedReading* unknown = unknown_choice(readings, asked);
+void note_unknown_choice(const Interpretations& interpretations, std::span<const InterpretationRequest> asked,
+                         Model& model) {
+  const InterpretationRequest* unknown = unknown_choice(interpretations, asked);
   if (!unknown) return;
   add_note(model.notes, Note::Severity::warning,
            {"% = % is no choice here", {unknown->reading, unknown->choice}},
@@ -196,23 +199,23 @@ void sort_notes(Notes& notes) {
 }
 
 /// Fills `model`, or says why there is none.
-std::optional<Error> fill(const FileSet& files, const File& file, std::span<const AskedReading> asked,
-                          Limits& limits, Model& model) {
+std::optional<Error> fill(const FileSet& files, const File& file,
+                          std::span<const InterpretationRequest> asked, Limits& limits, Model& model) {
   auto read = read_document(file.name, file.bytes, limits);
   if (!read) return read.error();
   const Document& document = read.value();
   if (const auto fault = find_fault(file.name, document)) return *fault;
   // Everything that deciding and posing keep is of the size of something in the file.
   if (!limits.charge(u64{4} * file.bytes.size())) return too_large(file.name, limits);
-  Readings readings = decide(document, asked);
+  Interpretations interpretations = decide(document, asked);
 
   model.name = stem_of(file.name);
   model.format = kId;
   model.format_label = "Anachronox CTC, version 11";
   const std::vector<Skin> skins = find_skins(files, file.name, document);
   std::vector<u32> of_triangles = skin_of_triangles(document);
-  hide_tags(document, skins, asked, of_triangles, readings);
-  if (!add_faces(document, readings, of_triangles, model, limits)) return too_large(file.name, limits);
+  hide_tags(document, skins, asked, of_triangles, interpretations);
+  if (!add_faces(document, interpretations, of_triangles, model, limits)) return too_large(file.name, limits);
   if (model.indices.empty()) {
     Error error = error_in(file.name, ErrorCode::nothing_drawn, "triangle", "Its triangle lists are empty.",
                            "Drop another copy.");
@@ -220,17 +223,18 @@ std::optional<Error> fill(const FileSet& files, const File& file, std::span<cons
     return error;
   }
   u32 scaled_vertices = 0;
-  if (const auto fault = add_skeleton(file.name, document, readings, scaled_vertices, model)) return *fault;
-  add_clips(file.name, document, readings, model);
-  add_morphs(file.name, document, readings, model);
+  if (const auto fault = add_skeleton(file.name, document, interpretations, scaled_vertices, model))
+    return *fault;
+  add_clips(file.name, document, interpretations, model);
+  add_morphs(file.name, document, interpretations, model);
   add_attachments(file.name, document, model);
   dress(files, file, document, skins, model);
   add_first_pose(model);
   add_properties(document, model);
-  add_observations(file.name, static_cast<u32>(file.bytes.size()), document, readings, scaled_vertices,
+  add_observations(file.name, static_cast<u32>(file.bytes.size()), document, interpretations, scaled_vertices,
                    model);
-  note_unknown_choice(readings, asked, model);
-  model.readings = std::move(readings.told);
+  note_unknown_choice(interpretations, asked, model);
+  model.interpretations = std::move(interpretations.told);
   sort_notes(model.notes);
   return std::nullopt;
 }
@@ -271,8 +275,8 @@ Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) 
   return open_with(files, id, {}, limits);
 }
 
-Result<Model> open_with(const FileSet& files, const std::string& id, std::span<const AskedReading> asked,
-                        Limits& limits) {
+Result<Model> open_with(const FileSet& files, const std::string& id,
+                        std::span<const InterpretationRequest> asked, Limits& limits) {
   for (const u32 number : files.in_order()) {
     if (!is_listed(files, number) || !(id.empty() || files.folded(number) == id)) continue;
     return Result<Model>::filled(

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "formats/ctc/places.hpp"
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -105,33 +105,35 @@ class Observer {
         .count = header_.substitutions;
   }
 
-  void animations(const Readings& readings) {
+  void animations(const Interpretations& interpretations) {
     if (header_.animations == 0 || header_.frames == 0) return;
-    if (readings.animations != AnimationRecord::whole || readings.told.front().is_asked) return;
+    if (interpretations.animations != AnimationRecord::whole || interpretations.told.front().is_asked) return;
     add(Severity::warning, {"The animations do not fit the frames"},
         {"No way to read their numbers divides the % frames between them, so all frames are one clip.",
          {header_.frames}},
         kAnimationsAt);
   }
 
-  void readings(const Readings& readings) {
+  void interpretations(const Interpretations& interpretations) {
     u32 open = 0;
-    for (const Reading& reading : readings.told) open += reading.is_settled || reading.is_asked ? 0u : 1u;
+    for (const Interpretation& reading : interpretations.told)
+      open += reading.is_settled || reading.is_asked ? 0u : 1u;
     std::string words;
-    for (const Reading& reading : readings.told) {
+    for (const Interpretation& reading : interpretations.told) {
       if (reading.is_settled || reading.is_asked) continue;
-      words += say({words.empty() ? "%: %" : "; %: %", {reading.name, reading.choices[reading.chosen].name}});
+      words +=
+          format({words.empty() ? "%: %" : "; %: %", {reading.name, reading.choices[reading.chosen].name}});
     }
     if (open == 0) return;
     add_note(model_.notes, Severity::fact,
-             {"% cannot be told from this file", {counted(open, "reading", "readings")}},
-             {"The likelier is taken. %.", {words}}, Place::in(file_))
+             {"% cannot be told from this file", {counted(open, "reading", "interpretations")}},
+             {"The likelier is taken. %.", {words}}, SourceLocation::in(file_))
         .count = open;
   }
 
  private:
-  Note& add(Severity severity, const Phrase& title, const Phrase& why, u32 offset) {
-    return add_note(model_.notes, severity, title, why, Place::byte(file_, offset));
+  Note& add(Severity severity, const Message& title, const Message& why, u32 offset) {
+    return add_note(model_.notes, severity, title, why, SourceLocation::byte(file_, offset));
   }
 
   u64 size_of(const BlockField& field) const {
@@ -164,18 +166,18 @@ class Observer {
 
 }  // namespace
 
-void add_observations(const std::string& file, u32 size, const Document& document, const Readings& readings,
-                      u32 scaled_vertices, Model& model) {
+void add_observations(const std::string& file, u32 size, const Document& document,
+                      const Interpretations& interpretations, u32 scaled_vertices, Model& model) {
   Observer observer(file, size, document, model);
   observer.skins();
   observer.lists();
   observer.overlaps();
   observer.end();
   observer.weights(scaled_vertices);
-  observer.animations(readings);
+  observer.animations(interpretations);
   observer.frame_size();
   observer.substitutions();
-  observer.readings(readings);
+  observer.interpretations(interpretations);
 }
 
 }  // namespace retromesh::ctc

@@ -4,9 +4,9 @@
 
 #include "formats/ctc/text.hpp"
 #include "formats/image/image.hpp"
+#include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/io/say.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -140,11 +140,11 @@ std::vector<Skin> find_skins(const FileSet& files, const std::string& model, con
 
 void add_parts(const std::vector<Skin>& skins, std::vector<Part>& parts) {
   for (std::size_t i = 0; i < skins.size(); ++i) {
-    const std::string role = say({"skin %", {plain(i)}});
+    const std::string role = format({"skin %", {plain(i)}});
     const std::string& name = skins[i].name;
     const bool is_animated = skins[i].animation != kNoFile;
-    add_part(skins[i].animation, role, say({"an animated texture with the stem of %", {name}}), parts);
-    add_part(skins[i].image, role, is_animated ? "its first picture" : say({"same stem as %", {name}}),
+    add_part(skins[i].animation, role, format({"an animated texture with the stem of %", {name}}), parts);
+    add_part(skins[i].image, role, is_animated ? "its first picture" : format({"same stem as %", {name}}),
              parts);
   }
 }

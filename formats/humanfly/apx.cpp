@@ -21,7 +21,7 @@ bool is_apx(ByteView bytes) {
 
 Result<Apx> read_apx(const std::string& file, ByteView bytes, Limits& limits) {
   Apx apx;
-  io::ByteReader<kOrder> reader(bytes, limits);
+  io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, apx);
   if (reader.ok()) return apx;
   Error error = reader.error(file);

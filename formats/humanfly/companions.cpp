@@ -3,9 +3,9 @@
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/image/image.hpp"
+#include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/io/say.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -85,12 +85,12 @@ std::vector<Asked> asked_by(const Document& document) {
 
 std::string name_of(const Asked& asked) {
   constexpr const char* kNames[] = {"palette %", "texture %", "sprite %"};
-  return say({kNames[static_cast<u8>(asked.kind)], {plain(asked.number)}});
+  return format({kNames[static_cast<u8>(asked.kind)], {plain(asked.number)}});
 }
 
 std::string wanted_name(const Asked& asked, std::string_view object) {
-  if (asked.kind == Resource::palette) return say({"%.pal", {object}});
-  return say({asked.kind == Resource::texture ? "texture%.png" : "sprite%.png", {plain(asked.number)}});
+  if (asked.kind == Resource::palette) return format({"%.pal", {object}});
+  return format({asked.kind == Resource::texture ? "texture%.png" : "sprite%.png", {plain(asked.number)}});
 }
 
 Companions::Companions(const FileSet& files) : files_(files) {

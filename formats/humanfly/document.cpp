@@ -14,7 +14,7 @@ constexpr const char* kAdvice = "Export it again, or drop another copy.";
 /// The four counts, of which none is ever missing.
 constexpr u32 kLeastSize = 8;
 
-u32 word_at(ByteView bytes, u32 offset) { return io::load<u16, kOrder>(bytes.data() + offset); }
+u32 word_at(ByteView bytes, u32 offset) { return io::load<u16, kEndian>(bytes.data() + offset); }
 
 Error wrong_at(const std::string& file, ErrorCode code, const char* field, u32 offset, u64 expected,
                u64 found, const char* cause) {
@@ -56,7 +56,7 @@ void name_primitive(ByteView bytes, Error& error) {
     if (left >= 2) primitive.header = static_cast<u16>(word_at(bytes, at));
     const u32 needed = left >= 2 ? primitive.stored_size() : 2;
     if (needed > left) {
-      error.field = say({"primitive % of %", {plain(i), plain(count)}});
+      error.field = format({"primitive % of %", {plain(i), plain(count)}});
       error.offset = at;
       error.expected = needed;
       error.found = left;
@@ -83,7 +83,7 @@ const char* table_name(Shade shade) {
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
   if (const auto fault = fault_of_size(file, bytes)) return *fault;
   Document document;
-  io::ByteReader<kOrder> reader(bytes, limits);
+  io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, document);
   if (reader.ok()) return document;
   Error error = reader.error(file);
@@ -112,7 +112,7 @@ bool settle(Document& document) {
 }
 
 Result<Bytes> write_document(Document& document, Limits& limits) {
-  io::ByteWriter<kOrder> writer(limits);
+  io::ByteWriter<kEndian> writer(limits);
   visit(writer, document);
   if (!writer.ok()) return writer.error("");
   return writer.take();

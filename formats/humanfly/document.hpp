@@ -12,7 +12,7 @@
 /// "Layout".)
 namespace retromesh::humanfly {
 
-inline constexpr Order kOrder = Order::big;
+inline constexpr Endian kEndian = Endian::big;
 
 /// How a primitive is coloured. Sprites are `flat`, lines one of the first three.
 enum class Shade : u8 { flat, gouraud, phong, texture, environment, alpha, bump, undocumented };

@@ -53,7 +53,7 @@ std::vector<DocumentFile> documents(const FileSet& files) {
 Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
   const File& source = files[file];
   return with_document<io::Walked>(source, limits, [&](auto& document) {
-    io::Walker walker(listener, source.bytes, kOrder);
+    io::Walker walker(listener, source.bytes, kEndian);
     visit(walker, document);
     return Result<io::Walked>(io::Walked{});
   });
@@ -61,7 +61,7 @@ Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, 
 
 Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits) {
   return with_document<Bytes>(files[file], limits, [&](auto& document) {
-    io::ByteWriter<kOrder> writer(limits);
+    io::ByteWriter<kEndian> writer(limits);
     visit(writer, document);
     return writer.ok() ? Result<Bytes>(writer.take()) : Result<Bytes>(writer.error(""));
   });

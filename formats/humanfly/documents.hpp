@@ -7,7 +7,7 @@
 #include "formats/model/document_file.hpp"
 #include "formats/model/file_set.hpp"
 
-/// The documents of this family, for the workbench.
+/// The documents of this family, for the inspector.
 namespace retromesh::humanfly {
 
 /// Objects, `.APX` images and images of sprites, told by their bytes.

@@ -2,9 +2,9 @@
 
 #include "formats/humanfly/built_in.hpp"
 #include "formats/humanfly/shape.hpp"
+#include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
-#include "formats/io/say.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"
 
 namespace retromesh::humanfly {
@@ -60,13 +60,13 @@ void name_look(const Primitive& primitive, Material& material) {
                                            ""};
   constexpr const char* kLineKinds[] = {"Lines, flat", "Lines, Gouraud", "Lines, Phong"};
   const u32 shade = static_cast<u32>(primitive.shade());
-  const Word number = plain(primitive.number());
+  const FormatArgument number = plain(primitive.number());
   if (primitive.is_sprite()) {
-    material.name = say({"sprite %", {number}});
+    material.name = format({"sprite %", {number}});
     material.kind = "Sprites";
     return;
   }
-  material.name = say({primitive.shade() <= Shade::phong ? "palette %" : "texture %", {number}});
+  material.name = format({primitive.shade() <= Shade::phong ? "palette %" : "texture %", {number}});
   material.kind = primitive.is_line() ? kLineKinds[shade] : kPolygonKinds[shade];
 }
 

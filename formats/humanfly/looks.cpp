@@ -6,9 +6,9 @@
 #include "formats/humanfly/built_in.hpp"
 #include "formats/humanfly/colours.hpp"
 #include "formats/humanfly/sprite_image.hpp"
+#include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/io/say.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -24,7 +24,7 @@ Image palette_image(const File& file, u32 number) {
   image.bits = 16;
   const std::byte* const first = file.bytes.data() + std::size_t{number} * kPaletteSize;
   for (u32 i = 0; i < kColours; ++i) {
-    add_pixel(image.pixels, io::load<u16, kOrder>(first + std::size_t{2} * i), 255);
+    add_pixel(image.pixels, io::load<u16, kEndian>(first + std::size_t{2} * i), 255);
   }
   return image;
 }
@@ -89,7 +89,7 @@ class Dresser {
       image = built_in(asked, use);
       want(asked, use, file);
     }
-    image.name = is_there ? name_of(asked) : say({"built-in %", {name_of(asked)}});
+    image.name = is_there ? name_of(asked) : format({"built-in %", {name_of(asked)}});
     add_to(model_.images) = std::move(image);
     return true;
   }
@@ -104,12 +104,12 @@ class Dresser {
     // Another copy of a file that is there would not help.
     if (found != kNoFile) return;
     const std::string name = wanted_name(asked, stem_of(files_[object_].name));
-    for (Wanted& other : model_.wanted) {
+    for (MissingFile& other : model_.missing_files) {
       if (other.name != name) continue;
       other.faces += use.faces;
       return;
     }
-    Wanted& wanted = add_to(model_.wanted);
+    MissingFile& wanted = add_to(model_.missing_files);
     wanted.name = name;
     wanted.role = asked.kind == Resource::palette ? "palettes" : name_of(asked);
     wanted.faces = use.faces;
@@ -126,7 +126,7 @@ class Dresser {
     if (!decoded) {
       const Error& error = decoded.error();
       add_note(model_.notes, Note::Severity::warning, {"% cannot be decoded", {file_name(file.name)}},
-               {"%.", {sentence(error)}}, Place::byte(file.name, error.offset));
+               {"%.", {sentence(error)}}, SourceLocation::byte(file.name, error.offset));
       return false;
     }
     image = std::move(decoded.value());
@@ -143,7 +143,7 @@ class Dresser {
     add_note(model_.notes, Note::Severity::warning,
              {"Palette % is beyond the % of %", {plain(asked.number), count, file_name(file.name)}},
              {"A palette is 256 bytes. What asks for this one wears a built-in palette."},
-             Place::in(file.name));
+             SourceLocation::in(file.name));
     return false;
   }
 

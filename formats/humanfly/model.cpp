@@ -53,7 +53,7 @@ void add_first_pose(Model& model) {
   model.bounds = bounds_over_frames(model);
 }
 
-void add_count(const char* name, std::size_t count, const Phrase& remark, Model& model) {
+void add_count(const char* name, std::size_t count, const Message& remark, Model& model) {
   Property& property = add_property(model.properties, name, {"%", {count}}, remark);
   property.amount = static_cast<u32>(count);
   property.limit = kMost;

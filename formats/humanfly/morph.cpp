@@ -35,8 +35,8 @@ std::vector<MorphTarget> morph_targets(const FileSet& files, const Companions& c
     if (file == object || targets.size() == kMostTargets) continue;
     const ByteView bytes = files[file].bytes;
     // The counts come first in the file; most others are told apart by them.
-    if (bytes.size() < 4 || io::load<u16, kOrder>(bytes.data()) != document.vector_count ||
-        io::load<u16, kOrder>(bytes.data() + 2) != document.normal_count)
+    if (bytes.size() < 4 || io::load<u16, kEndian>(bytes.data()) != document.vector_count ||
+        io::load<u16, kEndian>(bytes.data() + 2) != document.normal_count)
       continue;
     auto other = read_document(files[file].name, bytes, limits);
     if (!other || fault_of("", other.value())) continue;
@@ -59,7 +59,7 @@ bool add_frames(const FileSet& files, const Document& document, const std::vecto
   if (targets.empty()) add_frame(document, model);
   for (const MorphTarget& target : targets) {
     Clip& clip = add_to(model.clips);
-    clip.name = say({"To %", {stem_of(files[target.file].name)}});
+    clip.name = format({"To %", {stem_of(files[target.file].name)}});
     clip.group = "Morph";
     clip.first = model.frames.count();
     clip.count = 2;

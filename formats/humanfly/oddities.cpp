@@ -32,7 +32,7 @@ class Observer {
     for (const Primitive& primitive : document_.primitives) end += primitive.stored_size();
     add_note(notes_, Severity::mended, {"% behind the last primitive", {counted(size, "byte", "bytes")}},
              {"Nothing in the file uses them. It counts as an object because it is called like one."},
-             Place::byte(file_, end));
+             SourceLocation::byte(file_, end));
   }
 
   void normals() {
@@ -52,7 +52,7 @@ class Observer {
     add_note(notes_, Severity::warning, {"Normals without a length"},
              {"Normal % is 0, 0, 0; polygons that use it are lit by the direction that they face.",
               {plain(document_.vertex_count() + zero.primitive)}},
-             Place::byte(file_, zero.at))
+             SourceLocation::byte(file_, zero.at))
         .count = zero.count;
   }
 
@@ -78,9 +78,9 @@ class Observer {
   }
 
  private:
-  void add(const Tally& tally, Severity severity, const Phrase& title, const Phrase& why) {
+  void add(const Tally& tally, Severity severity, const Message& title, const Message& why) {
     if (tally.count == 0) return;
-    Note& note = add_note(notes_, severity, title, why, Place::byte(file_, tally.at));
+    Note& note = add_note(notes_, severity, title, why, SourceLocation::byte(file_, tally.at));
     note.count = tally.count;
     note.target = {Target::Kind::face, tally.primitive};
   }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/io/say.hpp"
+#include "formats/io/format.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -46,15 +46,15 @@ class Inspector {
   }
 
   /// `at` counts the words of the primitive; `most` is kNoMost where a greatest number says nothing.
-  void fail(u32 at, const char* what, u32 most, u32 found, const Phrase& cause) {
+  void fail(u32 at, const char* what, u32 most, u32 found, const Message& cause) {
     if (fault_) return;
     fault_ =
         error_in(file_, most == kNoMost ? ErrorCode::wrong_value : ErrorCode::bad_value, "", "", kAdvice);
-    fault_->field = say({"% of primitive %", {what, plain(number_)}});
+    fault_->field = format({"% of primitive %", {what, plain(number_)}});
     fault_->offset = at_ + 2 * at;
     fault_->expected = most == kNoMost ? 0 : most;
     fault_->found = found;
-    fault_->cause = say(cause);
+    fault_->cause = format(cause);
   }
 
   void check_kind(const Primitive& primitive) {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh::humanfly {
 namespace {

@@ -61,7 +61,7 @@ u32 pixel_size_of(const SpriteImage& sprite) {
 
 Result<SpriteImage> read_sprite_image(const std::string& file, ByteView bytes, Limits& limits) {
   SpriteImage sprite;
-  io::ByteReader<kOrder> reader(bytes, limits);
+  io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, sprite);
   if (reader.ok()) return sprite;
   return reader.error(file);

@@ -6,8 +6,8 @@
 namespace retromesh::image {
 
 /// The little-endian number at `from`.
-inline u16 u16_at(const std::byte* from) { return io::load<u16, Order::little>(from); }
-inline u32 u32_at(const std::byte* from) { return io::load<u32, Order::little>(from); }
+inline u16 u16_at(const std::byte* from) { return io::load<u16, Endian::little>(from); }
+inline u32 u32_at(const std::byte* from) { return io::load<u32, Endian::little>(from); }
 
 /// Walks through a picture file without ever leaving it, and keeps the first fault that is found in it. After
 /// a fault everything it gives is empty or 0, so loops can run on and ask once.

@@ -4,7 +4,7 @@
 
 #include "formats/image/image.hpp"
 #include "formats/io/error.hpp"
-#include "formats/io/say.hpp"
+#include "formats/io/format.hpp"
 
 namespace retromesh::image {
 
@@ -20,7 +20,7 @@ void read_images(std::span<const File> files, Model& model, Limits& limits) {
         const Error& error = decoded.error();
         add_note(model.notes, Note::Severity::warning, {"% cannot be decoded", {file_name(file.name)}},
                  {error.cause.empty() ? "%." : "%. %", {sentence(error), error.cause}},
-                 Place::byte(file.name, error.offset));
+                 SourceLocation::byte(file.name, error.offset));
       }
       break;
     }

@@ -14,7 +14,7 @@ namespace retromesh::io {
 ///
 /// The first failure sticks: everything behind it stays as it was, so a description needs no checks of its
 /// own. Each list is checked against the bytes left and charged to the limits once, before it is allocated.
-template <Order order>
+template <Endian endian>
 class ByteReader {
  public:
   static constexpr bool kReading = true;
@@ -40,16 +40,16 @@ class ByteReader {
   template <class T>
   void operator()(const char* name, T& field) {
     if constexpr (AnySmart<T>) {
-      CellReader<order> cells(bytes_ + position_, bytes_ + end_);
+      CellReader<endian> cells(bytes_ + position_, bytes_ + end_);
       if (!ok()) return;
       const bool complete = cells.read(field, 1);
       end_cells(name, complete, cells.position(), cells.wanted());
     } else {
       if (!has_room(name, 1, kStoredSize<T>)) return;
-      if constexpr (copies_whole<T, order>()) {
+      if constexpr (copies_whole<T, endian>()) {
         std::memcpy(static_cast<void*>(&field), bytes_ + position_, sizeof field);
       } else {
-        RecordReader<order> reader(bytes_ + position_);
+        RecordReader<endian> reader(bytes_ + position_);
         reader(name, field);
       }
       position_ += kStoredSize<T>;
@@ -69,13 +69,13 @@ class ByteReader {
     if (!has_room(name, total, kStoredSize<T>) || !charge(name, total * sizeof(T))) return;
     const std::byte* from = bytes_ + position_;
     position_ += static_cast<u32>(total) * kStoredSize<T>;
-    if constexpr (copies_whole<T, order>()) {
+    if constexpr (copies_whole<T, endian>()) {
       // Unlike resizing and then copying, this writes the memory once.
       const T* first = reinterpret_cast<const T*>(aligned(from, total * sizeof(T), alignof(T)));
       if (first) out.assign(first, first + total);
     } else {
       out.resize(static_cast<std::size_t>(total));
-      RecordReader<order> reader(from);
+      RecordReader<endian> reader(from);
       for (T& element : out) reader(name, element);
     }
   }
@@ -124,7 +124,7 @@ class ByteReader {
   template <class T, std::size_t N>
   void some(const char* name, std::array<T, N>& out, u32 count) {
     if (!has_room(name, count, kStoredSize<T>)) return;
-    RecordReader<order> reader(bytes_ + position_);
+    RecordReader<endian> reader(bytes_ + position_);
     for (u32 i = 0; i < count; ++i) reader(name, out[i]);
     position_ += count * kStoredSize<T>;
   }
@@ -145,7 +145,7 @@ class ByteReader {
   template <class Row, class Field, class CountIn>
   void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in) {
     if (!ok()) return;
-    CellReader<order> cells(bytes_ + position_, bytes_ + end_);
+    CellReader<endian> cells(bytes_ + position_, bytes_ + end_);
     bool complete = true;
     for (Row& row : rows) {
       if (!cells.read(row.*field, count_in(row))) {
@@ -172,7 +172,7 @@ class ByteReader {
   void last(const char* name, T& field) {
     if (!has_room(name, 1, kStoredSize<T>)) return;
     end_ -= kStoredSize<T>;
-    RecordReader<order> reader(bytes_ + end_);
+    RecordReader<endian> reader(bytes_ + end_);
     reader(name, field);
   }
 
@@ -206,7 +206,7 @@ class ByteReader {
   template <class Field>
   [[gnu::noinline]] void fill_column(const char* name, Field* first, u32 count, std::size_t stride) {
     if (!has_room(name, count, kStoredSize<Field>)) return;
-    RecordReader<order> reader(bytes_ + position_);
+    RecordReader<endian> reader(bytes_ + position_);
     char* to = reinterpret_cast<char*>(first);
     for (u32 i = 0; i < count; ++i) reader(name, *reinterpret_cast<Field*>(to + i * stride));
     position_ += count * kStoredSize<Field>;

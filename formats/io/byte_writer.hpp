@@ -11,7 +11,7 @@
 namespace retromesh::io {
 
 /// Stores a fixed record in bytes whose room is already made.
-template <Order order>
+template <Endian endian>
 class RecordWriter {
  public:
   explicit RecordWriter(std::byte* to) : to_(to) {}
@@ -19,7 +19,7 @@ class RecordWriter {
   template <class T>
   void operator()(const char*, T& field) {
     if constexpr (Number<T>) {
-      store<T, order>(to_, field);
+      store<T, endian>(to_, field);
       to_ += kWidth<T>;
     } else if constexpr (IsArray<T>::value) {
       for (auto& element : field) (*this)("", element);
@@ -41,7 +41,7 @@ class RecordWriter {
 ///
 /// A list that is not as long as the document's count says is an error of whoever made the document: `settle`
 /// it first.
-template <Order order>
+template <Endian endian>
 class ByteWriter {
  public:
   static constexpr bool kReading = false;
@@ -75,7 +75,7 @@ class ByteWriter {
       if (size == 2) *to++ = static_cast<std::byte>(field.raw() >> 8);
       *to = static_cast<std::byte>(field.raw());
     } else if (std::byte* to = grow(name, kStoredSize<T>)) {
-      RecordWriter<order> writer(to);
+      RecordWriter<endian> writer(to);
       writer(name, field);
     }
   }
@@ -91,10 +91,10 @@ class ByteWriter {
     if (total != values.size()) return fail(ErrorCode::sizes_disagree, name, total, values.size());
     std::byte* to = grow(name, total * kStoredSize<T>);
     if (!to || !total) return;
-    if constexpr (copies_whole<T, order>()) {
+    if constexpr (copies_whole<T, endian>()) {
       std::memcpy(to, values.data(), values.size() * sizeof(T));
     } else {
-      RecordWriter<order> writer(to);
+      RecordWriter<endian> writer(to);
       for (T& element : values) writer(name, element);
     }
   }
@@ -163,7 +163,7 @@ class ByteWriter {
   void last(const char* name, T& field) {
     if (!ok() || !limits_.charge(kStoredSize<T>)) return fail(ErrorCode::over_limit, name, kStoredSize<T>, 0);
     tail_.insert(tail_.begin(), kStoredSize<T>, std::byte{0});
-    RecordWriter<order> writer(tail_.data());
+    RecordWriter<endian> writer(tail_.data());
     writer(name, field);
   }
 

@@ -41,16 +41,16 @@ std::string sentence(const Error& error) {
   const std::string name = file_name(error.file);
   const char* pattern = telling_of(error.code).pattern;
   if (error.code == ErrorCode::ends_early) {
-    return say({pattern,
-                {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,
-                 counted(error.found, "is left", "are left")}});
+    return format({pattern,
+                   {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,
+                    counted(error.found, "is left", "are left")}});
   }
   const bool found_first = error.code == ErrorCode::bad_value || error.code == ErrorCode::sizes_disagree ||
                            error.code == ErrorCode::wrong_value;
   const u64 first = found_first ? error.found : error.expected;
   const u64 second = found_first ? error.expected : error.found;
   const bool is_model = error.code == ErrorCode::not_a_model && error.field.empty();
-  return say({pattern, {name, is_model ? "model" : error.field, error.offset, first, second}});
+  return format({pattern, {name, is_model ? "model" : error.field, error.offset, first, second}});
 }
 
 std::string file_name(const std::string& path) { return std::string(name_of(path)); }

@@ -1,8 +1,8 @@
 #pragma once
 #include <string>
 
+#include "formats/io/format.hpp"
 #include "formats/io/numbers.hpp"
-#include "formats/io/say.hpp"
 
 namespace retromesh {
 

@@ -6,16 +6,21 @@
 
 namespace retromesh {
 
-Place Place::in(const std::string& file) { return {Kind::file, file, 0}; }
-Place Place::line(const std::string& file, u32 number) { return {Kind::line, file, number}; }
-Place Place::byte(const std::string& file, u32 offset) { return {Kind::byte, file, offset}; }
+SourceLocation SourceLocation::in(const std::string& file) { return {Kind::file, file, 0}; }
+SourceLocation SourceLocation::line(const std::string& file, u32 number) {
+  return {Kind::line, file, number};
+}
+SourceLocation SourceLocation::byte(const std::string& file, u32 offset) {
+  return {Kind::byte, file, offset};
+}
 
-Note& add_note(Notes& notes, Note::Severity severity, const Phrase& title, const Phrase& why, Place place) {
+Note& add_note(Notes& notes, Note::Severity severity, const Message& title, const Message& why,
+               SourceLocation location) {
   Note& note = add_to(notes);
   note.severity = severity;
-  note.title = say(title);
-  note.why = say(why);
-  note.place = std::move(place);
+  note.title = format(title);
+  note.why = format(why);
+  note.location = std::move(location);
   return note;
 }
 

@@ -2,21 +2,21 @@
 #include <string>
 #include <vector>
 
+#include "formats/io/format.hpp"
 #include "formats/io/numbers.hpp"
-#include "formats/io/say.hpp"
 
 namespace retromesh {
 
 /// A place in one of the files: a byte of a binary file, a line of a text, or the file as such.
-struct Place {
+struct SourceLocation {
   enum class Kind : u8 { none, file, line, byte };
   Kind kind = Kind::none;
   std::string file;  ///< Name as it was given, path included.
   u32 at = 0;        ///< Line counted from 1, or byte counted from 0.
 
-  static Place in(const std::string& file);
-  static Place line(const std::string& file, u32 number);
-  static Place byte(const std::string& file, u32 offset);
+  static SourceLocation in(const std::string& file);
+  static SourceLocation line(const std::string& file, u32 number);
+  static SourceLocation byte(const std::string& file, u32 offset);
 };
 
 /// What a note is about, so that a viewer can show it.
@@ -36,7 +36,7 @@ struct Note {
   Severity severity = Severity::fact;
   std::string title;  ///< One sentence without a full stop. "Drink runs past the last frame"
   std::string why;    ///< One or two sentences more. "It asks for frames 120 to 131; the file has 128."
-  Place place;
+  SourceLocation location;
   u32 count = 1;  ///< How many times it was found; the place is the first.
   Target target;
 };
@@ -44,6 +44,7 @@ struct Note {
 using Notes = std::vector<Note>;
 
 /// Adds a note, whose count and target may still be set.
-Note& add_note(Notes& notes, Note::Severity severity, const Phrase& title, const Phrase& why, Place place);
+Note& add_note(Notes& notes, Note::Severity severity, const Message& title, const Message& why,
+               SourceLocation location);
 
 }  // namespace retromesh

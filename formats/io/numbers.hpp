@@ -20,7 +20,7 @@ using Bytes = std::vector<std::byte>;
 using ByteView = std::span<const std::byte>;
 
 /// Byte order of a file's numbers.
-enum class Order : u8 { little, big };
+enum class Endian : u8 { little, big };
 
 /// A number that takes three bytes in a file.
 struct U24 {
@@ -47,16 +47,16 @@ constexpr T swap_bytes(T value) {
 }
 
 /// The number stored at `from`, which need not be aligned. Both machines we build for are little-endian.
-template <class T, Order order>
+template <class T, Endian endian>
 T load(const std::byte* from) {
   if constexpr (std::is_same_v<T, U24>) {
-    const u32 first = static_cast<u32>(from[order == Order::big ? 0 : 2]);
-    const u32 last = static_cast<u32>(from[order == Order::big ? 2 : 0]);
+    const u32 first = static_cast<u32>(from[endian == Endian::big ? 0 : 2]);
+    const u32 last = static_cast<u32>(from[endian == Endian::big ? 2 : 0]);
     return {first << 16 | static_cast<u32>(from[1]) << 8 | last};
   } else {
     UnsignedOf<sizeof(T)> raw;
     std::memcpy(&raw, from, sizeof raw);
-    if constexpr (order == Order::big) raw = swap_bytes(raw);
+    if constexpr (endian == Endian::big) raw = swap_bytes(raw);
     T value;
     std::memcpy(&value, &raw, sizeof value);
     return value;
@@ -64,16 +64,16 @@ T load(const std::byte* from) {
 }
 
 /// Stores `value` at `to`, which need not be aligned.
-template <class T, Order order>
+template <class T, Endian endian>
 void store(std::byte* to, T value) {
   if constexpr (std::is_same_v<T, U24>) {
-    to[order == Order::big ? 0 : 2] = static_cast<std::byte>(value.value >> 16);
+    to[endian == Endian::big ? 0 : 2] = static_cast<std::byte>(value.value >> 16);
     to[1] = static_cast<std::byte>(value.value >> 8);
-    to[order == Order::big ? 2 : 0] = static_cast<std::byte>(value.value);
+    to[endian == Endian::big ? 2 : 0] = static_cast<std::byte>(value.value);
   } else {
     UnsignedOf<sizeof(T)> raw;
     std::memcpy(&raw, &value, sizeof raw);
-    if constexpr (order == Order::big) raw = swap_bytes(raw);
+    if constexpr (endian == Endian::big) raw = swap_bytes(raw);
     std::memcpy(to, &raw, sizeof raw);
   }
 }

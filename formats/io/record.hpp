@@ -93,11 +93,11 @@ class CountingReader {
 
 /// True when these can be copied as they lie in a file of the given order: read field by field they are the
 /// same bytes.
-template <class T, Order order>
+template <class T, Endian endian>
 constexpr bool copies_whole() {
   if constexpr (sizeof(T) != kStoredSize<T> || !std::is_trivially_copyable_v<T>) {
     return false;
-  } else if constexpr (order == Order::big && sizeof(T) != 1) {
+  } else if constexpr (endian == Endian::big && sizeof(T) != 1) {
     return false;
   } else {
     T value{};

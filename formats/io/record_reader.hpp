@@ -5,7 +5,7 @@
 namespace retromesh::io {
 
 /// Fills a fixed record from bytes whose room is already known.
-template <Order order>
+template <Endian endian>
 class RecordReader {
  public:
   explicit RecordReader(const std::byte* from) : from_(from) {}
@@ -13,7 +13,7 @@ class RecordReader {
   template <class T>
   void operator()(const char*, T& field) {
     if constexpr (Number<T>) {
-      field = load<T, order>(from_);
+      field = load<T, endian>(from_);
       from_ += kWidth<T>;
     } else if constexpr (IsArray<T>::value) {
       for (auto& element : field) (*this)("", element);
@@ -32,7 +32,7 @@ class RecordReader {
 };
 
 /// Reads what is only there when something else says so, one after the other up to an end.
-template <Order order>
+template <Endian endian>
 class CellReader {
  public:
   CellReader(const std::byte* from, const std::byte* end) : from_(from), end_(end) {}
@@ -53,7 +53,7 @@ class CellReader {
     } else {
       if (count == 0) return true;
       if (end_ - from_ < static_cast<std::ptrdiff_t>(kStoredSize<T>)) return want(kStoredSize<T>);
-      RecordReader<order> reader(from_);
+      RecordReader<endian> reader(from_);
       reader("", field);
       from_ += kStoredSize<T>;
       return true;

@@ -24,7 +24,7 @@ struct Step {
   u8 shift;                ///< First bit of the word.
   u8 width;                ///< Bits taken; 0 for the whole word.
   bool advance;            ///< Whether the word ends with this field.
-  u32 index = 0xFFFFFFFF;  ///< Place in the list around it, if there is one.
+  u32 index = 0xFFFFFFFF;  ///< SourceLocation in the list around it, if there is one.
 };
 
 template <class T>

@@ -8,7 +8,7 @@ u32 Walker::word(u32 size) const {
   if (position_ > bytes_.size() || size > bytes_.size() - position_) return 0;
   u32 value = 0;
   for (u32 i = 0; i < size; ++i) {
-    const u32 shift = 8 * (order_ == Order::big ? size - 1 - i : i);
+    const u32 shift = 8 * (endian_ == Endian::big ? size - 1 - i : i);
     value |= static_cast<u32>(bytes_[position_ + i]) << shift;
   }
   return value;

@@ -46,8 +46,8 @@ class Walker {
  public:
   static constexpr bool kReading = false;
 
-  Walker(Listener& listener, ByteView bytes, Order order)
-      : listener_(listener), bytes_(bytes), order_(order), end_(static_cast<u32>(bytes.size())) {}
+  Walker(Listener& listener, ByteView bytes, Endian endian)
+      : listener_(listener), bytes_(bytes), endian_(endian), end_(static_cast<u32>(bytes.size())) {}
 
   template <class T>
   void operator()(const char* name, T&) {
@@ -192,7 +192,7 @@ class Walker {
 
   Listener& listener_;
   ByteView bytes_;
-  Order order_;
+  Endian endian_;
   u32 end_;
   u32 position_ = 0;
 };

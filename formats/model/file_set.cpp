@@ -1,8 +1,8 @@
 #include "formats/model/file_set.hpp"
 
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "formats/io/list.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/wide.hpp"
+#include "formats/model/simd.hpp"
 
 namespace retromesh {
 namespace {
@@ -152,7 +152,7 @@ Bounds bounds_of_poses(const Model& model) {
       u64{frames} * (source_vertex_count(model) + (model.skeleton ? model.skeleton->influences.size() : 0));
   const u32 step = static_cast<u32>(placed / kMostPlaced) + 1;
   for (u32 frame = 0; frame < frames; frame += step) {
-    model.place(model, {frame, frame, 0}, {}, posed);
+    model.deform(model, {frame, frame, 0}, {}, posed);
     for (const Run& run : runs) {
       for (std::size_t i = run.first; i < run.end; ++i) include(bounds, posed.source_positions[i]);
     }
@@ -180,7 +180,7 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 }
 
 Bounds bounds_over_frames(const Model& model) {
-  if (model.place) return bounds_of_poses(model);
+  if (model.deform) return bounds_of_poses(model);
   // With vectors all positions of one frame take less time than finding out which of the file's are drawn.
   constexpr u32 kFromPositions = kHasVectors ? 1 : 0;
   if (model.frames.count() > kFromPositions) return bounds_of_frames(model.frames, drawn_runs(model));

@@ -166,7 +166,7 @@ void apply_changes(const LabelFrames& frames, const LabelFrames::Frame& frame, s
   }
 }
 
-void place_by_labels(const Model& model, const FrameMix& mix, std::span<const float>, Pose& out) {
+void deform_by_labels(const Model& model, const FrameMix& mix, std::span<const float>, Pose& out) {
   if (mix.part > 0) {
     place(model, mix.to, out);
     out.mixed_positions.resize(out.whole_positions.size());

@@ -16,8 +16,8 @@ using WholeVec3 = std::array<i32, 3>;
 void apply_changes(const LabelFrames& frames, const LabelFrames::Frame& frame, std::span<WholeVec3> vertices,
                    std::span<u8> transparency);
 
-/// PlaceVertices for a Model with LabelFrames. Between two frames vertices go in a straight line, which the
+/// DeformVertices for a Model with LabelFrames. Between two frames vertices go in a straight line, which the
 /// game leaves out; the transparency is that of the first.
-void place_by_labels(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out);
+void deform_by_labels(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out);
 
 }  // namespace retromesh

@@ -8,9 +8,9 @@
 
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
-#include "formats/model/look.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/math.hpp"
 #include "formats/model/motion.hpp"
-#include "formats/model/space.hpp"
 
 namespace retromesh {
 
@@ -57,20 +57,20 @@ struct Attachment {
 };
 
 /// One of the meanings that something in a file may have.
-struct ReadingChoice {
+struct InterpretationChoice {
   std::string id;    ///< "planar"
   std::string name;  ///< "all u, then all v"
   bool possible = true;
-  float score = 0;  ///< As Reading::measure says, where it is possible.
+  float score = 0;  ///< As Interpretation::measure says, where it is possible.
 };
 
 /// Something that no document tells for sure, and what it was taken for: the choice that fits the file's own
 /// numbers best, or the one that was asked for.
-struct Reading {
+struct Interpretation {
   std::string id;       ///< "uv-layout"
   std::string name;     ///< "Texture coordinates"
   std::string measure;  ///< "different coordinates of shared vertices; fewer is better"
-  std::vector<ReadingChoice> choices;
+  std::vector<InterpretationChoice> choices;
   u32 chosen = 0;
   u32 suggested = 0;        ///< What the file's numbers speak for.
   bool is_settled = false;  ///< They do speak; else `suggested` is only the likelier one.
@@ -78,7 +78,7 @@ struct Reading {
 };
 
 /// A choice for one reading, by their ids.
-struct AskedReading {
+struct InterpretationRequest {
   std::string reading;
   std::string choice;
 };
@@ -89,11 +89,11 @@ struct Bounds {
 };
 
 /// A file that the model asks for and that was not there.
-struct Wanted {
-  std::string name;  ///< "JFenstrider2.pcx"
-  std::string role;  ///< "slot 1"
-  u32 faces = 0;     ///< Faces that wear a stand-in meanwhile.
-  Place place;       ///< The line that asks for it.
+struct MissingFile {
+  std::string name;         ///< "JFenstrider2.pcx"
+  std::string role;         ///< "slot 1"
+  u32 faces = 0;            ///< Faces that wear a stand-in meanwhile.
+  SourceLocation location;  ///< The line that asks for it.
 };
 
 struct Model;
@@ -108,8 +108,8 @@ struct FrameMix {
 
 /// Writes Pose::source_positions, and whatever else of a Pose a kind of motion changes. `morphs` says how
 /// much of each of Model::morphs is mixed in; those left out are 0.
-using PlaceVertices = void (*)(const Model& model, const FrameMix& mix, std::span<const float> morphs,
-                               Pose& out);
+using DeformVertices = void (*)(const Model& model, const FrameMix& mix, std::span<const float> morphs,
+                                Pose& out);
 
 /// What every format decodes to: plain data, ready to draw, in the coordinates named above.
 struct Model {
@@ -160,14 +160,14 @@ struct Model {
   std::shared_ptr<const Skeleton> skeleton;
   std::vector<Morph> morphs;
   /// What puts the vertices where a moment has them, as the decoder says; null: VertexFrames.
-  PlaceVertices place = nullptr;
+  DeformVertices deform = nullptr;
   bool stepped = false;  ///< The game showed each frame until the next; nothing lies between two.
   std::vector<Attachment> attachments;
 
   Bounds bounds;  ///< Of what is drawn, over all frames.
   std::vector<Property> properties;
-  std::vector<Reading> readings;  ///< Empty when the format leaves nothing open.
-  std::vector<Wanted> wanted;
+  std::vector<Interpretation> interpretations;  ///< Empty when the format leaves nothing open.
+  std::vector<MissingFile> missing_files;
   Notes notes;
 };
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "formats/io/note.hpp"
-#include "formats/model/space.hpp"
+#include "formats/model/math.hpp"
 
 /// What moves a Model.
 namespace retromesh {
@@ -25,7 +25,7 @@ struct Clip {
   std::vector<u16> durations;
   u32 replay_from = 0;  ///< Of the clip's frames: which one follows the last when it loops.
   std::vector<ClipEvent> events;
-  Place place;  ///< Where a script says so.
+  SourceLocation location;  ///< Where a script says so.
 };
 
 /// Vertex animation: the positions of every vertex of the file in every frame, as the file's own integers.

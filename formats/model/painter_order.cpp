@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh {
 namespace {

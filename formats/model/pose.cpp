@@ -40,7 +40,7 @@ double looped(const Clip& clip, double ticks) {
 void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
   const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
   const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
-  const WideMatrix matrix(frames.matrix);
+  const SimdMatrix matrix(frames.matrix);
   const float part = mix.part;
   out = list_of<Vec3>(frames.vertices, [&](std::size_t i) {
     Vec3 at = to_floats(from[i]);
@@ -50,26 +50,26 @@ void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vecto
 }
 
 void sum_normals(const Model& model, Pose& out) {
-  out.source_normals = std::vector<Wide>(out.source_positions.size());
+  out.source_normals = std::vector<SimdVec3>(out.source_positions.size());
   const u32* const source = model.vertex_source.data();
   const Vec3* const position = out.source_positions.data();
-  Wide* const normal = out.source_normals.data();
+  SimdVec3* const normal = out.source_normals.data();
   const u32* corner = model.indices.data();
   u32 flat_faces = 0;
   for (std::size_t i = model.indices.size() / 3; i > 0; --i, corner += 3) {
     const u32 a = source[corner[0]];
     const u32 b = source[corner[1]];
     const u32 c = source[corner[2]];
-    const Wide start = widen(position[a]);
-    const Wide side = difference(widen(position[b]), start);
-    const Wide other = difference(widen(position[c]), start);
-    const Wide across = cross(side, other);
+    const SimdVec3 start = to_simd(position[a]);
+    const SimdVec3 side = difference(to_simd(position[b]), start);
+    const SimdVec3 other = difference(to_simd(position[c]), start);
+    const SimdVec3 across = cross(side, other);
     const float square = dot(across, across);
     if (!is_area(square, side, other)) {
       ++flat_faces;
       continue;
     }
-    const Wide of_face = scaled(across, 1 / std::sqrt(square));
+    const SimdVec3 of_face = scaled(across, 1 / std::sqrt(square));
     normal[a] = sum(normal[a], of_face);
     normal[b] = sum(normal[b], of_face);
     normal[c] = sum(normal[c], of_face);
@@ -83,17 +83,17 @@ void sum_normals(const Model& model, Pose& out) {
 }
 
 /// The same, many at once: machines with vectors take several roots in the time of one.
-[[maybe_unused]] void make_unit(std::vector<Quad>& vectors) {
+[[maybe_unused]] void make_unit(std::vector<Float4>& vectors) {
   constexpr std::size_t kAtOnce = 64;
   std::array<float, kAtOnce> squares;
   std::array<float, kAtOnce> factors;
   for (std::size_t first = 0; first < vectors.size(); first += kAtOnce) {
-    Quad* const some = vectors.data() + first;
+    Float4* const some = vectors.data() + first;
     const std::size_t count = std::min(vectors.size() - first, kAtOnce);
     for (std::size_t i = 0; i < count; ++i) squares[i] = dot(some[i], some[i]);
     for (std::size_t i = 0; i < count; ++i) factors[i] = 1 / std::sqrt(squares[i]);
     for (std::size_t i = 0; i < count; ++i) {
-      some[i] = has_length(squares[i]) ? scaled(some[i], factors[i]) : Quad{0, 1, 0};
+      some[i] = has_length(squares[i]) ? scaled(some[i], factors[i]) : Float4{0, 1, 0};
     }
   }
 }
@@ -139,12 +139,12 @@ void spread(const Model& model, const std::vector<Vector>& sources, std::vector<
   const u32* const source = model.vertex_source.data();
   const Vector* const from = sources.data();
   out = list_of<Vec3>(model.vertex_source.size(),
-                      [=](std::size_t i) -> Vec3 { return narrow(from[source[i]]); });
+                      [=](std::size_t i) -> Vec3 { return from_simd(from[source[i]]); });
 }
 
 void place_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
-  if (model.place) {
-    model.place(model, mix, morphs, out);
+  if (model.deform) {
+    model.deform(model, mix, morphs, out);
   } else {
     place_by_frames(model.frames, mix, out.source_positions);
   }

@@ -2,7 +2,7 @@
 #include <span>
 
 #include "formats/model/model.hpp"
-#include "formats/model/wide.hpp"
+#include "formats/model/simd.hpp"
 
 namespace retromesh {
 
@@ -25,9 +25,9 @@ struct Pose {
   std::vector<u8>
       fading;  ///< 0 opaque to 255, for each of the model's triangles; empty when none ever fades.
 
-  // PlaceVertices sizes and fills these: one for each vertex of the file, in the Model's space.
+  // DeformVertices sizes and fills these: one for each vertex of the file, in the Model's space.
   std::vector<Vec3> source_positions;
-  std::vector<Wide> source_normals;  ///< Written by it with NormalSource::motion; of any length.
+  std::vector<SimdVec3> source_normals;  ///< Written by it with NormalSource::motion; of any length.
 
   std::vector<Matrix> bones;  ///< Where the whole model and each bone stand; empty without a skeleton.
 
@@ -38,10 +38,10 @@ struct Pose {
   std::vector<Matrix> carriers;  ///< From each vertex at rest to where a bone carries it.
 };
 
-/// Evaluates `model` at `moment` as its engine did: what Model::place makes of the two frames around it, with
-/// wrap-around when looping. Normals are, unless Model::normal_source says otherwise, the sum of the unit
-/// normals of all faces at the file's vertex, without weights, made unit length. A clip that does not exist
-/// stands for the first frame. (formats/unreal/README.md, "Normals" and "Animation".)
+/// Evaluates `model` at `moment` as its engine did: what Model::deform makes of the two frames around it,
+/// with wrap-around when looping. Normals are, unless Model::normal_source says otherwise, the sum of the
+/// unit normals of all faces at the file's vertex, without weights, made unit length. A clip that does not
+/// exist stands for the first frame. (formats/unreal/README.md, "Normals" and "Animation".)
 void pose(const Model& model, const Moment& moment, Pose& out);
 
 /// Writes frame `frame` without interpolation.

@@ -9,14 +9,14 @@ constexpr std::size_t kUsual = 5;
 
 }  // namespace
 
-Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value,
-                       const Phrase& remark) {
+Property& add_property(std::vector<Property>& properties, const char* name, const Message& value,
+                       const Message& remark) {
   // Most lists hold no more, and growing one moves all that it holds.
   if (properties.empty()) properties.reserve(kUsual);
   Property& property = add_to(properties);
   property.name = name;
-  property.value = say(value);
-  property.remark = say(remark);
+  property.value = format(value);
+  property.remark = format(remark);
   return property;
 }
 

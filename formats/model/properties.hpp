@@ -4,7 +4,7 @@
 namespace retromesh {
 
 /// Adds a property, whose amount, limit and place may still be set.
-Property& add_property(std::vector<Property>& properties, const char* name, const Phrase& value,
-                       const Phrase& remark);
+Property& add_property(std::vector<Property>& properties, const char* name, const Message& value,
+                       const Message& remark);
 
 }  // namespace retromesh

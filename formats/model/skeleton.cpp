@@ -104,18 +104,18 @@ Matrix key_matrix(const BoneKey& key) {
   const auto [sin_y, cos_y] = Turn(key.angles[0]);
   const auto [sin_x, cos_x] = Turn(key.angles[1]);
   const auto [sin_z, cos_z] = Turn(key.angles[2]);
-  const auto narrow = [](double value) { return static_cast<float>(value); };
-  return {narrow(cos_y * cos_z + sin_y * sin_x * sin_z),
-          narrow(sin_y * sin_x * cos_z - cos_y * sin_z),
-          narrow(sin_y * cos_x),
+  const auto from_simd = [](double value) { return static_cast<float>(value); };
+  return {from_simd(cos_y * cos_z + sin_y * sin_x * sin_z),
+          from_simd(sin_y * sin_x * cos_z - cos_y * sin_z),
+          from_simd(sin_y * cos_x),
           key.translation[0],
-          narrow(cos_x * sin_z),
-          narrow(cos_x * cos_z),
-          narrow(-sin_x),
+          from_simd(cos_x * sin_z),
+          from_simd(cos_x * cos_z),
+          from_simd(-sin_x),
           key.translation[1],
-          narrow(cos_y * sin_x * sin_z - sin_y * cos_z),
-          narrow(sin_y * sin_z + cos_y * sin_x * cos_z),
-          narrow(cos_y * cos_x),
+          from_simd(cos_y * sin_x * sin_z - sin_y * cos_z),
+          from_simd(sin_y * sin_z + cos_y * sin_x * cos_z),
+          from_simd(cos_y * cos_x),
           key.translation[2]};
 }
 
@@ -131,7 +131,7 @@ void place_bones(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matr
   }
 }
 
-void place_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
+void deform_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
   const Skeleton& skeleton = *model.skeleton;
   place_bones(skeleton, mix, out.bones);
   for (Matrix& place : out.bones) place = multiply(skeleton.matrix, place);
@@ -157,7 +157,7 @@ void place_by_bones(const Model& model, const FrameMix& mix, std::span<const flo
       if (has_normals) normal = sum(normal, scaled(turned(carrier, skeleton.normals[i]), influence.weight));
     }
     out.source_positions[i] = position;
-    if (has_normals) out.source_normals[i] = widen(normal);
+    if (has_normals) out.source_normals[i] = to_simd(normal);
   }
 }
 

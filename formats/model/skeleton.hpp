@@ -18,8 +18,8 @@ Matrix key_matrix(const BoneKey& key);
 /// bones go the shorter way round, those of the whole model straight from one number to the other.
 void place_bones(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matrix>& places);
 
-/// Model::place of models with a skeleton: mixes the morphs into the vertices at rest and lets the bones
+/// Model::deform of models with a skeleton: mixes the morphs into the vertices at rest and lets the bones
 /// carry them. Vertices without bones follow the model as a whole.
-void place_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out);
+void deform_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out);
 
 }  // namespace retromesh

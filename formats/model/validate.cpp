@@ -232,7 +232,7 @@ Fault check_choices(const Model& model) {
       if (vertex >= source_vertex_count(model)) return "a morph moves no vertex";
     }
   }
-  for (const Reading& reading : model.readings) {
+  for (const Interpretation& reading : model.interpretations) {
     if (reading.chosen >= reading.choices.size() || reading.suggested >= reading.choices.size())
       return "a reading has no such choice";
   }

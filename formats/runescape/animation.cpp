@@ -94,7 +94,7 @@ u32 Adder::base_of(u32 id) {
   if (base == kNoNumber) {
     error = error_in(source_.file, ErrorCode::partner_missing, "", "",
                      "Drop the base that this frame moves together with it.");
-    error.field = say({"base %", {plain(id)}});
+    error.field = format({"base %", {plain(id)}});
   }
   return base;
 }

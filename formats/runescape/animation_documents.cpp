@@ -50,7 +50,7 @@ const char* kind_name(AnimationFile kind) {
 Result<io::Walked> walk_animation(AnimationFile kind, const std::string& file, ByteView bytes,
                                   io::Listener& listener, Limits& limits) {
   return with_document<io::Walked>(kind, file, bytes, limits, [&](auto& document) {
-    io::Walker walker(listener, bytes, Order::big);
+    io::Walker walker(listener, bytes, Endian::big);
     visit(walker, document);
     return io::Walked{};
   });

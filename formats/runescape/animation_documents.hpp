@@ -4,7 +4,7 @@
 #include "formats/io/walker.hpp"
 #include "formats/runescape/document_animation.hpp"
 
-/// Bases and frames as documents, for the workbench.
+/// Bases and frames as documents, for the inspector.
 namespace retromesh::runescape {
 
 /// What a kind of file is called: "frame". Empty for none.

@@ -3,12 +3,12 @@
 #include "formats/io/result.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
-#include "formats/runescape/subject.hpp"
+#include "formats/runescape/model_source.hpp"
 
 namespace retromesh::runescape {
 
-/// Makes a Model of a subject, which is used up: faces with their light, clips, textures found among `files`,
+/// Makes a Model of a source, which is used up: faces with their light, clips, textures found among `files`,
 /// bounds. Errors: over_limit; nothing_drawn when every face is hidden.
-Result<Model> build(const FileSet& files, Subject& subject, Limits& limits);
+Result<Model> build(const FileSet& files, ModelSource& source, Limits& limits);
 
 }  // namespace retromesh::runescape

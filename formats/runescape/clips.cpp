@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/runescape/config_text.hpp"
 
 namespace retromesh::runescape {
@@ -98,12 +98,12 @@ std::vector<FrameClip> clips_of(const std::vector<Sequence>& sequences, const An
     clip.name = sequence.name;
     clip.priority = sequence.priority;
     clip.is_sequence = true;
-    clip.place = sequence.place;
+    clip.location = sequence.location;
     clip.replay_count = sequence.replay_count;
     if (missing != 0) {
       note_config(notes, Note::Severity::warning, "Sequences lack frames",
                   {"% has % that no file holds.", {shown(clip.name), counted(missing, "frame", "frames")}},
-                  sequence.place);
+                  sequence.location);
     }
     add_to(clips) = std::move(clip);
   }

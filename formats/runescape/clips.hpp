@@ -29,7 +29,7 @@ struct FrameClip {
   u32 replay_count = kNoNumber;
   u32 priority = kNoNumber;  ///< As the config says.
   bool is_sequence = false;  ///< From a config; else all frames of a base.
-  Place place;               ///< Where the config says so.
+  SourceLocation location;   ///< Where the config says so.
 };
 
 /// A clip for each sequence of which there are frames; frames that are not there are left out and noted. A

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/runescape/config_text.hpp"
 
 namespace retromesh::runescape {
@@ -98,7 +98,8 @@ void Companions::add(const Source& source, Limits& limits) {
     ++note.count;
     return;
   }
-  add_note(notes_, Note::Severity::warning, {"%", {title}}, {"%", {sentence(error)}}, Place::in(file.name));
+  add_note(notes_, Note::Severity::warning, {"%", {title}}, {"%", {sentence(error)}},
+           SourceLocation::in(file.name));
 }
 
 void Companions::make_clips(Limits& limits) {

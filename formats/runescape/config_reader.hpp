@@ -16,9 +16,9 @@ struct ConfigSource {
   Notes& notes;
   Limits& limits;
 
-  Place at(const ConfigLine& line) const { return Place::line(file, line.number); }
+  SourceLocation at(const ConfigLine& line) const { return SourceLocation::line(file, line.number); }
 
-  void odd(const ConfigLine& line, const char* title, const Phrase& why) const {
+  void odd(const ConfigLine& line, const char* title, const Message& why) const {
     note_config(notes, Note::Severity::mended, title, why, at(line));
   }
 

@@ -99,14 +99,14 @@ std::string_view shown(std::string_view text) {
   return text.substr(0, length);
 }
 
-void note_config(Notes& notes, Note::Severity severity, const char* title, const Phrase& why,
-                 const Place& place) {
+void note_config(Notes& notes, Note::Severity severity, const char* title, const Message& why,
+                 const SourceLocation& location) {
   for (Note& note : notes) {
-    if (note.title != title || note.place.file != place.file) continue;
+    if (note.title != title || note.location.file != location.file) continue;
     ++note.count;
     return;
   }
-  add_note(notes, severity, {title}, why, place);
+  add_note(notes, severity, {title}, why, location);
 }
 
 }  // namespace retromesh::runescape

@@ -58,7 +58,7 @@ u32 number_at_end(std::string_view name);
 std::string_view shown(std::string_view text);
 
 /// Adds a note about a line of a config; one with the same title is counted instead.
-void note_config(Notes& notes, Note::Severity severity, const char* title, const Phrase& why,
-                 const Place& place);
+void note_config(Notes& notes, Note::Severity severity, const char* title, const Message& why,
+                 const SourceLocation& location);
 
 }  // namespace retromesh::runescape

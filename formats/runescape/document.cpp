@@ -146,7 +146,7 @@ bool is_well_formed(const Document& document) {
 Result<Document> read_as(Layout layout, const std::string& file, ByteView bytes, Limits& limits) {
   return Result<Document>::filled([&](Document& document) -> std::optional<Error> {
     document.layout = layout;
-    io::ByteReader<kOrder> reader(bytes, limits);
+    io::ByteReader<kEndian> reader(bytes, limits);
     visit(reader, document);
     if (reader.ok()) return std::nullopt;
     return explained(reader.error(file), layout, bytes);
@@ -197,7 +197,7 @@ bool settle(Document& document) {
 }
 
 Result<Bytes> write_document(Document& document, Limits& limits) {
-  io::ByteWriter<kOrder> writer(limits);
+  io::ByteWriter<kEndian> writer(limits);
   visit(writer, document);
   if (!writer.ok()) return writer.error("");
   return writer.take();

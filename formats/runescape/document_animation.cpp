@@ -8,7 +8,7 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr Order kBigEndian = Order::big;
+constexpr Endian kBigEndian = Endian::big;
 constexpr u8 kLastKind = 5;
 constexpr u8 kLastFlags = 7;
 constexpr u32 kLongestPart = 0xFFFF;

@@ -43,7 +43,7 @@ Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, 
   }
   auto document = read(source, limits);
   if (!document) return document.error();
-  io::Walker walker(listener, source.bytes, kOrder);
+  io::Walker walker(listener, source.bytes, kEndian);
   visit(walker, document.value());
   return io::Walked{};
 }

@@ -7,7 +7,7 @@
 #include "formats/model/document_file.hpp"
 #include "formats/model/file_set.hpp"
 
-/// The documents of this family, for the workbench.
+/// The documents of this family, for the inspector.
 namespace retromesh::runescape {
 
 /// Models and files of animation, told by their structure; those whose bytes are not there are none.

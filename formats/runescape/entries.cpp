@@ -51,9 +51,9 @@ void ModelLister::add_textures(u32 file, Entry& entry) {
   for (const u32 texture : textures) {
     const u32 image = finder_.find(texture, folder_of(files_[file].name));
     if (image == kNoFile) continue;
-    add_part(image, "texture", say({"texture %", {plain(texture)}}), entry.parts);
+    add_part(image, "texture", format({"texture %", {plain(texture)}}), entry.parts);
     const u32 crop = finder_.crop_of(image);
-    if (crop != kNoFile) add_part(crop, "crop", say({"of texture %", {plain(texture)}}), entry.parts);
+    if (crop != kNoFile) add_part(crop, "crop", format({"of texture %", {plain(texture)}}), entry.parts);
   }
 }
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
-#include "formats/io/say.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/runescape/light.hpp"
 #include "formats/runescape/mapping.hpp"
 
@@ -134,13 +134,13 @@ class FaceBuilder {
     material.unlit = true;
     if (is_textured(key)) {
       material.slot = texture_of(key);
-      material.name = say({"texture %", {plain(material.slot)}});
+      material.name = format({"texture %", {plain(material.slot)}});
       material.kind = "Texture";
       material.wrap = Wrap::repeat_v;
       material.filter = Filter::nearest;
       material.cutoff = 0.5f;
     } else {
-      material.name = transparency > 0 ? say({"colours, % of 256 see-through", {transparency}})
+      material.name = transparency > 0 ? format({"colours, % of 256 see-through", {transparency}})
                       : fades          ? "colours that fade"
                                        : "colours";
       material.kind = transparency > 0 || fades ? "Colours, see-through" : "Colours";

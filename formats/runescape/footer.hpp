@@ -3,7 +3,7 @@
 
 namespace retromesh::runescape {
 
-inline constexpr Order kOrder = Order::big;
+inline constexpr Endian kEndian = Endian::big;
 
 /// What the last two bytes of a file name: a later layout, or nothing.
 enum class Layout : u8 { old, ffff, fffe, fffd };

@@ -23,7 +23,7 @@ u32 byte_at(ByteView bytes, u64 offset) { return static_cast<u32>(bytes[static_c
 
 Layout named_layout(ByteView bytes) {
   if (bytes.size() < 2) return Layout::old;
-  const u32 last = io::load<u16, kOrder>(bytes.data() + bytes.size() - 2);
+  const u32 last = io::load<u16, kEndian>(bytes.data() + bytes.size() - 2);
   if (last == 0xFFFF) return Layout::ffff;
   if (last == 0xFFFE) return Layout::fffe;
   if (last == 0xFFFD) return Layout::fffd;
@@ -38,8 +38,8 @@ bool identify(ByteView bytes) {
 // Its vertices and faces are counted in front; the corners of each face in a byte of their own.
 bool is_classic(ByteView bytes) {
   if (bytes.size() < 4) return false;
-  const u64 vertices = io::load<u16, kOrder>(bytes.data());
-  const u64 faces = io::load<u16, kOrder>(bytes.data() + 2);
+  const u64 vertices = io::load<u16, kEndian>(bytes.data());
+  const u64 faces = io::load<u16, kEndian>(bytes.data() + 2);
   const u64 counts = 4 + 6 * vertices;  // after x, y and z of each vertex
   u64 size = counts + 6 * faces;        // a count, two fills of two bytes and a shade of each face
   if (vertices == 0 || faces == 0 || size > bytes.size()) return false;

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <memory>
 
-#include "formats/model/wide.hpp"
+#include "formats/model/simd.hpp"
 
 namespace retromesh::runescape {
 namespace {

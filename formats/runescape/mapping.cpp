@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/runescape/wrapping.hpp"
+#include "formats/runescape/texture_projection.hpp"
 
 namespace retromesh::runescape {
 namespace {

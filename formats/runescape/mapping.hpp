@@ -2,7 +2,7 @@
 #include <span>
 #include <vector>
 
-#include "formats/model/space.hpp"
+#include "formats/model/math.hpp"
 #include "formats/runescape/mesh.hpp"
 
 /// Where each corner of a textured face lies on the texture. (README, "Texture mapping".)

@@ -31,13 +31,13 @@ Error too_large(const std::string& file, const Limits& limits) {
 }
 
 /// Why nothing is left to draw: the notes tell what became of the faces.
-Error nothing_to_draw(const Subject& subject, const Notes& notes) {
-  Error error = error_in(subject.file->name, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
+Error nothing_to_draw(const ModelSource& source, const Notes& notes) {
+  Error error = error_in(source.file->name, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
                          "Drop another copy.");
   for (const Note& note : notes) {
     if (note.severity == Note::Severity::fact) continue;
-    error.cause = say({"%. %", {note.title, note.why}});
-    if (note.place.kind == Place::Kind::byte) error.offset = note.place.at;
+    error.cause = format({"%. %", {note.title, note.why}});
+    if (note.location.kind == SourceLocation::Kind::byte) error.offset = note.location.at;
     break;
   }
   return error;
@@ -49,11 +49,11 @@ i16 clamped(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kF
 u32 is_beyond(i32 coordinate) { return static_cast<u32>(coordinate) + kFarthest > 2u * kFarthest ? 1 : 0; }
 
 /// Vertices as a single frame, within what frames can hold.
-void take_vertices(const Subject& subject, Model& model) {
-  const Mesh& mesh = subject.mesh;
+void take_vertices(const ModelSource& source, Model& model) {
+  const Mesh& mesh = source.mesh;
   model.frames.vertices = static_cast<u32>(mesh.vertices.size());
   model.frames.matrix = kTurn;
-  for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= subject.stretch[axis];
+  for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= source.stretch[axis];
   u32 beyond = 0;
   for (const Vec3i& vertex : mesh.vertices) {
     beyond += is_beyond(vertex[0]) + is_beyond(vertex[1]) + is_beyond(vertex[2]);
@@ -67,7 +67,7 @@ void take_vertices(const Subject& subject, Model& model) {
   if (beyond == 0) return;
   add_note(model.notes, Note::Severity::mended,
            {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
-           {"They are drawn at that edge."}, Place::in(subject.file->name))
+           {"They are drawn at that edge."}, SourceLocation::in(source.file->name))
       .count = beyond;
 }
 
@@ -79,14 +79,14 @@ void add_first_pose(Model& model) {
   model.bounds = bounds_over_frames(model);
 }
 
-void add_count(const char* name, std::size_t count, const Phrase& remark, Model& model) {
+void add_count(const char* name, std::size_t count, const Message& remark, Model& model) {
   Property& property = add_property(model.properties, name, {"%", {count}}, remark);
   property.amount = static_cast<u32>(count);
   property.limit = kMost;
 }
 
-void add_properties(const Subject& subject, Model& model) {
-  const Mesh& mesh = subject.mesh;
+void add_properties(const ModelSource& source, Model& model) {
+  const Mesh& mesh = source.mesh;
   add_count("Vertices", mesh.vertices.size(), {mesh.vertex_labels.empty() ? "" : "each with a label"}, model);
   add_count("Faces", mesh.faces.size(), {"in %", {counted(model.materials.size(), "material", "materials")}},
             model);
@@ -98,41 +98,41 @@ void add_properties(const Subject& subject, Model& model) {
   if (!mesh.mappings.empty()) {
     add_property(model.properties, "Texture mappings", {"%", {mesh.mappings.size()}}, {""});
   }
-  for (const Property& property : subject.properties) add_to(model.properties) = property;
+  for (const Property& property : source.properties) add_to(model.properties) = property;
 }
 
 /// Fills `model`, or says why there is none.
-std::optional<Error> fill(const FileSet& files, Subject& subject, Limits& limits, Model& model) {
-  model.name = std::move(subject.name);
+std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& limits, Model& model) {
+  model.name = std::move(source.name);
   model.format = kId;
-  model.format_label = subject.label;
-  model.notes = std::move(subject.notes);
-  take_vertices(subject, model);
-  if (subject.add_motion) subject.add_motion(subject, model, limits);
-  if (!add_faces(subject.mesh, subject.light, model, limits)) return too_large(subject.file->name, limits);
-  if (model.indices.empty()) return nothing_to_draw(subject, model.notes);
-  model.sorted_by_priority = subject.mesh.has_priorities;
-  model.wanted = std::move(subject.wanted);
-  add_textures(files, subject.file->name, model);
+  model.format_label = source.label;
+  model.notes = std::move(source.notes);
+  take_vertices(source, model);
+  if (source.add_motion) source.add_motion(source, model, limits);
+  if (!add_faces(source.mesh, source.light, model, limits)) return too_large(source.file->name, limits);
+  if (model.indices.empty()) return nothing_to_draw(source, model.notes);
+  model.sorted_by_priority = source.mesh.has_priorities;
+  model.missing_files = std::move(source.missing_files);
+  add_textures(files, source.file->name, model);
   add_first_pose(model);
-  add_properties(subject, model);
+  add_properties(source, model);
   if (!model.clips.empty()) {
-    for (const Note& note : subject.motion_notes) add_to(model.notes) = note;
+    for (const Note& note : source.motion_notes) add_to(model.notes) = note;
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-Result<Model> build(const FileSet& files, Subject& subject, Limits& limits) {
-  return Result<Model>::filled([&](Model& model) { return fill(files, subject, limits, model); });
+Result<Model> build(const FileSet& files, ModelSource& source, Limits& limits) {
+  return Result<Model>::filled([&](Model& model) { return fill(files, source, limits, model); });
 }
 
 Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits) {
   const u32 file = ModelFiles(files).find(id);
   if (file == kNoFile) return ErrorCode::not_a_model;
-  auto subject = subject_of_file(files[file], limits);
-  return subject ? build(files, subject.value(), limits) : subject.error();
+  auto source = source_of_file(files[file], limits);
+  return source ? build(files, source.value(), limits) : source.error();
 }
 
 std::vector<u8> palette() { return palette(kGamma); }

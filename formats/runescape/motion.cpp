@@ -32,7 +32,7 @@ class Mover {
     made.count = static_cast<u32>(clip.frames.size());
     made.rate = kTicksPerSecond;
     made.replay_from = clip.replay_from;
-    made.place = clip.place;
+    made.location = clip.location;
     made.durations.reserve(clip.frames.size());
     for (const ClipFrame& shown : clip.frames) {
       if (!add_frame(shown.frame)) {
@@ -111,24 +111,24 @@ std::vector<u8> transparency_at_rest(const Mesh& mesh) {
 
 }  // namespace
 
-void add_motion(const Subject& subject, Model& model, Limits& limits) {
-  if (subject.clips.empty()) return;
+void add_motion(const ModelSource& source, Model& model, Limits& limits) {
+  if (source.clips.empty()) return;
   const auto labelled = std::make_shared<LabelFrames>();
-  Mover mover(subject.mesh, *subject.animations, *labelled, model, limits);
+  Mover mover(source.mesh, *source.animations, *labelled, model, limits);
   u32 left_out = 0;
-  for (const FrameClip& clip : subject.clips) {
+  for (const FrameClip& clip : source.clips) {
     if (!mover.add(clip)) ++left_out;
   }
   if (!model.clips.empty()) {
     mover.add_rest();
-    model.place = place_by_labels;
+    model.deform = deform_by_labels;
     model.stepped = true;
-    if (fades(*labelled)) labelled->transparency = transparency_at_rest(subject.mesh);
+    if (fades(*labelled)) labelled->transparency = transparency_at_rest(source.mesh);
     model.label_frames = labelled;
   }
   if (left_out == 0) return;
   add_note(model.notes, Note::Severity::warning, {"Too many frames"},
-           {"% would not fit in memory.", {counted(left_out, "clip", "clips")}}, Place{})
+           {"% would not fit in memory.", {counted(left_out, "clip", "clips")}}, SourceLocation{})
       .count = left_out;
 }
 

@@ -9,7 +9,7 @@
 #include "formats/runescape/family.hpp"
 #include "formats/runescape/model_files.hpp"
 #include "formats/runescape/motion.hpp"
-#include "formats/runescape/npc_subject.hpp"
+#include "formats/runescape/npc_source.hpp"
 
 // Listing and opening with everything that lies beside models and moves them.
 
@@ -17,7 +17,7 @@ namespace retromesh::runescape {
 namespace {
 
 std::string id_of(const FileSet& files, u32 file, const Npc& npc) {
-  return say({"%#%", {files.folded(file), npc.name}});
+  return format({"%#%", {files.folded(file), npc.name}});
 }
 
 /// The npc of an id, or kNone.
@@ -91,15 +91,15 @@ class Lister {
   std::vector<Entry> entries_;
 };
 
-Result<Subject> find_subject(const FileSet& files, ModelFiles& models, const Companions& companions,
-                             const std::string& id, Limits& limits) {
+Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const Companions& companions,
+                                const std::string& id, Limits& limits) {
   const u32 npc = find_npc(files, companions, id);
-  if (npc != kNone) return subject_of_npc(files, models, companions, npc, limits);
+  if (npc != kNone) return source_of_npc(files, models, companions, npc, limits);
   const u32 file = models.find(id);
   if (file == kNoFile) return ErrorCode::not_a_model;
-  auto subject = subject_of_file(files[file], limits);
-  if (subject) subject.value().clips = companions.clips_of(companions.bases_of(subject.value().name));
-  return subject;
+  auto source = source_of_file(files[file], limits);
+  if (source) source.value().clips = companions.clips_of(companions.bases_of(source.value().name));
+  return source;
 }
 
 }  // namespace
@@ -109,12 +109,12 @@ std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(fi
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
   ModelFiles models(files);
   const Companions companions(files, models, limits);
-  auto subject = find_subject(files, models, companions, id, limits);
-  if (!subject) return subject.error();
-  subject.value().animations = &companions.animations();
-  subject.value().add_motion = add_motion;
-  subject.value().motion_notes = companions.notes();
-  return build(files, subject.value(), limits);
+  auto source = find_source(files, models, companions, id, limits);
+  if (!source) return source.error();
+  source.value().animations = &companions.animations();
+  source.value().add_motion = add_motion;
+  source.value().motion_notes = companions.notes();
+  return build(files, source.value(), limits);
 }
 
 }  // namespace retromesh::runescape

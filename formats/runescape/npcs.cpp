@@ -32,7 +32,7 @@ class NpcReader {
     if (!text_.has_room(line, sizeof(Npc) + text_.file.size())) return open_ = false;
     Npc& npc = add_to(npcs_);
     npc.name = copied(line.key);
-    npc.place = text_.at(line);
+    npc.location = text_.at(line);
     models_.clear();
     heads_.clear();
     swaps_.clear();
@@ -67,7 +67,7 @@ class NpcReader {
         add_to(npc.recolours) = swap.colours;
       } else {
         note_config(text_.notes, Note::Severity::mended, "A recolour has one side only",
-                    {"% swaps a colour for none.", {shown(npc.name)}}, npc.place);
+                    {"% swaps a colour for none.", {shown(npc.name)}}, npc.location);
       }
     }
     open_ = false;

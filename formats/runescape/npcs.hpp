@@ -13,7 +13,7 @@ namespace retromesh::runescape {
 struct Npc {
   std::string name;   ///< "man_white"
   std::string title;  ///< "Man", as players see it.
-  Place place;
+  SourceLocation location;
   std::vector<std::string> models;       ///< By number.
   std::vector<std::string> head_models;  ///< What talks in the chat box.
   std::string ready;                     ///< Sequence of standing.

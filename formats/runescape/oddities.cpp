@@ -93,9 +93,9 @@ class Observer {
   }
 
  private:
-  void add(const Tally& tally, const Phrase& title, const Phrase& why, u32 offset) {
+  void add(const Tally& tally, const Message& title, const Message& why, u32 offset) {
     if (tally.count == 0) return;
-    Note& note = add_note(notes_, Severity::mended, title, why, Place::byte(file_, offset));
+    Note& note = add_note(notes_, Severity::mended, title, why, SourceLocation::byte(file_, offset));
     note.count = tally.count;
     note.target = {Target::Kind::face, tally.face};
   }
@@ -104,19 +104,19 @@ class Observer {
     const u32 count = static_cast<u32>(bytes.size());
     if (count == 0) return;
     add_note(notes_, Severity::mended, {"% behind the %", {counted(count, "byte", "bytes"), what}},
-             {"Nothing in the file uses them."}, Place::byte(file_, end - count));
+             {"Nothing in the file uses them."}, SourceLocation::byte(file_, end - count));
   }
 
   void flag(u8 value, const char* what, u32 offset) {
     if (value <= 1) return;
     add_note(notes_, Severity::mended, {"The flag for % is %", {what, value}},
-             {"Clients take 1 for yes and everything else for no."}, Place::byte(file_, offset));
+             {"Clients take 1 for yes and everything else for no."}, SourceLocation::byte(file_, offset));
   }
 
   void extra(std::size_t count, const char* one, const char* many) {
     if (count == 0) return;
     add_note(notes_, Severity::fact, {"% not shown", {counted(count, one, many)}},
-             {"They are part of the file and of no picture here."}, Place::in(file_));
+             {"They are part of the file and of no picture here."}, SourceLocation::in(file_));
   }
 
   /// Where a face names its mapping.

@@ -1,6 +1,6 @@
 #include "formats/runescape/pack.hpp"
 
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/runescape/animation.hpp"
 #include "formats/runescape/config_reader.hpp"
 

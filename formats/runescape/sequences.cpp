@@ -18,7 +18,7 @@ class SequenceReader {
     if (!text_.has_room(line, sizeof(Sequence) + text_.file.size())) return open_ = false;
     Sequence& sequence = add_to(sequences_);
     sequence.name = copied(line.key);
-    sequence.place = text_.at(line);
+    sequence.location = text_.at(line);
     return open_ = true;
   }
 

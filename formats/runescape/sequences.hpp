@@ -17,7 +17,7 @@ struct SequenceFrame {
 /// A `.seq` section. What the file does not say is kNoNumber.
 struct Sequence {
   std::string name;
-  Place place;
+  SourceLocation location;
   std::vector<SequenceFrame> frames;  ///< By number.
   u32 replay_offset = 0xFFFFFFFF;     ///< Frames that it goes back when it has ended.
   u32 replay_count = 0xFFFFFFFF;

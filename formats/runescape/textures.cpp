@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "formats/image/image.hpp"
+#include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/io/say.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/decode.hpp"
 
@@ -20,7 +20,7 @@ constexpr u32 kMostTextures = 65536;
 /// LostCity's images say with this colour what palette entry 0 said in the game's own.
 constexpr u32 kMagenta = 0xFF00FF;
 
-std::string number_text(u32 number) { return say({"%", {plain(number)}}); }
+std::string number_text(u32 number) { return format({"%", {plain(number)}}); }
 
 /// Takes the next line off the front of `text`.
 std::string_view take_line(std::string_view& text) {
@@ -53,18 +53,18 @@ void crop(const File& file, Image& image, Material& material, Notes& notes) {
   if (!found) {
     add_note(notes, Note::Severity::warning, {"% does not say which part of the image is kept", {file.name}},
              {"Four numbers and row or column are expected. The whole image is shown."},
-             Place::line(file.name, 1));
+             SourceLocation::line(file.name, 1));
     return;
   }
   image.kept = found->part;
   const auto& [left, top, width, height] = found->part;
   add_property(material.properties, "Kept", {"% × %", {width, height}},
                {"at %, %; stored by %", {left, top, found->by_columns ? "columns" : "rows"}})
-      .place = Place::line(file.name, 1);
+      .location = SourceLocation::line(file.name, 1);
 }
 
 void want(const TextureFinder& finder, const Material& material, u32 faces, Model& model) {
-  Wanted& wanted = add_to(model.wanted);
+  MissingFile& wanted = add_to(model.missing_files);
   wanted.name = finder.wanted(material.slot);
   wanted.role = material.name;
   wanted.faces = faces;
@@ -112,7 +112,7 @@ u32 TextureFinder::crop_of(u32 image) const {
 
 std::string TextureFinder::wanted(u32 texture) const {
   const std::string_view name = name_of(texture);
-  return name.empty() ? say({"%.png", {plain(texture)}}) : say({"%.png", {name}});
+  return name.empty() ? format({"%.png", {plain(texture)}}) : format({"%.png", {name}});
 }
 
 std::optional<Crop> parse_crop(std::string_view text) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
@@ -15,7 +15,7 @@ constexpr float kDefaultRate = 30;
 constexpr std::size_t kMostClips = 4096;  // the most that a real mesh has is about seventy
 
 std::string frame_range(u32 first, u64 count) {
-  return say({count == 1 ? "%" : "% to %", {first, first + count - 1}});
+  return format({count == 1 ? "%" : "% to %", {first, first + count - 1}});
 }
 
 float usable_rate(double rate) {
@@ -32,16 +32,18 @@ std::string free_name(const Model& model, const std::string& name) {
                                        same_name(clip.name.substr(0, name.size()), name));
     if (same) ++repeats;
   }
-  return say({repeats ? "% %" : "%", {name, plain(repeats + 1)}});
+  return format({repeats ? "% %" : "%", {name, plain(repeats + 1)}});
 }
 
-void note_past_end(const Sequence& sequence, const Place& place, u32 frames, bool kept, Model& model) {
-  const std::string end = kept ? say({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}})
-                               : "It has no frame to show and is left out.";
+void note_past_end(const Sequence& sequence, const SourceLocation& location, u32 frames, bool kept,
+                   Model& model) {
+  const std::string end =
+      kept ? format({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}})
+           : "It has no frame to show and is left out.";
   Note& note = add_note(model.notes, Note::Severity::warning, {"% runs past the last frame", {sequence.name}},
                         {"It asks for frames %; the file has %, 0 to %. %",
                          {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
-                        place);
+                        location);
   if (kept) note.target = {Target::Kind::clip, static_cast<u32>(model.clips.size())};
 }
 
@@ -73,13 +75,13 @@ class NotifiesByName {
   std::vector<u32> order_;
 };
 
-void add_sequence(const Recipe& recipe, const Sequence& sequence, const NotifiesByName& notifies,
+void add_sequence(const MeshSource& source, const Sequence& sequence, const NotifiesByName& notifies,
                   Model& model) {
   const u32 frames = model.frames.count();
-  const Place place = Place::line(recipe.script, sequence.line);
+  const SourceLocation location = SourceLocation::line(source.script, sequence.line);
   const u32 asked = std::max(sequence.count, 1u);
   const bool kept = sequence.start < frames;
-  if (!kept || asked > frames - sequence.start) note_past_end(sequence, place, frames, kept, model);
+  if (!kept || asked > frames - sequence.start) note_past_end(sequence, location, frames, kept, model);
   if (!kept) return;
 
   const std::string name = free_name(model, sequence.name);
@@ -89,7 +91,7 @@ void add_sequence(const Recipe& recipe, const Sequence& sequence, const Notifies
   clip.first = sequence.start;
   clip.count = std::min(asked, frames - sequence.start);
   clip.rate = usable_rate(sequence.rate);
-  clip.place = place;
+  clip.location = location;
   notifies.add_events(sequence.name, clip.events);
 }
 
@@ -108,10 +110,10 @@ void add_runs(const Appearance& appearance, const std::string& script, Model& mo
     const bool whole = first == 0 && count == frames;
     if (first < frames && count > 1 && !whole) {
       Clip& clip = add_to(model.clips);
-      clip.name = say({"% to %", {sprites[start].sprite, sprites[end - 1].sprite}});
+      clip.name = format({"% to %", {sprites[start].sprite, sprites[end - 1].sprite}});
       clip.first = first;
       clip.count = count;
-      clip.place = Place::line(script, sprites[start].line);
+      clip.location = SourceLocation::line(script, sprites[start].line);
     }
     start = end;
   }
@@ -140,12 +142,12 @@ void drop_frames(const ScriptMesh& mesh, Model& model) {
   frames.file_frames = std::move(kept);
 }
 
-void add_clips(const Recipe& recipe, Model& model) {
-  if (recipe.mesh) {
-    const NotifiesByName notifies(recipe.mesh->notifies);
-    for (const Sequence& sequence : recipe.mesh->sequences) {
+void add_clips(const MeshSource& source, Model& model) {
+  if (source.mesh) {
+    const NotifiesByName notifies(source.mesh->notifies);
+    for (const Sequence& sequence : source.mesh->sequences) {
       if (model.clips.size() == kMostClips) break;
-      add_sequence(recipe, sequence, notifies, model);
+      add_sequence(source, sequence, notifies, model);
     }
   }
   if (model.clips.empty()) {
@@ -153,7 +155,7 @@ void add_clips(const Recipe& recipe, Model& model) {
     all.name = "All";
     all.count = model.frames.count();
   }
-  if (recipe.appearance) add_runs(*recipe.appearance, recipe.script, model);
+  if (source.appearance) add_runs(*source.appearance, source.script, model);
 }
 
 }  // namespace retromesh::unreal

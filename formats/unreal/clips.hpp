@@ -1,6 +1,6 @@
 #pragma once
 #include "formats/model/model.hpp"
-#include "formats/unreal/recipe.hpp"
+#include "formats/unreal/mesh_source.hpp"
 
 /// Which frames a mesh keeps, and the clips over them. (README, "Animation".)
 namespace retromesh::unreal {
@@ -10,6 +10,6 @@ void drop_frames(const ScriptMesh& mesh, Model& model);
 
 /// One clip for each SEQUENCE of a class file; for a MODELDEF all frames and one clip for each run of frames
 /// that follow one another; else all frames. Ranges that leave the file are cut, with a note.
-void add_clips(const Recipe& recipe, Model& model);
+void add_clips(const MeshSource& source, Model& model);
 
 }  // namespace retromesh::unreal

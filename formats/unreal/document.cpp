@@ -14,7 +14,7 @@ constexpr const char* kAdvice = "Export it again, or drop another copy.";
 template <class Document>
 Result<Document> read(const std::string& file, ByteView bytes, Document document, Limits& limits) {
   if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
-  io::ByteReader<kOrder> reader(bytes, limits);
+  io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, document);
   if (reader.ok()) return document;
   Error error = reader.error(file);
@@ -24,7 +24,7 @@ Result<Document> read(const std::string& file, ByteView bytes, Document document
 
 template <class Document>
 Result<Bytes> write(Document& document, Limits& limits) {
-  io::ByteWriter<kOrder> writer(limits);
+  io::ByteWriter<kEndian> writer(limits);
   visit(writer, document);
   if (!writer.ok()) return writer.error("");
   return writer.take();
@@ -56,7 +56,7 @@ bool find_layout(u32 vertices, u64 size, FrameLayout& layout) {
 
 bool identify_datafile(ByteView bytes) {
   if (bytes.size() < io::kStoredSize<DataHeader>) return false;
-  const u32 polygons = io::load<u16, kOrder>(bytes.data());
+  const u32 polygons = io::load<u16, kEndian>(bytes.data());
   return bytes.size() == io::kStoredSize<DataHeader> + polygons * io::kStoredSize<Polygon>;
 }
 
@@ -68,8 +68,8 @@ Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32
     error.found = anivfile.size();
     return error;
   }
-  const u32 frames = io::load<u16, kOrder>(anivfile.data());
-  const u32 frame_size = io::load<u16, kOrder>(anivfile.data() + 2);
+  const u32 frames = io::load<u16, kEndian>(anivfile.data());
+  const u32 frame_size = io::load<u16, kEndian>(anivfile.data() + 2);
   if (frames == 0) {
     Error error = error_in(file, ErrorCode::nothing_inside, "frames", "", kAdvice);
     error.expected = 1;
@@ -89,12 +89,12 @@ Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32
   error.expected = u64{vertices} * 4;
   error.found = frame_size;
   error.cause =
-      say({"A frame holds % vertices of 4 or 8 bytes, and the file's length fits neither.", {vertices}});
+      format({"A frame holds % vertices of 4 or 8 bytes, and the file's length fits neither.", {vertices}});
   return error;
 }
 
 FrameLayout guessed_layout(ByteView anivfile) {
-  const u32 frame_size = anivfile.size() < kAnivHeaderSize ? 0u : io::load<u16, kOrder>(anivfile.data() + 2);
+  const u32 frame_size = anivfile.size() < kAnivHeaderSize ? 0u : io::load<u16, kEndian>(anivfile.data() + 2);
   return {4, frame_size / 4};
 }
 

@@ -10,7 +10,7 @@
 /// "Anivfile".)
 namespace retromesh::unreal {
 
-inline constexpr Order kOrder = Order::little;
+inline constexpr Endian kEndian = Endian::little;
 
 /// 48 bytes, of which the game reads the first four.
 struct DataHeader {

@@ -4,7 +4,7 @@
 
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/family.hpp"
-#include "formats/unreal/recipe.hpp"
+#include "formats/unreal/mesh_source.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -20,10 +20,10 @@ struct Found {
 
 std::optional<Found> find(const FileSet& files, u32 file) {
   Limits limits;
-  const Recipes found = recipes(files, limits);
-  for (const Recipe& recipe : found.all) {
-    if (recipe.datafile == file) return Found{kDatafile};
-    if (recipe.anivfile == file) return Found{kAnivfile, recipe.datafile};
+  const MeshSources found = sources(files, limits);
+  for (const MeshSource& source : found.all) {
+    if (source.datafile == file) return Found{kDatafile};
+    if (source.anivfile == file) return Found{kAnivfile, source.datafile};
   }
   return std::nullopt;
 }
@@ -65,10 +65,10 @@ Result<Bytes> write(Anivfile& anivfile, Limits& limits) { return write_anivfile(
 std::vector<DocumentFile> documents(const FileSet& files) {
   Limits limits;
   std::vector<const char*> kinds(files.files().size());
-  const Recipes found = recipes(files, limits);
-  for (const Recipe& recipe : found.all) {
-    if (recipe.datafile != kNone) kinds[recipe.datafile] = kDatafile;
-    if (recipe.anivfile != kNone) kinds[recipe.anivfile] = kAnivfile;
+  const MeshSources found = sources(files, limits);
+  for (const MeshSource& source : found.all) {
+    if (source.datafile != kNone) kinds[source.datafile] = kDatafile;
+    if (source.anivfile != kNone) kinds[source.anivfile] = kAnivfile;
   }
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
@@ -79,7 +79,7 @@ std::vector<DocumentFile> documents(const FileSet& files) {
 
 Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
   return with_document<io::Walked>(files, file, limits, [&](auto& document) -> Result<io::Walked> {
-    io::Walker walker(listener, files[file].bytes, kOrder);
+    io::Walker walker(listener, files[file].bytes, kEndian);
     visit(walker, document);
     return io::Walked{};
   });

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/unreal/polygon_type.hpp"
 #include "formats/unreal/render_vertices.hpp"
@@ -37,8 +37,9 @@ bool draws_before(const Look& a, const Look& b) {
 
 class FaceBuilder {
  public:
-  FaceBuilder(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts)
-      : polygons_(datafile.polygons), vertices_(vertices), recipe_(recipe), model_(model), counts_(counts) {}
+  FaceBuilder(const Datafile& datafile, u32 vertices, const MeshSource& source, Model& model,
+              FaceCounts& counts)
+      : polygons_(datafile.polygons), vertices_(vertices), source_(source), model_(model), counts_(counts) {}
 
   bool build(Limits& limits) {
     sort_out();
@@ -61,7 +62,7 @@ class FaceBuilder {
   /// Finds the runs of polygons that are drawn, and counts those of each look.
   void sort_out() {
     looks_of_texture_.fill(kNone);
-    for (const SkinRule& rule : recipe_.skins) hides_some_ = hides_some_ || rule.hidden;
+    for (const SkinRule& rule : source_.skins) hides_some_ = hides_some_ || rule.hidden;
     const u32 count = static_cast<u32>(polygons_.size());
     for (u32 i = 0; i < count;) {
       const Polygon& polygon = polygons_[i];
@@ -118,7 +119,7 @@ class FaceBuilder {
   }
 
   bool is_hidden(u32 slot) const {
-    const SkinRule* rule = rule_for(recipe_.skins, slot, false);
+    const SkinRule* rule = rule_for(source_.skins, slot, false);
     return rule && rule->hidden;
   }
 
@@ -137,7 +138,7 @@ class FaceBuilder {
   }
 
   [[gnu::noinline]] u32 add_look(const Polygon& polygon) {
-    const u32 order = drawing_order(polygon.type, dressing(recipe_));
+    const u32 order = drawing_order(polygon.type, dressing(source_));
     u32& newest = looks_of_texture_[polygon.texture];
     add_to(looks_) = {polygon.texture, polygon.type, order, newest};
     newest = static_cast<u32>(looks_.size() - 1);
@@ -155,7 +156,7 @@ class FaceBuilder {
       start += look.count;
       add_to(counts_.types) = look.type;
       Material& material = add_to(model_.materials);
-      set_look(material, look.type, dressing(recipe_));
+      set_look(material, look.type, dressing(source_));
       material.slot = look.texture;
     }
   }
@@ -242,7 +243,7 @@ class FaceBuilder {
 
   const std::vector<Polygon>& polygons_;
   u32 vertices_;
-  const Recipe& recipe_;
+  const MeshSource& source_;
   Model& model_;
   FaceCounts& counts_;
 
@@ -280,14 +281,14 @@ u32 first_flat_face(const Model& model) {
   return first;
 }
 
-const DefaultProperties* dressing(const Recipe& recipe) {
-  return recipe.class_file && recipe.dressed ? &recipe.class_file->defaults : nullptr;
+const DefaultProperties* dressing(const MeshSource& source) {
+  return source.class_file && source.dressed ? &source.class_file->defaults : nullptr;
 }
 
-bool add_faces(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts,
-               Limits& limits) {
-  if (!FaceBuilder(datafile, vertices, recipe, model, counts).build(limits)) return false;
-  if (recipe.mesh && recipe.mesh->unmirror) unmirror_uvs(*recipe.mesh, model);
+bool add_faces(const Datafile& datafile, u32 vertices, const MeshSource& source, Model& model,
+               FaceCounts& counts, Limits& limits) {
+  if (!FaceBuilder(datafile, vertices, source, model, counts).build(limits)) return false;
+  if (source.mesh && source.mesh->unmirror) unmirror_uvs(*source.mesh, model);
   return true;
 }
 

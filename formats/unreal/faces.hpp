@@ -4,7 +4,7 @@
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
 #include "formats/unreal/document.hpp"
-#include "formats/unreal/recipe.hpp"
+#include "formats/unreal/mesh_source.hpp"
 
 /// Polygons → groups, materials and render vertices. (README, "Polygon types".)
 namespace retromesh::unreal {
@@ -26,14 +26,14 @@ struct FaceCounts {
 /// Fills `indices`, `face_source`, `groups`, `materials`, `uvs`, `vertex_source` and `attachments`.
 /// `vertices` is how many vertices every frame really has. Needs `frames.matrix`, whose determinant decides
 /// which way round corners go. False when the limits do not allow it.
-bool add_faces(const Datafile& datafile, u32 vertices, const Recipe& recipe, Model& model, FaceCounts& counts,
-               Limits& limits);
+bool add_faces(const Datafile& datafile, u32 vertices, const MeshSource& source, Model& model,
+               FaceCounts& counts, Limits& limits);
 
 /// The lowest number that the file gives a triangle whose corners lie on one line in the first frame; kNone
 /// when there is none.
 u32 first_flat_face(const Model& model);
 
 /// The default properties that dress this mesh; null for a mesh that its class file does not dress.
-const DefaultProperties* dressing(const Recipe& recipe);
+const DefaultProperties* dressing(const MeshSource& source);
 
 }  // namespace retromesh::unreal

@@ -43,18 +43,18 @@ u32 image_of(const File& file, bool hole, Model& model) {
 }
 
 void want(const SkinRule& rule, const Material& material, u32 faces, Model& model) {
-  const std::string role = say({"slot %", {plain(material.slot)}});
-  for (Wanted& wanted : model.wanted) {
+  const std::string role = format({"slot %", {plain(material.slot)}});
+  for (MissingFile& wanted : model.missing_files) {
     if (wanted.name != rule.wanted) continue;
     wanted.faces += faces;
-    if (wanted.role.find(role) == std::string::npos) wanted.role += say({", %", {plain(material.slot)}});
+    if (wanted.role.find(role) == std::string::npos) wanted.role += format({", %", {plain(material.slot)}});
     return;
   }
-  Wanted& wanted = add_to(model.wanted);
+  MissingFile& wanted = add_to(model.missing_files);
   wanted.name = rule.wanted;
   wanted.role = role;
   wanted.faces = faces;
-  wanted.place = rule.place;
+  wanted.location = rule.location;
 }
 
 void add_properties(const SkinRule* rule, u8 type, u32 faces, Material& material) {
@@ -66,32 +66,32 @@ void add_properties(const SkinRule* rule, u8 type, u32 faces, Material& material
   const bool nearest = material.filter == Filter::nearest;
   add_property(properties, "Filter", {nearest ? "nearest" : "linear"},
                {nearest ? "no mipmaps" : "with mipmaps"});
-  if (rule) add_property(properties, "Set by", {"%", {rule->set_by}}, {""}).place = rule->place;
+  if (rule) add_property(properties, "Set by", {"%", {rule->set_by}}, {""}).location = rule->location;
 }
 
 /// Says why everything is grey.
-void note_no_skins(const FileSet& files, const Recipe& recipe, Model& model) {
-  const std::string_view stem = mesh_stem(files[recipe.datafile].name);
-  const bool scripted = !recipe.script.empty();
+void note_no_skins(const FileSet& files, const MeshSource& source, Model& model) {
+  const std::string_view stem = mesh_stem(files[source.datafile].name);
+  const bool scripted = !source.script.empty();
   add_note(
       model.notes, Note::Severity::fact, {"No image is named for this mesh"},
       {scripted
            ? "Its script sets none for any slot."
            : "Its class file would name them. Without one, %.png beside it is worn, and %2.png on slot 2.",
        {stem, stem}},
-      Place::in(scripted ? recipe.script : files[recipe.datafile].name));
+      SourceLocation::in(scripted ? source.script : files[source.datafile].name));
 }
 
 }  // namespace
 
-void add_skins(const FileSet& files, const Recipe& recipe, const FaceCounts& counts, Model& model) {
-  if (recipe.skins.empty()) note_no_skins(files, recipe, model);
+void add_skins(const FileSet& files, const MeshSource& source, const FaceCounts& counts, Model& model) {
+  if (source.skins.empty()) note_no_skins(files, source, model);
   for (u32 i = 0; i < model.materials.size(); ++i) {
     Material& material = model.materials[i];
     const u32 faces = model.groups[i].count / 3;
     const bool environment = material.mapping == Mapping::environment;
-    const SkinRule* rule = rule_for(recipe.skins, material.slot, environment);
-    material.name = rule ? rule->name : say({"slot %", {plain(material.slot)}});
+    const SkinRule* rule = rule_for(source.skins, material.slot, environment);
+    material.name = rule ? rule->name : format({"slot %", {plain(material.slot)}});
     if (rule && rule->file != kNone) material.image = image_of(files[rule->file], material.cutoff > 0, model);
     if (rule && rule->file == kNone) want(*rule, material, faces, model);
     add_properties(rule, counts.types[i], faces, material);

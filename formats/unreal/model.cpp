@@ -12,8 +12,8 @@
 #include "formats/unreal/family.hpp"
 #include "formats/unreal/frames.hpp"
 #include "formats/unreal/materials.hpp"
+#include "formats/unreal/mesh_source.hpp"
 #include "formats/unreal/observations.hpp"
-#include "formats/unreal/recipe.hpp"
 #include "formats/unreal/transform.hpp"
 
 namespace retromesh::unreal {
@@ -23,14 +23,14 @@ constexpr u32 kMostPackedVertices = 16383;  // frame size is 16 bits
 constexpr u32 kMostWideVertices = 8191;
 constexpr u32 kMostNumber = 65535;
 
-Error missing_partner(const FileSet& files, const Recipe& recipe) {
-  const bool has_faces = recipe.datafile != kNone;
-  Error error = error_in(files[recipe.main_file()].name, ErrorCode::partner_missing, "",
+Error missing_partner(const FileSet& files, const MeshSource& source) {
+  const bool has_faces = source.datafile != kNone;
+  Error error = error_in(files[source.main_file()].name, ErrorCode::partner_missing, "",
                          has_faces ? "The faces are in one file and the vertices of the frames in the other."
                                    : "The vertices of the frames are in one file and the faces in the other.",
                          "");
-  error.field = recipe.wanted_partner;
-  error.advice = say({"Drop % and the model opens.", {recipe.wanted_partner}});
+  error.field = source.wanted_partner;
+  error.advice = format({"Drop % and the model opens.", {source.wanted_partner}});
   return error;
 }
 
@@ -62,15 +62,15 @@ Error no_layout(const File& data, const Error& of_anivfile) {
   Error error = error_in(data.name, ErrorCode::sizes_disagree, "polygons",
                          "Its length is not that of a datafile, and the frames do not fit it either.",
                          "Check that it is the mesh's own _d.3d file, or drop another copy.");
-  error.found = io::load<u16, kOrder>(data.bytes.data());
+  error.found = io::load<u16, kEndian>(data.bytes.data());
   error.expected = (data.bytes.size() - io::kStoredSize<DataHeader>) / io::kStoredSize<Polygon>;
   return error;
 }
 
-Result<ReadPair> read_pair(const FileSet& files, const Recipe& recipe, Limits& limits) {
-  if (recipe.datafile == kNone || recipe.anivfile == kNone) return missing_partner(files, recipe);
-  const File& data = files[recipe.datafile];
-  const File& aniv = files[recipe.anivfile];
+Result<ReadPair> read_pair(const FileSet& files, const MeshSource& source, Limits& limits) {
+  if (source.datafile == kNone || source.anivfile == kNone) return missing_partner(files, source);
+  const File& data = files[source.datafile];
+  const File& aniv = files[source.anivfile];
   auto datafile = read_datafile(data.name, data.bytes, limits);
   if (!datafile) return datafile.error();
   const DataHeader& header = datafile.value().header;
@@ -87,18 +87,18 @@ Result<ReadPair> read_pair(const FileSet& files, const Recipe& recipe, Limits& l
   return ReadPair{data.name, aniv.name, std::move(datafile.value()), std::move(anivfile.value())};
 }
 
-Matrix written_place(const Recipe& recipe, u32 stride) {
-  if (recipe.mesh) return script_matrix(*recipe.mesh);
-  if (recipe.appearance) return modeldef_matrix(*recipe.appearance, stride);
+Matrix written_place(const MeshSource& source, u32 stride) {
+  if (source.mesh) return script_matrix(*source.mesh);
+  if (source.appearance) return modeldef_matrix(*source.appearance, stride);
   return default_matrix(stride);
 }
 
-Matrix place(const Recipe& recipe, u32 stride, Notes& notes) {
-  const Matrix written = written_place(recipe, stride);
+Matrix place(const MeshSource& source, u32 stride, Notes& notes) {
+  const Matrix written = written_place(source, stride);
   if (is_within_reach(written)) return written;
   add_note(notes, Note::Severity::warning, {"The script puts the mesh out of reach"},
            {"No world is so large, so it is drawn as without a script."},
-           Place::line(recipe.script, recipe.script_line));
+           SourceLocation::line(source.script, source.script_line));
   return default_matrix(stride);
 }
 
@@ -115,15 +115,16 @@ u32 add_first_pose(Model& model) {
 /// Says where a mesh stands, and by which lines.
 class PlaceWriter {
  public:
-  PlaceWriter(const Recipe& recipe, Model& model) : script_(recipe.script), properties_(model.properties) {}
+  PlaceWriter(const MeshSource& source, Model& model)
+      : script_(source.script), properties_(model.properties) {}
 
   void of_script(const ScriptMesh& mesh, const DefaultProperties* defaults) {
     add("Scale", mesh.scale, "");
     add("Origin", mesh.origin, "");
     add_if_set("Rotation", mesh.rotation, "pitch, yaw, roll; 256 a turn");
     if (mesh.unmirror) {
-      add_property(properties_, "Unmirrored", {"yes"}, {"raw X changes its sign"}).place =
-          Place::line(script_, mesh.line);
+      add_property(properties_, "Unmirrored", {"yes"}, {"raw X changes its sign"}).location =
+          SourceLocation::line(script_, mesh.line);
     }
     if (defaults) add_if_set("Draw scale", defaults->draw_scale, "of the actor; not applied");
   }
@@ -143,7 +144,7 @@ class PlaceWriter {
   void add(const char* name, const Triple& triple, const char* remark) {
     Property& property =
         add_property(properties_, name, {"%", {triple.text}}, {triple.line ? remark : "by default"});
-    if (triple.line) property.place = Place::line(script_, triple.line);
+    if (triple.line) property.location = SourceLocation::line(script_, triple.line);
   }
 
   void add_if_set(const char* name, const Triple& triple, const char* remark) {
@@ -154,19 +155,19 @@ class PlaceWriter {
   std::vector<Property>& properties_;
 };
 
-void add_places(const Recipe& recipe, u32 stride, Model& model) {
-  PlaceWriter places(recipe, model);
-  if (recipe.mesh) {
-    places.of_script(*recipe.mesh, dressing(recipe));
-  } else if (recipe.appearance) {
-    places.of_modeldef(*recipe.appearance);
+void add_places(const MeshSource& source, u32 stride, Model& model) {
+  PlaceWriter places(source, model);
+  if (source.mesh) {
+    places.of_script(*source.mesh, dressing(source));
+  } else if (source.appearance) {
+    places.of_modeldef(*source.appearance);
   } else {
     places.by_default(stride);
   }
 }
 
 /// `count` of at most `limit`.
-void add_count(const char* name, u32 count, u32 limit, const Phrase& remark, Model& model) {
+void add_count(const char* name, u32 count, u32 limit, const Message& remark, Model& model) {
   Property& property = add_property(model.properties, name, {"%", {count}}, remark);
   property.amount = count;
   property.limit = limit;
@@ -189,8 +190,8 @@ void add_attachment_property(const ReadPair& pair, Model& model) {
   }
   const u32 face = model.attachments.front().face;
   const u32 offset = io::kStoredSize<DataHeader> + face * io::kStoredSize<Polygon>;
-  add_property(model.properties, "Attachment", {"Weapon triangle"}, {"face %", {face}}).place =
-      Place::byte(pair.data_name, offset);
+  add_property(model.properties, "Attachment", {"Weapon triangle"}, {"face %", {face}}).location =
+      SourceLocation::byte(pair.data_name, offset);
 }
 
 void copy_notes(const Notes& from, Notes& to) {
@@ -210,22 +211,22 @@ void sort_notes(Notes& notes) {
 }
 
 /// Fills `model`, or says why there is none.
-std::optional<Error> fill(const FileSet& files, const Recipe& recipe, Limits& limits, Model& model) {
-  auto read = read_pair(files, recipe, limits);
+std::optional<Error> fill(const FileSet& files, const MeshSource& source, Limits& limits, Model& model) {
+  auto read = read_pair(files, source, limits);
   if (!read) return read.error();
   const ReadPair& pair = read.value();
   const u32 stride = pair.anivfile.layout.stride;
-  model.name = recipe.name;
+  model.name = source.name;
   model.format = kId;
   model.format_label = stride == 8 ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
                                    : "Unreal 1 vertex mesh, 4-byte vertices";
   const u64 frame_bytes = u64{std::max<u32>(pair.anivfile.stored, 1)} * pair.datafile.header.vertices * 6;
   if (!limits.charge(frame_bytes)) return too_large(pair.aniv_name, limits);
   take_frames(pair.anivfile, pair.datafile.header.vertices, model.frames);
-  model.frames.matrix = place(recipe, stride, model.notes);
+  model.frames.matrix = place(source, stride, model.notes);
 
   FaceCounts counts;
-  if (!add_faces(pair.datafile, model.frames.vertices, recipe, model, counts, limits))
+  if (!add_faces(pair.datafile, model.frames.vertices, source, model, counts, limits))
     return too_large(pair.data_name, limits);
   if (counts.drawn == 0 && model.attachments.empty()) {
     return error_in(pair.data_name, ErrorCode::nothing_drawn, "face",
@@ -233,14 +234,14 @@ std::optional<Error> fill(const FileSet& files, const Recipe& recipe, Limits& li
                                   : "All its faces use vertices that are not there.",
                     "Drop another copy.");
   }
-  if (recipe.mesh) drop_frames(*recipe.mesh, model);
-  if (recipe.class_file) copy_notes(recipe.class_file->notes, model.notes);
-  if (recipe.modeldef) copy_notes(recipe.modeldef->notes, model.notes);
-  add_clips(recipe, model);
-  add_skins(files, recipe, counts, model);
+  if (source.mesh) drop_frames(*source.mesh, model);
+  if (source.class_file) copy_notes(source.class_file->notes, model.notes);
+  if (source.modeldef) copy_notes(source.modeldef->notes, model.notes);
+  add_clips(source, model);
+  add_skins(files, source, counts, model);
   counts.flat = add_first_pose(model);
   add_counts(pair, counts, model);
-  add_places(recipe, stride, model);
+  add_places(source, stride, model);
   add_attachment_property(pair, model);
   add_observations(pair, counts, model);
   sort_notes(model.notes);
@@ -253,16 +254,16 @@ bool list_reads(const std::string& name) { return is_script_name(name); }
 
 std::vector<Entry> list(const FileSet& files, Limits& limits) {
   std::vector<Entry> entries;
-  const Recipes found = recipes(files, limits);
-  for (const Recipe& recipe : found.all) add_to(entries) = entry_of(recipe);
+  const MeshSources found = sources(files, limits);
+  for (const MeshSource& source : found.all) add_to(entries) = entry_of(source);
   return entries;
 }
 
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
-  const Recipes found = recipes(files, limits);
-  for (const Recipe& recipe : found.all) {
-    if (!id.empty() && recipe.id != id) continue;
-    return Result<Model>::filled([&](Model& model) { return fill(files, recipe, limits, model); });
+  const MeshSources found = sources(files, limits);
+  for (const MeshSource& source : found.all) {
+    if (!id.empty() && source.id != id) continue;
+    return Result<Model>::filled([&](Model& model) { return fill(files, source, limits, model); });
   }
   return ErrorCode::not_a_model;
 }

@@ -72,7 +72,8 @@ void ModelDefReader::set_triple(const Numbers& numbers, Triple& triple) {
 bool ModelDefReader::room(u64 bytes, u32 line) {
   if (!stopped_ && limits_.charge(bytes)) return true;
   if (!stopped_) {
-    remarks_.warning(line, {"The MODELDEF asks for too much memory"}, {"Reading stopped at this line."});
+    remarks_.warning(line, {"The MODELDEF asks for too much memory"},
+                     {"Interpretation stopped at this line."});
   }
   stopped_ = true;
   return false;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {

@@ -33,17 +33,19 @@ class Observer {
   }
 
  private:
-  Note& add(Severity severity, const Phrase& title, const Phrase& why, Place place) {
-    return add_note(model_.notes, severity, title, why, std::move(place));
+  Note& add(Severity severity, const Message& title, const Message& why, SourceLocation location) {
+    return add_note(model_.notes, severity, title, why, std::move(location));
   }
 
-  Place at_polygon(u32 polygon) const { return Place::byte(pair_.data_name, polygon_offset(polygon)); }
-  Place in_anivfile(u32 offset) const { return Place::byte(pair_.aniv_name, offset); }
+  SourceLocation at_polygon(u32 polygon) const {
+    return SourceLocation::byte(pair_.data_name, polygon_offset(polygon));
+  }
+  SourceLocation in_anivfile(u32 offset) const { return SourceLocation::byte(pair_.aniv_name, offset); }
 
   void leftover(std::size_t bytes, const char* what, const std::string& file, u32 offset) {
     if (bytes == 0) return;
     add(Severity::mended, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}},
-        {"No reader looks at them."}, Place::byte(file, offset));
+        {"No reader looks at them."}, SourceLocation::byte(file, offset));
   }
 
   void datafile_ends() {
@@ -64,9 +66,9 @@ class Observer {
     if (aniv_.stored == aniv_.header.frames)
       return leftover(aniv_.trailing.size(), "frame", pair_.aniv_name, end);
     const std::string used =
-        aniv_.stored > 0 ? say({"% whole and used.", {counted(aniv_.stored, "frame is", "frames are")}})
-                         : say({"Vertices 0 to % of % are there; faces at the others are left out.",
-                                {aniv_.partial - 1, layout.vertices}});
+        aniv_.stored > 0 ? format({"% whole and used.", {counted(aniv_.stored, "frame is", "frames are")}})
+                         : format({"Vertices 0 to % of % are there; faces at the others are left out.",
+                                   {aniv_.partial - 1, layout.vertices}});
     add(Severity::warning, {"% ends early", {file_name(pair_.aniv_name)}},
         {"Its % need % bytes at byte 4. %",
          {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
@@ -107,7 +109,7 @@ class Observer {
     if (counts_.hidden == 0) return;
     add(Severity::fact, {"% hidden", {counted(counts_.hidden, "face is", "faces are")}},
         {"The MODELDEF gives their slot an empty name, and the game draws nothing there."},
-        Place::in(pair_.data_name))
+        SourceLocation::in(pair_.data_name))
         .count = counts_.hidden;
   }
 
@@ -118,7 +120,7 @@ class Observer {
     Note& note =
         add(Severity::warning, {"% a style that no engine knows", {counted(count, "face has", "faces have")}},
             {"Styles go from 0 to 5; 6 and 7 are drawn as two-sided."},
-            Place::byte(pair_.data_name, polygon_offset(first) + 6));
+            SourceLocation::byte(pair_.data_name, polygon_offset(first) + 6));
     note.count = count;
     note.target = {Target::Kind::face, first};
   }
@@ -155,7 +157,7 @@ class Observer {
     if (count == 0) return;
     add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
         {"They move in every frame and are not drawn, so they do not count for the size."},
-        Place::in(pair_.data_name))
+        SourceLocation::in(pair_.data_name))
         .count = count;
   }
 
@@ -167,7 +169,8 @@ class Observer {
     for (const u8 byte : header.padding) bits |= byte;
     if (bits == 0) return;
     add(Severity::fact, {"Unused header bytes hold data"},
-        {"Bytes 4 to 47 are not all zero. No reader looks at them."}, Place::byte(pair_.data_name, 4));
+        {"Bytes 4 to 47 are not all zero. No reader looks at them."},
+        SourceLocation::byte(pair_.data_name, 4));
   }
 
   const ReadPair& pair_;

@@ -15,21 +15,22 @@ bool are_equal(const Note& a, const Note& b) {
 
 }  // namespace
 
-void Remarks::warning(u32 line, const Phrase& title, const Phrase& why) {
+void Remarks::warning(u32 line, const Message& title, const Message& why) {
   add(Note::Severity::warning, line, title, why);
 }
 
-void Remarks::mended(u32 line, const Phrase& title, const Phrase& why) {
+void Remarks::mended(u32 line, const Message& title, const Message& why) {
   add(Note::Severity::mended, line, title, why);
 }
 
-void Remarks::fact(u32 line, const Phrase& title, const Phrase& why) {
+void Remarks::fact(u32 line, const Message& title, const Message& why) {
   add(Note::Severity::fact, line, title, why);
 }
 
-void Remarks::add(Note::Severity severity, u32 line, const Phrase& title, const Phrase& why) {
+void Remarks::add(Note::Severity severity, u32 line, const Message& title, const Message& why) {
   const std::size_t before = notes_.size();
-  Note& note = add_note(notes_, severity, title, why, line ? Place::line(file_, line) : Place::in(file_));
+  Note& note = add_note(notes_, severity, title, why,
+                        line ? SourceLocation::line(file_, line) : SourceLocation::in(file_));
   std::size_t known = 0;
   while (known < before && !are_equal(notes_[known], note)) ++known;
   const bool is_cut_off = before > kMostNotes;

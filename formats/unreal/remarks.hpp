@@ -11,12 +11,12 @@ class Remarks {
  public:
   Remarks(const std::string& file, Notes& notes) : file_(file), notes_(notes) {}
 
-  void warning(u32 line, const Phrase& title, const Phrase& why);
-  void mended(u32 line, const Phrase& title, const Phrase& why);
-  void fact(u32 line, const Phrase& title, const Phrase& why);
+  void warning(u32 line, const Message& title, const Message& why);
+  void mended(u32 line, const Message& title, const Message& why);
+  void fact(u32 line, const Message& title, const Message& why);
 
  private:
-  void add(Note::Severity severity, u32 line, const Phrase& title, const Phrase& why);
+  void add(Note::Severity severity, u32 line, const Message& title, const Message& why);
 
   const std::string& file_;
   Notes& notes_;

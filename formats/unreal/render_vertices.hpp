@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/model/space.hpp"
+#include "formats/model/math.hpp"
 #include "formats/unreal/document.hpp"
 
 /// Which corners share a render vertex: those of one vertex, group and uv, unless faces have normals of their
@@ -8,7 +8,7 @@ namespace retromesh::unreal {
 
 /// What tells two render vertices of one group apart: their vertex and their uv.
 inline u32 key_of(u16 vertex, const Uv& uv) {
-  return u32{vertex} << 16 | io::load<u16, Order::little>(reinterpret_cast<const std::byte*>(&uv));
+  return u32{vertex} << 16 | io::load<u16, Endian::little>(reinterpret_cast<const std::byte*>(&uv));
 }
 constexpr u32 vertex_of(u32 key) { return key >> 16; }
 

@@ -250,7 +250,8 @@ bool ScriptReader::set_triple(const Directive& directive, const char* const (&ke
 bool ScriptReader::room(u64 bytes, u32 line) {
   if (!stopped_ && limits_.charge(bytes)) return true;
   if (!stopped_) {
-    remarks_.warning(line, {"The class file asks for too much memory"}, {"Reading stopped at this line."});
+    remarks_.warning(line, {"The class file asks for too much memory"},
+                     {"Interpretation stopped at this line."});
   }
   stopped_ = true;
   return false;

@@ -6,8 +6,8 @@
 #include "formats/image/image.hpp"
 #include "formats/io/error.hpp"
 #include "formats/io/list.hpp"
-#include "formats/io/order.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/unreal/text.hpp"
 
 namespace retromesh::unreal {
@@ -42,7 +42,7 @@ class TextureFinder {
     rule.slot = slot;
     rule.name = last_part(texture.texture);
     rule.set_by = std::move(set_by);
-    rule.place = Place::line(script_.file, texture.line);
+    rule.location = SourceLocation::line(script_.file, texture.line);
     rule.wanted = rule.name;
     resolve(rule);
   }
@@ -77,7 +77,7 @@ bool is_about(const DefaultProperties& defaults, const ScriptMesh& mesh) {
   return defaults.mesh.empty() || same_name(defaults.mesh, mesh.name);
 }
 
-std::string numbered(const char* word, u32 number) { return say({"%%", {word, plain(number)}}); }
+std::string numbered(const char* word, u32 number) { return format({"%%", {word, plain(number)}}); }
 
 u32 find_modeldef_image(const FileSet& files, const std::string& modeldef, const Appearance& appearance,
                         const std::string& name) {
@@ -110,9 +110,10 @@ Part* find_part(std::vector<Part>& parts, u32 file) {
 }
 
 std::string reason_for(const SkinRule& rule) {
-  if (rule.place.kind != Place::Kind::line) return rule.set_by;
-  return say(
-      {"% line %", {file_name(rule.place.file), plain(rule.import_line ? rule.import_line : rule.place.at)}});
+  if (rule.location.kind != SourceLocation::Kind::line) return rule.set_by;
+  return format(
+      {"% line %",
+       {file_name(rule.location.file), plain(rule.import_line ? rule.import_line : rule.location.at)}});
 }
 
 }  // namespace
@@ -167,7 +168,7 @@ SkinRules rules_of_modeldef(const FileSet& files, const std::string& modeldef, c
     if (!rule.hidden) rule.file = find_modeldef_image(files, modeldef, appearance, texture.texture);
     rule.wanted = file_name(texture.texture);
     rule.set_by = std::move(set_by);
-    rule.place = Place::line(modeldef, texture.line);
+    rule.location = SourceLocation::line(modeldef, texture.line);
   };
   if (appearance.skin.line) add(appearance.skin, kAnySlot, "Skin");
   for (const SlotTexture& skin : appearance.surface_skins)
@@ -186,7 +187,7 @@ SkinRules rules_of_names(const FileSet& files, u32 datafile) {
     rule.name = stem_of(files[file].name);
     rule.file = file;
     rule.set_by = set_by;
-    rule.place = Place::in(files[file].name);
+    rule.location = SourceLocation::in(files[file].name);
   };
   std::vector<u32> for_all;
   std::vector<u32> images;

@@ -23,7 +23,7 @@ struct SkinRule {
   u32 file = kNone;               ///< The image, or kNone when it is not there.
   std::string wanted;             ///< The file to ask for when it is not there.
   std::string set_by;             ///< "SETTEXTURE NUM=0"
-  Place place;                    ///< The line that says so.
+  SourceLocation location;        ///< The line that says so.
   u32 import_line = 0;            ///< The TEXTURE IMPORT that names the file; 0 for none.
 };
 

@@ -1,6 +1,6 @@
 #include "formats/unreal/text.hpp"
 
-#include "formats/io/say.hpp"
+#include "formats/io/format.hpp"
 
 namespace retromesh::unreal {
 
@@ -155,7 +155,7 @@ std::string shown(std::string_view name) {
     length = kLongest;
     while (length > 0 && (static_cast<unsigned char>(name[length]) & 0xC0) == 0x80) --length;
   }
-  return say({length < name.size() ? "\"%...\"" : "\"%\"", {name.substr(0, length)}});
+  return format({length < name.size() ? "\"%...\"" : "\"%\"", {name.substr(0, length)}});
 }
 
 }  // namespace retromesh::unreal

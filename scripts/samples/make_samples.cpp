@@ -9,7 +9,7 @@
 
 #include "formats/catalog.hpp"
 #include "formats/image/read_images.hpp"
-#include "formats/io/say.hpp"
+#include "formats/io/format.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "formats/unreal/write.hpp"
@@ -81,7 +81,7 @@ std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBy
     complain(sample.name, *broken);
     return std::nullopt;
   }
-  for (const Wanted& wanted : opened.value().wanted) {
+  for (const MissingFile& wanted : opened.value().missing_files) {
     complain(sample.name, "it asks for " + wanted.name);
     return std::nullopt;
   }
@@ -103,7 +103,7 @@ bool save(const std::filesystem::path& folder, const NamedBytes& file) {
 }
 
 /// Names here hold no character that JSON escapes.
-std::string in_quotes(std::string_view text) { return say({"\"%\"", {text}}); }
+std::string in_quotes(std::string_view text) { return format({"\"%\"", {text}}); }
 
 std::string index_entry(const Sample& sample, const Opened& opened, const std::vector<NamedBytes>& files,
                         const std::string& picture) {

@@ -32,7 +32,7 @@ constexpr u8 kRun = 0xC0;  // Two top bits: the rest counts how often the next b
 constexpr std::size_t kLongestRun = 63;
 
 void put_u16(Bytes& bytes, std::size_t at, u32 value) {
-  io::store<u16, Order::little>(bytes.data() + at, u16(value));
+  io::store<u16, Endian::little>(bytes.data() + at, u16(value));
 }
 
 Bytes pcx_header(const Picture& picture, u32 row) {

@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "formats/catalog.hpp"
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
+#include "scripts/samples/math.hpp"
 #include "scripts/samples/reduced.hpp"
 #include "scripts/samples/shape.hpp"
-#include "scripts/samples/space.hpp"
 
 namespace retromesh::samples {
 namespace {

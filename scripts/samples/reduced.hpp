@@ -1,8 +1,8 @@
 #pragma once
 #include <vector>
 
+#include "scripts/samples/math.hpp"
 #include "scripts/samples/picture.hpp"
-#include "scripts/samples/space.hpp"
 
 namespace retromesh::samples {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "formats/io/numbers.hpp"
-#include "scripts/samples/space.hpp"
+#include "scripts/samples/math.hpp"
 
 namespace retromesh::samples {
 

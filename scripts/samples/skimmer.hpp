@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "formats/humanfly/document.hpp"
+#include "scripts/samples/math.hpp"
 #include "scripts/samples/sample.hpp"
-#include "scripts/samples/space.hpp"
 
 namespace retromesh::samples {
 

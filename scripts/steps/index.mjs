@@ -25,7 +25,7 @@ export const steps = [
     does: 'runs the native tests again under AddressSanitizer and UndefinedBehaviorSanitizer',
     run: asan,
   },
-  { name: 'wasm', does: 'compiles the core and the workbench to WebAssembly', run: wasm },
+  { name: 'wasm', does: 'compiles the core and the inspector to WebAssembly', run: wasm },
   { name: 'samples', does: 'writes our own sample models', run: samples },
   {
     name: 'page',

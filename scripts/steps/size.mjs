@@ -18,7 +18,7 @@ async function compressedSize(path) {
 const families = ['unreal', 'ctc', 'runescape', 'humanfly'];
 
 /** What nobody loads before asking for it; the cores of other families, too. */
-const onDemand = /workbench|exporter|recorder|ctc|runescape|humanfly/;
+const onDemand = /inspector|exporter|recorder|ctc|runescape|humanfly/;
 
 /**
  * The files that come with an entry of Vite's manifest: its chunk, all that it imports (also dynamically, so nothing is
@@ -43,7 +43,7 @@ function bundle(folder, extra = []) {
 }
 
 /** What calls a core, and reads what it answers. */
-const callers = ['calls', 'answer', 'read-model'].map((name) => `web/src/core/${name}.ts`);
+const callers = ['calls', 'answer', 'read-model'].map((name) => `web/src/core/wasm/${name}.ts`);
 
 const coreFiles = (core) => [`build/wasm/${core}.wasm`, ...callers].map((name) => join(root, name));
 

@@ -20,7 +20,7 @@ export async function build(preset, targets = []) {
   return built.code === 0;
 }
 
-/** The core and the workbench, in build/wasm. */
+/** The core and the inspector, in build/wasm. */
 export const buildWasm = () => build('wasm');
 
 /** Our own sample models, in build/samples. */

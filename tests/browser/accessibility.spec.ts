@@ -71,8 +71,8 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await openSample(page, 'Bellweed');
   await page.getByRole('button', { name: /^Bones/ }).click();
   await page.getByRole('slider', { name: 'bloom' }).fill('60');
-  await expect(page.getByRole('heading', { name: 'Readings' })).toBeVisible();
-  await look('bones, morphs and readings');
+  await expect(page.getByRole('heading', { name: 'Interpretations' })).toBeVisible();
+  await look('bones, morphs and interpretations');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await look('bones over the model, Notes');
 }

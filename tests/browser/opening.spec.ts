@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { ListPage } from '../../web/src/app/list/list-page.js';
+import type { ListPage } from '../../web/src/app/gallery/gallery-page.js';
 import { corpusFile, corpusFolder, corpusPath } from './support/corpus.js';
 import { drop, dropFolder, paste, pasteText } from './support/drop.js';
 import { crate } from './support/models.js';

@@ -1,23 +1,23 @@
 #include "formats/ctc/document.hpp"
-#include "formats/workbench.hpp"
+#include "formats/inspector.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/native/ctc/ctc_writer.hpp"
 
-// A CTC file, and which choices of readings to ask for. Mutations begin with a whole file: chance would not
-// find one.
+// A CTC file, and which choices of interpretations to ask for. Mutations begin with a whole file: chance
+// would not find one.
 
 using namespace retromesh;
 
 namespace {
 
 /// Choices by the bits of the first byte of an input.
-std::vector<AskedReading> choices_of(u32 bits) {
+std::vector<InterpretationRequest> choices_of(u32 bits) {
   constexpr const char* kChoices[][2] = {
       {"matrix-order", "columns"}, {"base-matrix", "bind"},    {"base-matrix", "unused"},
       {"uv-layout", "planar"},     {"morph-target", "offset"}, {"winding", "clockwise"},
       {"normals", "computed"},     {"tags", "drawn"},
   };
-  std::vector<AskedReading> asked;
+  std::vector<InterpretationRequest> asked;
   for (u32 i = 0; i < 8; ++i) {
     if (bits >> i & 1) asked.push_back({kChoices[i][0], kChoices[i][1]});
   }
@@ -69,7 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
                                    {"models/beam.png", {}}};
   Limits limits;
   limits.bytes = 32 << 20;
-  const std::vector<AskedReading> asked = choices_of(data[0]);
+  const std::vector<InterpretationRequest> asked = choices_of(data[0]);
   const auto opened = open(files, "models/beam.ctc", limits, asked);
   fuzz::check_opened(opened, files);
   if (opened) {

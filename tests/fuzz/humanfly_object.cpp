@@ -3,7 +3,7 @@
 #include "formats/humanfly/family.hpp"
 #include "formats/humanfly/rules.hpp"
 #include "formats/humanfly/sprite_image.hpp"
-#include "formats/workbench.hpp"
+#include "formats/inspector.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 // An object and, behind it, a file that lies beside it: a palette, an image, a sprite or another object. The

@@ -1,7 +1,7 @@
+#include "formats/inspector.hpp"
 #include "formats/runescape/decode.hpp"
 #include "formats/runescape/identify.hpp"
 #include "formats/runescape/write.hpp"
-#include "formats/workbench.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 // A model file of any layout.
@@ -67,7 +67,8 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   const auto mesh = decode("a.dat", static_cast<u32>(size), document.value(), notes, limits);
   if (mesh) check_mesh(mesh.value());
   for (const Note& note : notes) {
-    fuzz::check(note.place.kind != Place::Kind::byte || note.place.at < size, "a note is behind its file");
+    fuzz::check(note.location.kind != SourceLocation::Kind::byte || note.location.at < size,
+                "a note is behind its file");
   }
   const std::vector<File> files = {{"a.dat", bytes}};
   check_document(files);

@@ -1,4 +1,4 @@
-#include "formats/workbench.hpp"
+#include "formats/inspector.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 // A datafile and an anivfile: two bytes say how long the first is.

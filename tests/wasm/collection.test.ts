@@ -52,10 +52,10 @@ describe('a collection', () => {
     });
     const entry = collection.entries[0]!;
     const before = await collection.open(entry);
-    expect(before.wanted.map(({ name, faces }) => [name, faces])).toEqual([['skin.pcx', 4]]);
+    expect(before.missingFiles.map(({ name, faces }) => [name, faces])).toEqual([['skin.pcx', 4]]);
     const change = await collection.add({ 'other.txt': new Uint8Array(1), 'skin.pcx': new Uint8Array(200) });
     expect(change.changed.map(({ id }) => id)).toEqual([entry.id]);
-    expect((await collection.open(entry)).wanted).toEqual([]);
+    expect((await collection.open(entry)).missingFiles).toEqual([]);
   });
 
   it('puts a file of the same name in the place of the earlier one', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(!existsSync(mod))('the corpus folder unreal/swwmgz', () => {
       });
       expect(model.indices.length, entry.name).toBeGreaterThan(0);
       expect(
-        model.wanted.filter(({ name }) => stems.has(name.toLowerCase())),
+        model.missingFiles.filter(({ name }) => stems.has(name.toLowerCase())),
         entry.name,
       ).toEqual([]);
       model.dispose();

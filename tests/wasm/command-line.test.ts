@@ -62,7 +62,7 @@ describe('retromesh info', () => {
     expect(models[0]).toMatchObject({
       format: 'unreal',
       clips: [{ name: 'Rise' }],
-      wanted: [{ name: 'skin.pcx' }],
+      missingFiles: [{ name: 'skin.pcx' }],
     });
   });
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../web/src/cli/run.js';
 import { Collection, dumpDocuments, ModelError, openModel, type Model } from '../../web/src/core/node.js';
-import { workbenchHost } from '../../web/src/core/workbench-module.js';
+import { inspectorHost } from '../../web/src/core/wasm/inspector-module.js';
 import { adatOf } from '../web/core/adat-bytes.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { ctcBar } from './ctc-bytes.js';
 
-// CTC models through wasm: poses in closed form, readings, archives.
+// CTC models through wasm: poses in closed form, interpretations, archives.
 
 const turns = [
   [0, 0, 0],
@@ -97,7 +97,7 @@ describe('CTC models', () => {
   });
 
   it('mix morphs in before bones carry the vertices', async () => {
-    const model = await openModel({ 'beam.ctc': bytes }, { readings: { 'morph-target': 'offset' } });
+    const model = await openModel({ 'beam.ctc': bytes }, { interpretations: { 'morph-target': 'offset' } });
     expect(model.morphs).toEqual(['rise']);
     expect(position(model, 1, 0, [0.5])).toEqual([1, 2, 21]);
     expect(position(model, 1, 0.1, [1])).toEqual([12, 2, 9]);
@@ -108,20 +108,20 @@ describe('CTC models', () => {
 
   it('tell how they were read, and are read otherwise when asked', async () => {
     const model = await openModel({ 'beam.ctc': bytes });
-    const base = model.readings!.find(({ id }) => id === 'base-matrix')!;
+    const base = model.interpretations!.find(({ id }) => id === 'base-matrix')!;
     expect(base.choices.map(({ id }) => id)).toEqual(['inverse-bind', 'bind', 'unused']);
     expect([base.chosen, base.suggested, base.settled, base.asked]).toEqual([0, 0, true, false]);
     expect(base.choices[0]!.score).toBeLessThan(1e-5);
     expect(base.choices[1]!.score).toBeGreaterThan(0.1);
     expect([...model.boneParents!]).toEqual([0xffffffff, 0]);
     model.dispose();
-    const other = await openModel({ 'beam.ctc': bytes }, { readings: { 'base-matrix': 'bind' } });
-    const asked = other.readings!.find(({ id }) => id === 'base-matrix')!;
+    const other = await openModel({ 'beam.ctc': bytes }, { interpretations: { 'base-matrix': 'bind' } });
+    const asked = other.interpretations!.find(({ id }) => id === 'base-matrix')!;
     expect([asked.chosen, asked.suggested, asked.asked]).toEqual([1, 0, true]);
     expect(position(other, 1, 0)).toEqual([1, 2, 40]);
     other.dispose();
     const again = await openModel({ 'beam.ctc': bytes });
-    expect(again.readings!.some((reading) => reading.asked)).toBe(false);
+    expect(again.interpretations!.some((reading) => reading.asked)).toBe(false);
     again.dispose();
   });
 
@@ -167,7 +167,7 @@ describe('CTC models', () => {
     ]);
     const model = await collection.open();
     expect(model.images.map(({ file }) => file)).toEqual(['models/spells\\beam\\glow.png']);
-    expect(model.wanted).toEqual([]);
+    expect(model.missingFiles).toEqual([]);
     model.dispose();
   });
 
@@ -175,7 +175,7 @@ describe('CTC models', () => {
     const model = await openModel([
       { name: 'pack.zip', file: new Blob([zipOf({ 'beam.ctc': bytes }) as BlobPart]) },
     ]);
-    expect(model.wanted.map(({ name, role }) => [name, role])).toEqual([['beam.bmp', 'skin 0']]);
+    expect(model.missingFiles.map(({ name, role }) => [name, role])).toEqual([['beam.bmp', 'skin 0']]);
     model.dispose();
   });
 
@@ -189,7 +189,7 @@ describe('CTC models', () => {
     );
   });
 
-  it('are told about on the command line, with their readings', async () => {
+  it('are told about on the command line, with their interpretations', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
     const path = join(folder, 'beam.ctc');
     writeFileSync(path, bytes);
@@ -202,26 +202,31 @@ describe('CTC models', () => {
     expect(out).toMatch(/Morphs\n +rise/);
     out = '';
     expect(await run(['info', '--json', '--reading', 'base-matrix=bind', path], output)).toBe(0);
-    const [model] = JSON.parse(out) as [{ readings: { id: string; asked: boolean; chosen: number }[] }];
-    expect(model.readings.find(({ id }) => id === 'base-matrix')).toMatchObject({ asked: true, chosen: 1 });
+    const [model] = JSON.parse(out) as [
+      { interpretations: { id: string; asked: boolean; chosen: number }[] },
+    ];
+    expect(model.interpretations.find(({ id }) => id === 'base-matrix')).toMatchObject({
+      asked: true,
+      chosen: 1,
+    });
     out = '';
-    expect(await run(['info', '--readings', path], output)).toBe(0);
-    const [report] = JSON.parse(out) as [Record<'file' | 'readings', unknown>];
+    expect(await run(['info', '--interpretations', path], output)).toBe(0);
+    const [report] = JSON.parse(out) as [Record<'file' | 'interpretations', unknown>];
     expect(report.file).toBe(path);
-    expect(report.readings).toContainEqual(
+    expect(report.interpretations).toContainEqual(
       expect.objectContaining({ id: 'base-matrix', chosen: 'inverse-bind', settled: true, asked: false }),
     );
     out = '';
-    expect(await run(['dump', '--readings', path], output)).toBe(2);
+    expect(await run(['dump', '--interpretations', path], output)).toBe(2);
     expect(await run(['dump', '--reading', 'base-matrix=bind', path], output)).toBe(2);
     rmSync(folder, { recursive: true });
   });
 
   it('are written back byte for byte, and dumped with their real numbers', async () => {
-    await workbenchHost.run((workbench) => {
-      workbench.begin();
-      workbench.addFile('beam.ctc', bytes.length).set(bytes);
-      const written = workbench.rewrite(0);
+    await inspectorHost.run((inspector) => {
+      inspector.begin();
+      inspector.addFile('beam.ctc', bytes.length).set(bytes);
+      const written = inspector.rewrite(0);
       expect('error' in written).toBe(false);
       expect(Buffer.compare(Buffer.from(written as Uint8Array), Buffer.from(bytes))).toBe(0);
     });

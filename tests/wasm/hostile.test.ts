@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
-import { familyOf } from '../../web/src/core/families.js';
-import type { Core } from '../../web/src/core/wasm-types.js';
+import { familyOf } from '../../web/src/core/wasm/families.js';
+import type { Core } from '../../web/src/core/wasm/wasm-types.js';
 import { corpus, nativeTests } from './corpus.js';
 
 // The same broken files, the same answers: native and wasm differ in the width of a pointer and in nothing else.

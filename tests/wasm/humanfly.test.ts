@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openModel, type Model } from '../../web/src/core/node.js';
-import { workbenchHost } from '../../web/src/core/workbench-module.js';
+import { inspectorHost } from '../../web/src/core/wasm/inspector-module.js';
 import { objectFile, paletteFile, squares } from '../support/humanfly-files.js';
 import { corpus } from './corpus.js';
 
@@ -42,7 +42,7 @@ describe('objects of HumanFly', () => {
     const model = await openModel({ 'what.ever': bytes });
     expect([model.format, model.formatLabel]).toEqual(['humanfly', 'HumanFly 2 object']);
     expect(model.indices.length).toBe(12);
-    expect(model.wanted.map(({ name }) => name)).toEqual(['what.pal']);
+    expect(model.missingFiles.map(({ name }) => name)).toEqual(['what.pal']);
   });
 
   it('bring lines and sprites along', async () => {
@@ -70,7 +70,7 @@ describe('objects of HumanFly', () => {
       'a.fly': object.bytes,
       'colours.bin': paletteFile('', words).bytes,
     });
-    expect(model.wanted).toEqual([]);
+    expect(model.missingFiles).toEqual([]);
     const image = model.images[model.materials[0]!.image!]!;
     expect([image.width, image.height, image.file]).toEqual([128, 1, 'colours.bin']);
   });
@@ -118,10 +118,10 @@ describe.skipIf(corpus === null)('real objects of HumanFly (need the corpus)', (
         sprites,
         volume,
       ]);
-      await workbenchHost.run((workbench) => {
-        workbench.begin();
-        workbench.addFile(`${name}.fly`, bytes.length).set(bytes);
-        const written = workbench.rewrite(0);
+      await inspectorHost.run((inspector) => {
+        inspector.begin();
+        inspector.addFile(`${name}.fly`, bytes.length).set(bytes);
+        const written = inspector.rewrite(0);
         expect(written).toEqual(bytes);
       });
     });

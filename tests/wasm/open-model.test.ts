@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '../../web/src/core/families.js';
+import { familyOf } from '../../web/src/core/wasm/families.js';
 import { ModelError, openModel, type Model, type Sources } from '../../web/src/core/node.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
@@ -42,7 +42,7 @@ describe('openModel', () => {
       ['tetra_d.3d', 'faces', 112],
       ['tetra_a.3d', 'frames', 20],
     ]);
-    expect(model.wanted).toEqual([]);
+    expect(model.missingFiles).toEqual([]);
     model.dispose();
   });
 
@@ -111,7 +111,7 @@ describe('openModel', () => {
     });
     const image = model.images[model.materials[0]!.image!]!;
     expect([image.file, image.pixels, image.encoded]).toEqual(['Models/Skin.png', null, skin]);
-    expect(model.wanted).toEqual([]);
+    expect(model.missingFiles).toEqual([]);
   });
 
   it('opens the entry that is asked for', async () => {

@@ -1,4 +1,4 @@
-/** A model's document as the workbench dumps it: a column for each field, as far as the file has it. */
+/** A model's document as the inspector dumps it: a column for each field, as far as the file has it. */
 interface Dumped {
   readonly footer: Readonly<Record<string, number>>;
   readonly version?: number;
@@ -65,7 +65,7 @@ const layouts: Readonly<Record<number, Layout>> = { 0xffff: 'ffff', 0xfffe: 'fff
 /** Whether a layout keeps textures and their mappings in columns of their own. */
 export const isLater = (layout: Layout): boolean => layout === 'ffff' || layout === 'fffd';
 
-/** Sums up what the workbench dumped, apart from the core's own decoder. */
+/** Sums up what the inspector dumped, apart from the core's own decoder. */
 export function columnsOf(dump: string): Columns {
   const file = JSON.parse(dump) as Dumped;
   const { footer } = file;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ModelError, openModel, type Material, type Model } from '../../web/src/core/node.js';
-import { workbenchHost } from '../../web/src/core/workbench-module.js';
+import { inspectorHost } from '../../web/src/core/wasm/inspector-module.js';
 import { corpus, oracle } from './corpus.js';
 import { columnsOf, isLater, type Columns } from './runescape-columns.js';
 
@@ -38,13 +38,13 @@ const hash = (numbers: ArrayLike<number>): string =>
 const hashOrNull = (numbers: ArrayLike<number> | null, there = true): string | null =>
   numbers && there ? hash(numbers) : null;
 
-/** What the workbench says of one file; null when it is no document. */
+/** What the inspector says of one file; null when it is no document. */
 function dumped(path: string): Promise<Columns | null> {
   const bytes = bytesOf(path);
-  return workbenchHost.run((workbench) => {
-    workbench.begin();
-    workbench.addFile(basename(path), bytes.length).set(bytes);
-    const dump = workbench.dump(0);
+  return inspectorHost.run((inspector) => {
+    inspector.begin();
+    inspector.addFile(basename(path), bytes.length).set(bytes);
+    const dump = inspector.dump(0);
     return typeof dump === 'string' ? columnsOf(dump) : null;
   });
 }
@@ -300,10 +300,10 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
     for (const set of sets) {
       for (const { path } of load(`rsmapviewer_${set}.json`)) {
         const bytes = bytesOf(path);
-        await workbenchHost.run((workbench) => {
-          workbench.begin();
-          workbench.addFile(basename(path), bytes.length).set(bytes);
-          const written = workbench.rewrite(0);
+        await inspectorHost.run((inspector) => {
+          inspector.begin();
+          inspector.addFile(basename(path), bytes.length).set(bytes);
+          const written = inspector.rewrite(0);
           if ('error' in written) return void refused.push(path);
           expect([path, Buffer.compare(Buffer.from(bytes), Buffer.from(written))]).toEqual([path, 0]);
         });

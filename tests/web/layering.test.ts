@@ -14,7 +14,7 @@ const arrowsOfCore: Record<string, string[]> = {
   image: ['io', 'model'],
 };
 const belowFamilies = Object.keys(arrowsOfCore);
-const aboveFamilies = ['catalog', 'families', 'workbench'];
+const aboveFamilies = ['catalog', 'families', 'inspector'];
 
 /** Which rooms of web/src a room may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
@@ -47,7 +47,7 @@ function mayInclude(room: string, other: string): boolean {
 }
 
 describe('the core', () => {
-  test('includes run io ← model ← image ← family ← { catalog, workbench }, and no family includes another', () => {
+  test('includes run io ← model ← image ← family ← { catalog, inspector }, and no family includes another', () => {
     const wrong = offences(core, (file) =>
       includesOf(file)
         .filter((name) => name.startsWith('"'))

@@ -56,15 +56,15 @@ inline CtcFile cube() {
 }
 
 /// Opens the bytes as a file called "beam.ctc".
-inline Result<Model> open_ctc(const Bytes& bytes, std::initializer_list<AskedReading> asked = {}) {
+inline Result<Model> open_ctc(const Bytes& bytes, std::initializer_list<InterpretationRequest> asked = {}) {
   const std::vector<File> files = {{"models/beam.ctc", bytes}};
-  const std::vector<AskedReading> wanted(asked);
+  const std::vector<InterpretationRequest> wanted(asked);
   Limits limits;
   return open(files, "", limits, wanted);
 }
 
 /// Opens what has to open, and holds what every Model promises.
-inline Model opened(const CtcFile& file, std::initializer_list<AskedReading> asked = {}) {
+inline Model opened(const CtcFile& file, std::initializer_list<InterpretationRequest> asked = {}) {
   auto result = open_ctc(file.write(), asked);
   INFO((result ? std::string() : sentence(result.error()) + ". " + result.error().cause));
   REQUIRE(result);
@@ -92,16 +92,16 @@ inline bool is_near(const Triple& a, const Triple& b) {
 }
 
 /// The reading with an id; fails the test when there is none.
-inline const Reading& reading(const Model& model, std::string_view id) {
-  for (const Reading& one : model.readings) {
+inline const Interpretation& reading(const Model& model, std::string_view id) {
+  for (const Interpretation& one : model.interpretations) {
     if (one.id == id) return one;
   }
   FAIL("there is no reading " << id);
-  return model.readings.front();
+  return model.interpretations.front();
 }
 
 inline std::string chosen(const Model& model, const std::string& id) {
-  const Reading& one = reading(model, id);
+  const Interpretation& one = reading(model, id);
   return one.choices[one.chosen].id;
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "formats/ctc/document.hpp"
-#include "formats/workbench.hpp"
+#include "formats/inspector.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
 // The file as it lies on disk.

@@ -1,4 +1,4 @@
-#include "formats/workbench.hpp"
+#include "formats/inspector.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
 // Broken files: each gives a Model that keeps its promises, or an Error inside the file.

@@ -196,7 +196,7 @@ TEST_CASE("vertex substitutions are counted and change nothing", "[ctc]") {
 TEST_CASE("a skin is the image of its stem, animated ones first, the model's own folder first", "[ctc]") {
   CtcFile file = cube();
   file.skins = {"C:\\art\\Beam01.bmp"};
-  CHECK(opened_with(file, {}).wanted.at(0).name == "Beam01.bmp");
+  CHECK(opened_with(file, {}).missing_files.at(0).name == "Beam01.bmp");
   const auto image = [&](std::vector<std::pair<std::string, std::string>> others) {
     const Model model = opened_with(file, std::move(others));
     REQUIRE(model.images.size() == 1);

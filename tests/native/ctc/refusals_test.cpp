@@ -47,7 +47,7 @@ struct Refused {
   std::string words;  ///< The sentence, and the cause behind it.
 };
 
-Refused refused(const Bytes& bytes, std::initializer_list<AskedReading> asked = {}) {
+Refused refused(const Bytes& bytes, std::initializer_list<InterpretationRequest> asked = {}) {
   const auto opened = test::open_ctc(bytes, asked);
   REQUIRE_FALSE(opened);
   const Error& error = opened.error();
@@ -126,7 +126,7 @@ TEST_CASE("6: a file that is cut off is refused; one that goes on is noted", "[c
   longer.trailing = 5;
   const Model model = opened(longer);
   const Note& note = test::note(model, "5 bytes behind the end");
-  CHECK(note.place.at == 0x8C);
+  CHECK(note.location.at == 0x8C);
 }
 
 TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
@@ -275,7 +275,7 @@ TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the
   const Note& note = test::note(outside, "Morph bad is left out");
   CHECK(note.why ==
         "It moves vertex 8 at byte " + with_commas(file.at[morphs] + 64 + 16) + ", and there are 8.");
-  CHECK(note.place.at == file.at[morphs] + 64 + 16);
+  CHECK(note.location.at == file.at[morphs] + 64 + 16);
 
   file.morphs[1] = {"bad", {1}, {{0, kNoNumber, 1}}};
   CHECK(test::note(opened(file), "Morph bad is left out").why ==
@@ -323,8 +323,8 @@ TEST_CASE("22: names end at their field, and hold only what can be printed", "[c
   REQUIRE(model.materials.size() == 2);
   CHECK(model.materials[0].name == std::string(64, 'x'));
   CHECK(model.materials[1].name == "..\\..\\c:\\ev?l?.bmp");
-  REQUIRE(model.wanted.size() == 2);
-  CHECK(model.wanted[1].name == "ev?l?.bmp");
+  REQUIRE(model.missing_files.size() == 2);
+  CHECK(model.missing_files[1].name == "ev?l?.bmp");
   CHECK(model.attachments[0].name == "tag_hand");
 }
 

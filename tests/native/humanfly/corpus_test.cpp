@@ -5,8 +5,8 @@
 #include "formats/catalog.hpp"
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/shape.hpp"
+#include "formats/inspector.hpp"
 #include "formats/model/validate.hpp"
-#include "formats/workbench.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
 

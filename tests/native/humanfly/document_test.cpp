@@ -1,6 +1,6 @@
 #include "formats/humanfly/document.hpp"
 
-#include "formats/workbench.hpp"
+#include "formats/inspector.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
 
@@ -140,7 +140,7 @@ TEST_CASE("vertex 23 is at byte 142", "[humanfly]") {
   for (int i = 0; i < 24; ++i) made.vertices.push_back({i, 2 * i, 3 * i});
   made.primitives = {primitive(0, 0, {23})};
   const Bytes bytes = made.bytes();
-  CHECK(io::load<u16, kOrder>(bytes.data() + 142) == 23);
+  CHECK(io::load<u16, kEndian>(bytes.data() + 142) == 23);
   const Document document = read(bytes);
   CHECK(document.vertices[23].x == 23);
   CHECK(document.vertices[23].y == 46);
@@ -162,7 +162,7 @@ TEST_CASE("an object that was built has its counts settled", "[humanfly]") {
   CHECK_FALSE(settle(document));
 }
 
-TEST_CASE("the workbench names every byte of an object once", "[humanfly]") {
+TEST_CASE("the inspector names every byte of an object once", "[humanfly]") {
   const Bytes bytes = test::every_kind().bytes();
   const std::vector<File> files = {{"a.fly", bytes}};
   REQUIRE(documents(files).size() == 1);

@@ -29,7 +29,7 @@ void check(ByteView bytes, Outcomes& outcomes) {
     ++outcomes.opened;
     if (const auto broken = validate(opened.value())) FAIL(*broken);
     for (const Note& note : opened.value().notes) {
-      if (note.place.kind == Place::Kind::byte && note.place.at >= bytes.size())
+      if (note.location.kind == SourceLocation::Kind::byte && note.location.at >= bytes.size())
         FAIL("a note is behind the file: " << note.title);
     }
     return;

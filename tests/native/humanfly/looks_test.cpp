@@ -2,8 +2,8 @@
 #include "formats/humanfly/built_in.hpp"
 #include "formats/humanfly/family.hpp"
 #include "formats/humanfly/sprite_image.hpp"
+#include "formats/inspector.hpp"
 #include "formats/model/validate.hpp"
-#include "formats/workbench.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
 
@@ -76,7 +76,7 @@ TEST_CASE("a flat polygon of palette 2 has the word at byte 640", "[humanfly]") 
   CHECK(entry == 64);
   CHECK(pixel(image, entry) == std::vector<u8>{132, 130, 132, 255});
   CHECK(image.file == "ship.pal");
-  CHECK(model.wanted.empty());
+  CHECK(model.missing_files.empty());
 }
 
 TEST_CASE("of several palettes the object's own counts, and a text that has a palette's size is none",
@@ -84,12 +84,12 @@ TEST_CASE("of several palettes the object's own counts, and a text that has a pa
   test::Drop drop;
   drop.add("ship.fly", test::cube(9).bytes());
   drop.add("notes.s", palettes(1));
-  CHECK(open_drop(drop).wanted.size() == 1);
+  CHECK(open_drop(drop).missing_files.size() == 1);
   for (const char* name : {"colours.bin", "colours.pal", "ship.inc"}) {
     drop.add(name, palettes(1));
     const Model model = open_drop(drop);
     CHECK(model.images[0].file == name);
-    CHECK(model.wanted.empty());
+    CHECK(model.missing_files.empty());
   }
 }
 
@@ -125,12 +125,12 @@ TEST_CASE("without companions everything is built in and wanted by a name", "[hu
   drop.add("Ship.fly", test::every_kind().bytes());
   const Model model = open_drop(drop);
   std::vector<std::string> names;
-  for (const Wanted& wanted : model.wanted) names.push_back(wanted.name);
+  for (const MissingFile& wanted : model.missing_files) names.push_back(wanted.name);
   CHECK(names == std::vector<std::string>{"Ship.pal", "texture3.png", "texture4.png", "texture5.png",
                                           "texture6.png", "texture7.png", "sprite1.png"});
-  CHECK(model.wanted[0].role == "palettes");
-  CHECK(model.wanted[0].faces == 6);
-  CHECK(model.wanted[1].role == "texture 3");
+  CHECK(model.missing_files[0].role == "palettes");
+  CHECK(model.missing_files[0].faces == 6);
+  CHECK(model.missing_files[1].role == "texture 3");
   for (const Image& image : model.images) {
     CHECK(image.file.empty());
     CHECK(image.pixels.size() == std::size_t{4} * image.width * image.height);
@@ -159,7 +159,7 @@ TEST_CASE("an image with a number belongs to the texture of that number", "[huma
     const Model model = open_drop(drop);
     CHECK(model.images[0].file == name);
     CHECK(model.images[0].pixels.empty());
-    CHECK(model.wanted.empty());
+    CHECK(model.missing_files.empty());
   }
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("an image called like the object, or the only one, needs no number", "
   drop.add("ship.fly", textured(3));
   drop.add("stone.png", {});
   drop.add("wood.png", {});
-  CHECK(open_drop(drop).wanted.size() == 1);
+  CHECK(open_drop(drop).missing_files.size() == 1);
 }
 
 TEST_CASE("an entry's parts lead to the same files when nothing else is there", "[humanfly]") {

@@ -111,7 +111,7 @@ TEST_CASE("bytes behind the last primitive are forgiven to a file that is called
   REQUIRE(opened);
   const Note* note = note_called(opened.value(), "4 bytes behind the last primitive");
   REQUIRE(note);
-  CHECK(note->place.at == made.bytes().size());
+  CHECK(note->location.at == made.bytes().size());
   const std::vector<File> unnamed = {{"ship.bin", bytes}};
   Limits limits;
   CHECK(humanfly::list(FileSet(unnamed), limits).empty());
@@ -201,7 +201,7 @@ TEST_CASE("normals without a length give way to the direction of the polygon", "
   REQUIRE(note);
   CHECK(note->severity == Note::Severity::warning);
   CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it are lit by the direction that they face.");
-  CHECK(note->place.at == 4 + 6 * 4);
+  CHECK(note->location.at == 4 + 6 * 4);
 }
 
 TEST_CASE("primitives without a vertex to stand on are refused", "[humanfly]") {
@@ -229,7 +229,7 @@ TEST_CASE("polygons without an area are kept with a warning", "[humanfly]") {
   const Note* note = note_called(opened.value(), "Polygons without an area");
   REQUIRE(note);
   CHECK(note->severity == Note::Severity::warning);
-  CHECK(note->place.at == made.at(6));
+  CHECK(note->location.at == made.at(6));
   CHECK(note->target.index == 6);
   CHECK(opened.value().indices.size() == 3 * 13);
 }

@@ -69,7 +69,7 @@ const Bytes kBytes = to_bytes({
 
 Result<Blocks> read(ByteView bytes, Limits limits = {}) {
   Blocks blocks;
-  io::ByteReader<Order::little> reader(bytes, limits);
+  io::ByteReader<Endian::little> reader(bytes, limits);
   visit(reader, blocks);
   if (!reader.ok()) return reader.error("sample.bin");
   return blocks;
@@ -97,7 +97,7 @@ TEST_CASE("blocks and what is between them are written back byte for byte, overl
     auto blocks = read(bytes);
     REQUIRE(blocks);
     Limits limits;
-    io::ByteWriter<Order::little> writer(limits);
+    io::ByteWriter<Endian::little> writer(limits);
     visit(writer, blocks.value());
     REQUIRE(writer.ok());
     CHECK(writer.take() == bytes);
@@ -121,7 +121,7 @@ TEST_CASE("every byte of a file with blocks is one field's") {
   REQUIRE(blocks);
   Limits limits;
   io::ByteMap map(0, 100, limits);
-  io::Walker walker(map, kBytes, Order::little);
+  io::Walker walker(map, kBytes, Endian::little);
   visit(walker, blocks.value());
   std::vector<std::string> paths(kBytes.size());
   for (const io::MappedField& field : map.take()) {
@@ -140,7 +140,7 @@ TEST_CASE("real numbers are dumped and mapped as their bits") {
   REQUIRE(blocks);
   Limits limits;
   io::JsonDump dump(limits);
-  io::Walker walker(dump, kBytes, Order::little);
+  io::Walker walker(dump, kBytes, Endian::little);
   dump.open(nullptr, io::kNoIndex, false);
   visit(walker, blocks.value());
   dump.close(false);
@@ -149,7 +149,7 @@ TEST_CASE("real numbers are dumped and mapped as their bits") {
         "\"numbers\":[{\"numbers\":[]},{\"numbers\":[{\"f\":3217031168}]}],"
         "\"unclaimed\":[\"a0a1\",\"b0\",\"c0\"]}");
   io::ByteMap map(6, 10, limits);
-  io::Walker again(map, kBytes, Order::little);
+  io::Walker again(map, kBytes, Endian::little);
   visit(again, blocks.value());
   const auto fields = map.take();
   REQUIRE(fields.size() == 1);

@@ -96,7 +96,7 @@ const Bytes kBytes = to_bytes({
 
 Result<Columns> read(ByteView bytes, Limits limits = {}) {
   Columns columns;
-  io::ByteReader<Order::big> reader(bytes, limits);
+  io::ByteReader<Endian::big> reader(bytes, limits);
   visit(reader, columns);
   if (!reader.ok()) return reader.error("sample.bin");
   return columns;
@@ -149,7 +149,7 @@ TEST_CASE("columns are written back with the forms that they had") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;
-  io::ByteWriter<Order::big> writer(limits);
+  io::ByteWriter<Endian::big> writer(limits);
   visit(writer, result.value());
   REQUIRE(writer.ok());
   CHECK(writer.take() == kBytes);
@@ -160,7 +160,7 @@ TEST_CASE("a stream that is not as long as its count says is not written") {
   REQUIRE(result);
   result.value().rows[0].x = io::smart(1);
   Limits limits;
-  io::ByteWriter<Order::big> writer(limits);
+  io::ByteWriter<Endian::big> writer(limits);
   visit(writer, result.value());
   REQUIRE_FALSE(writer.ok());
   CHECK(writer.error("x").field == "x stream");
@@ -200,7 +200,7 @@ TEST_CASE("numbers that rows do not have take no bytes, wherever the others are"
     std::vector<Row> rows(flags.size());
     for (std::size_t i = 0; i < flags.size(); ++i) rows[i].flags = flags[i];
     Limits limits;
-    io::ByteReader<Order::big> reader(x, limits);
+    io::ByteReader<Endian::big> reader(x, limits);
     reader.column("x", rows, &Row::x, has_x);
     REQUIRE(reader.ok());
     std::vector<i32> found;
@@ -238,7 +238,7 @@ TEST_CASE("the map names every byte of a column once, by its row") {
   REQUIRE(result);
   Limits limits;
   io::ByteMap map(0, static_cast<u32>(kBytes.size()), limits);
-  io::Walker walker(map, kBytes, Order::big);
+  io::Walker walker(map, kBytes, Endian::big);
   visit(walker, result.value());
   std::vector<u32> named(kBytes.size());
   std::string paths;
@@ -260,7 +260,7 @@ TEST_CASE("a map of a window inside a stream finds its numbers") {
   REQUIRE(result);
   Limits limits;
   io::ByteMap map(9, 10, limits);
-  io::Walker walker(map, kBytes, Order::big);
+  io::Walker walker(map, kBytes, Endian::big);
   visit(walker, result.value());
   const auto fields = map.take();
   REQUIRE(fields.size() == 1);

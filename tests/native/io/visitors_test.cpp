@@ -63,10 +63,10 @@ const Bytes kBytes =
                                  "\x09",
                                  33));
 
-template <Order order = Order::little>
+template <Endian endian = Endian::little>
 Result<Document> read(ByteView bytes, Limits limits = {}) {
   Document document;
-  io::ByteReader<order> reader(bytes, limits);
+  io::ByteReader<endian> reader(bytes, limits);
   visit(reader, document);
   if (!reader.ok()) return reader.error("sample.bin");
   return document;
@@ -91,7 +91,7 @@ TEST_CASE("the reader fills fields in file order, little-endian") {
 TEST_CASE("the reader swaps bytes of big-endian files") {
   const Bytes bytes =
       test::text_bytes(std::string("\x00\x01\x00\x00\xFF\xFE\x00\x00\x00\x05\x00\x01\x00\x02", 14));
-  const auto result = read<Order::big>(bytes);
+  const auto result = read<Endian::big>(bytes);
   REQUIRE(result);
   CHECK(result.value().points[0].x == -2);
   CHECK(result.value().points[0].weight == 5);
@@ -101,9 +101,9 @@ TEST_CASE("the reader swaps bytes of big-endian files") {
 TEST_CASE("a fixed record's size is a constant") {
   STATIC_REQUIRE(io::kStoredSize<Point> == 10);
   STATIC_REQUIRE(io::kStoredSize<Packed> == 4);
-  CHECK_FALSE(io::copies_whole<Point, Order::little>());
-  CHECK(io::copies_whole<Packed, Order::little>());
-  CHECK_FALSE(io::copies_whole<Packed, Order::big>());
+  CHECK_FALSE(io::copies_whole<Point, Endian::little>());
+  CHECK(io::copies_whole<Packed, Endian::little>());
+  CHECK_FALSE(io::copies_whole<Packed, Endian::big>());
 }
 
 TEST_CASE("every prefix of a document ends in an error at the field that is cut") {
@@ -135,7 +135,7 @@ TEST_CASE("the writer gives the bytes that were read") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;
-  io::ByteWriter<Order::little> writer(limits);
+  io::ByteWriter<Endian::little> writer(limits);
   visit(writer, result.value());
   REQUIRE(writer.ok());
   CHECK(writer.take() == kBytes);
@@ -146,7 +146,7 @@ TEST_CASE("the writer refuses a list that disagrees with its count") {
   REQUIRE(result);
   result.value().points.pop_back();
   Limits limits;
-  io::ByteWriter<Order::little> writer(limits);
+  io::ByteWriter<Endian::little> writer(limits);
   visit(writer, result.value());
   REQUIRE_FALSE(writer.ok());
   CHECK(writer.error("x").code == ErrorCode::sizes_disagree);
@@ -159,7 +159,7 @@ TEST_CASE("the dump prints every field under its name, packed ones as their numb
   Limits limits;
   io::JsonDump dump(limits);
   dump.open(nullptr, io::kNoIndex, false);
-  io::Walker walker(dump, kBytes, Order::little);
+  io::Walker walker(dump, kBytes, Endian::little);
   visit(walker, result.value());
   dump.close(false);
   REQUIRE(dump.complete());
@@ -176,7 +176,7 @@ TEST_CASE("a dump that outgrows its limits says so") {
   Limits limits;
   limits.bytes = 40;
   io::JsonDump dump(limits);
-  io::Walker walker(dump, kBytes, Order::little);
+  io::Walker walker(dump, kBytes, Endian::little);
   visit(walker, result.value());
   CHECK_FALSE(dump.complete());
 }
@@ -186,7 +186,7 @@ TEST_CASE("the map names every byte exactly once") {
   REQUIRE(result);
   Limits limits;
   io::ByteMap map(0, static_cast<u32>(kBytes.size()), limits);
-  io::Walker walker(map, kBytes, Order::little);
+  io::Walker walker(map, kBytes, Endian::little);
   visit(walker, result.value());
   std::vector<u32> named(kBytes.size());
   std::vector<std::string> paths;
@@ -205,7 +205,7 @@ TEST_CASE("a map looks only at its window") {
   REQUIRE(result);
   Limits limits;
   io::ByteMap map(16, 18, limits);
-  io::Walker walker(map, kBytes, Order::little);
+  io::Walker walker(map, kBytes, Endian::little);
   visit(walker, result.value());
   const auto fields = map.take();
   REQUIRE(fields.size() == 1);

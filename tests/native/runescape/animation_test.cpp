@@ -209,7 +209,7 @@ TEST_CASE("a file of frames without a base, or with wrapped lengths, is an error
   for (std::size_t i = 0; i < 700; ++i) wrapped[2 + 3 * i + 2] = std::byte{100};
   const std::array<u16, 4> lengths = {2100, 70000 & 0xFFFF, 70000 & 0xFFFF, 700};
   for (std::size_t i = 0; i < 4; ++i) {
-    io::store<u16, Order::big>(wrapped.data() + wrapped.size() - 8 + 2 * i, lengths[i]);
+    io::store<u16, Endian::big>(wrapped.data() + wrapped.size() - 8 + 2 * i, lengths[i]);
   }
   const auto read = read_frames("f", wrapped, limits);
   REQUIRE(!read);

@@ -78,7 +78,7 @@ TEST_CASE("a sequence has its frames by number, with delays, replay and priority
   REQUIRE(sequences.size() == 2);
   const Sequence& walk = sequences[0];
   CHECK(walk.name == "walk");
-  CHECK(walk.place.at == 2);
+  CHECK(walk.location.at == 2);
   REQUIRE(walk.frames.size() == 2);
   CHECK(walk.frames[0].name == "anim_7");
   CHECK(walk.frames[0].delay == 0);
@@ -104,7 +104,7 @@ TEST_CASE("odd lines of a config become notes with their line and count", "[rune
   CHECK(sequences[0].name == "a");
   CHECK(sequences[1].name.empty());
   std::map<std::string, std::pair<u32, u32>> found;
-  for (const Note& note : notes) found[note.title] = {note.place.at, note.count};
+  for (const Note& note : notes) found[note.title] = {note.location.at, note.count};
   CHECK(found ==
         std::map<std::string, std::pair<u32, u32>>{{"A setting stands before the first section", {1, 1}},
                                                    {"A line is neither a section nor a setting", {3, 2}},
@@ -163,7 +163,7 @@ TEST_CASE("a clip finds frames by file, pack or number, and waits at least one t
       pack, notes);
   REQUIRE(clips.size() == 1);
   CHECK(clips[0].name == "a");
-  CHECK(clips[0].place.at == 1);
+  CHECK(clips[0].location.at == 1);
   CHECK(frames_and_ticks(clips[0]) == std::vector<std::pair<u32, u32>>{{0, 4}, {1, 1}, {2, 12}});
   CHECK(clips[0].ticks == 17);
   REQUIRE(notes.size() == 1);
@@ -273,7 +273,7 @@ TEST_CASE("all real configs are read without a remark, and their names resolve",
     if (!is_sequence) read_npcs(path, text, npcs, notes, limits);
   }
   for (const Note& note : notes)
-    WARN(note.place.file << ":" << note.place.at << " " << note.title << " " << note.why);
+    WARN(note.location.file << ":" << note.location.at << " " << note.title << " " << note.why);
   CHECK(notes.empty());
   CHECK(sequences.size() == 1027);
   CHECK(npcs.size() == 1017);

@@ -130,7 +130,7 @@ void check_mutations(const Bytes& whole, std::size_t thorough, Outcomes& outcome
   for_each_mutation(whole, thorough, [&](ByteView bytes) {
     const Opened opened = open_bytes(bytes);
     for (const Note& note : opened.notes) {
-      if (note.place.kind == Place::Kind::byte && note.place.at >= bytes.size())
+      if (note.location.kind == SourceLocation::Kind::byte && note.location.at >= bytes.size())
         FAIL("a note is behind the file: " << note.title);
     }
     if (opened.mesh) {
@@ -158,7 +158,7 @@ TEST_CASE("each of the 22 malformed files says what is wrong and where", "[runes
       CHECK(broken(opened.mesh.value()) == nullptr);
       REQUIRE_FALSE(opened.notes.empty());
       CHECK(opened.notes[0].title == expected.words);
-      CHECK(opened.notes[0].place.at == expected.offset);
+      CHECK(opened.notes[0].location.at == expected.offset);
       continue;
     }
     REQUIRE_FALSE(opened.mesh);
@@ -179,7 +179,7 @@ TEST_CASE("faces that are left out leave the others their numbers", "[runescape]
   CHECK(opened.mesh.value().face_source == std::vector<u32>{0, 2, 3});
   REQUIRE(opened.notes.size() == 1);
   CHECK(opened.notes[0].why == "Face 1 has type 5; there are 1 to 4.");
-  CHECK(opened.notes[0].place.at == 5);
+  CHECK(opened.notes[0].location.at == 5);
   CHECK(opened.notes[0].target.kind == Target::Kind::face);
   CHECK(opened.notes[0].target.index == 1);
 }
@@ -204,7 +204,7 @@ TEST_CASE("a flag other than 1 means no, and a note says so", "[runescape]") {
   REQUIRE(opened.notes.size() == 2);
   CHECK(opened.notes[0].title == "The flag for transparency is 2");
   CHECK(opened.notes[1].title == "The flag for vertex labels is 255");
-  CHECK(opened.notes[1].place.at == opened.notes[0].place.at + 2);
+  CHECK(opened.notes[1].location.at == opened.notes[0].location.at + 2);
 }
 
 TEST_CASE("bytes that nothing uses are told and survive", "[runescape]") {
@@ -213,7 +213,7 @@ TEST_CASE("bytes that nothing uses are told and survive", "[runescape]") {
   REQUIRE(opened.mesh);
   REQUIRE(opened.notes.size() == 1);
   CHECK(opened.notes[0].title == "3 bytes behind the last column");
-  CHECK(opened.notes[0].place.at == bytes.size() - 18 - 3);
+  CHECK(opened.notes[0].location.at == bytes.size() - 18 - 3);
   Limits limits;
   auto document = read_document("a.dat", bytes, limits);
   CHECK(write_document(document.value(), limits).value() == bytes);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "formats/inspector.hpp"
 #include "formats/runescape/document.hpp"
-#include "formats/workbench.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,6 +1,6 @@
 #include "formats/runescape/light.hpp"
 
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "tests/native/runescape/real_models.hpp"
 #include "tests/support/catch.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "formats/io/order.hpp"
+#include "formats/io/sort.hpp"
 #include "tests/native/runescape/real_models.hpp"
 #include "tests/support/catch.hpp"
 

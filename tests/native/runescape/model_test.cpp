@@ -117,20 +117,20 @@ TEST_CASE("textures go by number, and by the name that a pack gives the number",
   test::Drop drop;
   drop.add("square.ob2", bytes_of(mesh));
   const Model alone = opened(drop);
-  REQUIRE(alone.wanted.size() == 1);
-  CHECK(alone.wanted[0].name == "7.png");
-  CHECK(alone.wanted[0].faces == 1);
+  REQUIRE(alone.missing_files.size() == 1);
+  CHECK(alone.missing_files[0].name == "7.png");
+  CHECK(alone.missing_files[0].faces == 1);
 
   test::Drop numbered = drop;
   numbered.add("textures/7.png", test::text_bytes("png"));
   const Model dressed = opened(numbered);
-  CHECK(dressed.wanted.empty());
+  CHECK(dressed.missing_files.empty());
   REQUIRE(dressed.images.size() == 1);
   CHECK(dressed.images[0].file == "textures/7.png");
   CHECK(dressed.images[0].hole_colour == 0xFF00FF);
 
   numbered.add("pack/texture.pack", test::text_bytes("6=stone\r\n7=bark\r\n"));
-  CHECK(opened(numbered).wanted[0].name == "bark.png");
+  CHECK(opened(numbered).missing_files[0].name == "bark.png");
   numbered.add("textures/bark.png", test::text_bytes("png"));
   CHECK(opened(numbered).images[0].file == "textures/bark.png");
   const auto entries = list(numbered.files());

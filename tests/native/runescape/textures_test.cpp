@@ -81,8 +81,8 @@ TEST_CASE("an image keeps what the .opt beside it says, which is a part of the m
   const Property& kept = model.materials[0].properties[0];
   CHECK(kept.value == "125 × 120");
   CHECK(kept.remark == "at 1, 3; stored by rows");
-  CHECK(kept.place.file == "textures/meta/7.OPT");
-  CHECK(model.wanted.empty());
+  CHECK(kept.location.file == "textures/meta/7.OPT");
+  CHECK(model.missing_files.empty());
 
   const auto entries = list(drop.files());
   REQUIRE(entries.size() == 1);
@@ -97,8 +97,8 @@ TEST_CASE("an .opt that says no crop is told of, and the image is whole", "[rune
   CHECK(model.images[0].kept == Rectangle{});
   REQUIRE(model.notes.size() == 1);
   CHECK(model.notes[0].severity == Note::Severity::warning);
-  CHECK(model.notes[0].place.kind == Place::Kind::line);
-  CHECK(model.notes[0].place.file == "textures/meta/7.OPT");
+  CHECK(model.notes[0].location.kind == SourceLocation::Kind::line);
+  CHECK(model.notes[0].location.file == "textures/meta/7.OPT");
 }
 
 TEST_CASE("an image without an .opt is whole", "[runescape][textures]") {

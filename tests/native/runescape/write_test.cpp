@@ -2,9 +2,9 @@
 
 #include <map>
 
+#include "formats/inspector.hpp"
 #include "formats/runescape/decode.hpp"
 #include "formats/runescape/places.hpp"
-#include "formats/workbench.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 

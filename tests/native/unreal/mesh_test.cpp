@@ -67,7 +67,7 @@ TEST_CASE("a mesh that its script puts beyond all worlds is drawn where none put
     CHECK(model.frames.matrix == unreal::default_matrix(4));
     CHECK(model.notes.at(0).title == kOut);
     CHECK(model.notes.at(0).severity == Note::Severity::warning);
-    CHECK(model.notes.at(0).place.kind == Place::Kind::line);
+    CHECK(model.notes.at(0).location.kind == SourceLocation::Kind::line);
   }
   MeshFiles files;
   files.script = kImport + "#exec MESH ORIGIN MESH=Tetra X=40000\n#exec MESHMAP SCALE MESHMAP=Tetra X=1000\n";
@@ -214,7 +214,7 @@ TEST_CASE("an entry opens from its parts alone") {
     const auto result = open(parts, entry.id, limits);
     REQUIRE(result);
     CHECK(result.value().images.size() == 1);
-    CHECK(result.value().wanted.empty());
+    CHECK(result.value().missing_files.empty());
   }
 }
 

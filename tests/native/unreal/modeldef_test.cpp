@@ -167,7 +167,7 @@ TEST_CASE("Frame reads its name as a number") {
   CHECK(def.appearances[0].frames.at(1).frame == 0);
   REQUIRE(def.notes.size() == 1);
   CHECK(def.notes[0].severity == Note::Severity::fact);
-  CHECK(def.notes[0].place.at == 3);
+  CHECK(def.notes[0].location.at == 3);
 }
 
 TEST_CASE("A frame below zero hides the model") {
@@ -242,8 +242,8 @@ TEST_CASE("An include is a fact with its line") {
   REQUIRE(def.notes.size() == 1);
   CHECK(def.notes[0].severity == Note::Severity::fact);
   CHECK(def.notes[0].title == "The MODELDEF includes \"modeldefs/boxes.txt\"");
-  CHECK(def.notes[0].place.at == 2);
-  CHECK(def.notes[0].place.file == "modeldef.crates");
+  CHECK(def.notes[0].location.at == 2);
+  CHECK(def.notes[0].location.file == "modeldef.crates");
 }
 
 TEST_CASE("Lines that lack something are warnings and change nothing") {
@@ -259,7 +259,7 @@ TEST_CASE("Lines that lack something are warnings and change nothing") {
   CHECK(def.appearances[0].frames[0].frame == 3);
   REQUIRE(def.notes.size() == 6);
   CHECK(def.notes[0].title == "\"Scale\" lacks a number");
-  CHECK(def.notes[0].place.at == 3);
+  CHECK(def.notes[0].location.at == 3);
   for (const Note& note : def.notes) CHECK(note.severity == Note::Severity::warning);
 }
 
@@ -269,8 +269,8 @@ TEST_CASE("A block without a closing brace ends where the next one begins") {
   CHECK(def.appearances[0].actor == "A");
   CHECK(def.appearances[1].actor == "B");
   REQUIRE(def.notes.size() == 2);
-  CHECK(def.notes[0].place.at == 1);
-  CHECK(def.notes[1].place.at == 3);
+  CHECK(def.notes[0].location.at == 1);
+  CHECK(def.notes[1].location.at == 3);
 }
 
 TEST_CASE("Quotes and comments without an end are warnings where they begin") {
@@ -279,12 +279,12 @@ TEST_CASE("Quotes and comments without an end are warnings where they begin") {
   CHECK(quote.appearances[0].mesh == "a_d.3d");
   CHECK(quote.appearances[0].scale.line == 3);
   REQUIRE(quote.notes.size() == 1);
-  CHECK(quote.notes[0].place.at == 2);
+  CHECK(quote.notes[0].location.at == 2);
 
   const ModelDef comment = read("Model A {\nModel 0 a_d.3d }\n/* Model B {");
   CHECK(comment.appearances.size() == 1);
   REQUIRE(comment.notes.size() == 1);
-  CHECK(comment.notes[0].place.at == 3);
+  CHECK(comment.notes[0].location.at == 3);
 }
 
 TEST_CASE("UTF-16 is noted and not read") {

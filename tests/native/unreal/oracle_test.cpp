@@ -1,10 +1,10 @@
 #include <nlohmann/json.hpp>
 
 #include "formats/catalog.hpp"
+#include "formats/inspector.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "formats/unreal/document.hpp"
-#include "formats/workbench.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 

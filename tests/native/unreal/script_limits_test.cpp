@@ -34,7 +34,7 @@ const std::string kIdioms =
 
 }  // namespace
 
-TEST_CASE("Reading stops with a warning where the memory limit is reached") {
+TEST_CASE("Interpretation stops with a warning where the memory limit is reached") {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "#exec TEXTURE IMPORT NAME=a FILE=a.pcx\n";
   Limits limits;
@@ -43,7 +43,7 @@ TEST_CASE("Reading stops with a warning where the memory limit is reached") {
   CHECK(script.textures.size() < 300);
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].severity == Note::Severity::warning);
-  CHECK(script.notes[0].place.at == script.textures.size() + 1);
+  CHECK(script.notes[0].location.at == script.textures.size() + 1);
 }
 
 TEST_CASE("A flood of different remarks is cut off and counted") {

@@ -156,7 +156,7 @@ TEST_CASE("A comment without an end hides the rest and is noted where it begins"
   CHECK(script.meshes[0].origin.line == 0);
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].severity == Note::Severity::warning);
-  CHECK(script.notes[0].place.at == 3);
+  CHECK(script.notes[0].location.at == 3);
 }
 
 TEST_CASE("Lines end in CR LF, LF or CR and are counted alike") {
@@ -178,7 +178,7 @@ TEST_CASE("A byte order mark of UTF-8 is skipped, and UTF-16 is noted and not re
     CHECK(script.meshes.empty());
     REQUIRE(script.notes.size() == 1);
     CHECK(script.notes[0].severity == Note::Severity::warning);
-    CHECK(script.notes[0].place.kind == Place::Kind::file);
+    CHECK(script.notes[0].location.kind == SourceLocation::Kind::file);
   }
 }
 
@@ -203,8 +203,8 @@ TEST_CASE("A sequence without frames is left out with a warning") {
   const Note note = note_of("#exec MESH SEQUENCE MESH=Crate SEQ=Open STARTFRAME=2 NUMFRAMES=0\n");
   CHECK(note.severity == Note::Severity::warning);
   CHECK(note.title == "Sequence \"Open\" has no frames");
-  CHECK(note.place.at == 2);
-  CHECK(note.place.file == "Crate.uc");
+  CHECK(note.location.at == 2);
+  CHECK(note.location.file == "Crate.uc");
 }
 
 TEST_CASE("Dropped frames and notifies are kept in file order") {

@@ -113,7 +113,7 @@ TEST_CASE("A typing error in MESHMAP NEW leaves the meshmap with the mesh of its
   CHECK(script.meshes.at(0).scale.values == Values{2, 2, 4});
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].severity == Note::Severity::mended);
-  CHECK(script.notes[0].place.at == 2);
+  CHECK(script.notes[0].location.at == 2);
 }
 
 TEST_CASE("A malformed MESHMAP NEW changes nothing") {
@@ -129,7 +129,7 @@ TEST_CASE("Lines about a mesh that no line imports are one warning with their co
       "#exec MESHMAP SCALE MESHMAP=bunkertlt X=1\n");
   CHECK(note.severity == Note::Severity::warning);
   CHECK(note.title == "\"bunkertlt\" is not imported in this file");
-  CHECK(note.place.at == 3);
+  CHECK(note.location.at == 3);
 }
 
 TEST_CASE("Lines about a mesh before its import do not count and are a warning") {
@@ -137,7 +137,7 @@ TEST_CASE("Lines about a mesh before its import do not count and are a warning")
   CHECK(script.meshes.at(0).origin.line == 0);
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].title == "\"Crate\" is used before its import");
-  CHECK(script.notes[0].place.at == 1);
+  CHECK(script.notes[0].location.at == 1);
   CHECK(script.notes[0].count == 2);
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("A later import of the same name replaces the mesh and what was said a
   CHECK(script.meshes[0].sequences[0].count == 9);
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].severity == Note::Severity::fact);
-  CHECK(script.notes[0].place.at == 3);
+  CHECK(script.notes[0].location.at == 3);
 }
 
 TEST_CASE("Skeletal models are one fact, and their other lines are no warnings") {
@@ -164,7 +164,7 @@ TEST_CASE("Skeletal models are one fact, and their other lines are no warnings")
   CHECK(script.meshes.empty());
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].severity == Note::Severity::fact);
-  CHECK(script.notes[0].place.at == 1);
+  CHECK(script.notes[0].location.at == 1);
   CHECK(script.notes[0].count == 2);
 }
 

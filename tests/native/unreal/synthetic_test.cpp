@@ -1,7 +1,7 @@
 #include "formats/catalog.hpp"
+#include "formats/inspector.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
-#include "formats/workbench.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 

@@ -11,7 +11,7 @@ const model = {
     { name: 'JFenstrider2', slot: 12, image: null },
     { name: 'slot 2', slot: 2, image: null },
   ],
-  wanted: [{ name: 'Models/JFenstrider2.pcx', role: 'slot 1, 12', faces: 13, place: null }],
+  missingFiles: [{ name: 'Models/JFenstrider2.pcx', role: 'slot 1, 12', faces: 13, place: null }],
 } as unknown as Model;
 
 describe('images and the names that a model asks for', () => {
@@ -33,7 +33,7 @@ describe('images and the names that a model asks for', () => {
   });
 
   it('are no longer missed once all materials that want them wear something else', () => {
-    expect(stillMissing(model, (material) => material === 1)).toEqual(model.wanted);
+    expect(stillMissing(model, (material) => material === 1)).toEqual(model.missingFiles);
     expect(stillMissing(model, (material) => material > 0)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const entry = (name: string): Entry => {
   return { id: name, name, format: 'unreal', label: 'Unreal vertex mesh', parts: [] };
 };
 const model = (name: string): Model =>
-  ({ name, wanted: [], parts: [], dispose: vi.fn() }) as unknown as Model;
+  ({ name, missingFiles: [], parts: [], dispose: vi.fn() }) as unknown as Model;
 const change = (changed: readonly Entry[]): Change => ({ added: [], changed, removed: [], problems: [] });
 
 function collection(names: readonly string[], overrides: object = {}): object {
@@ -53,26 +53,26 @@ describe('a session', () => {
   });
 
   it('opens a model again in place when something of it is read otherwise, and keeps that while it is shown', async () => {
-    const open = vi.fn(async ({ name }: Entry, _: { readings?: object }) => model(name));
+    const open = vi.fn(async ({ name }: Entry, _: { interpretations?: object }) => model(name));
     await openCrate({ open });
     await session.readAs('uv-layout', 'planar');
     await session.readAs('winding', 'clockwise');
-    expect(open.mock.lastCall![1].readings).toEqual({ 'uv-layout': 'planar', winding: 'clockwise' });
+    expect(open.mock.lastCall![1].interpretations).toEqual({ 'uv-layout': 'planar', winding: 'clockwise' });
     expect(shown.at(-1)).toMatchObject({ model: { name: 'Crate' }, inPlace: true });
     await session.openEntry(1);
-    expect(open.mock.lastCall![1].readings).toEqual({});
+    expect(open.mock.lastCall![1].interpretations).toEqual({});
   });
 
   it('forgets a choice for a reading with which the model cannot be opened', async () => {
-    const open = vi.fn(async ({ name }: Entry, { readings }: { readings?: object }) => {
-      if (Object.keys(readings!).includes('base-matrix')) throw notAModel;
+    const open = vi.fn(async ({ name }: Entry, { interpretations }: { interpretations?: object }) => {
+      if (Object.keys(interpretations!).includes('base-matrix')) throw notAModel;
       return model(name);
     });
     await openCrate({ open });
     expect(await session.readAs('base-matrix', 'bind')).toBe('failed');
     session.backToModel();
     await session.readAs('uv-layout', 'planar');
-    expect(open.mock.lastCall![1].readings).toEqual({ 'uv-layout': 'planar' });
+    expect(open.mock.lastCall![1].interpretations).toEqual({ 'uv-layout': 'planar' });
   });
 
   it('offers many models to choose from, and shows none of them', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { adatFiles } from '../../../web/src/core/adat.js';
-import { expand, expandByContent } from '../../../web/src/core/containers.js';
+import { adatFiles } from '../../../web/src/core/archive/adat.js';
+import { expand, expandByContent } from '../../../web/src/core/files/containers.js';
 import { ModelError } from '../../../web/src/core/model-error.js';
-import { bytesFile, type SlicedFile } from '../../../web/src/core/stored-file.js';
+import { bytesFile, type SlicedFile } from '../../../web/src/core/files/stored-file.js';
 import { adatOf, withNumber } from './adat-bytes.js';
 
 const text = new TextDecoder();

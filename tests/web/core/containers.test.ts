@@ -1,7 +1,7 @@
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { expand, expandByContent } from '../../../web/src/core/containers.js';
-import { bytesFile } from '../../../web/src/core/stored-file.js';
+import { expand, expandByContent } from '../../../web/src/core/files/containers.js';
+import { bytesFile } from '../../../web/src/core/files/stored-file.js';
 import { zipOf } from './zip-bytes.js';
 
 const words = new TextEncoder().encode('class b;');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressOf, fetchFile, namesOfAddresses } from '../../../web/src/core/fetch-file.js';
+import { addressOf, fetchFile, namesOfAddresses } from '../../../web/src/core/files/fetch-file.js';
 import { ModelError } from '../../../web/src/core/model-error.js';
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProgressMeter, type Progress } from '../../../web/src/core/progress.js';
-import { gather, type Sources } from '../../../web/src/core/sources.js';
+import { ProgressMeter, type Progress } from '../../../web/src/core/files/progress.js';
+import { gather, type Sources } from '../../../web/src/core/files/sources.js';
 import { zipOf } from './zip-bytes.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

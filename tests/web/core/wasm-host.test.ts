@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ModelError } from '../../../web/src/core/model-error.js';
-import { Lease, Poser } from '../../../web/src/core/poser.js';
-import { WasmHost, WasmStopped } from '../../../web/src/core/wasm-host.js';
-import { setWasmSource } from '../../../web/src/core/wasm-source.js';
-import type { Core } from '../../../web/src/core/wasm-types.js';
+import { Lease, Poser } from '../../../web/src/core/wasm/poser.js';
+import { WasmHost, WasmStopped } from '../../../web/src/core/wasm/wasm-host.js';
+import { setWasmSource } from '../../../web/src/core/wasm/wasm-source.js';
+import type { Core } from '../../../web/src/core/wasm/wasm-types.js';
 
 /** The smallest module with a memory: one page, exported as "memory". */
 const name = [...'memory'].map((letter) => letter.charCodeAt(0));

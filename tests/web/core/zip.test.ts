@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../../web/src/core/model-error.js';
-import { blobFile, bytesFile } from '../../../web/src/core/stored-file.js';
-import { zipFiles } from '../../../web/src/core/zip.js';
+import { blobFile, bytesFile } from '../../../web/src/core/files/stored-file.js';
+import { zipFiles } from '../../../web/src/core/archive/zip.js';
 import { changed, recordAt, zipOf } from './zip-bytes.js';
 
 const text = new TextDecoder();

@@ -3,7 +3,7 @@ import type { Clip, ClipEvent } from '../../../web/src/core/model.js';
 import { Playback } from '../../../web/src/scene/playback.js';
 
 function clip(name: string, count: number, rate: number, events: ClipEvent[] = []): Clip {
-  return { name, group: '', first: 0, count, rate, events, place: null };
+  return { name, group: '', first: 0, count, rate, events, location: null };
 }
 
 const lunge = clip('Lunge', 14, 15, [

@@ -3,7 +3,7 @@ import type { Clip } from '../core/index.js';
 import { fileOrder, isWhole } from './clip-order.js';
 import { cssVariables } from './css-variables.js';
 import { moveRadio } from './roving.js';
-import { countOf } from './words.js';
+import { countOf } from './format.js';
 
 /** Pixels kept between the current clip and an end behind which there are more. */
 const edge = 36;

@@ -1,5 +1,5 @@
 import { isImage } from './image-names.js';
-import { countOf } from './words.js';
+import { countOf } from './format.js';
 
 /** What is held over the page. */
 export interface Held {

@@ -1,5 +1,5 @@
-import { fileName } from '../core/words.js';
-import { countOf } from './words.js';
+import { fileName } from '../core/format.js';
+import { countOf } from './format.js';
 
 /** A file that the user handed over; its name is its path from the dropped folder on. */
 export interface DroppedFile {

@@ -5,7 +5,7 @@ import { icon } from './icons.js';
 import { PagePart } from './page-part.js';
 import type { Recent } from './recents.js';
 import { sampleUrl, type Sample } from './samples.js';
-import { dayText } from './words.js';
+import { dayText } from './format.js';
 
 /** Phones have no folders to choose from. */
 const choosesFolders = 'webkitdirectory' in HTMLInputElement.prototype;

@@ -5,7 +5,7 @@ import { faultRows, type FaultRow } from './fault-bytes.js';
 import { icon } from './icons.js';
 import { PagePart } from './page-part.js';
 import { isAtByte, reportFacts, type ReportFact } from './report-facts.js';
-import { countOf, hex } from './words.js';
+import { countOf, hex } from './format.js';
 
 const copiedFor = 2000;
 

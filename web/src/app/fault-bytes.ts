@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../core/index.js';
-import { hex } from './words.js';
+import { hex } from './format.js';
 
 /** One cell of the bytes in a report: in the field at fault, the fault itself, or absent from the file. */
 export interface FaultCell {

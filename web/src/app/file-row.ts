@@ -1,4 +1,4 @@
-import type { Place } from '../core/index.js';
+import type { SourceLocation } from '../core/index.js';
 
 /** One file of a drop as the page tells of it: what it is used for, and how that is known. */
 export interface FileRow {
@@ -11,5 +11,5 @@ export interface FileRow {
   readonly size: number;
   readonly state: 'used' | 'missing' | 'unused';
   /** The line that asks for it. */
-  readonly place?: Place;
+  readonly location?: SourceLocation;
 }

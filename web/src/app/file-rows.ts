@@ -6,8 +6,8 @@ export function fileRows(model: Model, { unused }: Pick<Collection, 'unused'>, a
   const used = model.parts.map(({ file, role, why, size }): FileRow => {
     return { name: file, role, why: why || 'names the model', size, state: 'used' };
   });
-  const missing = model.wanted.map(({ name, role, place }): FileRow => {
-    return { name, role, why: '', size: 0, state: 'missing', ...(place && { place }) };
+  const missing = model.missingFiles.map(({ name, role, location }): FileRow => {
+    return { name, role, why: '', size: 0, state: 'missing', ...(location && { location }) };
   });
   // Of a drop with many models, what one of them does not use says nothing.
   const rest = alone

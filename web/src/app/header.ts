@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { withCommas } from '../core/words.js';
+import { withCommas } from '../core/format.js';
 import type { Actions } from './actions.js';
 import { icon, logo } from './icons.js';
 import { PagePart, type PageName } from './page-part.js';
 import type { Session } from './session.js';
 import type { Theme } from './theme.js';
-import { progressText } from './words.js';
+import { progressText } from './format.js';
 
 const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
 

@@ -1,5 +1,5 @@
-import type { Model, Wanted } from '../core/index.js';
-import { extension, fileName } from '../core/words.js';
+import type { Model, MissingFile } from '../core/index.js';
+import { extension, fileName } from '../core/format.js';
 
 const endings = new Set(['pcx', 'bmp', 'tga', 'icb', 'vda', 'vst', 'png', 'jpg', 'jpeg', 'webp', 'gif']);
 
@@ -13,22 +13,22 @@ export function isImage({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 
 /** The name of the file that a material asks for and that is not there; null when it asks for none. */
 export function missingName(
-  { materials, wanted }: Pick<Model, 'materials' | 'wanted'>,
+  { materials, missingFiles }: Pick<Model, 'materials' | 'missingFiles'>,
   material: number,
 ): string | null {
   const { slot, image } = materials[material]!;
   if (image !== null) return null;
-  return wanted.find(({ role }) => role.match(/\d+/g)?.includes(String(slot)))?.name ?? null;
+  return missingFiles.find(({ role }) => role.match(/\d+/g)?.includes(String(slot)))?.name ?? null;
 }
 
 /** Whether a model waits for a file of this name, in whatever format: JSkin.png does for JSkin.pcx. */
-export function isWanted({ wanted }: Pick<Model, 'wanted'>, name: string): boolean {
-  return wanted.some((file) => stem(file.name) === stem(name));
+export function isWanted({ missingFiles }: Pick<Model, 'missingFiles'>, name: string): boolean {
+  return missingFiles.some((file) => stem(file.name) === stem(name));
 }
 
 /** The missing files without those whose materials all wear something that people put there meanwhile. */
-export function stillMissing(model: Model, isChanged: (material: number) => boolean): readonly Wanted[] {
-  return model.wanted.filter(({ name }) => {
+export function stillMissing(model: Model, isChanged: (material: number) => boolean): readonly MissingFile[] {
+  return model.missingFiles.filter(({ name }) => {
     const asking = model.materials.flatMap((_, i) => (missingName(model, i) === name ? i : []));
     return asking.length === 0 || !asking.every(isChanged);
   });

@@ -1,5 +1,5 @@
 import { ModelError, readImage, type Model } from '../core/index.js';
-import { fileName } from '../core/words.js';
+import { fileName } from '../core/format.js';
 import type { RetroMesh } from '../element/retro-mesh.js';
 import { isImage, isWanted } from './image-names.js';
 

@@ -1,26 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Wanted } from '../core/index.js';
-import { withCommas } from '../core/words.js';
+import type { MissingFile } from '../core/index.js';
+import { withCommas } from '../core/format.js';
 import type { RetroMesh } from '../element/retro-mesh.js';
 import type { Actions } from './actions.js';
 import { icon } from './icons.js';
 import { stillMissing } from './image-names.js';
 import { ViewerPart } from './viewer-part.js';
-import { countOf } from './words.js';
+import { countOf } from './format.js';
 
 const mostChips = 4;
 
 /** What is missing, in one line: "2 skins are missing. Drop them anywhere." */
-export function missingText(wanted: readonly Wanted[]): readonly [what: string, then: string] {
-  const noun = wanted.every(isSkin) ? 'skin' : 'file';
-  const one = wanted.length === 1;
+export function missingText(missingFiles: readonly MissingFile[]): readonly [what: string, then: string] {
+  const noun = missingFiles.every(isSkin) ? 'skin' : 'file';
+  const one = missingFiles.length === 1;
   return [
-    `${countOf(wanted.length, noun)} ${one ? 'is' : 'are'} missing.`,
+    `${countOf(missingFiles.length, noun)} ${one ? 'is' : 'are'} missing.`,
     `Drop ${one ? 'it' : 'them'} anywhere.`,
   ];
 }
 
-function isSkin({ role, name }: Wanted): boolean {
+function isSkin({ role, name }: MissingFile): boolean {
   return /slot|skin|texture/i.test(role) || /\.(pcx|bmp|tga|png|jpe?g|webp)$/i.test(name);
 }
 
@@ -46,15 +46,15 @@ export class MissingStrip extends ViewerPart {
   }
 
   protected override render(): unknown {
-    const wanted = this.#wanted;
-    if (wanted.length === 0 || this.hiddenFor === this.#key()) return nothing;
-    const [what, then] = missingText(wanted);
-    const left = wanted.length - mostChips;
+    const missingFiles = this.#missingFiles;
+    if (missingFiles.length === 0 || this.hiddenFor === this.#key()) return nothing;
+    const [what, then] = missingText(missingFiles);
+    const left = missingFiles.length - mostChips;
     return html`<div class="strip2" role="region" aria-label="Missing files">
       ${icon('file-question-mark')}
       <div class="told">
         <span><b>${what}</b> ${then}</span>
-        ${wanted.slice(0, mostChips).map((file) => chip(file))}
+        ${missingFiles.slice(0, mostChips).map((file) => chip(file))}
         ${left > 0 ? html`<span class="sm dim">and ${withCommas(left)} more</span>` : nothing}
       </div>
       <button class="btn" @click=${() => this.actions.chooseFiles()}>Choose</button>
@@ -62,7 +62,7 @@ export class MissingStrip extends ViewerPart {
     </div>`;
   }
 
-  get #wanted(): readonly Wanted[] {
+  get #missingFiles(): readonly MissingFile[] {
     const { model, viewer } = this;
     return model ? stillMissing(model, (material) => viewer?.stage.skins.isChanged(material) ?? false) : [];
   }
@@ -74,11 +74,11 @@ export class MissingStrip extends ViewerPart {
 
   // Closing hides what is missing now; when something else is missing, the line comes back.
   #key(): string {
-    return [this.model?.name, ...this.#wanted.map(({ name }) => name)].join('\n');
+    return [this.model?.name, ...this.#missingFiles.map(({ name }) => name)].join('\n');
   }
 }
 
-function chip(file: Wanted): TemplateResult {
+function chip(file: MissingFile): TemplateResult {
   const faces = file.faces > 0 ? countOf(file.faces, 'face') : '';
   return html`<span class="want" title="${file.name}, ${file.role}"
     ><code class="cut">${file.name}</code><span class="nowrap">${faces}</span></span

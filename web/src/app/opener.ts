@@ -1,11 +1,11 @@
 import { ModelError, type Source } from '../core/index.js';
-import { fileName } from '../core/words.js';
+import { fileName } from '../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
 import { isAddress, linksIn } from './links.js';
 import { filesOf, mostKeptBytes, recentId, type Recent, type Recents } from './recents.js';
 import { sampleUrl, type Sample } from './samples.js';
 import type { Session } from './session.js';
-import { countOf, listNames } from './words.js';
+import { countOf, listNames } from './format.js';
 
 /** Every way in: drops, chosen files, pastes, links, samples and what was opened before. */
 export class Opener {

@@ -1,4 +1,4 @@
-import { Slices } from './slices.js';
+import { Slices } from './idle-scheduler.js';
 
 /** A file that is kept so that its drop can be opened again. */
 export interface KeptFile {

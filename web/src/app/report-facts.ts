@@ -1,6 +1,6 @@
 import type { ErrorReport } from '../core/index.js';
-import { withCommas } from '../core/words.js';
-import { countOf } from './words.js';
+import { withCommas } from '../core/format.js';
+import { countOf } from './format.js';
 
 /** One line of a report: what it tells, the value, and a dim remark. */
 export interface ReportFact {

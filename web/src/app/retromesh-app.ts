@@ -18,10 +18,10 @@ import { PagePart, type PageName } from './page-part.js';
 import { Recents, type Recent } from './recents.js';
 import { readSamples, type Sample } from './samples.js';
 import { Session, type Presentation } from './session.js';
-import { quietMoment } from './slices.js';
-import { Survey } from './survey.js';
+import { quietMoment } from './idle-scheduler.js';
+import { ModelScanner } from './model-scanner.js';
 import { chooseTheme, firstTheme, nextTheme, showTheme, type Theme } from './theme.js';
-import { countOf } from './words.js';
+import { countOf } from './format.js';
 import './workspace.js';
 
 const tabs = ['#model', '#materials', '#notes'];
@@ -55,11 +55,11 @@ export class RetromeshApp extends PagePart {
   declare viewer: RetroMesh | null;
   /** The model that stands on the stage. */
   declare shown: Model | null;
-  /** Counts the changes of session and survey. */
+  /** Counts the changes of session and scanner. */
   declare version: number;
 
   readonly #session = new Session((presentation) => this.#present(presentation));
-  readonly #survey = new Survey();
+  readonly #scanner = new ModelScanner();
   readonly #kept = new Recents();
   readonly #opener = new Opener(this.#session, this.#kept);
   readonly #announcer = new Announcer((text) => (this.said = text));
@@ -135,7 +135,7 @@ export class RetromeshApp extends PagePart {
     });
     const changed = (): void => void this.version++;
     this.#session.addEventListener('change', changed, { signal });
-    this.#survey.addEventListener('change', changed, { signal });
+    this.#scanner.addEventListener('change', changed, { signal });
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -176,7 +176,7 @@ export class RetromeshApp extends PagePart {
       <retromesh-workspace
         ?hidden=${page !== 'work'}
         .session=${this.#session}
-        .survey=${this.#survey}
+        .scanner=${this.#scanner}
         .actions=${this.#actions}
         .model=${this.shown}
         .viewer=${this.viewer}
@@ -188,7 +188,7 @@ export class RetromeshApp extends PagePart {
       <retromesh-list
         ?hidden=${page !== 'list'}
         .session=${this.#session}
-        .survey=${this.#survey}
+        .scanner=${this.#scanner}
         .actions=${this.#actions}
         .shown=${page === 'list'}
         .held=${held}
@@ -271,9 +271,9 @@ export class RetromeshApp extends PagePart {
   #lookInto(): void {
     const { entries, failure, at } = this.#session;
     const isListed = this.page === 'list' || (this.page === 'work' && failure !== null);
-    if (!isListed || entries.length < 2) return this.#survey.stop();
-    this.#survey.start(entries, (entry, signal) => this.#session.peek(entry, signal));
-    if (failure?.ofEntry) this.#survey.note(at, 'failed');
+    if (!isListed || entries.length < 2) return this.#scanner.stop();
+    this.#scanner.start(entries, (entry, signal) => this.#session.peek(entry, signal));
+    if (failure?.ofEntry) this.#scanner.note(at, 'failed');
   }
 
   async #listRecents(): Promise<void> {
@@ -287,7 +287,7 @@ export class RetromeshApp extends PagePart {
     if (asked === 'list') this.page = canList ? 'list' : 'start';
     else if (asked === 'work') this.page = model || failure ? 'work' : isChoosing ? 'list' : 'start';
     else this.page = 'start';
-    if (this.page === 'list') void import('./list/list-page.js');
+    if (this.page === 'list') void import('./gallery/gallery-page.js');
     if (this.page === 'start') void this.#listRecents();
     this.#lookInto();
     const shown = this.page === 'list' ? dropName : name;
@@ -346,13 +346,13 @@ export class RetromeshApp extends PagePart {
 /** Makes ready for drawing before there is anything to draw. */
 async function warmUp(): Promise<void> {
   await quietMoment();
-  const { portraits } = await import('../element/portraits.js');
+  const { portraits } = await import('../element/thumbnails.js');
   await portraits.warmUp(document.createElement('canvas'));
 }
 
 function openedText(model: Model): string {
   const clips = model.frameCount > 1 ? `, ${countOf(model.clips.length, 'clip')}` : '';
-  const missing = model.wanted.length > 0 ? ` ${missingText(model.wanted)[0]}` : '';
+  const missing = model.missingFiles.length > 0 ? ` ${missingText(model.missingFiles)[0]}` : '';
   return `${model.name}: ${countOf(new Set(model.faceSource).size, 'face')}${clips}.${missing}`;
 }
 

@@ -4,9 +4,9 @@ import { clipLength, frameAt, frameStart } from '../core/clip-time.js';
 import type { Clip, ClipEvent } from '../core/index.js';
 import { cssVariables } from './css-variables.js';
 import { notifyLabel, notifyMarks, type NotifyMark } from './notify-marks.js';
-import { seconds } from './panel/words.js';
+import { seconds } from './panel/format.js';
 import { digitWidth, everyFrame, frameAtPixel, rulerPixel, rulerScale, spaced } from './ruler-scale.js';
-import { withCommas } from '../core/words.js';
+import { withCommas } from '../core/format.js';
 
 const page = 10;
 

@@ -1,10 +1,10 @@
 import { Collection, ModelError, type Entry, type Model, type Progress, type Source } from '../core/index.js';
-import { fileName, sizeInWords } from '../core/words.js';
+import { fileName, sizeInWords } from '../core/format.js';
 import type { Failure } from './failure.js';
 import type { FileRow } from './file-row.js';
 import { fileRows } from './file-rows.js';
 import { isImage } from './image-names.js';
-import { countOf, listNames } from './words.js';
+import { countOf, listNames } from './format.js';
 
 /** What is being opened, and how far it is. */
 export interface Loading {
@@ -23,7 +23,7 @@ export interface Presentation {
 /** What came of a drop: it took the place of the one before, was added to it, is of no use to it, or was not opened. */
 export type Outcome = 'replaced' | 'added' | 'unused' | 'failed' | 'cancelled';
 
-/** What was chosen for a model's readings, by their ids. */
+/** What was chosen for a model's interpretations, by their ids. */
 type Choices = Readonly<Record<string, string>>;
 
 /** Of more models than this the first one is not shown, but all of them to choose from. */
@@ -103,7 +103,7 @@ export class Session extends EventTarget {
     if (this.failure) return this.failure.ofEntry && entry ? `${entry.label} · ${notOpened}` : notOpened;
     if (!entry || !this.model) return '';
     const here = entry.parts.length;
-    const missing = this.model.wanted.length;
+    const missing = this.model.missingFiles.length;
     const files = missing ? `${here} of ${countOf(here + missing, 'file')}` : countOf(here, 'file');
     return `${entry.label} · ${files}`;
   }
@@ -147,7 +147,7 @@ export class Session extends EventTarget {
     return this.#run(this.entries[at]!.name, ({ signal }) => this.#show(at, false, signal));
   }
 
-  /** Opens the shown model again with another choice for one of its readings. */
+  /** Opens the shown model again with another choice for one of its interpretations. */
   async readAs(reading: string, choice: string): Promise<Outcome | void> {
     const entry = this.entries[this.at];
     if (!entry) return;
@@ -268,7 +268,7 @@ export class Session extends EventTarget {
     this.#stand();
   }
 
-  /** Choices for readings stay with the model that they were made for. */
+  /** Choices for interpretations stay with the model that they were made for. */
   #askedOf({ id }: Entry): Choices {
     return this.#asked.id === id ? this.#asked.choices : {};
   }
@@ -277,12 +277,12 @@ export class Session extends EventTarget {
     at: number,
     inPlace: boolean,
     signal: AbortSignal,
-    readings: Choices = this.#askedOf(this.entries[at]!),
+    interpretations: Choices = this.#askedOf(this.entries[at]!),
   ): Promise<void> {
     this.at = at;
     this.#isTrying = true;
-    const model = await this.#collection!.open(this.entries[at]!, { signal, readings });
-    this.#asked = { id: this.entries[at]!.id, choices: readings };
+    const model = await this.#collection!.open(this.entries[at]!, { signal, interpretations });
+    this.#asked = { id: this.entries[at]!.id, choices: interpretations };
     try {
       await this.#present({ model, inPlace });
       signal.throwIfAborted();

@@ -4,11 +4,11 @@ import type { RetroMesh } from '../element/retro-mesh.js';
 import './clip-strip.js';
 import { cssVariables } from './css-variables.js';
 import { icon } from './icons.js';
-import { frameOfFile, rateText, seconds } from './panel/words.js';
+import { frameOfFile, rateText, seconds } from './panel/format.js';
 import './ruler.js';
 import { playbackKey } from './timeline-keys.js';
 import { ViewerPart } from './viewer-part.js';
-import { withCommas } from '../core/words.js';
+import { withCommas } from '../core/format.js';
 
 type Playback = RetroMesh['playback'];
 

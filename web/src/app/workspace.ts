@@ -13,16 +13,16 @@ import { PagePart } from './page-part.js';
 import './panel/panel.js';
 import type { Session } from './session.js';
 import './splitter.js';
-import type { Survey } from './survey.js';
+import type { ModelScanner } from './model-scanner.js';
 import './timeline.js';
 import './toolbar.js';
-import './viewport-words.js';
+import './viewport-labels.js';
 
 /** The page with a model in it: toolbar, viewport, timeline and panel, or a report in their place. */
 export class Workspace extends PagePart {
   static override properties = {
     session: { attribute: false },
-    survey: { attribute: false },
+    scanner: { attribute: false },
     actions: { attribute: false },
     model: { attribute: false },
     viewer: { attribute: false },
@@ -32,7 +32,7 @@ export class Workspace extends PagePart {
   };
 
   declare session: Session;
-  declare survey: Survey;
+  declare scanner: ModelScanner;
   declare actions: Actions;
   /** The model that stands on the stage. */
   declare model: Model | null;
@@ -41,7 +41,7 @@ export class Workspace extends PagePart {
   declare held: Drag | null;
   /** What was last put on a material or taken off. */
   declare change: SkinChange | null;
-  /** Counts the changes of `session` and `survey`. */
+  /** Counts the changes of `session` and `scanner`. */
   declare version: number;
 
   protected override render(): unknown {
@@ -99,7 +99,7 @@ export class Workspace extends PagePart {
   #rest(): TemplateResult {
     return html`<retromesh-rest
       .session=${this.session}
-      .survey=${this.survey}
+      .scanner=${this.scanner}
       .actions=${this.actions}
       .version=${this.version}
     ></retromesh-rest>`;

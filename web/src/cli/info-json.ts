@@ -30,9 +30,9 @@ export function modelAsJson(entry: Entry, model: Model): object {
     attachments: model.attachments,
     morphs: model.morphs ?? [],
     bones: model.boneParents?.length ?? 0,
-    readings: model.readings ?? [],
+    interpretations: model.interpretations ?? [],
     properties: model.properties,
-    wanted: model.wanted,
+    missingFiles: model.missingFiles,
     notes: model.notes,
   };
 }

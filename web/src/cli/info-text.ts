@@ -6,9 +6,9 @@ import type {
   Model,
   ModelImage,
   Note,
-  Place,
+  SourceLocation,
   Property,
-  Reading,
+  Interpretation,
 } from '../core/index.js';
 import { plain, table } from './table.js';
 
@@ -36,14 +36,14 @@ export function modelAsText(entry: Entry, model: Model): string {
       'Morphs',
       (model.morphs ?? []).map((name) => [plain(name)]),
     ),
-    section('Readings', (model.readings ?? []).flatMap(readingRows)),
+    section('Interpretations', (model.interpretations ?? []).flatMap(readingRows)),
     section(
       'Missing',
-      model.wanted.map(({ name, role, faces, place }) => [
+      model.missingFiles.map(({ name, role, faces, location }) => [
         plain(name),
         role,
         plural(faces, 'face'),
-        at(place),
+        at(location),
       ]),
     ),
     section('Notes', model.notes.map(noteRow)),
@@ -66,16 +66,23 @@ function section(title: string, rows: readonly Row[]): string {
   return rows.length === 0 ? '' : `${title}\n${table(rows, '  ')}`;
 }
 
-function propertyRow({ name, value, remark, place }: Property): Row {
-  return [plain(name), plain([value, remark, at(place)].filter(Boolean).join('  '))];
+function propertyRow({ name, value, remark, location }: Property): Row {
+  return [plain(name), plain([value, remark, at(location)].filter(Boolean).join('  '))];
 }
 
 function clipRow(clip: Clip): Row {
-  const { name, group, first, count: frames, events, place } = clip;
+  const { name, group, first, count: frames, events, location } = clip;
   const named = events.map((event) => `${plain(event.name)} at ${short(event.time)}`).join(', ');
   const range =
     frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
-  return [plain(name), plain(group), range, `${short(frames / clipLength(clip))} a second`, named, at(place)];
+  return [
+    plain(name),
+    plain(group),
+    range,
+    `${short(frames / clipLength(clip))} a second`,
+    named,
+    at(location),
+  ];
 }
 
 function materialRow(model: Model, material: Material, index: number): Row {
@@ -100,7 +107,16 @@ function imageInWords(image: ModelImage | undefined): string {
 }
 
 /** A reading and, one to a line, what it may be, with the score of each. */
-function readingRows({ id, name, measure, choices, chosen, suggested, settled, asked }: Reading): Row[] {
+function readingRows({
+  id,
+  name,
+  measure,
+  choices,
+  chosen,
+  suggested,
+  settled,
+  asked,
+}: Interpretation): Row[] {
   const why = asked ? 'asked for' : settled ? 'by the numbers' : 'the likelier one: the numbers do not tell';
   return [
     [name, choices[chosen]!.name, `${id}=${choices[chosen]!.id}`, why],
@@ -113,15 +129,17 @@ function readingRows({ id, name, measure, choices, chosen, suggested, settled, a
   ];
 }
 
-function noteRow({ severity, title, why, place, count: times }: Note): Row {
+function noteRow({ severity, title, why, location, count: times }: Note): Row {
   const repeated = times > 1 ? ` (${count(times)} times)` : '';
-  return [severity, plain(`${title}${repeated}`), plain(why), at(place)];
+  return [severity, plain(`${title}${repeated}`), plain(why), at(location)];
 }
 
-function at(place: Place | null): string {
-  if (!place) return '';
-  if (place.kind === 'line') return `${plain(place.file)}:${place.at}`;
-  return place.kind === 'byte' ? `${plain(place.file)} byte ${count(place.at)}` : plain(place.file);
+function at(location: SourceLocation | null): string {
+  if (!location) return '';
+  if (location.kind === 'line') return `${plain(location.file)}:${location.at}`;
+  return location.kind === 'byte'
+    ? `${plain(location.file)} byte ${count(location.at)}`
+    : plain(location.file);
 }
 
 function count(number: number): string {

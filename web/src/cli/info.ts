@@ -1,5 +1,5 @@
 import { ModelError, type Entry, type Model } from '../core/index.js';
-import { readingsReport } from '../core/readings-report.js';
+import { interpretationsReport } from '../core/interpretations-report.js';
 import { modelAsJson } from './info-json.js';
 import { modelAsText } from './info-text.js';
 import { namedFiles } from './named-files.js';
@@ -11,7 +11,7 @@ export interface InfoOptions {
   readonly json?: boolean | undefined;
   readonly list?: boolean | undefined;
   /** Only how each model was read that leaves something open, as JSON. */
-  readonly readings?: boolean | undefined;
+  readonly interpretations?: boolean | undefined;
   /** Choices for what a format leaves open: "uv-layout=planar". */
   readonly reading?: readonly string[] | undefined;
 }
@@ -23,7 +23,7 @@ export async function info(
   output: Output,
 ): Promise<ExitCode> {
   const { collection, entries } = await namedFiles(paths);
-  const readings = Object.fromEntries((options.reading ?? []).map((choice) => choice.split('=', 2)));
+  const interpretations = Object.fromEntries((options.reading ?? []).map((choice) => choice.split('=', 2)));
   const failures: ModelError[] = [...collection.problems];
   const texts: string[] = [];
   const objects: object[] = [];
@@ -32,8 +32,9 @@ export async function info(
   ];
   for (const entry of entries) {
     try {
-      const model = await collection.open(entry, { readings });
-      if (options.readings) objects.push(...(model.readings ? [readingsReport(model)] : []));
+      const model = await collection.open(entry, { interpretations });
+      if (options.interpretations)
+        objects.push(...(model.interpretations ? [interpretationsReport(model)] : []));
       else if (options.json) objects.push(modelAsJson(entry, model));
       else if (options.list) rows.push(row(entry, model));
       else texts.push(modelAsText(entry, model));
@@ -44,7 +45,7 @@ export async function info(
       if (options.json) objects.push({ id: entry.id, name: entry.name, error: fault.report });
     }
   }
-  if (options.json || options.readings) output.out(`${JSON.stringify(objects, null, 2)}\n`);
+  if (options.json || options.interpretations) output.out(`${JSON.stringify(objects, null, 2)}\n`);
   else if (options.list) output.out(table(rows));
   else output.out(texts.join('\n'));
   for (const failure of failures) output.err(`${plain(failure.message)}\n`);
@@ -60,7 +61,7 @@ function row(entry: Entry, model: Model): (string | number)[] {
     model.frameCount,
     model.clips.length,
     model.materials.length,
-    model.wanted.length,
+    model.missingFiles.length,
     model.notes.length,
   ];
 }

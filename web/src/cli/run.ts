@@ -25,7 +25,7 @@ textures are looked for beside it.
   --list      info: one line for each model
   --reading ID=CHOICE
               info: how to read what the format leaves open, such as uv-layout=planar; as often as needed
-  --readings  info: only how that was read, with the scores, as JSON
+  --interpretations  info: only how that was read, with the scores, as JSON
   --compact   dump: without line breaks
   --help      this text
   --version   the version
@@ -50,7 +50,7 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
       : (values.json && '--json') ||
         (values.list && '--list') ||
         (values.reading && '--reading') ||
-        (values.readings && '--readings');
+        (values.interpretations && '--interpretations');
   if (stray) return usage(`${command} has no option ${stray}`, output);
   if (paths.length === 0) return usage(`${command} needs a file`, output);
   try {
@@ -66,7 +66,7 @@ const options = {
   json: { type: 'boolean' },
   list: { type: 'boolean' },
   reading: { type: 'string', multiple: true },
-  readings: { type: 'boolean' },
+  interpretations: { type: 'boolean' },
   compact: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },

@@ -1,15 +1,15 @@
-import { unwrapped } from './containers.js';
+import { unwrapped } from './files/containers.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
-import type { HandedFile } from './hand-over.js';
+import type { InputFile } from './wasm/write-files.js';
 import { nothingToOpen } from './nothing-to-open.js';
-import { listInCore, openInCore, readForListing } from './open-in-core.js';
-import { ProgressMeter, type Progress } from './progress.js';
-import { gather, type Sources } from './sources.js';
-import type { StoredFile } from './stored-file.js';
-import type { CoreEntry, CorePart } from './wasm-types.js';
-import { sizeInWords } from './words.js';
+import { listInCore, openInCore, readForListing } from './wasm/open-in-core.js';
+import { ProgressMeter, type Progress } from './files/progress.js';
+import { gather, type Sources } from './files/sources.js';
+import type { StoredFile } from './files/stored-file.js';
+import type { CoreEntry, CorePart } from './wasm/wasm-types.js';
+import { sizeInWords } from './format.js';
 
 export type { Progress };
 
@@ -53,8 +53,8 @@ export interface WorkOptions {
 
 /** How one model is opened. */
 export interface ModelOptions extends WorkOptions {
-  /** Choices for the model's readings, by their ids: `{ 'uv-layout': 'planar' }`. */
-  readonly readings?: Readonly<Record<string, string>> | undefined;
+  /** Choices for the model's interpretations, by their ids: `{ 'uv-layout': 'planar' }`. */
+  readonly interpretations?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Everything that is worked out from a set of files. */
@@ -143,14 +143,17 @@ export class Collection {
   }
 
   /** Opens a model, the first one when none is named. Throws a ModelError when its files make none. */
-  async open(entry?: Entry | string, { signal, onProgress, readings }: ModelOptions = {}): Promise<Model> {
+  async open(
+    entry?: Entry | string,
+    { signal, onProgress, interpretations }: ModelOptions = {},
+  ): Promise<Model> {
     signal?.throwIfAborted();
     const found = this.#find(entry);
     const { files, scripts } = this.#state;
     const parts = found.parts.map((part) => files.get(part.file)!);
     const total = parts.reduce((sum, { size }) => sum + size, 0);
     if (total > limits.total) throw tooMuch(found, total);
-    const read = async (abort?: AbortSignal): Promise<readonly HandedFile[]> => {
+    const read = async (abort?: AbortSignal): Promise<readonly InputFile[]> => {
       const meter = new ProgressMeter(onProgress);
       const reading = parts.map((file) => ({ file, tell: meter.part(file.size) }));
       return Promise.all(
@@ -162,7 +165,7 @@ export class Collection {
       );
     };
     return openInCore(
-      { id: found.id, format: found.format, name: found.name, parts: found.parts, readings, read },
+      { id: found.id, format: found.format, name: found.name, parts: found.parts, interpretations, read },
       signal,
     );
   }
@@ -240,7 +243,7 @@ async function readWhole(file: StoredFile, signal?: AbortSignal): Promise<Uint8A
   });
 }
 
-function handed(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): HandedFile[] {
+function handed(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
   return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
 }
 

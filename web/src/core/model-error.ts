@@ -1,4 +1,4 @@
-import { withCommas } from './words.js';
+import { withCommas } from './format.js';
 
 /** Why there is no model: one fault, the file, and the place in the file where there is one. */
 export interface ErrorReport {

@@ -1,13 +1,13 @@
-import type { HandedFile } from './hand-over.js';
+import type { InputFile } from './wasm/write-files.js';
 import { ModelError } from './model-error.js';
 import type { ModelData, ModelImage, Note } from './model.js';
 import { readImage } from './read-image.js';
-import { fileName } from './words.js';
+import { fileName } from './format.js';
 
 /** A model's images with their pixels, or with the bytes that the browser decodes, and a note for each that cannot be read. */
 export async function addPictures(
   model: ModelData,
-  files: readonly HandedFile[],
+  files: readonly InputFile[],
 ): Promise<{ images: ModelImage[]; notes: Note[] }> {
   const notes: Note[] = [];
   const images = await Promise.all(
@@ -35,7 +35,7 @@ function noteOf(image: ModelImage, { report }: ModelError): Note {
       .filter(Boolean)
       .join('. ')
       .replace(/([^.])$/, '$1.'),
-    place: { kind: 'byte', file: image.file, at: report.offset ?? 0 },
+    location: { kind: 'byte', file: image.file, at: report.offset ?? 0 },
     count: 1,
     target: null,
   };

@@ -1,5 +1,5 @@
 /** A place in one of the files: a line counted from 1, a byte counted from 0, or the file as such. */
-export interface Place {
+export interface SourceLocation {
   readonly kind: 'file' | 'line' | 'byte';
   readonly file: string;
   readonly at: number;
@@ -16,7 +16,7 @@ export interface Note {
   readonly severity: 'warning' | 'mended' | 'fact';
   readonly title: string;
   readonly why: string;
-  readonly place: Place | null;
+  readonly location: SourceLocation | null;
   readonly count: number;
   readonly target: Target | null;
 }
@@ -28,7 +28,7 @@ export interface Property {
   readonly remark: string;
   readonly amount?: number;
   readonly limit?: number;
-  readonly place: Place | null;
+  readonly location: SourceLocation | null;
 }
 
 /** A picture: `pixels` as RGBA from the top row, or `encoded`, the bytes of a file that the browser decodes. */
@@ -111,7 +111,7 @@ export interface Clip {
   /** The frame that follows the last one in a loop; the first when absent. */
   readonly replayFrom?: number;
   readonly events: readonly ClipEvent[];
-  readonly place: Place | null;
+  readonly location: SourceLocation | null;
 }
 
 /** A place on the model where the game hangs something. */
@@ -122,7 +122,7 @@ export interface Attachment {
 }
 
 /** One of the meanings that something in a file may have; `score` is what `measure` of the reading says. */
-export interface ReadingChoice {
+export interface InterpretationChoice {
   readonly id: string;
   readonly name: string;
   /** False when the file's own numbers contradict it. */
@@ -131,11 +131,11 @@ export interface ReadingChoice {
 }
 
 /** Something that no document tells for sure, and what it was taken for: by the file's own numbers, or because it was asked for. */
-export interface Reading {
+export interface Interpretation {
   readonly id: string;
   readonly name: string;
   readonly measure: string;
-  readonly choices: readonly ReadingChoice[];
+  readonly choices: readonly InterpretationChoice[];
   readonly chosen: number;
   /** What the file's numbers speak for. */
   readonly suggested: number;
@@ -145,12 +145,12 @@ export interface Reading {
 }
 
 /** A file that the model asks for and that was not there. */
-export interface Wanted {
+export interface MissingFile {
   readonly name: string;
   readonly role: string;
   /** Faces that wear a stand-in meanwhile. */
   readonly faces: number;
-  readonly place: Place | null;
+  readonly location: SourceLocation | null;
 }
 
 /** A file that belongs to a model, and how that is known. */
@@ -233,8 +233,8 @@ export interface ModelData {
   readonly bounds: Float32Array;
   readonly properties: readonly Property[];
   /** What the format leaves open and how it was taken; absent when it leaves nothing open. */
-  readonly readings?: readonly Reading[];
-  readonly wanted: readonly Wanted[];
+  readonly interpretations?: readonly Interpretation[];
+  readonly missingFiles: readonly MissingFile[];
   readonly notes: readonly Note[];
 }
 

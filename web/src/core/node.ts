@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { setWasmSource } from './wasm-source.js';
+import { setWasmSource } from './wasm/wasm-source.js';
 
 /** Beside this script once it is bundled, or where the build leaves them: seen from `build/cli`, and from here. */
 const folders = ['./', '../wasm/', '../../../build/wasm/'];

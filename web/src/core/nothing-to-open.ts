@@ -1,6 +1,6 @@
-import { isArchiveName } from './containers.js';
+import { isArchiveName } from './files/containers.js';
 import { ModelError } from './model-error.js';
-import { fileName, withCommas } from './words.js';
+import { fileName, withCommas } from './format.js';
 
 const advice =
   'Drop a model file such as Book_d.3d together with its partner Book_a.3d, or the folder or zip that holds them.';

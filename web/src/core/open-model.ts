@@ -1,8 +1,8 @@
 import { Collection, type ModelOptions } from './collection.js';
 import type { Model } from './model.js';
-import type { Sources } from './sources.js';
+import type { Sources } from './files/sources.js';
 
-export type { Source, Sources } from './sources.js';
+export type { Source, Sources } from './files/sources.js';
 
 /** How `openModel` goes about it. */
 export interface OpenOptions extends ModelOptions {

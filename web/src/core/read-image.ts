@@ -1,11 +1,11 @@
 import { modelError } from './core-error.js';
-import { handOver } from './hand-over.js';
-import { imagesHost } from './images-module.js';
+import { writeFiles } from './wasm/write-files.js';
+import { imagesHost } from './wasm/images-module.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { ModelImage } from './model.js';
-import { stopped, WasmStopped } from './wasm-host.js';
-import { fileName, sizeInWords, withCommas } from './words.js';
+import { stopped, WasmStopped } from './wasm/wasm-host.js';
+import { fileName, sizeInWords, withCommas } from './format.js';
 
 /**
  * Reads a picture by itself, as opening a model reads its own: PCX, BMP and TGA come back as pixels, others as the bytes that
@@ -19,7 +19,7 @@ export async function readImage(name: string, bytes: Uint8Array, hole: boolean):
   if (browserDecodes(bytes)) return encoded(name, bytes, hole);
   const read = await imagesHost
     .run((images) => {
-      handOver(images, [{ name, bytes }]);
+      writeFiles(images, [{ name, bytes }]);
       const result = images.read(hole);
       images.begin();
       return result;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Playback, View } from '../scene/index.js';
 import { icon } from './icons.js';
-import { momentInWords } from './words.js';
+import { momentInWords } from './format.js';
 
 /** What the bar of a stand-alone viewer acts on. */
 export interface BarTarget {

@@ -1,5 +1,5 @@
 import type { Display, Stage, ViewName } from '../scene/index.js';
-import { faceInWords } from './words.js';
+import { faceInWords } from './format.js';
 
 /** What keys act on. */
 export interface KeyTarget {

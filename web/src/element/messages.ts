@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Progress } from '../core/index.js';
 import { icon } from './icons.js';
-import { progressInWords } from './words.js';
+import { progressInWords } from './format.js';
 
 /** The button that loads a model which waits for a reader. */
 export function offer(load: () => void): TemplateResult {

@@ -1,6 +1,6 @@
 import type { Stage } from '../scene/index.js';
 import { throttle } from './throttle.js';
-import { labelInWords, momentInWords } from './words.js';
+import { labelInWords, momentInWords } from './format.js';
 
 /** Events about view and moment come no oftener than this, words for people once a second. */
 const eventMilliseconds = 100;

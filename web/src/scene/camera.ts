@@ -1,5 +1,5 @@
 import { Camera, Vector3 } from 'three';
-import type { View } from './view.js';
+import type { View } from './orbit-camera.js';
 
 /** Makes three look as `view` does; everything within `reach` radii of the model lies in the picture's depth. */
 export function aim(camera: Camera, view: View, reach: number): void {

@@ -8,4 +8,4 @@ export { Playback } from './playback.js';
 export type { Skin, Skins } from './skins.js';
 export { Stage, type ShowOptions } from './stage.js';
 export type { Box, Vector } from './vector.js';
-export { View, type ViewName, type ViewState } from './view.js';
+export { View, type ViewName, type ViewState } from './orbit-camera.js';

@@ -1,20 +1,20 @@
 import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
-import { Body } from './body.js';
+import { Body } from './model-object.js';
 import { aim } from './camera.js';
 import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
-import { Floor, floorReach } from './floor.js';
+import { Floor, floorReach } from './grid.js';
 import { Images } from './images.js';
-import { Look } from './look.js';
+import { Look } from './display-settings.js';
 import type { Display, Light } from './materials.js';
 import { outlineFace, Overlay } from './overlay.js';
 import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
 import { Playback } from './playback.js';
 import { Renderer, type Drawable, type Target } from './renderer.js';
-import { Screen } from './screen.js';
+import { Screen } from './viewport.js';
 import { Skins } from './skins.js';
 import { boxOf, boxRadius, type Box, type Vector } from './vector.js';
-import { View } from './view.js';
+import { View } from './orbit-camera.js';
 import { Visibility } from './visibility.js';
 
 /** Longest step that time takes: a page that slept goes on where it was. */

@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model, Place, Property } from '../../core/index.js';
+import type { Model, SourceLocation, Property } from '../../core/index.js';
 import { cssVariables } from '../css-variables.js';
-import { withCommas } from '../../core/words.js';
-import { countOf } from '../words.js';
-import { boxText, placeText, placeTitle } from './words.js';
+import { withCommas } from '../../core/format.js';
+import { countOf } from '../format.js';
+import { boxText, locationText, locationTitle } from './format.js';
 
 /** A property as far as it has something to say. */
 export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
 
 /**
  * What there is to know about a model: what can be counted, then its own properties. A property with the name of
- * a count takes its place, since it also knows the limit of the format; the remark on the count stays.
+ * a count takes its location, since it also knows the limit of the format; the remark on the count stays.
  */
 export function modelFacts(model: Model): Fact[] {
   const events = model.clips.reduce((sum, clip) => sum + clip.events.length, 0);
@@ -55,15 +55,15 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
           <dd>
             ${value(fact.value)} ${limited(fact)}
             ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
-            ${fact.place ? placeMark(fact.place) : nothing}
+            ${fact.location ? locationMark(fact.location) : nothing}
           </dd>`,
     )}
   </dl>`;
 }
 
 /** Where a statement comes from. */
-export function placeMark(place: Place): TemplateResult {
-  return html`<span class="src" title=${placeTitle(place)}>${placeText(place)}</span>`;
+export function locationMark(location: SourceLocation): TemplateResult {
+  return html`<span class="src" title=${locationTitle(location)}>${locationText(location)}</span>`;
 }
 
 /** A value as it is, a leading hexadecimal number in the type of the bytes. */

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FileRow } from '../file-row.js';
 import { icon } from '../icons.js';
-import { fileName } from '../../core/words.js';
-import { countOf } from '../words.js';
-import { bytesText, placeText } from './words.js';
+import { fileName } from '../../core/format.js';
+import { countOf } from '../format.js';
+import { bytesText, locationText } from './format.js';
 
 /** All files of a drop with what each is used for and why: shown first while something is missing. */
 export function missingTable(files: readonly FileRow[]): TemplateResult {
@@ -64,9 +64,9 @@ export function fileTable(files: readonly FileRow[]): TemplateResult | typeof no
   </section>`;
 }
 
-function missingWhy({ why, place }: FileRow): string {
+function missingWhy({ why, location }: FileRow): string {
   if (why) return `not here. ${why[0]!.toUpperCase()}${why.slice(1)}`;
-  return place ? `not here, named in ${placeText(place)}` : 'not here';
+  return location ? `not here, named in ${locationText(location)}` : 'not here';
 }
 
 function named(file: FileRow): TemplateResult {

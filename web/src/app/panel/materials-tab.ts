@@ -1,16 +1,16 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Material, Model, ModelImage } from '../../core/index.js';
-import { fileName } from '../../core/words.js';
+import { fileName } from '../../core/format.js';
 import type { RetroMesh } from '../../element/retro-mesh.js';
 import { icon } from '../icons.js';
 import { imageTypes, missingName } from '../image-names.js';
 import { changeName } from '../material-images.js';
 import type { Actions } from '../actions.js';
 import { ViewerPart } from '../viewer-part.js';
-import { countOf } from '../words.js';
+import { countOf } from '../format.js';
 import { factList, type Fact } from './facts.js';
 import { fillZoom, painted, palettePicture, pngOf, wholeZoom, zoomText } from './picture.js';
-import { imageRemark, materialFaces } from './words.js';
+import { imageRemark, materialFaces } from './format.js';
 
 type Skin = NonNullable<ReturnType<RetroMesh['stage']['skins']['on']>>;
 

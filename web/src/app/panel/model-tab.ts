@@ -8,9 +8,9 @@ import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';
 import './morphs.js';
-import './readings.js';
+import './interpretations.js';
 import { clipLength } from '../../core/clip-time.js';
-import { frameRange, rateText, seconds } from './words.js';
+import { frameRange, rateText, seconds } from './format.js';
 
 /** What the model is: its facts, its clips and its files. */
 export class ModelTab extends ViewerPart {
@@ -51,7 +51,7 @@ export class ModelTab extends ViewerPart {
           ? html`<retromesh-morphs .model=${model} .viewer=${this.viewer}></retromesh-morphs>`
           : nothing
       }
-      ${model.readings ? html`<retromesh-readings .model=${model}></retromesh-readings>` : nothing}
+      ${model.interpretations ? html`<retromesh-interpretations .model=${model}></retromesh-interpretations>` : nothing}
       ${model.priorities ? this.#drawOrder() : nothing} ${model.freeSides ? this.#backs(model) : nothing}
       ${model.clips.length ? this.#clips(model) : nothing} ${missing ? nothing : fileTable(files)}`;
   }

@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
 import { icon, type IconName } from '../icons.js';
 import { ViewerPart } from '../viewer-part.js';
-import { withCommas } from '../../core/words.js';
-import { countOf } from '../words.js';
+import { withCommas } from '../../core/format.js';
+import { countOf } from '../format.js';
 import { copyText } from './copy-text.js';
-import { notePlaces, notesText, placeTitle } from './words.js';
+import { noteLocations, notesText, locationTitle } from './format.js';
 
 type Severity = Note['severity'];
 
@@ -85,8 +85,8 @@ export class NotesTab extends ViewerPart {
         ${note.why ? html`<p class="why">${note.why}</p>` : nothing}
         <div class="acts">
           ${
-            note.place
-              ? html`<span class="src" title=${placeTitle(note.place)}>${notePlaces(note)}</span>`
+            note.location
+              ? html`<span class="src" title=${locationTitle(note.location)}>${noteLocations(note)}</span>`
               : nothing
           }
           ${this.#action(note)}

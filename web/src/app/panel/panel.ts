@@ -3,7 +3,7 @@ import type { Actions } from '../actions.js';
 import type { FileRow } from '../file-row.js';
 import { moveTab } from '../roving.js';
 import { ViewerPart } from '../viewer-part.js';
-import { withCommas } from '../../core/words.js';
+import { withCommas } from '../../core/format.js';
 import type { MaterialsTab } from './materials-tab.js';
 import './materials-tab.js';
 import './model-tab.js';

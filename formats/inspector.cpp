@@ -1,0 +1,89 @@
+#include "formats/inspector.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/ctc/documents.hpp"
+#include "formats/humanfly/documents.hpp"
+#include "formats/io/json_dump.hpp"
+#include "formats/runescape/documents.hpp"
+#include "formats/unreal/documents.hpp"
+
+namespace retromesh {
+namespace {
+
+/// One family of formats, as far as its documents go.
+struct Family {
+  std::vector<DocumentFile> (*documents)(const FileSet& files);
+  Result<io::Walked> (*walk)(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
+  Result<Bytes> (*rewrite)(const FileSet& files, u32 file, Limits& limits);
+};
+
+/// Unreal's files are told by name, so they come before those that are told by their bytes.
+constexpr Family kFamilies[] = {
+    {unreal::documents, unreal::walk, unreal::rewrite},
+    {ctc::documents, ctc::walk, ctc::rewrite},
+    {runescape::documents, runescape::walk, runescape::rewrite},
+    {humanfly::documents, humanfly::walk, humanfly::rewrite},
+};
+
+/// The family that describes a file, or null.
+const Family* family_of(const FileSet& files, u32 file) {
+  for (const Family& family : kFamilies) {
+    for (const DocumentFile& document : family.documents(files)) {
+      if (document.file == file) return &family;
+    }
+  }
+  return nullptr;
+}
+
+Error not_a_document(const FileSet& files, u32 file) {
+  const std::string name = file < files.files().size() ? files[file].name : "";
+  return error_in(name, ErrorCode::not_a_model, "", "No format describes files like it.", "");
+}
+
+}  // namespace
+
+std::vector<DocumentFile> documents(std::span<const File> files) {
+  const FileSet set(files);
+  std::vector<DocumentFile> all;
+  for (const Family& family : kFamilies) {
+    for (const DocumentFile& document : family.documents(set)) all.push_back(document);
+  }
+  return all;
+}
+
+Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits) {
+  const FileSet set(files);
+  const Family* family = family_of(set, file);
+  if (!family) return not_a_document(set, file);
+  io::JsonDump dump(limits);
+  dump.open(nullptr, io::kNoIndex, false);
+  auto walked = family->walk(set, file, dump, limits);
+  if (!walked) return walked.error();
+  dump.close(false);
+  if (!dump.complete()) {
+    return Error{ErrorCode::over_limit, set[file].name, 0, "dump", limits.bytes + 1, limits.bytes, "", ""};
+  }
+  return dump.take();
+}
+
+Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
+  const FileSet set(files);
+  const Family* family = family_of(set, file);
+  if (!family) return not_a_document(set, file);
+  return family->rewrite(set, file, limits);
+}
+
+Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
+                                               Limits& limits) {
+  const FileSet set(files);
+  const Family* family = family_of(set, file);
+  if (!family) return not_a_document(set, file);
+  io::ByteMap map(first, end, limits);
+  auto walked = family->walk(set, file, map, limits);
+  if (!walked) return walked.error();
+  return map.take();
+}
+
+}  // namespace retromesh

@@ -1,0 +1,97 @@
+#include "formats/runescape/npc_source.hpp"
+
+#include <utility>
+
+#include "formats/io/list.hpp"
+#include "formats/io/paths.hpp"
+#include "formats/model/properties.hpp"
+#include "formats/runescape/config_text.hpp"
+#include "formats/runescape/merge.hpp"
+#include "formats/runescape/recolour.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr float kFullSize = 128;
+
+/// The clips of an npc: what it does when it stands and walks before all else.
+std::vector<FrameClip> clips_of_npc(const Companions& companions, u32 number) {
+  const Npc& npc = companions.npcs()[number];
+  std::vector<FrameClip> all = companions.clips_of(companions.bases_of(number));
+  std::vector<FrameClip> sorted;
+  const auto take = [&](const std::string& name) {
+    for (FrameClip& clip : all) {
+      if (!clip.frames.empty() && clip.name == name) add_to(sorted) = std::exchange(clip, {});
+    }
+  };
+  if (!npc.ready.empty()) take(npc.ready);
+  for (const std::string& walk : npc.walk) {
+    if (!walk.empty()) take(walk);
+  }
+  for (FrameClip& clip : all) {
+    if (!clip.frames.empty()) add_to(sorted) = std::move(clip);
+  }
+  return sorted;
+}
+
+void add_wanted_part(const Npc& npc, const std::string& model, ModelSource& source) {
+  MissingFile& wanted = add_to(source.missing_files);
+  wanted.name = model + ".ob2";
+  wanted.role = format({"part of %", {shown(npc.title.empty() ? npc.name : npc.title)}});
+  wanted.location = npc.location;
+}
+
+}  // namespace
+
+std::vector<u32> parts_of_npc(const FileSet& files, ModelFiles& models, const Npc& npc) {
+  std::vector<u32> parts;
+  for (const std::string& model : npc.models) {
+    u32 found = kNoFile;
+    for (const u32 file : files.with_stem(model, folder_of(npc.location.file))) {
+      if (found == kNoFile && models.is_model(file)) found = file;
+    }
+    add_to(parts) = found;
+  }
+  return parts;
+}
+
+Result<ModelSource> source_of_npc(const FileSet& files, ModelFiles& models, const Companions& companions,
+                                  u32 number, Limits& limits) {
+  const Npc& npc = companions.npcs()[number];
+  const std::vector<u32> parts = parts_of_npc(files, models, npc);
+  ModelSource source;
+  std::vector<Mesh> meshes;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i] == kNoFile) {
+      add_wanted_part(npc, npc.models[i], source);
+      continue;
+    }
+    auto part = source_of_file(files[parts[i]], limits);
+    if (!part) return part.error();
+    add_to(meshes) = std::move(part.value().mesh);
+    for (Note& note : part.value().notes) add_to(source.notes) = std::move(note);
+    if (!source.file) source.file = &files[parts[i]];
+  }
+  if (meshes.empty()) {
+    return error_in(npc.location.file, ErrorCode::partner_missing, "model", "", "Drop its parts with it.");
+  }
+  auto merged = merge(meshes, limits);
+  if (!merged) return merged.error();
+  source.mesh = std::move(merged.value().mesh);
+  source.mesh.face_source.clear();
+  recolour(source.mesh, npc.recolours);
+  source.name = npc.title.empty() ? npc.name : npc.title;
+  source.label = kNpcLabel;
+  source.light = kCharacterLight;
+  source.light.ambient += npc.ambient;
+  source.light.contrast += npc.contrast;
+  const float width = static_cast<float>(npc.width) / kFullSize;
+  source.stretch = {width, static_cast<float>(npc.height) / kFullSize, width};
+  Property& config = add_property(source.properties, "Config", {"%", {npc.name}}, {""});
+  config.location = npc.location;
+  add_property(source.properties, "Parts", {"%", {meshes.size()}}, {""});
+  source.clips = clips_of_npc(companions, number);
+  return Result<ModelSource>(std::move(source));
+}
+
+}  // namespace retromesh::runescape

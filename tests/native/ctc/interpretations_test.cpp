@@ -1,0 +1,231 @@
+#include "tests/native/ctc/ctc_fixtures.hpp"
+
+// What no document tells, decided by the numbers of each file: twins that hold the same model in two ways.
+
+using namespace retromesh;
+using test::bar;
+using test::chosen;
+using test::CtcFile;
+using test::is_near;
+using test::opened;
+using test::position_in_frame;
+using test::reading;
+
+namespace {
+
+constexpr test::StoredMatrix kInverseBind = {0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, -10, 0, 0, 0, 1};
+constexpr test::StoredMatrix kBind = {0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 10, 0, 0, 0, 1};
+
+/// A bar whose second bone is bound 10 above the first, a quarter turned about Z.
+CtcFile turned_bar(const test::StoredMatrix& base) {
+  CtcFile file = bar();
+  file.bones[1].base = base;
+  file.frames = {{{}, {}, {{0, 0, 10}, {0, 0, 90}}}};
+  return file;
+}
+
+CtcFile animated(std::vector<CtcFile::Animation> animations) {
+  CtcFile file = test::cube();
+  file.frames.assign(8, {{}});
+  file.animations = std::move(animations);
+  return file;
+}
+
+/// Two triangles that share two vertices, with texture coordinates of a quarter of x and y.
+CtcFile mapped_plane() {
+  CtcFile file;
+  file.vertices = {{{0, 0, 0}}, {{4, 0, 0}}, {{0, 4, 0}}, {{3, 5, 0}}};
+  for (const std::array<u32, 3>& corners : {std::array<u32, 3>{0, 1, 2}, std::array<u32, 3>{1, 3, 2}}) {
+    CtcFile::Triangle triangle{corners, {}};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const test::Triple& at = file.vertices[corners[i]].position;
+      triangle.uvs[i] = {at[0] / 4, at[1] / 4};
+    }
+    file.triangles.push_back(triangle);
+  }
+  return file;
+}
+
+/// Six vertices far from 0, all moved up by 4 in absolute numbers or in offsets; the fourth stands at (1, 1,
+/// 0).
+CtcFile rising(bool absolute) {
+  CtcFile file;
+  for (u32 i = 0; i < 6; ++i) file.vertices.push_back({{float(i) * 50 - 149, 1, 0}});
+  file.triangles = {{{0, 1, 2}, {}}, {{3, 4, 5}, {}}};
+  CtcFile::Morph morph{"rise", {}, {}};
+  for (u32 i = 0; i < 6; ++i) {
+    const test::Triple& at = file.vertices[i].position;
+    morph.vertices.push_back(i);
+    morph.values.push_back(absolute ? test::Triple{at[0], at[1], 5} : test::Triple{0, 0, 5});
+  }
+  file.morphs = {morph};
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("four ways to store a base matrix give one model", "[ctc]") {
+  struct Twin {
+    test::StoredMatrix stored;
+    const char* order;
+    const char* base;
+  };
+  const Twin twins[] = {
+      {kInverseBind, "rows", "inverse-bind"},
+      {test::transposed(kInverseBind), "columns", "inverse-bind"},
+      {kBind, "rows", "bind"},
+      {test::transposed(kBind), "columns", "bind"},
+  };
+  for (const Twin& twin : twins) {
+    const Model model = opened(turned_bar(twin.stored));
+    CHECK(chosen(model, "matrix-order") == twin.order);
+    CHECK(reading(model, "matrix-order").is_settled);
+    CHECK(chosen(model, "base-matrix") == twin.base);
+    CHECK(reading(model, "base-matrix").is_settled);
+    CHECK(is_near(position_in_frame(model, 0, 0), {1, 2, 0}));
+    CHECK(is_near(position_in_frame(model, 0, 1), {1, 2, 20}));
+    CHECK(is_near(position_in_frame(model, 0, 2), {0, 0, 20}));
+  }
+}
+
+TEST_CASE("another meaning of the base matrix can be asked for, and shows", "[ctc]") {
+  const Model model = opened(turned_bar(kInverseBind), {{"base-matrix", "bind"}});
+  const Interpretation& base = reading(model, "base-matrix");
+  CHECK(base.is_asked);
+  CHECK(base.chosen == 1);
+  CHECK(base.suggested == 0);
+  CHECK(is_near(position_in_frame(model, 0, 1), {-1, -2, 40}));
+}
+
+TEST_CASE("turns without moves are told apart by how well they keep the model together", "[ctc]") {
+  test::StoredMatrix turned = kInverseBind;
+  turned[11] = 0;
+  for (const bool as_columns : {false, true}) {
+    CtcFile file = turned_bar(as_columns ? test::transposed(turned) : turned);
+    file.frames = {{{}, {}, {{0, 0, 0}, {0, 0, 90}}}};
+    const Model model = opened(file, {{"base-matrix", "inverse-bind"}});
+    CHECK(reading(model, "matrix-order").choices[0].score == 0);
+    CHECK(reading(model, "matrix-order").choices[1].score == 0);
+    CHECK(is_near(position_in_frame(model, 0, 1), {1, 2, 20}));
+  }
+}
+
+TEST_CASE("vertices that are the bones' own need no base matrix", "[ctc]") {
+  CtcFile file = bar();
+  file.vertices[1].position = {1, 2, 10};
+  file.vertices[2].position = {1, 3, 0};
+  file.weights[2] = {{0, 1}};
+  file.bones[1].base[11] = -25;
+  file.frames = {{{}, {}, {{0, 0, 0}, {}}}};
+  const Model model = opened(file);
+  CHECK(chosen(model, "base-matrix") == "unused");
+  CHECK(is_near(position_in_frame(model, 0, 1), {1, 2, 10}));
+}
+
+TEST_CASE("a single bone is told by where it puts the model", "[ctc]") {
+  CtcFile file = test::cube();
+  file.bones = {{0}};
+  file.bones[0].base[11] = 7;  // the bone is 7 below
+  file.weights.assign(8, {{0, 1}});
+  file.frames = {{{}, {{0, 0, -7}, {}}}};
+  CHECK(chosen(opened(file), "base-matrix") == "inverse-bind");
+  file.bones[0].base[11] = -7;
+  const Model model = opened(file);
+  CHECK(chosen(model, "base-matrix") == "bind");
+  CHECK(is_near(position_in_frame(model, 0, 7), {1, 1, 1}));
+}
+
+TEST_CASE("three ways to store animations give the same clips", "[ctc]") {
+  struct Twin {
+    std::vector<CtcFile::Animation> animations;
+    const char* record;
+  };
+  const Twin twins[] = {
+      {{{"walk", 0, 3}, {"run", 0, 5}}, "flags-count"},
+      {{{"walk", 0, 3}, {"run", 3, 5}}, "first-count"},
+      {{{"walk", 0, 2}, {"run", 3, 7}}, "first-last"},
+  };
+  for (const Twin& twin : twins) {
+    const Model model = opened(animated(twin.animations));
+    CHECK(chosen(model, "animation-record") == twin.record);
+    REQUIRE(model.clips.size() == 2);
+    CHECK((model.clips[0].name == "walk" && model.clips[0].first == 0 && model.clips[0].count == 3));
+    CHECK((model.clips[1].name == "run" && model.clips[1].first == 3 && model.clips[1].count == 5));
+    CHECK(model.clips[0].rate == 10);
+  }
+}
+
+TEST_CASE("animations that fit in no way become one clip of all frames", "[ctc]") {
+  const Model model = opened(animated({{"walk", 5, 9}}));
+  CHECK(chosen(model, "animation-record") == "whole");
+  REQUIRE(model.clips.size() == 1);
+  CHECK((model.clips[0].first == 0 && model.clips[0].count == 8));
+  CHECK(test::note(model, "The animations do not fit the frames").severity == Note::Severity::warning);
+  const Model asked = opened(animated({{"walk", 5, 9}}), {{"animation-record", "first-count"}});
+  REQUIRE(asked.clips.size() == 1);
+  CHECK((asked.clips[0].first == 5 && asked.clips[0].count == 3));
+  CHECK(test::has_note(asked, "Animations leave the frames"));
+}
+
+TEST_CASE("two ways to store texture coordinates give the same ones", "[ctc]") {
+  CtcFile file = mapped_plane();
+  const Model interleaved = opened(file);
+  file.planar_uvs = true;
+  const Model planar = opened(file);
+  CHECK(chosen(interleaved, "uv-layout") == "interleaved");
+  CHECK(chosen(planar, "uv-layout") == "planar");
+  CHECK(reading(planar, "uv-layout").is_settled);
+  CHECK(reading(planar, "uv-layout").choices[1].score == 2);
+  CHECK(interleaved.uvs == planar.uvs);
+  CHECK(interleaved.positions.size() == 4);
+  for (std::size_t i = 0; i < planar.uvs.size(); ++i) {
+    CHECK(planar.uvs[i][0] == file.vertices[planar.vertex_source[i]].position[0] / 4);
+    CHECK(planar.uvs[i][1] == file.vertices[planar.vertex_source[i]].position[1] / 4);
+  }
+}
+
+TEST_CASE("without shared vertices the likelier layout is taken, and the note says so", "[ctc]") {
+  const Model model = opened(bar());
+  CHECK(chosen(model, "uv-layout") == "interleaved");
+  CHECK_FALSE(reading(model, "uv-layout").is_settled);
+  bool is_said = false;
+  for (const Note& note : model.notes) is_said |= note.why.find("Texture coordinates") != std::string::npos;
+  CHECK(is_said);
+}
+
+TEST_CASE("two ways to store a morph give the same shape", "[ctc]") {
+  for (const bool absolute : {true, false}) {
+    const Model model = opened(rising(absolute));
+    CHECK(chosen(model, "morph-target") == (absolute ? "absolute" : "offset"));
+    Pose pose;
+    const std::array<float, 1> half = {0.5f};
+    retromesh::pose(model, {0, 0, true, true, half}, pose);
+    CHECK(is_near(test::file_position(pose, 3), {1, 1, 2.5f}));
+  }
+}
+
+TEST_CASE("corners that run the other way round are turned", "[ctc]") {
+  CtcFile file = test::cube();
+  const Model outward = opened(file);
+  CHECK(chosen(outward, "winding") == "counter-clockwise");
+  CHECK(reading(outward, "winding").choices[0].score == 12);
+  for (CtcFile::Triangle& triangle : file.triangles) std::swap(triangle.vertices[1], triangle.vertices[2]);
+  const Model turned = opened(file);
+  CHECK(chosen(turned, "winding") == "clockwise");
+  for (std::size_t i = 0; i < outward.indices.size(); ++i) {
+    CHECK(outward.vertex_source[outward.indices[i]] == turned.vertex_source[turned.indices[i]]);
+  }
+}
+
+TEST_CASE("normals that are none are worked out from the triangles", "[ctc]") {
+  CtcFile file = test::cube();
+  for (CtcFile::Vertex& vertex : file.vertices) vertex.normal = {5, 0, 0};
+  const Model model = opened(file);
+  CHECK(chosen(model, "normals") == "computed");
+  CHECK(model.normal_source == NormalSource::faces);
+}
+
+TEST_CASE("a choice that a file does not have is told and changes nothing", "[ctc]") {
+  const Model model = opened(test::cube(), {{"base-matrix", "bind"}});
+  CHECK(test::note(model, "base-matrix = bind is no choice here").severity == Note::Severity::warning);
+}

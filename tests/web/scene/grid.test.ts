@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { roundStep } from '../../../web/src/scene/grid.js';
+
+describe('roundStep', () => {
+  it('finds the next of 1, 2, 5, 10 for any size', () => {
+    expect(roundStep(1)).toBe(1);
+    expect(roundStep(1.2)).toBe(2);
+    expect(roundStep(3)).toBe(5);
+    expect(roundStep(7)).toBe(10);
+    expect(roundStep(640)).toBe(1000);
+    expect(roundStep(0.003)).toBeCloseTo(0.005);
+  });
+});

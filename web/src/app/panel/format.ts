@@ -1,0 +1,100 @@
+import type { Clip, Model, ModelImage, Note, SourceLocation, Interpretation } from '../../core/index.js';
+import { fileName, withCommas } from '../../core/format.js';
+import { countOf } from '../format.js';
+
+/** Seconds to a hundredth: 0.4 is "0.40". */
+export function seconds(amount: number): string {
+  return amount.toFixed(2);
+}
+
+/** The file's own number of a frame that the model keeps. */
+export function frameOfFile(model: Pick<Model, 'fileFrames'>, frame: number): number {
+  return model.fileFrames[frame] ?? frame;
+}
+
+/** The frames of a clip by the file's numbers: "82–95", or "7" for a single one. */
+export function frameRange(model: Pick<Model, 'fileFrames'>, clip: Clip): string {
+  const first = frameOfFile(model, clip.first);
+  const last = frameOfFile(model, clip.first + clip.count - 1);
+  return clip.count > 1 ? `${first}–${last}` : `${first}`;
+}
+
+/** Frames a second, without digits that say nothing: 15, 7.5, 29.97. */
+export function rateText(rate: number): string {
+  return String(Number(rate.toFixed(2)));
+}
+
+/** A place as short as it can be: "Fenstrider.uc:28"; for a byte that byte, for a file its name alone. */
+export function locationText(location: SourceLocation): string {
+  return location.kind === 'file' ? fileName(location.file) : `${fileName(location.file)}:${location.at}`;
+}
+
+/** A place in full: "line 28 of Classes/Fenstrider.uc", "byte 2,080 of Fenstrider_d.3d". */
+export function locationTitle(location: SourceLocation): string {
+  return location.kind === 'file'
+    ? location.file
+    : `${location.kind} ${withCommas(location.at)} of ${location.file}`;
+}
+
+/** A length in the model's units, to about three digits: 94.1, 0.125, 1,204. */
+export function lengthText(length: number): string {
+  const digits = length >= 1000 ? 0 : length >= 10 ? 1 : length >= 1 ? 2 : 3;
+  return new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(length);
+}
+
+/** Width, height and depth of a box given as low x, y, z, high x, y, z: "42.6 × 94.1 × 63.8". */
+export function boxText(bounds: ArrayLike<number>): string {
+  return [0, 1, 2].map((axis) => lengthText(bounds[axis + 3] - bounds[axis])).join(' × ');
+}
+
+/** Bytes of a file, to the byte: "8,688 B". */
+export function bytesText(bytes: number): string {
+  return `${withCommas(bytes)} B`;
+}
+
+/** Where a note was found: "Fenstrider_d.3d:2080", "Fenstrider_d.3d:2080 and 11 more". Empty without a place. */
+export function noteLocations(note: Note): string {
+  if (!note.location) return '';
+  return locationText(note.location) + (note.count > 1 ? ` and ${withCommas(note.count - 1)} more` : '');
+}
+
+const severityWords = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
+
+/** Notes as plain text, as people paste it into a forum or a tracker. */
+export function notesText(model: Pick<Model, 'name' | 'notes'>): string {
+  const lines = model.notes.map((note) => {
+    const location = note.location
+      ? ` (${locationTitle(note.location)}${note.count > 1 ? ` and ${withCommas(note.count - 1)} more` : ''})`
+      : '';
+    return `${severityWords[note.severity]}: ${sentence(note.title)}${note.why ? ` ${note.why}` : ''}${location}`;
+  });
+  return `${model.name}, ${countOf(model.notes.length, 'note')}\n${lines.join('\n')}\n`;
+}
+
+function sentence(title: string): string {
+  return /[.:]$/.test(title) ? title : `${title}.`;
+}
+
+/** Triangles that wear a material. */
+export function materialFaces(model: Pick<Model, 'groups'>, material: number): number {
+  const indices = model.groups.reduce(
+    (sum, group) => sum + (group.material === material ? group.count : 0),
+    0,
+  );
+  return indices / 3;
+}
+
+/** What there is to say of a picture: "64 × 64, 8-bit, 8 colours used". */
+export function imageRemark(image: ModelImage, size: { width: number; height: number }): string {
+  const parts = [`${size.width} × ${size.height}`];
+  if (image.bits) parts.push(`${image.bits}-bit`);
+  if (image.palette.length) parts.push(`${countOf(image.coloursUsed, 'colour')} used`);
+  return parts.join(', ');
+}
+
+/** Why a reading was taken as it was, in a sentence without its full stop. */
+export function reasonOf({ asked, settled, chosen, suggested, choices }: Interpretation): string {
+  if (asked && chosen !== suggested) return `Chosen here; the numbers speak for: ${choices[suggested]!.name}`;
+  if (asked) return 'Chosen here, as the numbers speak for it';
+  return settled ? "By the file's own numbers" : 'The likelier one: the numbers do not tell';
+}

@@ -1,0 +1,238 @@
+import { limits } from '../limits.js';
+import { ModelError } from '../model-error.js';
+import { sizeInWords } from '../format.js';
+
+/** Who follows a download: bytes so far, and the size that the server promises, 0 when it does not. */
+export type DownloadProgress = (loaded: number, total: number) => void;
+
+/** Makes an address absolute; throws a ModelError when it is none that a model can come from. */
+export function addressOf(given: string | URL): URL {
+  let address: URL;
+  try {
+    address = new URL(given, globalThis.location?.href);
+  } catch (fault) {
+    throw new ModelError(
+      {
+        code: 'bad-address',
+        file: String(given),
+        sentence: `"${given}" is not an address`,
+        advice: 'Name a file, such as https://example.org/crate.zip.',
+      },
+      { cause: fault },
+    );
+  }
+  if (!['https:', 'http:', 'blob:', 'data:'].includes(address.protocol)) {
+    throw new ModelError({
+      code: 'bad-address',
+      file: String(given),
+      sentence: `"${given}" cannot be opened: addresses that start with ${address.protocol} hold no models`,
+      advice: 'Use an https address, or drop the file.',
+    });
+  }
+  return address;
+}
+
+/**
+ * Names of files for a set of addresses: the last step of each path, decoded once; the whole path where two would be called the same.
+ */
+export function namesOfAddresses(addresses: readonly URL[]): string[] {
+  const short = addresses.map(({ pathname, protocol, host }) => {
+    if (protocol === 'data:' || protocol === 'blob:') return 'file';
+    return decodedOnce(pathname.slice(pathname.lastIndexOf('/') + 1)) || host;
+  });
+  return short.map((name, index) => {
+    const taken = short.some((other, at) => at !== index && other.toLowerCase() === name.toLowerCase());
+    const path = addresses[index]!.pathname.slice(1);
+    return taken && path.includes('/') ? path.split('/').map(decodedOnce).join('/') : name;
+  });
+}
+
+/** A step of an address as text; as it stands when it is no valid code, or would become more than one step. */
+function decodedOnce(step: string): string {
+  try {
+    const text = decodeURIComponent(step);
+    return /[/\\\u0000-\u001f]/.test(text) ? step : text;
+  } catch {
+    return step;
+  }
+}
+
+/** Downloads a file, at most `limits.total` bytes of it. Every failure but an abort is a ModelError that names the file. */
+export async function fetchFile(
+  address: URL,
+  name: string,
+  onProgress: DownloadProgress,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(address, signal ? { signal } : {}).catch(async (fault: unknown) => {
+    signal?.throwIfAborted();
+    throw await unreachable(address, name, fault, signal);
+  });
+  if (!response.ok) throw refused(address, name, response);
+  const promised = response.headers.has('content-encoding')
+    ? 0
+    : Number(response.headers.get('content-length')) || 0;
+  if (promised > limits.total) throw tooBig(name, promised);
+  try {
+    const blob = await receive(response, name, promised, onProgress);
+    if (await isWebPage(blob)) throw webPage(address, name);
+    return blob;
+  } catch (fault) {
+    signal?.throwIfAborted();
+    throw fault instanceof ModelError ? fault : brokeOff(address, name, fault);
+  }
+}
+
+async function receive(
+  response: Response,
+  name: string,
+  promised: number,
+  onProgress: DownloadProgress,
+): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  let loaded = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader!.read()) {
+    loaded += part.value.length;
+    if (loaded > limits.total) {
+      await reader!.cancel();
+      throw tooBig(name, loaded);
+    }
+    chunks.push(part.value);
+    onProgress(loaded, promised && Math.max(promised, loaded));
+  }
+  return new Blob(chunks);
+}
+
+const meanings: Readonly<Record<number, string>> = {
+  401: ' (sign-in needed)',
+  403: ' (not allowed)',
+  404: ' (not found)',
+  410: ' (gone)',
+  429: ' (too many requests)',
+  500: ' (a server error)',
+  503: ' (busy)',
+};
+
+function refused(address: URL, name: string, { status }: Response): ModelError {
+  const gone = status === 404 || status === 410;
+  return new ModelError({
+    code: gone ? 'not-found' : 'server-refused',
+    file: name,
+    found: status,
+    sentence: `${name} could not be downloaded: the server answered ${status}${meanings[status] ?? ''}`,
+    cause: `The address was ${shown(address)}.`,
+    advice:
+      status < 500
+        ? 'Look at the address, or drop the file here.'
+        : 'Try again later, or drop the file here.',
+  });
+}
+
+/** Tells a server that is not there from one that does not share with other pages: browsers hide the difference. */
+async function unreachable(
+  address: URL,
+  name: string,
+  fault: unknown,
+  signal?: AbortSignal,
+): Promise<ModelError> {
+  if (globalThis.navigator?.onLine === false) {
+    return new ModelError(
+      {
+        code: 'offline',
+        file: name,
+        sentence: `${name} could not be downloaded: this device is offline`,
+        advice: 'Connect it, or drop the file here.',
+      },
+      { cause: fault },
+    );
+  }
+  const origin = globalThis.location?.origin;
+  const elsewhere = origin !== undefined && origin !== address.origin && address.protocol.startsWith('http');
+  if (elsewhere && (await answersAtAll(address, signal))) {
+    return new ModelError(
+      {
+        code: 'not-shared',
+        file: name,
+        sentence: `${address.host} does not let other pages read ${name} (no Access-Control-Allow-Origin)`,
+        advice: 'Download it and drop it here.',
+      },
+      { cause: fault },
+    );
+  }
+  // A page's security policy, or its own https, may keep plain http from it; which of all it was, no script can tell.
+  if (elsewhere && address.protocol === 'http:') {
+    return new ModelError(
+      {
+        code: 'unreachable',
+        file: name,
+        sentence: `${name} could not be downloaded: ${address.host} did not answer, or may not be asked without https`,
+        cause: `The address was ${shown(address)}.`,
+        advice: 'Try the address with https in front, or drop the file here.',
+      },
+      { cause: fault },
+    );
+  }
+  return new ModelError(
+    {
+      code: 'unreachable',
+      file: name,
+      sentence: `${name} could not be downloaded: ${address.host || 'its address'} did not answer`,
+      cause: `The address was ${shown(address)}.`,
+      advice: 'Look at the address, or drop the file here.',
+    },
+    { cause: fault },
+  );
+}
+
+async function answersAtAll(address: URL, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(address, { mode: 'no-cors', method: 'HEAD', ...(signal ? { signal } : {}) });
+    return true;
+  } catch {
+    signal?.throwIfAborted();
+    return false;
+  }
+}
+
+function brokeOff(address: URL, name: string, fault: unknown): ModelError {
+  return new ModelError(
+    {
+      code: 'download-broke-off',
+      file: name,
+      sentence: `${name} could not be downloaded: the connection to ${address.host || 'its address'} broke off`,
+      advice: 'Try again, or drop the file here.',
+    },
+    { cause: fault },
+  );
+}
+
+/** Many links lead to a page about a file, and many servers answer with a page instead of 404. */
+async function isWebPage(blob: Blob): Promise<boolean> {
+  return /^\s*<(!doctype html|html)\b/i.test(await blob.slice(0, 256).text());
+}
+
+function webPage(address: URL, name: string): ModelError {
+  return new ModelError({
+    code: 'web-page',
+    file: name,
+    sentence: `${name} could not be opened: its address leads to a web page, not to the file`,
+    cause: `The address was ${shown(address)}.`,
+    advice: 'Look there for a link that downloads the file itself, such as "raw", and use that.',
+  });
+}
+
+function tooBig(name: string, size: number): ModelError {
+  return new ModelError({
+    code: 'over-limit',
+    file: name,
+    expected: limits.total,
+    found: size,
+    sentence: `${name} stopped at ${sizeInWords(limits.total)}: at most that much is downloaded`,
+    advice: 'Download it yourself and drop it here.',
+  });
+}
+
+function shown(address: URL): string {
+  return address.href.length > 200 ? `${address.href.slice(0, 200)}…` : address.href;
+}

@@ -1,0 +1,36 @@
+import { modelError } from './core-error.js';
+import { writeFiles, type InputFile } from './wasm/write-files.js';
+import { stopped, WasmStopped } from './wasm/wasm-host.js';
+
+/** One document and all its fields. */
+export interface DumpedDocument {
+  readonly file: string;
+  /** Kind of the document: "datafile", "anivfile". */
+  readonly document: string;
+  readonly format: string;
+  /** JSON text of every field under its record's own name; packed values as the integers that the file holds. */
+  readonly json: string;
+}
+
+/** Takes apart the documents among `files`, which belong to one model. Loads the inspector on first use. */
+export async function dumpDocuments(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Promise<DumpedDocument[]> {
+  const { inspectorHost } = await import('./wasm/inspector-module.js');
+  const results = await inspectorHost
+    .run((inspector) => {
+      writeFiles(inspector, files satisfies readonly InputFile[]);
+      const dumped = inspector.documents().map(({ file, document, format }) => {
+        return { file: files[file]!.name, document, format, json: inspector.dump(file) };
+      });
+      inspector.begin();
+      return dumped;
+    })
+    .catch((fault: unknown) => {
+      throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
+    });
+  return results.map(({ json, ...rest }) => {
+    if (typeof json !== 'string') throw modelError(json.error);
+    return { ...rest, json };
+  });
+}

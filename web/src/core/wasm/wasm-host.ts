@@ -1,0 +1,147 @@
+import { instantiate, type Exports } from './calls.js';
+import { limits } from '../limits.js';
+import { ModelError } from '../model-error.js';
+import { compileWasm, type WasmName } from './wasm-source.js';
+
+/** One running module. `alive` turns false for good when a call into it fails: its memory cannot be trusted any more. */
+export class WasmInstance<Bound> {
+  readonly #bound: Bound;
+  readonly #memory: WebAssembly.Memory;
+  #alive = true;
+  /** Models that it keeps something for. */
+  held = 0;
+
+  constructor(bound: Bound, memory: WebAssembly.Memory) {
+    this.#bound = bound;
+    this.#memory = memory;
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  get memorySize(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  /** Calls into the module. Whatever is thrown out of `action` ends the instance. */
+  use<Result>(action: (bound: Bound) => Result): Result {
+    try {
+      return action(this.#bound);
+    } catch (fault) {
+      this.#alive = false;
+      throw new WasmStopped(fault);
+    }
+  }
+}
+
+/** A call into a module failed, and its instance is lost. */
+export class WasmStopped extends Error {
+  constructor(fault: unknown) {
+    super(fault instanceof Error ? fault.message : String(fault), { cause: fault });
+  }
+}
+
+/** Work of steps that each call into a module through `use`. */
+export type Work<Bound, Result> = (
+  use: <Value>(action: (bound: Bound, instance: WasmInstance<Bound>) => Value) => Value,
+) => Result | Promise<Result>;
+
+/** Keeps one instance of a module for the whole page: compiles once, replaces an instance that is lost, lets go of a swollen one. */
+export class WasmHost<Bound> {
+  readonly #name: WasmName;
+  readonly #address: URL;
+  readonly #bind: (exports: Exports) => Bound;
+  #compiled: Promise<WebAssembly.Module> | null = null;
+  #current: Promise<WasmInstance<Bound>> | null = null;
+  #settled: WasmInstance<Bound> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(name: WasmName, address: URL, bind: (exports: Exports) => Bound) {
+    this.#name = name;
+    this.#address = address;
+    this.#bind = bind;
+  }
+
+  /** The instance that serves the page, loaded when nobody has yet. */
+  instance(): Promise<WasmInstance<Bound>> {
+    if (this.#settled && !this.#settled.alive) this.#forget();
+    this.#current ??= this.#start().catch((fault: unknown) => {
+      this.#forget();
+      this.#compiled = null;
+      throw notLoaded(this.#name, fault);
+    });
+    return this.#current;
+  }
+
+  /** Runs `action` on the page's instance, and once more on a fresh one when that is lost on the way. */
+  run<Result>(action: (bound: Bound, instance: WasmInstance<Bound>) => Result): Promise<Result> {
+    return this.runInSteps((use) => use(action));
+  }
+
+  /** The same for work that lets the page go on between its steps: other work waits until it is done. */
+  runInSteps<Result>(work: Work<Bound, Result>): Promise<Result> {
+    const done = this.#last.then(() => this.#attempt(work));
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  async #attempt<Result>(work: Work<Bound, Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      const instance = await this.instance();
+      try {
+        return await work((action) => instance.use((bound) => action(bound, instance)));
+      } catch (fault) {
+        if (attempt === 2) throw fault;
+      } finally {
+        this.settle(instance);
+      }
+    }
+  }
+
+  /** Lets go of an instance that holds nothing and whose memory, which never shrinks, has grown large. */
+  settle(instance: WasmInstance<Bound>): void {
+    const swollen = instance.held === 0 && instance.memorySize > limits.idleMemory;
+    if (this.#settled === instance && (swollen || !instance.alive)) this.#forget();
+  }
+
+  #forget(): void {
+    this.#current = null;
+    this.#settled = null;
+  }
+
+  async #start(): Promise<WasmInstance<Bound>> {
+    this.#compiled ??= compileWasm(this.#name, this.#address);
+    const exports = await instantiate(await this.#compiled);
+    const instance = new WasmInstance(this.#bind(exports), exports.memory);
+    this.#settled = instance;
+    return instance;
+  }
+}
+
+function notLoaded(name: WasmName, fault: unknown): ModelError {
+  return new ModelError(
+    {
+      code: 'not-loaded',
+      file: `${name}.wasm`,
+      sentence: `Retromesh could not load ${name}.wasm, the part that reads files`,
+      cause: `The reason given: ${fault instanceof Error ? fault.message : String(fault)}`,
+      advice: 'Reload the page; without a network connection, wait for one.',
+    },
+    { cause: fault },
+  );
+}
+
+/** What a person is told when opening `file` ended the core twice. */
+export function stopped(file: string, fault: unknown): ModelError {
+  return new ModelError(
+    {
+      code: 'core-stopped',
+      file,
+      sentence: `${file} stopped the reader`,
+      cause: `The reason given: ${fault instanceof Error ? fault.message : String(fault)}`,
+      advice: 'This is a fault of Retromesh: send this report with the file. Other files still open.',
+    },
+    { cause: fault },
+  );
+}

@@ -1,0 +1,31 @@
+/** The modules that are built from the C++ core: one that reads each family, what reads old pictures, and what looks into documents. */
+export type WasmName =
+  'unreal' | 'runescape' | 'runescape_moving' | 'ctc' | 'humanfly' | 'images' | 'inspector';
+
+/** Where a module's code comes from. */
+export type WasmSource = (name: WasmName) => Promise<WebAssembly.Module>;
+
+let custom: WasmSource | null = null;
+
+/**
+ * Takes the compiled modules from elsewhere than beside the scripts, as Node and pages in one file do. Call it before opening anything.
+ *
+ * @example
+ * setWasmSource(async (name) => WebAssembly.compile(await readFile(`${name}.wasm`)));
+ */
+export function setWasmSource(source: WasmSource): void {
+  custom = source;
+}
+
+/** Compiles a module: from the custom source, or from where the build has put it. */
+export function compileWasm(name: WasmName, address: URL): Promise<WebAssembly.Module> {
+  return custom ? custom(name) : download(address);
+}
+
+async function download(address: URL): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  // Compiling while it arrives works for this type only, and many servers do not know it.
+  const typed = response.headers.get('content-type')?.split(';')[0]!.trim() === 'application/wasm';
+  return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}

@@ -1,0 +1,4 @@
+/** Lets the page draw and hear. */
+export async function yieldToMain(): Promise<void> {
+  await new Promise((go) => setTimeout(go));
+}

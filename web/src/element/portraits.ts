@@ -1,6 +1,0 @@
-import { Portraits } from '../scene/portraits.js';
-
-export type { Portraits };
-
-/** The ones of this page: all of them keep its graphics card ready. */
-export const portraits = new Portraits();
