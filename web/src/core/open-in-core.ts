@@ -1,12 +1,12 @@
-import { yieldToMain } from '../yield-to-main.js';
-import { modelError } from '../core-error.js';
-import { families, familyOf, hostFor, paletteOf, type Family } from './families.js';
-import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
-import { addPictures } from '../model-pictures.js';
-import type { Model, ModelData, Part } from '../model.js';
+import { yieldToMain } from './yield-to-main.js';
+import { modelError } from './core-error.js';
+import { families, familyOf, paletteOf, type Family } from './families.js';
+import { addFiles, writeFiles, inSlices, type InputFile } from './wasm/write-files.js';
+import { addPictures } from './model-pictures.js';
+import type { Model, ModelData, Part } from './model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
-import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
-import type { Core, CoreEntry } from './wasm-types.js';
+import { stopped, WasmStopped, type WasmHost } from './wasm/wasm-host.js';
+import type { Core, CoreEntry } from './wasm/modules.js';
 
 /** The models that the core sees in `files`, one family after the other. Bytes are wanted only where `listReads` says so. */
 export async function listInCore(files: readonly InputFile[]): Promise<readonly CoreEntry[]> {
@@ -14,7 +14,7 @@ export async function listInCore(files: readonly InputFile[]): Promise<readonly 
   const entries: CoreEntry[] = [];
   for (const family of asked(names)) {
     const handed = files.map(({ name, bytes }) => ({ name, bytes: family.mayHave(name) ? bytes : null }));
-    const listed = await listIn(hostFor(family, names), handed).catch((fault: unknown) => {
+    const listed = await listIn(family.host, handed).catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
     });
     for (const entry of listed) entries.push(entry);
@@ -41,7 +41,7 @@ function listIn(host: WasmHost<Core>, files: readonly InputFile[]): Promise<read
 /** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together, and files that only their bytes tell. */
 export async function readForListing(names: readonly string[]): Promise<boolean[]> {
   const answers = asked(names).map((family) =>
-    hostFor(family, names).run((core) => names.map((name) => family.mayHave(name) && core.listReads(name))),
+    family.host.run((core) => names.map((name) => family.mayHave(name) && core.listReads(name))),
   );
   const wanted = await Promise.all(answers);
   return names.map((_, i) => wanted.some((answer) => answer[i]));
@@ -91,23 +91,20 @@ interface Decoded {
 }
 
 async function decode(files: ModelFiles, handed: readonly InputFile[]): Promise<Decoded> {
-  const host = hostFor(
-    familyOf(files.format),
-    handed.map(({ name }) => name),
-  );
+  const { host } = familyOf(files.format);
   const settle = host.settle.bind(host);
   const opened = await host
     .run((core, instance) => {
       writeFiles(core, handed);
-      const result = core.open(files.id, files.interpretations);
+      const { error, value: model, handle, morphWeights } = core.open(files.id, files.interpretations);
       core.begin();
-      if ('error' in result) return result;
-      const { model, handle } = result;
-      return { model, lease: handle === 0 ? null : new Lease(instance, handle, settle) };
+      if (!model) return { model, error };
+      const morphs = { address: morphWeights, count: model.morphs?.length ?? 0 };
+      return { model, lease: handle === 0 ? null : new Lease(instance, handle, morphs, settle) };
     })
     .catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(files.name, fault.cause) : fault;
     });
-  if ('error' in opened) throw modelError(opened.error);
+  if (!opened.model) throw modelError(opened.error!);
   return opened;
 }
