@@ -24,11 +24,6 @@ std::vector<Entry> list(const FileSet& files, Limits& limits);
 /// model.
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
 
-/// `list` and `open` for models that stand still: what could move them is left alone. A core of these alone
-/// is much smaller.
-std::vector<Entry> list_still(const FileSet& files, Limits& limits);
-Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits);
-
 /// The colours of all models as the client shows them with normal brightness.
 std::vector<u8> palette();
 

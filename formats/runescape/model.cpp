@@ -7,10 +7,12 @@
 #include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
-#include "formats/runescape/build.hpp"
+#include "formats/runescape/companions.hpp"
 #include "formats/runescape/faces.hpp"
 #include "formats/runescape/family.hpp"
 #include "formats/runescape/model_files.hpp"
+#include "formats/runescape/motion.hpp"
+#include "formats/runescape/npc_source.hpp"
 #include "formats/runescape/palette.hpp"
 #include "formats/runescape/textures.hpp"
 
@@ -108,7 +110,7 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   model.format_label = source.label;
   model.notes = std::move(source.notes);
   take_vertices(source, model);
-  if (source.add_motion) source.add_motion(source, model, limits);
+  add_motion(source, model, limits);
   if (!add_faces(source.mesh, source.light, model, limits)) return too_large(source.file->name, limits);
   if (model.indices.empty()) return nothing_to_draw(source, model.notes);
   model.sorted_by_priority = source.mesh.has_priorities;
@@ -122,17 +124,36 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   return std::nullopt;
 }
 
-}  // namespace
-
-Result<Model> build(const FileSet& files, ModelSource& source, Limits& limits) {
-  return Result<Model>::filled([&](Model& model) { return fill(files, source, limits, model); });
+/// The npc of an id, or kNone.
+u32 find_npc(const FileSet& files, const Companions& companions, const std::string& id) {
+  if (id.find('#') == std::string::npos) return kNone;
+  for (u32 npc = 0; npc < companions.npcs().size(); ++npc) {
+    if (npc_id(files, companions, npc) == id) return npc;
+  }
+  return kNone;
 }
 
-Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits) {
-  const u32 file = ModelFiles(files).find(id);
+Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const Companions& companions,
+                                const std::string& id, Limits& limits) {
+  const u32 npc = find_npc(files, companions, id);
+  if (npc != kNone) return source_of_npc(files, models, companions, npc, limits);
+  const u32 file = models.find(id);
   if (file == kNoFile) return ErrorCode::not_a_model;
   auto source = source_of_file(files[file], limits);
-  return source ? build(files, source.value(), limits) : source.error();
+  if (source) source.value().clips = companions.clips_of(companions.bases_of(source.value().name));
+  return source;
+}
+
+}  // namespace
+
+Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
+  ModelFiles models(files);
+  const Companions companions(files, models, limits);
+  auto source = find_source(files, models, companions, id, limits);
+  if (!source) return source.error();
+  source.value().animations = &companions.animations();
+  source.value().motion_notes = companions.notes();
+  return Result<Model>::filled([&](Model& model) { return fill(files, source.value(), limits, model); });
 }
 
 std::vector<u8> palette() { return palette(kGamma); }

@@ -15,11 +15,6 @@
 
 namespace retromesh::runescape {
 
-struct ModelSource;
-
-/// Gives a model the clips of a source.
-using AddMotion = void (*)(const ModelSource& source, Model& model, Limits& limits);
-
 /// A mesh, and what the game makes of it before it draws it.
 struct ModelSource {
   std::string name;
@@ -36,8 +31,6 @@ struct ModelSource {
   std::vector<FrameClip> clips;            ///< Those that the model gets, in order.
   const Animations* animations = nullptr;  ///< What they are clips of.
   std::span<const Note> motion_notes;      ///< Of a model that gets clips.
-  /// Null where nothing moves, so that a core for models that stand still knows nothing of animation.
-  AddMotion add_motion = nullptr;
 };
 
 /// What a model file holds, as things on the ground are lit. Errors: those of reading; nothing_inside when

@@ -43,6 +43,10 @@ void add_wanted_part(const Npc& npc, const std::string& model, ModelSource& sour
 
 }  // namespace
 
+std::string npc_id(const FileSet& files, const Companions& companions, u32 npc) {
+  return format({"%#%", {files.folded(companions.file_of(npc)), companions.npcs()[npc].name}});
+}
+
 std::vector<u32> parts_of_npc(const FileSet& files, ModelFiles& models, const Npc& npc) {
   std::vector<u32> parts;
   for (const std::string& model : npc.models) {

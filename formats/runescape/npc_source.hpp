@@ -15,6 +15,9 @@ inline constexpr const char* kNpcLabel = "RuneScape npc";
 Result<ModelSource> source_of_npc(const FileSet& files, ModelFiles& models, const Companions& companions,
                                   u32 npc, Limits& limits);
 
+/// The Entry::id of an npc: the folded path of its text, `#` and its name.
+std::string npc_id(const FileSet& files, const Companions& companions, u32 npc);
+
 /// The files of an npc's parts, kNoFile for those that are not there.
 std::vector<u32> parts_of_npc(const FileSet& files, ModelFiles& models, const Npc& npc);
 
