@@ -1,7 +1,7 @@
 #include "formats/humanfly/faces.hpp"
 
-#include "formats/humanfly/built_in.hpp"
-#include "formats/humanfly/shape.hpp"
+#include "formats/humanfly/built_in_images.hpp"
+#include "formats/humanfly/polygon_shape.hpp"
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"

@@ -1,14 +1,14 @@
 #include <optional>
 #include <utility>
 
-#include "formats/humanfly/companions.hpp"
+#include "formats/humanfly/pairing.hpp"
 #include "formats/humanfly/faces.hpp"
 #include "formats/humanfly/family.hpp"
-#include "formats/humanfly/looks.hpp"
-#include "formats/humanfly/morph.hpp"
-#include "formats/humanfly/oddities.hpp"
-#include "formats/humanfly/rules.hpp"
-#include "formats/humanfly/shape.hpp"
+#include "formats/humanfly/materials.hpp"
+#include "formats/humanfly/animation.hpp"
+#include "formats/humanfly/inspect.hpp"
+#include "formats/humanfly/validate_document.hpp"
+#include "formats/humanfly/polygon_shape.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/model/geometry.hpp"

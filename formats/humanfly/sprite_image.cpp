@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/humanfly/colours.hpp"
+#include "formats/humanfly/rgb565.hpp"
 #include "formats/io/byte_reader.hpp"
 
 namespace retromesh::humanfly {

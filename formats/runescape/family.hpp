@@ -8,23 +8,23 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 
-/// Models of RuneScape: what the catalog knows of this family.
+/// RuneScape models: the interface of this family for the catalog.
 namespace retromesh::runescape {
 
 inline constexpr const char* kId = "runescape";
 inline constexpr const char* kLabel = "RuneScape model";
 
-/// Whether `list` wants the bytes of a file with this name: nothing but its bytes tells a model.
+/// Whether `list` needs the bytes of a file with this name. Always: models are recognized by their bytes.
 bool list_reads(const std::string& name);
 
-/// The models in `files`, in path order, then the npcs of the texts among them, each with what moves it.
+/// The models in `files`, in path order, then the npcs of the configs, each with the files of its animation.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the model called `id`, the first one when `id` is empty. Error: not_a_model when there is no such
-/// model.
+/// Opens the model or npc with the Entry::id `id`, the first model when `id` is empty. Errors: not_a_model
+/// when there is none, and those of reading.
 Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
 
-/// The colours of all models as the client shows them with normal brightness.
+/// RGB of all 65,536 face colours at the client's normal brightness; 3 bytes each.
 std::vector<u8> palette();
 
 }  // namespace retromesh::runescape

@@ -4,13 +4,13 @@
 
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/runescape/companions.hpp"
-#include "formats/runescape/config_text.hpp"
+#include "formats/runescape/config/text.hpp"
 #include "formats/runescape/document.hpp"
+#include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/family.hpp"
-#include "formats/runescape/model_files.hpp"
-#include "formats/runescape/npc_source.hpp"
-#include "formats/runescape/textures.hpp"
+#include "formats/runescape/npc_model.hpp"
+#include "formats/runescape/pairing.hpp"
+#include "formats/runescape/texture/images.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -32,8 +32,8 @@ void add_part(u32 file, const char* role, const std::string& why, std::vector<Pa
 class Lister {
  public:
   Lister(const FileSet& files, Limits& limits)
-      : files_(files), models_(files), companions_(files, models_, limits), finder_(files) {
-    shared_.resize(companions_.animations().bases.size());
+      : files_(files), models_(files), pairing_(files, models_, limits), finder_(files) {
+    shared_.resize(pairing_.animations().bases.size());
     textures_.resize(files.files().size());
   }
 
@@ -41,7 +41,7 @@ class Lister {
     for (const u32 file : files_.in_order()) {
       if (models_.is_listed(file)) add_model(file);
     }
-    for (u32 npc = 0; npc < companions_.npcs().size(); ++npc) add_npc(npc);
+    for (u32 npc = 0; npc < pairing_.npcs().size(); ++npc) add_npc(npc);
     return std::move(entries_);
   }
 
@@ -54,27 +54,27 @@ class Lister {
     entry.label = kLabel;
     add_part(file, "model", "told by its bytes", entry.parts);
     add_textures(file, entry);
-    add_bases(companions_.bases_of(entry.name), entry);
+    add_bases(pairing_.bases_of(entry.name), entry);
   }
 
   /// An npc of which at least one part is there.
   void add_npc(u32 number) {
-    const Npc& npc = companions_.npcs()[number];
-    const std::vector<u32> parts = parts_of_npc(files_, models_, npc);
+    const Npc& npc = pairing_.npcs()[number];
+    const std::vector<u32> parts = npc_part_files(files_, models_, npc);
     const auto is_there = [](u32 part) { return part != kNoFile; };
     if (std::none_of(parts.begin(), parts.end(), is_there)) return;
     Entry& entry = add_to(entries_);
-    entry.id = npc_id(files_, companions_, number);
+    entry.id = npc_id(files_, pairing_, number);
     entry.name = shown(npc.title.empty() ? npc.name : npc.title);
     entry.format = kId;
     entry.label = kNpcLabel;
-    add_part(companions_.file_of(number), "npc", "names its parts and colours", entry.parts);
+    add_part(pairing_.file_of(number), "npc", "names its parts and colours", entry.parts);
     for (const u32 part : parts) {
       if (part == kNoFile) continue;
       add_part(part, "part", "named by the npc", entry.parts);
       add_textures(part, entry);
     }
-    add_bases(companions_.bases_of(number), entry);
+    add_bases(pairing_.bases_of(number), entry);
   }
 
   /// Adds the images that the faces of a model file use, as far as they are there.
@@ -97,7 +97,7 @@ class Lister {
   void add_bases(const BaseList& bases, Entry& entry) {
     for (const u32 base : bases) {
       if (!shared_[base]) {
-        shared_[base] = std::make_shared<const std::vector<Part>>(companions_.parts_of(base));
+        shared_[base] = std::make_shared<const std::vector<Part>>(pairing_.parts_of(base));
       }
       add_to(entry.shared) = shared_[base];
     }
@@ -105,7 +105,7 @@ class Lister {
 
   const FileSet& files_;
   ModelFiles models_;
-  const Companions companions_;
+  const Pairing pairing_;
   const TextureFinder finder_;
   std::vector<std::optional<std::vector<u32>>> textures_;  ///< Of each file, read when first needed.
   std::vector<SharedParts> shared_;                        ///< Of each base, made when first needed.

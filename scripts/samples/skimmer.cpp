@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/humanfly/colours.hpp"
+#include "formats/humanfly/rgb565.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -1,7 +1,7 @@
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/family.hpp"
-#include "formats/humanfly/rules.hpp"
+#include "formats/humanfly/validate_document.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/inspector.hpp"
 #include "tests/fuzz/fuzzing.hpp"

@@ -4,7 +4,7 @@
 
 #include "formats/catalog.hpp"
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/shape.hpp"
+#include "formats/humanfly/polygon_shape.hpp"
 #include "formats/inspector.hpp"
 #include "formats/model/validate.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
