@@ -10,11 +10,11 @@
 namespace retromesh::humanfly {
 namespace {
 
-/// A folder of cubes would otherwise turn each into all the others.
-constexpr std::size_t kMostTargets = 8;
+/// Limits the clips of folders in which many objects have equal counts.
+constexpr std::size_t kMaxTargets = 8;
 
-/// The file's y goes down and its z away; a half turn about x brings both to where the Model has them.
-constexpr Matrix kTurn = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
+/// From the file's space (y down, z away) to the Model's: a half turn about x.
+constexpr Matrix kFileToModel = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
 
 void add_frame(const Document& shape, Model& model) {
   for (const Vector& vertex : shape.vertices) {
@@ -28,18 +28,18 @@ void add_normals(const std::vector<Vec3>& normals, Model& model) {
 
 }  // namespace
 
-std::vector<MorphTarget> morph_targets(const FileSet& files, const Companions& companions, u32 object,
+std::vector<MorphTarget> morph_targets(const FileSet& files, const Pairing& pairing, u32 object,
                                        const Document& document, Limits& limits) {
   std::vector<MorphTarget> targets;
-  for (const u32 file : companions.objects()) {
-    if (file == object || targets.size() == kMostTargets) continue;
+  for (const u32 file : pairing.objects()) {
+    if (file == object || targets.size() == kMaxTargets) continue;
     const ByteView bytes = files[file].bytes;
-    // The counts come first in the file; most others are told apart by them.
+    // Compares the counts at the start of the file before reading all of it.
     if (bytes.size() < 4 || io::load<u16, kEndian>(bytes.data()) != document.vector_count ||
         io::load<u16, kEndian>(bytes.data() + 2) != document.normal_count)
       continue;
     auto other = read_document(files[file].name, bytes, limits);
-    if (!other || fault_of("", other.value())) continue;
+    if (!other || find_error("", other.value())) continue;
     MorphTarget& target = add_to(targets);
     target.file = file;
     target.document = std::move(other.value());
@@ -53,7 +53,7 @@ bool add_frames(const FileSet& files, const Document& document, const std::vecto
   const u64 each = 6 * document.vertices.size() + sizeof(Vec3) * model.vertex_source.size();
   if (!limits.charge(2 * count * each)) return false;
   model.frames.vertices = document.vertex_count();
-  model.frames.matrix = kTurn;
+  model.frames.matrix = kFileToModel;
   model.normal_source = NormalSource::file;
   model.normals = corner_normals(document, order, document);
   if (targets.empty()) add_frame(document, model);

@@ -1,23 +1,23 @@
 #pragma once
 #include "formats/model/model.hpp"
 
-/// What objects wear as long as nobody has dropped the real thing, for palettes, textures and sprites are in
-/// no object's file. Numbers of the same remainder look alike. (README, "Built-in looks".)
+/// Placeholder palettes, textures and sprites, for objects whose image files are missing. The hue depends on
+/// the number modulo 12. (README, "Built-in images".)
 namespace retromesh::humanfly {
 
-inline constexpr u32 kColours = 128;  ///< Of a palette.
-inline constexpr u32 kBuiltInKinds = 12;
+inline constexpr u32 kColours = 128;  ///< In a palette.
+inline constexpr u32 kBuiltInHues = 12;
 
-/// A row of 128 colours from white over a hue to black.
+/// A row of 128 colours: from white to a hue to black.
 Image built_in_palette(u32 number);
 
-/// Tiles with a light upper left and a dark lower right edge.
+/// 64 × 64 tiles with light upper left and dark lower right edges.
 Image built_in_texture(u32 number);
 
-/// A shiny ball, as an environment map wants it: lit from the upper left.
-Image built_in_light(u32 number);
+/// A glossy ball, lit from the upper left: an environment map for normals. 128 × 128.
+Image built_in_light_map(u32 number);
 
-/// A glowing ball with nothing around it.
+/// A ball with transparent surroundings. 32 × 32.
 Image built_in_sprite(u32 number);
 
 }  // namespace retromesh::humanfly

@@ -7,22 +7,22 @@ namespace {
 
 using Severity = Note::Severity;
 
-/// How often something is odd, and where first.
+/// How often a finding occurs, and where first.
 struct Tally {
   u32 count = 0;
-  u32 primitive = 0;
-  u32 at = 0;
+  u32 index = 0;   ///< Of the first primitive or normal.
+  u32 offset = 0;  ///< Of its bytes.
 
-  void add(u32 number, u32 offset) {
+  void add(u32 first_index, u32 first_offset) {
     if (count++ > 0) return;
-    primitive = number;
-    at = offset;
+    index = first_index;
+    offset = first_offset;
   }
 };
 
-class Observer {
+class NoteWriter {
  public:
-  Observer(const std::string& file, const Document& document, Notes& notes)
+  NoteWriter(const std::string& file, const Document& document, Notes& notes)
       : file_(file), document_(document), notes_(notes) {}
 
   void trailing() {
@@ -31,7 +31,7 @@ class Observer {
     u32 end = document_.primitives_at() + 2;
     for (const Primitive& primitive : document_.primitives) end += primitive.stored_size();
     add_note(notes_, Severity::mended, {"% behind the last primitive", {counted(size, "byte", "bytes")}},
-             {"Nothing in the file uses them. It counts as an object because it is called like one."},
+             {"Nothing in the file uses them. The file is opened because of its extension."},
              SourceLocation::byte(file_, end));
   }
 
@@ -49,10 +49,10 @@ class Observer {
       if (used[i] && is_zero) zero.add(i, document_.normals_at() + 6 * i);
     }
     if (zero.count == 0) return;
-    add_note(notes_, Severity::warning, {"Normals without a length"},
-             {"Normal % is 0, 0, 0; polygons that use it are lit by the direction that they face.",
-              {plain(document_.vertex_count() + zero.primitive)}},
-             SourceLocation::byte(file_, zero.at))
+    add_note(notes_, Severity::warning, {"Normals of length 0"},
+             {"Normal % is 0, 0, 0; polygons that use it get their own normal.",
+              {plain(document_.vertex_count() + zero.index)}},
+             SourceLocation::byte(file_, zero.offset))
         .count = zero.count;
   }
 
@@ -63,26 +63,26 @@ class Observer {
     for (u32 i = 0; i < document_.primitives.size(); ++i) {
       const Primitive& primitive = document_.primitives[i];
       if (primitive.is_polygon()) {
-        const PolygonShape shape = shape_of(document_, primitive);
+        const PolygonShape shape = polygon_shape(document_, primitive);
         if (!shape.has_area) empty.add(i, at);
         if (!shape.is_convex || !shape.is_flat) bent.add(i, at);
       }
       at += primitive.stored_size();
     }
-    add(empty, Severity::warning, {"Polygons without an area"},
-        {"The corners of primitive % lie on a line, so nothing of it is seen.", {plain(empty.primitive)}});
-    add(bent, Severity::fact, {"Polygons that are bent or not convex"},
-        {"Primitive % is cut into triangles around its first corner; the engine expects flat, convex "
+    add(empty, Severity::warning, {"Polygons without area"},
+        {"The corners of primitive % lie on a line, so that it is invisible.", {plain(empty.index)}});
+    add(bent, Severity::fact, {"Polygons that are not flat or not convex"},
+        {"Primitive % is split into a fan around its first corner; the engine expects flat, convex "
          "polygons.",
-         {plain(bent.primitive)}});
+         {plain(bent.index)}});
   }
 
  private:
   void add(const Tally& tally, Severity severity, const Message& title, const Message& why) {
     if (tally.count == 0) return;
-    Note& note = add_note(notes_, severity, title, why, SourceLocation::byte(file_, tally.at));
+    Note& note = add_note(notes_, severity, title, why, SourceLocation::byte(file_, tally.offset));
     note.count = tally.count;
-    note.target = {Target::Kind::face, tally.primitive};
+    note.target = {Target::Kind::face, tally.index};
   }
 
   const std::string& file_;
@@ -92,11 +92,11 @@ class Observer {
 
 }  // namespace
 
-void note_oddities(const std::string& file, const Document& document, Notes& notes) {
-  Observer observer(file, document, notes);
-  observer.trailing();
-  observer.normals();
-  observer.polygons();
+void add_notes(const std::string& file, const Document& document, Notes& notes) {
+  NoteWriter writer(file, document, notes);
+  writer.trailing();
+  writer.normals();
+  writer.polygons();
 }
 
 }  // namespace retromesh::humanfly

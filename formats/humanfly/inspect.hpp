@@ -6,7 +6,7 @@
 
 namespace retromesh::humanfly {
 
-/// Adds a note for everything that is odd about an object and can be drawn all the same.
-void note_oddities(const std::string& file, const Document& document, Notes& notes);
+/// Adds notes about unused bytes, normals of length 0, and degenerate or concave polygons. (README, "Rules".)
+void add_notes(const std::string& file, const Document& document, Notes& notes);
 
 }  // namespace retromesh::humanfly

@@ -14,7 +14,7 @@ namespace retromesh::humanfly {
 namespace {
 
 constexpr u32 kPaletteSize = 2 * kColours;
-constexpr u64 kMostBuiltInBytes = 4 * 128 * 128;
+constexpr u64 kMaxBuiltInBytes = 4 * 128 * 128;
 
 Image palette_image(const File& file, u32 number) {
   Image image;
@@ -24,100 +24,123 @@ Image palette_image(const File& file, u32 number) {
   image.bits = 16;
   const std::byte* const first = file.bytes.data() + std::size_t{number} * kPaletteSize;
   for (u32 i = 0; i < kColours; ++i) {
-    add_pixel(image.pixels, io::load<u16, kEndian>(first + std::size_t{2} * i), 255);
+    append_rgb565(image.pixels, io::load<u16, kEndian>(first + std::size_t{2} * i), 255);
   }
   return image;
 }
 
-class Dresser {
+void name_material(const Primitive& primitive, Material& material) {
+  constexpr const char* kPolygonKinds[] = {"Flat",
+                                           "Gouraud",
+                                           "Phong",
+                                           "Texture",
+                                           "Environment map",
+                                           "Texture and light map, alpha",
+                                           "Texture and light map, bump",
+                                           ""};
+  constexpr const char* kLineKinds[] = {"Lines, flat", "Lines, Gouraud", "Lines, Phong"};
+  const u32 shade = static_cast<u32>(primitive.shade());
+  const FormatArgument number = plain(primitive.number());
+  if (primitive.is_sprite()) {
+    material.name = format({"sprite %", {number}});
+    material.kind = "Sprites";
+    return;
+  }
+  material.name = format({primitive.shade() <= Shade::phong ? "palette %" : "texture %", {number}});
+  material.kind = primitive.is_line() ? kLineKinds[shade] : kPolygonKinds[shade];
+}
+
+class ImageAssigner {
  public:
-  Dresser(const FileSet& files, const Companions& companions, u32 object, const Document& document,
-          Model& model, Limits& limits)
+  ImageAssigner(const FileSet& files, const Pairing& pairing, u32 object, const Document& document,
+                Model& model, Limits& limits)
       : files_(files),
-        companions_(companions),
+        pairing_(pairing),
         object_(object),
-        asked_(asked_by(document)),
+        resources_(resources_of(document)),
         document_(document),
         model_(model),
         limits_(limits) {}
 
-  bool run(const std::vector<u32>& wearers) {
-    sort_out();
-    for (const Asked& asked : asked_) {
-      if (!add_image(asked)) return false;
+  bool run(const std::vector<u32>& material_primitives) {
+    count_uses();
+    for (const Resource& resource : resources_) {
+      if (!add_image(resource)) return false;
     }
-    for (std::size_t i = 0; i < wearers.size(); ++i) {
-      dress(document_.primitives[wearers[i]], model_.materials[i]);
+    for (std::size_t i = 0; i < material_primitives.size(); ++i) {
+      assign_image(document_.primitives[material_primitives[i]], model_.materials[i]);
     }
     return true;
   }
 
  private:
-  /// What one of `asked_` is for, from the materials that wear it.
+  /// How the primitives use a resource.
   struct Use {
     u32 faces = 0;
-    bool as_light = false;  ///< Looked up by normals.
+    bool is_light_map = false;  ///< Looked up by normals.
   };
 
-  /// Primitives tell how often each thing is worn, and how.
-  void sort_out() {
-    uses_.resize(asked_.size());
-    places_.resize(3 * kMostNumbers);
-    for (u32 i = 0; i < asked_.size(); ++i) place(asked_[i].kind, asked_[i].number) = i;
+  /// Counts the primitives that use each resource.
+  void count_uses() {
+    uses_.resize(resources_.size());
+    image_indices_.resize(3 * kMaxResources);
+    for (u32 i = 0; i < resources_.size(); ++i) image_index(resources_[i].kind, resources_[i].number) = i;
     for (const Primitive& primitive : document_.primitives) {
-      add_use(resource_of(primitive), primitive.number(), primitive.shade() == Shade::environment);
-      if (has_light_map(primitive)) add_use(Resource::texture, primitive.number() + 1, true);
+      add_use(resource_kind(primitive), primitive.number(), primitive.shade() == Shade::environment);
+      if (has_light_map(primitive)) add_use(ResourceKind::texture, primitive.number() + 1, true);
     }
   }
 
-  void add_use(Resource kind, u32 number, bool as_light) {
-    Use& use = uses_[place(kind, number)];
+  void add_use(ResourceKind kind, u32 number, bool is_light_map) {
+    Use& use = uses_[image_index(kind, number)];
     ++use.faces;
-    use.as_light = use.as_light || as_light;
+    use.is_light_map = use.is_light_map || is_light_map;
   }
 
-  /// Where in `asked_`, and so in the model's images, something is.
-  u32& place(Resource kind, u32 number) { return places_[static_cast<u32>(kind) * kMostNumbers + number]; }
+  /// Index in `resources_`, which is that in Model::images.
+  u32& image_index(ResourceKind kind, u32 number) {
+    return image_indices_[static_cast<u32>(kind) * kMaxResources + number];
+  }
 
-  bool add_image(const Asked& asked) {
+  bool add_image(const Resource& resource) {
     const Use& use = uses_[model_.images.size()];
     Image image;
-    const u32 file = companions_.find(asked, asked_, object_);
-    const bool is_there = file != kNoFile && read(asked, files_[file], image);
+    const u32 file = pairing_.find(resource, resources_, object_);
+    const bool is_there = file != kNoFile && read(resource, files_[file], image);
     if (!is_there) {
-      if (!limits_.charge(kMostBuiltInBytes)) return false;
-      image = built_in(asked, use);
-      want(asked, use, file);
+      if (!limits_.charge(kMaxBuiltInBytes)) return false;
+      image = built_in(resource, use);
+      add_missing_file(resource, use, file);
     }
-    image.name = is_there ? name_of(asked) : format({"built-in %", {name_of(asked)}});
+    image.name = is_there ? resource_name(resource) : format({"built-in %", {resource_name(resource)}});
     add_to(model_.images) = std::move(image);
     return true;
   }
 
-  static Image built_in(const Asked& asked, const Use& use) {
-    if (asked.kind == Resource::palette) return built_in_palette(asked.number);
-    if (asked.kind == Resource::sprite) return built_in_sprite(asked.number);
-    return use.as_light ? built_in_light(asked.number) : built_in_texture(asked.number);
+  static Image built_in(const Resource& resource, const Use& use) {
+    if (resource.kind == ResourceKind::palette) return built_in_palette(resource.number);
+    if (resource.kind == ResourceKind::sprite) return built_in_sprite(resource.number);
+    return use.is_light_map ? built_in_light_map(resource.number) : built_in_texture(resource.number);
   }
 
-  void want(const Asked& asked, const Use& use, u32 found) {
-    // Another copy of a file that is there would not help.
+  void add_missing_file(const Resource& resource, const Use& use, u32 found) {
+    // The file exists but cannot be used.
     if (found != kNoFile) return;
-    const std::string name = wanted_name(asked, stem_of(files_[object_].name));
+    const std::string name = missing_file_name(resource, stem_of(files_[object_].name));
     for (MissingFile& other : model_.missing_files) {
       if (other.name != name) continue;
       other.faces += use.faces;
       return;
     }
-    MissingFile& wanted = add_to(model_.missing_files);
-    wanted.name = name;
-    wanted.role = asked.kind == Resource::palette ? "palettes" : name_of(asked);
-    wanted.faces = use.faces;
+    MissingFile& missing = add_to(model_.missing_files);
+    missing.name = name;
+    missing.role = resource.kind == ResourceKind::palette ? "palettes" : resource_name(resource);
+    missing.faces = use.faces;
   }
 
-  /// Reads a companion; one that the browser decodes stays a name.
-  bool read(const Asked& asked, const File& file, Image& image) {
-    if (asked.kind == Resource::palette) return read_palette(asked, file, image);
+  /// Reads the file of a resource; ordinary images are left to the browser to decode.
+  bool read(const Resource& resource, const File& file, Image& image) {
+    if (resource.kind == ResourceKind::palette) return read_palette(resource, file, image);
     image.file = file.name;
     const bool is_apx_file = is_apx(file.bytes);
     if (!is_apx_file && !is_sprite_image(file.bytes)) return true;
@@ -134,30 +157,30 @@ class Dresser {
     return true;
   }
 
-  bool read_palette(const Asked& asked, const File& file, Image& image) {
+  bool read_palette(const Resource& resource, const File& file, Image& image) {
     const u64 count = file.bytes.size() / kPaletteSize;
-    if (asked.number < count) {
-      image = palette_image(file, asked.number);
+    if (resource.number < count) {
+      image = palette_image(file, resource.number);
       return true;
     }
     add_note(model_.notes, Note::Severity::warning,
-             {"Palette % is beyond the % of %", {plain(asked.number), count, file_name(file.name)}},
-             {"A palette is 256 bytes. What asks for this one wears a built-in palette."},
-             SourceLocation::in(file.name));
+             {"Palette % is beyond the % of %", {plain(resource.number), count, file_name(file.name)}},
+             {"A palette is 256 bytes. A built-in palette is used instead."}, SourceLocation::in(file.name));
     return false;
   }
 
-  void dress(const Primitive& wearer, Material& material) {
-    material.image = place(resource_of(wearer), wearer.number());
-    if (has_light_map(wearer)) material.light_image = place(Resource::texture, wearer.number() + 1);
+  void assign_image(const Primitive& primitive, Material& material) {
+    material.image = image_index(resource_kind(primitive), primitive.number());
+    if (has_light_map(primitive))
+      material.light_image = image_index(ResourceKind::texture, primitive.number() + 1);
   }
 
   const FileSet& files_;
-  const Companions& companions_;
+  const Pairing& pairing_;
   u32 object_;
-  std::vector<Asked> asked_;
-  std::vector<Use> uses_;  ///< One for each of `asked_`.
-  std::vector<u32> places_;
+  std::vector<Resource> resources_;
+  std::vector<Use> uses_;  ///< One for each of `resources_`.
+  std::vector<u32> image_indices_;
   const Document& document_;
   Model& model_;
   Limits& limits_;
@@ -165,9 +188,27 @@ class Dresser {
 
 }  // namespace
 
-bool add_looks(const FileSet& files, const Companions& companions, u32 object, const Document& document,
-               const std::vector<u32>& wearers, Model& model, Limits& limits) {
-  return Dresser(files, companions, object, document, model, limits).run(wearers);
+u32 material_key(const Primitive& primitive) {
+  const u32 kind = primitive.is_sprite() ? 2 : primitive.is_line() ? 1 : 0;
+  return kind << 13 | static_cast<u32>(primitive.shade()) << 10 | primitive.number();
+}
+
+Material make_material(const Primitive& primitive) {
+  Material material;
+  name_material(primitive, material);
+  material.slot = primitive.number();
+  material.unlit = true;
+  material.filter = Filter::nearest;
+  material.wrap = primitive.is_sprite() || primitive.shade() <= Shade::phong ? Wrap::clamp : Wrap::repeat;
+  if (primitive.is_sprite()) material.cutoff = 0.5f;
+  if (primitive.shade() == Shade::phong) material.mapping = Mapping::facing;
+  if (primitive.shade() == Shade::environment) material.mapping = Mapping::sphere;
+  return material;
+}
+
+bool assign_images(const FileSet& files, const Pairing& pairing, u32 object, const Document& document,
+                   const std::vector<u32>& material_primitives, Model& model, Limits& limits) {
+  return ImageAssigner(files, pairing, object, document, model, limits).run(material_primitives);
 }
 
 }  // namespace retromesh::humanfly

@@ -11,7 +11,7 @@ namespace retromesh::humanfly {
 namespace {
 
 constexpr u32 kPaletteSize = 256;
-constexpr u32 kMostPalettes = 1024;
+constexpr u32 kMaxPalettes = 1024;
 constexpr u32 kNoNumber = 0xFFFFFFFF;
 
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
@@ -30,13 +30,13 @@ bool begins_with(std::string_view text, std::string_view begin) {
   return text.substr(0, begin.size()) == begin;
 }
 
-/// Whether a stem says nothing but a number, and perhaps what it counts.
-bool is_plain(std::string_view stem) {
+/// Whether a stem is only a number, or begins with what it counts.
+bool is_generic(std::string_view stem) {
   return is_digit(stem[0]) || begins_with(stem, "tex") || begins_with(stem, "sprite");
 }
 
-/// Whether files with an extension are numbers without further meaning: one file in 256 has a palette's size.
-bool may_be_raw(std::string_view extension) {
+/// Whether an extension is used for raw data. Needed since one file in 256 has the size of a palette.
+bool is_raw_extension(std::string_view extension) {
   for (const std::string_view raw : {"", "bin", "col", "dat", "raw", "rgb", "tab", "tbl"}) {
     if (extension == raw) return true;
   }
@@ -45,87 +45,91 @@ bool may_be_raw(std::string_view extension) {
 
 bool is_palette(const File& file) {
   const std::size_t size = file.bytes.size();
-  return size > 0 && size % kPaletteSize == 0 && size <= std::size_t{kPaletteSize} * kMostPalettes;
+  return size > 0 && size % kPaletteSize == 0 && size <= std::size_t{kPaletteSize} * kMaxPalettes;
 }
 
-/// Marks what is asked for, in the order of Asked.
-class Marks {
+/// Collects resources without duplicates.
+class ResourceSet {
  public:
-  void add(Resource kind, u32 number) { marked_[static_cast<u8>(kind)][number] = true; }
+  void add(ResourceKind kind, u32 number) { used_[static_cast<u8>(kind)][number] = true; }
 
-  std::vector<Asked> list() const {
-    std::vector<Asked> all;
-    for (const Resource kind : {Resource::palette, Resource::texture, Resource::sprite}) {
-      for (u32 number = 0; number < kMostNumbers; ++number) {
-        if (marked_[static_cast<u8>(kind)][number]) add_to(all) = {kind, number};
+  std::vector<Resource> list() const {
+    std::vector<Resource> all;
+    for (const ResourceKind kind : {ResourceKind::palette, ResourceKind::texture, ResourceKind::sprite}) {
+      for (u32 number = 0; number < kMaxResources; ++number) {
+        if (used_[static_cast<u8>(kind)][number]) add_to(all) = {kind, number};
       }
     }
     return all;
   }
 
  private:
-  std::array<std::array<bool, kMostNumbers>, 3> marked_{};
+  std::array<std::array<bool, kMaxResources>, 3> used_{};
 };
 
 }  // namespace
 
-Resource resource_of(const Primitive& primitive) {
-  if (primitive.is_sprite()) return Resource::sprite;
-  return primitive.shade() <= Shade::phong ? Resource::palette : Resource::texture;
+ResourceKind resource_kind(const Primitive& primitive) {
+  if (primitive.is_sprite()) return ResourceKind::sprite;
+  return primitive.shade() <= Shade::phong ? ResourceKind::palette : ResourceKind::texture;
 }
 
-std::vector<Asked> asked_by(const Document& document) {
-  Marks marks;
+std::vector<Resource> resources_of(const Document& document) {
+  ResourceSet resources;
   for (const Primitive& primitive : document.primitives) {
-    marks.add(resource_of(primitive), primitive.number());
-    if (has_light_map(primitive)) marks.add(Resource::texture, primitive.number() + 1);
+    resources.add(resource_kind(primitive), primitive.number());
+    if (has_light_map(primitive)) resources.add(ResourceKind::texture, primitive.number() + 1);
   }
-  return marks.list();
+  return resources.list();
 }
 
-std::string name_of(const Asked& asked) {
+std::string resource_name(const Resource& resource) {
   constexpr const char* kNames[] = {"palette %", "texture %", "sprite %"};
-  return format({kNames[static_cast<u8>(asked.kind)], {plain(asked.number)}});
+  return format({kNames[static_cast<u8>(resource.kind)], {plain(resource.number)}});
 }
 
-std::string wanted_name(const Asked& asked, std::string_view object) {
-  if (asked.kind == Resource::palette) return format({"%.pal", {object}});
-  return format({asked.kind == Resource::texture ? "texture%.png" : "sprite%.png", {plain(asked.number)}});
+std::string missing_file_name(const Resource& resource, std::string_view object) {
+  if (resource.kind == ResourceKind::palette) return format({"%.pal", {object}});
+  return format(
+      {resource.kind == ResourceKind::texture ? "texture%.png" : "sprite%.png", {plain(resource.number)}});
 }
 
-Companions::Companions(const FileSet& files) : files_(files) {
+Pairing::Pairing(const FileSet& files) : files_(files) {
   for (const u32 number : files.in_order()) {
     const File& file = files[number];
-    const bool is_picture = image::has_image_extension(file.name);
-    const bool is_called_so = extension_of(files.folded(number)) == "fly";
-    if (is_picture) {
-      add_to(pictures_) = {number, true, true};
-    } else if (!file.bytes.empty() && (is_called_so || identify(file.bytes))) {
+    const bool is_ordinary_image = image::has_image_extension(file.name);
+    const bool has_fly_extension = extension_of(files.folded(number)) == "fly";
+    if (is_ordinary_image) {
+      add_to(images_) = {number, true, true};
+    } else if (!file.bytes.empty() && (has_fly_extension || identify(file.bytes))) {
       add_to(objects_) = number;
     } else if (is_apx(file.bytes)) {
-      add_to(pictures_) = {number, true, false};
+      add_to(images_) = {number, true, false};
     } else if (is_sprite_image(file.bytes)) {
-      add_to(pictures_) = {number, false, true};
+      add_to(images_) = {number, false, true};
     } else if (is_palette(file)) {
       add_to(palettes_) = number;
     }
   }
 }
 
-bool Companions::fits(const Picture& picture, Resource kind) const {
-  const std::string_view stem = stem_of(files_.folded(picture.file));
-  if (kind == Resource::sprite) return picture.fits_sprites && !begins_with(stem, "tex");
-  return picture.fits_textures && !begins_with(stem, "sprite");
+bool Pairing::fits(const ImageFile& image, ResourceKind kind) const {
+  const std::string_view stem = stem_of(files_.folded(image.file));
+  if (kind == ResourceKind::sprite) return image.fits_sprites && !begins_with(stem, "tex");
+  return image.fits_textures && !begins_with(stem, "sprite");
 }
 
-u32 Companions::find_palette(u32 object) const {
-  const std::string_view wanted = stem_of(files_.folded(object));
+u32 Pairing::find_palette(u32 object) const {
+  const std::string_view object_stem = stem_of(files_.folded(object));
   u32 best = kNoFile;
   u32 best_rank = 0;
   for (const u32 file : palettes_) {
     const std::string_view name = files_.folded(file);
     const std::string_view extension = extension_of(name);
-    const u32 rank = stem_of(name) == wanted ? 3 : extension == "pal" ? 2 : may_be_raw(extension) ? 1 : 0;
+    const u32 rank = stem_of(name) == object_stem  ? 3
+                     : extension == "pal"          ? 2
+                     : is_raw_extension(extension) ? 1
+                                                   : 0;
     if (rank <= best_rank) continue;
     best = file;
     best_rank = rank;
@@ -133,13 +137,13 @@ u32 Companions::find_palette(u32 object) const {
   return best;
 }
 
-u32 Companions::find(const Asked& asked, const std::vector<Asked>& all, u32 object) const {
-  if (asked.kind == Resource::palette) return find_palette(object);
+u32 Pairing::find(const Resource& resource, const std::vector<Resource>& all, u32 object) const {
+  if (resource.kind == ResourceKind::palette) return find_palette(object);
   const std::string_view own = stem_of(files_.folded(object));
   u32 of_kind = 0;
   u32 lowest = kNoNumber;
-  for (const Asked& other : all) {
-    if (other.kind != asked.kind) continue;
+  for (const Resource& other : all) {
+    if (other.kind != resource.kind) continue;
     ++of_kind;
     if (other.number < lowest) lowest = other.number;
   }
@@ -147,24 +151,24 @@ u32 Companions::find(const Asked& asked, const std::vector<Asked>& all, u32 obje
   u32 best_rank = 0;
   u32 unnumbered = 0;
   u32 last_unnumbered = kNoFile;
-  for (const Picture& picture : pictures_) {
-    if (!fits(picture, asked.kind)) continue;
-    const std::string_view stem = stem_of(files_.folded(picture.file));
+  for (const ImageFile& image : images_) {
+    if (!fits(image, resource.kind)) continue;
+    const std::string_view stem = stem_of(files_.folded(image.file));
     const bool is_numbered = last_number(stem) != kNoNumber;
     u32 rank = 0;
     if (stem == own) {
-      rank = asked.number == lowest ? 1 : 0;
-    } else if (is_numbered && last_number(stem) == asked.number) {
-      rank = begins_with(stem, own) ? 4 : is_plain(stem) ? 3 : 2;
+      rank = resource.number == lowest ? 1 : 0;
+    } else if (is_numbered && last_number(stem) == resource.number) {
+      rank = begins_with(stem, own) ? 4 : is_generic(stem) ? 3 : 2;
     } else if (!is_numbered) {
       ++unnumbered;
-      last_unnumbered = picture.file;
+      last_unnumbered = image.file;
     }
     if (rank <= best_rank) continue;
-    best = picture.file;
+    best = image.file;
     best_rank = rank;
   }
-  // One picture and one thing to wear it: they need no number to find each other.
+  // A single image without a number and a single use of it match.
   return best == kNoFile && unnumbered == 1 && of_kind == 1 ? last_unnumbered : best;
 }
 

@@ -6,62 +6,64 @@
 #include "formats/humanfly/document.hpp"
 #include "formats/model/file_set.hpp"
 
-/// Which of the files that were dropped together are an object's palettes, textures and sprites. Objects name
-/// no files, only numbers. (README, "Companions".)
+/// Which files of a drop are the palettes, textures and sprites of an object. Objects contain numbers only,
+/// no file names. (README, "Which files belong together".)
 namespace retromesh::humanfly {
 
-/// What a number of a primitive counts.
-enum class Resource : u8 { palette, texture, sprite };
+/// The kind of resource that a primitive's number refers to.
+enum class ResourceKind : u8 { palette, texture, sprite };
 
-/// One thing that an object asks for.
-struct Asked {
-  Resource kind = Resource::palette;
+/// A palette, texture or sprite that an object uses.
+struct Resource {
+  ResourceKind kind = ResourceKind::palette;
   u32 number = 0;
 };
 
-/// One more than a header's bits hold: the light map of the last texture.
-inline constexpr u32 kMostNumbers = 1025;
+/// A header stores numbers up to 1023; the light map of the last texture has number 1024.
+inline constexpr u32 kMaxResources = 1025;
 
-/// What the number of a primitive counts.
-Resource resource_of(const Primitive& primitive);
+/// The kind of resource that a primitive's number refers to.
+ResourceKind resource_kind(const Primitive& primitive);
 
-/// Whether a primitive asks for the texture of the next number, too.
+/// Whether a primitive also uses the texture of the next number, as a light map.
 inline bool has_light_map(const Primitive& primitive) { return primitive.shade() >= Shade::alpha; }
 
-/// What an object's primitives ask for, each once: palettes, then textures, then sprites, by number. Those of
-/// shade alpha and bump ask for the texture of the next number, too.
-std::vector<Asked> asked_by(const Document& document);
+/// The resources that an object's primitives use, without duplicates: palettes, textures, sprites, each
+/// sorted by number. Includes light maps.
+std::vector<Resource> resources_of(const Document& document);
 
 /// "texture 3"
-std::string name_of(const Asked& asked);
+std::string resource_name(const Resource& resource);
 
-/// The file name to ask people for: "ship.pal", "texture3.png".
-std::string wanted_name(const Asked& asked, std::string_view object);
+/// The expected file name: "ship.pal", "texture3.png".
+std::string missing_file_name(const Resource& resource, std::string_view object);
 
-class Companions {
+/// Sorts the files of a drop into objects, palettes and images, and pairs them.
+class Pairing {
  public:
-  explicit Companions(const FileSet& files);
+  explicit Pairing(const FileSet& files);
 
-  /// The objects of the drop, in path order, broken files that are only called like one included.
+  /// The objects of the drop, in path order; includes invalid `.fly` files, so that opening one reports the
+  /// error.
   const std::vector<u32>& objects() const { return objects_; }
 
-  /// The file that has what `object` asks for, one of `all` that it asks for; kNoFile when none does.
-  u32 find(const Asked& asked, const std::vector<Asked>& all, u32 object) const;
+  /// The file of a resource of `object`, whose resources are `all`; kNoFile when there is none.
+  u32 find(const Resource& resource, const std::vector<Resource>& all, u32 object) const;
 
  private:
-  struct Picture {
+  struct ImageFile {
     u32 file = 0;
     bool fits_textures = true;
     bool fits_sprites = true;
   };
 
   u32 find_palette(u32 object) const;
-  bool fits(const Picture& picture, Resource kind) const;
+  bool fits(const ImageFile& image, ResourceKind kind) const;
 
   const FileSet& files_;
   std::vector<u32> objects_;
   std::vector<u32> palettes_;
-  std::vector<Picture> pictures_;
+  std::vector<ImageFile> images_;
 };
 
 }  // namespace retromesh::humanfly

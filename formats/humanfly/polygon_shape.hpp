@@ -2,31 +2,31 @@
 #include "formats/humanfly/document.hpp"
 #include "formats/model/model.hpp"
 
-/// What the polygons of an object make together, in the file's own integers.
+/// Geometry of an object's polygons, in the file's space: closed surfaces, area, convexity, flatness.
 namespace retromesh::humanfly {
 
-/// Edges of all polygons, each in the direction in which its polygon runs.
+/// The directed edges of all polygons.
 struct Edges {
   u32 count = 0;
-  u32 twins = 0;  ///< Those that run once the other way round, too.
+  u32 twins = 0;  ///< Edges that occur once in each direction.
 
-  /// Whether the polygons enclose something: then nobody ever sees their backs.
+  /// Whether the polygons form a closed surface, whose back faces are invisible.
   bool are_closed() const { return count > 0 && twins == count; }
 };
 
-Edges edges_of(const Document& document);
+Edges count_edges(const Document& document);
 
-/// How a polygon is, beside being a picture of itself.
+/// Properties of one polygon.
 struct PolygonShape {
   bool has_area = true;
   bool is_convex = true;
   bool is_flat = true;
 };
 
-PolygonShape shape_of(const Document& document, const Primitive& polygon);
+PolygonShape polygon_shape(const Document& document, const Primitive& polygon);
 
-/// The direction that a polygon looks in, in the file's space, as long as twice its area; 0 for one without.
-/// Seen from there its corners run counter-clockwise.
-std::array<double, 3> direction_of(const std::vector<Vector>& vertices, const Primitive& polygon);
+/// The normal of a polygon, in the file's space, with twice its area as length; 0 without area. Seen from its
+/// tip the corners run counter-clockwise.
+std::array<double, 3> area_normal(const std::vector<Vector>& vertices, const Primitive& polygon);
 
 }  // namespace retromesh::humanfly

@@ -4,11 +4,11 @@
 #include "formats/io/list.hpp"
 #include "formats/io/numbers.hpp"
 
-/// Colours of the Falcon's screen: 16 bits, red 5, green 6, blue 5, highest first.
+/// RGB565, the colours of the Falcon's screen: red 5, green 6, blue 5 bits, highest first.
 namespace retromesh::humanfly {
 
-/// Adds a colour to pixels of four bytes; the highest bits of a channel also fill its lowest.
-inline void add_pixel(std::vector<u8>& pixels, u32 word, u8 alpha) {
+/// Appends a colour as RGBA; the low bits of a channel repeat its highest ones.
+inline void append_rgb565(std::vector<u8>& pixels, u32 word, u8 alpha) {
   const u32 red = word >> 11 & 31;
   const u32 green = word >> 5 & 63;
   const u32 blue = word & 31;
@@ -17,8 +17,8 @@ inline void add_pixel(std::vector<u8>& pixels, u32 word, u8 alpha) {
   for (const u8 channel : channels) add_to(pixels) = channel;
 }
 
-/// The colour of 16 bits that is nearest below three channels of 0 to 255.
-constexpr u16 word_of(u32 red, u32 green, u32 blue) {
+/// Truncates three channels of 0 to 255 to RGB565.
+constexpr u16 to_rgb565(u32 red, u32 green, u32 blue) {
   return static_cast<u16>(red >> 3 << 11 | green >> 2 << 5 | blue >> 3);
 }
 

@@ -8,23 +8,23 @@ namespace retromesh::humanfly {
 namespace {
 
 constexpr const char* kAdvice = "Export it again, or drop another copy.";
-constexpr u32 kMostColour = 127;
+constexpr u32 kMaxColour = 127;
 
-/// Looks through the primitives of one object, in file order.
-class Inspector {
+/// Checks the primitives of an object in file order.
+class Validator {
  public:
-  Inspector(const std::string& file, const Document& document) : file_(file), document_(document) {}
+  Validator(const std::string& file, const Document& document) : file_(file), document_(document) {}
 
   std::optional<Error> run() {
     if (document_.primitives.empty()) return std::nullopt;
     if (document_.vertices.empty()) return no_vertex();
-    at_ = document_.primitives_at() + 2;
+    offset_ = document_.primitives_at() + 2;
     for (const Primitive& primitive : document_.primitives) {
       check_kind(primitive);
       check_corners(primitive);
       check_table(primitive);
-      if (fault_) return fault_;
-      at_ += primitive.stored_size();
+      if (error_) return error_;
+      offset_ += primitive.stored_size();
       ++number_;
     }
     return std::nullopt;
@@ -32,44 +32,44 @@ class Inspector {
 
  private:
   Error no_vertex() const {
-    Error error = error_in(file_, ErrorCode::nothing_inside, "vertices",
-                           "Its primitives have nothing to stand on.", kAdvice);
+    Error error =
+        error_in(file_, ErrorCode::nothing_inside, "vertices", "Its primitives have no vertices.", kAdvice);
     if (document_.vector_count > 0) {
       error.code = ErrorCode::bad_value;
       error.field = "normal count";
       error.offset = 2;
       error.expected = document_.vector_count - 1u;
       error.found = document_.normal_count;
-      error.cause = "All that it has are normals, so its primitives have nothing to stand on.";
+      error.cause = "It has normals only, so its primitives have no vertices.";
     }
     return error;
   }
 
-  /// `at` counts the words of the primitive; `most` is kNoMost where a greatest number says nothing.
-  void fail(u32 at, const char* what, u32 most, u32 found, const Message& cause) {
-    if (fault_) return;
-    fault_ =
-        error_in(file_, most == kNoMost ? ErrorCode::wrong_value : ErrorCode::bad_value, "", "", kAdvice);
-    fault_->field = format({"% of primitive %", {what, plain(number_)}});
-    fault_->offset = at_ + 2 * at;
-    fault_->expected = most == kNoMost ? 0 : most;
-    fault_->found = found;
-    fault_->cause = format(cause);
+  /// `word` is the index of the wrong word in the primitive; `most` the greatest valid value, or kNoLimit.
+  void fail(u32 word, const char* what, u32 most, u32 found, const Message& cause) {
+    if (error_) return;
+    error_ =
+        error_in(file_, most == kNoLimit ? ErrorCode::wrong_value : ErrorCode::bad_value, "", "", kAdvice);
+    error_->field = format({"% of primitive %", {what, plain(number_)}});
+    error_->offset = offset_ + 2 * word;
+    error_->expected = most == kNoLimit ? 0 : most;
+    error_->found = found;
+    error_->cause = format(cause);
   }
 
   void check_kind(const Primitive& primitive) {
     const u32 shade = static_cast<u32>(primitive.shade());
     if (primitive.shade() == Shade::undocumented) {
       fail(
-          0, "shade type", kNoMost, shade,
-          {"Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and nothing that "
+          0, "shade type", kNoLimit, shade,
+          {"Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and no code that "
            "draws it."});
     } else if (primitive.is_sprite() && primitive.shade() != Shade::flat) {
-      fail(0, "shade type", kNoMost, shade,
-           {"It has one corner, so it is a sprite, and those have shade type 0."});
+      fail(0, "shade type", kNoLimit, shade,
+           {"It has one corner, so it is a sprite, which has shade type 0."});
     } else if (primitive.is_line() && primitive.shade() > Shade::phong) {
-      fail(0, "shade type", kNoMost, shade,
-           {"It has two corners, so it is a line, and those are flat, gouraud or phong: 0, 1 or 2."});
+      fail(0, "shade type", kNoLimit, shade,
+           {"It has two corners, so it is a line, which is flat, gouraud or phong: 0, 1 or 2."});
     }
   }
 
@@ -80,7 +80,7 @@ class Inspector {
       if (corner < vertices) continue;
       if (corner < document_.vector_count) {
         fail(1 + i, "corner", vertices - 1, corner,
-             {"It points at a normal: those are numbered from % on.", {plain(vertices)}});
+             {"It is the index of a normal: those begin at %.", {plain(vertices)}});
       } else {
         fail(1 + i, "corner", vertices - 1, corner, {"There is no such vertex."});
       }
@@ -91,8 +91,8 @@ class Inspector {
     const u32 first = 1 + primitive.count();
     for (u32 i = 0; i < primitive.count(); ++i) {
       const u32 at = first + i * primitive.per_corner();
-      if (primitive.shade() == Shade::gouraud && primitive.table[i] > kMostColour) {
-        fail(at, "colour", kMostColour, primitive.table[i], {"A palette has 128 colours."});
+      if (primitive.shade() == Shade::gouraud && primitive.table[i] > kMaxColour) {
+        fail(at, "colour", kMaxColour, primitive.table[i], {"A palette has 128 colours."});
       }
       if (primitive.has_texture_vertices()) check_texture_vertex(at, primitive.texture_vertex(i));
       if (primitive.has_normals()) check_normal(at + primitive.per_corner() - 1, primitive.normal(i));
@@ -103,7 +103,7 @@ class Inspector {
     const u32 count = document_.texture_vertex_count;
     if (found < count) return;
     if (count == 0) {
-      fail(at, "texture vertex", kNoMost, found, {"The object has no texture vertices."});
+      fail(at, "texture vertex", kNoLimit, found, {"The object has no texture vertices."});
     } else {
       fail(at, "texture vertex", count - 1, found, {"There is no such texture vertex."});
     }
@@ -113,34 +113,33 @@ class Inspector {
     const u32 first = document_.vertex_count();
     if (found >= first && found < document_.vector_count) return;
     if (document_.normal_count == 0) {
-      fail(at, "normal", kNoMost, found, {"The object has no normals."});
+      fail(at, "normal", kNoLimit, found, {"The object has no normals."});
     } else if (found < first) {
-      fail(at, "normal", kNoMost, found,
-           {"It points at a vertex: normals are numbered from % to %.",
+      fail(at, "normal", kNoLimit, found,
+           {"It is the index of a vertex: normals are numbered from % to %.",
             {plain(first), plain(document_.vector_count - 1u)}});
     } else {
       fail(at, "normal", document_.vector_count - 1u, found, {"There is no such normal."});
     }
   }
 
-  static constexpr u32 kNoMost = 0xFFFFFFFF;
+  static constexpr u32 kNoLimit = 0xFFFFFFFF;
 
   const std::string& file_;
   const Document& document_;
-  u32 at_ = 0;      ///< Byte of the present primitive.
-  u32 number_ = 0;  ///< Of the present primitive.
-  std::optional<Error> fault_;
+  u32 offset_ = 0;  ///< Byte offset of the current primitive.
+  u32 number_ = 0;  ///< Index of the current primitive.
+  std::optional<Error> error_;
 };
 
 }  // namespace
 
-std::optional<Error> fault_of(const std::string& file, const Document& document) {
-  return Inspector(file, document).run();
+std::optional<Error> find_error(const std::string& file, const Document& document) {
+  return Validator(file, document).run();
 }
 
-Error why_not(ByteView bytes, const Error& fault) {
-  Error error = fault;
-  if (bytes.size() % 2 != 0 || bytes.size() > kMostSize) return error;
+Error explain_error(ByteView bytes, Error error) {
+  if (bytes.size() % 2 != 0 || bytes.size() > kMaxSize) return error;
   Bytes swapped(bytes.begin(), bytes.end());
   for (std::size_t i = 0; i + 1 < swapped.size(); i += 2) std::swap(swapped[i], swapped[i + 1]);
   if (!identify(swapped)) return error;

@@ -4,15 +4,14 @@
 
 #include "formats/humanfly/document.hpp"
 
-/// What the numbers of an object have to keep, beside fitting into the file. Nothing else tells an object
-/// from other files.
+/// Validation of the indices and shade types of an object. Objects have no magic number and are recognized by
+/// being valid. (README, "Rules".)
 namespace retromesh::humanfly {
 
-/// The first number that points at nothing, or that no engine knows. (README, "Rules".)
-std::optional<Error> fault_of(const std::string& file, const Document& document);
+/// The first invalid index or shade type; none for a valid document.
+std::optional<Error> find_error(const std::string& file, const Document& document);
 
-/// Why a file is no object: what `read_document` or `fault_of` says, and
-/// whether its bytes are swapped.
-Error why_not(ByteView bytes, const Error& fault);
+/// Adds to the error of a file that is not an object whether its bytes are swapped.
+Error explain_error(ByteView bytes, Error error);
 
 }  // namespace retromesh::humanfly

@@ -7,7 +7,7 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMostMappings = 64;
+constexpr u32 kMaxMappings = 64;
 
 /// Converts a mesh to a document; keeps the first error.
 class OldLayoutWriter {
@@ -103,8 +103,8 @@ class OldLayoutWriter {
       set_attributes(face, row);
       last = face.vertices;
     }
-    if (document_.mappings.size() > kMostMappings)
-      fail("texture triangles", kMostMappings, document_.mappings.size());
+    if (document_.mappings.size() > kMaxMappings)
+      fail("texture triangles", kMaxMappings, document_.mappings.size());
   }
 
   /// The type that takes one step from the face before, else 1. The first face has type 1.

@@ -17,7 +17,7 @@ void add_word(Bytes& bytes, u32 word) {
 
 u16 word_of(const Point& colour) {
   const auto level = [](double part) { return u32(std::clamp(part, 0.0, 1.0) * 255); };
-  return humanfly::word_of(level(colour.x), level(colour.y), level(colour.z));
+  return humanfly::to_rgb565(level(colour.x), level(colour.y), level(colour.z));
 }
 
 Point point_of(u32 hex) {

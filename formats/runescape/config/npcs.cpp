@@ -5,9 +5,9 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMostParts = 255;
-constexpr i32 kMostRgb15 = 0x7FFF;
-constexpr i32 kMostColour = 0xFFFF;
+constexpr u32 kMaxParts = 255;
+constexpr i32 kMaxRgb15 = 0x7FFF;
+constexpr i32 kMaxColour = 0xFFFF;
 
 /// A numbered model line of the section.
 struct Part {
@@ -97,9 +97,9 @@ class NpcReader {
     const bool is_recolour = key.word == "recol" && (key.suffix == "s" || key.suffix == "d");
     const bool is_part = (key.word == "model" || key.word == "head") && key.suffix.empty();
     if (!is_recolour && !is_part) return true;
-    if (key.number > kMostParts) {
+    if (key.number > kMaxParts) {
       text_.add_correction(line, "An npc has too many parts",
-                           {"% is more than the % that the game holds.", {shown(line.key), u64{kMostParts}}});
+                           {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxParts}}});
       return true;
     }
     if (!text_.has_room(line, sizeof(Part) + sizeof(std::string))) return false;
@@ -113,10 +113,10 @@ class NpcReader {
 
   void set_recolour(const NumberedKey& key, const ConfigLine& line) {
     i32 value = 0;
-    if (!text_.number(line, 0, kMostColour, value)) return;
+    if (!text_.number(line, 0, kMaxColour, value)) return;
     // 15-bit RGB, or, with a higher value, a face colour.
     const u16 stored = static_cast<u16>(value);
-    const u16 colour = value > kMostRgb15 ? stored : colour_of_rgb15(stored);
+    const u16 colour = value > kMaxRgb15 ? stored : colour_of_rgb15(stored);
     RecolourPair& pair = numbered(recolours_, key.number);
     (key.suffix == "s" ? pair.colours.from : pair.colours.to) = colour;
     pair.lines = static_cast<u8>(pair.lines | (key.suffix == "s" ? 1 : 2));

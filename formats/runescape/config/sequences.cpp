@@ -5,7 +5,7 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMostFrames = 255;  // a byte counts them in the cache
+constexpr u32 kMaxFrames = 255;  // a byte counts them in the cache
 
 class SequenceReader {
  public:
@@ -52,10 +52,10 @@ class SequenceReader {
       if (key.word != "iframe") unknown(line);
       return true;
     }
-    if (key.number > kMostFrames) {
+    if (key.number > kMaxFrames) {
       text_.add_correction(
           line, "A sequence has too many frames",
-          {"% is more than the % that the game holds.", {shown(line.key), u64{kMostFrames}}});
+          {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxFrames}}});
       return true;
     }
     if (!text_.has_room(line, sizeof(SequenceFrame))) return false;

@@ -5,7 +5,7 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMostDigits = 9;
+constexpr u32 kMaxDigits = 9;
 constexpr std::size_t kLongestShown = 60;
 
 bool is_blank(char letter) { return static_cast<unsigned char>(letter) <= ' '; }
@@ -72,7 +72,7 @@ NumberedKey split_key(std::string_view key) {
   std::size_t start = 0;
   while (start < key.size() && !is_digit(key[start])) ++start;
   const std::size_t digits = count_digits(key.substr(start));
-  if (digits == 0 || digits > kMostDigits) return {key, 0, {}};
+  if (digits == 0 || digits > kMaxDigits) return {key, 0, {}};
   return {key.substr(0, start), digits_value(key.substr(start, digits)), key.substr(start + digits)};
 }
 
@@ -80,7 +80,7 @@ std::optional<i32> whole_number(std::string_view text) {
   const bool negative = !text.empty() && text[0] == '-';
   if (negative) text.remove_prefix(1);
   const std::size_t digits = count_digits(text);
-  if (digits == 0 || digits > kMostDigits || digits != text.size()) return std::nullopt;
+  if (digits == 0 || digits > kMaxDigits || digits != text.size()) return std::nullopt;
   const i32 value = static_cast<i32>(digits_value(text));
   return negative ? -value : value;
 }
@@ -89,7 +89,7 @@ u32 number_at_end(std::string_view name) {
   std::size_t start = name.size();
   while (start > 0 && is_digit(name[start - 1])) --start;
   const std::string_view digits = name.substr(start);
-  return digits.empty() || digits.size() > kMostDigits ? kNoNumber : digits_value(digits);
+  return digits.empty() || digits.size() > kMaxDigits ? kNoNumber : digits_value(digits);
 }
 
 std::string_view shown(std::string_view text) {

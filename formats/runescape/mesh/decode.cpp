@@ -10,7 +10,7 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr u8 kMostPriority = 11;
+constexpr u8 kMaxPriority = 11;
 /// The colour of textured faces in the old layouts, which store the texture in its place.
 constexpr u16 kTexturedColour = 127;
 
@@ -126,13 +126,13 @@ class Decoder {
     if (is_shared && of_all == 0) return;
     for (Face& face : mesh_.faces) {
       if (is_shared) face.priority = of_all;
-      if (face.priority > kMostPriority && !is_skipped(face)) clamp_priority(face);
+      if (face.priority > kMaxPriority && !is_skipped(face)) clamp_priority(face);
     }
   }
 
   [[gnu::noinline]] void clamp_priority(Face& face) {
     errors_.high_priorities.add(index_of(face), face.priority);
-    face.priority = kMostPriority;
+    face.priority = kMaxPriority;
   }
 
   /// Sets shading, texture and mapping of each face.

@@ -7,7 +7,7 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMostVertices = 0xFFFF;
+constexpr u32 kMaxVertices = 0xFFFF;
 constexpr u32 kNoVertex = 0xFFFF;  // not a vertex index
 constexpr u32 kFree = 0xFFFFFFFF;
 
@@ -59,7 +59,7 @@ u32 Merger::merged_vertex(const Mesh& part, u32 vertex) {
     table_[slot] = static_cast<u32>(mesh_.vertices.size());
     add_to(mesh_.vertices) = position;
     add_to(mesh_.vertex_labels) = part.vertex_labels.empty() ? u8{0} : part.vertex_labels[vertex];
-    overflowed_ |= mesh_.vertices.size() > kMostVertices;
+    overflowed_ |= mesh_.vertices.size() > kMaxVertices;
   }
   return merged_[vertex] = table_[slot];
 }
@@ -133,7 +133,7 @@ Result<Merged> merge(std::span<const Mesh> parts, Limits& limits) {
   }
   Merger merger(vertices);
   for (const Mesh& part : parts) merger.add(part);
-  if (merger.overflowed()) return over_limit("vertices of the parts", vertices, kMostVertices);
+  if (merger.overflowed()) return over_limit("vertices of the parts", vertices, kMaxVertices);
   merger.set_priorities(parts);
   Merged merged = merger.take();
   if (!labelled) merged.mesh.vertex_labels.clear();

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kPackName = "texture.pack";
 constexpr std::string_view kCropExtension = "opt";
-constexpr u32 kMostTextures = 65536;
+constexpr u32 kMaxTextures = 65536;
 
 /// The colour of transparent texels in LostCity's images; palette entry 0 in the game's own.
 constexpr u32 kMagenta = 0xFF00FF;
@@ -31,14 +31,14 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-/// Reads the digits in front of `end`; kMostTextures when there are none, or too many.
+/// Reads the digits in front of `end`; kMaxTextures when there are none, or too many.
 u32 take_number(std::string_view& line, char end) {
   u32 number = 0;
   std::size_t digits = 0;
   for (; digits < line.size() && line[digits] >= '0' && line[digits] <= '9'; ++digits) {
-    if (number < kMostTextures) number = number * 10 + static_cast<u32>(line[digits] - '0');
+    if (number < kMaxTextures) number = number * 10 + static_cast<u32>(line[digits] - '0');
   }
-  if (digits == 0 || digits >= line.size() || line[digits] != end) return kMostTextures;
+  if (digits == 0 || digits >= line.size() || line[digits] != end) return kMaxTextures;
   line.remove_prefix(digits + 1);
   return number;
 }
@@ -82,7 +82,7 @@ TextureFinder::TextureFinder(const FileSet& files) : files_(files) {
   while (!text.empty()) {
     std::string_view line = take_line(text);
     const u32 number = take_number(line, '=');
-    if (number >= kMostTextures) continue;
+    if (number >= kMaxTextures) continue;
     if (number >= names_.size()) names_.resize(number + 1);
     names_[number] = line;
   }
@@ -120,7 +120,7 @@ std::optional<Crop> parse_crop(std::string_view text) {
   Crop crop;
   for (u32& number : crop.part) {
     number = take_number(line, ',');
-    if (number >= kMostTextures) return std::nullopt;
+    if (number >= kMaxTextures) return std::nullopt;
   }
   crop.by_columns = line == "column";
   const bool is_known = crop.by_columns || line == "row";

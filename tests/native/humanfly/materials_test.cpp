@@ -138,7 +138,7 @@ TEST_CASE("without companions everything is built in and wanted by a name", "[hu
 }
 
 TEST_CASE("built-in palettes go from white to black, and every flat polygon is seen", "[humanfly]") {
-  for (u32 number = 0; number < kBuiltInKinds; ++number) {
+  for (u32 number = 0; number < kBuiltInHues; ++number) {
     const Image image = built_in_palette(number);
     CHECK(pixel(image, 0) == std::vector<u8>{255, 255, 255, 255});
     const std::vector<u8> last = pixel(image, 127);

@@ -125,7 +125,7 @@ TEST_CASE("a corner that is no vertex is refused, and one that is a normal is to
   CHECK(beyond.cause == "There is no such vertex.");
   const Error normal = refused(primitive(0, 0, {0, 4, 1}), 2);
   CHECK(normal.found == 4);
-  CHECK(normal.cause == "It points at a normal: those are numbered from 3 on.");
+  CHECK(normal.cause == "It is the index of a normal: those begin at 3.");
 }
 
 TEST_CASE("a normal outside of the normals is refused in every shade that has some", "[humanfly]") {
@@ -134,7 +134,7 @@ TEST_CASE("a normal outside of the normals is refused in every shade that has so
     CHECK(sentence(beyond) == "ship.fly: normal of primitive 1 at byte 60 is 5, and at most 4 is possible");
     const Error vertex = refused(primitive(0, shade, {0, 1, 2}, {3, 4, 2}), 6);
     CHECK(sentence(vertex) == "ship.fly: normal of primitive 1 at byte 62 is 2, which cannot be");
-    CHECK(vertex.cause == "It points at a vertex: normals are numbered from 3 to 4.");
+    CHECK(vertex.cause == "It is the index of a vertex: normals are numbered from 3 to 4.");
   }
   for (const int shade : {5, 6}) {
     CHECK(refused(primitive(0, shade, {0, 1, 2}, {0, 3, 1, 2, 0, 3}), 7).found == 2);
@@ -165,7 +165,7 @@ TEST_CASE("shade 7 is refused by name", "[humanfly]") {
   const Error error = refused(primitive(0, 7, {0, 1, 2}, {0, 0, 0, 0, 0, 0}), 0);
   CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 7, which cannot be");
   CHECK(error.cause ==
-        "Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and nothing that "
+        "Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and no code that "
         "draws "
         "it.");
 }
@@ -173,15 +173,14 @@ TEST_CASE("shade 7 is refused by name", "[humanfly]") {
 TEST_CASE("a line is flat, gouraud or phong", "[humanfly]") {
   const Error error = refused(primitive(0, 3, {0, 1}, {0, 1}), 0);
   CHECK(error.found == 3);
-  CHECK(error.cause ==
-        "It has two corners, so it is a line, and those are flat, gouraud or phong: 0, 1 or 2.");
+  CHECK(error.cause == "It has two corners, so it is a line, which is flat, gouraud or phong: 0, 1 or 2.");
   CHECK(refused(primitive(0, 6, {0, 1}, {0, 3, 1, 4}), 0).found == 6);
 }
 
 TEST_CASE("a sprite has no shade", "[humanfly]") {
   const Error error = refused(primitive(0, 1, {0}, {64}), 0);
   CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 1, which cannot be");
-  CHECK(error.cause == "It has one corner, so it is a sprite, and those have shade type 0.");
+  CHECK(error.cause == "It has one corner, so it is a sprite, which has shade type 0.");
 }
 
 TEST_CASE("an object with swapped bytes is refused with a hint", "[humanfly]") {
@@ -197,14 +196,14 @@ TEST_CASE("normals without a length give way to the direction of the polygon", "
   made.normals[1] = {0, 0, 0};
   const auto opened = open_fly(made.bytes());
   REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Normals without a length");
+  const Note* note = note_called(opened.value(), "Normals of length 0");
   REQUIRE(note);
   CHECK(note->severity == Note::Severity::warning);
-  CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it are lit by the direction that they face.");
+  CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
   CHECK(note->location.at == 4 + 6 * 4);
 }
 
-TEST_CASE("primitives without a vertex to stand on are refused", "[humanfly]") {
+TEST_CASE("primitives without vertices are an error", "[humanfly]") {
   ObjectBytes made;
   made.primitives = {primitive(0, 0, {0})};
   CHECK(sentence(refused(made.bytes())) == "ship.fly has no vertices: the count at byte 0 is 0");
@@ -221,12 +220,12 @@ TEST_CASE("an object that holds nothing is well-formed, and neither told from ot
   CHECK(sentence(refused(empty)) == "ship.fly has no primitives: the count at byte 6 is 0");
 }
 
-TEST_CASE("polygons without an area are kept with a warning", "[humanfly]") {
+TEST_CASE("polygons without area are kept with a warning", "[humanfly]") {
   ObjectBytes made = test::cube(100);
   made.primitives.push_back(primitive(0, 0, {0, 1, 1}));
   const auto opened = open_fly(made.bytes());
   REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Polygons without an area");
+  const Note* note = note_called(opened.value(), "Polygons without area");
   REQUIRE(note);
   CHECK(note->severity == Note::Severity::warning);
   CHECK(note->location.at == made.at(6));
@@ -234,13 +233,13 @@ TEST_CASE("polygons without an area are kept with a warning", "[humanfly]") {
   CHECK(opened.value().indices.size() == 3 * 13);
 }
 
-TEST_CASE("polygons that are bent or not convex are cut into a fan, and a note says so", "[humanfly]") {
+TEST_CASE("polygons that are not flat or not convex are split into a fan, with a note", "[humanfly]") {
   ObjectBytes made;
   made.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}, {0, 100, 50}, {80, 80, 0}};
   made.primitives = {primitive(0, 0, {0, 1, 2, 3}), primitive(0, 0, {0, 1, 4, 2})};
   const auto opened = open_fly(made.bytes());
   REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Polygons that are bent or not convex");
+  const Note* note = note_called(opened.value(), "Polygons that are not flat or not convex");
   REQUIRE(note);
   CHECK(note->severity == Note::Severity::fact);
   CHECK(note->count == 2);
