@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,13 @@ bool list_reads(const std::string& name);
 /// The objects in `files`, in path order, each with its palettes, images and morph targets.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the object with the Entry::id `id`, the first one when `id` is empty. Errors: not_a_model when there
-/// is none, and those of reading.
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
+/// Opens the object with the Entry::id `id`, the first one when `id` is empty. The family has no
+/// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of
+/// reading.
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits);
+
+/// Empty: colours come from images.
+std::vector<u8> palette();
 
 }  // namespace retromesh::humanfly

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,9 +21,11 @@ bool list_reads(const std::string& name);
 /// The models in `files`, in path order, then the npcs of the configs, each with the files of its animation.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the model or npc with the Entry::id `id`, the first model when `id` is empty. Errors: not_a_model
-/// when there is none, and those of reading.
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
+/// Opens the model or npc with the Entry::id `id`, the first model when `id` is empty. The family has no
+/// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of
+/// reading.
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits);
 
 /// RGB of all 65,536 face colours at the client's normal brightness; 3 bytes each.
 std::vector<u8> palette();

@@ -151,7 +151,8 @@ Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const 
 
 }  // namespace
 
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
+                   Limits& limits) {
   ModelFiles models(files);
   const Pairing pairing(files, models, limits);
   auto source = find_source(files, models, pairing, id, limits);
