@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "formats/ctc/interpretations.hpp"
-#include "formats/ctc/skins.hpp"
+#include "formats/ctc/pairing.hpp"
 #include "formats/model/model.hpp"
 
 /// Triangles and what they wear. (README, "Triangles".)

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "formats/ctc/bones.hpp"
+#include "formats/ctc/skeleton.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"

@@ -2,15 +2,15 @@
 #include <optional>
 #include <utility>
 
-#include "formats/ctc/bones.hpp"
-#include "formats/ctc/check.hpp"
-#include "formats/ctc/clips.hpp"
-#include "formats/ctc/extras.hpp"
+#include "formats/ctc/animation.hpp"
+#include "formats/ctc/document_offsets.hpp"
 #include "formats/ctc/faces.hpp"
 #include "formats/ctc/family.hpp"
-#include "formats/ctc/observations.hpp"
-#include "formats/ctc/places.hpp"
-#include "formats/ctc/skins.hpp"
+#include "formats/ctc/inspect.hpp"
+#include "formats/ctc/morphs.hpp"
+#include "formats/ctc/pairing.hpp"
+#include "formats/ctc/skeleton.hpp"
+#include "formats/ctc/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"

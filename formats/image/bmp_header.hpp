@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/image/picture.hpp"
+#include "formats/image/pixels.hpp"
 
 namespace retromesh::image::bmp {
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/image/fault.hpp"
+#include "formats/image/decode_error.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/numbers.hpp"
 

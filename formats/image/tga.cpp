@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "formats/image/decoders.hpp"
-#include "formats/image/picture.hpp"
+#include "formats/image/pixels.hpp"
 
 namespace retromesh::image {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/family.hpp"
-#include "formats/unreal/mesh_source.hpp"
+#include "formats/unreal/pairing.hpp"
 
 namespace retromesh::unreal {
 namespace {

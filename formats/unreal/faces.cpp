@@ -5,8 +5,8 @@
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/unreal/index_buffer.hpp"
 #include "formats/unreal/polygon_type.hpp"
-#include "formats/unreal/render_vertices.hpp"
 
 namespace retromesh::unreal {
 namespace {

@@ -4,7 +4,7 @@
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
 #include "formats/unreal/document.hpp"
-#include "formats/unreal/mesh_source.hpp"
+#include "formats/unreal/pairing.hpp"
 
 /// Polygons → groups, materials and render vertices. (README, "Polygon types".)
 namespace retromesh::unreal {

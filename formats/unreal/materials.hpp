@@ -2,7 +2,7 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "formats/unreal/faces.hpp"
-#include "formats/unreal/mesh_source.hpp"
+#include "formats/unreal/pairing.hpp"
 
 /// Dresses the materials of a mesh. (README, "Texture resolution".)
 namespace retromesh::unreal {

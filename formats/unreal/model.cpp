@@ -7,14 +7,14 @@
 #include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
-#include "formats/unreal/clips.hpp"
+#include "formats/unreal/animation.hpp"
 #include "formats/unreal/faces.hpp"
 #include "formats/unreal/family.hpp"
-#include "formats/unreal/frames.hpp"
+#include "formats/unreal/inspect.hpp"
 #include "formats/unreal/materials.hpp"
-#include "formats/unreal/mesh_source.hpp"
-#include "formats/unreal/observations.hpp"
+#include "formats/unreal/pairing.hpp"
 #include "formats/unreal/transform.hpp"
+#include "formats/unreal/vertex_frames.hpp"
 
 namespace retromesh::unreal {
 namespace {

@@ -1,6 +1,6 @@
 #include "formats/unreal/polygon_type.hpp"
 
-#include "formats/unreal/text.hpp"
+#include "formats/unreal/script/text.hpp"
 
 namespace retromesh::unreal {
 namespace {

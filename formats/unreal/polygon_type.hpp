@@ -2,7 +2,7 @@
 #include <string>
 
 #include "formats/model/model.hpp"
-#include "formats/unreal/script.hpp"
+#include "formats/unreal/script/script.hpp"
 
 /// What the type byte of a polygon means. (README, "Polygon types".)
 namespace retromesh::unreal {

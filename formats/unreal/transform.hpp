@@ -1,7 +1,7 @@
 #pragma once
 #include "formats/model/model.hpp"
-#include "formats/unreal/modeldef.hpp"
-#include "formats/unreal/script.hpp"
+#include "formats/unreal/modeldef/modeldef.hpp"
+#include "formats/unreal/script/script.hpp"
 
 /// From raw vertices to the Model's coordinates. (README, "Transform".)
 namespace retromesh::unreal {

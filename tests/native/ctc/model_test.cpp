@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/ctc/skins.hpp"
+#include "formats/ctc/pairing.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
 // What a file becomes: faces, colours, skins, attachments.

@@ -1,4 +1,4 @@
-#include "tests/native/image/picture_samples.hpp"
+#include "tests/native/image/image_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
