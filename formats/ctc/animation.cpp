@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "formats/ctc/document_offsets.hpp"
-#include "formats/ctc/text.hpp"
 #include "formats/io/list.hpp"
 
 namespace retromesh::ctc {
 namespace {
 
-/// No file says how fast; models of Quake's line play ten frames a second.
+/// Frames a second. The file has no rate; this is the usual one of Quake engines.
 constexpr float kRate = 10;
 constexpr std::size_t kMostClips = 4096;
 
@@ -29,29 +28,29 @@ void add_clips(const std::string& file, const Document& document, const Interpre
   const u32 frames = document.header.frames;
   if (frames == 0) return;
   u64 before = 0;
-  u32 lost = 0;
+  u32 cut = 0;
   for (std::size_t i = 0; i < document.animations.size() && i < kMostClips; ++i) {
     if (interpretations.animations == AnimationRecord::whole) break;
     const Animation& animation = document.animations[i];
-    const FrameRun run = run_of(animation, interpretations.animations, before);
-    before += run.count;
-    if (run.first >= frames || run.count == 0) {
-      ++lost;
+    const FrameRange range = range_of(animation, interpretations.animations, before);
+    before += range.count;
+    if (range.first >= frames || range.count == 0) {
+      ++cut;
       continue;
     }
-    const u64 count = std::min(run.count, frames - run.first);
+    const u64 count = std::min(range.count, frames - range.first);
     std::string name = text_of(animation.name);
     if (name.empty()) name = format({"Animation %", {i}});
-    add_clip(std::move(name), static_cast<u32>(run.first), static_cast<u32>(count),
-             SourceLocation::byte(file, place_of<Animation>(document.header.offsets.animations, i)), model);
-    if (count < run.count) ++lost;
+    add_clip(std::move(name), static_cast<u32>(range.first), static_cast<u32>(count),
+             SourceLocation::byte(file, offset_of<Animation>(document.header.offsets.animations, i)), model);
+    if (count < range.count) ++cut;
   }
-  if (lost > 0) {
-    add_note(model.notes, Note::Severity::warning, {"Animations leave the frames"},
+  if (cut > 0) {
+    add_note(model.notes, Note::Severity::warning, {"Animations go beyond the frames"},
              {"There are % frames; % cut off or left out.",
-              {frames, counted(lost, "animation is", "animations are")}},
+              {frames, counted(cut, "animation is", "animations are")}},
              SourceLocation::byte(file, document.header.offsets.animations))
-        .count = lost;
+        .count = cut;
   }
   if (model.clips.empty()) add_clip("All", 0, frames, {}, model);
 }

@@ -2,7 +2,7 @@
 
 namespace retromesh::ctc {
 
-u32 place_of_weights(const Document& document, u32 vertex) {
+u32 offset_of_weights(const Document& document, u32 vertex) {
   u32 at = document.header.offsets.weights + static_cast<u32>(document.weights_magic.size());
   for (u32 i = 0; i < vertex; ++i) {
     at += static_cast<u32>(sizeof document.weights[i].count);
@@ -11,8 +11,8 @@ u32 place_of_weights(const Document& document, u32 vertex) {
   return at;
 }
 
-u32 place_of_targets(const Document& document, u32 morph) {
-  u32 at = place_of<MorphHeader>(document.header.offsets.morphs, document.morphs.size());
+u32 offset_of_targets(const Document& document, u32 morph) {
+  u32 at = offset_of<MorphHeader>(document.header.offsets.morphs, document.morphs.size());
   for (u32 i = 0; i < morph; ++i) {
     at += document.morphs[i].vertices * (io::kStoredSize<u32> + io::kStoredSize<Vector>);
   }

@@ -1,10 +1,10 @@
 #pragma once
 #include "formats/ctc/document.hpp"
 
-/// Where things stand in a file, for errors and notes.
+/// Byte offsets of the parts of a document, for errors and notes.
 namespace retromesh::ctc {
 
-/// A block of the header: what counts it and what says where it begins.
+/// A block: its count and its offset, and where in the header they are.
 struct BlockField {
   const char* name;
   u32 Header::* count;
@@ -38,16 +38,16 @@ inline constexpr BlockField kBlockFields[] = {
     {"colours", &Header::colours, kColoursAt, &Offsets::colours, 0x88},
 };
 
-/// Byte of element `number` of a block of fixed records, and of the `part`th number of four bytes in it.
+/// Record `number` of a block, or its field number `field` of four bytes.
 template <class Record>
-u32 place_of(u32 block, u64 number, u32 part = 0) {
-  return block + static_cast<u32>(number) * io::kStoredSize<Record> + 4 * part;
+u32 offset_of(u32 block, u64 number, u32 field = 0) {
+  return block + static_cast<u32>(number) * io::kStoredSize<Record> + 4 * field;
 }
 
-/// Byte of the weights of a vertex.
-u32 place_of_weights(const Document& document, u32 vertex);
+/// The weights of a vertex.
+u32 offset_of_weights(const Document& document, u32 vertex);
 
-/// Byte where a morph names its vertices; their targets follow.
-u32 place_of_targets(const Document& document, u32 morph);
+/// The vertex numbers of a morph, which its targets follow.
+u32 offset_of_targets(const Document& document, u32 morph);
 
 }  // namespace retromesh::ctc

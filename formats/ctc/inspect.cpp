@@ -11,124 +11,122 @@ namespace {
 
 using Severity = Note::Severity;
 
-/// Adds notes about one file.
-class Observer {
+constexpr std::size_t kMostOmissions = 64;
+
+class Inspector {
  public:
-  Observer(const std::string& file, u32 size, const Document& document, Model& model)
+  Inspector(const std::string& file, u32 size, const Document& document, Model& model)
       : file_(file), size_(size), document_(document), header_(document.header), model_(model) {}
 
-  void skins() {
+  void check_skins() {
     if (header_.skins > 0) return;
-    add(Severity::warning, {"No skin is named"}, {"All triangles wear a stand-in."}, kSkinsAt);
+    add(Severity::warning, {"No skin is named"}, {"All triangles are drawn with a placeholder."}, kSkinsAt);
   }
 
-  void lists() {
+  void check_triangle_lists() {
     const u32 lists = header_.triangle_lists;
     u64 total = 0;
     for (const u32 size : document_.triangle_lists) total += size;
     if (lists == 0) {
       add(Severity::warning, {"There is no triangle list"},
-          {"The game draws nothing without one. Here all triangles wear the first skin."}, kTriangleListsAt);
+          {"The game draws nothing without one. Here all triangles use the first skin."}, kTriangleListsAt);
       return;
     }
     if (lists != header_.skins && header_.skins > 0) {
       add(Severity::warning,
           {"% for %",
            {counted(lists, "triangle list", "triangle lists"), counted(header_.skins, "skin", "skins")}},
-          {lists > header_.skins
-               ? "There is one for each skin. The lists that are too many wear the last skin."
-               : "There is one for each skin. The skins that are too many are not worn."},
+          {lists > header_.skins ? "Each skin has one. The extra lists use the last skin."
+                                 : "Each skin has one. The extra skins are not used."},
           kTriangleListsAt);
     }
     if (total < header_.triangles) {
       const u64 rest = header_.triangles - total;
       add(Severity::fact, {"% in no list", {counted(rest, "triangle is", "triangles are")}},
-          {"They are not drawn. Attachments follow such triangles."}, kTriangleListsAt)
+          {"They are not drawn. Attachments use such triangles."}, kTriangleListsAt)
           .count = static_cast<u32>(rest);
     }
   }
 
-  void frame_size() {
+  void check_frame_size() {
     const u64 expected = u64{io::kStoredSize<Key>} * (header_.bones + 1);
     if (header_.frame_size == expected || header_.frames == 0) return;
-    add(Severity::fact, {"The header has another size of frames"},
-        {"It says % bytes; with % a frame has %. Nothing here reads it.",
+    add(Severity::fact, {"The frame size in the header is wrong"},
+        {"It is % bytes; with % a frame has %. The field is not used.",
          {header_.frame_size, counted(header_.bones, "bone", "bones"), expected}},
         kFrameSizeAt);
   }
 
-  void end() {
-    const u32 said = header_.offsets.end;
-    if (said == size_) return;
-    add(Severity::mended, {"% behind the end", {counted(size_ - said, "byte", "bytes")}},
-        {"The header says that the file ends at byte %. Blocks behind it are read all the same.", {said}},
+  void check_end() {
+    const u32 declared = header_.offsets.end;
+    if (declared == size_) return;
+    add(Severity::mended, {"% behind the end", {counted(size_ - declared, "byte", "bytes")}},
+        {"By the header the file ends at byte %. Blocks behind it are read all the same.", {declared}},
         kEndAt);
   }
 
-  void overlaps() {
-    struct Run {
+  void check_overlaps() {
+    struct Range {
       const BlockField* field;
       u64 first;
       u64 end;
     };
-    std::vector<Run> runs;
+    std::vector<Range> ranges;
     for (const BlockField& field : kBlockFields) {
       if (header_.*field.count == 0) continue;
       const u64 first = header_.offsets.*field.offset;
-      runs.push_back({&field, first, first + size_of(field)});
+      ranges.push_back({&field, first, first + size_of(field)});
     }
-    for (std::size_t a = 0; a < runs.size(); ++a) {
-      for (std::size_t b = a + 1; b < runs.size(); ++b) {
-        if (runs[a].first >= runs[b].end || runs[b].first >= runs[a].end) continue;
+    for (std::size_t a = 0; a < ranges.size(); ++a) {
+      for (std::size_t b = a + 1; b < ranges.size(); ++b) {
+        if (ranges[a].first >= ranges[b].end || ranges[b].first >= ranges[a].end) continue;
         add(Severity::warning, {"Two blocks share bytes"},
-            {"% and % overlap. Both are read as they are.", {runs[a].field->name, runs[b].field->name}},
-            runs[b].field->offset_at);
+            {"% and % overlap. Both are read as they are.", {ranges[a].field->name, ranges[b].field->name}},
+            ranges[b].field->offset_at);
         return;
       }
     }
   }
 
-  void weights(u32 scaled) {
+  void check_weights(u32 scaled) {
     if (scaled == 0) return;
     add(Severity::mended,
         {"% not sum to 1", {counted(scaled, "vertex has weights that do", "vertices have weights that do")}},
-        {"They are scaled until they do."}, header_.offsets.weights)
+        {"They are scaled to do so."}, header_.offsets.weights)
         .count = scaled;
   }
 
-  void substitutions() {
+  void check_substitutions() {
     if (header_.substitutions == 0) return;
     add(Severity::fact,
         {"% not used",
          {counted(header_.substitutions, "vertex substitution is", "vertex substitutions are")}},
-        {"Some property of the game's could ask for them, and none does."}, kSubstitutionsAt)
+        {"What the game uses them for is unknown."}, kSubstitutionsAt)
         .count = header_.substitutions;
   }
 
-  void animations(const Interpretations& interpretations) {
+  void check_animations(const Interpretations& interpretations) {
     if (header_.animations == 0 || header_.frames == 0) return;
-    if (interpretations.animations != AnimationRecord::whole || interpretations.told.front().is_asked) return;
+    if (interpretations.animations != AnimationRecord::whole || interpretations.all.front().is_asked) return;
     add(Severity::warning, {"The animations do not fit the frames"},
-        {"No way to read their numbers divides the % frames between them, so all frames are one clip.",
+        {"With no layout of their record they cover the % frames exactly once, so all frames are one clip.",
          {header_.frames}},
         kAnimationsAt);
   }
 
-  void interpretations(const Interpretations& interpretations) {
-    u32 open = 0;
-    for (const Interpretation& reading : interpretations.told)
-      open += reading.is_settled || reading.is_asked ? 0u : 1u;
-    std::string words;
-    for (const Interpretation& reading : interpretations.told) {
-      if (reading.is_settled || reading.is_asked) continue;
-      words +=
-          format({words.empty() ? "%: %" : "; %: %", {reading.name, reading.choices[reading.chosen].name}});
+  void check_interpretations(const Interpretations& interpretations) {
+    u32 count = 0;
+    std::string list;
+    for (const Interpretation& one : interpretations.all) {
+      if (one.is_settled || one.is_asked) continue;
+      ++count;
+      list += format({list.empty() ? "%: %" : "; %: %", {one.name, one.choices[one.chosen].name}});
     }
-    if (open == 0) return;
+    if (count == 0) return;
     add_note(model_.notes, Severity::fact,
-             {"% cannot be told from this file", {counted(open, "reading", "interpretations")}},
-             {"The likelier is taken. %.", {words}}, SourceLocation::in(file_))
-        .count = open;
+             {"% not decided by this file", {counted(count, "interpretation is", "interpretations are")}},
+             {"The likeliest is used. %.", {list}}, SourceLocation::in(file_))
+        .count = count;
   }
 
  private:
@@ -145,12 +143,12 @@ class Observer {
     if (at == &Offsets::uvs) return count * sizeof(TriangleUvs);
     if (at == &Offsets::bones) return count * io::kStoredSize<Bone>;
     if (at == &Offsets::weights) {
-      return place_of_weights(document_, header_.vertices) - header_.offsets.weights;
+      return offset_of_weights(document_, header_.vertices) - header_.offsets.weights;
     }
     if (at == &Offsets::animations) return count * io::kStoredSize<Animation>;
     if (at == &Offsets::frames) return count * (header_.bones + 1) * io::kStoredSize<Key>;
     if (at == &Offsets::morphs) {
-      return place_of_targets(document_, header_.morphs) - header_.offsets.morphs;
+      return offset_of_targets(document_, header_.morphs) - header_.offsets.morphs;
     }
     if (at == &Offsets::attachments) return count * io::kStoredSize<AttachmentPoint>;
     if (at == &Offsets::substitutions) return count * io::kStoredSize<Substitution>;
@@ -166,18 +164,24 @@ class Observer {
 
 }  // namespace
 
-void add_observations(const std::string& file, u32 size, const Document& document,
-                      const Interpretations& interpretations, u32 scaled_vertices, Model& model) {
-  Observer observer(file, size, document, model);
-  observer.skins();
-  observer.lists();
-  observer.overlaps();
-  observer.end();
-  observer.weights(scaled_vertices);
-  observer.animations(interpretations);
-  observer.frame_size();
-  observer.substitutions();
-  observer.interpretations(interpretations);
+void inspect(const std::string& file, u32 size, const Document& document,
+             const Interpretations& interpretations, u32 scaled_vertices, Model& model) {
+  Inspector inspector(file, size, document, model);
+  inspector.check_skins();
+  inspector.check_triangle_lists();
+  inspector.check_overlaps();
+  inspector.check_end();
+  inspector.check_weights(scaled_vertices);
+  inspector.check_animations(interpretations);
+  inspector.check_frame_size();
+  inspector.check_substitutions();
+  inspector.check_interpretations(interpretations);
+}
+
+void note_omission(const std::string& file, const Message& title, const Message& why, u32 offset,
+                   Model& model) {
+  if (model.notes.size() >= kMostOmissions) return;
+  add_note(model.notes, Severity::warning, title, why, SourceLocation::byte(file, offset));
 }
 
 }  // namespace retromesh::ctc

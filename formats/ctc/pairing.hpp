@@ -6,24 +6,21 @@
 #include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
 
-/// Which image a skin is. (README, "Skins".)
+/// Which files belong to a model: the images of its skins. (README, "Skins".)
 namespace retromesh::ctc {
 
-/// A skin of a file, and what stands for it here.
+/// A skin of a document, and its files.
 struct Skin {
-  std::string name;         ///< As the file writes it.
-  std::string stem;         ///< "beam"
-  u32 animation = kNoFile;  ///< The animated texture whose first picture it is, if there is one.
-  u32 image = kNoFile;
-  std::string wanted;  ///< The file to ask for when there is no image.
+  std::string name;          ///< As in the file.
+  std::string stem;          ///< "beam"
+  u32 atd = kNoFile;         ///< The animated texture whose first image is used, if there is one.
+  u32 image = kNoFile;       ///< kNoFile when it is missing.
+  std::string missing_file;  ///< The name of the image when it is missing.
 };
 
-/// The skins of a document whose model is called `model`. Folders and extensions of names are ignored: the
-/// names were those of the artists' disks.
+/// The skins of the document in the file `model`. Only the stem of a skin's name is compared: its folder and
+/// extension are those of the artists' machines.
 std::vector<Skin> find_skins(const FileSet& files, const std::string& model, const Document& document);
-
-/// The path of the first picture that an animated texture (ATD) shows; empty when it names none.
-std::string first_picture(std::string_view text);
 
 /// Adds the files of skins, each once.
 void add_parts(const std::vector<Skin>& skins, std::vector<Part>& parts);

@@ -3,13 +3,13 @@
 
 #include "formats/ctc/document.hpp"
 
-/// What no model can be made of. (README, "What is refused".)
+/// Checks of a document's content. (README, "What is refused".)
 namespace retromesh::ctc {
 
-/// Whether a number is one, and within what games can have meant.
+/// Whether a number is finite and within ±1,000,000.
 bool is_usable(float number);
 
-/// Whether all numbers of an array are.
+/// Whether all numbers of an array are usable.
 template <class Numbers>
 bool are_usable(const Numbers& numbers) {
   for (const float number : numbers) {
@@ -18,9 +18,9 @@ bool are_usable(const Numbers& numbers) {
   return true;
 }
 
-/// The first thing that makes a document no model: corners, bones, weights, parents or lists that do not fit
-/// together, or numbers that are none. Nothing about morphs, attachments and animations: a model can do
-/// without.
-std::optional<Error> find_fault(const std::string& file, const Document& document);
+/// The first error of a document, or nothing: indices and counts out of range, cycles of parents, weights
+/// that are all 0, unusable numbers. Morphs, attachments and animations are not checked here: a model is
+/// built without the invalid ones.
+std::optional<Error> validate_document(const std::string& file, const Document& document);
 
 }  // namespace retromesh::ctc

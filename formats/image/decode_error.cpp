@@ -3,28 +3,28 @@
 namespace retromesh::image {
 namespace {
 
-std::string cause_of(const Fault& fault) {
-  if (fault.rows > 0) {
-    return "The picture stops in row " + with_commas(u64{fault.row} + 1) + " of " + with_commas(fault.rows) +
+std::string cause_of(const DecodeError& found) {
+  if (found.rows > 0) {
+    return "The picture stops in row " + with_commas(u64{found.row} + 1) + " of " + with_commas(found.rows) +
            ", as a download or copy that stopped halfway leaves it.";
   }
-  if (fault.code == ErrorCode::ends_early)
+  if (found.code == ErrorCode::ends_early)
     return "A download or copy that stopped halfway leaves a picture like this.";
-  return fault.cause;
+  return found.cause;
 }
 
 }  // namespace
 
-Error error_of(const Fault& fault, const std::string& file) {
+Error to_error(const DecodeError& found, const std::string& file) {
   Error error;
-  error.code = fault.code;
+  error.code = found.code;
   error.file = file;
-  error.offset = fault.field.offset;
-  error.field = fault.field.name;
-  error.expected = fault.expected;
-  error.found = fault.field.value;
-  error.cause = cause_of(fault);
-  error.advice = fault.code == ErrorCode::over_limit
+  error.offset = found.field.offset;
+  error.field = found.field.name;
+  error.expected = found.expected;
+  error.found = found.field.value;
+  error.cause = cause_of(found);
+  error.advice = found.code == ErrorCode::over_limit
                      ? "Make the picture smaller in an image editor and drop it again."
                      : "Save the picture again from an image editor, or drop another copy.";
   return error;

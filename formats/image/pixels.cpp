@@ -3,7 +3,7 @@
 namespace retromesh::image {
 namespace {
 
-/// The bits of `mask` in `pixel`, stretched so that all ones give 255.
+/// The bits of `mask` in `pixel`, scaled so that all ones give 255.
 u8 channel(u32 pixel, u32 mask, u8 without) {
   if (mask == 0) return without;
   const int shift = __builtin_ctz(mask);
@@ -17,7 +17,7 @@ bool check_side(Cursor& in, const Field& side) {
   if (side.value == 0) return in.nothing_inside(side);
   return side.value <= kLongestSide ||
          in.bad_value(side, kLongestSide,
-                      "No skin is this large: the file is damaged or not what its name says.");
+                      "No texture is this large: the file is damaged or in another format.");
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ Rgba ChannelMasks::colour(u32 pixel) const {
           channel(pixel, alpha, 255)};
 }
 
-u32 nearest_number(u32 found, std::initializer_list<u32> numbers) {
+u32 largest_up_to(u32 found, std::initializer_list<u32> numbers) {
   u32 nearest = *numbers.begin();
   for (const u32 number : numbers) {
     if (number <= found) nearest = number;
@@ -39,8 +39,8 @@ bool check_sides(Cursor& in, const Field& width, const Field& height) {
   return check_side(in, width) && check_side(in, height);
 }
 
-bool make_pixels(Cursor& in, const Field& width, const Field& height, u32 bits, Limits& limits,
-                 Image& image) {
+bool allocate_pixels(Cursor& in, const Field& width, const Field& height, u32 bits, Limits& limits,
+                     Image& image) {
   const u64 wanted = width.value * height.value * 4;
   if (!in.charge(wanted, width, limits)) return false;
   image.width = u32(width.value);
@@ -50,14 +50,14 @@ bool make_pixels(Cursor& in, const Field& width, const Field& height, u32 bits, 
   return true;
 }
 
-bool make_indices(Cursor& in, const Image& image, const Field& width, Limits& limits, Indices& indices) {
+bool allocate_indices(Cursor& in, const Image& image, const Field& width, Limits& limits, Indices& indices) {
   const u64 wanted = u64{image.width} * image.height;
   if (!in.charge(wanted, width, limits)) return false;
   indices.resize(std::size_t(wanted));
   return true;
 }
 
-void paint(Image& image, const Indices& indices, const Palette& palette, bool hole) {
+void apply_palette(Image& image, const Indices& indices, const Palette& palette, bool hole) {
   Palette shown = palette;
   if (hole) shown.colours[0] = {0, 0, 0, 0};
   std::array<bool, 256> used{};
@@ -82,7 +82,7 @@ void paint(Image& image, const Indices& indices, const Palette& palette, bool ho
   image.hole = hole;
 }
 
-void fill_empty_alpha(Image& image) {
+void fix_empty_alpha(Image& image) {
   for (std::size_t at = 3; at < image.pixels.size(); at += 4) {
     if (image.pixels[at] != 0) return;
   }

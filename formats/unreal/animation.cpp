@@ -12,7 +12,7 @@ namespace retromesh::unreal {
 namespace {
 
 constexpr float kDefaultRate = 30;
-constexpr std::size_t kMostClips = 4096;  // the most that a real mesh has is about seventy
+constexpr std::size_t kMostClips = 4096;  // real meshes have about 70 at most
 
 std::string frame_range(u32 first, u64 count) {
   return format({count == 1 ? "%" : "% to %", {first, first + count - 1}});
@@ -23,8 +23,8 @@ float usable_rate(double rate) {
   return narrow > 0 && narrow < 1e6f ? narrow : kDefaultRate;
 }
 
-/// A clip name that the model does not have yet: "Walk", "Walk 2".
-std::string free_name(const Model& model, const std::string& name) {
+/// `name`, with a number where the model has a clip of this name: "Walk", "Walk 2".
+std::string unique_name(const Model& model, const std::string& name) {
   u32 repeats = 0;
   for (const Clip& clip : model.clips) {
     const bool same =
@@ -39,18 +39,18 @@ void note_past_end(const Sequence& sequence, const SourceLocation& location, u32
                    Model& model) {
   const std::string end =
       kept ? format({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}})
-           : "It has no frame to show and is left out.";
+           : "It has no frame in the file and is left out.";
   Note& note = add_note(model.notes, Note::Severity::warning, {"% runs past the last frame", {sequence.name}},
-                        {"It asks for frames %; the file has %, 0 to %. %",
+                        {"It uses frames %; the file has %, 0 to %. %",
                          {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
                         location);
   if (kept) note.target = {Target::Kind::clip, static_cast<u32>(model.clips.size())};
 }
 
-/// Notifies by the name of their sequence, then by time, so that thousands of both stay cheap.
-class NotifiesByName {
+/// An index of notifies by the name of their sequence, then by time: lookup is a binary search.
+class NotifyIndex {
  public:
-  explicit NotifiesByName(const std::vector<Notify>& notifies)
+  explicit NotifyIndex(const std::vector<Notify>& notifies)
       : notifies_(notifies), order_(numbers_below(notifies.size())) {
     sort_by(order_, [&](u32 a, u32 b) { return comes_before(notifies_[a], notifies_[b]); });
   }
@@ -75,29 +75,28 @@ class NotifiesByName {
   std::vector<u32> order_;
 };
 
-void add_sequence(const MeshSource& source, const Sequence& sequence, const NotifiesByName& notifies,
+void add_sequence(const MeshSource& source, const Sequence& sequence, const NotifyIndex& notifies,
                   Model& model) {
   const u32 frames = model.frames.count();
   const SourceLocation location = SourceLocation::line(source.script, sequence.line);
-  const u32 asked = std::max(sequence.count, 1u);
+  const u32 count = std::max(sequence.count, 1u);
   const bool kept = sequence.start < frames;
-  if (!kept || asked > frames - sequence.start) note_past_end(sequence, location, frames, kept, model);
+  if (!kept || count > frames - sequence.start) note_past_end(sequence, location, frames, kept, model);
   if (!kept) return;
 
-  const std::string name = free_name(model, sequence.name);
+  const std::string name = unique_name(model, sequence.name);
   Clip& clip = add_to(model.clips);
   clip.name = name;
   clip.group = sequence.group;
   clip.first = sequence.start;
-  clip.count = std::min(asked, frames - sequence.start);
+  clip.count = std::min(count, frames - sequence.start);
   clip.rate = usable_rate(sequence.rate);
   clip.location = location;
   notifies.add_events(sequence.name, clip.events);
 }
 
-/// A MODELDEF shows frames one by one and leaves their speed to the actor's code, so runs play at the default
-/// rate.
-void add_runs(const Appearance& appearance, const std::string& script, Model& model) {
+/// Adds a clip for each run of consecutive frames. MODELDEF gives no frame rate, so they play at the default.
+void add_frame_runs(const Appearance& appearance, const std::string& script, Model& model) {
   const u32 frames = model.frames.count();
   const auto& sprites = appearance.frames;
   for (std::size_t start = 0; start < sprites.size() && model.clips.size() < kMostClips;) {
@@ -107,8 +106,8 @@ void add_runs(const Appearance& appearance, const std::string& script, Model& mo
       ++end;
     const u32 first = sprites[start].frame;
     const u32 count = static_cast<u32>(end - start);
-    const bool whole = first == 0 && count == frames;
-    if (first < frames && count > 1 && !whole) {
+    const bool is_all = first == 0 && count == frames;
+    if (first < frames && count > 1 && !is_all) {
       Clip& clip = add_to(model.clips);
       clip.name = format({"% to %", {sprites[start].sprite, sprites[end - 1].sprite}});
       clip.first = first;
@@ -128,7 +127,7 @@ void drop_frames(const ScriptMesh& mesh, Model& model) {
   for (const DroppedFrames& dropped : mesh.dropped) {
     if (dropped.start >= kept.size()) continue;
     const std::size_t count = std::min<std::size_t>(dropped.count, kept.size() - dropped.start);
-    if (count == kept.size()) continue;  // a mesh keeps one frame at least
+    if (count == kept.size()) continue;  // at least one frame remains
     for (std::size_t i = dropped.start; i + count < kept.size(); ++i) kept[i] = kept[i + count];
     kept.resize(kept.size() - count);
   }
@@ -144,7 +143,7 @@ void drop_frames(const ScriptMesh& mesh, Model& model) {
 
 void add_clips(const MeshSource& source, Model& model) {
   if (source.mesh) {
-    const NotifiesByName notifies(source.mesh->notifies);
+    const NotifyIndex notifies(source.mesh->notifies);
     for (const Sequence& sequence : source.mesh->sequences) {
       if (model.clips.size() == kMostClips) break;
       add_sequence(source, sequence, notifies, model);
@@ -155,7 +154,7 @@ void add_clips(const MeshSource& source, Model& model) {
     all.name = "All";
     all.count = model.frames.count();
   }
-  if (source.appearance) add_runs(*source.appearance, source.script, model);
+  if (source.appearance) add_frame_runs(*source.appearance, source.script, model);
 }
 
 }  // namespace retromesh::unreal

@@ -2,14 +2,15 @@
 #include "formats/model/model.hpp"
 #include "formats/unreal/pairing.hpp"
 
-/// Which frames a mesh keeps, and the clips over them. (README, "Animation".)
+/// Clips, and the frames that they index. (README, "Animation".)
 namespace retromesh::unreal {
 
-/// Takes out the frames that DROPFRAMES names, in the order of its lines, before anything counts frames.
+/// Removes the frames that DROPFRAMES lists, line by line. Clips count the frames that remain.
 void drop_frames(const ScriptMesh& mesh, Model& model);
 
-/// One clip for each SEQUENCE of a class file; for a MODELDEF all frames and one clip for each run of frames
-/// that follow one another; else all frames. Ranges that leave the file are cut, with a note.
+/// Adds one clip for each SEQUENCE of a class file; for a MODELDEF one clip of all frames and one for each
+/// run of consecutive frames; else one clip of all frames. Ranges past the last frame are clamped, with a
+/// note.
 void add_clips(const MeshSource& source, Model& model);
 
 }  // namespace retromesh::unreal

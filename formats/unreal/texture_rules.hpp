@@ -9,44 +9,45 @@
 #include "formats/unreal/modeldef/modeldef.hpp"
 #include "formats/unreal/script/script.hpp"
 
-/// Which image a texture slot wears. (README, "Texture resolution".)
+/// Which image each texture slot uses. (README, "Texture resolution".)
 namespace retromesh::unreal {
 
 inline constexpr u32 kAnySlot = 0xFFFFFFFF;
 
-/// One rule of the search: what a slot wears if no earlier rule fits.
-struct SkinRule {
+/// One rule of the search: the image of a slot, unless an earlier rule applies.
+struct TextureRule {
   u32 slot = kAnySlot;
-  bool hidden = false;            ///< Faces of the slot are not drawn: a MODELDEF gave it an empty name.
-  bool environment_only = false;  ///< Counts for environment-mapped polygons alone.
+  bool hidden = false;            ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
+  bool environment_only = false;  ///< Applies to environment-mapped polygons only.
   std::string name;               ///< Name of the texture.
-  u32 file = kNone;               ///< The image, or kNone when it is not there.
-  std::string wanted;             ///< The file to ask for when it is not there.
+  u32 file = kNone;               ///< The image, or kNone when it is missing.
+  std::string missing_file;       ///< The name of the file when it is missing.
   std::string set_by;             ///< "SETTEXTURE NUM=0"
-  SourceLocation location;        ///< The line that says so.
+  SourceLocation location;        ///< The line of the rule.
   u32 import_line = 0;            ///< The TEXTURE IMPORT that names the file; 0 for none.
 };
 
-using SkinRules = std::vector<SkinRule>;
+using TextureRules = std::vector<TextureRule>;
 
-/// What images of a mesh are called, too: "models/Book_d.3d" gives "Book".
+/// The name of a mesh, by which images are matched too: "models/Book_d.3d" gives "Book".
 std::string_view mesh_stem(std::string_view datafile);
 
-/// What a class file says: MultiSkins, Skin, SETTEXTURE, Texture, any MultiSkin. The default properties count
-/// when they are about this mesh or about none.
-SkinRules rules_of_script(const FileSet& files, const Script& script, const ScriptMesh& mesh);
+/// The rules of a class file, in order: MultiSkins, Skin, SETTEXTURE, Texture, any entry of MultiSkins. The
+/// default properties apply when their Mesh is this mesh or not set.
+TextureRules rules_of_script(const FileSet& files, const Script& script, const ScriptMesh& mesh);
 
-/// What a MODELDEF says: Skin for all slots, else SurfaceSkin for one.
-SkinRules rules_of_modeldef(const FileSet& files, const std::string& modeldef, const Appearance& appearance);
+/// The rules of a MODELDEF: Skin for all slots, then SurfaceSkin for single slots.
+TextureRules rules_of_modeldef(const FileSet& files, const std::string& modeldef,
+                               const Appearance& appearance);
 
-/// Without a script: images named after the mesh, with a slot's number behind it or not, else the only image
-/// there is.
-SkinRules rules_of_names(const FileSet& files, u32 datafile);
+/// The rules without a script: images named like the mesh, with or without a slot number, else the only image
+/// in the drop.
+TextureRules rules_of_names(const FileSet& files, u32 datafile);
 
-/// The rule that dresses `slot`, or null.
-const SkinRule* rule_for(const SkinRules& rules, u32 slot, bool environment);
+/// The rule that applies to `slot`, or null. `environment`: for environment-mapped polygons.
+const TextureRule* rule_for(const TextureRules& rules, u32 slot, bool environment);
 
-/// Adds the images that the rules found, each once.
-void add_parts(const SkinRules& rules, std::vector<Part>& parts);
+/// Adds the images of the rules, each once.
+void add_parts(const TextureRules& rules, std::vector<Part>& parts);
 
 }  // namespace retromesh::unreal

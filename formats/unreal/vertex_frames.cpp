@@ -10,52 +10,52 @@ using Position = std::array<i16, 3>;
 Position position_of(PackedVertex vertex) { return unpack(vertex); }
 Position position_of(const WideVertex& vertex) { return {vertex.x, vertex.y, vertex.z}; }
 
-/// The first `taken` of each `stored` vertices, `frames` times.
+/// The positions of the first `used` of every `stored` vertices, for `frames` frames.
 template <class Vertex>
-std::vector<Position> positions_of(const Vertex* from, u32 stored, u32 taken, u32 frames) {
-  const std::size_t left_out = stored - taken;
-  return list_of<Position>(std::size_t{frames} * taken, [=](std::size_t i) {
-    return position_of(from[left_out ? i + i / taken * left_out : i]);
+std::vector<Position> positions_of(const Vertex* vertices, u32 stored, u32 used, u32 frames) {
+  const std::size_t unused = stored - used;
+  return list_of<Position>(std::size_t{frames} * used, [=](std::size_t i) {
+    return position_of(vertices[unused ? i + i / used * unused : i]);
   });
 }
 
-/// The bits of a packed vertex from the lowest of each coordinate on, and the highest, which is its sign.
-constexpr u32 kLowest = 1u << 0 | 1u << 11 | 1u << 22;
-constexpr u32 kSigns = 1u << 10 | 1u << 21 | 1u << 31;
+/// The lowest bit of each coordinate of a packed vertex, and the highest, which is its sign.
+constexpr u32 kLowestBits = 1u << 0 | 1u << 11 | 1u << 22;
+constexpr u32 kSignBits = 1u << 10 | 1u << 21 | 1u << 31;
 
-/// Whether a packed coordinate is its largest number or its smallest: 0111… or 1000…, whose bits are unlike
-/// those to their right where the sign is, and nowhere else. All three are looked at at once.
-bool touches_edge(u32 raw) {
-  const u32 inner = ~(kLowest | kSigns);
-  const u32 unlike = raw ^ raw << 1 ^ kSigns;
-  // Adding what fills the inner bits carries into the sign's place wherever one of them is set.
-  const u32 inside = ((unlike & inner) + inner) | unlike;
-  return (inside & kSigns) != kSigns;
+/// Whether a coordinate is 0111… or 1000…: only its sign bit differs from the bit to the right. Tests the
+/// three coordinates at once.
+bool is_at_limit(u32 raw) {
+  const u32 inner = ~(kLowestBits | kSignBits);
+  const u32 differs = raw ^ raw << 1 ^ kSignBits;
+  // The addition carries into the sign bit wherever an inner bit is set.
+  const u32 inside = ((differs & inner) + inner) | differs;
+  return (inside & kSignBits) != kSignBits;
 }
 
 }  // namespace
 
-void take_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames) {
+void decode_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames) {
   const bool whole = anivfile.stored > 0;
   const u32 count = whole ? anivfile.stored : 1;
   const u32 stored = whole ? anivfile.layout.vertices : anivfile.partial;
-  const u32 taken = stored < declared ? stored : declared;
-  frames.vertices = taken;
+  const u32 used = stored < declared ? stored : declared;
+  frames.vertices = used;
   if (anivfile.layout.stride == 8) {
     const auto& vertices = whole ? anivfile.wide : anivfile.wide_partial;
-    frames.positions = positions_of(vertices.data(), stored, taken, count);
+    frames.positions = positions_of(vertices.data(), stored, used, count);
   } else {
     const auto& vertices = whole ? anivfile.packed : anivfile.packed_partial;
-    frames.positions = positions_of(vertices.data(), stored, taken, count);
+    frames.positions = positions_of(vertices.data(), stored, used, count);
   }
 }
 
-EdgeVertices vertices_at_edge(const std::vector<PackedVertex>& vertices) {
-  EdgeVertices edge;
-  for (const PackedVertex vertex : vertices) edge.count += touches_edge(vertex.raw) ? 1u : 0u;
-  if (edge.count == 0) return edge;
-  while (!touches_edge(vertices[edge.first].raw)) ++edge.first;
-  return edge;
+VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& vertices) {
+  VerticesAtLimit result;
+  for (const PackedVertex vertex : vertices) result.count += is_at_limit(vertex.raw) ? 1u : 0u;
+  if (result.count == 0) return result;
+  while (!is_at_limit(vertices[result.first].raw)) ++result.first;
+  return result;
 }
 
 }  // namespace retromesh::unreal

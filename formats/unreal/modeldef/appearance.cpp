@@ -1,4 +1,4 @@
-// What MODELDEF's state machine hands out: a new Appearance whenever a frame line finds the state changed.
+// From the state of a MODELDEF to an Appearance: a new one when the state changed since the last frame line.
 #include "formats/io/list.hpp"
 #include "formats/unreal/modeldef/reader.hpp"
 #include "formats/unreal/script/text.hpp"
@@ -8,15 +8,15 @@ namespace retromesh::unreal {
 u32 ModelDefReader::appearance_of(ModelState& model) {
   const bool known = model.appearance != kNoAppearance;
   if (known && !model.changed && model.actor_revision == actor_.revision) return model.appearance;
-  if (!known || !looks_like(def_.appearances[model.appearance], model))
+  if (!known || !is_current(def_.appearances[model.appearance], model))
     model.appearance = add_appearance(model);
   model.actor_revision = actor_.revision;
   model.changed = false;
   return model.appearance;
 }
 
-/// Whether the state still is what the appearance was made from: values count, not lines.
-bool ModelDefReader::looks_like(const Appearance& appearance, const ModelState& model) const {
+/// Whether the state still has the values of the appearance.
+bool ModelDefReader::is_current(const Appearance& appearance, const ModelState& model) const {
   if (appearance.path != model.path || appearance.mesh != model.mesh) return false;
   if (appearance.skin.texture != model.skin.texture) return false;
   if (appearance.scale.values != actor_.scale.values || appearance.offset.values != actor_.offset.values ||
@@ -37,7 +37,7 @@ u32 ModelDefReader::add_appearance(const ModelState& model) {
   for (const Numbers* numbers : {&actor_.scale, &actor_.offset, &actor_.rotation}) {
     for (const std::string_view word : numbers->words) bytes += word.size();
   }
-  if (!room(bytes, model.line)) return kNoAppearance;
+  if (!charge(bytes, model.line)) return kNoAppearance;
 
   Appearance& appearance = add_to(def_.appearances);
   appearance.actor = actor_.name;
@@ -60,7 +60,7 @@ void ModelDefReader::set_texture(const Skin& skin, SlotTexture& texture) {
   texture.line = skin.line;
 }
 
-/// Leaves the triple as it is where nothing was said.
+/// Changes nothing when the state is not set.
 void ModelDefReader::set_triple(const Numbers& numbers, Triple& triple) {
   if (numbers.line == 0) return;
   triple.values = numbers.values;
@@ -69,11 +69,10 @@ void ModelDefReader::set_triple(const Numbers& numbers, Triple& triple) {
   triple.line = numbers.line;
 }
 
-bool ModelDefReader::room(u64 bytes, u32 line) {
+bool ModelDefReader::charge(u64 bytes, u32 line) {
   if (!stopped_ && limits_.charge(bytes)) return true;
   if (!stopped_) {
-    remarks_.warning(line, {"The MODELDEF asks for too much memory"},
-                     {"Interpretation stopped at this line."});
+    notes_.warning(line, {"The MODELDEF needs too much memory"}, {"It is not read beyond this line."});
   }
   stopped_ = true;
   return false;

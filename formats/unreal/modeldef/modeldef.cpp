@@ -17,7 +17,7 @@ ModelDef read_modeldef(const std::string& file, ByteView text, Limits& limits) {
   ModelDef def;
   def.file = file;
   if (is_utf16(text)) {
-    Remarks(def.file, def.notes)
+    TextNotes(def.file, def.notes)
         .warning(0, {"The MODELDEF is UTF-16 text and was not read"},
                  {"Saved as ANSI or UTF-8 text it can be read."});
     return def;

@@ -1,4 +1,4 @@
-// The words of a MODELDEF lump: blocks, keywords and what stands behind them.
+// The grammar of a MODELDEF lump: blocks, keywords and their arguments.
 #include "formats/unreal/modeldef/reader.hpp"
 
 #include "formats/io/list.hpp"
@@ -9,15 +9,15 @@ namespace retromesh::unreal {
 namespace {
 
 constexpr double kMostModels = 256;
-constexpr double kMostSurfaces = 256;  // a face's texture number is one byte
+constexpr double kMostSurfaces = 256;  // a face has one byte for its texture number
 
-bool is_brace(const ModelDefWord& word) { return word.is("{") || word.is("}"); }
+bool is_brace(const Token& word) { return word.is("{") || word.is("}"); }
 
 }  // namespace
 
 void ModelDefReader::read() {
-  while (!stopped_ && !words_.peek().end) {
-    const ModelDefWord word = words_.take();
+  while (!stopped_ && !tokens_.peek().end) {
+    const Token word = tokens_.take();
     if (word.is("model")) {
       begin_actor();
     } else if (word.is("#include")) {
@@ -25,55 +25,55 @@ void ModelDefReader::read() {
     }
   }
   if (stopped_) return;
-  if (words_.open_comment()) {
-    remarks_.warning(words_.open_comment(), {"A comment that begins here has no end"},
-                     {"All lines behind it belong to it and are not read."});
+  if (tokens_.open_comment()) {
+    notes_.warning(tokens_.open_comment(), {"A comment that begins here has no end"},
+                   {"All lines after it are part of it and not read."});
   }
-  if (words_.open_quote()) {
-    remarks_.warning(words_.open_quote(), {"A quoted name has no closing quote"},
-                     {"The name ends with its line."});
+  if (tokens_.open_quote()) {
+    notes_.warning(tokens_.open_quote(), {"A quoted name has no closing quote"},
+                   {"The name ends with its line."});
   }
 }
 
 void ModelDefReader::begin_actor() {
-  const ModelDefWord name = words_.peek();
+  const Token name = tokens_.peek();
   if (name.end || is_brace(name)) {
-    remarks_.warning(name.line, {"A Model block names no actor"}, {"The block is not read."});
+    notes_.warning(name.line, {"A Model block names no actor"}, {"The block is not read."});
     return;
   }
-  words_.take();
-  if (!words_.peek().is("{")) {
-    remarks_.warning(name.line, {"Model % has no block", {shown(name.text)}},
-                     {"An opening brace has to follow the name."});
+  tokens_.take();
+  if (!tokens_.peek().is("{")) {
+    notes_.warning(name.line, {"Model % has no block", {shown(name.text)}},
+                   {"An opening brace has to follow the name."});
     return;
   }
-  words_.take();
+  tokens_.take();
   read_actor(name);
 }
 
-void ModelDefReader::read_actor(const ModelDefWord& name) {
+void ModelDefReader::read_actor(const Token& name) {
   actor_ = {};
   actor_.name = name.text;
   models_.clear();
   while (!stopped_) {
-    const bool at_end = words_.peek().end;
+    const bool at_end = tokens_.peek().end;
     if (at_end || next_is_actor()) {
-      remarks_.warning(name.line, {"The block of % has no end", {shown(name.text)}},
-                       {at_end ? "A closing brace is missing."
-                               : "A closing brace is missing before the next Model block."});
+      notes_.warning(name.line, {"The block of % has no end", {shown(name.text)}},
+                     {at_end ? "A closing brace is missing."
+                             : "A closing brace is missing before the next Model block."});
       break;
     }
-    const ModelDefWord word = words_.take();
+    const Token word = tokens_.take();
     if (word.is("}")) break;
     read_keyword(word);
   }
   finish_actor();
 }
 
-/// Whether `Model` comes next with a name behind it: inside of a block a number follows.
+/// Whether the next tokens are `Model` and an actor's name. Inside a block, `Model` is followed by a number.
 bool ModelDefReader::next_is_actor() const {
-  if (!words_.peek().is("model")) return false;
-  ModelDefWords ahead = words_;
+  if (!tokens_.peek().is("model")) return false;
+  Tokenizer ahead = tokens_;
   ahead.take();
   return !ahead.peek().end && !is_brace(ahead.peek()) && !read_number(ahead.peek().text);
 }
@@ -85,15 +85,14 @@ void ModelDefReader::finish_actor() {
 }
 
 void ModelDefReader::include() {
-  ModelDefWord name;
-  if (!take_name(words_.peek(), name)) return;
-  remarks_.fact(name.line, {"The MODELDEF includes %", {shown(name.text)}},
-                {"Included files are not followed."});
+  Token name;
+  if (!take_name(tokens_.peek(), name)) return;
+  notes_.fact(name.line, {"The MODELDEF includes %", {shown(name.text)}},
+              {"Included files are not followed."});
 }
 
-/// Flags and keywords of other formats are no words of this list; they and what follows them are skipped one
-/// by one.
-bool ModelDefReader::read_keyword(const ModelDefWord& keyword) {
+/// Unknown keywords and their arguments are skipped token by token.
+bool ModelDefReader::read_keyword(const Token& keyword) {
   if (keyword.is("frameindex") || keyword.is("frame")) {
     add_frames(keyword, keyword.is("frameindex"));
   } else if (keyword.is("model")) {
@@ -108,9 +107,9 @@ bool ModelDefReader::read_keyword(const ModelDefWord& keyword) {
   return true;
 }
 
-bool ModelDefReader::read_actor_keyword(const ModelDefWord& keyword) {
+bool ModelDefReader::read_actor_keyword(const Token& keyword) {
   if (keyword.is("path")) {
-    ModelDefWord path;
+    Token path;
     if (take_name(keyword, path)) actor_.path = path.text;
   } else if (keyword.is("scale")) {
     set_three(keyword, actor_.scale);
@@ -133,9 +132,9 @@ bool ModelDefReader::read_actor_keyword(const ModelDefWord& keyword) {
   return true;
 }
 
-void ModelDefReader::set_model(const ModelDefWord& keyword) {
+void ModelDefReader::set_model(const Token& keyword) {
   ModelState* model = model_of(keyword);
-  ModelDefWord mesh;
+  Token mesh;
   if (!model || !take_name(keyword, mesh)) return;
   model->line = mesh.text.empty() ? 0 : keyword.line;
   model->mesh = mesh.text;
@@ -143,21 +142,21 @@ void ModelDefReader::set_model(const ModelDefWord& keyword) {
   model->changed = true;
 }
 
-void ModelDefReader::set_skin(const ModelDefWord& keyword) {
+void ModelDefReader::set_skin(const Token& keyword) {
   ModelState* model = model_of(keyword);
-  ModelDefWord texture;
+  Token texture;
   if (!model || !take_name(keyword, texture)) return;
   model->skin = texture.text.empty() ? Skin{} : Skin{0, texture.text, keyword.line};
   model->changed = true;
 }
 
-void ModelDefReader::set_surface_skin(const ModelDefWord& keyword) {
+void ModelDefReader::set_surface_skin(const Token& keyword) {
   ModelState* model = model_of(keyword);
   double number = 0;
-  ModelDefWord texture;
+  Token texture;
   if (!model || !take_number(keyword, number) || !take_name(keyword, texture)) return;
   if (number < 0 || number >= kMostSurfaces) {
-    remarks_.warning(keyword.line, {"SurfaceSkin names a surface above 255"}, {"No face can ask for it."});
+    notes_.warning(keyword.line, {"SurfaceSkin names a surface above 255"}, {"No face can use it."});
     return;
   }
   model->changed = true;
@@ -170,19 +169,19 @@ void ModelDefReader::set_surface_skin(const ModelDefWord& keyword) {
   add_to(model->surfaces) = skin;
 }
 
-void ModelDefReader::set_three(const ModelDefWord& keyword, Numbers& numbers) {
+void ModelDefReader::set_three(const Token& keyword, Numbers& numbers) {
   Numbers read;
   read.line = keyword.line;
   for (u32 i = 0; i < 3; ++i) {
-    read.words[i] = words_.peek().text;
+    read.words[i] = tokens_.peek().text;
     if (!take_number(keyword, read.values[i])) return;
   }
   numbers = read;
   ++actor_.revision;
 }
 
-void ModelDefReader::set_one(const ModelDefWord& keyword, Numbers& numbers, u32 part) {
-  const std::string_view word = words_.peek().text;
+void ModelDefReader::set_one(const Token& keyword, Numbers& numbers, u32 part) {
+  const std::string_view word = tokens_.peek().text;
   double number = 0;
   if (!take_number(keyword, number)) return;
   numbers.values[part] = number;
@@ -191,18 +190,18 @@ void ModelDefReader::set_one(const ModelDefWord& keyword, Numbers& numbers, u32 
   ++actor_.revision;
 }
 
-void ModelDefReader::add_frames(const ModelDefWord& keyword, bool by_index) {
-  ModelDefWord sprite;
-  ModelDefWord letters;
+void ModelDefReader::add_frames(const Token& keyword, bool by_index) {
+  Token sprite;
+  Token letters;
   if (!take_name(keyword, sprite) || !take_name(keyword, letters)) return;
   ModelState* model = model_of(keyword);
   if (!model) return;
   double frame = 0;
-  ModelDefWord name;
+  Token name;
   if (by_index ? !take_number(keyword, frame) : !take_name(keyword, name)) return;
   if (model->line == 0) {
-    remarks_.warning(keyword.line, {"A frame of % shows a model that has no file", {shown(actor_.name)}},
-                     {"No Model line before it has the same number."});
+    notes_.warning(keyword.line, {"A frame of % shows a model that has no file", {shown(actor_.name)}},
+                   {"No Model line before it has the same number."});
     return;
   }
   if (!by_index) frame = frame_called(name, *model);
@@ -211,15 +210,14 @@ void ModelDefReader::add_frames(const ModelDefWord& keyword, bool by_index) {
   if (appearance != kNoAppearance) add_sprite_frames(appearance, sprite.text, letters, as_count(frame));
 }
 
-void ModelDefReader::add_sprite_frames(u32 appearance, std::string_view sprite, const ModelDefWord& letters,
+void ModelDefReader::add_sprite_frames(u32 appearance, std::string_view sprite, const Token& letters,
                                        u32 frame) {
   for (const char letter : letters.text) {
     if (upper(letter) < 'A' || upper(letter) > ']') {
-      remarks_.warning(letters.line, {"A frame letter is neither A to Z nor [, \\ or ]"},
-                       {"It is left out."});
+      notes_.warning(letters.line, {"A frame letter is neither A to Z nor [, \\ or ]"}, {"It is left out."});
       continue;
     }
-    if (!room(sizeof(SpriteFrame) + sprite.size(), letters.line)) return;
+    if (!charge(sizeof(SpriteFrame) + sprite.size(), letters.line)) return;
     SpriteFrame& added = add_to(def_.appearances[appearance].frames);
     added.sprite = sprite;
     added.sprite += ' ';
@@ -229,13 +227,13 @@ void ModelDefReader::add_sprite_frames(u32 appearance, std::string_view sprite, 
   }
 }
 
-/// The state of the model whose number comes next; null, with a remark, when no usable number does.
-ModelDefReader::ModelState* ModelDefReader::model_of(const ModelDefWord& keyword) {
+/// The state of the model whose number comes next; null, with a note, without a valid number.
+ModelDefReader::ModelState* ModelDefReader::model_of(const Token& keyword) {
   double number = 0;
   if (!take_number(keyword, number)) return nullptr;
   if (number < 0 || number >= kMostModels) {
-    remarks_.warning(keyword.line, {"% names a model above 255", {shown(keyword.text)}},
-                     {"The line is ignored."});
+    notes_.warning(keyword.line, {"% names a model above 255", {shown(keyword.text)}},
+                   {"The line is ignored."});
     return nullptr;
   }
   for (ModelState& model : models_) {
@@ -246,35 +244,35 @@ ModelDefReader::ModelState* ModelDefReader::model_of(const ModelDefWord& keyword
   return &added;
 }
 
-bool ModelDefReader::take_name(const ModelDefWord& keyword, ModelDefWord& name) {
-  if (!words_.peek().end && !is_brace(words_.peek())) {
-    name = words_.take();
+bool ModelDefReader::take_name(const Token& keyword, Token& name) {
+  if (!tokens_.peek().end && !is_brace(tokens_.peek())) {
+    name = tokens_.take();
     return true;
   }
-  remarks_.warning(keyword.line, {"% lacks a name", {shown(keyword.text)}}, {"The line is ignored."});
+  notes_.warning(keyword.line, {"% lacks a name", {shown(keyword.text)}}, {"The line is ignored."});
   return false;
 }
 
-bool ModelDefReader::take_number(const ModelDefWord& keyword, double& number) {
-  const auto read = words_.peek().end ? std::nullopt : read_number(words_.peek().text);
+bool ModelDefReader::take_number(const Token& keyword, double& number) {
+  const auto read = tokens_.peek().end ? std::nullopt : read_number(tokens_.peek().text);
   if (read) {
     number = *read;
-    words_.take();
+    tokens_.take();
     return true;
   }
-  remarks_.warning(keyword.line, {"% lacks a number", {shown(keyword.text)}}, {"The line is ignored."});
+  notes_.warning(keyword.line, {"% lacks a number", {shown(keyword.text)}}, {"The line is ignored."});
   return false;
 }
 
-/// Vertex meshes have no frame names: a name is read as a number, and one without digits is frame 0.
-u32 ModelDefReader::frame_called(const ModelDefWord& name, const ModelState& model) {
+/// Vertex meshes have no frame names: a name is parsed as a number; without digits it is frame 0.
+u32 ModelDefReader::frame_called(const Token& name, const ModelState& model) {
   const auto number = read_number(name.text);
   constexpr std::string_view kExtension = ".3d";
   const bool is_vertex_mesh = model.mesh.size() >= kExtension.size() &&
                               same_name(model.mesh.substr(model.mesh.size() - kExtension.size()), kExtension);
   if (!number && is_vertex_mesh) {
-    remarks_.fact(name.line, {"Frame % is a name, and this format has none", {shown(name.text)}},
-                  {"GZDoom shows frame 0."});
+    notes_.fact(name.line, {"Frame % is a name, and this format has none", {shown(name.text)}},
+                {"GZDoom shows frame 0."});
   }
   return number ? as_count(*number) : 0;
 }

@@ -6,7 +6,7 @@ namespace retromesh::unreal {
 
 namespace {
 
-/// Length of the line end that `text` starts with; 0 when there is none.
+/// Length of the line end that `text` starts with; 0 without one.
 std::size_t line_end(std::string_view text) {
   if (text.empty()) return 0;
   if (text[0] == '\r') return text.size() > 1 && text[1] == '\n' ? 2 : 1;
@@ -17,26 +17,28 @@ bool starts_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-bool stands_alone(char letter) { return letter == '{' || letter == '}' || letter == '|' || letter == '='; }
+bool is_separate_token(char letter) {
+  return letter == '{' || letter == '}' || letter == '|' || letter == '=';
+}
 
-bool ends_word(std::string_view text) {
-  return is_blank(text[0]) || text[0] == '"' || text[0] == ';' || stands_alone(text[0]) ||
+bool ends_token(std::string_view text) {
+  return is_blank(text[0]) || text[0] == '"' || text[0] == ';' || is_separate_token(text[0]) ||
          starts_with(text, "//") || starts_with(text, "/*");
 }
 
 }  // namespace
 
-bool ModelDefWord::is(const char* word) const { return !end && !quoted && same_name(text, word); }
+bool Token::is(const char* keyword) const { return !end && !quoted && same_name(text, keyword); }
 
-ModelDefWord ModelDefWords::take() {
-  const ModelDefWord taken = next_;
+Token Tokenizer::take() {
+  const Token taken = next_;
   advance();
   return taken;
 }
 
-void ModelDefWords::advance() {
+void Tokenizer::advance() {
   do {
-    skip_between();
+    skip_space();
     next_ = {};
     next_.line = line_;
     next_.end = rest_.empty();
@@ -54,7 +56,7 @@ void ModelDefWords::advance() {
   } while (true);
 }
 
-void ModelDefWords::skip_between() {
+void Tokenizer::skip_space() {
   while (!rest_.empty()) {
     if (const std::size_t length = line_end(rest_)) {
       rest_.remove_prefix(length);
@@ -71,7 +73,7 @@ void ModelDefWords::skip_between() {
   }
 }
 
-void ModelDefWords::skip_comment() {
+void Tokenizer::skip_comment() {
   const u32 start = line_;
   rest_.remove_prefix(2);
   while (!rest_.empty()) {
@@ -86,11 +88,11 @@ void ModelDefWords::skip_comment() {
   open_comment_ = start;
 }
 
-void ModelDefWords::skip_line() {
+void Tokenizer::skip_line() {
   while (!rest_.empty() && line_end(rest_) == 0) rest_.remove_prefix(1);
 }
 
-void ModelDefWords::take_quoted() {
+void Tokenizer::take_quoted() {
   rest_.remove_prefix(1);
   std::size_t length = 0;
   while (length < rest_.size() && rest_[length] != '"' && line_end(rest_.substr(length)) == 0) ++length;
@@ -101,10 +103,10 @@ void ModelDefWords::take_quoted() {
   rest_.remove_prefix(closed ? length + 1 : length);
 }
 
-void ModelDefWords::take_bare() {
+void Tokenizer::take_bare() {
   std::size_t length = 1;
-  if (!stands_alone(rest_[0])) {
-    while (length < rest_.size() && !ends_word(rest_.substr(length))) ++length;
+  if (!is_separate_token(rest_[0])) {
+    while (length < rest_.size() && !ends_token(rest_.substr(length))) ++length;
   }
   next_.text = rest_.substr(0, length);
   rest_.remove_prefix(length);

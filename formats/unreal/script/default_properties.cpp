@@ -16,7 +16,7 @@ bool starts_block(std::string_view line) {
   return line.empty() || is_blank(line[0]) || line[0] == '{';
 }
 
-/// Length of a value: up to a blank, a brace or a semicolon that is inside no quotes and no parentheses.
+/// Length of a value: up to a blank, `}` or `;` outside quotes and parentheses.
 std::size_t value_length(std::string_view text) {
   char quote = 0;
   u32 depth = 0;
@@ -38,7 +38,7 @@ std::size_t value_length(std::string_view text) {
   return i;
 }
 
-/// Takes "(2)" or "[2]" off the end of a key; 0 when there is neither.
+/// Removes "(2)" or "[2]" from the end of a key and returns the number; 0 without one.
 u32 take_slot(std::string_view& key) {
   const std::size_t start = key.find_first_of("([");
   if (start == std::string_view::npos) return 0;
@@ -69,30 +69,30 @@ void set_slot(std::vector<SlotTexture>& slots, u32 slot, std::string_view value,
 
 }  // namespace
 
-void DefaultPropertiesReader::take_line(std::string_view line, u32 number) {
-  if (where_ == Where::behind) return;
+void DefaultPropertiesReader::read_line(std::string_view line, u32 number) {
+  if (state_ == State::after_block) return;
   skip_blanks(line);
   if (line.empty()) return;
-  if (where_ == Where::before) {
+  if (state_ == State::before_block) {
     if (!starts_block(line)) return;
-    where_ = Where::opening;
+    state_ = State::after_keyword;
     line.remove_prefix(kKeyword.size());
     skip_blanks(line);
     if (line.empty()) return;
   }
-  if (where_ == Where::opening) {
-    where_ = Where::inside;
+  if (state_ == State::after_keyword) {
+    state_ = State::in_block;
     if (line[0] == '{') line.remove_prefix(1);
   }
-  take_properties(line, number);
+  read_properties(line, number);
 }
 
-void DefaultPropertiesReader::take_properties(std::string_view line, u32 number) {
+void DefaultPropertiesReader::read_properties(std::string_view line, u32 number) {
   while (true) {
     skip_blanks(line);
     if (line.empty()) return;
     if (line[0] == '}') {
-      where_ = Where::behind;
+      state_ = State::after_block;
       return;
     }
     std::size_t length = 0;

@@ -5,22 +5,22 @@
 
 namespace retromesh::unreal {
 
-/// Reads the first `defaultproperties` block of a class file from lines without comments.
+/// Reads the first `defaultproperties` block of a class file, line by line, without comments.
 class DefaultPropertiesReader {
  public:
   explicit DefaultPropertiesReader(DefaultProperties& properties) : properties_(properties) {}
 
-  /// Takes the next line of the file that is no directive.
-  void take_line(std::string_view line, u32 number);
+  /// Reads the next line that is not a directive.
+  void read_line(std::string_view line, u32 number);
 
  private:
-  enum class Where : u8 { before, opening, inside, behind };
+  enum class State : u8 { before_block, after_keyword, in_block, after_block };
 
-  void take_properties(std::string_view line, u32 number);
+  void read_properties(std::string_view line, u32 number);
   void set(std::string_view key, u32 slot, std::string_view value, u32 line);
 
   DefaultProperties& properties_;
-  Where where_ = Where::before;
+  State state_ = State::before_block;
 };
 
 }  // namespace retromesh::unreal

@@ -17,15 +17,15 @@ std::string_view take_quoted(std::string_view& text) {
 std::string_view take_value(std::string_view& text) {
   if (!text.empty() && text[0] == '"') return take_quoted(text);
   if (!text.empty() && !is_blank(text[0])) return take_word(text);
-  std::string_view behind = text;
-  skip_blanks(behind);
-  if (!behind.empty() && behind[0] == '"') {
-    text = behind;
+  std::string_view after = text;
+  skip_blanks(after);
+  if (!after.empty() && after[0] == '"') {
+    text = after;
     return take_quoted(text);
   }
-  const std::string_view word = take_word(behind);
+  const std::string_view word = take_word(after);
   if (word.find('=') != std::string_view::npos) return {};
-  text = behind;
+  text = after;
   return word;
 }
 

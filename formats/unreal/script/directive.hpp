@@ -6,18 +6,18 @@
 
 namespace retromesh::unreal {
 
-/// One word behind a command: `KEY=VALUE`, or a key alone.
+/// One parameter of a directive: `KEY=VALUE`, or a key alone.
 struct Pair {
   std::string_view key;
-  std::string_view value;  ///< Quotes taken off.
+  std::string_view value;  ///< Without quotes.
 };
 
-/// Takes the next pair off the front of `values`; false when none is left. Quoted values may hold blanks. A
-/// key that ends in `=` takes the next word, unless that is a pair of its own.
+/// Removes the next pair from the front of `values`; false when there is none. Quoted values may contain
+/// blanks. After `KEY=` and a blank the next word is the value, unless it contains `=`.
 bool take_pair(std::string_view& values, Pair& pair);
 
-/// One `#exec` line. `#exec MESH ORIGIN MESH=crate X=0` has object "MESH", verb "ORIGIN" and values "
-/// MESH=crate X=0".
+/// One `#exec` line. `#exec MESH ORIGIN MESH=crate X=0` has the object "MESH", the verb "ORIGIN" and the
+/// values "MESH=crate X=0".
 struct Directive {
   std::string_view object;
   std::string_view verb;
@@ -29,16 +29,16 @@ struct Directive {
   /// "MESH ORIGIN", for notes.
   std::string command() const;
 
-  /// Finds the value of the first pair with this key, in any case; false when there is none.
+  /// Sets `value` to that of the first pair with this key, ignoring case; false when there is none.
   bool find(const char* key, std::string_view& value) const;
 
   bool has(const char* key) const;
 
-  /// The same value, empty when there is none.
+  /// The value of the first pair with this key; empty when there is none.
   std::string_view value(const char* key) const;
 };
 
-/// Reads the directive on a line without comments; false when the line is something else.
+/// Parses a line without comments; false when it is not a directive.
 bool read_directive(std::string_view line, u32 number, Directive& directive);
 
 }  // namespace retromesh::unreal

@@ -17,7 +17,7 @@ bool may_have_comment(std::string_view line) {
 
 }  // namespace
 
-bool Lines::next() {
+bool LineReader::next() {
   if (rest_.empty()) return false;
   std::size_t length = 0;
   while (length < rest_.size() && rest_[length] != '\n' && rest_[length] != '\r') ++length;
@@ -28,12 +28,12 @@ bool Lines::next() {
   if (comment_line_ == 0 && !may_have_comment(line)) {
     text_ = line;
   } else {
-    drop_comments(line);
+    remove_comments(line);
   }
   return true;
 }
 
-void Lines::drop_comments(std::string_view line) {
+void LineReader::remove_comments(std::string_view line) {
   kept_.clear();
   bool quoted = false;
   for (std::size_t i = 0; i < line.size();) {

@@ -28,10 +28,10 @@ void NameIndex::sort() {
 
 const NameIndex::Entry* NameIndex::find(std::string_view name, u32 line) const {
   const Entry wanted{name, line, 0};
-  const std::size_t behind =
+  const std::size_t end =
       count_before(entries_.size(), [&](std::size_t i) { return !entry_before(wanted, entries_[i]); });
-  if (behind == 0) return nullptr;
-  const Entry& last = entries_[behind - 1];
+  if (end == 0) return nullptr;
+  const Entry& last = entries_[end - 1];
   return same_name(last.name, name) ? &last : nullptr;
 }
 

@@ -6,8 +6,8 @@
 
 namespace retromesh::unreal {
 
-/// Finds things by name, case ignored, as they stood at a line: a later one of the same name replaces an
-/// earlier one from its own line on. Looking up is logarithmic, however many names a file brings.
+/// Finds declarations by name, ignoring case, as of a line: a declaration replaces earlier ones of the same
+/// name from its own line on. Lookup is a binary search.
 class NameIndex {
  public:
   struct Entry {
@@ -16,16 +16,16 @@ class NameIndex {
     u32 target = 0;
   };
 
-  /// Names have to stay where they are as long as the index is used.
+  /// `name` is not copied.
   void add(std::string_view name, u32 line, u32 target);
 
-  /// Call once, behind the last `add`.
+  /// Call once, after the last `add`.
   void sort();
 
-  /// The last entry of this name on `line` or before it; null when there is none.
+  /// The last entry of this name at or before `line`, or null.
   const Entry* find(std::string_view name, u32 line) const;
 
-  /// By name, then by line.
+  /// Sorted by name, then by line.
   const std::vector<Entry>& entries() const { return entries_; }
 
  private:

@@ -16,7 +16,7 @@ Script read_script(const std::string& file, ByteView text, Limits& limits) {
   Script script;
   script.file = file;
   if (is_utf16(text)) {
-    Remarks(script.file, script.notes)
+    TextNotes(script.file, script.notes)
         .warning(0, {"The class file is UTF-16 text and was not read"},
                  {"Saved as ANSI or UTF-8 text it can be read."});
     return script;

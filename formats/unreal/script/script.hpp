@@ -9,71 +9,72 @@
 
 namespace retromesh::unreal {
 
-/// Three numbers of one directive, and how the script writes them: {0.05, 0.05, 0.1}, "0.05 0.05 0.10".
+/// Three numbers of one directive, and their text in the script: {0.05, 0.05, 0.1}, "0.05 0.05 0.10".
 struct Triple {
   std::array<double, 3> values{};
   std::string text;
-  u32 line = 0;  ///< 0: no line says so and `values` are the engine's default.
+  u32 line = 0;  ///< 0: not in the script; `values` are the engine's default.
 };
 
-/// `#exec MESH SEQUENCE`: a named run of frames.
+/// `#exec MESH SEQUENCE`: a named range of frames.
 struct Sequence {
   std::string name;
   std::string group;
   u32 start = 0;
   u32 count = 0;    ///< At least one.
-  double rate = 0;  ///< Frames a second; 0 when the line gives none.
+  double rate = 0;  ///< Frames a second; 0 when the line has no RATE.
   u32 line = 0;
 };
 
 /// `#exec MESH NOTIFY`: a function that the game calls at `time` (0 to 1) of a sequence.
 struct Notify {
   std::string sequence;
-  double time = 0;  ///< Held between 0 and 1.
+  double time = 0;  ///< Clamped to 0 to 1.
   std::string function;
   u32 line = 0;
 };
 
-/// `#exec MESH DROPFRAMES`: frames that the importer deletes before it counts sequences.
+/// `#exec MESH DROPFRAMES`: frames that the importer deletes; sequences count those that remain.
 struct DroppedFrames {
   u32 start = 0;
   u32 count = 0;
   u32 line = 0;
 };
 
-/// `#exec MESHMAP SETTEXTURE`, or a texture of the default properties: what a slot wears.
+/// `#exec MESHMAP SETTEXTURE`, or a texture of the default properties: the texture of a slot.
 struct SlotTexture {
   u32 slot = 0;
-  std::string texture;  ///< As written: `Name`, `Package.Name` or `Package.Group.Name`.
+  std::string texture;  ///< As in the file: `Name`, `Package.Name` or `Package.Group.Name`.
   u32 line = 0;
 };
 
-/// All that a class file says about one mesh.
+/// All directives of a class file about one mesh.
 struct ScriptMesh {
   std::string name;
-  std::string anivfile;  ///< As written, quotes taken off.
+  std::string anivfile;  ///< As in the file, without quotes.
   std::string datafile;
   u32 line = 0;  ///< Of its MESH IMPORT.
   bool unmirror = false;
   bool zero_texture = false;             ///< ZEROTEX=1
   std::vector<u32> unmirrored_textures;  ///< UNMIRRORTEX=n
-  Triple origin;                         ///< In units of the raw vertices; subtracted.
+  Triple origin;                         ///< In raw units; subtracted.
   Triple rotation;                       ///< Pitch, yaw, roll; 256 is a full turn.
   Triple scale{{1, 1, 1}, "1 1 1", 0};
   std::vector<Sequence> sequences;
   std::vector<DroppedFrames> dropped;
   std::vector<Notify> notifies;
-  std::vector<SlotTexture> textures;  ///< Each slot once.
+  std::vector<SlotTexture> textures;  ///< One for each slot that is set.
 };
 
-/// `#exec TEXTURE IMPORT`: which file a texture's name stands for.
+/// `#exec TEXTURE IMPORT`: the file of a texture name.
 struct TextureImport {
-  std::string name;  ///< The file's stem when the line gives no NAME.
+  std::string name;  ///< The file's stem when the line has no NAME.
   std::string file;
   u32 line = 0;
 };
 
-/// What the `defaultproperties` block says about how the actor looks. Lines are 0 where it says nothing.
+/// The properties of the `defaultproperties` block that affect rendering. The line is 0 for one that is not
+/// set.
 struct DefaultProperties {
   std::string mesh;  ///< Last part of Mesh=LodMesh'Package.Name'.
   u32 mesh_line = 0;
@@ -88,7 +89,7 @@ struct DefaultProperties {
   Triple draw_scale{{1, 1, 1}, "1", 0};
 };
 
-/// A class file, as far as models are concerned.
+/// What a class file says about meshes.
 struct Script {
   std::string file;
   std::vector<ScriptMesh> meshes;  ///< In file order; the same pair may be imported more than once.
@@ -100,8 +101,8 @@ struct Script {
 /// The texture of a slot, or null.
 SlotTexture* find_slot(std::vector<SlotTexture>& textures, u32 slot);
 
-/// Reads a class file leniently, as UnrealEd does: what it does not know it skips. Never fails; what is odd
-/// becomes a Note with its line. (README, "Class files".)
+/// Reads a class file leniently, as UnrealEd does: unknown directives are skipped. Never fails: errors become
+/// notes with their line. (README, "Class files".)
 Script read_script(const std::string& file, ByteView text, Limits& limits);
 
 }  // namespace retromesh::unreal

@@ -9,11 +9,11 @@ namespace {
 constexpr double kHighestExactPower = 1e22;
 constexpr int kLastPower = 22;
 constexpr u64 kMostDigits = u64{1} << 59;  // ten times this still fits
-constexpr int kFarExponent = 400;          // beyond what a double reaches from either side
+constexpr int kFarExponent = 400;          // beyond the range of a double
 
 constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
-/// Ten to a power of at most 22, which a double holds exactly.
+/// 10 to a power of at most 22, which is exact as a double.
 double power_of_ten(int exponent) {
   double power = 1;
   for (; exponent > 0; --exponent) power *= 10;
@@ -26,7 +26,7 @@ double scaled(double number, int exponent) {
   return exponent < 0 ? number / power_of_ten(-exponent) : number * power_of_ten(exponent);
 }
 
-/// Digits and what they are worth: the number is `value` times ten to the `exponent`.
+/// The number `value` * 10^`exponent`, digit by digit.
 struct Digits {
   u64 value = 0;
   int exponent = 0;

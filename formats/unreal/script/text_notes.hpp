@@ -5,11 +5,11 @@
 
 namespace retromesh::unreal {
 
-/// Collects what is odd about one text file. Equal remarks become one Note with a count, and a flood of
-/// different ones is cut off with a Note that says so.
-class Remarks {
+/// Adds notes about one text file. Equal notes are counted in the first; after 64 different ones the rest is
+/// counted in one.
+class TextNotes {
  public:
-  Remarks(const std::string& file, Notes& notes) : file_(file), notes_(notes) {}
+  TextNotes(const std::string& file, Notes& notes) : file_(file), notes_(notes) {}
 
   void warning(u32 line, const Message& title, const Message& why);
   void mended(u32 line, const Message& title, const Message& why);

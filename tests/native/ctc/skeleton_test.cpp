@@ -41,7 +41,7 @@ Triple between(const Model& model, u32 first, float part, u32 vertex) {
 
 }  // namespace
 
-TEST_CASE("bones turn about Z, then X, then Y, and carry what hangs on them", "[ctc]") {
+TEST_CASE("bones rotate about Z, then X, then Y, with their children", "[ctc]") {
   const Model model = opened(bending_bar());
   const Triple of_first = {1, 2, 0};
   const Triple of_second[] = {{1, 2, 20},    {10, 2, 9},  {1, -10, 12},  {-2, 1, 20}, {2, -10, 9},
@@ -53,7 +53,7 @@ TEST_CASE("bones turn about Z, then X, then Y, and carry what hangs on them", "[
   }
 }
 
-TEST_CASE("a pose says where the whole model and each bone stand", "[ctc]") {
+TEST_CASE("a pose has the matrix of the model and of each bone", "[ctc]") {
   const Model model = opened(bending_bar());
   // (x, y, z) of the file is (x, z, -y) of the Model.
   const auto check = [&](u32 frame, u32 place, const Matrix& expected) {
@@ -75,7 +75,7 @@ TEST_CASE("a pose says where the whole model and each bone stand", "[ctc]") {
   check(8, 2, {0, 0, 1, 100, 0, 1, 0, 10, -1, 0, 0, -5});  // and 90 degrees about X
 }
 
-TEST_CASE("a vertex between bones is between where each brings it", "[ctc]") {
+TEST_CASE("a vertex with two bones is the weighted mean of both positions", "[ctc]") {
   const Model model = opened(bending_bar());
   const Triple expected[] = {{0, 0, 20}, {7.5f, 0, 12.5f}, {0, -7.5f, 12.5f}, {0, 0, 20}, {0, -7.5f, 12.5f}};
   for (u32 frame = 0; frame < 5; ++frame) {
@@ -84,14 +84,14 @@ TEST_CASE("a vertex between bones is between where each brings it", "[ctc]") {
   }
 }
 
-TEST_CASE("angles of a bone go the shorter way, through 0", "[ctc]") {
+TEST_CASE("angles of a bone are interpolated the shorter way round", "[ctc]") {
   CtcFile file = bar();
   file.frames = {bent({0, 0, 350}), bent({0, 0, 10})};
   const Model model = opened(file, {{"base-matrix", "inverse-bind"}});
   CHECK(is_near(between(model, 0, 0.5f, 1), {1, 2, 20}));
 }
 
-TEST_CASE("angles of the whole model go straight from one number to the other", "[ctc]") {
+TEST_CASE("angles of the main key are interpolated as plain numbers", "[ctc]") {
   CtcFile file = bar();
   file.frames = {bent({}), bent({})};
   file.frames[0][0].angles = {0, 0, 350};
@@ -100,7 +100,7 @@ TEST_CASE("angles of the whole model go straight from one number to the other", 
   CHECK(is_near(between(model, 0, 0.5f, 1), {-1, -2, 20}));
 }
 
-TEST_CASE("translations go straight", "[ctc]") {
+TEST_CASE("translations are interpolated linearly", "[ctc]") {
   CtcFile file = bar();
   file.frames = {bent({}), bent({})};
   file.frames[1][0].translation = {8, 0, 4};
@@ -108,7 +108,7 @@ TEST_CASE("translations go straight", "[ctc]") {
   CHECK(is_near(between(model, 0, 0.25f, 0), {3, 2, 1}));
 }
 
-TEST_CASE("normals turn with their bone", "[ctc]") {
+TEST_CASE("normals rotate with their bone", "[ctc]") {
   const Model model = opened(bending_bar());
   Pose pose;
   pose_frame(model, 1, pose);
@@ -143,7 +143,7 @@ TEST_CASE("a model without bones follows its main key", "[ctc]") {
   CHECK(model.bounds.high[0] == Approx(101));
 }
 
-TEST_CASE("a model without frames stands still, with bones and without", "[ctc]") {
+TEST_CASE("a model without frames is not animated, with bones and without", "[ctc]") {
   CtcFile file = bar();
   file.frames.clear();
   const Model still = opened(file);
@@ -155,7 +155,7 @@ TEST_CASE("a model without frames stands still, with bones and without", "[ctc]"
   CHECK(is_near(position_in_frame(plain, 0, 7), {1, 1, 1}));
 }
 
-TEST_CASE("morphs move vertices at rest before bones carry them", "[ctc]") {
+TEST_CASE("morphs move vertices at rest before skinning", "[ctc]") {
   CtcFile file = bar();
   file.frames.push_back(bent({90, 0, 0}));
   file.morphs = {{"rise", {1}, {{0, 0, 2}}}};
@@ -170,7 +170,7 @@ TEST_CASE("morphs move vertices at rest before bones carry them", "[ctc]") {
   CHECK(is_near(test::file_position(pose, 1), {10, 2, 9}));
 }
 
-TEST_CASE("morphs of a model without frames are mixed, too", "[ctc]") {
+TEST_CASE("morphs of a model without frames are applied too", "[ctc]") {
   CtcFile file = test::cube();
   file.morphs = {{"rise", {7}, {{0, 0, 2}}}, {"lean", {7, 6}, {{4, 0, 0}, {4, 0, 0}}}};
   const Model model = opened(file, {{"morph-target", "offset"}});

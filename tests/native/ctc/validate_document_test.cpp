@@ -63,7 +63,7 @@ Refused refused(const std::function<void(const CtcFile&, Bytes&)>& change) {
   return refused(bytes);
 }
 
-constexpr const char* kNoNumberWords = "It is infinite, not a number, or beyond what any game has.";
+constexpr const char* kUnusableNumber = "It is infinite, not a number, or larger than 1,000,000.";
 
 }  // namespace
 
@@ -120,8 +120,9 @@ TEST_CASE("6: a file that is cut off is refused; one that goes on is noted", "[c
   Bytes bytes = bar().write();
   bytes.resize(bytes.size() - 4);
   CHECK(refused(bytes).words ==
-        "beam.ctc ends early: the whole file needs 762 bytes at byte 0, and 758 are left. The header says "
-        "how long it has to be.");
+        "beam.ctc ends early: the whole file needs 762 bytes at byte 0, and 758 are left. The header has the "
+        "size of the "
+        "whole file.");
   CtcFile longer = bar();
   longer.trailing = 5;
   const Model model = opened(longer);
@@ -161,7 +162,7 @@ TEST_CASE("10: colours that are not one for each corner are refused", "[ctc]") {
   CtcFile file = cube();
   file.colours.assign(35, {1, 2, 3, 4});
   CHECK(refused(file.write()).words ==
-        "beam.ctc: colours at byte 72 is 35, and the rest of the file asks for 36. There is one for each "
+        "beam.ctc: colours at byte 72 is 35, and the rest of the file needs 36. There is one for each "
         "corner of "
         "each triangle, or none.");
 }
@@ -193,7 +194,7 @@ TEST_CASE("13: weights of bones that do not exist are refused", "[ctc]") {
         "beam.ctc: bone of vertex 2 at byte 678 is 2, and at most 1 is possible. There are 2 bones.");
 }
 
-TEST_CASE("14: weights that are none are refused, those that do not sum to 1 are scaled", "[ctc]") {
+TEST_CASE("14: unusable weights are refused, weights that do not sum to 1 are scaled", "[ctc]") {
   CtcFile file = bar();
   for (const float weight : {-0.5f, kInfinity, kNoNumber}) {
     file.weights[1][0].weight = weight;
@@ -209,7 +210,7 @@ TEST_CASE("14: weights that are none are refused, those that do not sum to 1 are
   CHECK(test::is_near(test::position_in_frame(model, 0, 1), {1, 2, 20}));
 }
 
-TEST_CASE("15: parents that do not exist, or go round in a circle, are refused", "[ctc]") {
+TEST_CASE("15: parents that do not exist or form a cycle are refused", "[ctc]") {
   CtcFile file = bar();
   file.bones[1].parent_plus_one = 3;
   CHECK(
@@ -223,7 +224,7 @@ TEST_CASE("15: parents that do not exist, or go round in a circle, are refused",
   file.bones[1].parent_plus_one = 1;
   file.bones[0].parent_plus_one = 2;
   CHECK(refused(file.write()).words ==
-        "beam.ctc: parent of bone 0 at byte 310 cannot be used. Its parents go round in a circle.");
+        "beam.ctc: parent of bone 0 at byte 310 cannot be used. Its parents form a cycle.");
 }
 
 TEST_CASE("16: frames that are cut off are refused", "[ctc]") {
@@ -231,12 +232,12 @@ TEST_CASE("16: frames that are cut off are refused", "[ctc]") {
   CHECK(early.words == "beam.ctc ends early: frames needs 216 bytes at byte 686, and 76 are left.");
 }
 
-TEST_CASE("17: numbers that are none are refused with their vertex, triangle or frame", "[ctc]") {
+TEST_CASE("17: unusable numbers are refused with their vertex, triangle or frame", "[ctc]") {
   for (const float bad : {kInfinity, kNoNumber, 1e30f}) {
     CtcFile file = bar();
     file.vertices[2].position[1] = bad;
     CHECK(refused(file.write()).words ==
-          std::string("beam.ctc: position of vertex 2 at byte 256 cannot be used. ") + kNoNumberWords);
+          std::string("beam.ctc: position of vertex 2 at byte 256 cannot be used. ") + kUnusableNumber);
     file = bar();
     file.vertices[1].normal[0] = bad;
     CHECK(refused(file.write()).words.find("normal of vertex 1 at byte 244 ") != std::string::npos);
@@ -252,15 +253,15 @@ TEST_CASE("17: numbers that are none are refused with their vertex, triangle or 
   }
 }
 
-TEST_CASE("18: a base matrix that cannot be turned round is refused when it has to be", "[ctc]") {
+TEST_CASE("18: a singular base matrix is refused when it has to be inverted", "[ctc]") {
   CtcFile file = bar();
   file.bones[1].base = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, -10, 0, 0, 0, 1};
   const Refused flat = refused(file.write(), {{"base-matrix", "bind"}});
   CHECK(flat.offset == 574);
-  CHECK(flat.words ==
-        "beam.ctc: base matrix of bone 1 at byte 574 cannot be used. It flattens everything, so it cannot be "
-        "turned "
-        "round, or its numbers are too large.");
+  CHECK(
+      flat.words ==
+      "beam.ctc: base matrix of bone 1 at byte 574 cannot be used. It has no inverse, or its numbers are too "
+      "large.");
   const Model model = opened(file);
   CHECK_FALSE(test::reading(model, "base-matrix").choices[1].possible);
   CHECK(test::chosen(model, "base-matrix") != "bind");
@@ -301,7 +302,7 @@ TEST_CASE("20: attachments at triangles that do not exist are left out and noted
         "It follows triangle 12 at byte " + with_commas(file.at[attachments] + 8) + ", and there are 12.");
 }
 
-TEST_CASE("21: what a file asks for is counted before it is made", "[ctc]") {
+TEST_CASE("21: memory is charged to the limits before it is allocated", "[ctc]") {
   const Refused many = refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x28, 0x7FFFFFFF); });
   CHECK(many.code == ErrorCode::ends_early);
   const Bytes bytes = cube().write();
@@ -314,7 +315,7 @@ TEST_CASE("21: what a file asks for is counted before it is made", "[ctc]") {
   }
 }
 
-TEST_CASE("22: names end at their field, and hold only what can be printed", "[ctc]") {
+TEST_CASE("22: names end at the end of their field, and contain printable characters only", "[ctc]") {
   CtcFile file = cube();
   file.skins = {std::string(64, 'x'), "..\\..\\c:\\ev\x01l\xFF.bmp"};
   file.lists = {6, 6};
@@ -364,7 +365,7 @@ TEST_CASE("a file without triangles, or with empty lists, has nothing to draw", 
         "beam.ctc has nothing to draw: no triangle is left. Its triangle lists are empty.");
 }
 
-TEST_CASE("what was never read is never refused", "[ctc]") {
+TEST_CASE("bytes that are not read are not checked", "[ctc]") {
   const CtcFile file = bar();
   Bytes bytes = file.write();
   put_real(bytes, file.at[bones] + 12, kNoNumber);

@@ -63,13 +63,13 @@ void check_corners(const std::vector<Key>& keys, const Model& model) {
 
 }  // namespace
 
-TEST_CASE("every texture coordinate is the float nearest to its 255th") {
+TEST_CASE("a texture coordinate is the float nearest to its byte / 255") {
   for (u32 stored = 0; stored < 256; ++stored) {
     CHECK(unreal::uv_part(stored) == static_cast<float>(stored) / 255);
   }
 }
 
-TEST_CASE("there is one render vertex for each key of a group, in the order of the corners") {
+TEST_CASE("a group has one render vertex for each key, in the order of the corners") {
   std::mt19937 random(7);
   const auto below = [&](u32 end) { return random() % end; };
   std::vector<unreal::Polygon> polygons;
@@ -92,27 +92,27 @@ TEST_CASE("there is one render vertex for each key of a group, in the order of t
   }
 }
 
-TEST_CASE("corners whose keys all meet in one slot stay apart, and are right") {
+TEST_CASE("corners whose keys all have the same hash get render vertices of their own") {
   constexpr u32 kFaces = 200;
-  const u32 last = unreal::slot_count(kFaces * 3) - 1;
-  std::vector<unreal::Slot> slots(last + 1);
-  std::vector<std::pair<u16, unreal::Uv>> meeting;
-  for (u32 vertex = 0; vertex < 1000 && meeting.size() < kFaces * 3; ++vertex) {
-    for (u32 stored = 0; stored < 65536 && meeting.size() < kFaces * 3; ++stored) {
+  const u32 mask = unreal::slot_count(kFaces * 3) - 1;
+  std::vector<unreal::Slot> slots(mask + 1);
+  std::vector<std::pair<u16, unreal::Uv>> colliding;
+  for (u32 vertex = 0; vertex < 1000 && colliding.size() < kFaces * 3; ++vertex) {
+    for (u32 stored = 0; stored < 65536 && colliding.size() < kFaces * 3; ++stored) {
       const unreal::Uv uv{u8(stored & 255), u8(stored >> 8)};
-      u32 room = 0;
-      unreal::SlotFinder finder{slots.data(), last, 1, &room, 0};
-      const u32 slot = finder.slot_of(unreal::key_of(u16(vertex), uv));
+      u32 vertex_slot = 0;
+      unreal::VertexTable table{slots.data(), mask, 1, &vertex_slot, 0};
+      const u32 slot = table.find_or_insert(unreal::key_of(u16(vertex), uv));
       slots[slot] = {};
-      if (slot == 0) meeting.push_back({u16(vertex), uv});
+      if (slot == 0) colliding.push_back({u16(vertex), uv});
     }
   }
-  REQUIRE(meeting.size() == kFaces * 3);
+  REQUIRE(colliding.size() == kFaces * 3);
   std::vector<unreal::Polygon> polygons;
   for (u32 i = 0; i < kFaces; ++i) {
     unreal::Polygon made;
     for (std::size_t corner = 0; corner < 3; ++corner) {
-      std::tie(made.vertices[corner], made.uv[corner]) = meeting[i * 3 + corner];
+      std::tie(made.vertices[corner], made.uv[corner]) = colliding[i * 3 + corner];
     }
     polygons.push_back(made);
     polygons.push_back(made);
@@ -120,6 +120,6 @@ TEST_CASE("corners whose keys all meet in one slot stay apart, and are right") {
   const test::MeshFiles files = mesh_of(polygons);
   const Model model = opened(files);
   check_corners(keys_of(files, model), model);
-  // Twice the corners are looked up in twice the slots, where the keys meet in two.
+  // With twice the corners the table has twice the slots, and the keys hash to two of them.
   CHECK(model.positions.size() == kFaces * 6);
 }

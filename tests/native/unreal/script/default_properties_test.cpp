@@ -1,25 +1,12 @@
 #include "formats/unreal/script/script.hpp"
 
-#include <string>
-
-#include "tests/native/unreal/text_samples.hpp"
+#include "tests/native/unreal/script/script_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
 using namespace retromesh::unreal;
 
-namespace {
-
-Script read(std::string_view text) {
-  Limits limits;
-  return read_script("Crate.uc", bytes_of(text), limits);
-}
-
-using Values = std::array<double, 3>;
-
-}  // namespace
-
-TEST_CASE("Default properties say how the actor looks") {
+TEST_CASE("Default properties are read") {
   const DefaultProperties p = read(
                                   "defaultproperties\n"
                                   "{\n"
@@ -56,14 +43,14 @@ TEST_CASE("Default properties say how the actor looks") {
   CHECK(p.draw_scale.line == 13);
 }
 
-TEST_CASE("Default properties may open on the keyword's line, stand on one line, or lack braces") {
+TEST_CASE("Default properties may begin on the keyword's line, be on one line, or have no braces") {
   CHECK(read("defaultproperties {\nMesh=mar\n}\n").defaults.mesh == "mar");
   CHECK(read("DefaultProperties{ Mesh=mar  DrawScale=2 }\n").defaults.draw_scale.values[0] == 2);
   CHECK(read("defaultproperties\nMesh = mar\n").defaults.mesh == "mar");
   CHECK(read("defaultproperties\n\n{\n\nMesh=mar; }").defaults.mesh == "mar");
 }
 
-TEST_CASE("Only the first block of default properties counts, and nothing outside of it") {
+TEST_CASE("Only the first block of default properties is read, and nothing outside of it") {
   const Script script = read(
       "Mesh=before\ndefaultpropertiesOf = 3\nMesh=too\n"
       "defaultproperties\n{\n//Mesh=comment\nMesh=first\nTag=\"}\" Other=(Mesh=inner, A=1)\n}\n"
@@ -72,7 +59,7 @@ TEST_CASE("Only the first block of default properties counts, and nothing outsid
   CHECK(script.defaults.mesh_line == 7);
 }
 
-TEST_CASE("Properties set to None say nothing") {
+TEST_CASE("Properties set to None are not set") {
   const DefaultProperties p =
       read("defaultproperties\n{\nMesh=None\nSkin=None\nMultiSkins(0)=None\n}\n").defaults;
   CHECK(p.mesh.empty());

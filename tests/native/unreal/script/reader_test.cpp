@@ -1,19 +1,12 @@
 #include "formats/unreal/script/script.hpp"
 
-#include <string>
-
-#include "tests/native/unreal/text_samples.hpp"
+#include "tests/native/unreal/script/script_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
 using namespace retromesh::unreal;
 
 namespace {
-
-Script read(std::string_view text) {
-  Limits limits;
-  return read_script("Crate.uc", bytes_of(text), limits);
-}
 
 /// A class file with most of what real ones do.
 const std::string kIdioms =
@@ -34,7 +27,7 @@ const std::string kIdioms =
 
 }  // namespace
 
-TEST_CASE("Interpretation stops with a warning where the memory limit is reached") {
+TEST_CASE("Reading stops with a warning at the memory limit") {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "#exec TEXTURE IMPORT NAME=a FILE=a.pcx\n";
   Limits limits;
@@ -46,7 +39,7 @@ TEST_CASE("Interpretation stops with a warning where the memory limit is reached
   CHECK(script.notes[0].location.at == script.textures.size() + 1);
 }
 
-TEST_CASE("A flood of different remarks is cut off and counted") {
+TEST_CASE("After 64 different notes the rest is counted in one") {
   std::string text;
   for (int i = 0; i < 500; ++i) text += "#exec MESH ORIGIN MESH=m" + std::to_string(i) + "\n";
   const Script script = read(text);
@@ -54,13 +47,13 @@ TEST_CASE("A flood of different remarks is cut off and counted") {
   CHECK(script.notes.back().count == 436);
 }
 
-TEST_CASE("Long names are cut where notes show them") {
+TEST_CASE("Long names are truncated in notes") {
   const Script script = read("#exec MESH ORIGIN MESH=" + std::string(100'000, 'x') + "\n");
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].title.size() < 120);
 }
 
-TEST_CASE("Thousands of meshes with lines of their own are read in one go") {
+TEST_CASE("20,000 meshes with their own lines are read") {
   std::string text;
   for (int i = 0; i < 20'000; ++i) {
     const std::string name = "m" + std::to_string(i);
