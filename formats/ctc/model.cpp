@@ -123,12 +123,8 @@ std::vector<Entry> list(const FileSet& files, Limits&) {
   return entries;
 }
 
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
-  return open_with(files, id, {}, limits);
-}
-
-Result<Model> open_with(const FileSet& files, const std::string& id,
-                        std::span<const InterpretationRequest> requests, Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits) {
   for (const u32 number : files.in_order()) {
     if (!is_listed(files, number) || !(id.empty() || files.folded(number) == id)) continue;
     return Result<Model>::filled(
@@ -136,5 +132,7 @@ Result<Model> open_with(const FileSet& files, const std::string& id,
   }
   return ErrorCode::not_a_model;
 }
+
+std::vector<u8> palette() { return {}; }
 
 }  // namespace retromesh::ctc
