@@ -15,7 +15,6 @@
 #include "formats/io/paths.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
-#include "formats/model/parts.hpp"
 #include "formats/model/properties.hpp"
 
 namespace retromesh::ctc {

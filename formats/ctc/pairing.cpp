@@ -7,7 +7,6 @@
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/model/parts.hpp"
 
 namespace retromesh::ctc {
 namespace {

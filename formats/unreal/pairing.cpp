@@ -7,7 +7,6 @@
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
-#include "formats/model/parts.hpp"
 #include "formats/unreal/family.hpp"
 #include "formats/unreal/script/text.hpp"
 

@@ -77,7 +77,7 @@ Result<Blocks> read(ByteView bytes, Limits limits = {}) {
 
 }  // namespace
 
-TEST_CASE("blocks are read where the header says, and what none covers is kept") {
+TEST_CASE("blocks are read at the offsets of the header, and bytes outside of all blocks are kept") {
   const auto blocks = read(kBytes);
   REQUIRE(blocks);
   CHECK(blocks.value().names[1] == std::array<u8, 2>{'c', 'd'});
@@ -90,7 +90,7 @@ TEST_CASE("blocks are read where the header says, and what none covers is kept")
   CHECK((gaps[2].offset == 15 && gaps[2].bytes == std::vector<u8>{0xC0}));
 }
 
-TEST_CASE("blocks and what is between them are written back byte for byte, overlapping ones too") {
+TEST_CASE("blocks and the bytes between them are written byte for byte, overlapping ones too") {
   for (const int names_at : {11, 4, 9, 0}) {
     Bytes bytes = kBytes;
     bytes[0] = static_cast<std::byte>(names_at);
@@ -104,7 +104,7 @@ TEST_CASE("blocks and what is between them are written back byte for byte, overl
   }
 }
 
-TEST_CASE("a block behind the end of the file is an error at the place where its offset was read") {
+TEST_CASE("a block after the end of the file is an error with its offset") {
   Bytes bytes = kBytes;
   bytes[0] = std::byte{17};
   const auto blocks = read(bytes);
@@ -116,7 +116,7 @@ TEST_CASE("a block behind the end of the file is an error at the place where its
   for (std::size_t size = 0; size < 15; ++size) CHECK_FALSE(read(ByteView(kBytes).first(size)));
 }
 
-TEST_CASE("every byte of a file with blocks is one field's") {
+TEST_CASE("every byte of a file with blocks belongs to one field") {
   auto blocks = read(kBytes);
   REQUIRE(blocks);
   Limits limits;
@@ -157,7 +157,7 @@ TEST_CASE("real numbers are dumped and mapped as their bits") {
   CHECK(static_cast<u32>(fields[0].value) == 0xBFC00000);
 }
 
-TEST_CASE("a dump or a copy of blocks is charged to the limits") {
+TEST_CASE("dumping and copying blocks is charged to the limits") {
   Limits few;
   few.bytes = 20;
   const auto blocks = read(kBytes, few);

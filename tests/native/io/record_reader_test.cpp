@@ -104,7 +104,7 @@ Result<Columns> read(ByteView bytes, Limits limits = {}) {
 
 }  // namespace
 
-TEST_CASE("smarts are one or two bytes and keep their form") {
+TEST_CASE("smarts have one or two bytes and keep their form") {
   CHECK(io::Smart::from(0, 1).value() == -64);
   CHECK(io::Smart::from(127, 1).value() == 63);
   CHECK(io::Smart::from(0x8000, 2).value() == -16384);
@@ -125,7 +125,7 @@ TEST_CASE("smarts are one or two bytes and keep their form") {
   }
 }
 
-TEST_CASE("columns fill the rows that have something in them") {
+TEST_CASE("columns fill the rows that have a value") {
   const auto result = read(kBytes);
   REQUIRE(result);
   const Columns& columns = result.value();
@@ -145,7 +145,7 @@ TEST_CASE("columns fill the rows that have something in them") {
   CHECK(columns.trailing == std::vector<u8>{0xEE});
 }
 
-TEST_CASE("columns are written back with the forms that they had") {
+TEST_CASE("columns are written with the same forms") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;
@@ -155,7 +155,7 @@ TEST_CASE("columns are written back with the forms that they had") {
   CHECK(writer.take() == kBytes);
 }
 
-TEST_CASE("a stream that is not as long as its count says is not written") {
+TEST_CASE("a stream whose size differs from its count is not written") {
   auto result = read(kBytes);
   REQUIRE(result);
   result.value().rows[0].x = io::smart(1);
@@ -168,7 +168,7 @@ TEST_CASE("a stream that is not as long as its count says is not written") {
   CHECK(writer.error("x").found == 3);
 }
 
-TEST_CASE("a stream that ends inside a number says which and where") {
+TEST_CASE("a stream that ends inside a number is an error with field and offset") {
   Bytes bytes = kBytes;
   bytes.back() = std::byte{1};  // the x stream is one byte
   const auto result = read(bytes);
@@ -180,7 +180,7 @@ TEST_CASE("a stream that ends inside a number says which and where") {
   CHECK(result.error().found == 1);
 }
 
-TEST_CASE("a stream that ends before a number says which and where") {
+TEST_CASE("a stream that ends before a number is an error with field and offset") {
   Bytes bytes = kBytes;
   bytes[1] = std::byte{0};  // no x before the one that is missing
   bytes[2] = std::byte{1};
@@ -194,7 +194,7 @@ TEST_CASE("a stream that ends before a number says which and where") {
   CHECK(result.error().found == 0);
 }
 
-TEST_CASE("numbers that rows do not have take no bytes, wherever the others are") {
+TEST_CASE("rows without a number have no bytes in the column") {
   const Bytes x = to_bytes({70, 0xC0, 0x07, 1});  // 6, 7 in two bytes, -63
   for (const std::vector<u8>& flags : {std::vector<u8>{1, 1, 1, 0, 0}, {0, 0, 1, 1, 1}, {1, 0, 1, 0, 1}}) {
     std::vector<Row> rows(flags.size());
@@ -222,7 +222,7 @@ TEST_CASE("every prefix of columns ends in an error inside the file") {
   }
 }
 
-TEST_CASE("rows and records of varying size are charged before they are made") {
+TEST_CASE("rows and records of variable size are charged before allocation") {
   Limits limits;
   limits.bytes = 2 * sizeof(Row) - 1;
   const auto rows = read(kBytes, limits);
@@ -233,7 +233,7 @@ TEST_CASE("rows and records of varying size are charged before they are made") {
   CHECK(read(kBytes, limits).error().field == "words");
 }
 
-TEST_CASE("the map names every byte of a column once, by its row") {
+TEST_CASE("the map has every byte of a column once, by its row") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;

@@ -131,7 +131,7 @@ TEST_CASE("a list is charged to the limits before it is allocated") {
   CHECK(result.error().found == 23);
 }
 
-TEST_CASE("the writer gives the bytes that were read") {
+TEST_CASE("the writer writes the bytes that were read") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;
@@ -141,7 +141,7 @@ TEST_CASE("the writer gives the bytes that were read") {
   CHECK(writer.take() == kBytes);
 }
 
-TEST_CASE("the writer refuses a list that disagrees with its count") {
+TEST_CASE("the writer rejects a list whose size differs from its count") {
   auto result = read(kBytes);
   REQUIRE(result);
   result.value().points.pop_back();
@@ -153,7 +153,7 @@ TEST_CASE("the writer refuses a list that disagrees with its count") {
   CHECK(writer.error("x").field == "points");
 }
 
-TEST_CASE("the dump prints every field under its name, packed ones as their numbers") {
+TEST_CASE("the dump has every field by its name, bit fields as numbers") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;
@@ -170,7 +170,7 @@ TEST_CASE("the dump prints every field under its name, packed ones as their numb
       R"("grid":[[{"packed":{"low":-1,"mid":0,"high":-512}},{"packed":{"low":1,"mid":1,"high":511}}]],"trailing":"09"})");
 }
 
-TEST_CASE("a dump that outgrows its limits says so") {
+TEST_CASE("a dump beyond the limits is incomplete") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;
@@ -181,7 +181,7 @@ TEST_CASE("a dump that outgrows its limits says so") {
   CHECK_FALSE(dump.complete());
 }
 
-TEST_CASE("the map names every byte exactly once") {
+TEST_CASE("the map has every byte exactly once") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;
@@ -200,7 +200,7 @@ TEST_CASE("the map names every byte exactly once") {
   CHECK(std::find(paths.begin(), paths.end(), "grid[0][1].packed.high") != paths.end());
 }
 
-TEST_CASE("a map looks only at its window") {
+TEST_CASE("a map has only the fields of its range") {
   auto result = read(kBytes);
   REQUIRE(result);
   Limits limits;

@@ -25,7 +25,7 @@ using Values = std::array<double, 3>;
 
 }  // namespace
 
-TEST_CASE("A MODELDEF lump is known by its name, whatever its extension") {
+TEST_CASE("A MODELDEF lump is detected by its name, with any extension") {
   CHECK(is_modeldef_name("modeldef"));
   CHECK(is_modeldef_name("MODELDEF.txt"));
   CHECK(is_modeldef_name("swwmgz/modeldef.ammo"));
@@ -36,7 +36,7 @@ TEST_CASE("A MODELDEF lump is known by its name, whatever its extension") {
   CHECK_FALSE(is_modeldef_name(""));
 }
 
-TEST_CASE("An appearance is what a Model block says when its frames come") {
+TEST_CASE("An appearance has the state of its Model block at its frame lines") {
   const auto appearances = quiet(
       "Model \"Crate\"\n"
       "{\n"
@@ -77,7 +77,7 @@ TEST_CASE("An appearance is what a Model block says when its frames come") {
   CHECK(crate.frames[0].line == 13);
 }
 
-TEST_CASE("What no line says is left at line 0") {
+TEST_CASE("Values without a line have line 0") {
   const auto appearances = quiet("Model A { Model 0 a_d.3d FrameIndex XZW1 A 0 0 }");
   REQUIRE(appearances.size() == 1);
   CHECK(appearances[0].scale.line == 0);
@@ -89,7 +89,7 @@ TEST_CASE("What no line says is left at line 0") {
   CHECK_FALSE(appearances[0].two_sided);
 }
 
-TEST_CASE("Lines behind a frame count only for later frames") {
+TEST_CASE("Lines after a frame change only later frames") {
   const auto appearances = quiet(
       "Model Mag {\n Model 0 mag_d.3d\n Scale 1 1 1\n Skin 0 empty.png\n"
       " FrameIndex XZW1 A 0 0\n FrameIndex XZW1 B 0 1\n"
@@ -108,7 +108,7 @@ TEST_CASE("Lines behind a frame count only for later frames") {
   CHECK(appearances[2].frames[0].sprite == "XZW1 D");
 }
 
-TEST_CASE("Saying again what holds already begins no new appearance") {
+TEST_CASE("Setting the same value again begins no new appearance") {
   const auto appearances = quiet(
       "Model A { Model 0 a_d.3d Scale 1 1 1 FrameIndex XZW1 A 0 0\n"
       "Scale 1.0 1 1 Skin 0 \"\" ROTATING FrameIndex XZW1 B 0 1 }");
@@ -116,7 +116,7 @@ TEST_CASE("Saying again what holds already begins no new appearance") {
   CHECK(appearances[0].frames.size() == 2);
 }
 
-TEST_CASE("Models of one actor keep skins of their own and share the rest") {
+TEST_CASE("Models of one actor have separate skins and share the rest") {
   const auto appearances = quiet(
       "Model Gun {\n Path \"models\"\n Model 1 \"Gun_d.3d\"\n Model 2 \"Flash_a.3d\"\n"
       " SurfaceSkin 1 0 \"Tags.png\"\n SurfaceSkin 1 5 \"Mag.png\"\n Skin 2 \"Flash0.png\"\n"
@@ -137,7 +137,7 @@ TEST_CASE("Models of one actor keep skins of their own and share the rest") {
   CHECK(appearances[2].skin.texture == "Flash1.png");
 }
 
-TEST_CASE("An empty skin takes the skin off, and an empty surface skin hides the surface") {
+TEST_CASE("An empty skin removes the skin, and an empty surface skin hides the surface") {
   const auto appearances = quiet(
       "Model A { Model 0 a_d.3d Skin 0 all.png SurfaceSkin 0 3 mag.png FrameIndex XZW1 A 0 0\n"
       "Skin 0 \"\" SurfaceSkin 0 3 \"\" FrameIndex XZW1 B 0 1 }");
@@ -149,7 +149,7 @@ TEST_CASE("An empty skin takes the skin off, and an empty surface skin hides the
   CHECK(appearances[1].surface_skins[0].line == 2);
 }
 
-TEST_CASE("A frame line stands for each of its letters") {
+TEST_CASE("A frame line adds a sprite frame for each letter") {
   const auto appearances = quiet("Model A { Model 0 a_d.3d FrameIndex XZW1 aB\\]  0 4 }");
   REQUIRE(appearances.size() == 1);
   REQUIRE(appearances[0].frames.size() == 4);
@@ -158,7 +158,7 @@ TEST_CASE("A frame line stands for each of its letters") {
   CHECK(appearances[0].frames[3].frame == 4);
 }
 
-TEST_CASE("Frame reads its name as a number") {
+TEST_CASE("Frame parses its name as a number") {
   const ModelDef def = read(
       "Model A { Model 0 a_d.3d\nFrame XZW1 A 0 \"12\"\nFrame XZW1 B 0 \"walk1\"\n}\n"
       "Model B { Model 0 b.md3 Frame XZW1 A 0 \"walk1\" }");
@@ -206,7 +206,7 @@ TEST_CASE("State ends with its block") {
   CHECK_FALSE(appearances[1].two_sided);
 }
 
-TEST_CASE("Comments, regions and line ends of every kind are skipped and counted as lines") {
+TEST_CASE("Comments, regions and all line ends are skipped and counted as lines") {
   const auto appearances = quiet(
       "#region Crates\r\n"
       "Model Crate // the crate\r"
@@ -220,7 +220,7 @@ TEST_CASE("Comments, regions and line ends of every kind are skipped and counted
   CHECK(appearances[0].frames.at(0).line == 7);
 }
 
-TEST_CASE("Keywords count in any case, and unknown ones are skipped with their numbers") {
+TEST_CASE("The case of keywords is ignored, and unknown ones are skipped with their numbers") {
   const auto appearances = quiet(
       "MODEL a { MODEL 0 a_d.3d rotation-speed 3 rotation-center 1 2 3 PITCHFROMMOMENTUM\n"
       "UseActorPitch NOINTERPOLATION SomethingNew \"text\" 5\nframeindex xzw1 a 0 0 }");
@@ -246,7 +246,7 @@ TEST_CASE("An include is a fact with its line") {
   CHECK(def.notes[0].location.file == "modeldef.crates");
 }
 
-TEST_CASE("Lines that lack something are warnings and change nothing") {
+TEST_CASE("Lines without required values are warnings and change nothing") {
   const ModelDef def = read(
       "Model A {\nModel 0 a_d.3d\nScale 1 2\nOffset here\nSkin\nSurfaceSkin 0 300 x.png\nFrameIndex XZW1 A 5 "
       "0\n"
@@ -287,14 +287,14 @@ TEST_CASE("Quotes and comments without an end are warnings where they begin") {
   CHECK(comment.notes[0].location.at == 3);
 }
 
-TEST_CASE("UTF-16 is noted and not read") {
+TEST_CASE("UTF-16 is not read, with a note") {
   const ModelDef def = read(std::string("\xFF\xFEM\0", 4));
   CHECK(def.appearances.empty());
   REQUIRE(def.notes.size() == 1);
   CHECK(def.notes[0].severity == Note::Severity::warning);
 }
 
-TEST_CASE("A MODELDEF that makes much of little stops at the memory limit") {
+TEST_CASE("A small MODELDEF with many appearances stops at the memory limit") {
   std::string text = "Model A { Model 0 a_d.3d\n";
   for (int i = 0; i < 32; ++i)
     text += "SurfaceSkin 0 " + std::to_string(i) + " " + std::string(200, 'x') + "\n";

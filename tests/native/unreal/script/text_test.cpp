@@ -27,7 +27,7 @@ TEST_CASE("Numbers are read as atof does") {
   CHECK(read_number("0." + std::string(1000, '0') + "7") == 0.0);
 }
 
-TEST_CASE("Words without digits and numbers beyond a double are no numbers") {
+TEST_CASE("Words without digits and numbers beyond a double are rejected") {
   for (const char* word : {"", "-", "+", ".", "-.", "abc", "--5", "e5", "1e999"}) {
     INFO(word);
     CHECK_FALSE(read_number(word).has_value());
@@ -36,7 +36,7 @@ TEST_CASE("Words without digits and numbers beyond a double are no numbers") {
   CHECK(read_number("0e999") == 0.0);
 }
 
-TEST_CASE("Counts are cut to whole numbers and to 32 bits") {
+TEST_CASE("Counts are truncated and clamped to 32 bits") {
   CHECK(as_count(2.9) == 2);
   CHECK(as_count(-1) == 0);
   CHECK(as_count(1e20) == 0xFFFFFFFF);

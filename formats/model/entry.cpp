@@ -1,4 +1,4 @@
-#include "formats/model/parts.hpp"
+#include "formats/model/entry.hpp"
 
 #include "formats/io/list.hpp"
 #include "formats/model/file_set.hpp"
