@@ -7,7 +7,7 @@ import {
   progressInWords,
 } from '../../../web/src/element/format.js';
 import { Playback } from '../../../web/src/scene/playback.js';
-import { View } from '../../../web/src/scene/orbit-camera.js';
+import { View } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const lunge: Clip = { name: 'Lunge', group: '', first: 0, count: 14, rate: 15, events: [], location: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Clip, PoseTarget } from '../../../web/src/core/model.js';
-import { outlineOf } from '../../../web/src/scene/fit-points.js';
+import { outlineOf } from '../../../web/src/scene/camera/fit-points.js';
 
 const cube = new Float32Array(
   [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) => [corner & 1, (corner >> 1) & 1, corner >> 2]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, dot, type Box } from '../../../web/src/scene/vector.js';
-import { View, type ViewName } from '../../../web/src/scene/orbit-camera.js';
+import { boxOf, dot, type Box } from '../../../web/src/scene/math/vector.js';
+import { View, type ViewName } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const box: Box = { low: [-2, 0, -4], high: [2, 3, 6] };
 

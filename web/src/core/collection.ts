@@ -3,7 +3,7 @@ import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
 import type { InputFile } from './wasm/write-files.js';
-import { nothingToOpen } from './nothing-to-open.js';
+import { nothingToOpen } from './no-model-error.js';
 import { listInCore, openInCore, readForListing } from './wasm/open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
 import { gather, type Sources } from './files/sources.js';

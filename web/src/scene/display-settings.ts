@@ -1,10 +1,10 @@
 import type { Model } from '../core/model.js';
 import type { Body } from './model-object.js';
-import type { Gizmos } from './gizmos.js';
+import type { Gizmos } from './overlay/gizmos.js';
 import { countLabels, displaysOf, type LabelCount } from './labels.js';
-import { stageUniforms, type Display, type Light } from './materials.js';
-import type { Overlay } from './overlay.js';
-import { displays } from './shaders.js';
+import { stageUniforms, type Display, type Light } from './materials/surface-material.js';
+import type { Overlay } from './overlay/overlay.js';
+import { displays } from './materials/shaders.js';
 
 /** What stays as it is from one model to the next, but for `backs`. */
 export interface LookSettings extends Gizmos {
@@ -33,7 +33,7 @@ export class Look {
   };
   #body: Body | null = null;
   #legend: readonly LabelCount[] = [];
-  #gizmos: typeof import('./gizmos.js') | null = null;
+  #gizmos: typeof import('./overlay/gizmos.js') | null = null;
 
   /** Calls `changed` after settings have changed. */
   constructor(changed: () => void) {
@@ -78,7 +78,7 @@ export class Look {
 
   async #fetchGizmos(): Promise<void> {
     try {
-      this.#gizmos = await import('./gizmos.js');
+      this.#gizmos = await import('./overlay/gizmos.js');
       this.#changed();
     } catch {
       this.change({ bones: false, attachments: false });

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial } from 'three';
 import type { Tint } from './colours.js';
-import { floorMaterial } from './materials.js';
-import { boxCentre, boxRadius, type Box } from './vector.js';
+import { floorMaterial } from './materials/surface-material.js';
+import { boxCentre, boxRadius, type Box } from './math/vector.js';
 
 /** How far the floor reaches, in radii of the model. */
 export const floorReach = 3;

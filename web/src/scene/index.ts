@@ -1,11 +1,11 @@
 export type { StageColours } from './colours.js';
-export type { ImageChange } from './image-changes.js';
-export type { ImageProblem } from './images.js';
+export type { ImageChange } from './textures/texture-overrides.js';
+export type { ImageProblem } from './textures/model-images.js';
 export type { LabelCount } from './labels.js';
-export type { Display, Light } from './materials.js';
-export type { Pick } from './pick.js';
+export type { Display, Light } from './materials/surface-material.js';
+export type { Pick } from './picking/pick-face.js';
 export { Playback } from './playback.js';
-export type { Skin, Skins } from './skins.js';
+export type { Skin, Skins } from './textures/material-textures.js';
 export { Stage, type ShowOptions } from './stage.js';
-export type { Box, Vector } from './vector.js';
-export { View, type ViewName, type ViewState } from './orbit-camera.js';
+export type { Box, Vector } from './math/vector.js';
+export { View, type ViewName, type ViewState } from './camera/orbit-camera.js';

@@ -1,5 +1,5 @@
 import type { Model } from '../core/model.js';
-import type { Display } from './materials.js';
+import type { Display } from './materials/surface-material.js';
 
 /** A number of faces or vertices, how it is coloured, and how many triangles show it. */
 export interface LabelCount {

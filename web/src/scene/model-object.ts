@@ -9,18 +9,24 @@ import {
 } from 'three';
 import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
 import { tintOf, type Tint } from './colours.js';
-import { flatMaterial, Surface, type Display, type Light, type StageUniforms } from './materials.js';
-import { uvRuler } from './images.js';
-import { labelColours, writeLabels, writePriorities } from './label-attributes.js';
-import { Fading } from './fading.js';
-import { linesAndSprites, materialsOfSprites, type Extra } from './lines-and-sprites.js';
-import { outlineOf } from './fit-points.js';
-import { Painter } from './painter.js';
-import { paletteTexture } from './palette.js';
-import { trianglesOf, type PickOptions } from './pick.js';
+import {
+  flatMaterial,
+  Surface,
+  type Display,
+  type Light,
+  type StageUniforms,
+} from './materials/surface-material.js';
+import { uvRuler } from './textures/model-images.js';
+import { labelColours, writeLabels, writePriorities } from './geometry/label-attributes.js';
+import { Fading } from './geometry/face-transparency.js';
+import { linesAndSprites, materialsOfSprites, type Extra } from './geometry/lines-and-sprites.js';
+import { outlineOf } from './camera/fit-points.js';
+import { Painter } from './geometry/painter-order.js';
+import { paletteTexture } from './textures/palette-texture.js';
+import { trianglesOf, type PickOptions } from './picking/pick-face.js';
 import type { Playback } from './playback.js';
-import type { Skins } from './skins.js';
-import type { View } from './orbit-camera.js';
+import type { Skins } from './textures/material-textures.js';
+import type { View } from './camera/orbit-camera.js';
 
 const wireTint: Tint = [0.06, 0.08, 0.07, 0.42];
 /** How much of a chosen face its colour covers, and of a material that something is held over. */

@@ -1,21 +1,21 @@
 import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
 import { Body } from './model-object.js';
-import { aim } from './camera.js';
+import { aim } from './camera/camera-matrices.js';
 import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
 import { Floor, floorReach } from './grid.js';
-import { Images } from './images.js';
+import { Images } from './textures/model-images.js';
 import { Look } from './display-settings.js';
-import type { Display, Light } from './materials.js';
-import { outlineFace, Overlay } from './overlay.js';
-import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
+import type { Display, Light } from './materials/surface-material.js';
+import { outlineFace, Overlay } from './overlay/overlay.js';
+import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './picking/pick-face.js';
 import { Playback } from './playback.js';
 import { Renderer, type Drawable, type Target } from './renderer.js';
-import { Screen } from './viewport.js';
-import { Skins } from './skins.js';
-import { boxOf, boxRadius, type Box, type Vector } from './vector.js';
-import { View } from './orbit-camera.js';
-import { Visibility } from './visibility.js';
+import { Screen } from './camera/viewport.js';
+import { Skins } from './textures/material-textures.js';
+import { boxOf, boxRadius, type Box, type Vector } from './math/vector.js';
+import { View } from './camera/orbit-camera.js';
+import { Visibility } from './material-visibility.js';
 
 /** Longest step that time takes: a page that slept goes on where it was. */
 const longestStep = 0.25;

@@ -1,16 +1,16 @@
 import { Camera, Scene, Texture } from 'three';
 import type { Model } from '../core/model.js';
 import { Body } from './model-object.js';
-import { aim } from './camera.js';
+import { aim } from './camera/camera-matrices.js';
 import type { Tint } from './colours.js';
 import { Floor } from './grid.js';
-import { Images } from './images.js';
-import { stageUniforms } from './materials.js';
+import { Images } from './textures/model-images.js';
+import { stageUniforms } from './materials/surface-material.js';
 import { Playback } from './playback.js';
 import { Renderer } from './renderer.js';
-import { Skins } from './skins.js';
-import { boxOf } from './vector.js';
-import { View } from './orbit-camera.js';
+import { Skins } from './textures/material-textures.js';
+import { boxOf } from './math/vector.js';
+import { View } from './camera/orbit-camera.js';
 
 const nothing: Tint = [0, 0, 0, 0];
 

@@ -1,6 +1,6 @@
-import type { ModelData, PoseTarget } from '../core/model.js';
+import type { ModelData, PoseTarget } from '../../core/model.js';
 import type { Overlay, Place } from './overlay.js';
-import type { Vector } from './vector.js';
+import type { Vector } from '../math/vector.js';
 
 /** What stands over a model for things that are no faces. */
 export interface Gizmos {

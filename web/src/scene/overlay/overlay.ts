@@ -1,6 +1,6 @@
-import type { Model, PoseTarget } from '../core/model.js';
-import { cornersOf, trianglesOf } from './pick.js';
-import type { Vector } from './vector.js';
+import type { Model, PoseTarget } from '../../core/model.js';
+import { cornersOf, trianglesOf } from '../picking/pick-face.js';
+import type { Vector } from '../math/vector.js';
 
 export type Place = readonly [x: number, y: number];
 

@@ -1,6 +1,6 @@
 import type { Texture } from 'three';
-import type { ModelImage } from '../core/model.js';
-import { Picture, textureOf } from './picture.js';
+import type { ModelImage } from '../../core/model.js';
+import { Picture, textureOf } from './decoded-image.js';
 
 /** A picture that could not be drawn; the faces that wear it show the stand-in. */
 export interface ImageProblem {

@@ -1,8 +1,8 @@
 import type { Texture } from 'three';
-import type { Material, ModelImage } from '../core/model.js';
-import { ImageChanges, type ImageChange } from './image-changes.js';
-import { Images, type ImageProblem } from './images.js';
-import { Picture } from './picture.js';
+import type { Material, ModelImage } from '../../core/model.js';
+import { ImageChanges, type ImageChange } from './texture-overrides.js';
+import { Images, type ImageProblem } from './model-images.js';
+import { Picture } from './decoded-image.js';
 
 /** A picture that a material wears. */
 export type Skin = Picture;

@@ -1,4 +1,13 @@
-import { boxCentre, boxRadius, cornersOf, dot, map, subtract, type Box, type Vector } from './vector.js';
+import {
+  boxCentre,
+  boxRadius,
+  cornersOf,
+  dot,
+  map,
+  subtract,
+  type Box,
+  type Vector,
+} from '../math/vector.js';
 
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
 

@@ -1,5 +1,5 @@
-import type { Clip, Model, PoseTarget } from '../core/model.js';
-import type { Vector } from './vector.js';
+import type { Clip, Model, PoseTarget } from '../../core/model.js';
+import type { Vector } from '../math/vector.js';
 
 /** Points of the outline come from looking in so many directions, evenly spread. */
 const directionCount = 64;

@@ -1,6 +1,6 @@
-import type { Group, Model } from '../core/model.js';
-import { labelsOf, type TriangleLabels } from './labels.js';
-import { boxAround, cross, dot, map, subtract, type Box, type Vector } from './vector.js';
+import type { Group, Model } from '../../core/model.js';
+import { labelsOf, type TriangleLabels } from '../labels.js';
+import { boxAround, cross, dot, map, subtract, type Box, type Vector } from '../math/vector.js';
 
 /** A face of the model and a place on it. */
 export interface Pick extends TriangleLabels {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nothingToOpen } from '../../../web/src/core/nothing-to-open.js';
+import { nothingToOpen } from '../../../web/src/core/no-model-error.js';
 
 const of = (...names: string[]) => nothingToOpen(names.map((name) => ({ name }))).report.sentence;
 

@@ -1,6 +1,6 @@
 import { BufferAttribute, DynamicDrawUsage, type BufferGeometry } from 'three';
-import type { Model } from '../core/model.js';
-import type { View } from './orbit-camera.js';
+import type { Model } from '../../core/model.js';
+import type { View } from '../camera/orbit-camera.js';
 
 /**
  * Draws the faces of a model in the order in which its game did: from far to near, its priorities considered.

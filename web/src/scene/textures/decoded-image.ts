@@ -9,7 +9,7 @@ import {
   Texture,
   UnsignedByteType,
 } from 'three';
-import type { Material, ModelImage } from '../core/model.js';
+import type { Material, ModelImage } from '../../core/model.js';
 
 type Sampling = Pick<Material, 'filter' | 'wrap'>;
 

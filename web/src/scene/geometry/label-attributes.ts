@@ -1,8 +1,8 @@
 import { BufferAttribute, type BufferGeometry, type Texture } from 'three';
-import type { Model } from '../core/model.js';
-import { labelColour, labelsIn } from './labels.js';
-import type { Display } from './materials.js';
-import { textureOf } from './picture.js';
+import type { Model } from '../../core/model.js';
+import { labelColour, labelsIn } from '../labels.js';
+import type { Display } from '../materials/surface-material.js';
+import { textureOf } from '../textures/decoded-image.js';
 
 let colours: Texture | null = null;
 

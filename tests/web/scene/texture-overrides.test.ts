@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ImageChanges } from '../../../web/src/scene/image-changes.js';
+import { ImageChanges } from '../../../web/src/scene/textures/texture-overrides.js';
 
 const picture = (name: string) => ({ name, dispose: vi.fn() });
 

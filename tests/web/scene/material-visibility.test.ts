@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Visibility } from '../../../web/src/scene/visibility.js';
+import { Visibility } from '../../../web/src/scene/material-visibility.js';
 
 describe('Visibility', () => {
   it('shows everything at first, and not what is hidden', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Material, Model } from '../../../web/src/core/model.js';
-import { boxOfFace, faceAt, nextFace, pickFace, trianglesOf } from '../../../web/src/scene/pick.js';
+import {
+  boxOfFace,
+  faceAt,
+  nextFace,
+  pickFace,
+  trianglesOf,
+} from '../../../web/src/scene/picking/pick-face.js';
 
 /** Squares of 1 × 1 that face +Z, one behind the other; the file calls their vertices 10, 11, … and their faces 5, 6, … */
 function squares(...materials: Partial<Material>[]): Model {

@@ -6,7 +6,7 @@ import {
   type Object3D,
   type RawShaderMaterial,
 } from 'three';
-import type { ModelData } from '../core/model.js';
+import type { ModelData } from '../../core/model.js';
 
 /** Something of a model that is no face. */
 export type Extra = Object3D & { readonly geometry: BufferGeometry };

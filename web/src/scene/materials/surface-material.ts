@@ -16,8 +16,8 @@ import {
   type IUniform,
   type Texture,
 } from 'three';
-import type { Material } from '../core/model.js';
-import type { Tint } from './colours.js';
+import type { Material } from '../../core/model.js';
+import type { Tint } from '../colours.js';
 import {
   displays,
   flatFragment,
@@ -30,7 +30,7 @@ import {
   surfaceFragment,
   surfaceVertex,
 } from './shaders.js';
-import type { Vector } from './vector.js';
+import type { Vector } from '../math/vector.js';
 
 export type Display = keyof typeof displays;
 /** `camera` comes from the upper left of whoever looks, `fixed` stays with the model, `even` shades nothing. */

@@ -1,5 +1,5 @@
 import { BufferAttribute, DynamicDrawUsage, type BufferGeometry } from 'three';
-import type { Model } from '../core/model.js';
+import type { Model } from '../../core/model.js';
 
 /** How see-through the faces of a model are in its present pose, where clips fade some. */
 export class Fading {

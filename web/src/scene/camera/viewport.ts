@@ -1,4 +1,4 @@
-import type { Vector } from './vector.js';
+import type { Vector } from '../math/vector.js';
 import type { View } from './orbit-camera.js';
 
 /** Finer than this nobody sees, and it costs four times as much. */
