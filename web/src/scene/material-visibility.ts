@@ -1,5 +1,5 @@
-/** Which materials are drawn: all but the hidden ones, or the isolated one alone. */
-export class Visibility {
+/** Which materials are visible: all except hidden ones, or only the isolated one. */
+export class MaterialVisibility {
   #isolated: number | null = null;
   readonly #hidden = new Set<number>();
 
@@ -10,7 +10,7 @@ export class Visibility {
     this.#isolated = material;
   }
 
-  shows(material: number): boolean {
+  isVisible(material: number): boolean {
     return this.#isolated === null ? !this.#hidden.has(material) : material === this.#isolated;
   }
 

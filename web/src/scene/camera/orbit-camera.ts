@@ -1,19 +1,11 @@
-import {
-  boxCentre,
-  boxRadius,
-  cornersOf,
-  dot,
-  map,
-  subtract,
-  type Box,
-  type Vector,
-} from '../math/vector.js';
+import { boxCentre, boxRadius, cornersOf, dot, map, subtract, type Box, type Vector } from '../math/vector.js';
+import { framePoints, type CameraAxes, type Framing } from './frame-points.js';
 
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
 
-/** A view that can be kept and set again: degrees, model units. */
-export interface ViewState {
-  /** Round the model: 0 sees its front (+Z), −90 its right side (−X), 90 its left side. */
+/** A camera position that can be saved and restored: degrees, model units. */
+export interface CameraState {
+  /** Around the model: 0 shows its front (+Z), −90 its right side (−X), 90 its left side. */
   readonly yaw: number;
   /** Above the model; 90 looks straight down. */
   readonly pitch: number;
@@ -22,19 +14,12 @@ export interface ViewState {
   readonly target: Vector;
 }
 
-/** The camera's axes in model space, each of length 1; `toward` points from the target to the eye. */
-export interface ViewAxes {
-  readonly right: Vector;
-  readonly up: Vector;
-  readonly toward: Vector;
-}
-
 const degree = Math.PI / 180;
-/** Upright angle that the picture spans. */
+/** Vertical field of view. */
 const fieldOfView = 30 * degree;
-/** How much of the picture a fitted model may take, all its frames together. */
+/** Part of the viewport that a fitted model may cover, all its frames included. */
 const fill = 0.9;
-const fitMilliseconds = 180;
+const defaultTransition = 180;
 const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
   front: [0, 0],
   back: [180, 0],
@@ -46,12 +31,12 @@ const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
 };
 const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
 
-/** Brings an angle into −180 to 180. */
+/** Wraps an angle to −180 to 180. */
 const wrap = (angle: number): number => angle - 360 * Math.round(angle / 360);
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /**
- * Where the model is seen from. It turns around a target, never rolls, and fits models of any size.
+ * The camera: it orbits a target without roll, pans, zooms, and fits models of any size.
  *
  * Fires `change` whenever it moves.
  *
@@ -61,26 +46,26 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
  * view.describe(); // → "From the right."
  * ```
  */
-export class View extends EventTarget {
-  /** Milliseconds that `fit` and `set` take; 0 where people asked for less motion. */
-  milliseconds = fitMilliseconds;
+export class OrbitCamera extends EventTarget {
+  /** Duration of the transition of `fit` and `set`; 0 under prefers-reduced-transition. */
+  milliseconds = defaultTransition;
 
-  #state: ViewState = { yaw: angles.opened[0], pitch: angles.opened[1], distance: 4, target: [0, 0, 0] };
+  #state: CameraState = { yaw: angles.opened[0], pitch: angles.opened[1], distance: 4, target: [0, 0, 0] };
   #bounds: Box = { low: [-1, -1, -1], high: [1, 1, 1] };
-  #shape: ArrayLike<number> = cornersOf(this.#bounds);
+  #points: ArrayLike<number> = cornersOf(this.#bounds);
   #aspect = 1;
   #parallel = false;
-  /** The distance follows the shape of the picture until someone zooms or pans. */
+  /** The distance follows the aspect ratio until the user zooms or pans. */
   #fitted = true;
-  #motion: { from: ViewState; to: ViewState; start: number | null } | null = null;
+  #transition: { from: CameraState; to: CameraState; start: number | null } | null = null;
 
-  get state(): ViewState {
+  get state(): CameraState {
     return this.#state;
   }
-  set state(state: ViewState) {
-    this.#motion = null;
+  set state(state: CameraState) {
+    this.#transition = null;
     this.#fitted = false;
-    this.#state = this.#checked(state);
+    this.#state = this.#validated(state);
     this.#changed();
   }
 
@@ -91,23 +76,23 @@ export class View extends EventTarget {
     return this.#state.pitch;
   }
 
-  /** Whether a motion is under way. */
+  /** Whether a transition is running. */
   get moving(): boolean {
-    return this.#motion !== null;
+    return this.#transition !== null;
   }
 
-  /** Whether things are as large far away as they are near, as drawings have it; else there is perspective. */
+  /** Parallel (orthographic) projection instead of perspective. */
   get parallel(): boolean {
     return this.#parallel;
   }
   set parallel(parallel: boolean) {
     if (parallel === this.#parallel) return;
     this.#parallel = parallel;
-    if (this.#fitted) this.#refit();
+    if (this.#fitted) this.#fitAgain();
     this.#changed();
   }
 
-  /** Half the height of the picture at distance 1, and with parallel rays at any distance for each unit of `distance`. */
+  /** Half the height of the viewport per unit of distance: the tangent of half the field of view. */
   get slope(): number {
     return Math.tan(fieldOfView / 2);
   }
@@ -118,91 +103,91 @@ export class View extends EventTarget {
   set aspect(aspect: number) {
     if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return;
     this.#aspect = aspect;
-    if (!this.#fitted || this.#motion) return;
-    this.#refit();
+    if (!this.#fitted || this.#transition) return;
+    this.#fitAgain();
     this.#changed();
   }
 
   /**
-   * Takes over another model: its bounds, and points that give its shape within them, three floats each. The view starts
-   * as opened unless it is to be kept.
+   * Sets the bounds of another model, and points of its convex hull, three floats each. The camera goes to the view
+   * `opened` unless `keep` is set.
    */
-  load(bounds: Box, shape: ArrayLike<number> = [], keep = false): void {
+  load(bounds: Box, points: ArrayLike<number> = [], keep = false): void {
     this.#bounds = bounds;
-    this.#shape = shape.length > 0 ? shape : cornersOf(bounds);
+    this.#points = points.length > 0 ? points : cornersOf(bounds);
     if (keep) return;
-    this.#motion = null;
-    this.#move(this.#named('opened'), true, 0);
+    this.#transition = null;
+    this.#moveTo(this.#viewNamed('opened'), true, 0);
   }
 
-  /** Turns round the target: right and up are positive, in degrees. */
+  /** Orbits the target by degrees: right and up are positive. */
   turn(yaw: number, pitch: number): void {
-    const at = this.#settle();
+    const at = this.#finishTransition();
     this.#state = { ...at, yaw: wrap(at.yaw + yaw), pitch: clamp(at.pitch + pitch, -90, 90) };
     this.#changed();
   }
 
-  /** Moves the target by parts of the picture's height: 1 right moves what is seen a whole height to the left. */
+  /** Moves the target in the view plane, in heights of the viewport: 1 right moves the model one height to the left. */
   pan(right: number, up: number): void {
-    const at = this.#settle();
+    const at = this.#finishTransition();
     const axes = this.axes;
     const height = 2 * this.slope * at.distance;
     const target = map(at.target, (value, i) => value + (axes.right[i] * right + axes.up[i] * up) * height);
     this.#fitted = false;
-    this.#state = this.#checked({ ...at, target });
+    this.#state = this.#validated({ ...at, target });
     this.#changed();
   }
 
-  /** Comes closer by a factor; below 1 it goes away. */
+  /** Divides the distance by a factor: above 1 zooms in. */
   zoom(factor: number): void {
     if (!(factor > 0) || !Number.isFinite(factor)) return;
-    const at = this.#settle();
+    const at = this.#finishTransition();
     this.#fitted = false;
-    this.#state = this.#checked({ ...at, distance: at.distance / factor });
+    this.#state = this.#validated({ ...at, distance: at.distance / factor });
     this.#changed();
   }
 
-  /** Shows all of the model, or of `box`, from where we look now. */
+  /** Fits the model, or `box`, into the viewport from the present direction. */
   fit(box?: Box): void {
-    const at = this.#settle();
+    const at = this.#finishTransition();
     const fitting = box
-      ? this.#fitting(box, cornersOf(box), at.yaw, at.pitch)
-      : this.#fitting(this.#bounds, this.#shape, at.yaw, at.pitch);
-    this.#move({ ...at, ...fitting }, !box, this.milliseconds);
+      ? this.#framing(box, cornersOf(box), at.yaw, at.pitch)
+      : this.#framing(this.#bounds, this.#points, at.yaw, at.pitch);
+    this.#moveTo({ ...at, ...fitting }, !box, this.milliseconds);
   }
 
-  /** Goes to a named view of the whole model. */
+  /** Moves to a named view of the whole model. */
   set(name: ViewName): void {
-    this.#settle();
-    this.#move(this.#named(name), true, this.milliseconds);
+    this.#finishTransition();
+    this.#moveTo(this.#viewNamed(name), true, this.milliseconds);
   }
 
-  /** Carries a motion on to `now` in milliseconds; true while there is more to come. */
+  /** Advances the transition to `now` in milliseconds; true while it goes on. */
   animate(now: number): boolean {
-    const motion = this.#motion;
-    if (!motion) return false;
-    motion.start ??= now;
-    const part = clamp((now - motion.start) / Math.max(1, this.milliseconds), 0, 1);
-    if (part === 1) this.#motion = null;
-    this.#state = part === 1 ? motion.to : between(motion.from, motion.to, 1 - (1 - part) ** 3);
+    const transition = this.#transition;
+    if (!transition) return false;
+    transition.start ??= now;
+    const progress = clamp((now - transition.start) / Math.max(1, this.milliseconds), 0, 1);
+    if (progress === 1) this.#transition = null;
+    this.#state = progress === 1 ? transition.to : interpolate(transition.from, transition.to, 1 - (1 - progress) ** 3);
     this.#changed();
-    return part < 1;
+    return progress < 1;
   }
 
   /** The camera's axes in model space. */
-  get axes(): ViewAxes {
+  get axes(): CameraAxes {
     return axesOf(this.#state.yaw, this.#state.pitch);
   }
 
-  /** Where the eye is, in model space. */
+  /** Position of the eye in model space. */
   get eye(): Vector {
-    const { toward } = this.axes;
+    const { backward } = this.axes;
     const { target, distance } = this.#state;
-    return map(target, (value, i) => value + toward[i] * distance);
+    return map(target, (value, i) => value + backward[i] * distance);
   }
 
-  /** The depths between which everything lies; the floor counts as `reach` times the model's radius. */
-  depths(reach: number): readonly [near: number, far: number] {
+  /** Distances of the near and far clip planes, which enclose `reach` radii of the model. */
+  clipPlanes(reach: number): readonly [near: number, far: number] {
     const centre = boxCentre(this.#bounds);
     const { distance, target } = this.#state;
     const away = Math.hypot(...subtract(centre, target));
@@ -210,94 +195,77 @@ export class View extends EventTarget {
     return [Math.max(distance / 200, distance - extent), distance + extent];
   }
 
-  /** The ray through a place in the picture, from −1 to 1 rightward and upward; its direction is not of length 1. */
+  /** The ray through normalized device coordinates (−1 to 1, right and up); its direction is not normalized. */
   ray(x: number, y: number): { origin: Vector; direction: Vector } {
-    const { right, up, toward } = this.axes;
+    const { right, up, backward } = this.axes;
     const across = x * this.slope * this.#aspect;
     const along = y * this.slope;
     if (this.#parallel) {
       const { distance } = this.#state;
-      const aside = map(this.eye, (value, i) => value + (right[i] * across + up[i] * along) * distance);
-      return { origin: aside, direction: map(toward, (value) => -value) };
+      const origin = map(this.eye, (value, i) => value + (right[i] * across + up[i] * along) * distance);
+      return { origin, direction: map(backward, (value) => -value) };
     }
-    const direction = map(right, (value, i) => value * across + up[i] * along - toward[i]);
+    const direction = map(right, (value, i) => value * across + up[i] * along - backward[i]);
     return { origin: this.eye, direction };
   }
 
-  /** Where a point falls in the picture, from −1 to 1 rightward and upward; null when it is behind the eye. */
+  /** Normalized device coordinates of a point; null behind the eye. */
   project(point: Vector): readonly [x: number, y: number] | null {
     const from = subtract(point, this.eye);
-    const { right, up, toward } = this.axes;
-    const depth = this.#parallel ? this.#state.distance : -dot(from, toward);
+    const { right, up, backward } = this.axes;
+    const depth = this.#parallel ? this.#state.distance : -dot(from, backward);
     if (!(depth > 0)) return null;
     return [dot(from, right) / (depth * this.slope * this.#aspect), dot(from, up) / (depth * this.slope)];
   }
 
-  /** Says in words where we look from: "From the front right, 13 degrees above." */
+  /** The view direction as text: "From the front right, 13 degrees above." */
   describe(): string {
     const { yaw, pitch } = this.#state;
-    const steep = Math.round(pitch);
-    if (steep >= 89) return 'From above.';
-    if (steep <= -89) return 'From below.';
+    const degreesUp = Math.round(pitch);
+    if (degreesUp >= 89) return 'From above.';
+    if (degreesUp <= -89) return 'From below.';
     const side = sides[((Math.round(yaw / 45) % 8) + 8) % 8];
-    if (steep === 0) return `From the ${side}.`;
-    const degrees = Math.abs(steep) === 1 ? '1 degree' : `${Math.abs(steep)} degrees`;
-    return `From the ${side}, ${degrees} ${steep > 0 ? 'above' : 'below'}.`;
+    if (degreesUp === 0) return `From the ${side}.`;
+    const degrees = Math.abs(degreesUp) === 1 ? '1 degree' : `${Math.abs(degreesUp)} degrees`;
+    return `From the ${side}, ${degrees} ${degreesUp > 0 ? 'above' : 'below'}.`;
   }
 
-  #refit(): void {
+  #fitAgain(): void {
     const { yaw, pitch } = this.#state;
-    this.#state = { ...this.#state, ...this.#fitting(this.#bounds, this.#shape, yaw, pitch) };
+    this.#state = { ...this.#state, ...this.#framing(this.#bounds, this.#points, yaw, pitch) };
   }
 
-  #named(name: ViewName): ViewState {
+  #viewNamed(name: ViewName): CameraState {
     const [yaw, pitch] = angles[name];
-    return { yaw, pitch, ...this.#fitting(this.#bounds, this.#shape, yaw, pitch) };
+    return { yaw, pitch, ...this.#framing(this.#bounds, this.#points, yaw, pitch) };
   }
 
-  /** Where to look at a shape in a box from, and how far away, so that it stands in the middle and just fits the picture. */
-  #fitting(
-    box: Box,
-    shape: ArrayLike<number>,
-    yaw: number,
-    pitch: number,
-  ): Pick<ViewState, 'target' | 'distance'> {
-    const centre = boxCentre(box);
-    const { right, up, toward } = axesOf(yaw, pitch);
-    const high = this.slope * fill;
-    const across = new Span(high * this.#aspect);
-    const along = new Span(high);
-    for (let i = 0; i + 2 < shape.length; i += 3) {
-      const place = subtract([shape[i], shape[i + 1], shape[i + 2]], centre);
-      const nearer = this.#parallel ? 0 : dot(place, toward);
-      across.add(dot(place, right), nearer);
-      along.add(dot(place, up), nearer);
-    }
-    return {
-      target: map(centre, (value, i) => value + right[i] * across.middle + up[i] * along.middle),
-      distance: Math.max(boxRadius(box) * 0.1, across.distance, along.distance),
-    };
+  /** Target and distance that fit points in a box into the viewport. */
+  #framing(box: Box, points: ArrayLike<number>, yaw: number, pitch: number): Framing {
+    const vertical = this.slope * fill;
+    const slopes = { horizontal: vertical * this.#aspect, vertical, parallel: this.#parallel };
+    return framePoints(box, points, axesOf(yaw, pitch), slopes);
   }
 
-  #move(to: ViewState, fitted: boolean, milliseconds: number): void {
+  #moveTo(to: CameraState, fitted: boolean, milliseconds: number): void {
     this.#fitted = fitted;
     if (milliseconds > 0) {
-      this.#motion = { from: this.#state, to, start: null };
+      this.#transition = { from: this.#state, to, start: null };
     } else {
       this.#state = to;
     }
     this.#changed();
   }
 
-  /** Ends a motion where it was heading, so that whatever comes next starts from there. */
-  #settle(): ViewState {
-    if (this.#motion) this.#state = this.#motion.to;
-    this.#motion = null;
+  /** Ends a transition at its destination, where the next movement starts. */
+  #finishTransition(): CameraState {
+    if (this.#transition) this.#state = this.#transition.to;
+    this.#transition = null;
     return this.#state;
   }
 
-  /** Holds a view to what can be seen: numbers, and a distance that is neither inside a face nor out of sight. */
-  #checked(state: ViewState): ViewState {
+  /** Replaces values that are not finite and clamps the rest, so that the model stays visible. */
+  #validated(state: CameraState): CameraState {
     const radius = boxRadius(this.#bounds);
     const centre = boxCentre(this.#bounds);
     const number = (value: number, otherwise: number) => (Number.isFinite(value) ? value : otherwise);
@@ -317,48 +285,21 @@ export class View extends EventTarget {
   }
 }
 
-/** Collects what has to fit between two sides of the picture, which spread by `slope` for each unit of distance. */
-class Span {
-  readonly #slope: number;
-  #low = Infinity;
-  #high = -Infinity;
-
-  constructor(slope: number) {
-    this.#slope = slope;
-  }
-
-  /** A point at `place` between the sides, `nearer` to the eye than the target is. */
-  add(place: number, nearer: number): void {
-    this.#low = Math.min(this.#low, place - this.#slope * nearer);
-    this.#high = Math.max(this.#high, place + this.#slope * nearer);
-  }
-
-  /** Where the middle of the picture has to be for all points to be as far from both sides. */
-  get middle(): number {
-    return (this.#low + this.#high) / 2;
-  }
-
-  /** From how far away all points just fit. */
-  get distance(): number {
-    return (this.#high - this.#low) / (2 * this.#slope);
-  }
-}
-
-function axesOf(yaw: number, pitch: number): ViewAxes {
+function axesOf(yaw: number, pitch: number): CameraAxes {
   const [sinYaw, cosYaw] = [Math.sin(yaw * degree), Math.cos(yaw * degree)];
   const [sinPitch, cosPitch] = [Math.sin(pitch * degree), Math.cos(pitch * degree)];
   return {
     right: [cosYaw, 0, -sinYaw],
     up: [-sinYaw * sinPitch, cosPitch, -cosYaw * sinPitch],
-    toward: [sinYaw * cosPitch, sinPitch, cosYaw * cosPitch],
+    backward: [sinYaw * cosPitch, sinPitch, cosYaw * cosPitch],
   };
 }
 
-function between(from: ViewState, to: ViewState, part: number): ViewState {
+function interpolate(from: CameraState, to: CameraState, progress: number): CameraState {
   return {
-    yaw: wrap(from.yaw + wrap(to.yaw - from.yaw) * part),
-    pitch: from.pitch + (to.pitch - from.pitch) * part,
-    distance: from.distance * (to.distance / from.distance) ** part,
-    target: map(from.target, (value, i) => value + (to.target[i] - value) * part),
+    yaw: wrap(from.yaw + wrap(to.yaw - from.yaw) * progress),
+    pitch: from.pitch + (to.pitch - from.pitch) * progress,
+    distance: from.distance * (to.distance / from.distance) ** progress,
+    target: map(from.target, (value, i) => value + (to.target[i] - value) * progress),
   };
 }

@@ -1,11 +1,11 @@
 import type { Vector } from '../math/vector.js';
-import type { View } from './orbit-camera.js';
+import type { OrbitCamera } from './orbit-camera.js';
 
-/** Finer than this nobody sees, and it costs four times as much. */
-const finestRatio = 2;
+/** Above a device pixel ratio of 2 the cost quadruples without a visible gain. */
+const maxRatio = 2;
 
-/** The canvas that people see: its size in CSS pixels and in its own. */
-export class Screen {
+/** The visible canvas, its size in CSS and device pixels, and the conversions between them and the camera. */
+export class Viewport {
   readonly canvas: HTMLCanvasElement;
   readonly context: CanvasRenderingContext2D;
   #ratio = 1;
@@ -15,12 +15,12 @@ export class Screen {
     this.context = canvas.getContext('2d')!;
   }
 
-  /** Pixels of the canvas in a CSS pixel. */
+  /** Canvas pixels per CSS pixel. */
   get ratio(): number {
     return this.#ratio;
   }
 
-  /** False while the canvas has no place on the page. */
+  /** False while the canvas has no layout box. */
   get hasSize(): boolean {
     return this.canvas.clientWidth > 0 && this.canvas.clientHeight > 0;
   }
@@ -29,27 +29,27 @@ export class Screen {
     return this.canvas.width / this.canvas.height;
   }
 
-  /** Gives the canvas the pixels that its place on the page asks for, at most `largest` along an edge. */
-  fit(largest: number): void {
+  /** Sets the resolution of the canvas from its layout size, at most `largest` pixels along an edge. */
+  resize(largest: number): void {
     const { canvas } = this;
     const { clientWidth, clientHeight } = canvas;
-    this.#ratio = Math.min(devicePixelRatio, finestRatio, largest / Math.max(clientWidth, clientHeight));
+    this.#ratio = Math.min(devicePixelRatio, maxRatio, largest / Math.max(clientWidth, clientHeight));
     const width = Math.max(1, Math.round(clientWidth * this.#ratio));
     const height = Math.max(1, Math.round(clientHeight * this.#ratio));
-    // Even the same number empties a canvas.
+    // Assigning the size clears a canvas, even where it does not change.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
   }
 
-  /** A place in CSS pixels as the view counts: −1 to 1, rightward and upward. */
-  toView(x: number, y: number): readonly [x: number, y: number] {
+  /** Normalized device coordinates of a point in CSS pixels. */
+  toDevice(x: number, y: number): readonly [x: number, y: number] {
     return [(2 * x) / this.canvas.clientWidth - 1, 1 - (2 * y) / this.canvas.clientHeight];
   }
 
-  /** Where a point falls, in CSS pixels from the top left; null behind the eye. */
-  project(view: View, point: Vector): readonly [x: number, y: number] | null {
-    const place = view.project(point);
+  /** A point of the model in CSS pixels from the top left; null behind the eye. */
+  project(camera: OrbitCamera, point: Vector): readonly [x: number, y: number] | null {
+    const projected = camera.project(point);
     const { clientWidth, clientHeight } = this.canvas;
-    return place && [((place[0] + 1) / 2) * clientWidth, ((1 - place[1]) / 2) * clientHeight];
+    return projected && [((projected[0] + 1) / 2) * clientWidth, ((1 - projected[1]) / 2) * clientHeight];
   }
 }

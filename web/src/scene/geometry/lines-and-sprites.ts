@@ -8,32 +8,36 @@ import {
 } from 'three';
 import type { ModelData } from '../../core/model.js';
 
-/** Something of a model that is no face. */
-export type Extra = Object3D & { readonly geometry: BufferGeometry };
+export type LinesOrSprites = Object3D & { readonly geometry: BufferGeometry };
 
-/** Numbers of the materials that pictures at vertices wear. */
-export function materialsOfSprites({ sprites = new Uint32Array() }: ModelData): Set<number> {
+/** Indices of the materials that sprites use. */
+export function spriteMaterials({ sprites = new Uint32Array() }: ModelData): Set<number> {
   return new Set(sprites.filter((_, i) => i % 3 === 1));
 }
 
-/** The lines and sprites of a model, on the vertices that `geometry` brings. */
+/** The lines and sprites of a model; they share the vertex buffers of `geometry`. */
 export function linesAndSprites(
   model: ModelData,
   geometry: BufferGeometry,
   materials: RawShaderMaterial[],
-): Extra[] {
-  const extras: Extra[] = [];
+): LinesOrSprites[] {
+  const objects: LinesOrSprites[] = [];
   const { lines, sprites } = model;
-  if (lines) extras.push(new LineSegments(indexed(geometry, lines, 4, 2), materials));
-  if (sprites) extras.push(new Points(indexed(geometry, sprites, 3, 1), materials));
-  return extras;
+  if (lines) objects.push(new LineSegments(indexedGeometry(geometry, lines, 4, 2), materials));
+  if (sprites) objects.push(new Points(indexedGeometry(geometry, sprites, 3, 1), materials));
+  return objects;
 }
 
-/** A geometry of records: `corners` vertices, then a material, `size` numbers in all. Those of one material follow one another. */
-function indexed(from: BufferGeometry, records: Uint32Array, size: number, corners: number): BufferGeometry {
+/** A geometry from records of `size` numbers: `corners` vertices, then a material by which the records are grouped. */
+function indexedGeometry(
+  source: BufferGeometry,
+  records: Uint32Array,
+  size: number,
+  corners: number,
+): BufferGeometry {
   const geometry = new BufferGeometry();
   for (const name of ['position', 'normal', 'uv'])
-    if (from.hasAttribute(name)) geometry.setAttribute(name, from.attributes[name]);
+    if (source.hasAttribute(name)) geometry.setAttribute(name, source.attributes[name]);
   const count = records.length / size;
   const index = new Uint32Array(count * corners);
   let start = 0;

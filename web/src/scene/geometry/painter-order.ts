@@ -1,19 +1,19 @@
 import { BufferAttribute, DynamicDrawUsage, type BufferGeometry } from 'three';
 import type { Model } from '../../core/model.js';
-import type { View } from '../camera/orbit-camera.js';
+import type { OrbitCamera } from '../camera/orbit-camera.js';
 
 /**
- * Draws the faces of a model in the order in which its game did: from far to near, its priorities considered.
+ * Sorts the triangles of a model by the painter's algorithm of its game: back to front, and by priority.
  *
- * The core says which triangle comes when; runs of one material become the geometry's groups.
+ * The core computes the order; consecutive triangles of one material become a group of the geometry.
  */
-export class Painter {
+export class PainterOrder {
   readonly #model: Model;
   readonly #geometry: BufferGeometry;
   readonly #index: BufferAttribute;
   /** The material of each triangle. */
   readonly #materials: Uint32Array;
-  #order = new Uint32Array(0);
+  #triangles = new Uint32Array(0);
 
   constructor(model: Model, geometry: BufferGeometry) {
     this.#model = model;
@@ -25,13 +25,13 @@ export class Painter {
     geometry.setIndex(this.#index);
   }
 
-  /** The triangles as they were sorted last, each over those before it. */
-  get order(): Uint32Array {
-    return this.#order;
+  /** The triangles in the order in which they were drawn last. */
+  get triangles(): Uint32Array {
+    return this.#triangles;
   }
 
-  /** Puts the faces back in the order of the model. */
-  rest(): void {
+  /** Restores the model's own index buffer and groups. */
+  reset(): void {
     (this.#index.array as Uint32Array).set(this.#model.indices);
     this.#index.needsUpdate = true;
     this.#geometry.clearGroups();
@@ -39,24 +39,24 @@ export class Painter {
       this.#geometry.addGroup(start, count, material);
   }
 
-  /** Faces that turn their backs are left out, as the game left them out. */
-  sort(view: View): void {
-    const { right, up, toward } = view.axes;
-    const { target } = view.state;
-    const distance = view.parallel ? 0 : view.state.distance;
+  /** Sorts for a camera; back faces are culled, as the game did. */
+  sort(camera: OrbitCamera): void {
+    const { right, up, backward } = camera.axes;
+    const { target } = camera.state;
+    const distance = camera.parallel ? 0 : camera.state.distance;
     const down = up.map((value) => -value);
-    const away = toward.map((value) => -value);
-    const order = this.#model.sort([...right, ...down, ...away], target, distance);
-    if (!order) return;
-    this.#order = order.slice();
+    const forward = backward.map((value) => -value);
+    const triangles = this.#model.sort([...right, ...down, ...forward], target, distance);
+    if (!triangles) return;
+    this.#triangles = triangles.slice();
     const { indices } = this.#model;
     const sorted = this.#index.array as Uint32Array;
     this.#geometry.clearGroups();
     let start = 0;
-    order.forEach((triangle, i) => {
+    triangles.forEach((triangle, i) => {
       sorted.set(indices.subarray(triangle * 3, triangle * 3 + 3), i * 3);
       const material = this.#materials[triangle];
-      if (i + 1 < order.length && this.#materials[order[i + 1]] === material) return;
+      if (i + 1 < triangles.length && this.#materials[triangles[i + 1]] === material) return;
       this.#geometry.addGroup(start, (i + 1) * 3 - start, material);
       start = (i + 1) * 3;
     });

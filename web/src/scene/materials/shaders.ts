@@ -1,25 +1,16 @@
-/** What a surface shows; the numbers are the shader's. */
-export const displays = {
-  textured: 0,
-  shaded: 1,
-  normals: 2,
-  uv: 3,
-  'vertex-labels': 4,
-  'face-labels': 4,
-  priorities: 4,
-} as const;
+import { displayModes } from './display-modes.js';
 
-/** Where texture coordinates come from; the numbers are the shader's. */
+/** Sources of texture coordinates; the numbers are those of the shader. */
 export const mappings = { uv: 0, environment: 1, sphere: 2, facing: 3 } as const;
 
 /**
- * One pair of shaders draws every material, told apart by uniforms, so a page compiles it once.
+ * The shaders of all surfaces; materials differ in uniforms only, so that a page compiles one program.
  *
- * Light is worked out per vertex and multiplied in display space, as the games did. Each vertex is lit for both sides of
- * its faces: on the back of a two-sided face the normal is turned round. A baked model brings its light along: a number
- * that is interpolated, cut to a whole one and looked up in the palette, or a brightness in 128ths of the texel.
+ * Light is computed per vertex and multiplied in display space, as the games did, and for both sides of two-sided faces:
+ * the back has the normal reversed. A model with baked light has a shade per vertex instead: an index into the palette,
+ * interpolated and truncated, or a brightness of the texel in 128ths.
  *
- * Normals that choose a texel are used as long as they are: a shorter one stays nearer to the middle of the picture.
+ * Normals that texture coordinates are computed from are not normalized: a shorter one stays nearer to the centre.
  */
 export const surfaceVertex = `
 in vec3 position;
@@ -34,107 +25,107 @@ in vec4 colours;
 uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
 uniform vec3 keyLight;
-uniform bool keyFollows;
+uniform bool lightFollowsCamera;
 uniform int mapping;
 uniform sampler2D image;
-uniform bool lifted;
-uniform bool coloured;
-out vec2 texel;
-out vec4 dye;
-out vec2 ball;
+uniform bool depthFromPriority;
+uniform bool vertexColours;
+out vec2 texCoord;
+out vec4 vertexColour;
+out vec2 sphereCoord;
 out vec2 light;
 out vec3 facing;
-out float tone;
-out float faded;
-flat out vec3 marks;
-out vec3 nearness;
+out float baked;
+out float transparency;
+flat out vec3 cornerLabels;
+out vec3 barycentric;
 
 const float ambient = .6;
 const float key = .6;
-// A number that is whole must not fall to the one below when it is interpolated.
+// Keeps whole numbers from being truncated to the one below after interpolation.
 const float rounding = 1. / 64.;
 
 void main() {
-  vec4 seen = modelViewMatrix * vec4(position, 1.);
-  gl_Position = projectionMatrix * seen;
-  // A unit nearer for each priority, as far as depth goes.
-  vec4 nearer = projectionMatrix * (seen + vec4(0., 0., priority, 0.));
-  if (lifted && nearer.w > 0.) gl_Position.z = nearer.z / nearer.w * gl_Position.w;
-  marks = labels;
-  nearness = corner;
-  vec3 turned = mat3(modelViewMatrix) * normal;
+  vec4 inView = modelViewMatrix * vec4(position, 1.);
+  gl_Position = projectionMatrix * inView;
+  // The depth, and only the depth, of a point that is one unit nearer for each step of priority.
+  vec4 nearer = projectionMatrix * (inView + vec4(0., 0., priority, 0.));
+  if (depthFromPriority && nearer.w > 0.) gl_Position.z = nearer.z / nearer.w * gl_Position.w;
+  cornerLabels = labels;
+  barycentric = corner;
+  vec3 viewNormal = mat3(modelViewMatrix) * normal;
   facing = normalize(normal);
-  tone = shade;
-  dye = coloured ? colours : vec4(1.);
-  faded = fade * 255. / 256.;
-  float slant = dot(keyFollows ? normalize(turned) : facing, keyLight);
-  light = clamp(ambient + key * vec2(slant, -slant), .36, 1.18);
-  vec2 mirrored = reflect(normalize(seen.xyz), turned).xy;
-  ball = .5 + .5 * vec2(turned.x, -turned.y) + rounding / 256.;
+  baked = shade;
+  vertexColour = vertexColours ? colours : vec4(1.);
+  transparency = fade * 255. / 256.;
+  float cosine = dot(lightFollowsCamera ? normalize(viewNormal) : facing, keyLight);
+  light = clamp(ambient + key * vec2(cosine, -cosine), .36, 1.18);
+  vec2 mirrored = reflect(normalize(inView.xyz), viewNormal).xy;
+  sphereCoord = .5 + .5 * vec2(viewNormal.x, -viewNormal.y) + rounding / 256.;
   float columns = float(textureSize(image, 0).x);
-  float column = floor((uv.x - .5 * turned.z) * columns + rounding);
-  if (mapping == ${mappings.uv}) texel = uv;
-  else if (mapping == ${mappings.environment}) texel = vec2(.5 + .5 * mirrored.x, .5 - .5 * mirrored.y);
-  else if (mapping == ${mappings.sphere}) texel = ball;
-  else texel = vec2((clamp(column, 0., columns - 1.) + rounding) / columns, uv.y);
+  float column = floor((uv.x - .5 * viewNormal.z) * columns + rounding);
+  if (mapping == ${mappings.uv}) texCoord = uv;
+  else if (mapping == ${mappings.environment}) texCoord = vec2(.5 + .5 * mirrored.x, .5 - .5 * mirrored.y);
+  else if (mapping == ${mappings.sphere}) texCoord = sphereCoord;
+  else texCoord = vec2((clamp(column, 0., columns - 1.) + rounding) / columns, uv.y);
 }`;
 
 export const surfaceFragment = `
 precision highp float;
-in vec2 texel;
-in vec2 ball;
+in vec2 texCoord;
+in vec2 sphereCoord;
 in vec2 light;
 in vec3 facing;
-in float tone;
-in float faded;
-in vec4 dye;
-flat in vec3 marks;
-in vec3 nearness;
+in float baked;
+in float transparency;
+in vec4 vertexColour;
+flat in vec3 cornerLabels;
+in vec3 barycentric;
 uniform sampler2D image;
-uniform sampler2D lightImage;
-uniform bool mapsLight;
+uniform sampler2D lightMap;
+uniform bool hasLightMap;
 uniform sampler2D palette;
-uniform sampler2D ruler;
+uniform sampler2D uvGrid;
 uniform sampler2D labelColours;
 uniform int display;
 uniform bool lit;
 uniform bool blended;
-uniform bool baked;
+uniform bool bakedLight;
 uniform bool paletted;
 uniform float opacity;
 uniform float gamma;
 uniform float cutoff;
 out vec4 colour;
 
-// A flat face's number must not fall to the one below when it is interpolated.
+// Keeps the shade of a flat face from being truncated to the one below after interpolation.
 const float rounding = 1. / 64.;
 
-vec3 bakedPaint(vec3 texel) {
-  int entry = int(tone + rounding);
-  return paletted ? texelFetch(palette, ivec2(entry & 255, entry >> 8), 0).rgb : pow(texel, vec3(gamma)) * tone / 128.;
+vec3 bakedColour(vec3 texel) {
+  int entry = int(baked + rounding);
+  return paletted ? texelFetch(palette, ivec2(entry & 255, entry >> 8), 0).rgb : pow(texel, vec3(gamma)) * baked / 128.;
 }
 
-// The label of the nearest corner.
-vec3 labelPaint() {
-  bool first = nearness.x >= max(nearness.y, nearness.z);
-  int label = int(first ? marks.x : nearness.y >= nearness.z ? marks.y : marks.z);
+// The colour of the label of the nearest corner.
+vec3 labelColour() {
+  bool first = barycentric.x >= max(barycentric.y, barycentric.z);
+  int label = int(first ? cornerLabels.x : barycentric.y >= barycentric.z ? cornerLabels.y : cornerLabels.z);
   return texelFetch(labelColours, ivec2(label, 0), 0).rgb;
 }
 
 void main() {
-  vec4 found = texture(image, texel) * dye;
-  if (found.a < cutoff) discard;
-  float shade = gl_FrontFacing ? light.x : light.y;
-  vec3 paint = baked ? bakedPaint(found.rgb) : found.rgb * (lit ? shade : 1.);
-  if (mapsLight) paint *= texture(lightImage, ball).rgb;
-  if (display == ${displays.textured}) colour = vec4(paint, blended ? found.a * opacity * (1. - faded) : 1.);
-  else if (display == ${displays.shaded}) colour = vec4(vec3(.62) * shade, 1.);
-  else if (display == ${displays.normals}) colour = vec4(.5 + .5 * (gl_FrontFacing ? facing : -facing), 1.);
-  else if (display == ${displays.uv}) colour = vec4(texture(ruler, texel).rgb, 1.);
-  else colour = vec4(labelPaint() * (.7 + .3 * shade), 1.);
+  vec4 texel = texture(image, texCoord) * vertexColour;
+  if (texel.a < cutoff) discard;
+  float shading = gl_FrontFacing ? light.x : light.y;
+  vec3 litColour = bakedLight ? bakedColour(texel.rgb) : texel.rgb * (lit ? shading : 1.);
+  if (hasLightMap) litColour *= texture(lightMap, sphereCoord).rgb;
+  if (display == ${displayModes.textured}) colour = vec4(litColour, blended ? texel.a * opacity * (1. - transparency) : 1.);
+  else if (display == ${displayModes.shaded}) colour = vec4(vec3(.62) * shading, 1.);
+  else if (display == ${displayModes.normals}) colour = vec4(.5 + .5 * (gl_FrontFacing ? facing : -facing), 1.);
+  else if (display == ${displayModes.uv}) colour = vec4(texture(uvGrid, texCoord).rgb, 1.);
+  else colour = vec4(labelColour() * (.7 + .3 * shading), 1.);
 }`;
 
-/** A picture that faces the eye around a vertex, a pixel of the page for each of its own. */
+/** A sprite: an image centred on a vertex that faces the camera, with one CSS pixel per texel. */
 export const spriteVertex = `
 in vec3 position;
 uniform mat4 modelViewMatrix;
@@ -154,14 +145,14 @@ uniform float cutoff;
 out vec4 colour;
 void main() {
   vec2 size = vec2(textureSize(image, 0));
-  vec2 place = (gl_PointCoord - .5) * max(size.x, size.y) / size;
-  if (max(abs(place.x), abs(place.y)) > .5) discard;
-  vec4 found = texture(image, place + .5);
-  if (found.a < cutoff) discard;
-  colour = vec4(found.rgb, 1.);
+  vec2 offset = (gl_PointCoord - .5) * max(size.x, size.y) / size;
+  if (max(abs(offset.x), abs(offset.y)) > .5) discard;
+  vec4 texel = texture(image, offset + .5);
+  if (texel.a < cutoff) discard;
+  colour = vec4(texel.rgb, 1.);
 }`;
 
-/** Draws in one colour, a touch nearer than the surface that it lies on. */
+/** One colour, with a depth bias that avoids z-fighting with the surface below. */
 export const flatVertex = `
 in vec3 position;
 uniform mat4 modelViewMatrix;
@@ -179,44 +170,44 @@ void main() {
   colour = tint;
 }`;
 
-/** A square of floor; `cell` is the distance of two lines, `thickness` is in pixels, lines fade away toward `reach`. */
-export const floorVertex = `
+/** A ground grid; `cell` is the distance between lines, `thickness` is in pixels, lines fade out toward `reach`. */
+export const gridVertex = `
 in vec3 position;
 uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
 uniform vec3 centre;
 uniform float reach;
-out vec2 place;
-out vec2 away;
+out vec2 ground;
+out vec2 fromCentre;
 void main() {
-  vec3 spread = centre + position * reach;
-  place = spread.xz;
-  away = position.xz;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(spread, 1.);
+  vec3 world = centre + position * reach;
+  ground = world.xz;
+  fromCentre = position.xz;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(world, 1.);
 }`;
 
-export const floorFragment = `
+export const gridFragment = `
 precision highp float;
-in vec2 place;
-in vec2 away;
+in vec2 ground;
+in vec2 fromCentre;
 uniform float cell;
 uniform float thickness;
 uniform vec3 line;
 uniform vec3 axis;
 out vec4 colour;
 
-// How much of this pixel a line covers.
-vec2 cover(vec2 away, vec2 pixel) {
-  return clamp(.5 * thickness + .5 - away / pixel, 0., 1.);
+// The part of this pixel that a line covers.
+vec2 coverage(vec2 distances, vec2 pixel) {
+  return clamp(.5 * thickness + .5 - distances / pixel, 0., 1.);
 }
 
 void main() {
-  vec2 pixel = max(fwidth(place), 1e-9);
-  vec2 nearest = abs(fract(place / cell - .5) - .5) * cell;
-  vec2 lines = cover(nearest, pixel) * clamp(1.5 - 3. * pixel / cell, 0., 1.);
-  vec2 axes = cover(abs(place), pixel);
+  vec2 pixel = max(fwidth(ground), 1e-9);
+  vec2 nearest = abs(fract(ground / cell - .5) - .5) * cell;
+  vec2 lines = coverage(nearest, pixel) * clamp(1.5 - 3. * pixel / cell, 0., 1.);
+  vec2 axes = coverage(abs(ground), pixel);
   float onAxis = max(axes.x, axes.y);
-  float strength = max(onAxis, max(lines.x, lines.y)) * smoothstep(1., .35, length(away));
+  float strength = max(onAxis, max(lines.x, lines.y)) * smoothstep(1., .35, length(fromCentre));
   if (strength < .004) discard;
   colour = vec4(mix(line, axis, onAxis), strength);
 }`;

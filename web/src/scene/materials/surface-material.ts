@@ -13,88 +13,38 @@ import {
   RawShaderMaterial,
   SrcColorFactor,
   ZeroFactor,
-  type IUniform,
   type Texture,
 } from 'three';
 import type { Material } from '../../core/model.js';
-import type { Tint } from '../colours.js';
-import {
-  displays,
-  flatFragment,
-  flatVertex,
-  floorFragment,
-  floorVertex,
-  mappings,
-  spriteFragment,
-  spriteVertex,
-  surfaceFragment,
-  surfaceVertex,
-} from './shaders.js';
-import type { Vector } from '../math/vector.js';
+import type { Display, Light } from './display-modes.js';
+import { mappings, spriteFragment, spriteVertex, surfaceFragment, surfaceVertex } from './shaders.js';
+import type { StageUniforms } from './stage-uniforms.js';
 
-export type Display = keyof typeof displays;
-/** `camera` comes from the upper left of whoever looks, `fixed` stays with the model, `even` shades nothing. */
-export type Light = 'camera' | 'fixed' | 'even';
-
-/** What all surfaces of a stage have in common; changing a value here changes it for all. */
-export interface StageUniforms {
-  [name: string]: IUniform;
-  keyLight: IUniform<Vector>;
-  keyFollows: IUniform<boolean>;
-  display: IUniform<number>;
-  /** The colours that shades name, 256 in a row; null for models without. */
-  palette: IUniform<Texture | null>;
-  /** What the uv display maps onto faces. */
-  ruler: IUniform<Texture | null>;
-  /** The colour of each label, for displays that colour by label. */
-  labelColours: IUniform<Texture | null>;
-  /** Depth decides which of two faces is seen, and priorities where it nearly ties. */
-  lifted: IUniform<boolean>;
-  /** Pixels of the screen in one of the page. */
-  pixelRatio: IUniform<number>;
-}
-
-/** Toward the key light, from the upper front left. */
-const keyLight: Vector = [-0.424, 0.707, 0.566];
-
-export function stageUniforms(): StageUniforms {
-  return {
-    keyLight: { value: keyLight },
-    keyFollows: { value: true },
-    display: { value: displays.textured },
-    palette: { value: null },
-    ruler: { value: null },
-    labelColours: { value: null },
-    lifted: { value: false },
-    pixelRatio: { value: 1 },
-  };
-}
-
-/** How a model is drawn whose game lit it once, or sorted its faces, or drew pictures at its vertices. */
-export interface Baking {
-  /** Its vertices bring their light along. */
+/** Properties of the model that its surface materials depend on. */
+export interface SurfaceOptions {
+  /** Vertices have baked light. */
   readonly baked: boolean;
-  /** Its faces come in drawing order: no depth decides what is seen of them. */
-  readonly painted: boolean;
-  /** Its vertices have colours of their own, which are multiplied with the image. */
-  readonly coloured?: boolean;
-  /** What wears the material are pictures at vertices. */
+  /** Faces are sorted by the painter's algorithm: the depth test is off. */
+  readonly sorted: boolean;
+  /** Vertices have colours, which are multiplied with the texture. */
+  readonly vertexColours?: boolean;
+  /** The material is used by sprites. */
   readonly sprites?: boolean;
 }
 
-/** What the games that bake light make texels brighter by, so that they go with their palette. */
+/** The gamma that games with baked light apply to texels, to match their palette. */
 const texelGamma = 0.8;
 
-/** How one material of the model is drawn. */
-export class Surface {
+/** The shader material of one material of the model. */
+export class SurfaceMaterial {
   readonly three: RawShaderMaterial;
   readonly #material: Material;
 
   constructor(
     material: Material,
-    image: Texture,
+    texture: Texture,
     shared: StageUniforms,
-    { baked, painted, coloured = false, sprites = false }: Baking,
+    { baked, sorted, vertexColours = false, sprites = false }: SurfaceOptions,
   ) {
     this.#material = material;
     this.three = new RawShaderMaterial({
@@ -104,88 +54,56 @@ export class Surface {
       side: material.twoSided ? DoubleSide : FrontSide,
       uniforms: {
         ...shared,
-        image: { value: image },
-        lightImage: { value: null },
-        mapsLight: { value: false },
+        image: { value: texture },
+        lightMap: { value: null },
+        hasLightMap: { value: false },
         mapping: { value: mappings[material.mapping] },
         cutoff: { value: material.cutoff },
         blended: { value: material.blend === 'alpha' },
-        baked: { value: baked },
-        coloured: { value: coloured },
+        bakedLight: { value: baked },
+        vertexColours: { value: vertexColours },
         paletted: { value: material.fill === 'palette' },
         opacity: { value: material.opacity ?? 1 },
         gamma: { value: texelGamma },
         lit: { value: true },
       },
     });
-    this.show('textured', 'camera', painted);
+    this.setDisplay('textured', 'camera', sorted);
   }
 
-  set image(image: Texture) {
-    this.three.uniforms['image'].value = image;
+  set texture(texture: Texture) {
+    this.three.uniforms['image'].value = texture;
   }
 
-  /** What is looked up by the normal and multiplied with the image; null for nothing. */
-  set light(light: Texture | null) {
-    this.three.uniforms['lightImage'].value = light;
-    this.three.uniforms['mapsLight'].value = light !== null;
+  /** A texture that is looked up by the normal and multiplied with the other; null for none. */
+  set lightMap(texture: Texture | null) {
+    this.three.uniforms['lightMap'].value = texture;
+    this.three.uniforms['hasLightMap'].value = texture !== null;
   }
 
-  /** Whether backs are drawn; null for what the material says. */
-  set backs(backs: boolean | null) {
-    this.three.side = (backs ?? this.#material.twoSided) ? DoubleSide : FrontSide;
+  /** Whether back faces are drawn; null for the default of the material. */
+  set backFaces(backFaces: boolean | null) {
+    this.three.side = (backFaces ?? this.#material.twoSided) ? DoubleSide : FrontSide;
   }
 
   /**
-   * Blending is part of the textured display only: in the others a blended face is as solid as any. What is painted goes
-   * over what was drawn before it, whatever its depth.
+   * Sets the render state of a display. Only the textured display blends: the others draw blended faces as opaque. Sorted
+   * faces are drawn over those before them, whatever their depth.
    */
-  show(display: Display, light: Light, painted: boolean): void {
+  setDisplay(display: Display, light: Light, sorted: boolean): void {
     const { three } = this;
     const { blend, unlit } = this.#material;
     const blended = display === 'textured' && blend !== 'opaque';
     three.uniforms['lit'].value = !unlit && blend !== 'modulated' && light !== 'even';
-    // What is transparent is drawn in the order in which it comes, behind all that is not.
-    three.transparent = blended || painted;
+    // three draws transparent objects after opaque ones and, with sortObjects off, in their own order.
+    three.transparent = blended || sorted;
     three.depthWrite = !blended;
-    three.depthFunc = painted ? AlwaysDepth : LessEqualDepth;
+    three.depthFunc = sorted ? AlwaysDepth : LessEqualDepth;
     three.blending = blended ? (blend === 'alpha' ? NormalBlending : CustomBlending) : NoBlending;
     three.blendSrc = blend === 'modulated' ? DstColorFactor : OneFactor;
     three.blendDst = blend === 'modulated' ? SrcColorFactor : OneMinusSrcColorFactor;
-    // How much of the stage shows through a picture is settled by what is solid.
+    // Additive and modulated faces leave the alpha of the canvas as opaque faces have set it.
     three.blendSrcAlpha = blend === 'alpha' ? null : ZeroFactor;
     three.blendDstAlpha = blend === 'alpha' ? null : OneFactor;
   }
-}
-
-/** One colour, over what is there. */
-export function flatMaterial(tint: Tint): RawShaderMaterial {
-  return new RawShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: flatVertex,
-    fragmentShader: flatFragment,
-    uniforms: { tint: { value: tint } },
-    side: DoubleSide,
-    transparent: true,
-    depthWrite: false,
-  });
-}
-
-export function floorMaterial(): RawShaderMaterial {
-  return new RawShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: floorVertex,
-    fragmentShader: floorFragment,
-    uniforms: {
-      centre: { value: [0, 0, 0] },
-      reach: { value: 1 },
-      cell: { value: 1 },
-      thickness: { value: 1 },
-      line: { value: [0.5, 0.5, 0.5] },
-      axis: { value: [0.4, 0.4, 0.4] },
-    },
-    side: DoubleSide,
-    transparent: true,
-    depthWrite: false,
-  });
 }

@@ -1,6 +1,6 @@
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** A box along the axes. */
+/** An axis-aligned box. */
 export interface Box {
   readonly low: Vector;
   readonly high: Vector;
@@ -10,18 +10,18 @@ export function map(vector: Vector, change: (value: number, axis: 0 | 1 | 2) => 
   return [change(vector[0], 0), change(vector[1], 1), change(vector[2], 2)];
 }
 
-/** The box of a Model's `bounds`; one that holds nothing sensible becomes a unit box. */
+/** The box of a Model's `bounds`; a unit box where they are empty or invalid. */
 export function boxOf(bounds: ArrayLike<number>): Box {
   const [a = 0, b = 0, c = 0, x = 0, y = 0, z = 0] = Array.from(bounds);
-  const sound = [a, b, c, x, y, z].every(Number.isFinite) && a <= x && b <= y && c <= z;
-  if (!sound || (a === x && b === y && c === z)) {
-    const centre: Vector = sound ? [a, b, c] : [0, 0, 0];
+  const valid = [a, b, c, x, y, z].every(Number.isFinite) && a <= x && b <= y && c <= z;
+  if (!valid || (a === x && b === y && c === z)) {
+    const centre: Vector = valid ? [a, b, c] : [0, 0, 0];
     return { low: map(centre, (value) => value - 0.5), high: map(centre, (value) => value + 0.5) };
   }
   return { low: [a, b, c], high: [x, y, z] };
 }
 
-/** The smallest box round some points, of which there is at least one. */
+/** The bounding box of one or more points. */
 export function boxAround(points: readonly Vector[]): Box {
   const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis]);
   return {
@@ -40,7 +40,7 @@ export function boxCentre({ low, high }: Box): Vector {
   return [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
 }
 
-/** From a box's centre to a corner. */
+/** Distance from the centre of a box to a corner. */
 export function boxRadius({ low, high }: Box): number {
   return Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2;
 }

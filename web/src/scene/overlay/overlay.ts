@@ -1,25 +1,26 @@
 import type { Model, PoseTarget } from '../../core/model.js';
-import { cornersOf, trianglesOf } from '../picking/pick-face.js';
 import type { Vector } from '../math/vector.js';
+import { cornersOf, trianglesOf } from '../picking/faces.js';
 
-export type Place = readonly [x: number, y: number];
+/** A point on the canvas in CSS pixels. */
+export type ScreenPoint = readonly [x: number, y: number];
 
-/** What is drawn over the picture, in CSS pixels: WebGL draws no line thicker than a pixel. */
+/** Drawing in 2D over the rendered image, in CSS pixels: WebGL draws no lines wider than a pixel. */
 export class Overlay {
   readonly context: CanvasRenderingContext2D;
-  /** Where a point of the model falls; null behind the eye. */
-  readonly project: (point: Vector) => Place | null;
+  /** Projects a point of the model; null behind the eye. */
+  readonly project: (point: Vector) => ScreenPoint | null;
 
-  constructor(context: CanvasRenderingContext2D, project: (point: Vector) => Place | null) {
+  constructor(context: CanvasRenderingContext2D, project: (point: Vector) => ScreenPoint | null) {
     this.context = context;
     this.project = project;
   }
 
-  /** Draws a line through places. */
-  stroke(places: readonly Place[], colour: string, width: number): void {
+  /** Draws a line through points. */
+  drawLine(points: readonly ScreenPoint[], colour: string, width: number): void {
     const { context } = this;
     context.beginPath();
-    for (const [x, y] of places) context.lineTo(x, y);
+    for (const [x, y] of points) context.lineTo(x, y);
     context.lineJoin = context.lineCap = 'round';
     context.lineWidth = width;
     context.strokeStyle = colour;
@@ -27,30 +28,30 @@ export class Overlay {
   }
 }
 
-/** Outlines a face in the pick colour, with a dot on its first corner. */
+/** Outlines the selected face, with a dot on its first corner. */
 export function outlineFace(
   overlay: Overlay,
   model: Model,
   pose: PoseTarget,
   face: number,
-  pick: string,
+  colour: string,
 ): void {
   const outlines = trianglesOf(model, face).flatMap((triangle) => {
-    const places = cornersOf(model, pose.positions, triangle).map(overlay.project);
-    return places.every((place) => place !== null) ? [places as Place[]] : [];
+    const corners = cornersOf(model, pose.positions, triangle).map(overlay.project);
+    return corners.every((corner) => corner !== null) ? [corners as ScreenPoint[]] : [];
   });
-  for (const [colour, width] of [
+  for (const [stroke, width] of [
     ['#140e00d9', 4],
-    [pick, 2],
+    [colour, 2],
   ] as const) {
-    for (const places of outlines) overlay.stroke([...places, places[0]], colour, width);
+    for (const corners of outlines) overlay.drawLine([...corners, corners[0]], stroke, width);
   }
   const first = outlines[0]?.[0];
   if (!first) return;
   const { context } = overlay;
   context.beginPath();
   context.arc(first[0], first[1], 4, 0, 2 * Math.PI);
-  context.fillStyle = pick;
+  context.fillStyle = colour;
   context.fill();
   context.lineWidth = 1.5;
   context.strokeStyle = '#1c1300';

@@ -13,11 +13,11 @@ import type { Material, ModelImage } from '../../core/model.js';
 
 type Sampling = Pick<Material, 'filter' | 'wrap'>;
 
-/** A decoded picture, and the textures made of it. */
-export class Picture {
+/** A decoded image, and the textures created from it. */
+export class DecodedImage {
   readonly image: ModelImage;
   readonly pixels: ImageData;
-  /** Kept beside the pixels: a canvas would have lost the colour of transparent ones. */
+  /** Kept beside the pixels: reading them back from a canvas loses the colour of transparent ones. */
   readonly #bitmap: ImageBitmap | null;
   readonly #textures = new Map<string, Texture>();
 
@@ -27,9 +27,9 @@ export class Picture {
     this.#bitmap = bitmap;
   }
 
-  /** Decodes whatever the browser has to decode; null where there is nothing. Rejects with an Error for people. */
-  static async decode(image: ModelImage): Promise<Picture | null> {
-    if (image.pixels) return new Picture(image, pixelsIn(image), null);
+  /** Decodes an image; null for one without data. Rejects with an Error to be shown. */
+  static async decode(image: ModelImage): Promise<DecodedImage | null> {
+    if (image.pixels) return new DecodedImage(image, rawPixels(image), null);
     if (!image.encoded) return null;
     const bitmap = await bitmapOf(image.encoded).catch((cause: unknown) => {
       const name = image.file || image.name;
@@ -40,14 +40,14 @@ export class Picture {
     });
     const pixels = pixelsOf(bitmap);
     const { holeColour, kept } = image;
-    if (holeColour === undefined && !kept) return new Picture(image, pixels, bitmap);
+    if (holeColour === undefined && !kept) return new DecodedImage(image, pixels, bitmap);
     bitmap.close();
-    if (holeColour !== undefined) cutOut(pixels, holeColour);
-    if (kept) cutAway(pixels, kept);
-    return new Picture(image, pixels, null);
+    if (holeColour !== undefined) clearColourKey(pixels, holeColour);
+    if (kept) clearOutside(pixels, kept);
+    return new DecodedImage(image, pixels, null);
   }
 
-  /** The texture for materials that sample in one way; each way is uploaded once. */
+  /** The texture for a filter and wrap mode; one is created and uploaded for each combination. */
   textureFor({ filter, wrap }: Sampling): Texture {
     const key = `${filter} ${wrap}`;
     let texture = this.#textures.get(key);
@@ -63,7 +63,7 @@ export class Picture {
   }
 }
 
-/** A texture whose first row is the top one, sampled as a material asks for. */
+/** A texture whose first row is the top one, with the filter and wrap mode of a material. */
 export function textureOf(
   source: ImageData | ImageBitmap | OffscreenCanvas,
   { filter, wrap }: Sampling,
@@ -85,12 +85,12 @@ export function textureOf(
   return texture;
 }
 
-function pixelsIn({ name, file, width, height, pixels }: ModelImage): ImageData {
-  const held = pixels!.length;
+function rawPixels({ name, file, width, height, pixels }: ModelImage): ImageData {
+  const found = pixels!.length;
   const needed = width * height * 4;
-  if (!(width > 0 && height > 0) || held !== needed) {
+  if (!(width > 0 && height > 0) || found !== needed) {
     throw new Error(
-      `${file || name} holds ${held} bytes of pixels, and ${width} × ${height} need ${needed}.`,
+      `${file || name} holds ${found} bytes of pixels, and ${width} × ${height} need ${needed}.`,
     );
   }
   return new ImageData(new Uint8ClampedArray(pixels!), width, height);
@@ -101,17 +101,17 @@ function bitmapOf(encoded: Uint8Array): Promise<ImageBitmap> {
   return createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
 }
 
-/** Makes pixels of one colour transparent. */
-function cutOut({ data }: ImageData, colour: number): void {
+/** Makes the pixels of the colour key transparent. */
+function clearColourKey({ data }: ImageData, colour: number): void {
   for (let at = 0; at < data.length; at += 4)
     if (((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]) === colour) data[at + 3] = 0;
 }
 
-/** Makes transparent what lies outside a part. */
-function cutAway({ data, width, height }: ImageData, [left, top, across, down]: Uint32Array): void {
+/** Makes the pixels outside a rectangle transparent. */
+function clearOutside({ data, width, height }: ImageData, [left, top, columns, rows]: Uint32Array): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const inside = x >= left && x < left + across && y >= top && y < top + down;
+      const inside = x >= left && x < left + columns && y >= top && y < top + rows;
       if (!inside) data[(y * width + x) * 4 + 3] = 0;
     }
   }

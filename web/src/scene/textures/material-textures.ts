@@ -1,112 +1,125 @@
 import type { Texture } from 'three';
 import type { Material, ModelImage } from '../../core/model.js';
-import { ImageChanges, type ImageChange } from './texture-overrides.js';
-import { Images, type ImageProblem } from './model-images.js';
-import { Picture } from './decoded-image.js';
+import { DecodedImage } from './decoded-image.js';
+import { ModelImages, type ImageError } from './model-images.js';
+import { TextureOverrides, type OverrideChange } from './texture-overrides.js';
 
-/** A picture that a material wears. */
-export type Skin = Picture;
+/** A change of the image of one material. */
+export type TextureChange = OverrideChange<DecodedImage>;
 
 /**
- * What the materials of the model wear: the file's own pictures, and those that people put in their place until another
- * model is shown.
+ * The textures of the model's materials: the file's own images, and overrides of the user until another model is shown.
  *
  * ```ts
- * await stage.skins.put(2, await readImage('stripes.pcx', bytes, false));
- * stage.skins.undo(); // → {material: 2, before: skin, after: null}
+ * await stage.textures.replace(2, await readImage('stripes.pcx', bytes, false));
+ * stage.textures.undo(); // → {material: 2, before: image, after: null}
  * ```
  */
-export class Skins {
+export class MaterialTextures {
   readonly #changed: (material: number) => void;
   #materials: readonly Material[] = [];
-  #images = Images.none;
-  #changes = new ImageChanges<Picture>();
+  #images = ModelImages.none;
+  #overrides = new TextureOverrides<DecodedImage>();
 
-  /** `changed` hears which material wears something else now. */
+  /** `changed` is called with each material whose texture has changed. */
   constructor(changed: (material: number) => void) {
     this.#changed = changed;
   }
 
-  /** Takes over a model's materials and pictures; with `keep`, what people put on the same materials stays. */
-  load(materials: readonly Material[], images: Images, keep: boolean): void {
-    if (!keep || !areAlike(this.#materials, materials)) {
-      this.#changes.dispose();
-      this.#changes = new ImageChanges();
+  /** Sets another model's materials and images; `keep` preserves overrides when the materials are the same. */
+  load(materials: readonly Material[], images: ModelImages, keep: boolean): void {
+    if (!keep || !haveSameSlots(this.#materials, materials)) {
+      this.#overrides.dispose();
+      this.#overrides = new TextureOverrides();
     }
     this.#images.dispose();
     this.#images = images;
     this.#materials = materials;
   }
 
-  /** Lets go of everything. */
+  /** Disposes of all textures. */
   clear(): void {
-    this.load([], Images.none, false);
+    this.load([], ModelImages.none, false);
   }
 
-  /** Pictures of the file that could not be decoded. */
-  get problems(): readonly ImageProblem[] {
-    return this.#images.problems;
+  /** Images of the file that could not be decoded. */
+  get errors(): readonly ImageError[] {
+    return this.#images.errors;
   }
 
-  /** What a material wears; null where that is the stand-in. */
-  on(material: number): Skin | null {
-    return this.#changes.on(material) ?? this.#images.picture(this.#materials[material]?.image ?? null);
+  /** The image of a material; null where the placeholder is shown. */
+  imageOf(material: number): DecodedImage | null {
+    return this.#overrides.get(material) ?? this.#images.get(this.#materials[material]?.image ?? null);
   }
 
-  /** The texture that a material wears. */
-  textureOn(material: number): Texture {
-    return this.on(material)?.textureFor(this.#materials[material]) ?? this.#images.standIn;
+  /** The texture of a material. */
+  textureOf(material: number): Texture {
+    return this.imageOf(material)?.textureFor(this.#materials[material]) ?? this.#images.placeholder;
   }
 
-  /** The texture of a material's light map, or null when it has none. */
-  lightOn(material: number): Texture | null {
-    const worn = this.#materials[material];
-    return this.#images.picture(worn?.lightImage ?? null)?.textureFor(worn) ?? null;
+  /** The texture of a material's light map, or null. */
+  lightMapOf(material: number): Texture | null {
+    const { [material]: found } = this.#materials;
+    return this.#images.get(found?.lightImage ?? null)?.textureFor(found) ?? null;
   }
 
-  /** Whether someone put another picture on a material than the file's own. */
-  isChanged(material: number): boolean {
-    return this.#changes.on(material) !== null;
+  /** Whether the texel at texture coordinates is below the alpha cutoff of the material. */
+  isHole(material: number, u: number, v: number): boolean {
+    const { cutoff, mapping, wrap } = this.#materials[material];
+    const pixels = this.imageOf(material)?.pixels;
+    if (!pixels || cutoff <= 0 || mapping !== 'uv') return false;
+    const texel = (coordinate: number, size: number, repeats: boolean) => {
+      const wrapped = repeats ? coordinate - Math.floor(coordinate) : coordinate;
+      return Math.max(0, Math.min(size - 1, Math.floor(wrapped * size)));
+    };
+    const row = texel(v, pixels.height, wrap !== 'clamp');
+    const at = row * pixels.width + texel(u, pixels.width, wrap === 'repeat');
+    return pixels.data[at * 4 + 3] < cutoff * 255;
   }
 
-  /** Puts a picture on a material. Rejects with an Error for people when the browser cannot decode it. */
-  async put(material: number, image: ModelImage): Promise<void> {
-    const changes = this.#changes;
-    const picture = await Picture.decode(image);
-    if (!picture) return;
-    if (changes !== this.#changes) return picture.dispose();
-    changes.put(material, picture);
+  /** Whether the user replaced the image of a material. */
+  isReplaced(material: number): boolean {
+    return this.#overrides.get(material) !== null;
+  }
+
+  /** Replaces the image of a material. Rejects with an Error to be shown when the browser cannot decode it. */
+  async replace(material: number, image: ModelImage): Promise<void> {
+    const overrides = this.#overrides;
+    const decoded = await DecodedImage.decode(image);
+    if (!decoded) return;
+    if (overrides !== this.#overrides) return decoded.dispose();
+    overrides.set(material, decoded);
     this.#changed(material);
   }
 
-  /** What `undo` would take back. */
-  get last(): ImageChange<Skin> | null {
-    return this.#changes.last;
+  /** The replacement that `undo` reverts. */
+  get last(): TextureChange | null {
+    return this.#overrides.last;
   }
 
-  /** What `redo` would do again. */
-  get next(): ImageChange<Skin> | null {
-    return this.#changes.next;
+  /** The replacement that `redo` repeats. */
+  get next(): TextureChange | null {
+    return this.#overrides.next;
   }
 
-  /** Takes back the last picture that was put on a material, and returns what that changed. */
-  undo(): ImageChange<Skin> | null {
-    return this.#tell(this.#changes.undo());
+  /** Reverts the last replacement and returns the change that this made. */
+  undo(): TextureChange | null {
+    return this.#notify(this.#overrides.undo());
   }
 
-  /** Puts back the picture that was taken back last, and returns what that changed. */
-  redo(): ImageChange<Skin> | null {
-    return this.#tell(this.#changes.redo());
+  /** Repeats the replacement that was undone last and returns the change that this made. */
+  redo(): TextureChange | null {
+    return this.#notify(this.#overrides.redo());
   }
 
-  #tell(change: ImageChange<Picture> | null): ImageChange<Picture> | null {
+  #notify(change: TextureChange | null): TextureChange | null {
     if (change) this.#changed(change.material);
     return change;
   }
 }
 
-/** Whether materials are those of the same model, opened again. */
-function areAlike(before: readonly Material[], after: readonly Material[]): boolean {
+/** Whether two lists are the materials of the same model. */
+function haveSameSlots(before: readonly Material[], after: readonly Material[]): boolean {
   const same = ({ slot, kind }: Material, i: number) => slot === after[i].slot && kind === after[i].kind;
   return before.length === after.length && before.every(same);
 }

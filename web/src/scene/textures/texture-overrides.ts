@@ -1,71 +1,71 @@
-/** A picture that was put on a material, or taken off again; null is the file's own. */
-export interface ImageChange<Worn> {
+/** A change of one override; null stands for the file's own texture. */
+export interface OverrideChange<Item> {
   readonly material: number;
-  readonly before: Worn | null;
-  readonly after: Worn | null;
+  readonly before: Item | null;
+  readonly after: Item | null;
 }
 
 /**
- * The pictures that people put on materials in place of the file's own, and the way back.
+ * Textures that the user assigned to materials in place of the file's own, with undo and redo.
  *
  * ```ts
- * changes.put(2, picture);
- * changes.undo(); // → {material: 2, before: picture, after: null}
+ * overrides.set(2, image);
+ * overrides.undo(); // → {material: 2, before: image, after: null}
  * ```
  */
-export class ImageChanges<Worn extends { dispose(): void }> {
-  readonly #worn = new Map<number, Worn>();
-  readonly #done: ImageChange<Worn>[] = [];
-  readonly #undone: ImageChange<Worn>[] = [];
+export class TextureOverrides<Item extends { dispose(): void }> {
+  readonly #current = new Map<number, Item>();
+  readonly #undoStack: OverrideChange<Item>[] = [];
+  readonly #redoStack: OverrideChange<Item>[] = [];
 
-  /** What someone put on a material, or null where it wears the file's own. */
-  on(material: number): Worn | null {
-    return this.#worn.get(material) ?? null;
+  /** The override of a material, or null. */
+  get(material: number): Item | null {
+    return this.#current.get(material) ?? null;
   }
 
-  /** What `undo` would take back. */
-  get last(): ImageChange<Worn> | null {
-    return this.#done.at(-1) ?? null;
+  /** The change that `undo` reverts. */
+  get last(): OverrideChange<Item> | null {
+    return this.#undoStack.at(-1) ?? null;
   }
 
-  /** What `redo` would do again. */
-  get next(): ImageChange<Worn> | null {
-    return this.#undone.at(-1) ?? null;
+  /** The change that `redo` repeats. */
+  get next(): OverrideChange<Item> | null {
+    return this.#redoStack.at(-1) ?? null;
   }
 
-  put(material: number, worn: Worn): void {
-    const change = { material, before: this.on(material), after: worn };
-    for (const { after } of this.#undone) after?.dispose();
-    this.#undone.length = 0;
-    this.#done.push(change);
-    this.#wear(change);
+  set(material: number, item: Item): void {
+    const change = { material, before: this.get(material), after: item };
+    for (const { after } of this.#redoStack) after?.dispose();
+    this.#redoStack.length = 0;
+    this.#undoStack.push(change);
+    this.#apply(change);
   }
 
-  /** Takes back the last change and returns it turned round; null when there is none. */
-  undo(): ImageChange<Worn> | null {
-    const change = this.#done.pop();
+  /** Reverts the last change and returns the inverse change; null when there is none. */
+  undo(): OverrideChange<Item> | null {
+    const change = this.#undoStack.pop();
     if (!change) return null;
-    this.#undone.push(change);
+    this.#redoStack.push(change);
     const { material, before, after } = change;
-    return this.#wear({ material, before: after, after: before });
+    return this.#apply({ material, before: after, after: before });
   }
 
-  /** Does again what was taken back last. */
-  redo(): ImageChange<Worn> | null {
-    const change = this.#undone.pop();
+  /** Repeats the change that was undone last. */
+  redo(): OverrideChange<Item> | null {
+    const change = this.#redoStack.pop();
     if (!change) return null;
-    this.#done.push(change);
-    return this.#wear(change);
+    this.#undoStack.push(change);
+    return this.#apply(change);
   }
 
-  /** Lets go of every picture. */
+  /** Disposes of all overrides, undone ones included. */
   dispose(): void {
-    for (const { after } of [...this.#done, ...this.#undone]) after?.dispose();
+    for (const { after } of [...this.#undoStack, ...this.#redoStack]) after?.dispose();
   }
 
-  #wear(change: ImageChange<Worn>): ImageChange<Worn> {
-    if (change.after) this.#worn.set(change.material, change.after);
-    else this.#worn.delete(change.material);
+  #apply(change: OverrideChange<Item>): OverrideChange<Item> {
+    if (change.after) this.#current.set(change.material, change.after);
+    else this.#current.delete(change.material);
     return change;
   }
 }
