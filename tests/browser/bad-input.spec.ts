@@ -154,7 +154,7 @@ test('a link without encryption ends in a message that says why, and the next mo
   watch.invite('http://files.example.org');
   watch.foresee(/security policy: connect-src|Content Security Policy/);
   await pasteText(page, 'http://files.example.org/crate.zip');
-  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* may not be asked without https$/);
+  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* the browser blocks it without https$/);
 });
 
 test('a link that is none is refused where it was typed', async ({ page }) => {

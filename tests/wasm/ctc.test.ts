@@ -201,7 +201,7 @@ describe('CTC models', () => {
     );
     expect(out).toMatch(/Morphs\n +rise/);
     out = '';
-    expect(await run(['info', '--json', '--reading', 'base-matrix=bind', path], output)).toBe(0);
+    expect(await run(['info', '--json', '--interpretation', 'base-matrix=bind', path], output)).toBe(0);
     const [model] = JSON.parse(out) as [
       { interpretations: { id: string; asked: boolean; chosen: number }[] },
     ];
@@ -218,7 +218,7 @@ describe('CTC models', () => {
     );
     out = '';
     expect(await run(['dump', '--interpretations', path], output)).toBe(2);
-    expect(await run(['dump', '--reading', 'base-matrix=bind', path], output)).toBe(2);
+    expect(await run(['dump', '--interpretation', 'base-matrix=bind', path], output)).toBe(2);
     rmSync(folder, { recursive: true });
   });
 

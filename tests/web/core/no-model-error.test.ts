@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nothingToOpen } from '../../../web/src/core/no-model-error.js';
+import { noModelError } from '../../../web/src/core/no-model-error.js';
 
-const of = (...names: string[]) => nothingToOpen(names.map((name) => ({ name }))).report.sentence;
+const of = (...names: string[]) => noModelError(names.map((name) => ({ name }))).report.sentence;
 
 it('names what was seen', () => {
   expect(of('docs/readme.txt')).toBe('readme.txt holds no model that Retromesh knows');

@@ -7,7 +7,7 @@ import {
   progressInWords,
 } from '../../../web/src/element/format.js';
 import { Playback } from '../../../web/src/scene/playback.js';
-import { View } from '../../../web/src/scene/camera/orbit-camera.js';
+import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const lunge: Clip = { name: 'Lunge', group: '', first: 0, count: 14, rate: 15, events: [], location: null };
 
@@ -27,7 +27,7 @@ describe('words of the viewer', () => {
 
   it('label the picture with name, view, clip and frame', () => {
     const playback = new Playback();
-    const view = new View();
+    const view = new OrbitCamera();
     expect(labelInWords('Crate', view, playback)).toBe('Crate, from the front right, 13 degrees above.');
     playback.load([lunge]);
     expect(labelInWords('Fenstrider', view, playback)).toBe(

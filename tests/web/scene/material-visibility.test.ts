@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { Visibility } from '../../../web/src/scene/material-visibility.js';
+import { MaterialVisibility } from '../../../web/src/scene/material-visibility.js';
 
-describe('Visibility', () => {
-  it('shows everything at first, and not what is hidden', () => {
-    const visibility = new Visibility();
-    expect([0, 1].map((i) => visibility.shows(i))).toEqual([true, true]);
+describe('MaterialVisibility', () => {
+  it('starts with all materials visible and hides single ones', () => {
+    const visibility = new MaterialVisibility();
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([true, true]);
     visibility.set(1, false);
-    expect([0, 1].map((i) => visibility.shows(i))).toEqual([true, false]);
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([true, false]);
   });
 
-  it('shows one alone, even a hidden one, and afterwards what was visible before', () => {
-    const visibility = new Visibility();
+  it('isolates a material, even a hidden one, and restores the rest afterwards', () => {
+    const visibility = new MaterialVisibility();
     visibility.set(1, false);
     visibility.isolated = 1;
-    expect([0, 1].map((i) => visibility.shows(i))).toEqual([false, true]);
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([false, true]);
     visibility.isolated = null;
-    expect([0, 1].map((i) => visibility.shows(i))).toEqual([true, false]);
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([true, false]);
     visibility.reset();
-    expect(visibility.shows(1)).toBe(true);
+    expect(visibility.isVisible(1)).toBe(true);
   });
 });

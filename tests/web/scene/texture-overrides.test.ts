@@ -1,41 +1,41 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ImageChanges } from '../../../web/src/scene/textures/texture-overrides.js';
+import { TextureOverrides } from '../../../web/src/scene/textures/texture-overrides.js';
 
-const picture = (name: string) => ({ name, dispose: vi.fn() });
+const image = (name: string) => ({ name, dispose: vi.fn() });
 
-describe('ImageChanges', () => {
-  it('puts pictures on materials and takes them off in reverse order', () => {
-    const changes = new ImageChanges<ReturnType<typeof picture>>();
-    const [stripes, dots] = [picture('stripes'), picture('dots')];
-    changes.put(2, stripes);
-    changes.put(2, dots);
-    expect([changes.on(2), changes.on(0)]).toEqual([dots, null]);
-    expect(changes.undo()).toEqual({ material: 2, before: dots, after: stripes });
-    expect(changes.on(2)).toBe(stripes);
-    expect(changes.undo()).toEqual({ material: 2, before: stripes, after: null });
-    expect(changes.on(2)).toBeNull();
-    expect(changes.undo()).toBeNull();
+describe('TextureOverrides', () => {
+  it('sets overrides and undoes them in reverse order', () => {
+    const overrides = new TextureOverrides<ReturnType<typeof image>>();
+    const [stripes, dots] = [image('stripes'), image('dots')];
+    overrides.set(2, stripes);
+    overrides.set(2, dots);
+    expect([overrides.get(2), overrides.get(0)]).toEqual([dots, null]);
+    expect(overrides.undo()).toEqual({ material: 2, before: dots, after: stripes });
+    expect(overrides.get(2)).toBe(stripes);
+    expect(overrides.undo()).toEqual({ material: 2, before: stripes, after: null });
+    expect(overrides.get(2)).toBeNull();
+    expect(overrides.undo()).toBeNull();
   });
 
-  it('does again what was taken back, until something else is put on', () => {
-    const changes = new ImageChanges<ReturnType<typeof picture>>();
-    const [stripes, dots] = [picture('stripes'), picture('dots')];
-    changes.put(1, stripes);
-    changes.undo();
-    expect(changes.next).toMatchObject({ material: 1, after: stripes });
-    expect(changes.redo()).toEqual({ material: 1, before: null, after: stripes });
-    changes.undo();
-    changes.put(0, dots);
+  it('redoes what was undone, until another override is set', () => {
+    const overrides = new TextureOverrides<ReturnType<typeof image>>();
+    const [stripes, dots] = [image('stripes'), image('dots')];
+    overrides.set(1, stripes);
+    overrides.undo();
+    expect(overrides.next).toMatchObject({ material: 1, after: stripes });
+    expect(overrides.redo()).toEqual({ material: 1, before: null, after: stripes });
+    overrides.undo();
+    overrides.set(0, dots);
     expect(stripes.dispose).toHaveBeenCalledOnce();
-    expect([changes.redo(), changes.last?.after]).toEqual([null, dots]);
+    expect([overrides.redo(), overrides.last?.after]).toEqual([null, dots]);
   });
 
-  it('lets go of every picture, worn or taken back', () => {
-    const changes = new ImageChanges<ReturnType<typeof picture>>();
-    const pictures = [picture('a'), picture('b')];
-    pictures.forEach((one, i) => changes.put(i, one));
-    changes.undo();
-    changes.dispose();
-    for (const one of pictures) expect(one.dispose).toHaveBeenCalledOnce();
+  it('disposes of all overrides, undone ones included', () => {
+    const overrides = new TextureOverrides<ReturnType<typeof image>>();
+    const images = [image('a'), image('b')];
+    images.forEach((one, i) => overrides.set(i, one));
+    overrides.undo();
+    overrides.dispose();
+    for (const one of images) expect(one.dispose).toHaveBeenCalledOnce();
   });
 });

@@ -24,7 +24,7 @@ export class ImageStrip extends ViewerPart {
   protected override render(): unknown {
     const { actions, change, model, viewer } = this;
     if (!change || !model || !viewer) return nothing;
-    const { last, next } = viewer.stage.skins;
+    const { last, next } = viewer.stage.textures;
     return html`<div class="strip2 info" role="region" aria-label="Image">
       ${icon('image-up')}
       <span class="told">${changeText(model, change)} ${last ? 'The files stay as they are.' : ''}</span>

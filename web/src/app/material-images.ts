@@ -3,7 +3,7 @@ import { fileName } from '../core/format.js';
 import type { RetroMesh } from '../element/retro-mesh.js';
 import { isImage, isWanted } from './image-names.js';
 
-type Skins = RetroMesh['stage']['skins'];
+type Skins = RetroMesh['stage']['textures'];
 
 /** A change of what a material wears. */
 export type SkinChange = NonNullable<ReturnType<Skins['undo']>>;
@@ -52,11 +52,11 @@ export class MaterialImages {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const image = await readImage(file.name, bytes, model.materials[material]!.cutoff > 0);
-      await stage.skins.put(material, image);
+      await stage.textures.replace(material, image);
     } catch (fault) {
       return this.#listener.failed(reason(fault, file.name));
     }
-    const change = stage.skins.last;
+    const change = stage.textures.last;
     if (change?.material === material) this.#tell(model, change);
   }
 
@@ -70,7 +70,7 @@ export class MaterialImages {
 
   #step(act: (skins: Skins) => SkinChange | null): void {
     const stage = this.#viewer()?.stage;
-    const change = stage ? act(stage.skins) : null;
+    const change = stage ? act(stage.textures) : null;
     if (change) this.#tell(stage!.model!, change);
   }
 

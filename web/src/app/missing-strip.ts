@@ -64,7 +64,9 @@ export class MissingStrip extends ViewerPart {
 
   get #missingFiles(): readonly MissingFile[] {
     const { model, viewer } = this;
-    return model ? stillMissing(model, (material) => viewer?.stage.skins.isChanged(material) ?? false) : [];
+    return model
+      ? stillMissing(model, (material) => viewer?.stage.textures.isReplaced(material) ?? false)
+      : [];
   }
 
   #hide(): void {

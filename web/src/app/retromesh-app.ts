@@ -212,13 +212,13 @@ export class RetromeshApp extends PagePart {
     await viewer.show(model, { inPlace });
     this.shown = model;
     if (!inPlace) this.change = null;
-    for (const { sentence } of viewer.stage.skins.problems) this.#session.addNotice(sentence);
+    for (const { sentence } of viewer.stage.textures.errors) this.#session.addNotice(sentence);
   }
 
   #hold(held: Held | null, event: DragEvent): void {
     const material = held && held.image !== 'no' ? this.#images.materialAt(event) : null;
     const drag = held && { ...held, material };
-    if (this.viewer) this.viewer.stage.target = material;
+    if (this.viewer) this.viewer.stage.highlightedMaterial = material;
     if (!sameDrag(drag, this.held)) this.held = drag;
   }
 
@@ -346,8 +346,8 @@ export class RetromeshApp extends PagePart {
 /** Makes ready for drawing before there is anything to draw. */
 async function warmUp(): Promise<void> {
   await quietMoment();
-  const { portraits } = await import('../element/thumbnails.js');
-  await portraits.warmUp(document.createElement('canvas'));
+  const { thumbnails } = await import('../element/thumbnails.js');
+  await thumbnails.warmUp(document.createElement('canvas'));
 }
 
 function openedText(model: Model): string {

@@ -240,7 +240,7 @@ export class Session extends EventTarget {
     this.entries = collection.entries;
     this.#among = [];
     this.at = -1;
-    this.notices = collection.problems.map(({ report }) => `${report.sentence}.`);
+    this.notices = collection.errors.map(({ report }) => `${report.sentence}.`);
   }
 
   #standAgain(): void {
@@ -308,10 +308,8 @@ export class Session extends EventTarget {
       this.at = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
     this.notices = [
-      ...change.problems.map(({ report }) => `${report.sentence}.`),
-      ...(isUsed || change.problems.length > 0
-        ? []
-        : [unusedText(names, before ? this.name : 'these models')]),
+      ...change.errors.map(({ report }) => `${report.sentence}.`),
+      ...(isUsed || change.errors.length > 0 ? [] : [unusedText(names, before ? this.name : 'these models')]),
     ];
     if (!before) this.#offer();
     else if (isUsed || this.failure) await this.#show(this.at, true, signal);

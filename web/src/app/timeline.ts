@@ -87,7 +87,7 @@ export class Timeline extends ViewerPart {
 
   #transport(playback: Playback): TemplateResult {
     const label = playback.playing ? 'Pause' : 'Play';
-    const still = !playback.moves;
+    const still = !playback.isAnimated;
     return html`<span class="row tight">
       <button
         class="btn icon quiet"

@@ -40,7 +40,7 @@ export class Toolbar extends ViewerPart {
     const { viewer } = this;
     if (!viewer) return nothing;
     const { stage, view } = viewer;
-    const shown = displays.filter(([display]) => stage.look.displays.includes(display));
+    const shown = displays.filter(([display]) => stage.displaySettings.displays.includes(display));
     return html`<div class="tools ${shown.length > 4 ? 'many' : ''}" role="group" aria-label="View">
       ${this.#displays(shown, stage.display)}
       <span class="sep"></span>

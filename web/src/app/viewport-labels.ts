@@ -46,7 +46,7 @@ export class ViewportWords extends ViewerPart {
 
   /** What the colours mean, where labels are shown; the toolbar names the display. */
   #legend({ stage }: RetroMesh): TemplateResult | typeof nothing {
-    const { legend } = stage.look;
+    const { legend } = stage.displaySettings;
     if (legend.length === 0) return nothing;
     return html`<ul class="hud legend" aria-label="Colours" tabindex="0">
       ${legend.map(

@@ -4,8 +4,8 @@ import type { ModelData, ModelImage, Note } from './model.js';
 import { readImage } from './read-image.js';
 import { fileName } from './format.js';
 
-/** A model's images with their pixels, or with the bytes that the browser decodes, and a note for each that cannot be read. */
-export async function addPictures(
+/** The images of a model, with pixels or with bytes for the browser to decode, and a note for each invalid one. */
+export async function decodeImages(
   model: ModelData,
   files: readonly InputFile[],
 ): Promise<{ images: ModelImage[]; notes: Note[] }> {
@@ -17,9 +17,9 @@ export async function addPictures(
       try {
         const { name, file } = image;
         return { ...image, ...(await readImage(file, bytes, image.hole)), name, file };
-      } catch (fault) {
-        if (!(fault instanceof ModelError)) throw fault;
-        notes.push(noteOf(image, fault));
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        notes.push(noteOf(image, error));
         return image;
       }
     }),

@@ -5,8 +5,8 @@ import { fileName, withCommas } from './format.js';
 const advice =
   'Drop a model file such as Book_d.3d together with its partner Book_a.3d, or the folder or zip that holds them.';
 
-/** Says of files without a model what they were. */
-export function nothingToOpen(files: readonly { readonly name: string }[]): ModelError {
+/** The error for files that hold no model. */
+export function noModelError(files: readonly { readonly name: string }[]): ModelError {
   const first = files[0];
   if (!first) return new ModelError({ code: 'not-a-model', sentence: 'There is no file to open', advice });
   const name = fileName(first.name);

@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Playback, View } from '../scene/index.js';
+import type { Playback, OrbitCamera } from '../scene/index.js';
 import { icon } from './icons.js';
 import { momentInWords } from './format.js';
 
 /** What the bar of a stand-alone viewer acts on. */
 export interface BarTarget {
   readonly playback: Playback;
-  readonly view: View;
+  readonly view: OrbitCamera;
   switchScreen(): void;
 }
 
 /** Play, scrub with notify marks, clip, reset and full screen, for viewers without a page around them. */
 export function bar({ playback, view, switchScreen }: BarTarget): TemplateResult {
   return html`<div class="bar" part="bar" role="group" aria-label="Model">
-    ${playback.moves ? html`${play(playback)}${scrub(playback)}` : html`<span class="scrub"></span>`}
+    ${playback.isAnimated ? html`${play(playback)}${scrub(playback)}` : html`<span class="scrub"></span>`}
     ${playback.clips.length > 1 ? clips(playback) : nothing}
     <button
       class="wide"

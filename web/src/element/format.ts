@@ -1,4 +1,4 @@
-import type { Pick, Playback, View } from '../scene/index.js';
+import type { Pick, Playback, OrbitCamera } from '../scene/index.js';
 
 const number = new Intl.NumberFormat('en');
 
@@ -17,7 +17,7 @@ export function momentInWords(playback: Playback): string {
 }
 
 /** The canvas's label: name, view direction, clip and frame. */
-export function labelInWords(name: string, view: View, playback: Playback): string {
+export function labelInWords(name: string, view: OrbitCamera, playback: Playback): string {
   const from = view.describe();
   const moment = playback.playing ? `${playback.current!.name}, playing.` : momentInWords(playback);
   return [`${name}, ${from[0].toLowerCase()}${from.slice(1)}`, moment && `Clip ${moment}`]

@@ -1,4 +1,4 @@
-import type { View } from '../scene/index.js';
+import type { OrbitCamera } from '../scene/index.js';
 
 /** What gestures lead to beyond moving the view; places are in CSS pixels from the canvas's top left. */
 export interface GestureActions {
@@ -26,7 +26,7 @@ interface Place {
 /** Turns pointers and wheel over a canvas into moves of a view. */
 export function listenToGestures(
   canvas: HTMLCanvasElement,
-  view: View,
+  view: OrbitCamera,
   actions: GestureActions,
   signal: AbortSignal,
 ): void {

@@ -42,14 +42,14 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
     say(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
   },
   d: ({ stage, say }) => {
-    const { displays } = stage.look;
+    const { displays } = stage.displaySettings;
     stage.display = displays[(displays.indexOf(stage.display) + 1) % displays.length];
     say(displayWords[stage.display]);
   },
   o: ({ stage, say }) => {
     if (!stage.model?.priorities) return say('The game drew this model with a depth buffer.');
-    stage.byDepth = !stage.byDepth;
-    say(stage.byDepth ? 'Drawn by depth.' : 'Drawn in the game’s order.');
+    stage.useDepthBuffer = !stage.useDepthBuffer;
+    say(stage.useDepthBuffer ? 'Drawn by depth.' : 'Drawn in the game’s order.');
   },
   w: ({ stage, say }) => {
     stage.wire = !stage.wire;
@@ -147,8 +147,8 @@ export function describeChoice(stage: Stage, face: number | null): string {
 
 function switchGizmo({ stage, say }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {
   if (count === 0) return say(`This model has no ${what}.`);
-  const on = !stage.look.settings[what];
-  stage.look.change({ [what]: on });
+  const on = !stage.displaySettings.current[what];
+  stage.displaySettings.change({ [what]: on });
   say(`${what === 'bones' ? 'Bones' : 'Attachments'} ${on ? 'on' : 'off'}.`);
 }
 

@@ -1,5 +1,5 @@
 import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { Stage, type Display, type Playback, type View } from '../scene/index.js';
+import { Stage, type Display, type Playback, type OrbitCamera } from '../scene/index.js';
 import { colourStyles, readColours } from './stage-colours.js';
 
 const displays: readonly string[] = [
@@ -35,7 +35,7 @@ export abstract class StageElement extends LitElement {
     this.stage.grid = false;
   }
 
-  get view(): View {
+  get view(): OrbitCamera {
     return this.stage.view;
   }
 

@@ -25,7 +25,10 @@ const labelDisplays: readonly Display[] = ['vertex-labels', 'face-labels', 'prio
 export function displaysOf(model: Shown | null): readonly Display[] {
   if (!model) return generalDisplays;
   const applies = (display: Display) => display !== 'uv' || model.uvs.length > 0;
-  return [...generalDisplays.filter(applies), ...labelDisplays.filter((display) => labelLookup(model, display))];
+  return [
+    ...generalDisplays.filter(applies),
+    ...labelDisplays.filter((display) => labelLookup(model, display)),
+  ];
 }
 
 /** A function from positions in the index buffer to the labels that a display shows; null for other displays. */

@@ -191,7 +191,9 @@ export class Playback extends EventTarget {
 
   /** Goes to the start of a frame, clamped to the clip. */
   seekFrame(frame: number): void {
-    this.seek(frameStart(this.current ?? emptyClip, Math.max(0, Math.min(this.frames - 1, Math.trunc(frame)))));
+    this.seek(
+      frameStart(this.current ?? emptyClip, Math.max(0, Math.min(this.frames - 1, Math.trunc(frame)))),
+    );
   }
 
   /** Pauses and steps by frames; with loop it wraps around. */

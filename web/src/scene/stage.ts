@@ -300,8 +300,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** Called by the renderer: advances animations to `now` and draws. */
   frame(now: number): boolean {
     if (!this.#visible) return false;
-    const elapsed =
-      this.#lastFrame === null ? 0 : Math.min(maxTimeStep, (now - this.#lastFrame) / 1000);
+    const elapsed = this.#lastFrame === null ? 0 : Math.min(maxTimeStep, (now - this.#lastFrame) / 1000);
     const cameraMoves = this.view.animate(now);
     this.playback.advance(elapsed);
     const continues = this.playback.playing || cameraMoves;

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
-import { portraits } from '../../element/thumbnails.js';
+import { thumbnails } from '../../element/thumbnails.js';
 import type { Actions } from '../actions.js';
 import { corners } from '../corners.js';
 import { dropText, type Drag } from '../drop-target.js';
@@ -223,7 +223,7 @@ export class ListPage extends PagePart {
     }
     this.#drop = session.drop;
     this.#isNews = true;
-    this.#pictures = new Pictures(portraits, () => void this.drawn++);
+    this.#pictures = new Pictures(thumbnails, () => void this.drawn++);
     this.scanner.show(this.#pictures);
   }
 

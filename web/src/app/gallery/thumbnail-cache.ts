@@ -1,5 +1,5 @@
 import type { Model } from '../../core/index.js';
-import type { Portraits } from '../../element/thumbnails.js';
+import type { ThumbnailRenderer } from '../../element/thumbnails.js';
 import type { Onlooker } from '../model-scanner.js';
 
 /** Size in CSS pixels; a cell is at least as wide. */
@@ -10,14 +10,14 @@ const mostPixels = 4_000_000;
 
 /** The pictures of models: those that someone looks at, and the ones looked at last. */
 export class Pictures implements Onlooker {
-  readonly #portraits: Portraits;
+  readonly #thumbnails: ThumbnailRenderer;
   readonly #changed: () => void;
   /** The one that nobody has wanted for longest comes first. */
   readonly #kept = new Map<number, HTMLCanvasElement>();
   #seen: readonly number[] = [];
 
-  constructor(portraits: Portraits, changed: () => void) {
-    this.#portraits = portraits;
+  constructor(thumbnails: ThumbnailRenderer, changed: () => void) {
+    this.#thumbnails = thumbnails;
     this.#changed = changed;
   }
 
@@ -49,7 +49,7 @@ export class Pictures implements Onlooker {
     canvas.height = height * ratio;
     canvas.className = 'pic';
     // What cannot be drawn has an empty picture; why is said when someone opens it.
-    await this.#portraits.draw(model, canvas).catch(() => {});
+    await this.#thumbnails.draw(model, canvas).catch(() => {});
     this.#kept.set(at, canvas);
     this.#letGo(Math.floor(mostPixels / (canvas.width * canvas.height)));
     this.#changed();

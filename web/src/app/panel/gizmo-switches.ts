@@ -12,9 +12,9 @@ export function gizmoSwitches(
   { attachments, boneParents }: Model,
   viewer: RetroMesh | null,
 ): TemplateResult | typeof nothing {
-  const look = viewer?.stage.look;
+  const look = viewer?.stage.displaySettings;
   const toggle = (what: 'bones' | 'attachments', label: string, key: string, count = 0): unknown => {
-    const pressed = look?.settings[what] ?? false;
+    const pressed = look?.current[what] ?? false;
     return count === 0
       ? nothing
       : html`<button

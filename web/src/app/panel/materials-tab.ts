@@ -12,7 +12,7 @@ import { factList, type Fact } from './facts.js';
 import { fillZoom, painted, palettePicture, pngOf, wholeZoom, zoomText } from './picture.js';
 import { imageRemark, materialFaces } from './format.js';
 
-type Skin = NonNullable<ReturnType<RetroMesh['stage']['skins']['on']>>;
+type Skin = NonNullable<ReturnType<RetroMesh['stage']['textures']['imageOf']>>;
 
 const thumbnail = 44;
 const large = 256;
@@ -69,7 +69,7 @@ export class MaterialsTab extends ViewerPart {
 
   /** How images are put on materials, and the way back. */
   #changes(model: Model): TemplateResult {
-    const { last, next } = this.viewer?.stage.skins ?? {};
+    const { last, next } = this.viewer?.stage.textures ?? {};
     return html`<section class="sec">
       <p class="dim sm">
         Drop an image on the model to put it on the material under the pointer, or on a row here. The file's
@@ -92,7 +92,7 @@ export class MaterialsTab extends ViewerPart {
     const { name, slot, kind } = material;
     const about = [kind, countOf(materialFaces(model, index), 'face'), picture ? '' : 'no image'];
     return html`<section
-      class="mat ${open ? 'on' : ''} ${this.viewer?.stage.target === index ? 'target' : ''}"
+      class="mat ${open ? 'on' : ''} ${this.viewer?.stage.highlightedMaterial === index ? 'target' : ''}"
       data-material=${index}
     >
       ${
@@ -233,11 +233,11 @@ export class MaterialsTab extends ViewerPart {
   }
 
   #skin(material: number): Skin | null {
-    return this.viewer?.stage.skins.on(material) ?? null;
+    return this.viewer?.stage.textures.imageOf(material) ?? null;
   }
 
   #isChanged(material: number): boolean {
-    return this.viewer?.stage.skins.isChanged(material) ?? false;
+    return this.viewer?.stage.textures.isReplaced(material) ?? false;
   }
 
   #palette(image: ModelImage): ImageData | null {

@@ -59,15 +59,15 @@ export class ModelTab extends ViewerPart {
   /** For a model whose game had no depth buffer. */
   #drawOrder(): TemplateResult {
     const stage = this.viewer?.stage;
-    const byDepth = stage?.byDepth ?? false;
+    const useDepthBuffer = stage?.useDepthBuffer ?? false;
     const choice = (label: string, value: boolean): TemplateResult =>
       html`<button
         class="btn"
         role="radio"
         data-word=${label}
-        aria-checked=${value === byDepth}
-        tabindex=${value === byDepth ? 0 : -1}
-        @click=${() => stage && (stage.byDepth = value)}
+        aria-checked=${value === useDepthBuffer}
+        tabindex=${value === useDepthBuffer ? 0 : -1}
+        @click=${() => stage && (stage.useDepthBuffer = value)}
       >
         ${label}
       </button>`;
@@ -78,7 +78,7 @@ export class ModelTab extends ViewerPart {
       </div>
       <p class="dim sm below">
         ${
-          byDepth
+          useDepthBuffer
             ? 'The nearest face is seen; each priority brings a face a unit nearer.'
             : 'From far to near, and by priority, without a depth buffer.'
         }
@@ -89,7 +89,8 @@ export class ModelTab extends ViewerPart {
   /** For a model whose game chose freely. */
   #backs(model: Model): TemplateResult {
     const stage = this.viewer?.stage;
-    const drawn = stage?.look.settings.backs ?? model.materials.some(({ twoSided }) => twoSided);
+    const drawn =
+      stage?.displaySettings.current.backFaces ?? model.materials.some(({ twoSided }) => twoSided);
     const choice = (label: string, value: boolean): TemplateResult =>
       html`<button
         class="btn"
@@ -97,7 +98,7 @@ export class ModelTab extends ViewerPart {
         data-word=${label}
         aria-checked=${value === drawn}
         tabindex=${value === drawn ? 0 : -1}
-        @click=${() => stage?.look.change({ backs: value })}
+        @click=${() => stage?.displaySettings.change({ backFaces: value })}
       >
         ${label}
       </button>`;

@@ -1,4 +1,13 @@
-import { boxCentre, boxRadius, cornersOf, dot, map, subtract, type Box, type Vector } from '../math/vector.js';
+import {
+  boxCentre,
+  boxRadius,
+  cornersOf,
+  dot,
+  map,
+  subtract,
+  type Box,
+  type Vector,
+} from '../math/vector.js';
 import { framePoints, type CameraAxes, type Framing } from './frame-points.js';
 
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
@@ -169,7 +178,8 @@ export class OrbitCamera extends EventTarget {
     transition.start ??= now;
     const progress = clamp((now - transition.start) / Math.max(1, this.milliseconds), 0, 1);
     if (progress === 1) this.#transition = null;
-    this.#state = progress === 1 ? transition.to : interpolate(transition.from, transition.to, 1 - (1 - progress) ** 3);
+    this.#state =
+      progress === 1 ? transition.to : interpolate(transition.from, transition.to, 1 - (1 - progress) ** 3);
     this.#changed();
     return progress < 1;
   }

@@ -90,11 +90,7 @@ export function groupOf({ groups }: Model, triangle: number): Group | undefined 
 }
 
 /** Positions of a triangle's corners in a pose. */
-export function cornersOf(
-  model: Model,
-  positions: Float32Array,
-  triangle: number,
-): [Vector, Vector, Vector] {
+export function cornersOf(model: Model, positions: Float32Array, triangle: number): [Vector, Vector, Vector] {
   const corner = (i: number): Vector => {
     const at = model.indices[triangle * 3 + i] * 3;
     return [positions[at], positions[at + 1], positions[at + 2]];

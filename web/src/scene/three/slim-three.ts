@@ -27,8 +27,7 @@ export function slimThree() {
     buildEnd(this: { error(message: string): never; getModuleIds(): Iterable<string> }, error?: Error): void {
       const usesThree = [...this.getModuleIds()].some((id) => id.includes('/three/src/'));
       const missing = Object.keys(unusedThree).filter((part) => !stubbed.has(part));
-      if (!error && usesThree && missing.length > 0)
-        this.error(`three no longer has ${missing.join(', ')}`);
+      if (!error && usesThree && missing.length > 0) this.error(`three no longer has ${missing.join(', ')}`);
     },
   };
 }
