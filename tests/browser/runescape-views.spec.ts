@@ -190,7 +190,7 @@ test('real models look nearly alike by depth and in their game’s order', async
     const { covered, changed } = await viewerOf(page).evaluate(({ stage }: RetroMesh) => {
       const size = 300;
       const pixels = (byDepth: boolean) => {
-        stage.useDepthBuffer = byDepth;
+        stage.depthTest = byDepth;
         return stage.picture(size, size).getContext('2d')!.getImageData(0, 0, size, size).data;
       };
       const [ordered, deep] = [pixels(false), pixels(true)];

@@ -197,7 +197,7 @@ describe('CTC models', () => {
     const output = { out: (text: string) => void (out += text), err: (text: string) => void (out += text) };
     expect(await run(['info', path], output)).toBe(0);
     expect(out).toMatch(
-      /Base matrix of bones +from the model to the bone +base-matrix=inverse-bind +by the numbers/,
+      /Base matrix of bones +from the model to the bone +base-matrix=inverse-bind +from the file/,
     );
     expect(out).toMatch(/Morphs\n +rise/);
     out = '';

@@ -48,8 +48,8 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
   },
   o: ({ stage, say }) => {
     if (!stage.model?.priorities) return say('The game drew this model with a depth buffer.');
-    stage.useDepthBuffer = !stage.useDepthBuffer;
-    say(stage.useDepthBuffer ? 'Drawn by depth.' : 'Drawn in the game’s order.');
+    stage.depthTest = !stage.depthTest;
+    say(stage.depthTest ? 'Drawn by depth.' : 'Drawn in the game’s order.');
   },
   w: ({ stage, say }) => {
     stage.wire = !stage.wire;

@@ -10,8 +10,8 @@ import type { Overlay } from './overlay/overlay.js';
 export interface DisplayOptions extends Gizmos {
   readonly display: Display;
   readonly light: Light;
-  /** Draws with the depth buffer where the game sorted faces; priorities become depth offsets. */
-  readonly useDepthBuffer: boolean;
+  /** Depth test for models whose game sorted faces instead; priorities become depth offsets. */
+  readonly depthTest: boolean;
   /** Whether back faces are drawn, where the game decided that per image; null for the materials' defaults. */
   readonly backFaces: boolean | null;
   /** Draws the edges of faces over any display. */
@@ -25,7 +25,7 @@ export class DisplaySettings {
   #options: DisplayOptions = {
     display: 'textured',
     light: 'camera',
-    useDepthBuffer: false,
+    depthTest: false,
     backFaces: null,
     wire: false,
     bones: false,
@@ -90,13 +90,13 @@ export class DisplaySettings {
   }
 
   #apply(): void {
-    const { display, light, useDepthBuffer, backFaces, wire } = this.current;
+    const { display, light, depthTest, backFaces, wire } = this.current;
     this.uniforms.display.value = displayModes[display];
     this.uniforms.lightFollowsCamera.value = light !== 'fixed';
     this.#legend = this.#model ? countLabels(this.#model, display) : [];
     const object = this.#object;
     if (!object) return;
-    object.useDepthBuffer = useDepthBuffer;
+    object.depthTest = depthTest;
     object.backFaces = backFaces;
     object.setDisplay(display, light);
     if (object.wire !== wire) object.wire = wire;

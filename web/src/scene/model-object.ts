@@ -43,7 +43,7 @@ export class ModelObject {
   /** For a model that its game drew without a depth buffer. */
   readonly #painterOrder: PainterOrder | null;
   #hasNormals: boolean;
-  #useDepthBuffer = false;
+  #depthTest = false;
   #backFaces: boolean | null = null;
 
   constructor(model: Model, textures: MaterialTextures, shared: StageUniforms) {
@@ -127,7 +127,7 @@ export class ModelObject {
 
   /** Sorts the faces of a model that its game drew without a depth buffer. */
   sortFaces(camera: OrbitCamera): void {
-    if (!this.#useDepthBuffer) this.#painterOrder?.sort(camera);
+    if (!this.#depthTest) this.#painterOrder?.sort(camera);
   }
 
   /** What picking needs to hit the faces as they were drawn last. */
@@ -135,16 +135,16 @@ export class ModelObject {
     return {
       positions: this.pose.positions,
       isHole: (material, u, v) => this.#textures.isHole(material, u, v),
-      drawOrder: this.#useDepthBuffer ? null : (this.#painterOrder?.triangles ?? null),
+      drawOrder: this.#depthTest ? null : (this.#painterOrder?.triangles ?? null),
       backFaces: this.#backFaces,
     };
   }
 
-  /** Draws a model whose game sorted its faces with the depth buffer instead. */
-  set useDepthBuffer(useDepthBuffer: boolean) {
-    this.#useDepthBuffer = useDepthBuffer;
-    this.#shared.depthFromPriority.value = useDepthBuffer && this.#painterOrder !== null;
-    if (!useDepthBuffer || !this.#painterOrder) return;
+  /** Draws a model whose game sorted its faces with the depth test instead. */
+  set depthTest(depthTest: boolean) {
+    this.#depthTest = depthTest;
+    this.#shared.depthFromPriority.value = depthTest && this.#painterOrder !== null;
+    if (!depthTest || !this.#painterOrder) return;
     this.#painterOrder.reset();
     writePriorities(this.#geometry, this.model);
   }
@@ -174,7 +174,7 @@ export class ModelObject {
     if (display !== 'textured' && !this.#hasNormals) this.#pose(-1, 0);
     if (writeLabels(this.#geometry, this.model, display))
       this.#shared.labelColours.value = labelColourTexture();
-    const sorted = this.#painterOrder !== null && !this.#useDepthBuffer;
+    const sorted = this.#painterOrder !== null && !this.#depthTest;
     for (const material of this.#materials) material.setDisplay(display, light, sorted);
   }
 

@@ -150,12 +150,12 @@ export class Stage extends EventTarget implements RenderClient {
     this.displaySettings.change({ display });
   }
 
-  /** Draws a model whose game sorted its faces with the depth buffer instead. */
-  get useDepthBuffer(): boolean {
-    return this.displaySettings.current.useDepthBuffer;
+  /** Draws a model whose game sorted its faces with the depth test instead. */
+  get depthTest(): boolean {
+    return this.displaySettings.current.depthTest;
   }
-  set useDepthBuffer(useDepthBuffer: boolean) {
-    this.displaySettings.change({ useDepthBuffer });
+  set depthTest(depthTest: boolean) {
+    this.displaySettings.change({ depthTest });
   }
 
   get light(): Light {

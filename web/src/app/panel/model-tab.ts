@@ -59,15 +59,15 @@ export class ModelTab extends ViewerPart {
   /** For a model whose game had no depth buffer. */
   #drawOrder(): TemplateResult {
     const stage = this.viewer?.stage;
-    const useDepthBuffer = stage?.useDepthBuffer ?? false;
+    const depthTest = stage?.depthTest ?? false;
     const choice = (label: string, value: boolean): TemplateResult =>
       html`<button
         class="btn"
         role="radio"
         data-word=${label}
-        aria-checked=${value === useDepthBuffer}
-        tabindex=${value === useDepthBuffer ? 0 : -1}
-        @click=${() => stage && (stage.useDepthBuffer = value)}
+        aria-checked=${value === depthTest}
+        tabindex=${value === depthTest ? 0 : -1}
+        @click=${() => stage && (stage.depthTest = value)}
       >
         ${label}
       </button>`;
@@ -78,7 +78,7 @@ export class ModelTab extends ViewerPart {
       </div>
       <p class="dim sm below">
         ${
-          useDepthBuffer
+          depthTest
             ? 'The nearest face is seen; each priority brings a face a unit nearer.'
             : 'From far to near, and by priority, without a depth buffer.'
         }
