@@ -31,7 +31,7 @@ describe('Playback', () => {
     playback.step(1);
     playback.stepClip(1);
     playback.advance(1);
-    expect([playback.clip, playback.frame, playback.fraction, playback.playing, playback.current]).toEqual([
+    expect([playback.clip, playback.frame, playback.seconds, playback.playing, playback.current]).toEqual([
       -1,
       0,
       0,
@@ -152,7 +152,7 @@ describe('Playback', () => {
     const found: number[] = [];
     for (let i = 0; i < 3; i++) {
       expect(playback.seekNextEvent()).toBe(true);
-      found.push(playback.fraction);
+      found.push(playback.seconds / playback.duration);
     }
     expect(found[0]).toBeCloseTo(0.14);
     expect(found[1]).toBeCloseTo(0.52);
