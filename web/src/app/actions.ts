@@ -1,5 +1,5 @@
-import type { Recent } from './recents.js';
-import type { Sample } from './samples.js';
+import type { Recent } from './start/recents.js';
+import type { Sample } from './start/samples.js';
 
 /** What the parts of the page can ask for. */
 export interface Actions {

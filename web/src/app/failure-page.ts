@@ -1,3 +1,3 @@
 // What the page shows when something was not opened, in one chunk of its own.
-import './error-report.js';
-import './unused-files.js';
+import './report/error-report.js';
+import './report/drop-contents.js';

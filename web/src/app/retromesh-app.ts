@@ -4,25 +4,25 @@ import type { Model } from '../core/index.js';
 import type { RetroMesh } from '../element/retro-mesh.js';
 import type { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
-import { dropText, listenForDrops, sameDrag, type Drag, type Held } from './drop-target.js';
-import './empty-page.js';
-import './header.js';
-import { iconSprite } from './icons.js';
-import type { KeysDialog } from './keys-dialog.js';
-import type { LinkDialog } from './link-dialog.js';
-import { MaterialImages, type SkinChange } from './material-images.js';
-import { missingText } from './missing-strip.js';
-import { Opener } from './opener.js';
+import { dropText, listenForDrops, sameDrag, type Drag, type Held } from './files/drag-and-drop.js';
+import './start/start-page.js';
+import './header/header.js';
+import { iconSprite } from './shared/icons.js';
+import type { KeysDialog } from './dialogs/keys-dialog.js';
+import type { LinkDialog } from './dialogs/link-dialog.js';
+import { MaterialImages, type SkinChange } from './viewer/material-images.js';
+import { missingText } from './viewer/missing-files.js';
+import { Opener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
-import { PagePart, type PageName } from './page-part.js';
-import { Recents, type Recent } from './recents.js';
-import { readSamples, type Sample } from './samples.js';
-import { Session, type Presentation } from './session.js';
-import { quietMoment } from './idle-scheduler.js';
-import { ModelScanner } from './model-scanner.js';
-import { chooseTheme, firstTheme, nextTheme, showTheme, type Theme } from './theme.js';
-import { countOf } from './format.js';
-import './workspace.js';
+import { PagePart, type PageName } from './shared/page-element.js';
+import { Recents, type Recent } from './start/recents.js';
+import { readSamples, type Sample } from './start/samples.js';
+import { Session, type Presentation } from './session/session.js';
+import { quietMoment } from './session/idle-scheduler.js';
+import { ModelScanner } from './session/model-scanner.js';
+import { chooseTheme, firstTheme, nextTheme, showTheme, type Theme } from './header/theme.js';
+import { countOf } from './shared/format.js';
+import './viewer/viewer-page.js';
 
 const tabs = ['#model', '#materials', '#notes'];
 const list = '#list';
@@ -326,13 +326,13 @@ export class RetromeshApp extends PagePart {
   }
 
   async #askForLink(): Promise<void> {
-    await import('./link-dialog.js');
+    await import('./dialogs/link-dialog.js');
     const dialog = this.querySelector<LinkDialog>('retromesh-link')!;
     await dialog.show((links) => this.#open(this.#opener.openLinks(links)));
   }
 
   async #showKeys(): Promise<void> {
-    await import('./keys-dialog.js');
+    await import('./dialogs/keys-dialog.js');
     await this.querySelector<KeysDialog>('retromesh-keys')!.show();
   }
 

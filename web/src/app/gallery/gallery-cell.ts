@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../icons.js';
-import type { SurveyResult } from '../model-scanner.js';
-import { countOf } from '../format.js';
+import { icon } from '../shared/icons.js';
+import type { SurveyResult } from '../session/model-scanner.js';
+import { countOf } from '../shared/format.js';
 
 /** A model of the sheet. */
 export interface Cell {

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { Entry } from '../../core/index.js';
-import { cssVariables } from '../css-variables.js';
-import { PagePart } from '../page-part.js';
-import { countOf } from '../format.js';
+import { cssVariables } from '../shared/css-variables.js';
+import { PagePart } from '../shared/page-element.js';
+import { countOf } from '../shared/format.js';
 import type { Look } from './sort-and-search.js';
 import { cell } from './gallery-cell.js';
 import { cellByKey, cellsBetween, type Grid, type Range } from './grid-layout.js';

@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ModelError, type Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/retro-mesh.js';
-import { icon } from '../icons.js';
-import { PagePart } from '../page-part.js';
+import { icon } from '../shared/icons.js';
+import { PagePart } from '../shared/page-element.js';
 import { factList, modelFacts } from '../panel/facts.js';
-import type { Session } from '../session.js';
-import { countOf } from '../format.js';
+import type { Session } from '../session/session.js';
+import { countOf } from '../shared/format.js';
 
 const mostNotes = 3;
 /** Milliseconds after which a selected model is opened. */

@@ -1,4 +1,4 @@
-import type { SurveyResult } from '../model-scanner.js';
+import type { SurveyResult } from '../session/model-scanner.js';
 
 export type Order = 'name' | 'faces' | 'notes';
 export type Filter = 'all' | 'animated' | 'notes' | 'failed';

@@ -1,6 +1,6 @@
 import type { Model } from '../../core/index.js';
 import type { Portraits } from '../../element/thumbnails.js';
-import type { Onlooker } from '../model-scanner.js';
+import type { Onlooker } from '../session/model-scanner.js';
 
 /** Size in CSS pixels; a cell is at least as wide. */
 const width = 128;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, SourceLocation, Property } from '../../core/index.js';
-import { cssVariables } from '../css-variables.js';
+import { cssVariables } from '../shared/css-variables.js';
 import { withCommas } from '../../core/format.js';
-import { countOf } from '../format.js';
+import { countOf } from '../shared/format.js';
 import { boxText, locationText, locationTitle } from './format.js';
 
 /** A property as far as it has something to say. */

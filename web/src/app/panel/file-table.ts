@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FileRow } from '../file-row.js';
-import { icon } from '../icons.js';
+import type { FileRow } from '../session/file-row.js';
+import { icon } from '../shared/icons.js';
 import { fileName } from '../../core/format.js';
-import { countOf } from '../format.js';
+import { countOf } from '../shared/format.js';
 import { bytesText, locationText } from './format.js';
 
 /** All files of a drop with what each is used for and why: shown first while something is missing. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/retro-mesh.js';
-import { listNames } from '../format.js';
+import { listNames } from '../shared/format.js';
 
 /** Of more attachments than this, the panel names the first. */
 const mostNames = 12;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation, InterpretationChoice } from '../../core/index.js';
 import { interpretationsReport } from '../../core/interpretations-report.js';
-import { ViewerPart } from '../viewer-part.js';
-import { copyText } from './copy-text.js';
+import { ViewerPart } from '../shared/viewer-element.js';
+import { copyText } from '../shared/copy-text.js';
 import { reasonOf } from './format.js';
 
 const copiedMilliseconds = 1600;

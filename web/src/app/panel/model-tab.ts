@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
-import type { FileRow } from '../file-row.js';
+import type { FileRow } from '../session/file-row.js';
 import type { RetroMesh } from '../../element/retro-mesh.js';
-import { moveRadio } from '../roving.js';
-import { ViewerPart } from '../viewer-part.js';
+import { moveRadio } from '../shared/roving-focus.js';
+import { ViewerPart } from '../shared/viewer-element.js';
 import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';

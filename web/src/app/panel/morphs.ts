@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { RetroMesh } from '../../element/retro-mesh.js';
-import { ViewerPart } from '../viewer-part.js';
+import { ViewerPart } from '../shared/viewer-element.js';
 
 /** Sliders for the shapes that a model can take on, each mixed in as much as it says. */
 export class Morphs extends ViewerPart {

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
-import { icon, type IconName } from '../icons.js';
-import { ViewerPart } from '../viewer-part.js';
+import { icon, type IconName } from '../shared/icons.js';
+import { ViewerPart } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
-import { countOf } from '../format.js';
-import { copyText } from './copy-text.js';
+import { countOf } from '../shared/format.js';
+import { copyText } from '../shared/copy-text.js';
 import { noteLocations, notesText, locationTitle } from './format.js';
 
 type Severity = Note['severity'];

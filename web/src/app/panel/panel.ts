@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
-import type { FileRow } from '../file-row.js';
-import { moveTab } from '../roving.js';
-import { ViewerPart } from '../viewer-part.js';
+import type { FileRow } from '../session/file-row.js';
+import { moveTab } from '../shared/roving-focus.js';
+import { ViewerPart } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 import type { MaterialsTab } from './materials-tab.js';
 import './materials-tab.js';
