@@ -168,7 +168,7 @@ test('a link that is none is refused where it was typed', async ({ page }) => {
 
 test('pasted prose ends in a message, and the next model opens', async ({ page }) => {
   await pasteText(page, 'Have a look at this one');
-  await failsAndGoesOn(page, 'The pasted text is neither a link nor the bytes of a file');
+  await failsAndGoesOn(page, 'The pasted text is neither a link nor hexadecimal bytes');
 });
 
 const oddNames = [
@@ -212,7 +212,7 @@ test('files with odd names open from links and out of a zip', async ({ page, wat
   await page.route(`${site}/**`, (route) => route.fulfill({ body: Buffer.from(bytes) }));
   await pasteText(page, `${site}/${encodeURIComponent('100% #1, 🦀.zip')}`);
   await whenShown(page, '100% #1, "x" 🦀');
-  await page.getByRole('link', { name: 'Show as sheet, model 1 of 2' }).click();
+  await page.getByRole('link', { name: 'Show gallery, model 1 of 2' }).click();
   await page.getByRole('option', { name: /^a%20b,/ }).dblclick();
   await whenShown(page, 'a%20b');
 });

@@ -5,12 +5,12 @@ import { expect, test } from './support/test.js';
 import {
   colouredPixels,
   drawnPixels,
-  momentOf,
+  stateOf,
   openPage,
   openSample,
   picture,
   viewerOf,
-  whenSeen,
+  whenViewed,
   whenShown,
 } from './support/viewer.js';
 
@@ -26,7 +26,7 @@ test('a missing skin is named with the faces that lack it, and they wear a grey 
   await expect(missing).toContainText('1 skin is missing.');
   await expect(missing).toContainText('crate.bmp');
   await expect(missing).toContainText('4 faces');
-  await expect(page.getByRole('tabpanel')).toContainText('not here, named in crate.uc:');
+  await expect(page.getByRole('tabpanel')).toContainText('missing, named in crate.uc:');
   await expect(page.getByRole('banner')).toContainText('3 of 4 files');
   await expect.poll(async () => drawnPixels(await picture(page))).toBeGreaterThan(5000);
   expect(colouredPixels(await picture(page))).toBe(0);
@@ -39,15 +39,15 @@ test('a skin that is dropped later is put on in place: camera, clip and frame st
   await page.getByRole('radio', { name: 'Rest' }).click();
   await page.getByRole('button', { name: 'Next frame' }).click();
   await page.getByRole('button', { name: 'Side' }).click();
-  await whenSeen(page, 'From the right.');
+  await whenViewed(page, 'From the right.');
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  const before = await momentOf(page);
+  const before = await stateOf(page);
   expect(colouredPixels(await picture(page))).toBe(0);
 
   await drop(page, skin);
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
   await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
-  expect(await momentOf(page)).toEqual(before);
+  expect(await stateOf(page)).toEqual(before);
   expect(before).toMatchObject({ clip: 'Rest', frame: 1 });
   await expect(page.getByRole('banner')).toContainText('4 files');
 });
@@ -100,7 +100,7 @@ test('a file that nothing uses is said so by name, and what was open stays', asy
   await openSample(page, 'Lantern');
   await drop(page, textFile('notes.txt', 'Remember the milk.'));
   const about = page.getByRole('region', { name: 'About this drop' });
-  await expect(about).toContainText('notes.txt is not used by Lantern and no model of its own.');
+  await expect(about).toContainText('notes.txt is not used by Lantern and is not a model.');
   await whenShown(page, 'Lantern');
   await about.getByRole('button', { name: 'Hide this message' }).click();
   await expect(about).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { ctcBar } from '../wasm/ctc-bytes.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
@@ -102,7 +102,7 @@ test('the attachment of a model without frames shows at the corner of its triang
   await drop(page, { name: 'beam.ctc', bytes });
   await whenShown(page, 'beam');
   const drawn = await drawnBy(page, 'a', 0);
-  const [x, y] = await viewerOf(page).evaluate(({ stage }: RetroMesh) => stage.project([1, 0, -2])!);
+  const [x, y] = await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.project([1, 0, -2])!);
   expect(drawn).toContain(`${Math.round(x)},${Math.round(y)}`);
 });
 

@@ -1,4 +1,4 @@
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { objectFile, rgbOf, squares, type Triple } from '../support/humanfly-files.js';
 import { drop } from './support/drop.js';
 import { coloursAt, middle, palettes, withoutSmoothEdges, words } from './support/humanfly.js';
@@ -39,7 +39,7 @@ test('backs can be drawn and left out, whatever suits the shape', async ({ page 
   await whenShown(page, 'ship');
   const drawn = rgbOf(words[64]!);
   expect((await coloursAt(page, [middle(0)])).found).toEqual([drawn]);
-  await page.getByRole('radio', { name: 'Left out' }).click();
+  await page.getByRole('radio', { name: 'Culled' }).click();
   expect((await coloursAt(page, [middle(0)])).found).not.toEqual([drawn]);
   await page.getByRole('radio', { name: 'Drawn' }).click();
   expect((await coloursAt(page, [middle(0)])).found).toEqual([drawn]);
@@ -66,7 +66,7 @@ test('an object with swapped bytes is refused with a hint', async ({ page, watch
 
 test('every shade type of our own object looks as it did when it was looked at', async ({ page }) => {
   await openSample(page, 'Skimmer');
-  const base64 = await viewerOf(page).evaluate(async ({ stage }: RetroMesh) => {
+  const base64 = await viewerOf(page).evaluate(async (viewer: RetroMesh) => {
     const looks = [
       /^Flat/,
       /^Gouraud/,
@@ -79,17 +79,18 @@ test('every shade type of our own object looks as it did when it was looked at',
       /./,
     ];
     const [width, height] = [240, 180];
-    const sheet = new OffscreenCanvas(width * 3, height * 3);
-    const context = sheet.getContext('2d')!;
-    const { materials } = stage.model!;
-    stage.view.state = { ...stage.view.state, yaw: -35, pitch: 22 };
-    stage.view.fit();
+    const collage = new OffscreenCanvas(width * 3, height * 3);
+    const context = collage.getContext('2d')!;
+    const { camera } = viewer;
+    const { materials } = viewer.model!;
+    camera.state = { ...camera.state, yaw: -35, pitch: 22 };
+    camera.fit();
     looks.forEach((look, i) => {
-      materials.forEach(({ kind }, material) => stage.setMaterialVisible(material, look.test(kind)));
-      const tile = stage.picture(width, height);
+      materials.forEach(({ kind }, material) => viewer.materials.setVisible(material, look.test(kind)));
+      const tile = viewer.toCanvas(width, height);
       context.drawImage(tile, (i % 3) * width, Math.floor(i / 3) * height);
     });
-    const bytes = new Uint8Array(await (await sheet.convertToBlob()).arrayBuffer());
+    const bytes = new Uint8Array(await (await collage.convertToBlob()).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
   expect(Buffer.from(base64, 'base64')).toMatchSnapshot('shades.png', { maxDiffPixelRatio: 0.01 });

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
@@ -54,7 +54,8 @@ function coloursIn(page: Page | Frame, at = 0): Promise<number> {
   return page
     .locator('retro-mesh')
     .nth(at)
-    .evaluate(({ stage: { canvas } }: RetroMesh) => {
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       return new Set(new Uint32Array(data.buffer)).size;
     });

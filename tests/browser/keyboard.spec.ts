@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
-import { canvasOf, openPage, openSample, viewerOf, whenSeen, whenShown } from './support/viewer.js';
+import { canvasOf, openPage, openSample, viewerOf, whenViewed, whenShown } from './support/viewer.js';
 
 /** What the viewer is set to, as far as keys change it. */
 function settings(page: Page) {
-  return viewerOf(page).evaluate(({ stage, playback }: RetroMesh) => ({
-    clip: playback.current?.name,
-    frame: playback.frame,
-    playing: playback.playing,
-    loop: playback.loop,
-    display: stage.display,
-    wire: stage.wire,
-    grid: stage.grid,
-    isolated: stage.isolated,
-    hidden: stage.model!.materials.length - stage.visibleMaterials.length,
-    face: stage.selection,
-  }));
+  return viewerOf(page).evaluate(
+    ({ playback, display, wire, grid, materials, model, selectedFace }: RetroMesh) => ({
+      clip: playback.current?.name,
+      frame: playback.frame,
+      playing: playback.playing,
+      loop: playback.loop,
+      display,
+      wire,
+      grid,
+      isolated: materials.isolated,
+      hidden: model!.materials.filter((_, material) => !materials.isVisible(material)).length,
+      face: selectedFace,
+    }),
+  );
 }
 
 type Settings = Partial<Awaited<ReturnType<typeof settings>>>;
@@ -31,12 +33,12 @@ async function becomes(page: Page, expected: Settings): Promise<void> {
 function focusedPart(page: Page): Promise<string> {
   return page.evaluate(() => {
     const parts = {
-      header: '.top',
-      toolbar: '.tools',
+      header: '.header',
+      toolbar: '.toolbar',
       message: '.messages',
       'camera pad': 'retromesh-camera-pad',
       clips: 'retromesh-clip-strip',
-      timeline: '.time',
+      timeline: '.timeline',
       viewport: 'retro-mesh',
       splitter: '.splitter',
       tabs: '.tabs',
@@ -109,15 +111,15 @@ test('a sample is opened, played and looked into by keys alone', async ({ page }
   await press('g');
   await becomes(page, { wire: true, grid: false });
   await press('1');
-  await whenSeen(page, 'From the front.');
+  await whenViewed(page, 'From the front.');
   await press('3');
-  await whenSeen(page, 'From the right.');
+  await whenViewed(page, 'From the right.');
   await press('Shift+7');
-  await whenSeen(page, 'From below.');
+  await whenViewed(page, 'From below.');
   await press('0');
-  await whenSeen(page, 'From the front right, 13 degrees above.');
+  await whenViewed(page, 'From the front right, 13 degrees above.');
   await press('ArrowUp');
-  await whenSeen(page, 'From the front right, 28 degrees above.');
+  await whenViewed(page, 'From the front right, 28 degrees above.');
 
   await press('n');
   await becomes(page, { face: 0 });
@@ -165,7 +167,7 @@ test('timeline, toolbar, clips and tabs follow the keys of their kind', async ({
   await page.keyboard.press('Enter');
   await becomes(page, { wire: true });
   await tabTo(page, /^Zoom in$/);
-  const distance = () => viewerOf(page).evaluate(({ view }: RetroMesh) => view.state.distance);
+  const distance = () => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.state.distance);
   const before = await distance();
   await page.keyboard.press('Enter');
   expect(await distance()).toBeLessThan(before);
@@ -255,7 +257,7 @@ test('with reduced motion nothing plays by itself and views change at once', asy
   await openSample(page, 'Fenstrider');
   await becomes(page, { playing: false });
   await page.keyboard.press('1');
-  const seen = await viewerOf(page).evaluate(({ view }: RetroMesh) => [view.moving, view.describe()]);
+  const seen = await viewerOf(page).evaluate(({ camera }: RetroMesh) => [camera.moving, camera.describe()]);
   expect(seen).toEqual([false, 'From the front.']);
 });
 

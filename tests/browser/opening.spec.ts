@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { ListPage } from '../../web/src/app/gallery/gallery-page.js';
+import type { GalleryPage } from '../../web/src/app/gallery/gallery-page.js';
 import { corpusFile, corpusFolder, corpusPath } from './support/corpus.js';
 import { drop, dropFolder, paste, pasteText } from './support/drop.js';
 import { crate } from './support/models.js';
@@ -102,17 +102,17 @@ test('the folder swwmgz opens all its models, one after the other, and they move
   const folder = 'unreal/swwmgz';
   const stems = corpusFolder(folder).flatMap((name) => /^(.*)_d\.3d$/.exec(name)?.[1] ?? []);
   await page.locator('#folder').setInputFiles(corpusPath(folder));
-  const sheet = page.getByRole('listbox', { name: / models$/ });
-  await expect(sheet).toBeVisible();
-  // The sheet has only those cells in the page that are seen.
+  const gallery = page.getByRole('listbox', { name: / models$/ });
+  await expect(gallery).toBeVisible();
+  // The gallery renders only the visible cells.
   const names = await page
-    .locator('retromesh-list')
-    .evaluate(({ session }: ListPage) => session.entries.map(({ name }) => name));
+    .locator('retromesh-gallery-page')
+    .evaluate(({ session }: GalleryPage) => session.entries.map(({ name }) => name));
   const opened = new Set(names.map((name) => name.split(' ')[0]));
   expect(stems.filter((stem) => !opened.has(stem))).toEqual([]);
 
   const heading = page.getByRole('heading', { level: 1 });
-  await sheet.press('Enter');
+  await gallery.press('Enter');
   await whenShown(page, names[0]!);
   await page.getByRole('button', { name: 'Next model' }).click();
   await whenShown(page, names[1]!);
@@ -122,7 +122,7 @@ test('the folder swwmgz opens all its models, one after the other, and they move
   await whenShown(page, names[1]!);
 
   const arms = names.find((name) => name.startsWith('GestureArms'))!;
-  await page.getByRole('link', { name: /^Show as sheet/ }).click();
+  await page.getByRole('link', { name: /^Show gallery/ }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(arms);
   await page.getByRole('option', { name: arms }).first().dblclick();
   await whenShown(page, arms);

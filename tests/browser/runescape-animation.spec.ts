@@ -1,15 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { baseBytes, frameBytes } from '../support/label-animation.js';
 import { oldModelBytes } from '../support/old-model.js';
-import { faultsByAxe } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { corpusPath } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown } from './support/viewer.js';
+import { openPage, viewerOf, whenShown, setBackground } from './support/viewer.js';
 
 const [red, blue] = [(7 << 7) | 64, (43 << 10) | (7 << 7) | 64];
 const text = (name: string, ...lines: string[]): NamedBytes => ({
@@ -57,19 +57,20 @@ const npc = (): NamedBytes[] => [
   text('flag.npc', '[flag]', 'name=Flag', 'model1=model_1_npc', 'model2=model_2_npc', 'readyanim=flag_wave'),
 ];
 
-/** Red, green and blue at places of the model seen from the front, at a moment of the clip. */
-function coloursAt(
+/** Red, green and blue at places of the model seen from the front, at a time of the clip. */
+async function coloursAt(
   page: Page,
   seconds: number,
   places: readonly (readonly [number, number])[],
 ): Promise<number[][]> {
+  await setBackground(page, [0, 0, 0]);
   return viewerOf(page).evaluate(
-    ({ stage }: RetroMesh, { seconds, places }) => {
-      stage.playback.seek(seconds);
-      stage.colours = { ...stage.colours, stage: 'rgb(0, 0, 0)' };
-      stage.view.parallel = true;
-      stage.view.state = { yaw: 0, pitch: 0, distance: 100 / stage.view.slope, target: [70, 50, 0] };
-      const image = stage.picture(200, 200).getContext('2d')!;
+    (viewer: RetroMesh, { seconds, places }) => {
+      const { camera, playback } = viewer;
+      playback.seek(seconds);
+      camera.parallel = true;
+      camera.state = { yaw: 0, pitch: 0, distance: 100 / camera.slope, target: [70, 50, 0] };
+      const image = viewer.toCanvas(200, 200).getContext('2d')!;
       return places.map(([x, y]) => [...image.getImageData(30 + x, 150 - y, 1, 1).data.slice(0, 3)]);
     },
     { seconds, places },
@@ -120,7 +121,7 @@ test('steps of the timeline go from frame to frame, however long each is shown',
   await expect(timeline).toContainText('frame 2 of 3');
   await next.click();
   expect(await seconds()).toBe(0);
-  expect(await faultsByAxe(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('a real npc walks, and is at rest', async ({ page }) => {
@@ -158,12 +159,12 @@ test('a real npc walks, and is at rest', async ({ page }) => {
   );
   expect(clips[0]).toBe('bdrag_walk'); // of those to stand, frames are not among the files
   expect(clips.at(-1)).toBe('At rest');
-  const looks = await viewerOf(page).evaluate(({ stage }: RetroMesh) => {
-    const { playback } = stage;
+  const looks = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const { playback } = viewer;
     const look = (clip: number, frame: number) => {
       playback.clip = clip;
       playback.seekFrame(frame);
-      const drawn = stage.picture(120, 120).getContext('2d')!.getImageData(0, 0, 120, 120);
+      const drawn = viewer.toCanvas(120, 120).getContext('2d')!.getImageData(0, 0, 120, 120);
       return drawn.data.join();
     };
     const rest = playback.clips.length - 1;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { oldModelBytes, type OldFace } from '../support/old-model.js';
-import { faultsByAxe } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { corpusPath } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import type { NamedBytes } from './support/named-bytes.js';
@@ -49,11 +49,12 @@ function squares(): NamedBytes {
 
 /** The colours at places of the model, in its units, as drawn from the front. */
 function coloursAt(page: Page, places: readonly (readonly [x: number, y: number])[]): Promise<Rgb[]> {
-  return viewerOf(page).evaluate(({ stage }: RetroMesh, at) => {
-    stage.view.parallel = true;
-    stage.view.state = { yaw: 0, pitch: 0, distance: 150 / stage.view.slope, target: [100, 50, 0] };
+  return viewerOf(page).evaluate((viewer: RetroMesh, at) => {
+    const { camera } = viewer;
+    camera.parallel = true;
+    camera.state = { yaw: 0, pitch: 0, distance: 150 / camera.slope, target: [100, 50, 0] };
     const size = 300;
-    const image = stage.picture(size, size).getContext('2d')!;
+    const image = viewer.toCanvas(size, size).getContext('2d')!;
     return at.map(([x, y]): Rgb => {
       const [r, g, b] = image.getImageData(50 + x, 200 - y, 1, 1).data;
       return [r!, g!, b!];
@@ -163,9 +164,11 @@ test('faces are drawn by priority, or by depth with priority where depths tie', 
   expect((await coloursAt(page, places)).map(isRed)).toEqual([true, true]);
   // What is seen is what a click picks: face 4 in the game's order, face 6 by depth.
   const pickOnTheRight = () =>
-    viewerOf(page).evaluate(async ({ stage }: RetroMesh) => {
+    viewerOf(page).evaluate(async (viewer: RetroMesh) => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-      return stage.pick(...stage.project([170, 30, 0])!)?.face;
+      const { left, top } = viewer.getBoundingClientRect();
+      const [x, y] = viewer.project([170, 30, 0])!;
+      return viewer.faceFromPoint(left + x, top + y)?.face;
     });
   expect(await pickOnTheRight()).toBe(4);
   await canvasOf(page).focus();
@@ -187,18 +190,18 @@ test('real models look nearly alike by depth and in their game’s order', async
   for (const name of names) {
     await drop(page, { name: `${basename(name)}.ob2`, bytes: readFileSync(join(models, `${name}.ob2`)) });
     await whenShown(page, basename(name));
-    const { covered, changed } = await viewerOf(page).evaluate(({ stage }: RetroMesh) => {
+    const { covered, changed } = await viewerOf(page).evaluate((viewer: RetroMesh) => {
       const size = 300;
-      const pixels = (byDepth: boolean) => {
-        stage.byDepth = byDepth;
-        return stage.picture(size, size).getContext('2d')!.getImageData(0, 0, size, size).data;
+      const pixels = (depthTest: boolean) => {
+        viewer.depthTest = depthTest;
+        return viewer.toCanvas(size, size).getContext('2d')!.getImageData(0, 0, size, size).data;
       };
       const [ordered, deep] = [pixels(false), pixels(true)];
       const counts = { covered: 0, changed: 0 };
       for (let at = 0; at < ordered.length; at += 4) {
         const differs = (other: ArrayLike<number>, from: number) =>
           [0, 1, 2].some((part) => Math.abs(ordered[at + part]! - other[from + part]!) > 8);
-        if (differs(ordered, 0)) counts.covered += 1; // The first pixel is the stage's.
+        if (differs(ordered, 0)) counts.covered += 1; // The first pixel is background.
         if (differs(deep, at)) counts.changed += 1;
       }
       return counts;
@@ -268,9 +271,9 @@ test('what lies outside a crop is a hole', async ({ page }) => {
   const png = { name: '7.png', bytes: Uint8Array.from(white) };
   const crop = { name: '7.opt', bytes: new TextEncoder().encode('0,0,32,64,row') };
   const drawn = () =>
-    viewerOf(page).evaluate(({ stage }: RetroMesh) => {
-      const { data } = stage
-        .picture(200, 200, { transparent: true })
+    viewerOf(page).evaluate((viewer: RetroMesh) => {
+      const { data } = viewer
+        .toCanvas(200, 200, { transparent: true })
         .getContext('2d')!
         .getImageData(0, 0, 200, 200);
       return data.filter((value, at) => at % 4 === 3 && value > 0).length;
@@ -300,6 +303,6 @@ test('axe finds nothing wrong with labels and legend', async ({ page }) => {
     await whenShown(page, 'squares');
     await show(page, 'Face labels');
     await expect(page.getByRole('list', { name: 'Colours' })).toBeVisible();
-    expect(await faultsByAxe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }
 });

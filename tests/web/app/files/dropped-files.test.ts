@@ -42,7 +42,7 @@ describe('reading what was dropped', () => {
     expect(unreadable).toEqual([]);
   });
 
-  it('keeps the path of files in folders and the order in which they lie', async () => {
+  it('keeps paths and order of files in folders', async () => {
     const inner = folder('/mod/models', [file('/mod/models/a_d.3d'), file('/mod/models/a_a.3d')]);
     const { files } = await readTree([folder('/mod', [inner, file('/mod/modeldef.txt')]), file('/b.pcx')]);
     expect(files.map(({ name }) => name)).toEqual([
@@ -53,7 +53,7 @@ describe('reading what was dropped', () => {
     ]);
   });
 
-  it('names a file that the browser does not read and goes on with the rest', async () => {
+  it('names an unreadable file and continues with the others', async () => {
     const { files, unreadable } = await readTree([
       folder('/mod', [broken('/mod/locked.3d'), file('/mod/a.pcx')]),
     ]);
@@ -61,7 +61,7 @@ describe('reading what was dropped', () => {
     expect(unreadable).toEqual(['mod/locked.3d']);
   });
 
-  it('calls a drop by its only file, its folder or its size', () => {
+  it('names a drop by its only file, its folder or its number of files', () => {
     expect(nameOfFiles(['a/b/crate.zip'])).toBe('crate.zip');
     expect(nameOfFiles(['swwmgz/a', 'swwmgz/b/c'])).toBe('swwmgz');
     expect(nameOfFiles(['a_d.3d', 'a_a.3d'])).toBe('2 files');

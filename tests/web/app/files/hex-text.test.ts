@@ -41,7 +41,7 @@ describe('bytes pasted as text', () => {
     ]);
   });
 
-  it('leaves other text alone', () => {
+  it('rejects other text', () => {
     for (const text of [
       '',
       'hello there',

@@ -18,12 +18,12 @@ const layout: Interpretation = {
 };
 
 describe('interpretations', () => {
-  it('say why they were taken as they were', () => {
-    expect(reasonOf(layout)).toBe("By the file's own numbers");
-    expect(reasonOf({ ...layout, settled: false })).toBe('The likelier one: the numbers do not tell');
-    expect(reasonOf({ ...layout, asked: true })).toBe('Chosen here, as the numbers speak for it');
+  it('have a reason', () => {
+    expect(reasonOf(layout)).toBe("Detected from the file's contents");
+    expect(reasonOf({ ...layout, settled: false })).toBe('A guess: the contents fit several choices');
+    expect(reasonOf({ ...layout, asked: true })).toBe('Chosen by you, as detected');
     expect(reasonOf({ ...layout, asked: true, chosen: 0 })).toBe(
-      'Chosen here; the numbers speak for: u of all corners, then v',
+      'Chosen by you; detected: u of all corners, then v',
     );
   });
 

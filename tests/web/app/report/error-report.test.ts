@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultRows } from '../../../../web/src/app/report/error-bytes.js';
-import { reportFacts } from '../../../../web/src/app/report/error-facts.js';
+import { errorBytes } from '../../../../web/src/app/report/error-bytes.js';
+import { errorFacts } from '../../../../web/src/app/report/error-facts.js';
 import type { ErrorReport } from '../../../../web/src/core/model-error.js';
 
 const report = (parts: Partial<ErrorReport>): ErrorReport => ({
@@ -16,58 +16,58 @@ const report = (parts: Partial<ErrorReport>): ErrorReport => ({
   ...parts,
 });
 
-const kinds = (rows: ReturnType<typeof faultRows>): string[] =>
+const kinds = (rows: ReturnType<typeof errorBytes>): string[] =>
   rows.map((row) =>
     'skipped' in row ? `skip ${row.skipped}` : row.cells.map(({ kind }) => kind[0]).join(''),
   );
 
-describe('the bytes of a report', () => {
-  it('hatches the bytes that a file cut short does not have', () => {
-    expect(kinds(faultRows(new Uint8Array(104), report({})))).toEqual([
+describe('the bytes around an error', () => {
+  it('include the absent bytes of a truncated file', () => {
+    expect(kinds(errorBytes(new Uint8Array(104), report({})))).toEqual([
       'pppppppppppppppp',
       'skip 32',
-      'iiiiiiiiiiiiiiii',
-      'iiiiiiiiiiiiiiii',
-      'iiiiiiiiiiiiiiii',
-      'iiiiiiiigggggggg',
+      'ffffffffffffffff',
+      'ffffffffffffffff',
+      'ffffffffffffffff',
+      'ffffffffaaaaaaaa',
     ]);
   });
 
-  it('counts absent bytes that are too many to show', () => {
-    const rows = faultRows(new Uint8Array(104), report({ expected: 1920 }));
-    expect(rows[rows.length - 1]).toEqual({ skipped: 1920 - 56 - 32, gone: true });
+  it('count absent bytes beyond the limit', () => {
+    const rows = errorBytes(new Uint8Array(104), report({ expected: 1920 }));
+    expect(rows[rows.length - 1]).toEqual({ skipped: 1920 - 56 - 32, absent: true });
   });
 
-  it('marks the value at fault, as wide as it is, and says what is left out', () => {
+  it('mark the wrong value and count omitted bytes', () => {
     const bytes = new Uint8Array(400);
     bytes.set([0x64, 0x02], 120);
-    const rows = faultRows(bytes, report({ code: 'bad-value', offset: 120, expected: 601, found: 612 }));
+    const rows = errorBytes(bytes, report({ code: 'bad-value', offset: 120, expected: 601, found: 612 }));
     expect(kinds(rows)).toEqual([
       'pppppppppppppppp',
       'skip 64',
       'pppppppppppppppp',
       'pppppppppppppppp',
-      'ppppppppffpppppp',
+      'ppppppppeepppppp',
       'pppppppppppppppp',
       'skip 256',
     ]);
   });
 
-  it('stays inside the smallest of files', () => {
-    expect(kinds(faultRows(new Uint8Array([7]), report({ offset: 1, expected: 48, found: 0 })))[0]).toBe(
-      'pggggggggggggggg',
+  it('stay inside the smallest files', () => {
+    expect(kinds(errorBytes(new Uint8Array([7]), report({ offset: 1, expected: 48, found: 0 })))[0]).toBe(
+      'paaaaaaaaaaaaaaa',
     );
-    expect(faultRows(new Uint8Array(0), report({ code: 'empty', offset: 0 }))).toEqual([]);
+    expect(errorBytes(new Uint8Array(0), report({ code: 'empty', offset: 0 }))).toEqual([]);
   });
 });
 
-describe('the facts of a report', () => {
+describe('the facts of an error', () => {
   const lines = (parts: Partial<ErrorReport>, size: number | null = 104): string[] =>
-    reportFacts(report(parts), size).map(({ label, value, remark }) =>
+    errorFacts(report(parts), size).map(({ label, value, remark }) =>
       [label, value, remark].filter(Boolean).join(': '),
     );
 
-  it('go from the file to the place, what was expected and what was found', () => {
+  it('are file, place, expected and found value', () => {
     expect(lines({ expected: 1920, found: 1200 })).toEqual([
       'File: crate_d.3d: 104 bytes',
       'Place: polygons at byte 48',
@@ -76,7 +76,7 @@ describe('the facts of a report', () => {
     ]);
   });
 
-  it('leave out what a fault without a place does not have', () => {
+  it('omit the offset of an error without one', () => {
     expect(
       lines({ code: 'partner-missing', offset: 0, field: 'crate_a.3d', expected: null, found: null }, null),
     ).toEqual(['File: crate_d.3d']);

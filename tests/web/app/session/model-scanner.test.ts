@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Entry, Model } from '../../../../web/src/core/index.js';
-import { ModelScanner, type Onlooker } from '../../../../web/src/app/session/model-scanner.js';
+import { ModelScanner, type ModelVisitor } from '../../../../web/src/app/session/model-scanner.js';
 
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `m${i}`, format: '', label: '', parts: [] }));
@@ -18,10 +18,10 @@ const whenDone = (scanner: ModelScanner, count: number): Promise<void> =>
   vi.waitFor(() => expect(scanner.results.size).toBe(count));
 
 describe('a scanner', () => {
-  it('opens every model once, says what it found, and lets go of it', async () => {
+  it('opens every model once, counts its contents, and disposes of it', async () => {
     const scanner = new ModelScanner();
     const opened: Model[] = [];
-    const open = vi.fn(async (at: number) => (opened[at] = model(at + 1)));
+    const open = vi.fn(async (index: number) => (opened[index] = model(index + 1)));
     scanner.start(entries(3), open);
     await whenDone(scanner, 3);
     expect(scanner.results.get(2)).toEqual({ faces: 3, frames: 2, clips: 1, notes: 2 });
@@ -31,24 +31,24 @@ describe('a scanner', () => {
     );
   });
 
-  it('counts what did not open', async () => {
+  it('counts models that could not be opened', async () => {
     const scanner = new ModelScanner();
     scanner.start(entries(2), async (at) => (at ? Promise.reject(new Error('damaged')) : model(1)));
     await whenDone(scanner, 2);
-    expect([scanner.failed, scanner.results.get(1)]).toEqual([1, 'failed']);
+    expect([scanner.errorCount, scanner.results.get(1)]).toEqual([1, 'error']);
   });
 
-  it('begins with the models that are looked at, and shows them while they are open', async () => {
+  it('opens the models that the visitor wants first, and passes them to it', async () => {
     const scanner = new ModelScanner();
     const seen: number[] = [];
-    const onlooker: Onlooker = {
+    const visitor: ModelVisitor = {
       get wanted() {
         return [4, 3].filter((at) => !seen.includes(at));
       },
-      see: async (at) => void seen.push(at),
+      visit: async (at) => void seen.push(at),
     };
     const order: number[] = [];
-    scanner.show(onlooker);
+    scanner.setVisitor(visitor);
     scanner.start(entries(5), async (at) => {
       order.push(at);
       return model(1);
@@ -58,10 +58,10 @@ describe('a scanner', () => {
     expect(order).toEqual([4, 3, 0, 1, 2]);
   });
 
-  it('opens a model again when someone looks at it later', async () => {
+  it('opens a model again when the visitor wants it later', async () => {
     const scanner = new ModelScanner();
     const wanted: number[] = [];
-    scanner.show({ wanted, see: async () => void wanted.pop() });
+    scanner.setVisitor({ wanted, visit: async () => void wanted.pop() });
     const open = vi.fn(async () => model(1));
     scanner.start(entries(2), open);
     await whenDone(scanner, 2);
@@ -72,7 +72,7 @@ describe('a scanner', () => {
     });
   });
 
-  it('goes on where it was stopped, and begins anew with other models', async () => {
+  it('continues where it was stopped, and starts over with other models', async () => {
     const scanner = new ModelScanner();
     const list = entries(3);
     scanner.start(list, async (at) => {

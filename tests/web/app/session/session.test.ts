@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change, Entry, Model } from '../../../../web/src/core/index.js';
 import { ModelError } from '../../../../web/src/core/model-error.js';
-import { Session, type Presentation } from '../../../../web/src/app/session/session.js';
+import { Session, type ShowRequest } from '../../../../web/src/app/session/session.js';
 
 const from = vi.hoisted(() => vi.fn());
 vi.mock('../../../../web/src/core/index.js', async () => ({
@@ -32,12 +32,12 @@ function collection(names: readonly string[], overrides: object = {}): object {
   };
 }
 
-let shown: Presentation[];
+let shown: ShowRequest[];
 let session: Session;
 
 beforeEach(() => {
   shown = [];
-  session = new Session(async (presentation) => void shown.push(presentation));
+  session = new Session(async (request) => void shown.push(request));
 });
 
 async function openCrate(overrides: object = {}): Promise<void> {
@@ -48,68 +48,68 @@ async function openCrate(overrides: object = {}): Promise<void> {
 describe('a session', () => {
   it('shows the first model of a drop', async () => {
     await openCrate();
-    expect([session.name, session.at, session.failure]).toEqual(['Crate', 0, null]);
+    expect([session.name, session.index, session.error]).toEqual(['Crate', 0, null]);
     expect(shown).toMatchObject([{ model: { name: 'Crate' }, inPlace: false }]);
   });
 
-  it('opens a model again in place when something of it is read otherwise, and keeps that while it is shown', async () => {
+  it('opens a model again in place with other interpretations, and keeps them while it is shown', async () => {
     const open = vi.fn(async ({ name }: Entry, _: { interpretations?: object }) => model(name));
     await openCrate({ open });
-    await session.readAs('uv-layout', 'planar');
-    await session.readAs('winding', 'clockwise');
+    await session.setInterpretation('uv-layout', 'planar');
+    await session.setInterpretation('winding', 'clockwise');
     expect(open.mock.lastCall![1].interpretations).toEqual({ 'uv-layout': 'planar', winding: 'clockwise' });
     expect(shown.at(-1)).toMatchObject({ model: { name: 'Crate' }, inPlace: true });
     await session.openEntry(1);
     expect(open.mock.lastCall![1].interpretations).toEqual({});
   });
 
-  it('forgets a choice for a reading with which the model cannot be opened', async () => {
+  it('discards an interpretation with which the model cannot be opened', async () => {
     const open = vi.fn(async ({ name }: Entry, { interpretations }: { interpretations?: object }) => {
       if (Object.keys(interpretations!).includes('base-matrix')) throw notAModel;
       return model(name);
     });
     await openCrate({ open });
-    expect(await session.readAs('base-matrix', 'bind')).toBe('failed');
-    session.backToModel();
-    await session.readAs('uv-layout', 'planar');
+    expect(await session.setInterpretation('base-matrix', 'bind')).toBe('error');
+    session.leaveError();
+    await session.setInterpretation('uv-layout', 'planar');
     expect(open.mock.lastCall![1].interpretations).toEqual({ 'uv-layout': 'planar' });
   });
 
-  it('offers many models to choose from, and shows none of them', async () => {
+  it('opens no model of a drop with more than twelve', async () => {
     await openCrate();
     const crate = session.model!;
     const names = Array.from({ length: 13 }, (_, i) => `Crate${i}`);
     from.mockResolvedValueOnce(collection(names, { files: [{ name: 'a', size: 3000 }] }));
     expect(await session.open([new File(['x'], 'mod.zip')], 'mod.zip')).toBe('replaced');
-    expect([session.isChoosing, session.at, session.model]).toEqual([true, -1, null]);
+    expect([session.isChoosing, session.index, session.model]).toEqual([true, -1, null]);
     expect([session.name, session.dropSummary]).toEqual(['mod.zip', '13 models, 2.9 KB']);
     expect(crate.dispose).toHaveBeenCalledOnce();
     await session.openEntry(12);
     expect([session.isChoosing, session.name]).toEqual([false, 'Crate12']);
   });
 
-  it('goes through the models among which one was opened, round and round', async () => {
+  it('steps through the models of the gallery with wrap-around', async () => {
     from.mockResolvedValueOnce(collection(Array.from({ length: 13 }, (_, i) => `Crate${i}`)));
     await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
     await session.openEntry(7, [9, 7, 2]);
-    expect([session.neighbour(-1), session.neighbour(1), session.among]).toEqual([9, 2, [9, 7, 2]]);
+    expect([session.neighbour(-1), session.neighbour(1), session.order]).toEqual([9, 2, [9, 7, 2]]);
     await session.openEntry(session.neighbour(1));
     expect(session.neighbour(1)).toBe(9);
     await session.openEntry(12);
-    expect([session.neighbour(-1), session.neighbour(1), session.among.length]).toEqual([11, 0, 13]);
+    expect([session.neighbour(-1), session.neighbour(1), session.order.length]).toEqual([11, 0, 13]);
   });
 
-  it('goes back to the choice when nothing came of another drop', async () => {
+  it('returns to the gallery when another drop cannot be opened', async () => {
     from.mockResolvedValueOnce(collection(Array.from({ length: 13 }, (_, i) => `Crate${i}`)));
     await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
     from.mockRejectedValueOnce(new ModelError({ code: 'not-found', sentence: 'b.zip is not there' }));
     await session.open(['https://example.org/b.zip'], 'b.zip');
-    expect([session.isChoosing, session.modelBehind]).toEqual([false, 'mod.zip']);
-    session.backToModel();
+    expect([session.isChoosing, session.previousName]).toEqual([false, 'mod.zip']);
+    session.leaveError();
     expect([session.isChoosing, session.name, session.entries.length]).toEqual([true, 'mod.zip', 13]);
   });
 
-  it('stays at the choice when files are added to it', async () => {
+  it('stays in the gallery when files are added', async () => {
     const add = vi.fn(async () => change([entry('Crate1')]));
     from.mockResolvedValueOnce(
       collection(
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect([session.isChoosing, shown.length]).toEqual([true, 0]);
   });
 
-  it('adds a drop without a model to what is open, and shows it again in place', async () => {
+  it('adds a drop without a model to the open one, and opens the model again in place', async () => {
     const add = vi.fn(async () => change([entry('Crate')]));
     await openCrate({ add });
     from.mockRejectedValueOnce(notAModel);
@@ -132,82 +132,82 @@ describe('a session', () => {
     expect(shown[0]!.model.dispose).toHaveBeenCalledOnce();
   });
 
-  it('says when nothing uses what was dropped, and leaves the model alone', async () => {
+  it('reports unused files and keeps the model', async () => {
     await openCrate({ add: async () => change([]) });
     from.mockRejectedValueOnce(notAModel);
     expect(await session.open([new File(['x'], 'readme.txt')], 'readme.txt')).toBe('unused');
-    expect(session.notices).toEqual(['readme.txt is not used by Crate and no model of its own.']);
+    expect(session.notices).toEqual(['readme.txt is not used by Crate and is not a model.']);
     expect(shown).toHaveLength(1);
   });
 
-  it('keeps the last model behind a report and goes back to it', async () => {
+  it('keeps the last model during an error and returns to it', async () => {
     await openCrate();
-    const fault = new ModelError({
+    const error = new ModelError({
       code: 'not-found',
       file: 'b.zip',
       sentence: 'b.zip could not be downloaded',
     });
-    from.mockRejectedValueOnce(fault);
-    expect(await session.open(['https://example.org/b.zip'], 'b.zip')).toBe('failed');
-    expect([session.name, session.summary, session.modelBehind]).toEqual([
+    from.mockRejectedValueOnce(error);
+    expect(await session.open(['https://example.org/b.zip'], 'b.zip')).toBe('error');
+    expect([session.name, session.summary, session.previousName]).toEqual([
       'b.zip',
       'could not be opened',
       'Crate',
     ]);
-    session.backToModel();
-    expect([session.name, session.failure]).toEqual(['Crate', null]);
+    session.leaveError();
+    expect([session.name, session.error]).toEqual(['Crate', null]);
   });
 
-  it('reports a model that does not open and leaves the others of the drop', async () => {
-    const fault = new ModelError({
+  it('reports a model that cannot be opened and keeps the others of the drop', async () => {
+    const error = new ModelError({
       code: 'ends-early',
       file: 'Kraal_d.3d',
       offset: 4,
       sentence: 'Kraal_d.3d ends early',
     });
     const open = vi.fn(async ({ name }: Entry) => {
-      if (name === 'Kraal') throw fault;
+      if (name === 'Kraal') throw error;
       return model(name);
     });
     await openCrate({ open });
     await session.openEntry(1);
-    expect(session.failure).toMatchObject({ ofEntry: true, bytes: new Uint8Array(1) });
-    expect([session.name, session.at]).toEqual(['Kraal', 1]);
+    expect(session.error).toMatchObject({ ofModel: true, bytes: new Uint8Array(1) });
+    expect([session.name, session.index]).toEqual(['Kraal', 1]);
     await session.openEntry(0);
-    expect(session.failure).toBeNull();
+    expect(session.error).toBeNull();
   });
 
-  it('takes a partner that a report asks for, even when it could be opened alone', async () => {
-    const fault = new ModelError({
+  it('adds the file that an error names, even when it could be opened alone', async () => {
+    const error = new ModelError({
       code: 'partner-missing',
       file: 'Crate_d.3d',
       field: 'Crate_a.3d',
       sentence: 'no partner',
     });
-    const open = vi.fn(async ({ name }: Entry) => model(name)).mockRejectedValueOnce(fault);
+    const open = vi.fn(async ({ name }: Entry) => model(name)).mockRejectedValueOnce(error);
     const add = vi.fn(async () => change([entry('Crate')]));
     from.mockResolvedValueOnce(collection(['Crate'], { open, add }));
-    expect(await session.open([new File(['x'], 'Crate_d.3d')], 'Crate_d.3d')).toBe('failed');
+    expect(await session.open([new File(['x'], 'Crate_d.3d')], 'Crate_d.3d')).toBe('error');
     from.mockClear();
     expect(await session.open([new File(['x'], 'crate_A.3d')], 'crate_A.3d')).toBe('added');
     expect(from).not.toHaveBeenCalled();
     expect(session.model?.name).toBe('Crate');
   });
 
-  it('goes back to what was shown when opening is cancelled', async () => {
+  it('returns to the shown model when opening is cancelled', async () => {
     const open = vi.fn(({ name }: Entry, { signal }: { signal: AbortSignal }) => {
       if (name === 'Crate') return Promise.resolve(model(name));
       return new Promise((_, failed) => signal.addEventListener('abort', () => failed(signal.reason)));
     });
     await openCrate({ open });
     const opening = session.openEntry(1);
-    expect(session.at).toBe(1);
+    expect(session.index).toBe(1);
     session.cancel();
     await opening;
-    expect([session.name, session.at, session.failure]).toEqual(['Crate', 0, null]);
+    expect([session.name, session.index, session.error]).toEqual(['Crate', 0, null]);
   });
 
-  it('tells of work that takes longer than a moment, and only of that', async () => {
+  it('reports progress after 150 ms only', async () => {
     vi.useFakeTimers();
     const loading: unknown[] = [];
     session.addEventListener('change', () => session.loading && loading.push(session.loading));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewInShort } from '../../../../web/src/app/viewer/view-format.js';
+import { shortView } from '../../../../web/src/app/viewer/viewport-labels.js';
 import { countOf, dayText, hex, listNames, progressText } from '../../../../web/src/app/shared/format.js';
 
 describe('words of the page', () => {
@@ -39,7 +39,7 @@ describe('words of the page', () => {
   });
 
   it('shortens where the camera stands', () => {
-    expect(viewInShort('From the front right, 13 degrees above.')).toBe('from the front right, 13° above');
-    expect(viewInShort('From the left, 1 degree below.')).toBe('from the left, 1° below');
+    expect(shortView('From the front right, 13 degrees above.')).toBe('from the front right, 13° above');
+    expect(shortView('From the left, 1 degree below.')).toBe('from the left, 1° below');
   });
 });

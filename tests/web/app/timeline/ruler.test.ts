@@ -7,7 +7,7 @@ import {
   rulerMargin,
   rulerPixel,
   rulerScale,
-  spaced,
+  withoutOverlap,
 } from '../../../../web/src/app/timeline/ruler-scale.js';
 
 const widths = [240, 304, 359, 500, 808, 1600];
@@ -16,7 +16,7 @@ const lunge = { count: 14, rate: 15 };
 const event = (name: string, time: number) => ({ name, time });
 
 describe('the scale of a ruler', () => {
-  test('no two numbers touch at any count of frames', () => {
+  test('numbers do not overlap at any frame count', () => {
     for (const width of widths) {
       for (let frames = 2; frames <= 1000; frames++) {
         const { label } = rulerScale(frames, width);
@@ -27,7 +27,7 @@ describe('the scale of a ruler', () => {
     }
   });
 
-  test('every number stands at a tick, and ticks stay apart', () => {
+  test('every number has a tick, and ticks are at least 4 px apart', () => {
     for (const width of widths) {
       for (let frames = 2; frames <= 1000; frames++) {
         const { tick, label } = rulerScale(frames, width);
@@ -37,7 +37,7 @@ describe('the scale of a ruler', () => {
     }
   });
 
-  test('14 frames have a number each on a phone and on a desk', () => {
+  test('14 frames have a number each on narrow and wide rulers', () => {
     expect(rulerScale(14, 359)).toEqual({ tick: 1, label: 1 });
     expect(rulerScale(14, 808)).toEqual({ tick: 1, label: 1 });
   });
@@ -47,7 +47,7 @@ describe('the scale of a ruler', () => {
     expect(everyFrame(50, 120)).toEqual([0, 50, 100]);
   });
 
-  test('a pixel leads back to the frame that is drawn there, and never out of the clip', () => {
+  test('a pixel maps to the frame at its position, and never outside the clip', () => {
     for (let frame = 0; frame < 14; frame++) {
       expect(frameAtPixel(lunge, rulerPixel(frame / 14, 808), 808)).toBe(frame);
     }
@@ -56,20 +56,20 @@ describe('the scale of a ruler', () => {
   });
 });
 
-describe('the ruler of a clip whose frames last differently', () => {
+describe('the ruler of a clip with frames of different durations', () => {
   const clip = { count: 4, rate: 50, durations: new Uint16Array([1, 1, 40, 8]) };
   const pixel = (frame: number) => rulerPixel([0, 1, 2, 42][frame]! / 50, 528);
 
-  test('a pixel leads to the frame whose start is nearest', () => {
+  test('a pixel maps to the frame with the nearest start', () => {
     for (let frame = 0; frame < 4; frame++) expect(frameAtPixel(clip, pixel(frame), 528)).toBe(frame);
     expect(frameAtPixel(clip, pixel(2) + 150, 528)).toBe(2);
     expect(frameAtPixel(clip, pixel(3) - 150, 528)).toBe(3);
     expect(frameAtPixel(clip, 900, 528)).toBe(3);
   });
 
-  test('numbers that would touch the one before are left out', () => {
-    expect(spaced([0, 1, 2, 3], pixel)).toEqual([0, 2, 3]);
-    expect(spaced([0, 1, 2, 3], (frame) => frame * 30)).toEqual([0, 1, 2, 3]);
+  test('numbers that would overlap the previous one are omitted', () => {
+    expect(withoutOverlap([0, 1, 2, 3], pixel)).toEqual([0, 2, 3]);
+    expect(withoutOverlap([0, 1, 2, 3], (frame) => frame * 30)).toEqual([0, 1, 2, 3]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('notifies on a ruler', () => {
     ]);
   });
 
-  test('no button covers another or is less than 24 px wide, however many there are', () => {
+  test('buttons do not overlap and are at least 24 px wide, for any number of notifies', () => {
     for (const width of widths) {
       for (let count = 1; count <= 60; count++) {
         const events = Array.from({ length: count }, (_, i) =>
@@ -98,20 +98,20 @@ describe('notifies on a ruler', () => {
     }
   });
 
-  test('those closer than a button share one, in order of time', () => {
+  test('notifies closer than a button share one, in order of time', () => {
     const [mark, ...others] = notifyMarks([event('B', 0.011), event('A', 0.01)], 808, textWidth);
     expect(others).toEqual([]);
     expect(mark!.text).toBe('A, B');
     expect(notifyLabel(mark!.events)).toBe('2 notifies from 1 % on: A, B, go to the next');
   });
 
-  test('a name that has no room to the right stands to the left', () => {
+  test('a name without room to the right is to the left', () => {
     const [mark] = notifyMarks([event('RightEdge', 0.98)], 808, textWidth);
     expect(mark).toMatchObject({ text: 'RightEdge', side: 'left' });
     expect(mark!.left + mark!.width).toBeCloseTo(rulerPixel(0.98, 808) + 12);
   });
 
-  test('a name between two near ones is cut or left out, and the button keeps it', () => {
+  test('a name without room is truncated or omitted, and stays in the label', () => {
     const events = [event('First', 0.4), event('Second', 0.44), event('Third', 0.48)];
     const marks = notifyMarks(events, 808, textWidth);
     expect(marks.map(({ text }) => text)).toEqual(['First', '', 'Third']);

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../shared/icons.js';
-import { PagePart } from '../shared/page-element.js';
+import { PageElement } from '../shared/page-element.js';
 
 type Keys = readonly (readonly [keys: string, what: string])[];
 
@@ -20,7 +20,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
   [
     'In the viewport',
     [
-      ['← → ↑ ↓', 'Turn by 15°, with Ctrl by 1°'],
+      ['← → ↑ ↓', 'Rotate by 15°, with Ctrl by 1°'],
       ['Shift ← → ↑ ↓', 'Pan'],
       ['+ −', 'Zoom'],
       ['F', 'Fit'],
@@ -28,13 +28,13 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['0', 'As opened'],
       ['P', 'With or without perspective'],
       ['D', 'Next display'],
-      ['O', 'By depth, or in the game’s draw order'],
+      ['O', 'Draw order: by depth, or as the game'],
       ['W', 'Wire'],
       ['G', 'Grid'],
       ['B A', 'Bones, attachments'],
-      ['N', 'Next face, with Shift the previous one'],
-      ['I', 'Show only the material of the face'],
-      ['H', 'Hide it, with Shift show all'],
+      ['N', 'Next face, with Shift the previous face'],
+      ['I', 'Isolate the material of the selected face'],
+      ['H', 'Hide it, with Shift show all materials'],
     ],
   ],
   [
@@ -52,16 +52,16 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
     'Several models',
     [
       ['[ ]', 'Previous, next model'],
-      ['← → ↑ ↓', 'In the sheet, another cell'],
-      ['Home End', 'First, last cell'],
+      ['← → ↑ ↓', 'In the gallery: select another model'],
+      ['Home End', 'First, last model'],
       ['Enter', 'Open the model'],
       ['/', 'Search'],
     ],
   ],
 ];
 
-/** The list of keys, and of what pointer and fingers do. */
-export class KeysDialog extends PagePart {
+/** Lists keyboard shortcuts, mouse and touch controls. */
+export class KeysDialog extends PageElement {
   async show(): Promise<void> {
     await this.updateComplete;
     const dialog = this.querySelector('dialog');
@@ -69,18 +69,18 @@ export class KeysDialog extends PagePart {
   }
 
   protected override render(): unknown {
-    return html`<dialog class="dlg keys-dlg" aria-labelledby="keys-heading" @click=${this.#closeOutside}>
-      <div class="dh">
+    return html`<dialog class="dialog" aria-labelledby="keys-heading" @click=${this.#closeOutside}>
+      <div class="dialog-header">
         <h1 id="keys-heading" class="grow">Keys</h1>
         <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
       </div>
-      <div class="dc keys">
+      <div class="dialog-content keys">
         ${groups.map(([where, keys]) => section(where, keys))}
         <section>
           <h2>Pointer and touch</h2>
           <p class="dim">
-            Drag turns. Right drag or two fingers pan. Wheel or pinch zooms. A click picks a face, a double
-            click fits it.
+            Drag rotates. Right drag or two fingers pan. Wheel or pinch zooms. A click selects a face, a
+            double click zooms to it.
           </p>
         </section>
       </div>
@@ -113,4 +113,4 @@ function section(where: string, keys: Keys): TemplateResult {
   </section>`;
 }
 
-customElements.define('retromesh-keys', KeysDialog);
+customElements.define('retromesh-keys-dialog', KeysDialog);

@@ -1,40 +1,40 @@
 import { html, nothing } from 'lit';
 import { icon } from '../shared/icons.js';
 import { isAddress } from '../files/links.js';
-import { PagePart } from '../shared/page-element.js';
+import { PageElement } from '../shared/page-element.js';
 
-/** Asks for addresses to open. */
-export class LinkDialog extends PagePart {
-  static override properties = { fault: { state: true } };
+/** Takes the URLs of files to open. */
+export class LinkDialog extends PageElement {
+  static override properties = { error: { state: true } };
 
-  /** What is wrong with what was typed. */
-  declare fault: string;
+  /** Why the input is invalid; empty while it is valid. */
+  declare error: string;
   #open: (addresses: string[]) => void = () => {};
 
   constructor() {
     super();
-    this.fault = '';
+    this.error = '';
   }
 
-  /** Shows the dialog; `open` gets the addresses. */
+  /** Shows the dialog and calls `open` with the URLs. */
   async show(open: (addresses: string[]) => void): Promise<void> {
     this.#open = open;
-    this.fault = '';
+    this.error = '';
     await this.updateComplete;
     this.querySelector('dialog')?.showModal();
   }
 
   protected override render(): unknown {
-    return html`<dialog class="dlg small" aria-labelledby="link-heading">
+    return html`<dialog class="dialog small" aria-labelledby="link-heading">
       <form @submit=${this.#submit}>
-        <div class="dh">
+        <div class="dialog-header">
           <h1 id="link-heading" class="grow">Open a link</h1>
           <button type="button" class="btn icon quiet" aria-label="Close" @click=${this.#close}>
             ${icon('x')}
           </button>
         </div>
-        <div class="dc">
-          <label class="strong" for="link-text">Address of a zip or of each file, one on a line</label>
+        <div class="dialog-content">
+          <label class="strong" for="link-text">URL of a zip, or of each file on its own line</label>
           <textarea
             id="link-text"
             class="mono"
@@ -43,14 +43,14 @@ export class LinkDialog extends PagePart {
             spellcheck="false"
             autocomplete="off"
             autocapitalize="off"
-            aria-describedby="link-help link-fault"
-            aria-invalid=${this.fault !== ''}
+            aria-describedby="link-help link-error"
+            aria-invalid=${this.error !== ''}
             placeholder="https://files.example.org/Fenstrider.zip"
             @keydown=${this.#enter}
           ></textarea>
-          <p id="link-fault" class="err-c" role="alert">${this.fault || nothing}</p>
+          <p id="link-error" class="err-c" role="alert">${this.error || nothing}</p>
           <p id="link-help" class="dim sm">
-            The file goes from that site to this tab. The site has to let other pages read it.
+            The file is downloaded to this tab. The server has to allow requests from other sites (CORS).
           </p>
           <div class="row wrap end">
             <button type="button" class="btn" @click=${this.#close}>Cancel</button>
@@ -69,18 +69,18 @@ export class LinkDialog extends PagePart {
 
   #submit(event: Event): void {
     event.preventDefault();
-    const text = this.querySelector('textarea')!;
-    const addresses = text.value.split(/\s+/).filter((address) => address !== '');
-    const wrong = addresses.find((address) => !isAddress(address));
-    if (addresses.length === 0) this.fault = 'No address was given.';
-    else if (wrong) this.fault = `"${wrong}" is not an address that starts with https:// or http://.`;
+    const input = this.querySelector('textarea')!;
+    const addresses = input.value.split(/\s+/).filter((address) => address !== '');
+    const invalid = addresses.find((address) => !isAddress(address));
+    if (addresses.length === 0) this.error = 'Enter a URL.';
+    else if (invalid) this.error = `"${invalid}" is not a URL with https:// or http://.`;
     else {
       this.#close();
-      text.value = '';
+      input.value = '';
       this.#open(addresses);
       return;
     }
-    text.focus();
+    input.focus();
   }
 
   #close(): void {
@@ -88,4 +88,4 @@ export class LinkDialog extends PagePart {
   }
 }
 
-customElements.define('retromesh-link', LinkDialog);
+customElements.define('retromesh-link-dialog', LinkDialog);

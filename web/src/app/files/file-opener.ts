@@ -2,26 +2,27 @@ import { ModelError, type Source } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
 import { isAddress, linksIn } from './links.js';
-import { filesOf, mostKeptBytes, recentId, type Recent, type Recents } from '../start/recents.js';
+import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
 import { sampleUrl, type Sample } from '../start/samples.js';
 import type { Session } from '../session/session.js';
 import { countOf, listNames } from '../shared/format.js';
 
-/** Every way in: drops, chosen files, pastes, links, samples and what was opened before. */
-export class Opener {
+/** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
+export class FileOpener {
   readonly #session: Session;
   readonly #recents: Recents;
-  /** The files of each drop whose files all came from this computer. */
+  /** The files of each drop that was opened from local files. */
   readonly #files = new WeakMap<object, readonly DroppedFile[]>();
-  #recent = '';
+  /** Id of the open drop in the recent files. */
+  #recentId = '';
 
   constructor(session: Session, recents: Recents) {
     this.#session = session;
     this.#recents = recents;
   }
 
-  /** Opens what was dropped or pasted: files, else links, else text. Reads `data` before it returns. */
-  async take(data: DataTransfer): Promise<void> {
+  /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
+  async openData(data: DataTransfer): Promise<void> {
     if (data.types.includes('Files')) return this.#openDropped(await droppedFiles(data));
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
@@ -33,18 +34,18 @@ export class Opener {
 
   async openFiles(files: readonly DroppedFile[]): Promise<void> {
     const name = nameOfFiles(files.map((file) => file.name));
-    const outcome = await this.#session.open(files, name);
-    const { drop, failure } = this.#session;
-    if (outcome === 'added') return this.#keepAdded(name, files);
-    if (outcome === 'cancelled' || outcome === 'unused') return;
-    if (drop && failure?.ofEntry !== false) this.#files.set(drop, files);
-    await this.#keepFiles(name, files);
+    const result = await this.#session.open(files, name);
+    const { drop, error } = this.#session;
+    if (result === 'added') return this.#storeAdded(name, files);
+    if (result === 'cancelled' || result === 'unused') return;
+    if (drop && error?.ofModel !== false) this.#files.set(drop, files);
+    await this.#storeFiles(name, files);
   }
 
   async openLinks(addresses: readonly string[]): Promise<void> {
-    const name = addresses.length === 1 ? lastStep(addresses[0]!) : countOf(addresses.length, 'link');
-    const outcome = await this.#session.open(addresses, name);
-    if (outcome === 'replaced') await this.#keep({ name, files: [], links: addresses });
+    const name = addresses.length === 1 ? lastSegment(addresses[0]!) : countOf(addresses.length, 'link');
+    const result = await this.#session.open(addresses, name);
+    if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
   }
 
   async openText(text: string): Promise<void> {
@@ -60,9 +61,8 @@ export class Opener {
       'Pasted text',
       new ModelError({
         code: 'not-a-model',
-        sentence: 'The pasted text is neither a link nor the bytes of a file',
-        advice:
-          'Copy files in your file manager, an address that starts with https://, or bytes such as 01 00 B4 04.',
+        sentence: 'The pasted text is neither a link nor hexadecimal bytes',
+        advice: 'Paste files from your file manager, a URL with https://, or bytes such as 01 00 B4 04.',
       }),
     );
   }
@@ -83,30 +83,30 @@ export class Opener {
 
   async #openDropped({ files, unreadable }: Dropped): Promise<void> {
     if (files.length === 0 && unreadable.length > 0)
-      return this.#session.fail(unreadable[0]!, notRead(unreadable));
+      return this.#session.fail(unreadable[0]!, unreadableError(unreadable));
     await this.openFiles(files);
-    if (unreadable.length > 0) this.#session.addNotice(`${notRead(unreadable).report.sentence}.`);
+    if (unreadable.length > 0) this.#session.addNotice(`${unreadableError(unreadable).report.sentence}.`);
   }
 
-  // The drop with what was added takes the place of the drop without.
-  async #keepAdded(name: string, added: readonly DroppedFile[]): Promise<void> {
+  // The drop with the added files replaces the drop without them.
+  async #storeAdded(name: string, added: readonly DroppedFile[]): Promise<void> {
     const { drop } = this.#session;
     const before = drop && this.#files.get(drop);
     if (!drop || !before) return;
     const files = [...before.filter((file) => !added.some((other) => other.name === file.name)), ...added];
     this.#files.set(drop, files);
-    await this.#recents.forget(this.#recent);
-    await this.#keepFiles(name, files);
+    await this.#recents.remove(this.#recentId);
+    await this.#storeFiles(name, files);
   }
 
-  async #keepFiles(name: string, files: readonly DroppedFile[]): Promise<void> {
+  async #storeFiles(name: string, files: readonly DroppedFile[]): Promise<void> {
     const size = files.reduce((sum, { file }) => sum + file.size, 0);
-    if (files.length > 0 && size <= mostKeptBytes) await this.#keep({ name, files, links: [] });
+    if (files.length > 0 && size <= maxStoredBytes) await this.#store({ name, files, links: [] });
   }
 
-  async #keep({ name, files, links }: Pick<Recent, 'name' | 'files' | 'links'>): Promise<void> {
-    const { entries, failure } = this.#session;
-    const isOne = entries.length === 1 && failure?.ofEntry !== false;
+  async #store({ name, files, links }: Pick<Recent, 'name' | 'files' | 'links'>): Promise<void> {
+    const { entries, error } = this.#session;
+    const isOne = entries.length === 1 && error?.ofModel !== false;
     const isCounted = entries.length > 1 && name === countOf(files.length, 'file');
     const several = isCounted
       ? listNames(
@@ -114,17 +114,17 @@ export class Opener {
           2,
         )
       : name;
-    const shown = isOne ? entries[0]!.name : several;
+    const title = isOne ? entries[0]!.name : several;
     const detail =
       isOne || entries.length === 0
         ? countOf(files.length || links.length, 'file')
         : countOf(entries.length, 'model');
-    this.#recent = recentId(shown, [...files.map((file) => file.name), ...links]);
-    await this.#recents.keep({
-      id: this.#recent,
-      name: shown,
-      detail: failure ? 'not opened' : detail,
-      failed: failure !== null,
+    this.#recentId = recentId(title, [...files.map((file) => file.name), ...links]);
+    await this.#recents.add({
+      id: this.#recentId,
+      name: title,
+      detail: error ? 'not opened' : detail,
+      failed: error !== null,
       when: Date.now(),
       files,
       links,
@@ -132,19 +132,19 @@ export class Opener {
   }
 }
 
-function lastStep(address: string): string {
+function lastSegment(address: string): string {
   const { pathname, host } = new URL(address, document.baseURI);
   return fileName(pathname) || host;
 }
 
-function notRead(names: readonly string[]): ModelError {
+function unreadableError(names: readonly string[]): ModelError {
   const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names);
   return new ModelError({
     code: 'unreadable',
     file: names[0]!,
     sentence: `The browser could not read ${what}`,
-    cause: 'It was moved or changed meanwhile, or this account may not read it.',
-    advice: 'Look whether it can be opened elsewhere, and drop it again.',
+    cause: 'The file was moved or changed, or this user has no permission to read it.',
+    advice: 'Check that another program can open the file, then drop it again.',
   });
 }
 

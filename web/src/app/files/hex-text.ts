@@ -1,12 +1,12 @@
-/** A file that was written out as text. */
+/** A file decoded from a hex dump. */
 export interface HexFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Files pasted as hexadecimal text: bare pairs of digits, `0x` or `\x` notation, and what xxd, hexdump -C
- * and od -t x1 print. A line with a name alone starts the next file. Null when the text is something else.
+ * Decodes pasted hexadecimal text: pairs of digits, `0x` or `\x` notation, and the output of xxd, hexdump -C and
+ * od -t x1. A line with only a name starts the next file. Null when the text is not hexadecimal.
  *
  *     crate_d.3d:
  *     00000000: 0100 b404 3580 7330  ....5.s0
@@ -29,15 +29,15 @@ export function parseHexText(text: string): HexFile[] | null {
   return full.length > 0 && full.every(({ bytes }) => bytes.length >= 4) ? full : null;
 }
 
-/** The bytes of a line and, where the line says it, the place of the first; `again` repeats the row before. */
+/** The bytes of a line and, in a dump, the offset of the first; `again` repeats the previous row. */
 interface Row {
-  readonly at: number | null;
+  readonly offset: number | null;
   readonly bytes: readonly number[];
   readonly again?: boolean;
 }
 
 function readRow(line: string): Row | null {
-  if (line.trim() === '*') return { at: null, bytes: [], again: true };
+  if (line.trim() === '*') return { offset: null, bytes: [], again: true };
   const xxd = /^\s*([0-9a-f]{4,16}):\s+(.*?)(?:\s{2,}.*)?$/i.exec(line);
   if (xxd) return rowOf(Number.parseInt(xxd[1]!, 16), xxd[2]!.split(/\s+/));
   const tokens = line
@@ -52,29 +52,29 @@ function readRow(line: string): Row | null {
   return tokens.length > 0 ? rowOf(null, tokens) : null;
 }
 
-function rowOf(at: number | null, tokens: readonly string[]): Row | null {
+function rowOf(offset: number | null, tokens: readonly string[]): Row | null {
   const digits = tokens.filter((token) => token !== '');
   if (!digits.every((token) => /^([0-9a-f]{2})+$/i.test(token))) return null;
   const bytes = (digits.join('').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  return { at, bytes };
+  return { offset, bytes };
 }
 
 function joinRows(rows: readonly Row[]): Uint8Array {
   const bytes: number[] = [];
-  const dumped = rows.some((row) => row.at !== null);
+  const dumped = rows.some((row) => row.offset !== null);
   rows.forEach((row, i) => {
     if (row.again) repeatRow(bytes, rows[i - 1], rows[i + 1]);
-    // A dump ends with a line that holds nothing but the size.
-    else if (!(dumped && row.at === null && i === rows.length - 1)) bytes.push(...row.bytes);
+    // The last line of a dump contains only the size.
+    else if (!(dumped && row.offset === null && i === rows.length - 1)) bytes.push(...row.bytes);
   });
   return Uint8Array.from(bytes);
 }
 
-const mostRepeated = 1 << 24;
+const maxRepeatedBytes = 1 << 24;
 
 function repeatRow(bytes: number[], before: Row | undefined, after: Row | undefined): void {
-  const end = after?.at ?? sizeLine(after);
-  if (!before || before.bytes.length === 0 || end === null || end > mostRepeated) return;
+  const end = after?.offset ?? sizeLine(after);
+  if (!before || before.bytes.length === 0 || end === null || end > maxRepeatedBytes) return;
   for (let i = 0; bytes.length < end; i++) bytes.push(before.bytes[i % before.bytes.length]!);
 }
 

@@ -1,9 +1,9 @@
-/** Whether text is one address that a model can come from. */
+/** Whether text is a single http or https URL. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
-/** The links of a drop or paste that holds no files: one on a line, comments left out. */
+/** The URLs of a drop or paste in `text/uri-list`, without comments. */
 export function linksIn(data: Pick<DataTransfer, 'getData'>): string[] {
   return data
     .getData('text/uri-list')

@@ -1,52 +1,54 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
 import type { Actions } from '../actions.js';
+import { EventController } from '../shared/event-controller.js';
 import { icon, logo } from '../shared/icons.js';
-import { PagePart, type PageName } from '../shared/page-element.js';
+import { PageElement, type PageName } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';
 import type { Theme } from './theme.js';
 import { progressText } from '../shared/format.js';
 
 const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
 
-/** The bar at the top: what is open, the other models of the drop, and what works everywhere. */
-export class Header extends PagePart {
+/** The bar at the top: title, steps to other models of the drop, open, theme and keys. */
+export class Header extends PageElement {
   static override properties = {
     session: { attribute: false },
     actions: { attribute: false },
     theme: {},
     page: {},
-    version: { type: Number },
   };
 
   declare session: Session;
   declare actions: Actions;
   declare theme: Theme;
-  /** What is in front. */
   declare page: PageName;
-  /** Counts the changes of `session`. */
-  declare version: number;
+
+  constructor() {
+    super();
+    new EventController(this, () => this.session);
+  }
 
   protected override render(): unknown {
     const { session } = this;
     const start = this.page === 'start';
-    return html`<header class="top ${session.loading ? 'busy' : ''}">
+    return html`<header class="header ${session.loading ? 'busy' : ''}">
       <a class="brand" href="#" aria-label="Retromesh, start page"
         >${logo}<span aria-hidden="true">Retromesh</span></a
       >
-      ${start ? this.#wayBack() : this.#crumb()} ${session.loading ? this.#loading() : nothing}
+      ${start ? this.#backLink() : this.#title()} ${session.loading ? this.#loading() : nothing}
       <span class="grow"></span>
       ${start && !session.loading ? html`<span class="sm dim only-l">Everything stays on your computer</span>` : nothing}
       ${this.#buttons()} ${this.#progress()}
     </header>`;
   }
 
-  #wayBack(): TemplateResult | typeof nothing {
+  #backLink(): TemplateResult | typeof nothing {
     const { name, loading, isChoosing } = this.session;
     if (name === '' || loading) return nothing;
     return html`<div class="crumb">
       <span class="sep only-l"></span
-      ><a class="cut" href=${isChoosing ? '#list' : '#model'}>Back to ${name}</a>
+      ><a class="cut" href=${isChoosing ? '#gallery' : '#model'}>Back to ${name}</a>
     </div>`;
   }
 
@@ -73,26 +75,26 @@ export class Header extends PagePart {
     ></progress>`;
   }
 
-  #crumb(): TemplateResult {
+  #title(): TemplateResult {
     const { session } = this;
-    const inList = this.page === 'list';
-    const several = !inList && session.entries.length > 1 && session.at >= 0;
-    const name = inList ? session.dropName : session.name;
-    const summary = inList ? session.dropSummary : session.summary;
+    const inGallery = this.page === 'gallery';
+    const several = !inGallery && session.entries.length > 1 && session.index >= 0;
+    const name = inGallery ? session.dropName : session.name;
+    const summary = inGallery ? session.dropSummary : session.summary;
     return html`<div class="crumb">
       <span class="sep only-l"></span>
-      ${several ? this.#steps() : nothing}
+      ${several ? this.#stepButtons() : nothing}
       <h1 class="cut" title=${name}>${name}</h1>
       ${session.loading ? nothing : html`<span class="dim cut only-l">${summary}</span>`}
-      ${several ? this.#wayToList() : nothing}
+      ${several ? this.#galleryLink() : nothing}
     </div>`;
   }
 
-  #steps(): TemplateResult {
+  #stepButtons(): TemplateResult {
     const { session } = this;
-    const button = (by: number, word: string, key: string): TemplateResult => {
+    const button = (by: number, name: string, key: string): TemplateResult => {
       const to = session.neighbour(by);
-      const label = `${word} model, ${session.entries[to]!.name}`;
+      const label = `${name} model, ${session.entries[to]!.name}`;
       return html`<button
         class="btn icon quiet"
         aria-label=${label}
@@ -107,15 +109,15 @@ export class Header extends PagePart {
     >`;
   }
 
-  #wayToList(): TemplateResult {
-    const { at, among } = this.session;
-    const place = `${withCommas(among.indexOf(at) + 1)} of ${withCommas(among.length)}`;
+  #galleryLink(): TemplateResult {
+    const { index, order } = this.session;
+    const position = `${withCommas(order.indexOf(index) + 1)} of ${withCommas(order.length)}`;
     return html`<a
       class="btn quiet"
-      href="#list"
-      aria-label="Show as sheet, model ${place}"
+      href="#gallery"
+      aria-label="Show gallery, model ${position}"
       title="All models of this drop"
-      >${icon('layout-grid')}<span class="dim"><span class="only-l">model </span>${place}</span></a
+      >${icon('layout-grid')}<span class="dim"><span class="only-l">model </span>${position}</span></a
     >`;
   }
 

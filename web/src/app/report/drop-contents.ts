@@ -1,28 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { fileName, withCommas } from '../../core/format.js';
 import type { Actions } from '../actions.js';
-import { PagePart } from '../shared/page-element.js';
+import { EventController } from '../shared/event-controller.js';
+import { PageElement } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
 import { countOf } from '../shared/format.js';
 
-/** The sheet shows the others. */
-const mostRows = 60;
+/** The gallery shows the others. */
+const maxRows = 60;
 
-/** Beside a report: the files of the model that failed, and the other models of the drop, which open. */
-export class RestOfDrop extends PagePart {
+/** The panel beside an error: files of the model that was not opened, and the other models of the drop. */
+export class DropContents extends PageElement {
   static override properties = {
     session: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
-    version: { type: Number },
   };
 
   declare session: Session;
   declare scanner: ModelScanner;
   declare actions: Actions;
-  /** Counts the changes of `session` and `scanner`. */
-  declare version: number;
+
+  constructor() {
+    super();
+    new EventController(this, () => this.session);
+    new EventController(this, () => this.scanner);
+  }
 
   protected override render(): unknown {
     const { entries } = this.session;
@@ -34,33 +38,33 @@ export class RestOfDrop extends PagePart {
 
   #summary(): string {
     const { entries } = this.session;
-    const failed = this.scanner.failed;
+    const failed = this.scanner.errorCount;
     const models = `This drop: ${countOf(entries.length, 'model')}`;
     return failed > 0 ? `${models}, ${withCommas(failed)} not opened` : models;
   }
 
   #parts(): TemplateResult | typeof nothing {
-    const { entries, at, failure } = this.session;
-    const entry = entries[at];
-    if (!entry || !failure?.ofEntry) return nothing;
-    const { code, file: faulty, field } = failure.report;
+    const { entries, index, error } = this.session;
+    const entry = entries[index];
+    if (!entry || !error?.ofModel) return nothing;
+    const { code, file: errorFile, field } = error.report;
     const partner = code === 'partner-missing' ? field : '';
     return html`<section class="sec">
       <h2>${entry.name}</h2>
       <table>
         <tbody>
           ${entry.parts.map(({ file, role, why }) => {
-            const isFaulty = file === faulty && !partner;
+            const hasError = file === errorFile && !partner;
             return html`<tr>
               <td><code title=${file}>${fileName(file)}</code></td>
-              <td class=${isFaulty ? 'err-c' : 'dim'}>${isFaulty ? 'at fault' : why || role}</td>
+              <td class=${hasError ? 'err-c' : 'dim'}>${hasError ? 'error' : why || role}</td>
             </tr>`;
           })}
           ${
             partner
               ? html`<tr>
                   <td><code>${partner}</code></td>
-                  <td class="err-c">not here</td>
+                  <td class="err-c">missing</td>
                 </tr>`
               : nothing
           }
@@ -70,10 +74,12 @@ export class RestOfDrop extends PagePart {
   }
 
   #others(): TemplateResult {
-    const { entries, at } = this.session;
-    const left = entries.length - mostRows;
+    const { entries, index } = this.session;
+    const left = entries.length - maxRows;
     return html`<section class="sec">
-      <h2><span class="grow">${this.#othersHeading()}</span><a class="sm" href="#list">Show as sheet</a></h2>
+      <h2>
+        <span class="grow">${this.#othersHeading()}</span><a class="sm" href="#gallery">Show gallery</a>
+      </h2>
       <table>
         <thead>
           <tr>
@@ -84,7 +90,7 @@ export class RestOfDrop extends PagePart {
           </tr>
         </thead>
         <tbody>
-          ${entries.slice(0, mostRows).map((entry, i) => (i === at ? nothing : this.#row(entry.name, i)))}
+          ${entries.slice(0, maxRows).map((entry, i) => (i === index ? nothing : this.#row(entry.name, i)))}
         </tbody>
       </table>
       ${left > 0 ? html`<p class="dim sm">and ${withCommas(left)} more</p>` : nothing}
@@ -93,16 +99,16 @@ export class RestOfDrop extends PagePart {
 
   #othersHeading(): string {
     const others = this.session.entries.length - 1;
-    const open = others - Math.max(0, this.scanner.failed - 1);
-    if (open === others) return others === 1 ? 'The other one' : `The other ${withCommas(others)}`;
-    return `The others, of which ${withCommas(open)} open`;
+    const failed = Math.max(0, this.scanner.errorCount - 1);
+    const models = others === 1 ? '1 other model' : `${withCommas(others)} other models`;
+    return failed > 0 ? `${models}, ${withCommas(failed)} not opened` : models;
   }
 
-  #row(name: string, at: number): TemplateResult {
-    const result = this.scanner.results.get(at);
-    const open = (): void => this.actions.openEntry(at);
+  #row(name: string, index: number): TemplateResult {
+    const result = this.scanner.results.get(index);
+    const open = (): void => this.actions.openEntry(index);
     const counts =
-      result === 'failed'
+      result === 'error'
         ? html`<td colspan="3" class="num err-c">not opened</td>`
         : html`<td class="num">${result ? withCommas(result.faces) : ''}</td>
             <td class="num">${result ? withCommas(result.frames) : ''}</td>
@@ -116,4 +122,4 @@ export class RestOfDrop extends PagePart {
   }
 }
 
-customElements.define('retromesh-rest', RestOfDrop);
+customElements.define('retromesh-drop-contents', DropContents);

@@ -1,24 +1,24 @@
-/** Milliseconds of work at a stretch: a page that is scrolled or played meanwhile loses no frame by it. */
-const longest = 8;
-/** Waiting for a quiet moment ends after so many milliseconds. */
-const patience = 100;
+/** Longest time slice in milliseconds, short enough that scrolling and playback keep their frame rate. */
+const sliceMilliseconds = 8;
+/** Longest wait for an idle period. */
+const idleTimeout = 100;
 
-/** Cuts long work into slices that run when the page has nothing else to do. */
-export class Slices {
-  #until = 0;
+/** Splits long work into time slices that run in idle periods of the page. */
+export class IdleScheduler {
+  #sliceEnd = 0;
 
-  /** Returns at once while the slice lasts, and with the next one when it is over. */
-  async rest(): Promise<void> {
-    if (performance.now() < this.#until) return;
-    await quietMoment();
-    this.#until = performance.now() + longest;
+  /** Returns at once within a slice; afterwards waits for the next idle period. */
+  async yield(): Promise<void> {
+    if (performance.now() < this.#sliceEnd) return;
+    await whenIdle();
+    this.#sliceEnd = performance.now() + sliceMilliseconds;
   }
 }
 
-/** Comes back when the page has nothing else to do, and soon in any case. */
-export function quietMoment(): Promise<unknown> {
-  return new Promise((go) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: patience });
-    else setTimeout(go);
+/** Resolves in the next idle period, after 100 ms at the latest. */
+export function whenIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: idleTimeout });
+    else setTimeout(resolve);
   });
 }

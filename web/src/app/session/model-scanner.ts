@@ -1,135 +1,135 @@
 import type { Entry, Model } from '../../core/index.js';
-import { Slices } from './idle-scheduler.js';
+import { IdleScheduler } from './idle-scheduler.js';
 
-/** What is known of a model of the drop that was looked into. */
-export interface Known {
+/** Counts of a model that was opened. */
+export interface ModelSummary {
   readonly faces: number;
   readonly frames: number;
   readonly clips: number;
-  /** Warnings, what was mended, and files that are missing. */
+  /** Warnings, repairs and missing files. */
   readonly notes: number;
 }
-export type SurveyResult = Known | 'failed';
+export type ScanResult = ModelSummary | 'error';
 
-/** Listeners hear of results once in so many milliseconds. */
-const tellEvery = 150;
+/** `change` is fired at most once in this many milliseconds. */
+const changeInterval = 150;
 
-/** Opens a model of the drop, by its number. */
-export type OpenEntry = (at: number, signal: AbortSignal) => Promise<Model>;
+/** Opens a model of the drop by its index. */
+export type LoadModel = (index: number, signal: AbortSignal) => Promise<Model>;
 
-/** What wants to see models while they are open, such as to draw them: these first, before all others. */
-export interface Onlooker {
+/** Uses models while they are open, such as to draw thumbnails. */
+export interface ModelVisitor {
+  /** Indices of the models to open before all others. */
   readonly wanted: readonly number[];
-  see(at: number, model: Model): Promise<void>;
+  visit(index: number, model: Model): Promise<void>;
 }
 
 /**
- * Opens the models of a drop one after the other whenever the page has nothing else to do, to say how large each is and
- * which do not open. Fires `change` as results come.
+ * Opens the models of a drop one after the other in idle periods, to count faces, frames, clips and notes and to find
+ * those that cannot be opened. Fires `change` for new results.
  */
 export class ModelScanner extends EventTarget {
-  readonly results = new Map<number, SurveyResult>();
+  readonly results = new Map<number, ScanResult>();
   #entries: readonly Entry[] = [];
-  #open: OpenEntry | null = null;
-  #onlooker: Onlooker | null = null;
-  #work: AbortController | null = null;
-  #next = 0;
-  #told = 0;
+  #load: LoadModel | null = null;
+  #visitor: ModelVisitor | null = null;
+  #task: AbortController | null = null;
+  #position = 0;
+  #changedAt = 0;
 
-  /** How many did not open. */
-  get failed(): number {
-    let failed = 0;
-    for (const result of this.results.values()) if (result === 'failed') failed += 1;
-    return failed;
+  /** How many models could not be opened. */
+  get errorCount(): number {
+    let count = 0;
+    for (const result of this.results.values()) if (result === 'error') count += 1;
+    return count;
   }
 
-  /** Goes on where it stopped, or begins anew when these are other models. */
-  start(entries: readonly Entry[], open: OpenEntry): void {
-    if (entries !== this.#entries) this.#forget();
+  /** Continues where it stopped, or starts over for other entries. */
+  start(entries: readonly Entry[], load: LoadModel): void {
+    if (entries !== this.#entries) this.#clear();
     this.#entries = entries;
-    this.#open = open;
+    this.#load = load;
     this.resume();
   }
 
-  /** Goes on when there is something more to open. */
+  /** Continues when there are models left to open. */
   resume(): void {
-    if (!this.#work && this.#open) void this.#run(this.#open);
+    if (!this.#task && this.#load) void this.#run(this.#load);
   }
 
-  /** Has models shown to `onlooker` while they are open; null takes it away. */
-  show(onlooker: Onlooker | null): void {
-    this.#onlooker = onlooker;
+  setVisitor(visitor: ModelVisitor | null): void {
+    this.#visitor = visitor;
   }
 
   stop(): void {
-    this.#work?.abort();
-    this.#work = this.#open = null;
+    this.#task?.abort();
+    this.#task = this.#load = null;
   }
 
-  /** Notes what came of a model that was opened by others. */
-  note(at: number, result: SurveyResult): void {
-    this.results.set(at, result);
+  /** Sets the result of a model that was opened elsewhere. */
+  setResult(index: number, result: ScanResult): void {
+    this.results.set(index, result);
   }
 
-  #forget(): void {
+  #clear(): void {
     this.stop();
     this.results.clear();
-    this.#next = 0;
+    this.#position = 0;
   }
 
-  async #run(open: OpenEntry): Promise<void> {
-    const work = (this.#work = new AbortController());
-    const slices = new Slices();
+  async #run(load: LoadModel): Promise<void> {
+    const task = (this.#task = new AbortController());
+    const scheduler = new IdleScheduler();
     try {
-      for (let at = this.#pick(); at !== null; at = this.#pick()) {
-        await slices.rest();
-        if (work.signal.aborted) return;
-        await this.#look(at, open(at, work.signal), work.signal);
-        if (work.signal.aborted) return;
-        if (performance.now() - this.#told > tellEvery) this.#tell();
+      for (let index = this.#next(); index !== null; index = this.#next()) {
+        await scheduler.yield();
+        if (task.signal.aborted) return;
+        await this.#scan(index, load(index, task.signal), task.signal);
+        if (task.signal.aborted) return;
+        if (performance.now() - this.#changedAt > changeInterval) this.#changed();
       }
     } finally {
-      if (this.#work === work) {
-        this.#work = null;
-        this.#tell();
+      if (this.#task === task) {
+        this.#task = null;
+        this.#changed();
       }
     }
   }
 
-  /** The next model to open: one that is wanted, else the first that nobody has looked into; null when there is none. */
-  #pick(): number | null {
-    const wanted = this.#onlooker?.wanted.find((at) => this.results.get(at) !== 'failed');
+  /** The next model to open: one that the visitor wants, else the first without a result; null when all are done. */
+  #next(): number | null {
+    const wanted = this.#visitor?.wanted.find((index) => this.results.get(index) !== 'error');
     if (wanted !== undefined) return wanted;
     const { length } = this.#entries;
-    while (this.#next < length && this.results.has(this.#next)) this.#next += 1;
-    return this.#next < length ? this.#next : null;
+    while (this.#position < length && this.results.has(this.#position)) this.#position += 1;
+    return this.#position < length ? this.#position : null;
   }
 
-  async #look(at: number, opening: Promise<Model>, signal: AbortSignal): Promise<void> {
+  async #scan(index: number, loading: Promise<Model>, signal: AbortSignal): Promise<void> {
     let model: Model;
     try {
-      model = await opening;
+      model = await loading;
     } catch {
-      // Why is said when someone opens it.
-      if (!signal.aborted) this.results.set(at, 'failed');
+      // The error is shown when the user opens the model.
+      if (!signal.aborted) this.results.set(index, 'error');
       return;
     }
     try {
       if (signal.aborted) return;
-      if (!this.results.has(at)) this.results.set(at, knownOf(model));
-      if (this.#onlooker?.wanted.includes(at)) await this.#onlooker.see(at, model);
+      if (!this.results.has(index)) this.results.set(index, summaryOf(model));
+      if (this.#visitor?.wanted.includes(index)) await this.#visitor.visit(index, model);
     } finally {
       model.dispose();
     }
   }
 
-  #tell(): void {
-    this.#told = performance.now();
+  #changed(): void {
+    this.#changedAt = performance.now();
     this.dispatchEvent(new Event('change'));
   }
 }
 
-function knownOf(model: Model): Known {
+function summaryOf(model: Model): ModelSummary {
   return {
     faces: new Set(model.faceSource).size,
     frames: model.frameCount,

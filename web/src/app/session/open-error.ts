@@ -1,14 +1,28 @@
-import type { ErrorReport } from '../../core/index.js';
+import { ModelError, type ErrorReport } from '../../core/index.js';
 
-/** Why something was not opened, with what the page knows beyond the report. */
-export interface Failure {
-  /** What was to be opened: a model of the drop, or the drop. */
+/** An error that occurred while something was opened, as the error page shows it. */
+export interface OpenError {
+  /** What was being opened: a model of the drop, or the drop. */
   readonly name: string;
-  /** It is a model of the drop; its other models can be opened still. */
-  readonly ofEntry: boolean;
+  /** A model of the drop failed; the drop's other models can still be opened. */
+  readonly ofModel: boolean;
   readonly report: ErrorReport;
   /** The whole report as plain text. */
   readonly text: string;
-  /** The file at fault, when its bytes are at hand. */
+  /** Contents of the file with the error, when they are available. */
   readonly bytes: Uint8Array | null;
+}
+
+/** The same for an error of any kind: one that is not a ModelError is a bug in the page. */
+export function asModelError(error: unknown, name: string): ModelError {
+  if (error instanceof ModelError) return error;
+  return new ModelError(
+    {
+      code: 'stopped',
+      sentence: `An internal error occurred while opening ${name}`,
+      cause: error instanceof Error ? error.message : String(error),
+      advice: 'Reload the page and try again. If it happens again, copy the report and file a bug.',
+    },
+    { cause: error },
+  );
 }

@@ -7,111 +7,107 @@ import {
   type Source,
 } from '../../core/index.js';
 import { fileName, sizeInWords } from '../../core/format.js';
-import type { Failure } from './open-error.js';
-import type { FileRow } from './file-row.js';
-import { fileRows } from './file-rows.js';
-import { isImage } from '../files/image-names.js';
-import { countOf, listNames } from '../shared/format.js';
+import { countOf } from '../shared/format.js';
+import { DelayedProgress } from './delayed-progress.js';
+import { sourceName, unusedText } from './drop-messages.js';
+import { fileRows, type FileRow } from './file-rows.js';
+import { asModelError, type OpenError } from './open-error.js';
 
-/** What is being opened, and how far it is. */
+/** What is being opened, and its progress in bytes. */
 export interface Loading {
   readonly name: string;
   readonly read: number;
-  /** 0 while nobody knows it. */
+  /** 0 while the size is unknown. */
   readonly whole: number;
 }
 
-/** How the session tells of a model: shown anew, or again in place with the same camera, clip and moment. */
-export interface Presentation {
+/** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
+export interface ShowRequest {
   readonly model: Model;
   readonly inPlace: boolean;
 }
 
-/** What came of a drop: it took the place of the one before, was added to it, is of no use to it, or was not opened. */
-export type Outcome = 'replaced' | 'added' | 'unused' | 'failed' | 'cancelled';
+/** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
+export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
 
-/** What was chosen for a model's interpretations, by their ids. */
+/** Choices for a model's interpretations by their ids. */
 type Choices = Readonly<Record<string, string>>;
 
-/** Of more models than this the first one is not shown, but all of them to choose from. */
-const mostToBeginWith = 12;
-/** How far a read is, is said once in so many milliseconds. */
-const tellEvery = 50;
-/** Nothing is said about work that takes less than this many milliseconds. */
-const silence = 150;
+/** A drop with more models opens the gallery instead of the first model. */
+const galleryThreshold = 12;
 const notOpened = 'could not be opened';
 
 /**
- * What is open: the files of the drop, which of its models is shown, and what went wrong. No DOM in it.
- * Fires `change` whenever the page should be drawn again.
+ * The open drop, its models, which one is shown, and the error when one was not opened. Independent of the DOM.
+ * Fires `change` for every change.
  */
 export class Session extends EventTarget {
   /** The models of the drop, sorted by name. */
   entries: readonly Entry[] = [];
-  /** What the drop as such is called, and the bytes of its files. */
   dropName = '';
+  /** Size of the drop's files in bytes. */
   dropSize = 0;
-  /** Which of them is shown or was tried last, −1 before the first. */
-  at = -1;
+  /** Index of the model that is shown or was not opened, −1 for none. */
+  index = -1;
   model: Model | null = null;
-  failure: Failure | null = null;
+  error: OpenError | null = null;
   loading: Loading | null = null;
-  /** Said once each about the drop: files that nobody could read or that nothing uses. */
+  /** Messages about the drop, such as unreadable or unused files. */
   notices: readonly string[] = [];
-  /** Files of the drop, or of its model alone when there are several. */
+  /** Files of the drop, or of the model when the drop has several. */
   files: readonly FileRow[] = [];
 
-  readonly #present: (presentation: Presentation) => Promise<void>;
+  readonly #show: (request: ShowRequest) => Promise<void>;
   #collection: Collection | null = null;
-  /** What the page goes back to from a report: the drop and the place in it that `model` came from. */
-  #standing: Standing | null = null;
-  #among: readonly number[] = [];
-  #asked: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
-  #work: AbortController | null = null;
-  /** The work at hand has come to opening `entries[at]`. */
-  #isTrying = false;
+  /** The drop and model that Back and Cancel return to. */
+  #saved: SavedState | null = null;
+  #order: readonly number[] = [];
+  #choices: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
+  #task: AbortController | null = null;
+  /** The running task is opening `entries[index]`; before, it is reading the drop. */
+  #isOpeningModel = false;
 
-  /** `present` puts a model on the stage and returns when it stands. */
-  constructor(present: (presentation: Presentation) => Promise<void>) {
+  /** `show` draws a model and resolves when it is visible. */
+  constructor(show: (request: ShowRequest) => Promise<void>) {
     super();
-    this.#present = present;
+    this.#show = show;
   }
 
-  /** Stands for the drop that is open: another one when another drop took its place. */
+  /** Identifies the open drop: another object for another drop. */
   get drop(): object | null {
     return this.#collection;
   }
 
-  /** What the header calls that which is shown. */
+  /** Title of the page: the model, or the drop when none is shown. */
   get name(): string {
-    if (this.failure && !this.failure.ofEntry) return this.failure.name;
-    return this.entries[this.at]?.name ?? this.dropName;
+    if (this.error && !this.error.ofModel) return this.error.name;
+    return this.entries[this.index]?.name ?? this.dropName;
   }
 
-  /** Numbers of the models that are gone through one after the other: all, or those of the sheet that one was opened from. */
-  get among(): readonly number[] {
-    return this.#among.includes(this.at) ? this.#among : [...this.entries.keys()];
+  /** Indices that Previous and Next step through: those that the gallery showed, or all. */
+  get order(): readonly number[] {
+    return this.#order.includes(this.index) ? this.#order : [...this.entries.keys()];
   }
 
-  /** Number of the model that is `by` further among those, round and round. */
+  /** Index of the model `by` steps further in `order`, with wrap-around. */
   neighbour(by: number): number {
-    const { among } = this;
-    return among[(among.indexOf(this.at) + by + among.length) % among.length]!;
+    const { order } = this;
+    return order[(order.indexOf(this.index) + by + order.length) % order.length]!;
   }
 
-  /** There are models, and none of them is shown yet. */
+  /** A drop is open and none of its models has been selected. */
   get isChoosing(): boolean {
-    return this.entries.length > 0 && this.at < 0 && !this.failure;
+    return this.entries.length > 0 && this.index < 0 && !this.error;
   }
 
   /** "Unreal vertex mesh · 4 of 6 files" */
   get summary(): string {
-    const entry = this.entries[this.at];
-    if (this.failure) return this.failure.ofEntry && entry ? `${entry.label} · ${notOpened}` : notOpened;
+    const entry = this.entries[this.index];
+    if (this.error) return this.error.ofModel && entry ? `${entry.label} · ${notOpened}` : notOpened;
     if (!entry || !this.model) return '';
-    const here = entry.parts.length;
+    const present = entry.parts.length;
     const missing = this.model.missingFiles.length;
-    const files = missing ? `${here} of ${countOf(here + missing, 'file')}` : countOf(here, 'file');
+    const files = missing ? `${present} of ${countOf(present + missing, 'file')}` : countOf(present, 'file');
     return `${entry.label} · ${files}`;
   }
 
@@ -120,64 +116,64 @@ export class Session extends EventTarget {
     return `${countOf(this.entries.length, 'model')}, ${sizeInWords(this.dropSize)}`;
   }
 
-  /** The last model while a report is shown in its place, or the drop of which none was chosen. */
-  get modelBehind(): string {
-    if (!this.failure) return '';
+  /** What `leaveError` returns to: the model shown before, or a drop without a selected model. Empty for nothing. */
+  get previousName(): string {
+    if (!this.error) return '';
     if (this.model) return this.model.name;
-    return this.#standing?.at === -1 && !this.failure.ofEntry ? this.#standing.dropName : '';
+    return this.#saved?.index === -1 && !this.error.ofModel ? this.#saved.dropName : '';
   }
 
   /**
-   * Opens what was dropped. Files without a model of their own are added to what is open, which is then shown again
-   * in place; anything else takes its place.
+   * Opens a drop. Files that contain no model are added to the open drop, whose model is then opened again in place;
+   * any other drop replaces it.
    */
-  async open(sources: readonly Source[], name: string): Promise<Outcome> {
+  async open(sources: readonly Source[], name: string): Promise<OpenResult> {
     this.notices = [];
     return this.#run(name, async (options) => {
-      if (this.#collection && this.#asksFor(sources)) return this.#add(sources, options);
+      if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
       try {
         this.#replace(await Collection.from(sources, options), name);
-      } catch (fault) {
-        const nothingOfItsOwn = fault instanceof ModelError && fault.report.code === 'not-a-model';
-        if (!nothingOfItsOwn || !this.#collection) throw fault;
+      } catch (error) {
+        const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
+        if (!hasNoModel || !this.#collection) throw error;
         return this.#add(sources, options);
       }
-      if (this.entries.length > mostToBeginWith) this.#offer();
-      else await this.#show(0, false, options.signal);
+      if (this.entries.length > galleryThreshold) this.#closeModel();
+      else await this.#openModel(0, false, options.signal);
       return 'replaced';
     });
   }
 
-  /** Shows model number `at` of the drop; `among` are those that are gone through from there. */
-  async openEntry(at: number, among: readonly number[] = this.#among): Promise<Outcome | void> {
-    this.#among = among;
-    return this.#run(this.entries[at]!.name, ({ signal }) => this.#show(at, false, signal));
+  /** Opens a model of the drop; `order` is what Previous and Next step through from there. */
+  async openEntry(index: number, order: readonly number[] = this.#order): Promise<OpenResult | void> {
+    this.#order = order;
+    return this.#run(this.entries[index]!.name, ({ signal }) => this.#openModel(index, false, signal));
   }
 
-  /** Opens the shown model again with another choice for one of its interpretations. */
-  async readAs(reading: string, choice: string): Promise<Outcome | void> {
-    const entry = this.entries[this.at];
+  /** Opens the model again with another choice for one of its interpretations. */
+  async setInterpretation(id: string, choice: string): Promise<OpenResult | void> {
+    const entry = this.entries[this.index];
     if (!entry) return;
-    const asked = { ...this.#askedOf(entry), [reading]: choice };
-    return this.#run(entry.name, ({ signal }) => this.#show(this.at, true, signal, asked));
+    const choices = { ...this.#choicesFor(entry), [id]: choice };
+    return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
   }
 
-  /** Ends what is being opened; what was shown stays. */
+  /** Cancels what is being opened; the model that is shown stays. */
   cancel(): void {
-    this.#work?.abort();
+    this.#task?.abort();
   }
 
-  /** Leaves the report and goes back to the last model. */
-  backToModel(): void {
-    this.#standAgain();
+  /** Closes the error and returns to the last model. */
+  leaveError(): void {
+    this.#restore();
     this.#changed();
   }
 
-  /** Reports something that could not be opened at all. */
+  /** Reports an error that occurred before a drop could be read. */
   fail(name: string, error: ModelError): void {
-    this.#work?.abort();
+    this.#task?.abort();
     this.notices = [];
-    this.failure = { name, ofEntry: false, report: error.report, text: error.toText(), bytes: null };
+    this.error = { name, ofModel: false, report: error.report, text: error.toText(), bytes: null };
     this.#changed();
   }
 
@@ -191,51 +187,37 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
-  /** Opens another model of the drop without showing it, to say how large it is. */
-  async peek(at: number, signal: AbortSignal): Promise<Model> {
-    return this.#collection!.open(this.entries[at]!, { signal });
+  /** Opens a model of the drop for a thumbnail or preview; the caller disposes of it. */
+  async load(index: number, signal: AbortSignal): Promise<Model> {
+    return this.#collection!.open(this.entries[index]!, { signal });
   }
 
-  // Runs one thing at a time: a later drop ends an earlier one.
+  /** Runs one task at a time: a new one cancels the last. */
   async #run<Result>(
     name: string,
-    work: (options: Options) => Promise<Result>,
-  ): Promise<Result | 'failed' | 'cancelled'> {
-    this.#work?.abort();
-    const turn = new AbortController();
-    this.#work = turn;
-    this.#isTrying = false;
-    let progress: Progress = { loaded: 0, total: 0 };
-    let isSlow = false;
-    let told = 0;
-    const tell = (): void => {
-      if (this.#work !== turn || !isSlow || performance.now() - told < tellEvery) return;
-      told = performance.now();
-      this.loading = { name, read: progress.loaded, whole: progress.total };
+    work: (options: TaskOptions) => Promise<Result>,
+  ): Promise<Result | 'error' | 'cancelled'> {
+    this.#task?.abort();
+    const task = (this.#task = new AbortController());
+    this.#isOpeningModel = false;
+    const progress = new DelayedProgress(({ loaded, total }) => {
+      if (this.#task !== task) return;
+      this.loading = { name, read: loaded, whole: total };
       this.#changed();
-    };
-    const timer = setTimeout(() => {
-      isSlow = true;
-      tell();
-    }, silence);
-    const onProgress = (now: Progress): void => {
-      progress = now;
-      tell();
-    };
+    });
     try {
-      return await work({ signal: turn.signal, onProgress });
-    } catch (fault) {
-      if (turn.signal.aborted) {
-        if (this.#work === turn) this.#standAgain();
+      return await work({ signal: task.signal, onProgress: (latest) => progress.update(latest) });
+    } catch (error) {
+      if (task.signal.aborted) {
+        if (this.#task === task) this.#restore();
         return 'cancelled';
       }
-      this.failure = await this.#failureOf(fault, name);
-      return 'failed';
+      this.error = await this.#openError(error, name);
+      return 'error';
     } finally {
-      clearTimeout(timer);
-      if (this.#work === turn) {
-        this.#work = null;
-        this.loading = null;
+      progress.stop();
+      if (this.#task === task) {
+        this.#task = this.loading = null;
         this.#changed();
       }
     }
@@ -245,83 +227,78 @@ export class Session extends EventTarget {
     this.#collection = collection;
     this.dropName = name;
     this.entries = collection.entries;
-    this.#among = [];
-    this.at = -1;
+    this.#order = [];
+    this.index = -1;
     this.notices = collection.problems.map(({ report }) => `${report.sentence}.`);
   }
 
-  #standAgain(): void {
-    if (!this.#standing) return;
-    this.failure = null;
-    this.#collection = this.#standing.collection;
-    this.entries = this.#standing.entries;
-    this.at = this.#standing.at;
-    this.dropName = this.#standing.dropName;
-    this.dropSize = this.#standing.dropSize;
+  #restore(): void {
+    if (!this.#saved) return;
+    this.error = null;
+    const { collection, ...state } = this.#saved;
+    this.#collection = collection;
+    Object.assign(this, state);
   }
 
-  #stand(): void {
-    const { entries, at, dropName } = this;
-    this.failure = null;
-    this.dropSize = this.#collection!.files.reduce((sum, { size }) => sum + size, 0);
-    this.#standing = { collection: this.#collection!, entries, at, dropName, dropSize: this.dropSize };
+  #save(): void {
+    const collection = this.#collection!;
+    const { entries, index, dropName } = this;
+    this.error = null;
+    this.dropSize = collection.files.reduce((sum, { size }) => sum + size, 0);
+    this.#saved = { collection, entries, index, dropName, dropSize: this.dropSize };
   }
 
-  /** Shows none of the models: there are too many to begin with one of them. */
-  #offer(): void {
+  #closeModel(): void {
     this.model?.dispose();
     this.model = null;
     this.files = [];
-    this.#stand();
+    this.#save();
   }
 
-  /** Choices for interpretations stay with the model that they were made for. */
-  #askedOf({ id }: Entry): Choices {
-    return this.#asked.id === id ? this.#asked.choices : {};
+  /** Choices apply only to the model that they were made for. */
+  #choicesFor({ id }: Entry): Choices {
+    return this.#choices.id === id ? this.#choices.choices : {};
   }
 
-  async #show(
-    at: number,
+  async #openModel(
+    index: number,
     inPlace: boolean,
     signal: AbortSignal,
-    interpretations: Choices = this.#askedOf(this.entries[at]!),
+    interpretations: Choices = this.#choicesFor(this.entries[index]!),
   ): Promise<void> {
-    this.at = at;
-    this.#isTrying = true;
-    const model = await this.#collection!.open(this.entries[at]!, { signal, interpretations });
-    this.#asked = { id: this.entries[at]!.id, choices: interpretations };
+    const entry = this.entries[index]!;
+    this.index = index;
+    this.#isOpeningModel = true;
+    const model = await this.#collection!.open(entry, { signal, interpretations });
+    this.#choices = { id: entry.id, choices: interpretations };
     try {
-      await this.#present({ model, inPlace });
+      await this.#show({ model, inPlace });
       signal.throwIfAborted();
-    } catch (fault) {
+    } catch (error) {
       model.dispose();
-      throw fault;
+      throw error;
     }
     this.model?.dispose();
     this.model = model;
     this.files = fileRows(model, this.#collection!, this.entries.length === 1);
-    this.#stand();
+    this.#save();
   }
 
-  async #add(sources: readonly Source[], { signal, onProgress }: Options): Promise<Outcome> {
+  async #add(sources: readonly Source[], { signal, onProgress }: TaskOptions): Promise<OpenResult> {
     const collection = this.#collection!;
-    const before = this.entries[this.at];
+    const before = this.entries[this.index];
     const change = await collection.add(sources, { signal, onProgress });
-    const names = sources.map(nameOfSource);
     const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
     if (isUsed) {
       this.entries = collection.entries;
-      this.#among = [];
-      this.at = before ? Math.max(0, this.#indexOf(before)) : -1;
+      this.#order = [];
+      this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
-    this.notices = [
-      ...change.problems.map(({ report }) => `${report.sentence}.`),
-      ...(isUsed || change.problems.length > 0
-        ? []
-        : [unusedText(names, before ? this.name : 'these models')]),
-    ];
-    if (!before) this.#offer();
-    else if (isUsed || this.failure) await this.#show(this.at, true, signal);
+    this.notices = change.problems.map(({ report }) => `${report.sentence}.`);
+    if (!isUsed && this.notices.length === 0)
+      this.notices = [unusedText(sources.map(sourceName), before ? this.name : 'these models')];
+    if (!before) this.#closeModel();
+    else if (isUsed || this.error) await this.#openModel(this.index, true, signal);
     return isUsed ? 'added' : 'unused';
   }
 
@@ -329,40 +306,20 @@ export class Session extends EventTarget {
     return this.entries.findIndex((entry) => entry.id === id);
   }
 
-  // A file that the shown model waits for belongs to it, even when it could be opened alone.
-  #asksFor(sources: readonly Source[]): boolean {
-    const { failure } = this;
-    if (!failure?.ofEntry) return false;
-    const wanted = [
-      failure.report.file,
-      failure.report.code === 'partner-missing' ? failure.report.field : '',
-    ];
-    const names = new Set(wanted.filter(Boolean).map((name) => fileName(name).toLowerCase()));
-    return sources.some((source) => names.has(fileName(nameOfSource(source)).toLowerCase()));
+  /** Whether a source is the file that the error names: it is added to the drop even when it could be opened alone. */
+  #isExpected(sources: readonly Source[]): boolean {
+    if (!this.error?.ofModel) return false;
+    const { file, code, field } = this.error.report;
+    const expected = [file, code === 'partner-missing' ? field : ''].filter(Boolean);
+    const names = new Set(expected.map((name) => fileName(name).toLowerCase()));
+    return sources.some((source) => names.has(fileName(sourceName(source)).toLowerCase()));
   }
 
-  async #failureOf(fault: unknown, name: string): Promise<Failure> {
-    const error =
-      fault instanceof ModelError
-        ? fault
-        : new ModelError(
-            {
-              code: 'stopped',
-              sentence: `The page stopped while it opened ${name}`,
-              cause: fault instanceof Error ? fault.message : String(fault),
-              advice: 'Reload the page and try again. Copy the report for whoever looks after this page.',
-            },
-            { cause: fault },
-          );
-    const { file, offset } = error.report;
-    const bytes = offset === null ? null : await this.#collection?.read(file).catch(() => null);
-    return {
-      name,
-      ofEntry: this.#isTrying,
-      report: error.report,
-      text: error.toText(),
-      bytes: bytes ?? null,
-    };
+  async #openError(cause: unknown, name: string): Promise<OpenError> {
+    const error = asModelError(cause, name);
+    const { report } = error;
+    const bytes = report.offset === null ? null : await this.#collection?.read(report.file).catch(() => null);
+    return { name, ofModel: this.#isOpeningModel, report, text: error.toText(), bytes: bytes ?? null };
   }
 
   #changed(): void {
@@ -370,30 +327,15 @@ export class Session extends EventTarget {
   }
 }
 
-interface Standing {
+interface SavedState {
   readonly collection: Collection;
   readonly entries: readonly Entry[];
-  readonly at: number;
+  readonly index: number;
   readonly dropName: string;
   readonly dropSize: number;
 }
 
-interface Options {
+interface TaskOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-}
-
-/** The name of a source as people know it. */
-export function nameOfSource(source: Source): string {
-  if (typeof source === 'string') return source;
-  if (source instanceof URL) return source.href;
-  return source.name;
-}
-
-function unusedText(names: readonly string[], model: string): string {
-  if (names.length === 0) return 'There was no file in it.';
-  const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names.map(fileName));
-  const advice =
-    names.length === 1 && isImage({ name: names[0]!, type: '' }) ? ' Drop it on a face to put it there.' : '';
-  return `${what} ${names.length === 1 ? 'is' : 'are'} not used by ${model} and no model of its own.${advice}`;
 }

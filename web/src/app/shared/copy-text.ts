@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser does not allow it. */
+/** Copies text to the clipboard; false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for pages opened from a file or in a frame that may not use the clipboard. */
+/** Fallback for `file:` URLs and frames without clipboard permission. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   const focused = document.activeElement as HTMLElement | null;

@@ -4,14 +4,14 @@ import { Directive, directive, type ElementPart } from 'lit/directive.js';
 type Values = Readonly<Record<`--${string}`, string | number>>;
 
 class CssVariables extends Directive {
-  #before: Values = {};
+  #previous: Values = {};
 
   override update(part: ElementPart, [values]: [Values]): unknown {
     const style = (part.element as HTMLElement).style;
     for (const [name, value] of Object.entries(values)) {
-      if (this.#before[name as `--${string}`] !== value) style.setProperty(name, String(value));
+      if (this.#previous[name as `--${string}`] !== value) style.setProperty(name, String(value));
     }
-    this.#before = values;
+    this.#previous = values;
     return noChange;
   }
 
@@ -21,7 +21,7 @@ class CssVariables extends Directive {
 }
 
 /**
- * Sets custom properties of an element without a style attribute, which `style-src 'self'` forbids.
+ * Sets custom properties of an element. A style attribute would violate `style-src 'self'`.
  *
  * `html`<i ${cssVariables({ '--at': 0.5 })}></i>``
  */

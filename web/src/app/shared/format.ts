@@ -5,7 +5,7 @@ export function countOf(number: number, noun: string, plural = `${noun}s`): stri
   return `${withCommas(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** How far a read is: "36 of 58 KB", or only what was read when the whole is unknown. */
+/** Progress of a download: "36 of 58 KB", or only the bytes read when the size is unknown. */
 export function progressText(read: number, whole: number): string {
   if (whole <= 0) return sizeInWords(read);
   const [, unit = ''] = sizeInWords(whole).split(' ');
@@ -17,7 +17,7 @@ export function progressText(read: number, whole: number): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day as people say it: "today", "yesterday", "18 Nov", and with the year when it is another one. */
+/** A date relative to now: "today", "yesterday", "18 Nov", "18 Nov 2024". */
 export function dayText(then: Date, now: Date): string {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   if (then >= midnight) return 'today';
@@ -32,7 +32,7 @@ export function hex(number: number, digits: number): string {
   return number.toString(16).toUpperCase().padStart(digits, '0');
 }
 
-/** Names in a sentence: "a.pcx, b.pcx and 3 more". */
+/** A list of names: "a.pcx, b.pcx and 3 more". */
 export function listNames(names: readonly string[], most = 3): string {
   if (names.length <= 1) return names.join('');
   if (names.length <= most) return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;

@@ -41,19 +41,19 @@ export type IconName =
   | 'wrench'
   | 'x';
 
-/** One icon, hidden from readers: the control that holds it has the name. */
+/** An icon, hidden from screen readers: the control around it has a label. */
 export function icon(name: IconName): TemplateResult {
   return html`<svg class="i" aria-hidden="true"><use href=${`#i-${name}`}></use></svg>`;
 }
 
-/** The mark of Retromesh. */
+/** The logo of Retromesh. */
 export const logo = html`<svg aria-hidden="true" viewBox="0 0 22 22">
   <path class="logo-right" d="M11 1 20.5 17.5 11 13z" />
   <path class="logo-left" d="M11 1 1.5 17.5 11 13z" />
-  <path class="logo-floor" d="M1.5 17.5 11 13l9.5 4.5L11 21z" />
+  <path class="logo-base" d="M1.5 17.5 11 13l9.5 4.5L11 21z" />
 </svg>`;
 
-/** The drawings that `icon` points to; has to be in the page once. */
+/** The symbols that `icon` refers to; included in the page once. */
 // prettier-ignore
 export const iconSprite = html`<svg class="sprite" aria-hidden="true"><defs>
 <symbol id="i-camera" viewBox="0 0 24 24"><path d="M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z"/><circle cx="12" cy="13" r="3"/></symbol>

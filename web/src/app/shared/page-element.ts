@@ -1,11 +1,16 @@
 import { LitElement } from 'lit';
 
-/** What of the page is in front: the empty state, all models of a drop, or one of them. */
-export type PageName = 'start' | 'list' | 'work';
+/** Pages of the app: the start page, the gallery of all models of a drop, and the viewer for one of them. */
+export type PageName = 'start' | 'gallery' | 'viewer';
 
-/** A part of the page. It draws into the page itself, so that one style sheet serves all. */
-export class PagePart extends LitElement {
+/** An element without shadow root, so that the style sheets of the page apply to it. */
+export class PageElement extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  /** Announces a sentence in the page's live region. */
+  protected announce(text: string): void {
+    this.dispatchEvent(new CustomEvent('announce', { bubbles: true, detail: { text } }));
   }
 }

@@ -1,6 +1,6 @@
-// A sandboxed frame has no storage: reading it throws. The page works without.
+// In a sandboxed frame, every access to localStorage throws.
 
-/** A setting of this browser, or null when there is none. */
+/** A setting in localStorage, or null. */
 export function readSetting(name: string): string | null {
   try {
     return localStorage.getItem(`retromesh-${name}`);
@@ -9,12 +9,12 @@ export function readSetting(name: string): string | null {
   }
 }
 
-/** Keeps a setting in this browser, where the browser allows it; null forgets it. */
-export function keepSetting(name: string, value: string | null): void {
+/** Stores a setting in localStorage if the browser allows it; null removes it. */
+export function storeSetting(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`retromesh-${name}`);
     else localStorage.setItem(`retromesh-${name}`, value);
   } catch {
-    // Nothing to do: the setting lasts as long as the page.
+    // The setting applies until the page is closed.
   }
 }

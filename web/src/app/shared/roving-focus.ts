@@ -1,12 +1,9 @@
-/**
- * Moves through a radio group by its arrow keys, `Home` and `End`, as `keydown` listener of the group: the radio
- * arrived at is clicked and focused. Any other key is left alone.
- */
+/** `keydown` listener of a radio group: arrow keys, `Home` and `End` click and focus another radio. */
 export function moveRadio(event: KeyboardEvent): void {
   move(event, '[role=radio]', (radio) => radio.click());
 }
 
-/** The same for a row of tabs. */
+/** The same for a list of tabs. */
 export function moveTab(event: KeyboardEvent): void {
   if (event.key === ' ') {
     event.preventDefault();
@@ -19,7 +16,7 @@ function move(event: KeyboardEvent, selector: string, choose: (item: HTMLElement
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const items = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(selector)];
   const at = items.indexOf((event.target as HTMLElement).closest<HTMLElement>(selector)!);
-  const to = destination(event.key, at, items.length);
+  const to = targetIndex(event.key, at, items.length);
   if (at < 0 || to === null) return;
   event.preventDefault();
   event.stopPropagation();
@@ -27,7 +24,7 @@ function move(event: KeyboardEvent, selector: string, choose: (item: HTMLElement
   items[to].focus();
 }
 
-function destination(key: string, at: number, count: number): number | null {
+function targetIndex(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (at + count - 1) % count;
   if (key === 'Home') return 0;

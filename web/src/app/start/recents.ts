@@ -1,22 +1,22 @@
-import { Slices } from '../session/idle-scheduler.js';
+import { IdleScheduler } from '../session/idle-scheduler.js';
 
-/** A file that is kept so that its drop can be opened again. */
-export interface KeptFile {
+/** A stored file. */
+export interface StoredFile {
   readonly name: string;
   readonly file: Blob;
 }
 
-/** Files, one behind the other. */
+/** Files concatenated into one blob. */
 interface Pack {
   readonly names: readonly string[];
   readonly sizes: readonly number[];
   readonly bytes: Blob;
 }
 
-/** Files of a pack: a pack of hundreds takes as long to make as they would to keep. */
-const mostInPack = 64;
+/** Files in a pack. With hundreds, making the pack blocks the page as long as storing them one by one. */
+const filesInPack = 64;
 
-/** Something that was opened before. */
+/** A drop that was opened before. */
 export interface Recent {
   readonly id: string;
   readonly name: string;
@@ -25,45 +25,45 @@ export interface Recent {
   readonly failed: boolean;
   /** Milliseconds since 1970. */
   readonly when: number;
-  /** Empty where they are packed; `filesOf` has them in any case. */
-  readonly files: readonly KeptFile[];
+  /** Empty when the files are in `packs`; `filesOf` returns them in both cases. */
+  readonly files: readonly StoredFile[];
   readonly packs?: readonly Pack[];
-  /** Where it came from, when it was opened by address. */
+  /** The URLs that it was opened from. */
   readonly links: readonly string[];
 }
 
-/** Drops larger than this are not kept. */
-export const mostKeptBytes = 8 * 1024 * 1024;
+/** Larger drops are not stored. */
+export const maxStoredBytes = 8 * 1024 * 1024;
 
-const mostRecents = 8;
+const maxRecents = 8;
 const storeName = 'recents';
 
-/** What names a drop: opening the same files again replaces it in the list. */
+/** Identifies a drop: opening the same files again replaces its entry. */
 export function recentId(name: string, names: readonly string[]): string {
   return [name, ...[...names].sort()].join('\n');
 }
 
-/** The files of a drop that was kept. */
-export async function filesOf({ files, packs = [] }: Recent): Promise<KeptFile[]> {
-  const slices = new Slices();
+/** The files of a stored drop. */
+export async function filesOf({ files, packs = [] }: Recent): Promise<StoredFile[]> {
+  const scheduler = new IdleScheduler();
   const all = [...files];
   for (const { names, sizes, bytes } of packs) {
     let at = 0;
     for (const [i, name] of names.entries()) {
-      await slices.rest();
+      await scheduler.yield();
       all.push({ name, file: bytes.slice(at, (at += sizes[i]!)) });
     }
   }
   return all;
 }
 
-/** Hundreds of files as a few: each costs a browser some time of the page's own to keep. */
+/** The same with its files in packs, since storing each file takes time on the main thread. */
 export async function packed(recent: Recent): Promise<Recent> {
-  const slices = new Slices();
+  const scheduler = new IdleScheduler();
   const packs: Pack[] = [];
-  for (let at = 0; at < recent.files.length; at += mostInPack) {
-    await slices.rest();
-    const files = recent.files.slice(at, at + mostInPack);
+  for (let at = 0; at < recent.files.length; at += filesInPack) {
+    await scheduler.yield();
+    const files = recent.files.slice(at, at + filesInPack);
     packs.push({
       names: files.map(({ name }) => name),
       sizes: files.map(({ file }) => file.size),
@@ -73,15 +73,12 @@ export async function packed(recent: Recent): Promise<Recent> {
   return { ...recent, files: [], packs };
 }
 
-/** Newest first, and no more than the page shows. */
+/** The newest entries, newest first. */
 export function newestFirst(recents: readonly Recent[]): Recent[] {
-  return [...recents].sort((a, b) => b.when - a.when).slice(0, mostRecents);
+  return [...recents].sort((a, b) => b.when - a.when).slice(0, maxRecents);
 }
 
-/**
- * What was opened before, kept in this browser's IndexedDB. Where there is none, as in a sandboxed frame or
- * a private window, nothing is kept and nothing fails.
- */
+/** The drops opened before, in IndexedDB. Without IndexedDB, as in a sandboxed frame, the list stays empty. */
 export class Recents {
   readonly #database: Promise<IDBDatabase | null>;
 
@@ -90,30 +87,33 @@ export class Recents {
   }
 
   async list(): Promise<Recent[]> {
-    return newestFirst((await this.#ask<Recent[]>('readonly', (store) => store.getAll())) ?? []);
+    return newestFirst((await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? []);
   }
 
-  async keep(recent: Recent): Promise<void> {
-    const kept = await packed(recent);
-    await this.#ask('readwrite', (store) => store.put(kept));
-    const all = (await this.#ask<Recent[]>('readonly', (store) => store.getAll())) ?? [];
-    const shown = new Set(newestFirst(all).map(({ id }) => id));
-    for (const { id } of all) if (!shown.has(id)) await this.forget(id);
+  async add(recent: Recent): Promise<void> {
+    const stored = await packed(recent);
+    await this.#request('readwrite', (store) => store.put(stored));
+    const all = (await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? [];
+    const newest = new Set(newestFirst(all).map(({ id }) => id));
+    for (const { id } of all) if (!newest.has(id)) await this.remove(id);
   }
 
-  async forget(id: string): Promise<void> {
-    await this.#ask('readwrite', (store) => store.delete(id));
+  async remove(id: string): Promise<void> {
+    await this.#request('readwrite', (store) => store.delete(id));
   }
 
-  async forgetAll(): Promise<void> {
-    await this.#ask('readwrite', (store) => store.clear());
+  async clear(): Promise<void> {
+    await this.#request('readwrite', (store) => store.clear());
   }
 
-  async #ask<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T | null> {
+  async #request<T>(
+    mode: IDBTransactionMode,
+    call: (store: IDBObjectStore) => IDBRequest,
+  ): Promise<T | null> {
     const database = await this.#database;
     if (!database) return null;
     try {
-      return await answer<T>(ask(database.transaction(storeName, mode).objectStore(storeName)));
+      return await result<T>(call(database.transaction(storeName, mode).objectStore(storeName)));
     } catch {
       return null;
     }
@@ -123,12 +123,12 @@ export class Recents {
 async function openDatabase(factory: () => IDBFactory): Promise<IDBDatabase> {
   const request = factory().open('retromesh', 1);
   request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
-  return answer<IDBDatabase>(request);
+  return result<IDBDatabase>(request);
 }
 
-function answer<T>(request: IDBRequest): Promise<T> {
-  return new Promise((done, failed) => {
-    request.onsuccess = () => done(request.result as T);
-    request.onerror = () => failed(request.error ?? new Error('no answer'));
+function result<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'));
   });
 }

@@ -1,4 +1,4 @@
-/** One of our own models, offered on the empty page. */
+/** A sample model on the start page. */
 export interface Sample {
   readonly id: string;
   readonly name: string;
@@ -6,24 +6,24 @@ export interface Sample {
   readonly format: string;
   /** "540 faces, 128 frames" */
   readonly detail: string;
-  /** Names of its files, beside the index in a folder called like `id`. */
+  /** Names of its files in the folder `id` beside the index. */
   readonly files: readonly string[];
-  /** Name of its picture in the same folder. */
+  /** Name of its picture in the same folder; may be empty. */
   readonly picture: string;
 }
 
-/** The samples that come with the page; none where their index cannot be read, as in a page opened from disk. */
+/** The samples of the page; none when the index cannot be read, as from a `file:` URL. */
 export async function readSamples(): Promise<Sample[]> {
   try {
-    const answer = await fetch('samples/index.json');
-    const list: unknown = answer.ok ? await answer.json() : [];
+    const response = await fetch('samples/index.json');
+    const list: unknown = response.ok ? await response.json() : [];
     return Array.isArray(list) ? list.filter(isSample) : [];
   } catch {
     return [];
   }
 }
 
-/** The address of one of the files of a sample. */
+/** The URL of a sample's file. */
 export function sampleUrl(sample: Sample, file: string): string {
   return new URL(`samples/${sample.id}/${encodeURIComponent(file)}`, document.baseURI).href;
 }

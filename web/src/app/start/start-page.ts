@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
-import { corners } from '../shared/drop-overlay.js';
+import { dropCorners } from '../shared/drop-overlay.js';
 import { icon } from '../shared/icons.js';
-import { PagePart } from '../shared/page-element.js';
+import { PageElement } from '../shared/page-element.js';
 import type { Recent } from './recents.js';
 import { sampleUrl, type Sample } from './samples.js';
 import { dayText } from '../shared/format.js';
 
-/** Phones have no folders to choose from. */
-const choosesFolders = 'webkitdirectory' in HTMLInputElement.prototype;
+/** Browsers of phones have no folder picker. */
+const hasFolderPicker = 'webkitdirectory' in HTMLInputElement.prototype;
 
-/** The page before anything is open: what to drop, our own models, and what was opened before. */
-export class EmptyPage extends PagePart {
+/** The page before anything is open: drop area, supported formats, samples, and recent files. */
+export class StartPage extends PageElement {
   static override properties = {
     actions: { attribute: false },
     samples: { attribute: false },
@@ -22,37 +22,37 @@ export class EmptyPage extends PagePart {
   declare actions: Actions;
   declare samples: readonly Sample[];
   declare recents: readonly Recent[];
-  /** What a drop would do, while files are held over the page. */
+  /** Heading during a drag; otherwise empty. */
   declare dropText: string;
 
   protected override render(): unknown {
     const alone = this.samples.length === 0 && this.recents.length === 0;
-    return html`<main class="empty ${alone ? 'alone' : ''}" id="start">
+    return html`<main class="start-page ${alone ? 'alone' : ''}" id="start">
       <div class="left">${this.#drop()} ${formats}</div>
-      ${alone ? nothing : html`<div class="gallery">${this.#samples()} ${this.#before()}</div>`}
+      ${alone ? nothing : html`<div class="samples">${this.#samples()} ${this.#recents()}</div>`}
     </main>`;
   }
 
   #drop(): TemplateResult {
     const { actions, dropText } = this;
-    return html`<section class="drop" aria-labelledby="drop-heading">
-      ${corners}
+    return html`<section class="drop-area" aria-labelledby="drop-heading">
+      ${dropCorners}
       <h1 id="drop-heading">${dropText || 'Drop a model, its folder or a zip anywhere on this page'}</h1>
       <p class="lead">
-        Files that belong together find each other by name. Nothing is uploaded: the decoder runs in this tab.
+        Files that belong together are matched by name. Nothing is uploaded: the decoder runs in this tab.
       </p>
       <div class="row wrap">
         <button class="btn primary" @click=${() => actions.chooseFiles()}>
           ${icon('file-plus')}Choose files
         </button>
         ${
-          choosesFolders
+          hasFolderPicker
             ? html`<button class="btn" @click=${() => actions.chooseFolder()}>
                 ${icon('folder-open')}Choose folder
               </button>`
             : nothing
         }
-        <button class="btn" @click=${() => actions.askForLink()}>${icon('link')}Open a link</button>
+        <button class="btn" @click=${() => actions.openLink()}>${icon('link')}Open a link</button>
         <span class="dim sm only-l">or paste with <kbd>Ctrl</kbd> <kbd>V</kbd></span>
       </div>
     </section>`;
@@ -83,19 +83,19 @@ export class EmptyPage extends PagePart {
     </button>`;
   }
 
-  #before(): TemplateResult | typeof nothing {
+  #recents(): TemplateResult | typeof nothing {
     if (this.recents.length === 0) return nothing;
     const now = new Date();
-    return html`<h2 id="before-heading">
+    return html`<h2 id="recents-heading">
         <span class="grow">Opened before</span>
-        <button class="link" @click=${() => this.actions.forgetRecents()}>Forget all</button>
+        <button class="link" @click=${() => this.actions.clearRecents()}>Forget all</button>
       </h2>
-      <table class="before" aria-labelledby="before-heading">
+      <table class="recents" aria-labelledby="recents-heading">
         <tbody>
           ${this.recents.map((recent) => this.#row(recent, now))}
         </tbody>
       </table>
-      <p class="dim sm note-kept">Kept in this browser and nowhere else.</p>`;
+      <p class="dim sm stored">Stored in this browser only.</p>`;
   }
 
   #row(recent: Recent, now: Date): TemplateResult {
@@ -108,7 +108,7 @@ export class EmptyPage extends PagePart {
           class="btn icon quiet"
           aria-label="Forget ${recent.name}"
           title="Forget ${recent.name}"
-          @click=${() => this.actions.forgetRecent(recent)}
+          @click=${() => this.actions.removeRecent(recent)}
         >
           ${icon('x')}
         </button>
@@ -117,12 +117,12 @@ export class EmptyPage extends PagePart {
   }
 }
 
-const formats = html`<table class="fmt">
+const formats = html`<table class="formats">
   <thead>
     <tr>
       <th>Game</th>
       <th>Model</th>
-      <th>Good to have beside it</th>
+      <th>Companion files</th>
     </tr>
   </thead>
   <tbody>
@@ -159,4 +159,4 @@ const formats = html`<table class="fmt">
   </tbody>
 </table>`;
 
-customElements.define('retromesh-empty', EmptyPage);
+customElements.define('retromesh-start-page', StartPage);

@@ -1,18 +1,20 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
-import { fileOrder, isWhole } from './clip-order.js';
+import { fileOrder, hasAllFrames } from './clip-order.js';
 import { cssVariables } from '../shared/css-variables.js';
+import { PageElement } from '../shared/page-element.js';
 import { moveRadio } from '../shared/roving-focus.js';
 import { countOf } from '../shared/format.js';
 
-/** Pixels kept between the current clip and an end behind which there are more. */
-const edge = 36;
+/** Pixels of the neighbouring clips that stay visible beside the current one. */
+const scrollMargin = 36;
 
 /**
- * All clips of a model as one radio group in the order of the file, each as wide as it is long. Tells by
- * `clip-chosen`, whose detail is the clip's number.
+ * All clips of a model as a radio group in file order; the width of each is its number of frames.
+ *
+ * @fires clip-change - A clip was selected; `detail` is its index.
  */
-export class ClipStrip extends LitElement {
+export class ClipStrip extends PageElement {
   static override properties = {
     clips: { attribute: false },
     frameCount: { attribute: false },
@@ -29,10 +31,6 @@ export class ClipStrip extends LitElement {
     this.clips = [];
     this.frameCount = 0;
     this.current = 0;
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   override connectedCallback(): void {
@@ -55,7 +53,7 @@ export class ClipStrip extends LitElement {
       @wheel=${this.#wheel}
       @scroll=${this.#markEdges}
     >
-      ${order.map((index, place) => this.#clip(index, order[place - 1]))}
+      ${order.map((index, i) => this.#clip(index, order[i - 1]))}
     </div>`;
   }
 
@@ -66,18 +64,18 @@ export class ClipStrip extends LitElement {
 
   #clip(index: number, before: number | undefined): TemplateResult {
     const clip = this.clips[index];
-    const chosen = index === this.current;
-    const whole = isWhole(clip, this.frameCount) && this.clips.length > 1;
-    const apart = before !== undefined && clip.group !== this.clips[before].group;
+    const selected = index === this.current;
+    const whole = hasAllFrames(clip, this.frameCount) && this.clips.length > 1;
+    const startsGroup = before !== undefined && clip.group !== this.clips[before].group;
     const title = [clip.name, clip.group, countOf(clip.count, 'frame')].filter(Boolean).join(', ');
     return html`<button
-      class="${whole ? 'whole' : ''} ${apart ? 'apart' : ''}"
+      class="${whole ? 'whole' : ''} ${startsGroup ? 'group-start' : ''}"
       role="radio"
-      aria-checked=${chosen}
-      tabindex=${chosen ? 0 : -1}
+      aria-checked=${selected}
+      tabindex=${selected ? 0 : -1}
       title=${title}
       ${cssVariables({ '--frames': clip.count })}
-      @click=${() => this.dispatchEvent(new CustomEvent('clip-chosen', { detail: index }))}
+      @click=${() => this.dispatchEvent(new CustomEvent('clip-change', { detail: index }))}
     >
       ${clip.name}
     </button>`;
@@ -93,12 +91,12 @@ export class ClipStrip extends LitElement {
     if (!clip) return;
     const from = clip.offsetLeft - strip.offsetLeft;
     const to = from + clip.offsetWidth;
-    if (from < strip.scrollLeft + edge) strip.scrollLeft = from - edge;
-    else if (to > strip.scrollLeft + strip.clientWidth - edge)
-      strip.scrollLeft = to - strip.clientWidth + edge;
+    if (from < strip.scrollLeft + scrollMargin) strip.scrollLeft = from - scrollMargin;
+    else if (to > strip.scrollLeft + strip.clientWidth - scrollMargin)
+      strip.scrollLeft = to - strip.clientWidth + scrollMargin;
   }
 
-  /** A wheel that only goes up and down moves the strip sideways, until its end. */
+  /** A vertical wheel scrolls the strip horizontally. */
   #wheel(event: WheelEvent): void {
     if (event.ctrlKey || event.deltaX !== 0) return;
     const strip = this.#strip;

@@ -1,21 +1,21 @@
 import type { ClipEvent } from '../../core/index.js';
 import { rulerPixel } from './ruler-scale.js';
 
-/** A button on the ruler for one notify, or for several that lie too close for a button each. */
+/** A button on the ruler for one notify, or for several that are too close for separate buttons. */
 export interface NotifyMark {
   readonly events: readonly ClipEvent[];
-  /** What is written beside it; empty where there is no room. */
+  /** Text beside the squares; empty when there is no room. */
   readonly text: string;
   readonly side: 'left' | 'right';
-  /** Pixels of the ruler that the button covers. */
+  /** Position and width of the button on the ruler in pixels. */
   readonly left: number;
   readonly width: number;
-  /** Pixels of it that lie around the squares; the rest holds the text. */
+  /** Width of the part with the squares; the rest is text. */
   readonly squares: number;
 }
 
-const target = 24;
-const leastText = 44;
+const minButtonWidth = 24;
+const minTextWidth = 44;
 const textGap = 6;
 
 interface Cluster {
@@ -25,36 +25,36 @@ interface Cluster {
 }
 
 /**
- * Lays out the notifies of a clip on a ruler of `width` pixels: no button covers another, and each is at
- * least 24 px wide. Text stands to the right of its square, else to the left, else it is cut or left out.
+ * Lays out the notifies of a clip on a ruler of `width` pixels: buttons do not overlap and are at least 24 px wide.
+ * Text is right of its square, else left of it, else truncated or omitted.
  */
 export function notifyMarks(
   events: readonly ClipEvent[],
   width: number,
   textWidth: (text: string) => number,
 ): NotifyMark[] {
-  const clusters = gather(events, width);
-  let taken = 0;
+  const clusters = clusterEvents(events, width);
+  let usedTo = 0;
   return clusters.map((cluster, index) => {
     const next = clusters[index + 1];
-    const from = cluster.left - target / 2;
-    const squares = cluster.right - cluster.left + target;
-    const roomRight = (next ? next.left - target / 2 : width) - (from + squares) - textGap;
-    const roomLeft = from - taken - textGap;
-    const text = wording(cluster.events, Math.max(roomRight, roomLeft), textWidth);
-    const wanted = Math.ceil(textWidth(text)) + textGap;
-    const fitsRight = wanted <= roomRight;
+    const from = cluster.left - minButtonWidth / 2;
+    const squares = cluster.right - cluster.left + minButtonWidth;
+    const roomRight = (next ? next.left - minButtonWidth / 2 : width) - (from + squares) - textGap;
+    const roomLeft = from - usedTo - textGap;
+    const text = markText(cluster.events, Math.max(roomRight, roomLeft), textWidth);
+    const needed = Math.ceil(textWidth(text)) + textGap;
+    const fitsRight = needed <= roomRight;
     const side =
-      !fitsRight && roomLeft > roomRight && roomLeft >= Math.min(wanted, leastText) ? 'left' : 'right';
+      !fitsRight && roomLeft > roomRight && roomLeft >= Math.min(needed, minTextWidth) ? 'left' : 'right';
     const room = side === 'left' ? roomLeft : roomRight;
-    const shown = wanted <= room ? wanted : room >= leastText ? Math.floor(room) : 0;
+    const shown = needed <= room ? needed : room >= minTextWidth ? Math.floor(room) : 0;
     const left = side === 'left' ? from - shown : from;
-    taken = left + squares + shown;
+    usedTo = left + squares + shown;
     return { events: cluster.events, text: shown ? text : '', side, left, width: squares + shown, squares };
   });
 }
 
-/** What a mark is called for readers: "Notify PlaySnarl at 14 %", "3 notifies from 14 % on: A, B, C". */
+/** Label of a mark: "Notify PlaySnarl at 14 %, go there", "3 notifies from 14 % on: A, B, C, go to the next". */
 export function notifyLabel(events: readonly ClipEvent[]): string {
   const percent = `${Math.round(events[0].time * 100)} %`;
   if (events.length === 1) return `Notify ${events[0].name} at ${percent}, go there`;
@@ -62,12 +62,12 @@ export function notifyLabel(events: readonly ClipEvent[]): string {
   return `${events.length} notifies from ${percent} on: ${names}, go to the next`;
 }
 
-function gather(events: readonly ClipEvent[], width: number): Cluster[] {
+function clusterEvents(events: readonly ClipEvent[], width: number): Cluster[] {
   const clusters: Cluster[] = [];
   for (const event of [...events].sort((a, b) => a.time - b.time)) {
     const pixel = rulerPixel(event.time, width);
     const last = clusters.at(-1);
-    if (last && pixel - last.right < target) {
+    if (last && pixel - last.right < minButtonWidth) {
       last.events.push(event);
       last.right = pixel;
     } else {
@@ -77,7 +77,7 @@ function gather(events: readonly ClipEvent[], width: number): Cluster[] {
   return clusters;
 }
 
-function wording(events: readonly ClipEvent[], room: number, textWidth: (text: string) => number): string {
+function markText(events: readonly ClipEvent[], room: number, textWidth: (text: string) => number): string {
   const names = events.map((event) => event.name).join(', ');
   return events.length === 1 || textWidth(names) + textGap <= room ? names : `${events.length} notifies`;
 }

@@ -1,20 +1,29 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { clipLength, frameAt, frameStart } from '../../core/clip-time.js';
 import type { Clip, ClipEvent } from '../../core/index.js';
 import { cssVariables } from '../shared/css-variables.js';
 import { notifyLabel, notifyMarks, type NotifyMark } from './notify-marks.js';
+import { PageElement } from '../shared/page-element.js';
 import { seconds } from '../panel/format.js';
-import { digitWidth, everyFrame, frameAtPixel, rulerPixel, rulerScale, spaced } from './ruler-scale.js';
+import {
+  digitWidth,
+  everyFrame,
+  frameAtPixel,
+  rulerPixel,
+  rulerScale,
+  withoutOverlap,
+} from './ruler-scale.js';
 import { withCommas } from '../../core/format.js';
 
-const page = 10;
+const pageFrames = 10;
 
 /**
- * The ruler of one clip: a slider over its frames, a tick and number for as many as there is room for, and a button
- * for each notify. Asks for a moment by `ruler-seek`, whose detail is in seconds.
+ * The ruler of one clip: a slider over its frames with ticks and numbers, and a button for each notify.
+ *
+ * @fires ruler-seek - A time was selected; `detail` in seconds.
  */
-export class Ruler extends LitElement {
+export class Ruler extends PageElement {
   static override properties = {
     clip: { attribute: false },
     seconds: { attribute: false },
@@ -32,10 +41,6 @@ export class Ruler extends LitElement {
     this.clip = null;
     this.seconds = 0;
     this._width = 0;
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   override connectedCallback(): void {
@@ -90,7 +95,7 @@ export class Ruler extends LitElement {
         ${everyFrame(scale.tick, clip.count).map(
           (frame) => html`<i class="tick" ${cssVariables(at(frame))}></i>`,
         )}
-        ${spaced(everyFrame(scale.label, clip.count), pixel).map(
+        ${withoutOverlap(everyFrame(scale.label, clip.count), pixel).map(
           (frame) => html`<span class="lab" ${cssVariables(at(frame))}>${withCommas(frame)}</span>`,
         )}
         ${clip.events.map(
@@ -107,14 +112,14 @@ export class Ruler extends LitElement {
       class="mark ${mark.side}"
       aria-label=${label}
       title=${label}
-      ${cssVariables({ '--at': `${mark.left}px`, '--wide': `${mark.width}px`, '--squares': `${mark.squares}px` })}
-      @click=${() => this.#goToNext(mark.events)}
+      ${cssVariables({ '--at': `${mark.left}px`, '--width': `${mark.width}px`, '--squares': `${mark.squares}px` })}
+      @click=${() => this.#seekNext(mark.events)}
     >
       <span class="cut">${mark.text}</span>
     </button>`;
   }
 
-  #goToNext(events: readonly ClipEvent[]): void {
+  #seekNext(events: readonly ClipEvent[]): void {
     const length = clipLength(this.clip!);
     const later = events.find((event) => event.time * length > this.seconds + 1e-6);
     this.#seek((later ?? events[0]).time * length);
@@ -124,13 +129,16 @@ export class Ruler extends LitElement {
     return rulerPixel(this.seconds / clipLength(this.clip!), this._width);
   }
 
-  /** Goes by the number of digits: asking for the laid out width would cost a layout in every frame. */
+  /** Estimates widths by the number of digits: measuring them would force a layout in every frame. */
   #hideNumbersUnderHead(): void {
     const head = this.#headPixel();
-    const reach = Math.max(22, withCommas(this.#frame).length * digitWidth + 8) / 2;
+    const halfWidth = Math.max(22, withCommas(this.#frame).length * digitWidth + 8) / 2;
     for (const label of this.querySelectorAll<HTMLElement>('.lab')) {
       const distance = Math.abs(Number.parseFloat(label.style.getPropertyValue('--at')) - head);
-      label.classList.toggle('under', distance < reach + (label.textContent!.length * digitWidth) / 2 + 2);
+      label.classList.toggle(
+        'under',
+        distance < halfWidth + (label.textContent!.length * digitWidth) / 2 + 2,
+      );
     }
   }
 
@@ -159,29 +167,29 @@ export class Ruler extends LitElement {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const frame = this.#frame;
     const last = this.clip!.count - 1;
-    const goals: Readonly<Record<string, number>> = {
+    const targets: Readonly<Record<string, number>> = {
       ArrowRight: frame + 1,
       ArrowUp: frame + 1,
       ArrowLeft: frame - 1,
       ArrowDown: frame - 1,
-      PageUp: frame + page,
-      PageDown: frame - page,
+      PageUp: frame + pageFrames,
+      PageDown: frame - pageFrames,
       Home: 0,
       End: last,
     };
-    const goal = goals[event.key];
-    if (goal === undefined) return;
+    const target = targets[event.key];
+    if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#seekFrame(Math.max(0, Math.min(last, goal)));
+    this.#seekFrame(Math.max(0, Math.min(last, target)));
   }
 
   #seekFrame(frame: number): void {
     this.#seek(frameStart(this.clip!, frame));
   }
 
-  #seek(moment: number): void {
-    this.dispatchEvent(new CustomEvent('ruler-seek', { detail: moment }));
+  #seek(time: number): void {
+    this.dispatchEvent(new CustomEvent('ruler-seek', { detail: time }));
   }
 }
 

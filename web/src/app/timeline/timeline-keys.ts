@@ -1,6 +1,4 @@
-import type { RetroMesh } from '../../element/retro-mesh.js';
-
-type Playback = RetroMesh['playback'];
+import type { Playback } from '../../element/index.js';
 
 const actions: Readonly<Record<string, (playback: Playback) => void>> = {
   ' ': (playback) => playback.toggle(),
@@ -14,8 +12,8 @@ const actions: Readonly<Record<string, (playback: Playback) => void>> = {
   l: (playback) => (playback.loop = !playback.loop),
 };
 
-/** Does what a key means to an animation: play, frame, clip, notify, loop. False for any other key. */
-export function playbackKey(event: KeyboardEvent, playback: Playback): boolean {
+/** Handles the keys for play, frame, clip, notify and loop; false for other keys. */
+export function handlePlaybackKey(event: KeyboardEvent, playback: Playback): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return false;

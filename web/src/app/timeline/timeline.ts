@@ -1,24 +1,23 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
-import type { RetroMesh } from '../../element/retro-mesh.js';
+import type { Playback } from '../../element/index.js';
 import './clip-strip.js';
 import { cssVariables } from '../shared/css-variables.js';
+import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
 import { frameOfFile, rateText, seconds } from '../panel/format.js';
 import './ruler.js';
-import { playbackKey } from './timeline-keys.js';
-import { ViewerPart } from '../shared/viewer-element.js';
+import { handlePlaybackKey } from './timeline-keys.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 
-type Playback = RetroMesh['playback'];
-
 const speeds = [0.1, 0.25, 0.5, 1, 2];
-/** Below this many pixels the speed is told without its frames a second. */
-const roomy = 560;
+/** Narrower timelines show the speed without frames per second. */
+const minWidthForRate = 560;
 
-/** The bar below the viewport: transport, the ruler of one clip, and all clips in the order of the file. */
-export class Timeline extends ViewerPart {
-  static override properties = { ...ViewerPart.properties, _width: { state: true } };
+/** The bar below the viewport: transport, ruler of the current clip, and all clips in file order. */
+export class Timeline extends ViewerElement {
+  static override properties = { ...ViewerElement.properties, _width: { state: true } };
 
   declare _width: number;
   #resize = new ResizeObserver((entries) => (this._width = entries[0].contentRect.width));
@@ -27,6 +26,7 @@ export class Timeline extends ViewerPart {
   constructor() {
     super();
     this._width = 800;
+    new EventController(this, () => this.viewer?.playback);
   }
 
   override disconnectedCallback(): void {
@@ -35,28 +35,24 @@ export class Timeline extends ViewerPart {
     this.#observed = null;
   }
 
-  protected override listen(viewer: RetroMesh, signal: AbortSignal): void {
-    viewer.playback.addEventListener('change', () => this.requestUpdate(), { signal });
-  }
-
   protected override updated(_changed: PropertyValues): void {
-    const time = this.querySelector('.time');
-    if (time === this.#observed) return;
+    const bar = this.querySelector('.timeline');
+    if (bar === this.#observed) return;
     this.#resize.disconnect();
-    this.#observed = time;
-    if (time) this.#resize.observe(time);
+    this.#observed = bar;
+    if (bar) this.#resize.observe(bar);
   }
 
   protected override render(): unknown {
     const { model, viewer } = this;
     if (!model || !viewer) return nothing;
     if (model.frameCount < 2 || !viewer.playback.current) {
-      return html`<p class="time still dim sm">One frame, nothing to play.</p>`;
+      return html`<p class="timeline still dim sm">One frame, no animation.</p>`;
     }
     const { playback } = viewer;
     const clip = playback.current!;
     return html`<div
-      class="time"
+      class="timeline"
       role="group"
       aria-label="Animation"
       @keydown=${(event: KeyboardEvent) => this.#key(event, playback)}
@@ -69,18 +65,18 @@ export class Timeline extends ViewerPart {
         <span class="sep"></span>
         ${this.#clocks(clip, playback)}
         <span class="grow"></span>
-        ${this.#manner(playback)}
+        ${this.#options(playback)}
       </div>
       <retromesh-ruler
         .clip=${clip}
         .seconds=${playback.seconds}
-        @ruler-seek=${(event: CustomEvent<number>) => this.#goTo(event.detail)}
+        @ruler-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}
       ></retromesh-ruler>
       <retromesh-clip-strip
         .clips=${model.clips}
         .frameCount=${model.frameCount}
         .current=${playback.clip}
-        @clip-chosen=${(event: CustomEvent<number>) => (playback.clip = event.detail)}
+        @clip-change=${(event: CustomEvent<number>) => (playback.clip = event.detail)}
       ></retromesh-clip-strip>
     </div>`;
   }
@@ -123,7 +119,7 @@ export class Timeline extends ViewerPart {
     const { frame } = playback;
     const file = (number: number) => withCommas(frameOfFile(this.model!, clip.first + number));
     const last = clip.count - 1;
-    const passed = seconds(playback.duration);
+    const duration = seconds(playback.duration);
     return html`<span class="clock" ${cssVariables({ '--longest': `frame ${last} of ${clip.count}`.length })}
         >frame <b>${withCommas(frame)}</b> of ${withCommas(clip.count)}<span
           class="dim3 in-file"
@@ -131,16 +127,16 @@ export class Timeline extends ViewerPart {
           >, ${file(frame)} in file</span
         ></span
       >
-      <span class="sep passed"></span>
-      <span class="clock passed" ${cssVariables({ '--longest': 2 * passed.length + 6 })}
-        ><b>${seconds(playback.seconds)}</b> of ${passed} s</span
+      <span class="sep elapsed"></span>
+      <span class="clock elapsed" ${cssVariables({ '--longest': 2 * duration.length + 6 })}
+        ><b>${seconds(playback.seconds)}</b> of ${duration} s</span
       >`;
   }
 
-  #manner(playback: Playback): TemplateResult {
+  #options(playback: Playback): TemplateResult {
     const { loop, smooth, rate } = playback;
-    const short = this._width < roomy;
-    const words = (speed: number) => (speed === 1 && !short ? `1× (${rateText(rate)} fps)` : `${speed}×`);
+    const short = this._width < minWidthForRate;
+    const label = (speed: number) => (speed === 1 && !short ? `1× (${rateText(rate)} fps)` : `${speed}×`);
     return html`<select
         class="btn"
         aria-label="Speed"
@@ -148,7 +144,7 @@ export class Timeline extends ViewerPart {
       >
         ${speeds.map(
           (speed) =>
-            html`<option value=${speed} .selected=${speed === playback.speed}>${words(speed)}</option>`,
+            html`<option value=${speed} .selected=${speed === playback.speed}>${label(speed)}</option>`,
         )}
       </select>
       <button
@@ -163,24 +159,24 @@ export class Timeline extends ViewerPart {
       <button
         class="btn smooth"
         aria-pressed=${smooth}
-        title="Frames flow into each other"
+        title="Interpolate between frames"
         @click=${() => (playback.smooth = !smooth)}
       >
         ${icon('spline')}<span>Smooth</span>
       </button>`;
   }
 
-  #goTo(moment: number): void {
+  #seek(time: number): void {
     const { playback } = this.viewer!;
     playback.pause();
-    playback.seek(moment);
+    playback.seek(time);
   }
 
   #key(event: KeyboardEvent, playback: Playback): void {
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || target.localName === 'select') return;
     if (event.key === ' ' && target.localName === 'button') return;
-    if (!playbackKey(event, playback)) return;
+    if (!handlePlaybackKey(event, playback)) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -1,24 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon, type IconName } from '../shared/icons.js';
-import { ViewerPart } from '../shared/viewer-element.js';
-import type { RetroMesh } from '../../element/retro-mesh.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+import type { OrbitCamera } from '../../element/index.js';
 
-type Move = (view: RetroMesh['view']) => void;
+type Move = (camera: OrbitCamera) => void;
 
 const moves: readonly (readonly [IconName, string, Move])[] = [
-  ['minus', 'Zoom out', (view) => view.zoom(1 / 1.15)],
-  ['chevron-up', 'Tilt up', (view) => view.turn(0, 15)],
-  ['plus', 'Zoom in', (view) => view.zoom(1.15)],
-  ['chevron-left', 'Turn left', (view) => view.turn(-15, 0)],
-  ['chevron-down', 'Tilt down', (view) => view.turn(0, -15)],
-  ['chevron-right', 'Turn right', (view) => view.turn(15, 0)],
+  ['minus', 'Zoom out', (camera) => camera.zoom(1 / 1.15)],
+  ['chevron-up', 'Tilt up', (camera) => camera.turn(0, 15)],
+  ['plus', 'Zoom in', (camera) => camera.zoom(1.15)],
+  ['chevron-left', 'Turn left', (camera) => camera.turn(-15, 0)],
+  ['chevron-down', 'Tilt down', (camera) => camera.turn(0, -15)],
+  ['chevron-right', 'Turn right', (camera) => camera.turn(15, 0)],
 ];
 
-const firstRepeat = 400;
-const nextRepeat = 120;
+const firstRepeatMilliseconds = 400;
+const repeatMilliseconds = 120;
 
-/** Six buttons that move the camera, for everyone who cannot drag; held down, they repeat. */
-export class CameraPad extends ViewerPart {
+/** Six buttons that move the camera, as an alternative to dragging. They repeat while pressed. */
+export class CameraPad extends ViewerElement {
   #timer = 0;
 
   override disconnectedCallback(): void {
@@ -34,7 +34,7 @@ export class CameraPad extends ViewerPart {
   }
 
   #button(name: IconName, label: string, move: Move): TemplateResult {
-    const act = () => this.viewer && move(this.viewer.view);
+    const act = () => this.viewer && move(this.viewer.camera);
     return html`<button
       class="btn icon"
       aria-label=${label}
@@ -54,10 +54,10 @@ export class CameraPad extends ViewerPart {
     this.#release();
     const repeat = () => {
       act();
-      this.#timer = window.setTimeout(repeat, nextRepeat);
+      this.#timer = window.setTimeout(repeat, repeatMilliseconds);
     };
     act();
-    this.#timer = window.setTimeout(repeat, firstRepeat);
+    this.#timer = window.setTimeout(repeat, firstRepeatMilliseconds);
   }
 
   #release(): void {

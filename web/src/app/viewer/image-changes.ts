@@ -1,40 +1,42 @@
 import { html, nothing } from 'lit';
-import type { RetroMesh } from '../../element/retro-mesh.js';
+import type { MaterialImageChange } from '../../element/index.js';
 import type { Actions } from '../actions.js';
+import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
-import { changeText, type SkinChange } from './material-images.js';
-import { ViewerPart } from '../shared/viewer-element.js';
+import { changeText } from './material-images.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 
-/** The line above the viewport that says which image was put on which material, with the way back. */
-export class ImageStrip extends ViewerPart {
+/** The message above the viewport about the last image change, with Undo and Redo. */
+export class ImageChangeMessage extends ViewerElement {
   static override properties = {
-    ...ViewerPart.properties,
+    ...ViewerElement.properties,
     actions: { attribute: false },
     change: { attribute: false },
   };
 
   declare actions: Actions;
-  /** The last thing that happened; null when it was read, or the model went. */
-  declare change: SkinChange | null;
+  /** The last change; null when the message was closed or another model is shown. */
+  declare change: MaterialImageChange | null;
 
-  protected override listen(viewer: RetroMesh, signal: AbortSignal): void {
-    viewer.stage.addEventListener('change', () => this.requestUpdate(), { signal });
+  constructor() {
+    super();
+    new EventController(this, () => this.viewer, ['display-change']);
   }
 
   protected override render(): unknown {
     const { actions, change, model, viewer } = this;
     if (!change || !model || !viewer) return nothing;
-    const { last, next } = viewer.stage.skins;
-    return html`<div class="strip2 info" role="region" aria-label="Image">
+    const { undoable, redoable } = viewer.materials;
+    return html`<div class="message info" role="region" aria-label="Image">
       ${icon('image-up')}
-      <span class="told">${changeText(model, change)} ${last ? 'The files stay as they are.' : ''}</span>
-      ${last ? html`<button class="btn" title="Ctrl Z" @click=${() => actions.undoImage()}>Undo</button>` : nothing}
-      ${next ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => actions.redoImage()}>Redo</button>` : nothing}
-      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => actions.hideChange()}>
+      <span class="text">${changeText(model, change)} ${undoable ? 'The files are not changed.' : ''}</span>
+      ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => actions.undoImage()}>Undo</button>` : nothing}
+      ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => actions.redoImage()}>Redo</button>` : nothing}
+      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => actions.hideImageChange()}>
         ${icon('x')}
       </button>
     </div>`;
   }
 }
 
-customElements.define('retromesh-image-strip', ImageStrip);
+customElements.define('retromesh-image-change', ImageChangeMessage);

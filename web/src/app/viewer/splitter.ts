@@ -1,22 +1,22 @@
 import { html } from 'lit';
-import { PagePart } from '../shared/page-element.js';
-import { keepSetting, readSetting } from '../shared/preferences.js';
+import { PageElement } from '../shared/page-element.js';
+import { storeSetting, readSetting } from '../shared/preferences.js';
 
-const narrowest = 320;
-const widest = 640;
+const minWidth = 320;
+const maxWidth = 640;
 const step = 16;
 
-/** Between viewport and panel: drag it, or move it with the arrow keys; a double click puts it back. */
-export class Splitter extends PagePart {
+/** The splitter between viewport and panel: moved by dragging or arrow keys, reset by a double click. */
+export class Splitter extends PageElement {
   static override properties = { width: { state: true } };
 
-  /** Of the panel, in pixels; null is what the style sheet says. */
+  /** Width of the panel in pixels; null for the width in the style sheet. */
   declare width: number | null;
 
   constructor() {
     super();
-    const kept = Number(readSetting('panel'));
-    this.width = kept >= narrowest && kept <= widest ? kept : null;
+    const stored = Number(readSetting('panel'));
+    this.width = stored >= minWidth && stored <= maxWidth ? stored : null;
   }
 
   protected override render(): unknown {
@@ -26,10 +26,10 @@ export class Splitter extends PagePart {
       tabindex="0"
       aria-label="Width of the panel"
       aria-orientation="vertical"
-      aria-valuemin=${narrowest}
-      aria-valuemax=${widest}
-      aria-valuenow=${this.width ?? this.#shown()}
-      @pointerdown=${this.#grab}
+      aria-valuemin=${minWidth}
+      aria-valuemax=${maxWidth}
+      aria-valuenow=${this.width ?? this.#defaultWidth()}
+      @pointerdown=${this.#startDrag}
       @pointermove=${this.#drag}
       @keydown=${this.#key}
       @dblclick=${() => this.#set(null)}
@@ -40,11 +40,11 @@ export class Splitter extends PagePart {
     this.#apply();
   }
 
-  #shown(): number {
+  #defaultWidth(): number {
     return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--panel'), 10) || 448;
   }
 
-  #grab(event: PointerEvent): void {
+  #startDrag(event: PointerEvent): void {
     if (event.button === 0) (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   }
 
@@ -55,8 +55,8 @@ export class Splitter extends PagePart {
   }
 
   #key(event: KeyboardEvent): void {
-    const now = this.width ?? this.#shown();
-    const to = { ArrowLeft: now + step, ArrowRight: now - step, Home: widest, End: narrowest }[event.key];
+    const now = this.width ?? this.#defaultWidth();
+    const to = { ArrowLeft: now + step, ArrowRight: now - step, Home: maxWidth, End: minWidth }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -64,8 +64,8 @@ export class Splitter extends PagePart {
   }
 
   #set(width: number | null): void {
-    this.width = width === null ? null : Math.round(Math.min(widest, Math.max(narrowest, width)));
-    keepSetting('panel', this.width === null ? null : String(this.width));
+    this.width = width === null ? null : Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
+    storeSetting('panel', this.width === null ? null : String(this.width));
     this.#apply();
   }
 

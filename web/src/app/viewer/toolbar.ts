@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RetroMesh } from '../../element/retro-mesh.js';
+import type { Display, Light } from '../../element/index.js';
+import { EventController } from '../shared/event-controller.js';
 import { icon, type IconName } from '../shared/icons.js';
 import { moveRadio } from '../shared/roving-focus.js';
-import { ViewerPart } from '../shared/viewer-element.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 
 const displays = [
   ['textured', 'Textured'],
@@ -12,7 +13,7 @@ const displays = [
   ['vertex-labels', 'Vertex labels'],
   ['face-labels', 'Face labels'],
   ['priorities', 'Priorities'],
-] as const;
+] as const satisfies readonly (readonly [Display, string])[];
 
 const views = [
   ['front', 'Front', '1'],
@@ -24,46 +25,46 @@ const lights = [
   ['camera', 'from the camera'],
   ['fixed', 'fixed to the model'],
   ['even', 'even, without shading'],
-] as const;
+] as const satisfies readonly (readonly [Light, string])[];
 
-type Display = (typeof displays)[number][0];
-
-/** The bar above the viewport: what is drawn, from where, and full screen. */
-export class Toolbar extends ViewerPart {
-  protected override listen(viewer: RetroMesh, signal: AbortSignal): void {
-    const update = () => this.requestUpdate();
-    viewer.stage.addEventListener('change', update, { signal });
-    document.addEventListener('fullscreenchange', update, { signal });
+/** The bar above the viewport: display, wireframe, grid, views, light and full screen. */
+export class Toolbar extends ViewerElement {
+  constructor() {
+    super();
+    new EventController(this, () => this.viewer, ['display-change']);
+    new EventController(this, () => document, ['fullscreenchange']);
   }
 
   protected override render(): unknown {
     const { viewer } = this;
     if (!viewer) return nothing;
-    const { stage, view } = viewer;
-    const shown = displays.filter(([display]) => stage.look.displays.includes(display));
-    return html`<div class="tools ${shown.length > 4 ? 'many' : ''}" role="group" aria-label="View">
-      ${this.#displays(shown, stage.display)}
+    const { camera } = viewer;
+    const available = displays.filter(([display]) => viewer.displays.includes(display));
+    return html`<div class="toolbar ${available.length > 4 ? 'many' : ''}" role="group" aria-label="View">
+      ${this.#displays(available, viewer.display)}
       <span class="sep"></span>
-      ${this.#toggle('triangle-right', 'Wire', 'W', stage.wire, () => (stage.wire = !stage.wire))}
-      ${this.#toggle('grid-3x3', 'Grid', 'G', stage.grid, () => (stage.grid = !stage.grid))}
+      ${this.#toggle('triangle-right', 'Wire', 'W', viewer.wire, () => (viewer.wire = !viewer.wire))}
+      ${this.#toggle('grid-3x3', 'Grid', 'G', viewer.grid, () => (viewer.grid = !viewer.grid))}
       <span class="sep"></span>
-      <span class="dim sm view-word" aria-hidden="true">View</span>
+      <span class="dim sm view-label" aria-hidden="true">View</span>
       ${views.map(
         ([name, label, key]) =>
-          html`<button class="btn axis" title="From the ${name} (${key})" @click=${() => view.set(name)}>
+          html`<button class="btn axis" title="From the ${name} (${key})" @click=${() => camera.set(name)}>
             ${label}
           </button>`,
       )}
-      <button class="btn" title="Fit (F)" @click=${() => view.fit()}>${icon('scan')}<span>Fit</span></button>
+      <button class="btn" title="Fit (F)" @click=${() => camera.fit()}>
+        ${icon('scan')}<span>Fit</span>
+      </button>
       <span class="grow"></span>
       ${this.#light()} ${this.#fullScreen()}
     </div>`;
   }
 
-  #displays(shown: readonly (readonly [Display, string])[], current: Display): TemplateResult {
-    const show = (display: Display) => (this.viewer!.stage.display = display);
+  #displays(available: readonly (readonly [Display, string])[], current: Display): TemplateResult {
+    const show = (display: Display) => (this.viewer!.display = display);
     return html`<div class="seg" role="radiogroup" aria-label="Display" @keydown=${moveRadio}>
-        ${shown.map(
+        ${available.map(
           ([display, label]) =>
             html`<button
               class="btn"
@@ -82,7 +83,7 @@ export class Toolbar extends ViewerPart {
         aria-label="Display"
         @change=${(event: Event) => show((event.target as HTMLSelectElement).value as Display)}
       >
-        ${shown.map(
+        ${available.map(
           ([display, label]) =>
             html`<option value=${display} .selected=${display === current}>${label}</option>`,
         )}
@@ -96,10 +97,10 @@ export class Toolbar extends ViewerPart {
   }
 
   #light(): TemplateResult {
-    const { stage } = this.viewer!;
-    const at = lights.findIndex(([light]) => light === stage.light);
-    const label = `Light: ${lights[at]?.[1] ?? stage.light}. Change`;
-    const next = () => (stage.light = lights[(at + 1) % lights.length][0]);
+    const viewer = this.viewer!;
+    const at = lights.findIndex(([light]) => light === viewer.light);
+    const label = `Light: ${lights[at]?.[1] ?? viewer.light}. Change`;
+    const next = () => (viewer.light = lights[(at + 1) % lights.length][0]);
     return html`<button class="btn icon" aria-label=${label} title=${label} @click=${next}>
       ${icon('sun')}
     </button>`;
@@ -113,18 +114,18 @@ export class Toolbar extends ViewerPart {
       class="btn icon"
       aria-label=${label}
       title=${label}
-      @click=${() => this.#switchScreen()}
+      @click=${() => this.#toggleFullscreen()}
     >
       ${icon('expand')}
     </button>`;
   }
 
-  async #switchScreen(): Promise<void> {
+  async #toggleFullscreen(): Promise<void> {
     try {
       if (document.fullscreenElement) await document.exitFullscreen();
-      else await (this.closest('.stage') ?? this.viewer)?.requestFullscreen();
+      else await (this.closest('.viewer') ?? this.viewer)?.requestFullscreen();
     } catch {
-      this.say('This browser did not allow full screen here.');
+      this.announce('The browser does not allow full screen here.');
     }
   }
 }

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
-import type { RetroMesh } from '../../element/retro-mesh.js';
+import type { MaterialImageChange, RetroMesh } from '../../element/index.js';
 import type { Actions } from '../actions.js';
 import './camera-pad.js';
-import { corners } from '../shared/drop-overlay.js';
-import { dropText, type Drag } from '../files/drag-and-drop.js';
+import { dropCorners, dropOverlay, dropText } from '../shared/drop-overlay.js';
+import { EventController } from '../shared/event-controller.js';
+import type { Drag } from '../files/drag-and-drop.js';
 import './image-changes.js';
-import type { SkinChange } from './material-images.js';
 import './missing-files.js';
 import { notices } from '../shared/notices.js';
-import { PagePart } from '../shared/page-element.js';
+import { PageElement } from '../shared/page-element.js';
 import '../panel/panel.js';
 import type { Session } from '../session/session.js';
 import './splitter.js';
@@ -18,70 +18,72 @@ import '../timeline/timeline.js';
 import './toolbar.js';
 import './viewport-labels.js';
 
-/** The page with a model in it: toolbar, viewport, timeline and panel, or a report in their place. */
-export class Workspace extends PagePart {
+/** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
+export class ViewerPage extends PageElement {
   static override properties = {
     session: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
     model: { attribute: false },
     viewer: { attribute: false },
-    held: { attribute: false },
-    change: { attribute: false },
-    version: { type: Number },
+    drag: { attribute: false },
+    imageChange: { attribute: false },
   };
 
   declare session: Session;
   declare scanner: ModelScanner;
   declare actions: Actions;
-  /** The model that stands on the stage. */
+  /** The model that is drawn. */
   declare model: Model | null;
   declare viewer: RetroMesh | null;
-  /** What is held over the page; null while nothing is. */
-  declare held: Drag | null;
-  /** What was last put on a material or taken off. */
-  declare change: SkinChange | null;
-  /** Counts the changes of `session` and `scanner`. */
-  declare version: number;
+  /** Files that are dragged over the page, or null. */
+  declare drag: Drag | null;
+  /** The last change of a material's image. */
+  declare imageChange: MaterialImageChange | null;
+
+  constructor() {
+    super();
+    new EventController(this, () => this.session);
+  }
 
   protected override render(): unknown {
-    const { session, model, viewer, actions, held } = this;
-    const failed = session.failure !== null;
-    const mayDress = held?.image !== 'no' && model !== null && !failed;
-    return html`<div class="work">
-      <main class="stage">
+    const { session, model, viewer, actions, drag } = this;
+    const failed = session.error !== null;
+    const takesImage = drag?.image !== 'no' && model !== null && !failed;
+    return html`<div class="viewer-page">
+      <main class="viewer">
         <retromesh-toolbar ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-toolbar>
         <div class="messages">
-          <retromesh-missing
+          <retromesh-missing-files
             ?hidden=${failed}
             .model=${model}
             .viewer=${viewer}
             .actions=${actions}
-          ></retromesh-missing>
-          <retromesh-image-strip
+          ></retromesh-missing-files>
+          <retromesh-image-change
             ?hidden=${failed}
             .model=${model}
             .viewer=${viewer}
             .actions=${actions}
-            .change=${this.change}
-          ></retromesh-image-strip>
+            .change=${this.imageChange}
+          ></retromesh-image-change>
           ${notices(session)}
         </div>
-        <div class="view" ?hidden=${failed}>
+        <div class="viewport" ?hidden=${failed}>
           <retro-mesh grid autoplay></retro-mesh>
-          <retromesh-viewport-words .model=${model} .viewer=${viewer}></retromesh-viewport-words>
+          <retromesh-viewport-labels .model=${model} .viewer=${viewer}></retromesh-viewport-labels>
           <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
-          ${held && mayDress ? this.#overModel(held) : nothing}
+          ${drag && takesImage ? this.#imageOverlay(drag) : nothing}
         </div>
         <retromesh-timeline ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-timeline>
-        <retromesh-report
+        <retromesh-error-report
           ?hidden=${!failed}
-          .failure=${session.failure}
-          .backTo=${session.modelBehind}
+          .error=${session.error}
+          .previousName=${session.previousName}
           .actions=${actions}
-        ></retromesh-report>
+        ></retromesh-error-report>
         <retromesh-splitter></retromesh-splitter>
-        ${held && !mayDress ? this.#over(held) : nothing}
+        ${drag && !takesImage ? this.#dropOverlay(drag) : nothing}
       </main>
       <aside class="panel" aria-label=${failed ? 'This drop' : 'Details'}>
         <retromesh-panel
@@ -91,45 +93,40 @@ export class Workspace extends PagePart {
           .files=${session.files}
           .actions=${actions}
         ></retromesh-panel>
-        ${failed ? this.#rest() : nothing}
+        ${failed ? this.#dropContents() : nothing}
       </aside>
     </div>`;
   }
 
-  #rest(): TemplateResult {
-    return html`<retromesh-rest
+  #dropContents(): TemplateResult {
+    return html`<retromesh-drop-contents
       .session=${this.session}
       .scanner=${this.scanner}
       .actions=${this.actions}
-      .version=${this.version}
-    ></retromesh-rest>`;
+    ></retromesh-drop-contents>`;
   }
 
-  /** What a drop would do; over the whole page, since it takes files everywhere. */
-  #over({ files }: Drag): TemplateResult {
+  #dropOverlay({ files }: Drag): TemplateResult {
     const name = this.session.model?.name;
-    return html`<div class="over dragging">
-      ${corners}
-      <h2>${dropText(files)}</h2>
-      ${name ? html`<p>Skins and scripts go to ${name}. Models take its place.</p>` : nothing}
-    </div>`;
+    const effect = name ? html`<p>Skins and scripts are added to ${name}. Models replace it.</p>` : nothing;
+    return dropOverlay(files, effect);
   }
 
-  /** What a drop of one image would do; the model and the rows of its materials have to be seen meanwhile. */
-  #overModel({ files, image, material }: Drag): TemplateResult {
-    const on = material === null ? '' : this.model!.materials[material]!.name;
-    const known = image === 'yes';
-    const hint = on
-      ? `An image goes on ${on}.`
-      : 'Over the model or a row of Materials, an image goes there.';
-    return html`<div class="over clear dragging">
-      ${corners}
-      <div class="held">
-        <h2>${known && on ? `Drop to put the image on ${on}` : dropText(files)}</h2>
-        ${known && on ? nothing : html`<p>${hint}</p>`}
+  /** For a drag of one image: leaves the model and the rows of materials visible. */
+  #imageOverlay({ files, image, material }: Drag): TemplateResult {
+    const name = material === null ? '' : this.model!.materials[material]!.name;
+    const isImage = image === 'yes';
+    const hint = name
+      ? `An image is applied to ${name}.`
+      : 'Drop an image on the model or on a row of Materials to apply it there.';
+    return html`<div class="drop-overlay clear dragging">
+      ${dropCorners}
+      <div class="drop-hint">
+        <h2>${isImage && name ? `Drop to apply the image to ${name}` : dropText(files)}</h2>
+        ${isImage && name ? nothing : html`<p>${hint}</p>`}
       </div>
     </div>`;
   }
 }
 
-customElements.define('retromesh-workspace', Workspace);
+customElements.define('retromesh-viewer-page', ViewerPage);

@@ -1,52 +1,48 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
-import type { RetroMesh } from '../../element/retro-mesh.js';
+import type { RetroMesh } from '../../element/index.js';
 import { cssVariables } from '../shared/css-variables.js';
-import { viewInShort } from './view-format.js';
-import { ViewerPart } from '../shared/viewer-element.js';
+import { EventController } from '../shared/event-controller.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 import { countOf } from '../shared/format.js';
 
-/** Room that the note at a face needs to its right, and above it for its first two lines and each further one. */
-const noteWidth = 240;
-const noteHeight = 52;
-const noteLine = 16;
+/** Size of the callout at the selected face: its width, the height of its first two lines, and of each further line. */
+const calloutWidth = 240;
+const calloutHeight = 52;
+const lineHeight = 16;
 
-/** Over the viewport: how many faces there are and where they are seen from, and a note at the chosen face. */
-export class ViewportWords extends ViewerPart {
+/** Labels over the viewport: face count, view direction, legend, and a callout at the selected face. */
+export class ViewportLabels extends ViewerElement {
   #faces = 0;
-  #counted: unknown = null;
+  #countedModel: unknown = null;
 
-  protected override listen(viewer: RetroMesh, signal: AbortSignal): void {
-    const update = (): void => this.requestUpdate();
-    viewer.view.addEventListener('change', update, { signal });
-    viewer.stage.addEventListener('change', update, { signal });
-    viewer.addEventListener('pick', update, { signal });
-    viewer.playback.addEventListener(
-      'change',
-      () => {
-        if (viewer.stage.selection !== null) update();
-      },
-      { signal },
-    );
+  constructor() {
+    super();
+    new EventController(this, () => this.viewer, ['display-change']);
+    new EventController(this, () => this.viewer?.camera);
+    // The callout follows its face.
+    const update = (): void => {
+      if (this.viewer?.selectedFace !== null) this.requestUpdate();
+    };
+    new EventController(this, () => this.viewer?.playback, ['change'], update);
   }
 
   protected override render(): unknown {
     const { model, viewer } = this;
     if (!model || !viewer) return nothing;
-    if (this.#counted !== model) {
+    if (this.#countedModel !== model) {
       this.#faces = new Set(model.faceSource).size;
-      this.#counted = model;
+      this.#countedModel = model;
     }
-    const chosen = viewer.stage.selection === null ? '' : ' · 1 selected';
-    const view = viewInShort(viewer.view.describe());
+    const selected = viewer.selectedFace === null ? '' : ' · 1 selected';
+    const view = shortView(viewer.camera.describe());
     return html`${this.#legend(viewer)}
-      <div class="hud bl">${countOf(this.#faces, 'face')}${chosen} · ${view}</div>
-      ${this.#note(viewer)}`;
+      <div class="hud bl">${countOf(this.#faces, 'face')}${selected} · ${view}</div>
+      ${this.#callout(viewer)}`;
   }
 
-  /** What the colours mean, where labels are shown; the toolbar names the display. */
-  #legend({ stage }: RetroMesh): TemplateResult | typeof nothing {
-    const { legend } = stage.look;
+  /** The colours of a display by labels. */
+  #legend({ legend }: RetroMesh): TemplateResult | typeof nothing {
     if (legend.length === 0) return nothing;
     return html`<ul class="hud legend" aria-label="Colours" tabindex="0">
       ${legend.map(
@@ -58,10 +54,11 @@ export class ViewportWords extends ViewerPart {
     </ul>`;
   }
 
-  #note({ stage }: RetroMesh): TemplateResult | typeof nothing {
-    const pick = stage.selection === null ? null : stage.face(stage.selection);
-    const place = pick && stage.project(pick.point);
-    if (!pick || !place) return nothing;
+  #callout(viewer: RetroMesh): TemplateResult | typeof nothing {
+    const { selectedFace } = viewer;
+    const pick = selectedFace === null ? null : viewer.getFace(selectedFace);
+    const position = pick && viewer.project(pick.point);
+    if (!pick || !position) return nothing;
     const material = this.model!.materials[pick.material];
     const { vertexLabels, faceLabel, priority } = pick;
     const numbers = [
@@ -69,10 +66,10 @@ export class ViewportWords extends ViewerPart {
       faceLabel !== undefined && `face label ${faceLabel}`,
       priority !== undefined && `priority ${priority}`,
     ].filter(Boolean);
-    const x = Math.max(0, Math.min(place[0], stage.canvas.clientWidth - noteWidth));
+    const x = Math.max(0, Math.min(position[0], viewer.clientWidth - calloutWidth));
     const y = Math.max(
-      noteHeight + noteLine * numbers.length,
-      Math.min(place[1] - 14, stage.canvas.clientHeight),
+      calloutHeight + lineHeight * numbers.length,
+      Math.min(position[1] - 14, viewer.clientHeight),
     );
     return html`<div class="callout" ${cssVariables({ '--x': `${x}px`, '--y': `${y}px` })}>
       <b>Face ${withCommas(pick.face)}</b>
@@ -83,4 +80,10 @@ export class ViewportWords extends ViewerPart {
   }
 }
 
-customElements.define('retromesh-viewport-words', ViewportWords);
+/** "From the front right, 13 degrees above." in short: "from the front right, 13° above". */
+export function shortView(sentence: string): string {
+  const short = sentence.replace(/\.$/, '').replace(/ degrees?\b/, '°');
+  return short.charAt(0).toLowerCase() + short.slice(1);
+}
+
+customElements.define('retromesh-viewport-labels', ViewportLabels);

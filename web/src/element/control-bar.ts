@@ -1,32 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Playback, View } from '../scene/index.js';
 import { icon } from './icons.js';
-import { momentInWords } from './format.js';
+import { formatFrame } from './format.js';
 
-/** What the bar of a stand-alone viewer acts on. */
-export interface BarTarget {
+/** What the control bar controls. */
+export interface ControlBarTarget {
   readonly playback: Playback;
-  readonly view: View;
-  switchScreen(): void;
+  readonly camera: View;
+  toggleFullscreen(): void;
 }
 
-/** Play, scrub with notify marks, clip, reset and full screen, for viewers without a page around them. */
-export function bar({ playback, view, switchScreen }: BarTarget): TemplateResult {
+/** Play, slider with notify marks, clip, reset and full screen, for viewers that are embedded in other pages. */
+export function controlBar({ playback, camera, toggleFullscreen }: ControlBarTarget): TemplateResult {
   return html`<div class="bar" part="bar" role="group" aria-label="Model">
-    ${playback.moves ? html`${play(playback)}${scrub(playback)}` : html`<span class="scrub"></span>`}
-    ${playback.clips.length > 1 ? clips(playback) : nothing}
+    ${playback.moves ? html`${playButton(playback)}${slider(playback)}` : html`<span class="slider"></span>`}
+    ${playback.clips.length > 1 ? clipMenu(playback) : nothing}
     <button
-      class="wide"
+      class="optional"
       part="button"
       aria-label="Reset view"
       title="Reset view"
-      @click=${() => view.set('opened')}
+      @click=${() => camera.set('opened')}
     >
       ${icon('fit')}
     </button>
     ${
       document.fullscreenEnabled
-        ? html`<button part="button" aria-label="Full screen" title="Full screen" @click=${switchScreen}>
+        ? html`<button part="button" aria-label="Full screen" title="Full screen" @click=${toggleFullscreen}>
             ${icon('expand')}
           </button>`
         : nothing
@@ -34,8 +34,8 @@ export function bar({ playback, view, switchScreen }: BarTarget): TemplateResult
   </div>`;
 }
 
-/** Puts the notify marks in their places; style attributes in a template would break a page's security policy. */
-export function placeMarks(root: ParentNode, playback: Playback): void {
+/** Positions the notify marks. A style attribute in the template would violate a page's Content-Security-Policy. */
+export function positionMarks(root: ParentNode, playback: Playback): void {
   const last = Math.max(1, playback.frames - 1) / Math.max(1, playback.frames);
   root.querySelectorAll<HTMLElement>('.mark').forEach((mark, i) => {
     const part = Math.min(1, playback.current!.events[i].time / last);
@@ -43,19 +43,19 @@ export function placeMarks(root: ParentNode, playback: Playback): void {
   });
 }
 
-function play(playback: Playback): TemplateResult {
+function playButton(playback: Playback): TemplateResult {
   const label = `${playback.playing ? 'Pause' : 'Play'} ${playback.current!.name}`;
   return html`<button part="button" aria-label=${label} title=${label} @click=${() => playback.toggle()}>
     ${icon(playback.playing ? 'pause' : 'play')}
   </button>`;
 }
 
-function scrub(playback: Playback): TemplateResult {
-  const move = (event: Event) => {
+function slider(playback: Playback): TemplateResult {
+  const seek = (event: Event) => {
     playback.pause();
     playback.seekFrame(Number((event.target as HTMLInputElement).value));
   };
-  return html`<span class="scrub">
+  return html`<span class="slider">
     <input
       type="range"
       part="slider"
@@ -63,20 +63,20 @@ function scrub(playback: Playback): TemplateResult {
       max=${playback.frames - 1}
       .value=${String(playback.frame)}
       aria-label="Frame of ${playback.current!.name}"
-      aria-valuetext=${momentInWords(playback)}
-      @input=${move}
+      aria-valuetext=${formatFrame(playback)}
+      @input=${seek}
     />
     ${playback.current!.events.map(({ name }) => html`<i class="mark" title=${name}></i>`)}
   </span>`;
 }
 
-function clips(playback: Playback): TemplateResult {
+function clipMenu(playback: Playback): TemplateResult {
   const choose = (event: Event) => {
     const { playing } = playback;
     playback.clip = (event.target as HTMLSelectElement).selectedIndex;
     if (playing) playback.play();
   };
-  return html`<label class="clips wide" title="Clip">
+  return html`<label class="clips optional" title="Clip">
     ${icon('clips')}
     <select aria-label="Clip" @change=${choose}>
       ${playback.clips.map((clip, i) => html`<option .selected=${i === playback.clip}>${clip.name}</option>`)}

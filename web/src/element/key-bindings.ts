@@ -1,15 +1,16 @@
 import type { Display, Stage, ViewName } from '../scene/index.js';
-import { faceInWords } from './format.js';
+import { formatFace } from './format.js';
 
-/** What keys act on. */
+/** What the keys control. */
 export interface KeyTarget {
   readonly stage: Stage;
-  /** Chooses a face, and tells everyone. */
-  choose(face: number | null): void;
-  say(text: string): void;
+  /** Selects a face and fires `pick`. */
+  select(face: number | null): void;
+  /** Announces a sentence to screen readers. */
+  announce(text: string): void;
 }
 
-const displayWords: Record<Display, string> = {
+const displayNames: Record<Display, string> = {
   textured: 'Textured.',
   shaded: 'Shaded.',
   normals: 'Normals.',
@@ -37,57 +38,57 @@ const zoomStep = 1.15;
 
 const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
   f: ({ stage }) => stage.view.fit(),
-  p: ({ stage, say }) => {
+  p: ({ stage, announce }) => {
     stage.view.parallel = !stage.view.parallel;
-    say(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
+    announce(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
   },
-  d: ({ stage, say }) => {
+  d: ({ stage, announce }) => {
     const { displays } = stage.look;
     stage.display = displays[(displays.indexOf(stage.display) + 1) % displays.length];
-    say(displayWords[stage.display]);
+    announce(displayNames[stage.display]);
   },
-  o: ({ stage, say }) => {
-    if (!stage.model?.priorities) return say('The game drew this model with a depth buffer.');
+  o: ({ stage, announce }) => {
+    if (!stage.model?.priorities) return announce('This model is always drawn by depth.');
     stage.byDepth = !stage.byDepth;
-    say(stage.byDepth ? 'Drawn by depth.' : 'Drawn in the game’s order.');
+    announce(stage.byDepth ? 'Drawn by depth.' : 'Drawn in the game’s order.');
   },
-  w: ({ stage, say }) => {
+  w: ({ stage, announce }) => {
     stage.wire = !stage.wire;
-    say(stage.wire ? 'Wire on.' : 'Wire off.');
+    announce(stage.wire ? 'Wire on.' : 'Wire off.');
   },
-  g: ({ stage, say }) => {
+  g: ({ stage, announce }) => {
     stage.grid = !stage.grid;
-    say(stage.grid ? 'Grid on.' : 'Grid off.');
+    announce(stage.grid ? 'Grid on.' : 'Grid off.');
   },
-  b: (target) => switchGizmo(target, 'bones', target.stage.model?.boneParents?.length),
-  a: (target) => switchGizmo(target, 'attachments', target.stage.model?.attachments.length),
-  n: ({ stage, choose }, shift) => choose(stage.nextFace(shift ? -1 : 1)),
+  b: (target) => toggleGizmo(target, 'bones', target.stage.model?.boneParents?.length),
+  a: (target) => toggleGizmo(target, 'attachments', target.stage.model?.attachments.length),
+  n: ({ stage, select }, shift) => select(stage.nextFace(shift ? -1 : 1)),
   i: (target) => {
     const { stage } = target;
-    const material = stage.isolated === null ? chosenMaterial(stage) : null;
+    const material = stage.isolated === null ? selectedMaterial(stage) : null;
     isolate(target, material);
   },
-  h: ({ stage, say }, shift) => {
+  h: ({ stage, announce }, shift) => {
     if (shift) {
       stage.showAll();
-      say('All materials shown.');
+      announce('All materials shown.');
       return;
     }
-    const material = chosenMaterial(stage);
+    const material = selectedMaterial(stage);
     if (material === null) return;
     stage.setMaterialVisible(material, false);
-    say(`${stage.model!.materials[material].name} hidden.`);
+    announce(`${stage.model!.materials[material].name} hidden.`);
   },
-  m: ({ stage, say }) => {
-    if (!stage.playback.seekNextEvent()) say('This clip has no notifies.');
+  m: ({ stage, announce }) => {
+    if (!stage.playback.seekNextEvent()) announce('This clip has no notifies.');
   },
-  l: ({ stage, say }) => {
+  l: ({ stage, announce }) => {
     stage.playback.loop = !stage.playback.loop;
-    say(stage.playback.loop ? 'Loop on.' : 'Loop off.');
+    announce(stage.playback.loop ? 'Loop on.' : 'Loop off.');
   },
 };
 
-const signs: Record<string, (stage: Stage) => void> = {
+const symbols: Record<string, (stage: Stage) => void> = {
   '+': ({ view }) => view.zoom(zoomStep),
   '=': ({ view }) => view.zoom(zoomStep),
   '-': ({ view }) => view.zoom(1 / zoomStep),
@@ -100,8 +101,8 @@ const signs: Record<string, (stage: Stage) => void> = {
   '>': ({ playback }) => playback.stepClip(1),
 };
 
-/** Does what a key means in the viewport; false when it means nothing there. */
-export function pressKey(target: KeyTarget, event: KeyboardEvent): boolean {
+/** Handles a key in the viewport; false when the key has no function there. */
+export function handleKey(target: KeyTarget, event: KeyboardEvent): boolean {
   const { stage } = target;
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
   if (!stage.model || altKey || metaKey) return false;
@@ -110,17 +111,17 @@ export function pressKey(target: KeyTarget, event: KeyboardEvent): boolean {
   if (ctrlKey) return false;
   if (key === 'Escape') {
     if (stage.selection === null) return false;
-    target.choose(null);
+    target.select(null);
     return true;
   }
-  // Shift changes what a digit's key is called, and to what depends on the keyboard.
+  // With Shift, `key` of a digit depends on the keyboard layout; `code` does not.
   const view = views[/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? key];
   if (view) {
     stage.view.set(view[shiftKey ? 1 : 0]);
     return true;
   }
-  if (signs[key]) {
-    signs[key](stage);
+  if (symbols[key]) {
+    symbols[key](stage);
     return true;
   }
   const letter = letters[key.toLowerCase()];
@@ -128,31 +129,31 @@ export function pressKey(target: KeyTarget, event: KeyboardEvent): boolean {
   return letter !== undefined;
 }
 
-/** Shows one material alone, or all that were visible before, and says so. */
-export function isolate({ stage, say }: KeyTarget, material: number | null): void {
+/** Isolates one material, or shows those that were visible before, and announces it. */
+export function isolate({ stage, announce }: KeyTarget, material: number | null): void {
   if (material === null && stage.isolated === null) return;
   stage.isolate(material);
-  say(
+  announce(
     material === null
       ? 'All visible materials shown.'
       : `Only ${stage.model!.materials[material].name} is shown.`,
   );
 }
 
-/** What the live region says of a chosen face. */
-export function describeChoice(stage: Stage, face: number | null): string {
+/** Announcement of the selected face. */
+export function describeSelection(stage: Stage, face: number | null): string {
   const pick = face === null ? null : stage.face(face);
-  return pick ? faceInWords(pick, stage.model!.materials[pick.material].name) : 'No face chosen.';
+  return pick ? formatFace(pick, stage.model!.materials[pick.material].name) : 'No face selected.';
 }
 
-function switchGizmo({ stage, say }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {
-  if (count === 0) return say(`This model has no ${what}.`);
+function toggleGizmo({ stage, announce }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {
+  if (count === 0) return announce(`This model has no ${what}.`);
   const on = !stage.look.settings[what];
   stage.look.change({ [what]: on });
-  say(`${what === 'bones' ? 'Bones' : 'Attachments'} ${on ? 'on' : 'off'}.`);
+  announce(`${what === 'bones' ? 'Bones' : 'Attachments'} ${on ? 'on' : 'off'}.`);
 }
 
-function chosenMaterial(stage: Stage): number | null {
+function selectedMaterial(stage: Stage): number | null {
   return stage.selection === null ? null : (stage.face(stage.selection)?.material ?? null);
 }
 
