@@ -95,7 +95,7 @@ async function lookAtLoading(page: Page, look: (state: string) => Promise<void>)
 }
 
 for (const width of [1280, 375]) {
-  test(`axe finds nothing in any state, light or dark, ${width} px wide`, async ({ page }) => {
+  test(`axe finds no violation in any state, light or dark, ${width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -108,7 +108,7 @@ for (const width of [1280, 375]) {
   });
 }
 
-test('nothing scrolls sideways on a screen of 320 px', async ({ page }) => {
+test('nothing scrolls horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await visitStates(page, async (state) => {

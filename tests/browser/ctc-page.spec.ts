@@ -11,7 +11,7 @@ const poses = [
   { name: 'in-bloom', clip: 'sway', frame: 4.5, morphs: [1, 0.5], yaw: -35 },
 ];
 
-test('our own model with bones looks as it did when it was looked at', async ({ page }) => {
+test('the sample with bones matches its reference images', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Bellweed');
   for (const { name, ...pose } of poses) {

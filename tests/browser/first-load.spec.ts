@@ -14,7 +14,7 @@ const budget = 200 * 1024;
 const sizeOf = (path: string): number =>
   brotliCompressSync(readFileSync(join(built, path === '/' ? 'index.html' : path))).length;
 
-test('what the page asks for until its first model stands keeps to the budget', async ({ page }) => {
+test('the first load, until a model is drawn, keeps to the size budget', async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));
   await openPage(page);

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page);
 });
 
-test('an object without companions wears built-in colours, and the page says what it wants', async ({
+test('an object without companion files has built-in colours, and the missing files are listed', async ({
   page,
 }) => {
   await drop(
@@ -33,7 +33,7 @@ test('an object without companions wears built-in colours, and the page says wha
   expect((await coloursAt(page, [middle(0)])).found).toEqual([rgbOf(words[64]!)]);
 });
 
-test('backs can be drawn and left out, whatever suits the shape', async ({ page }) => {
+test('back faces can be drawn and culled, whatever the default', async ({ page }) => {
   const behind = squares(1, (_, corners) => ({ corners: [...corners].reverse() }));
   await drop(page, objectFile('ship.fly', behind), palettes);
   await whenShown(page, 'ship');
@@ -45,7 +45,7 @@ test('backs can be drawn and left out, whatever suits the shape', async ({ page 
   expect((await coloursAt(page, [middle(0)])).found).toEqual([drawn]);
 });
 
-test('two objects with equal counts turn into each other on the timeline', async ({ page }) => {
+test('two objects with equal counts morph into each other on the timeline', async ({ page }) => {
   const small = squares(1, (_, corners) => ({ corners }));
   const large = { ...small, vertices: small.vertices.map(([x, y, z]): Triple => [x * 3, y, z]) };
   await drop(page, objectFile('a.fly', small), objectFile('b.fly', large));
@@ -53,7 +53,7 @@ test('two objects with equal counts turn into each other on the timeline', async
   await expect(page.getByRole('radio', { name: 'To b' })).toBeVisible();
 });
 
-test('an object with swapped bytes is refused with a hint', async ({ page, watch }) => {
+test('an object with swapped bytes is rejected with a hint', async ({ page, watch }) => {
   watch.foresee(/./);
   const { bytes } = objectFile(
     '',
@@ -64,7 +64,7 @@ test('an object with swapped bytes is refused with a hint', async ({ page, watch
   await expect(page.getByText(/It looks byte-swapped/).first()).toBeVisible();
 });
 
-test('every shade type of our own object looks as it did when it was looked at', async ({ page }) => {
+test('every shade type of the sample matches its reference image', async ({ page }) => {
   await openSample(page, 'Skimmer');
   const base64 = await viewerOf(page).evaluate(async (viewer: RetroMesh) => {
     const looks = [

@@ -61,7 +61,7 @@ async function settledBox(locator: Locator): Promise<Place> {
 
 const about = (page: Page) => page.getByRole('region', { name: 'Image', exact: true });
 
-test('an image that is dropped on a face goes on its material, and Undo brings back the file’s own', async ({
+test('an image dropped on a face is applied to its material, and Undo restores the file’s own', async ({
   page,
 }) => {
   const face = await middleOfFace(page);
@@ -80,7 +80,7 @@ test('an image that is dropped on a face goes on its material, and Undo brings b
   await expect.poll(() => colourAt(page, face)).toBe('red');
 });
 
-test('a row of the materials takes an image by drop and by Replace image', async ({ page }) => {
+test('a row of the materials accepts an image by drop and by Replace image', async ({ page }) => {
   const face = await middleOfFace(page);
   await page.getByRole('tab', { name: 'Materials' }).click();
   const row = page.getByRole('tabpanel').locator('section').filter({ hasText: 'slot 0' });
@@ -99,7 +99,7 @@ test('a row of the materials takes an image by drop and by Replace image', async
   await expect.poll(() => colourAt(page, face)).toBe('green');
 });
 
-test('a picture on a material outlives files that arrive later, and not the model', async ({ page }) => {
+test('a replaced image is kept when files are added, and dropped with the model', async ({ page }) => {
   const { faces, frames, script, skin } = crate('shed');
   await drop(page, faces, frames, script);
   await whenShown(page, 'shed');
@@ -124,7 +124,7 @@ test('a picture on a material outlives files that arrive later, and not the mode
   expect(await colourAt(page, await middleOfFace(page))).toBe('red');
 });
 
-test('an image that cannot be read is said so, and the material keeps what it has', async ({ page }) => {
+test('an unreadable image is reported, and the material keeps its image', async ({ page }) => {
   const face = await middleOfFace(page);
   await dropAt(page, face, textFile('broken.bmp', 'BM, and then nothing of use'));
   await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('broken.bmp');

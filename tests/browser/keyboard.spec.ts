@@ -63,7 +63,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${String(name)}`);
 }
 
-test('Tab goes through the page in the order in which it reads', async ({ page }) => {
+test('Tab moves through the page in reading order', async ({ page }) => {
   await openPage(page);
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
@@ -79,7 +79,7 @@ test('Tab goes through the page in the order in which it reads', async ({ page }
   expect(order.join(', ')).toBe(parts);
 });
 
-test('a sample is opened, played and looked into by keys alone', async ({ page }) => {
+test('a sample is opened, played and inspected by keyboard only', async ({ page }) => {
   await openPage(page);
   await tabTo(page, /^Fenstrider/);
   await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ test('a sample is opened, played and looked into by keys alone', async ({ page }
   await becomes(page, { face: null });
 });
 
-test('timeline, toolbar, clips and tabs follow the keys of their kind', async ({ page }) => {
+test('timeline, toolbar, clips and tabs have the keys of slider, radio group and tabs', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
@@ -173,7 +173,7 @@ test('timeline, toolbar, clips and tabs follow the keys of their kind', async ({
   expect(await distance()).toBeLessThan(before);
 });
 
-test('the list of keys opens with a question mark, keeps the focus inside, and gives it back', async ({
+test('the keys dialog opens with a question mark, keeps the focus inside, and restores it', async ({
   page,
 }) => {
   await openPage(page);
@@ -195,7 +195,7 @@ test('the list of keys opens with a question mark, keeps the focus inside, and g
   await expect(canvasOf(page)).toBeFocused();
 });
 
-test('Escape closes the link dialog and gives the focus back to its button', async ({ page }) => {
+test('Escape closes the link dialog and restores the focus to its button', async ({ page }) => {
   await openPage(page);
   await tabTo(page, /^Open a link/);
   await page.keyboard.press('Enter');
@@ -204,7 +204,9 @@ test('Escape closes the link dialog and gives the focus back to its button', asy
   await expect(page.getByRole('button', { name: 'Open a link' })).toBeFocused();
 });
 
-test('F6 goes from region to region and round, with Shift the other way', async ({ page }) => {
+test('F6 moves the focus to the next region with wrap-around, with Shift to the previous one', async ({
+  page,
+}) => {
   await openPage(page);
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
@@ -220,7 +222,7 @@ test('F6 goes from region to region and round, with Shift the other way', async 
   expect(await focusedPart(page)).toBe('tabs');
 });
 
-test('square brackets go through the models of a drop', async ({ page }) => {
+test('square brackets step through the models of a drop', async ({ page }) => {
   await openPage(page);
   await drop(page, ...['crate', 'lamp', 'zombie'].flatMap((stem) => crate(stem).all));
   await whenShown(page, 'crate');
@@ -232,7 +234,7 @@ test('square brackets go through the models of a drop', async ({ page }) => {
   await whenShown(page, 'zombie');
 });
 
-test('single letters type and do nothing else where something is typed', async ({ page }) => {
+test('single-letter keys only type in a text field', async ({ page }) => {
   await openPage(page);
   await page.getByRole('button', { name: 'Open a link' }).click();
   await page.getByRole('textbox').pressSequentially('a?[]w');
@@ -240,7 +242,9 @@ test('single letters type and do nothing else where something is typed', async (
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
 });
 
-test('the page says aloud what was opened, and what is seen, once it rests', async ({ page }) => {
+test('the live region announces the opened model and the view after the camera has stopped', async ({
+  page,
+}) => {
   await openPage(page);
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
@@ -252,7 +256,7 @@ test('the page says aloud what was opened, and what is seen, once it rests', asy
   await expect(canvasOf(page)).toHaveAttribute('aria-label', /^crate, from the right/);
 });
 
-test('with reduced motion nothing plays by itself and views change at once', async ({ page }) => {
+test('with reduced motion there is no autoplay and views change at once', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await becomes(page, { playing: false });
@@ -263,7 +267,7 @@ test('with reduced motion nothing plays by itself and views change at once', asy
 
 for (const motion of ['reduce', 'no-preference'] as const) {
   const plays = motion === 'no-preference';
-  test(`an element that is to play by itself ${plays ? 'does' : 'does not with reduced motion'}`, async ({
+  test(`an element with autoplay ${plays ? 'plays' : 'does not play with reduced motion'}`, async ({
     page,
     site,
     watch,

@@ -57,7 +57,7 @@ const green: Rgb = [31, 180, 62];
 const blue: Rgb = [12, 90, 211];
 const sand: Rgb = [233, 199, 128];
 
-test('an unlit face has exactly the colours of its texture, the right way up and round', async ({ page }) => {
+test('an unlit face has exactly the colours of its texture in the correct orientation', async ({ page }) => {
   const quarters = bmp24('panel.bmp', 16, (x, y) => (y < 8 ? (x < 8 ? red : green) : x < 8 ? blue : sand));
   const mesh = { frames: [squarePoints(0)], triangles: square(0, { type: unlit }) };
   await drop(
@@ -73,7 +73,7 @@ test('an unlit face has exactly the colours of its texture, the right way up and
   expect(await colourAt(page, 0.5, -0.5)).toEqual(sand);
 });
 
-test('colour 0 of a masked face is a hole that shows what is behind it', async ({ page }) => {
+test('colour 0 of a masked face is transparent', async ({ page }) => {
   const fence = bmp8('fence.bmp', 16, [[255, 0, 255], green], (x) => (x < 8 ? 0 : 1));
   const mesh = {
     frames: [[...squarePoints(0), ...squarePoints(-20)]],
@@ -87,7 +87,7 @@ test('colour 0 of a masked face is a hole that shows what is behind it', async (
   expect(await colourAt(page, 0.5, 0.3)).toEqual(green);
 });
 
-test('an unsmoothed face has hard edges between its texels, and a smoothed one has not', async ({ page }) => {
+test('an unsmoothed face has hard edges between texels, and a smoothed one does not', async ({ page }) => {
   const texture = bmp24('panel.bmp', 2, (x) => (x === 0 ? red : blue));
   const script = scriptFile({ stem: 'panel', textures: { 0: 'panel.bmp' } });
   const sharp = { frames: [squarePoints(0)], triangles: square(0, { type: unlit | nearest }) };
@@ -105,7 +105,7 @@ test('an unsmoothed face has hard edges between its texels, and a smoothed one h
   await expect.poll(async () => (await colourAt(page, -0.1, 0))[0]).toBeLessThan(red[0] - 20);
 });
 
-test('a face that turns its back is not drawn, and a two-sided one is', async ({ page }) => {
+test('back faces are culled, except those of two-sided faces', async ({ page }) => {
   const script = scriptFile({ stem: 'panel', textures: { 0: 'panel.bmp' } });
   const texture = bmp24('panel.bmp', 16, plain(red));
   const mesh = (type: number) => ({

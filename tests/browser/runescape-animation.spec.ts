@@ -81,7 +81,7 @@ const inRed = [20, 20] as const;
 const above = [20, 70] as const;
 const inBlue = [120, 20] as const;
 
-test('an npc is put together from its parts and does what its text says', async ({ page }) => {
+test('an npc is assembled from its parts and plays the sequence in its text', async ({ page }) => {
   await openPage(page);
   await drop(page, ...npc());
   await whenShown(page, 'Flag');
@@ -107,7 +107,7 @@ test('an npc is put together from its parts and does what its text says', async 
     expect(Math.abs(faded![part]! - blueNow![part]! * seen)).toBeLessThanOrEqual(1);
 });
 
-test('steps of the timeline go from frame to frame, however long each is shown', async ({ page }) => {
+test('frame steps of the timeline work with frames of different durations', async ({ page }) => {
   await openPage(page);
   await drop(page, square('model_1_npc.ob2', 0, red, 1), ...animation());
   await whenShown(page, 'model_1_npc');
@@ -124,7 +124,7 @@ test('steps of the timeline go from frame to frame, however long each is shown',
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a real npc walks, and is at rest', async ({ page }) => {
+test('a real npc has a walk and a rest clip', async ({ page }) => {
   const folder = corpusPath('runescape/2004scape_225');
   const all = (kind: string) =>
     readdirSync(join(folder, kind)).map((name) => ({

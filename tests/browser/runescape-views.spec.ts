@@ -87,7 +87,7 @@ function distance(drawn: Rgb, said: Rgb): number {
 const show = (page: Page, display: string) =>
   page.getByRole('combobox', { name: 'Display' }).selectOption({ label: display });
 
-test('labels and priorities are seen in the colours that the legend gives them', async ({ page }) => {
+test('labels and priorities are drawn in the colours of the legend', async ({ page }) => {
   await openPage(page);
   await drop(page, squares());
   await whenShown(page, 'squares');
@@ -116,7 +116,7 @@ test('labels and priorities are seen in the colours that the legend gives them',
   await expect(legend).toHaveCount(0);
 });
 
-test('normals are there for a model that stands still and comes lit', async ({ page }) => {
+test('a static model with baked light has normals', async ({ page }) => {
   await openPage(page);
   await drop(page, squares());
   await whenShown(page, 'squares');
@@ -125,7 +125,7 @@ test('normals are there for a model that stands still and comes lit', async ({ p
   expect(await coloursAt(page, [[50, 50]])).toEqual([[128, 128, 255]]);
 });
 
-test('D goes through the displays that a model has, and a face tells its labels', async ({ page }) => {
+test('D steps through the displays of a model, and a selected face shows its labels', async ({ page }) => {
   await openPage(page);
   await drop(page, squares());
   await whenShown(page, 'squares');
@@ -177,7 +177,7 @@ test('faces are drawn by priority, or by depth with priority where depths tie', 
   expect(await pickOnTheRight()).toBe(6);
 });
 
-test('real models look nearly alike by depth and in their game’s order', async ({ page }) => {
+test('real models look nearly the same by depth and in the game’s draw order', async ({ page }) => {
   const models = corpusPath('runescape/2004scape_225/models');
   const names = [
     'loc/model_loc_133_8',
@@ -192,8 +192,8 @@ test('real models look nearly alike by depth and in their game’s order', async
     await whenShown(page, basename(name));
     const { covered, changed } = await viewerOf(page).evaluate((viewer: RetroMesh) => {
       const size = 300;
-      const pixels = (depthTest: boolean) => {
-        viewer.depthTest = depthTest;
+      const pixels = (useDepthBuffer: boolean) => {
+        viewer.useDepthBuffer = useDepthBuffer;
         return viewer.toCanvas(size, size).getContext('2d')!.getImageData(0, 0, size, size).data;
       };
       const [ordered, deep] = [pixels(false), pixels(true)];
@@ -213,7 +213,7 @@ test('real models look nearly alike by depth and in their game’s order', async
   expect(Math.max(...parts)).toBeGreaterThan(0);
 });
 
-test('textures are whole in their files, and crops say what the game keeps of them', async ({ page }) => {
+test('textures are cropped as their .opt files define', async ({ page }) => {
   const textures = corpusPath('runescape/2004scape_225/textures');
   const crops = readdirSync(join(textures, 'meta'));
   const files = crops.map((name) => ({
@@ -254,7 +254,7 @@ test('textures are whole in their files, and crops say what the game keeps of th
   expect(boxes).toEqual(files.map(({ name, crop }) => ({ name, crop })));
 });
 
-test('what lies outside a crop is a hole', async ({ page }) => {
+test('texels outside a crop are transparent', async ({ page }) => {
   await openPage(page);
   const textured = oldModelBytes({
     vertices: square(0, 0),
@@ -291,7 +291,7 @@ test('what lies outside a crop is a hole', async ({ page }) => {
   await expect(page.locator('retromesh-model-tab').getByText('7.opt')).toBeVisible();
 });
 
-test('axe finds nothing wrong with labels and legend', async ({ page }) => {
+test('axe finds no violation in labels and legend', async ({ page }) => {
   for (const [width, scheme] of [
     [1280, 'light'],
     [375, 'dark'],

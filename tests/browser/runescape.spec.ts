@@ -92,7 +92,7 @@ async function withoutSmoothEdges(page: Page): Promise<void> {
   });
 }
 
-test('models look as the client drew them, pixel by pixel', async ({ page }) => {
+test('models match the client’s images pixel by pixel', async ({ page }) => {
   test.setTimeout(300_000);
   const corpus = corpusPath('runescape');
   const renders = oraclePath('runescape/renders');

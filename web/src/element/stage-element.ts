@@ -112,7 +112,7 @@ export abstract class StageElement extends LitElement {
     this.stage.look.change({ attachments });
   }
 
-  /** Where the light comes from. */
+  /** Light that follows the camera, is fixed to the model, or is even from all sides. */
   get light(): Light {
     return this.stage.light;
   }
@@ -121,14 +121,14 @@ export abstract class StageElement extends LitElement {
   }
 
   /** Uses a depth buffer for a model whose game sorted its faces; other models always use one. */
-  get depthTest(): boolean {
+  get useDepthBuffer(): boolean {
     return this.stage.byDepth;
   }
-  set depthTest(depthTest: boolean) {
-    this.stage.byDepth = depthTest;
+  set useDepthBuffer(useDepthBuffer: boolean) {
+    this.stage.byDepth = useDepthBuffer;
   }
 
-  /** Draws the back faces of a model whose format does not say; null for the decoder's choice. */
+  /** Draws back faces of a model whose format does not define culling; null for the decoder's choice. */
   get backFaces(): boolean | null {
     return this.stage.look.settings.backs;
   }

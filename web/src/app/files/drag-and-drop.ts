@@ -2,9 +2,9 @@ import { isImage } from './image-names.js';
 
 /** The files of a drag. */
 export interface DraggedFiles {
-  /** Number of files, 0 when the browser does not say. */
+  /** Number of files; 0 when the browser does not provide it. */
   readonly files: number;
-  /** Whether it is a single image. During a drag, browsers know the types of common image formats only. */
+  /** Whether it is a single image. During a drag, browsers provide MIME types of common formats only. */
   readonly image: 'yes' | 'maybe' | 'no';
 }
 

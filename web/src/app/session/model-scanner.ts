@@ -96,7 +96,7 @@ export class ModelScanner extends EventTarget {
     }
   }
 
-  /** The next model to open: one that the visitor wants, else the first without a result; null when all are done. */
+  /** The next model to open: one in the visitor's list, else the first without a result; null when all are done. */
   #next(): number | null {
     const wanted = this.#visitor?.wanted.find((index) => this.results.get(index) !== 'error');
     if (wanted !== undefined) return wanted;

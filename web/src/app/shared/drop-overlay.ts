@@ -10,7 +10,7 @@ export function dropText(files: number): string {
   return files === 0 ? 'Drop to open' : `Drop to open ${countOf(files, 'file')}`;
 }
 
-/** Covers the page during a drag and says what the drop will do; `effect` is a sentence or nothing. */
+/** Covers the page during a drag; `effect` is a sentence about the result of the drop, or nothing. */
 export function dropOverlay(files: number, effect: unknown): TemplateResult {
   return html`<div class="drop-overlay dragging">
     ${dropCorners}
