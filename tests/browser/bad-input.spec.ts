@@ -151,7 +151,7 @@ test('a link without HTTPS shows an error, and the next model opens', async ({ p
   watch.invite('http://files.example.org');
   watch.foresee(/security policy: connect-src|Content Security Policy/);
   await pasteText(page, 'http://files.example.org/crate.zip');
-  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* may not be asked without https$/);
+  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* the browser blocks it without https$/);
 });
 
 test('an invalid URL is rejected in the dialog', async ({ page }) => {

@@ -192,8 +192,8 @@ test('real models look nearly the same by depth and in the game’s draw order',
     await whenShown(page, basename(name));
     const { covered, changed } = await viewerOf(page).evaluate((viewer: RetroMesh) => {
       const size = 300;
-      const pixels = (useDepthBuffer: boolean) => {
-        viewer.useDepthBuffer = useDepthBuffer;
+      const pixels = (depthTest: boolean) => {
+        viewer.depthTest = depthTest;
         return viewer.toCanvas(size, size).getContext('2d')!.getImageData(0, 0, size, size).data;
       };
       const [ordered, deep] = [pixels(false), pixels(true)];

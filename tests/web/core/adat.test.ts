@@ -8,12 +8,12 @@ import { adatOf, withNumber } from './adat-bytes.js';
 const text = new TextDecoder();
 
 async function failure(work: Promise<unknown>): Promise<ModelError> {
-  const fault = await work.then(
+  const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  expect(fault).toBeInstanceOf(ModelError);
-  return fault as ModelError;
+  expect(error).toBeInstanceOf(ModelError);
+  return error as ModelError;
 }
 
 const open = (bytes: Uint8Array, name = 'models.dat') => adatFiles(bytesFile(name, bytes));
@@ -87,7 +87,7 @@ describe('ADAT archives', () => {
     const files = await open(withNumber(bytes, 0, 132, 12 * 1024));
     const error = await failure(files[0]!.read());
     expect(error.message).toBe(
-      'models.dat stopped at 12 KB: a.tga claims 12 KB and kept growing. Nothing of it was opened.',
+      'models.dat stopped at 12 KB: a.tga claims 12 KB and kept growing. Nothing from it was opened.',
     );
     expect(error.report.code).toBe('archive-grows');
   });
@@ -97,7 +97,7 @@ describe('ADAT archives', () => {
       open(withNumber(adatOf({ 'zeros.bin': new Uint8Array(1 << 20) }), 0, 132, 80 << 20)),
     );
     expect(error.message).toMatch(
-      /^models\.dat stopped at 64 MB: zeros\.bin claims 80 MB, [\d,]+ times its packed size\. Nothing of it was opened\.$/,
+      /^models\.dat stopped at 64 MB: zeros\.bin claims 80 MB, [\d,]+ times its packed size\. Nothing from it was opened\.$/,
     );
   });
 
@@ -156,8 +156,8 @@ describe('ADAT archives', () => {
     for (const bytes of variants) {
       try {
         for (const file of await open(bytes)) await file.read();
-      } catch (fault) {
-        expect(fault).toBeInstanceOf(ModelError);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ModelError);
       }
     }
   });

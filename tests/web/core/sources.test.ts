@@ -7,13 +7,13 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, content: Uint8Array | string) => new File([content as BlobPart], name);
 
 async function gathered(sources: Sources) {
-  const { files, problems } = await gather(sources, new ProgressMeter(undefined));
+  const { files, errors } = await gather(sources, new ProgressMeter(undefined));
   const read = await Promise.all(
     [...files].map(async ([name, stored]) => [name, new TextDecoder().decode(await stored.read())]),
   );
   return {
     files: Object.fromEntries(read) as Record<string, string>,
-    problems: problems.map(({ message }) => message),
+    errors: errors.map(({ message }) => message),
   };
 }
 
@@ -51,16 +51,16 @@ describe('sources', () => {
     expect(files).toEqual({ 'a.uc': '1', 'b.uc': '2', 'two.pk3/a.uc': '3', 'inner.zip': 'shut' });
   });
 
-  it('that fail are problems beside those that do not', async () => {
-    const { files, problems } = await gathered([
+  it('that fail are errors beside those that do not', async () => {
+    const { files, errors } = await gathered([
       file('bad.zip', 'no'),
       file('a.uc', '1'),
       'ftp://a.example/b.zip',
     ]);
     expect(files).toEqual({ 'a.uc': '1' });
-    expect(problems).toHaveLength(2);
-    expect(problems[0]).toMatch(/^bad\.zip is not a whole zip archive/);
-    expect(problems[1]).toMatch(/^"ftp:\/\/a\.example\/b\.zip" cannot be opened/);
+    expect(errors).toHaveLength(2);
+    expect(errors[0]).toMatch(/^bad\.zip is not a whole zip archive/);
+    expect(errors[1]).toMatch(/^"ftp:\/\/a\.example\/b\.zip" cannot be opened/);
   });
 
   it('hold a thousand files', async () => {

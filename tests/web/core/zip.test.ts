@@ -7,12 +7,12 @@ import { changed, recordAt, zipOf } from './zip-bytes.js';
 const text = new TextDecoder();
 
 async function failure(work: Promise<unknown>): Promise<ModelError> {
-  const fault = await work.then(
+  const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  expect(fault).toBeInstanceOf(ModelError);
-  return fault as ModelError;
+  expect(error).toBeInstanceOf(ModelError);
+  return error as ModelError;
 }
 
 const open = (bytes: Uint8Array, name = 'pack.zip') => zipFiles(bytesFile(name, bytes));
@@ -149,8 +149,8 @@ describe('zip archives', () => {
     for (const bytes of variants) {
       try {
         for (const file of await open(bytes)) await file.read();
-      } catch (fault) {
-        expect(fault).toBeInstanceOf(ModelError);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ModelError);
       }
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clip } from '../../../web/src/core/model.js';
 import { canvasLabel, formatFace, formatFrame, formatProgress } from '../../../web/src/element/format.js';
 import { Playback } from '../../../web/src/scene/playback.js';
-import { View } from '../../../web/src/scene/orbit-camera.js';
+import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const lunge: Clip = { name: 'Lunge', group: '', first: 0, count: 14, rate: 15, events: [], location: null };
 
@@ -22,7 +22,7 @@ describe('text of the viewer', () => {
 
   it('labels the canvas with name, view, clip and frame', () => {
     const playback = new Playback();
-    const camera = new View();
+    const camera = new OrbitCamera();
     expect(canvasLabel('Crate', camera, playback)).toBe('Crate, from the front right, 13 degrees above.');
     playback.load([lunge]);
     expect(canvasLabel('Fenstrider', camera, playback)).toBe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawGizmos } from '../../../web/src/scene/gizmos.js';
-import { Overlay } from '../../../web/src/scene/overlay.js';
+import { drawGizmos } from '../../../web/src/scene/overlay/gizmos.js';
+import { Overlay } from '../../../web/src/scene/overlay/overlay.js';
 
 /** Lines and texts that are drawn on a picture of 100 pixels a unit, seen from the front. */
 function recorded() {

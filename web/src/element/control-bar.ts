@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Playback, View } from '../scene/index.js';
+import type { Playback, OrbitCamera } from '../scene/index.js';
 import { icon } from './icons.js';
 import { formatFrame } from './format.js';
 
 /** What the control bar controls. */
 export interface ControlBarTarget {
   readonly playback: Playback;
-  readonly camera: View;
+  readonly camera: OrbitCamera;
   toggleFullscreen(): void;
 }
 
 /** Play, slider with notify marks, clip, reset and full screen, for viewers that are embedded in other pages. */
 export function controlBar({ playback, camera, toggleFullscreen }: ControlBarTarget): TemplateResult {
   return html`<div class="bar" part="bar" role="group" aria-label="Model">
-    ${playback.moves ? html`${playButton(playback)}${slider(playback)}` : html`<span class="slider"></span>`}
+    ${playback.isAnimated ? html`${playButton(playback)}${slider(playback)}` : html`<span class="slider"></span>`}
     ${playback.clips.length > 1 ? clipMenu(playback) : nothing}
     <button
       class="optional"

@@ -1,4 +1,4 @@
-import type { Pick, Playback, View } from '../scene/index.js';
+import type { Pick, Playback, OrbitCamera } from '../scene/index.js';
 
 const number = new Intl.NumberFormat('en');
 
@@ -17,7 +17,7 @@ export function formatFrame(playback: Playback): string {
 }
 
 /** Label of the canvas: name, view direction, clip and frame. */
-export function canvasLabel(name: string, camera: View, playback: Playback): string {
+export function canvasLabel(name: string, camera: OrbitCamera, playback: Playback): string {
   const from = camera.describe();
   const clip = playback.playing ? `${playback.current!.name}, playing.` : formatFrame(playback);
   return [`${name}, ${from[0].toLowerCase()}${from.slice(1)}`, clip && `Clip ${clip}`]

@@ -1,4 +1,4 @@
-import type { View } from '../scene/index.js';
+import type { OrbitCamera } from '../scene/index.js';
 
 /** What gestures do beside moving the camera; points are in window coordinates, as in `clientX` and `clientY`. */
 export interface GestureActions {
@@ -26,7 +26,7 @@ interface Point {
 /** Moves a camera by pointer and wheel events on a canvas. */
 export function listenToGestures(
   canvas: HTMLCanvasElement,
-  camera: View,
+  camera: OrbitCamera,
   actions: GestureActions,
   signal: AbortSignal,
 ): void {

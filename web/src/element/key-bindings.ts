@@ -43,14 +43,14 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
     announce(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
   },
   d: ({ stage, announce }) => {
-    const { displays } = stage.look;
+    const { displays } = stage.displaySettings;
     stage.display = displays[(displays.indexOf(stage.display) + 1) % displays.length];
     announce(displayNames[stage.display]);
   },
   o: ({ stage, announce }) => {
     if (!stage.model?.priorities) return announce('This model is always drawn by depth.');
-    stage.byDepth = !stage.byDepth;
-    announce(stage.byDepth ? 'Drawn by depth.' : 'Drawn in the game’s order.');
+    stage.depthTest = !stage.depthTest;
+    announce(stage.depthTest ? 'Drawn by depth.' : 'Drawn in the game’s order.');
   },
   w: ({ stage, announce }) => {
     stage.wire = !stage.wire;
@@ -148,8 +148,8 @@ export function describeSelection(stage: Stage, face: number | null): string {
 
 function toggleGizmo({ stage, announce }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {
   if (count === 0) return announce(`This model has no ${what}.`);
-  const on = !stage.look.settings[what];
-  stage.look.change({ [what]: on });
+  const on = !stage.displaySettings.current[what];
+  stage.displaySettings.change({ [what]: on });
   announce(`${what === 'bones' ? 'Bones' : 'Attachments'} ${on ? 'on' : 'off'}.`);
 }
 

@@ -7,7 +7,7 @@ import {
   type Pick,
   type Playback,
   type Vector,
-  type View,
+  type OrbitCamera,
 } from '../scene/index.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
@@ -53,7 +53,7 @@ export abstract class StageElement extends LitElement {
   }
 
   /** The orbit camera. Fires `change` for every movement. */
-  get camera(): View {
+  get camera(): OrbitCamera {
     return this.stage.view;
   }
 
@@ -72,12 +72,12 @@ export abstract class StageElement extends LitElement {
 
   /** The displays that the model has data for. */
   get displays(): readonly Display[] {
-    return this.stage.look.displays;
+    return this.stage.displaySettings.displays;
   }
 
   /** The labels of a display by labels with their colours; empty for other displays. */
   get legend(): readonly LabelCount[] {
-    return this.stage.look.legend;
+    return this.stage.displaySettings.legend;
   }
 
   /** Wireframe over the display. */
@@ -98,18 +98,18 @@ export abstract class StageElement extends LitElement {
 
   /** Bones over the model. */
   get bones(): boolean {
-    return this.stage.look.settings.bones;
+    return this.stage.displaySettings.current.bones;
   }
   set bones(bones: boolean) {
-    this.stage.look.change({ bones });
+    this.stage.displaySettings.change({ bones });
   }
 
   /** Axes of the attachments over the model. */
   get attachments(): boolean {
-    return this.stage.look.settings.attachments;
+    return this.stage.displaySettings.current.attachments;
   }
   set attachments(attachments: boolean) {
-    this.stage.look.change({ attachments });
+    this.stage.displaySettings.change({ attachments });
   }
 
   /** Light that follows the camera, is fixed to the model, or is even from all sides. */
@@ -121,19 +121,19 @@ export abstract class StageElement extends LitElement {
   }
 
   /** Uses a depth buffer for a model whose game sorted its faces; other models always use one. */
-  get useDepthBuffer(): boolean {
-    return this.stage.byDepth;
+  get depthTest(): boolean {
+    return this.stage.depthTest;
   }
-  set useDepthBuffer(useDepthBuffer: boolean) {
-    this.stage.byDepth = useDepthBuffer;
+  set depthTest(depthTest: boolean) {
+    this.stage.depthTest = depthTest;
   }
 
   /** Draws back faces of a model whose format does not define culling; null for the decoder's choice. */
   get backFaces(): boolean | null {
-    return this.stage.look.settings.backs;
+    return this.stage.displaySettings.current.backFaces;
   }
   set backFaces(backFaces: boolean | null) {
-    this.stage.look.change({ backs: backFaces });
+    this.stage.displaySettings.change({ backFaces });
   }
 
   /** The selected face by the file's number, or null. */

@@ -1,6 +1,6 @@
-import { Portraits } from '../scene/thumbnails.js';
+import { ThumbnailRenderer } from '../scene/thumbnails.js';
 
-export type { Portraits as ThumbnailRenderer };
+export type { ThumbnailRenderer };
 
 /** Shared by the whole page, so that shaders are compiled once. */
-export const thumbnailRenderer = new Portraits();
+export const thumbnailRenderer = new ThumbnailRenderer();

@@ -16,14 +16,14 @@ const entry = (name: string): Entry => {
 };
 const model = (name: string): Model =>
   ({ name, missingFiles: [], parts: [], dispose: vi.fn() }) as unknown as Model;
-const change = (changed: readonly Entry[]): Change => ({ added: [], changed, removed: [], problems: [] });
+const change = (changed: readonly Entry[]): Change => ({ added: [], changed, removed: [], errors: [] });
 
 function collection(names: readonly string[], overrides: object = {}): object {
   const entries = names.map(entry);
   const open = vi.fn(async ({ name }: Entry) => model(name));
   return {
     entries,
-    problems: [],
+    errors: [],
     unused: [],
     files: [],
     open,

@@ -68,15 +68,15 @@ export class ModelTab extends ViewerElement {
   /** For models of games without a depth buffer. */
   #drawOrder(): TemplateResult {
     const { viewer } = this;
-    const useDepthBuffer = viewer?.useDepthBuffer ?? false;
+    const depthTest = viewer?.depthTest ?? false;
     const choice = (label: string, value: boolean): TemplateResult =>
       html`<button
         class="btn"
         role="radio"
         data-word=${label}
-        aria-checked=${value === useDepthBuffer}
-        tabindex=${value === useDepthBuffer ? 0 : -1}
-        @click=${() => viewer && (viewer.useDepthBuffer = value)}
+        aria-checked=${value === depthTest}
+        tabindex=${value === depthTest ? 0 : -1}
+        @click=${() => viewer && (viewer.depthTest = value)}
       >
         ${label}
       </button>`;
@@ -87,7 +87,7 @@ export class ModelTab extends ViewerElement {
       </div>
       <p class="dim sm below">
         ${
-          useDepthBuffer
+          depthTest
             ? 'Depth buffer; each priority level moves a face one unit towards the camera.'
             : 'Back to front and by priority, without a depth buffer.'
         }

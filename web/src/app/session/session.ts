@@ -229,7 +229,7 @@ export class Session extends EventTarget {
     this.entries = collection.entries;
     this.#order = [];
     this.index = -1;
-    this.notices = collection.problems.map(({ report }) => `${report.sentence}.`);
+    this.notices = collection.errors.map(({ report }) => `${report.sentence}.`);
   }
 
   #restore(): void {
@@ -294,7 +294,7 @@ export class Session extends EventTarget {
       this.#order = [];
       this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
-    this.notices = change.problems.map(({ report }) => `${report.sentence}.`);
+    this.notices = change.errors.map(({ report }) => `${report.sentence}.`);
     if (!isUsed && this.notices.length === 0)
       this.notices = [unusedText(sources.map(sourceName), before ? this.name : 'these models')];
     if (!before) this.#closeModel();

@@ -83,7 +83,7 @@ export class Timeline extends ViewerElement {
 
   #transport(playback: Playback): TemplateResult {
     const label = playback.playing ? 'Pause' : 'Play';
-    const still = !playback.moves;
+    const still = !playback.isAnimated;
     return html`<span class="row tight">
       <button
         class="btn icon quiet"
