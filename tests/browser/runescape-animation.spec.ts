@@ -113,7 +113,7 @@ test('frame steps of the timeline work with frames of different durations', asyn
   await whenShown(page, 'model_1_npc');
   const timeline = page.getByRole('group', { name: 'Animation' });
   const next = timeline.getByRole('button', { name: 'Next frame' });
-  const seconds = () => viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.seconds);
+  const seconds = () => viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.currentTime);
   await next.click();
   expect(await seconds()).toBeCloseTo(0.1, 9);
   await next.click();

@@ -328,8 +328,8 @@ export class RetroMesh extends StageElement {
     return {
       cameraChanged: (words) => this.#fire('view-change', { words }),
       frameChanged: () => {
-        const { clip, frame, seconds, playing } = this.playback;
-        this.#fire('moment', { clip, frame, seconds, playing });
+        const { clip, frame, currentTime, playing } = this.playback;
+        this.#fire('moment', { clip, frame, seconds: currentTime, playing });
         if (this.controls) this.requestUpdate();
       },
       announced: (text) => {

@@ -26,10 +26,10 @@ describe('the bytes around an error', () => {
     expect(kinds(errorBytes(new Uint8Array(104), report({})))).toEqual([
       'pppppppppppppppp',
       'skip 32',
-      'ffffffffffffffff',
-      'ffffffffffffffff',
-      'ffffffffffffffff',
-      'ffffffffaaaaaaaa',
+      'iiiiiiiiiiiiiiii',
+      'iiiiiiiiiiiiiiii',
+      'iiiiiiiiiiiiiiii',
+      'iiiiiiiiaaaaaaaa',
     ]);
   });
 

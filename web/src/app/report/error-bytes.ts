@@ -4,7 +4,7 @@ import { hex } from '../shared/format.js';
 /** One byte: unmarked, in the field with the error, the erroneous value itself, absent from the file, or empty. */
 export interface ByteCell {
   readonly text: string;
-  readonly kind: 'plain' | 'field' | 'error' | 'absent' | 'none';
+  readonly kind: 'plain' | 'in-field' | 'error' | 'absent' | 'none';
 }
 
 /** A row of 16 bytes, or bytes that are left out; `absent` when the file does not contain them. */
@@ -84,7 +84,7 @@ function cellsOf(
     const isMarked = offset >= marked.from && offset < marked.to;
     if (offset >= bytes.length)
       return hasAbsent && isMarked ? { text: '··', kind: 'absent' } : { text: '', kind: 'none' };
-    const kind = isMarked ? 'error' : hasAbsent && offset >= at ? 'field' : 'plain';
+    const kind = isMarked ? 'error' : hasAbsent && offset >= at ? 'in-field' : 'plain';
     return { text: hex(bytes[offset]!, 2), kind };
   });
 }

@@ -69,7 +69,7 @@ export class Timeline extends ViewerElement {
       </div>
       <retromesh-ruler
         .clip=${clip}
-        .seconds=${playback.seconds}
+        .seconds=${playback.currentTime}
         @ruler-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}
       ></retromesh-ruler>
       <retromesh-clip-strip
@@ -129,7 +129,7 @@ export class Timeline extends ViewerElement {
       >
       <span class="sep elapsed"></span>
       <span class="clock elapsed" ${cssVariables({ '--longest': 2 * duration.length + 6 })}
-        ><b>${seconds(playback.seconds)}</b> of ${duration} s</span
+        ><b>${seconds(playback.currentTime)}</b> of ${duration} s</span
       >`;
   }
 
@@ -140,11 +140,11 @@ export class Timeline extends ViewerElement {
     return html`<select
         class="btn"
         aria-label="Speed"
-        @change=${(event: Event) => (playback.speed = Number((event.target as HTMLSelectElement).value))}
+        @change=${(event: Event) => (playback.timeScale = Number((event.target as HTMLSelectElement).value))}
       >
         ${speeds.map(
           (speed) =>
-            html`<option value=${speed} .selected=${speed === playback.speed}>${label(speed)}</option>`,
+            html`<option value=${speed} .selected=${speed === playback.timeScale}>${label(speed)}</option>`,
         )}
       </select>
       <button
