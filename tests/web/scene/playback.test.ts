@@ -31,18 +31,19 @@ describe('Playback', () => {
     playback.step(1);
     playback.stepClip(1);
     playback.advance(1);
-    expect([playback.clip, playback.frame, playback.seconds, playback.playing, playback.current]).toEqual([
-      -1,
-      0,
-      0,
-      false,
-      null,
-    ]);
+    expect([playback.clip, playback.frame, playback.currentTime, playback.playing, playback.current]).toEqual(
+      [-1, 0, 0, false, null],
+    );
   });
 
   it('starts paused at the start of the first clip', () => {
     const { playback } = loaded(lunge, still);
-    expect([playback.clip, playback.seconds, playback.playing, playback.frames]).toEqual([0, 0, false, 14]);
+    expect([playback.clip, playback.currentTime, playback.playing, playback.frames]).toEqual([
+      0,
+      0,
+      false,
+      14,
+    ]);
     expect(playback.duration).toBeCloseTo(14 / 15);
   });
 
@@ -60,7 +61,7 @@ describe('Playback', () => {
     const { playback } = loaded(lunge);
     playback.play();
     playback.advance(14 / 15 + 0.1);
-    expect(playback.seconds).toBeCloseTo(0.1);
+    expect(playback.currentTime).toBeCloseTo(0.1);
     expect(playback.playing).toBe(true);
   });
 
@@ -70,20 +71,20 @@ describe('Playback', () => {
     playback.play();
     playback.advance(5);
     expect([playback.frame, playback.playing]).toEqual([13, false]);
-    expect(playback.seconds).toBeCloseTo(13 / 15);
+    expect(playback.currentTime).toBeCloseTo(13 / 15);
     playback.play();
     expect([playback.frame, playback.playing]).toEqual([0, true]);
   });
 
   it('scales time by the speed', () => {
     const { playback } = loaded(lunge);
-    playback.speed = 0.5;
+    playback.timeScale = 0.5;
     playback.play();
     playback.advance(0.4);
-    expect(playback.seconds).toBeCloseTo(0.2);
-    playback.speed = -1;
-    playback.speed = NaN;
-    expect(playback.speed).toBe(0.5);
+    expect(playback.currentTime).toBeCloseTo(0.2);
+    playback.timeScale = -1;
+    playback.timeScale = NaN;
+    expect(playback.timeScale).toBe(0.5);
   });
 
   it('fires each event once per loop, in order of time, across the end too', () => {
@@ -136,7 +137,7 @@ describe('Playback', () => {
     const { playback } = loaded(lunge, clip('Walk', 10, 10), still);
     playback.play();
     playback.clip = 1;
-    expect([playback.playing, playback.seconds]).toEqual([true, 0]);
+    expect([playback.playing, playback.currentTime]).toEqual([true, 0]);
     playback.clip = 2;
     expect(playback.playing).toBe(false);
   });
@@ -152,7 +153,7 @@ describe('Playback', () => {
     const found: number[] = [];
     for (let i = 0; i < 3; i++) {
       expect(playback.seekNextEvent()).toBe(true);
-      found.push(playback.seconds / playback.duration);
+      found.push(playback.currentTime / playback.duration);
     }
     expect(found[0]).toBeCloseTo(0.14);
     expect(found[1]).toBeCloseTo(0.52);
@@ -166,7 +167,7 @@ describe('Playback', () => {
     playback.seek(99);
     expect(playback.frame).toBe(13);
     playback.seek(NaN);
-    expect(playback.seconds).toBe(0);
+    expect(playback.currentTime).toBe(0);
     playback.clip = 7;
     expect(playback.clip).toBe(0);
   });
@@ -192,9 +193,9 @@ describe('Playback', () => {
     playback.seek(0.4);
     playback.play();
     playback.reload([lunge]);
-    expect([playback.clip, playback.seconds, playback.playing]).toEqual([0, 0.4, true]);
+    expect([playback.clip, playback.currentTime, playback.playing]).toEqual([0, 0.4, true]);
     playback.reload([still]);
-    expect([playback.clip, playback.seconds, playback.playing]).toEqual([0, 0, false]);
+    expect([playback.clip, playback.currentTime, playback.playing]).toEqual([0, 0, false]);
   });
 
   it('uses the durations of frames and loops back to the replay frame', () => {
@@ -203,17 +204,17 @@ describe('Playback', () => {
     expect(playback.duration).toBe(0.4);
     expect(playback.rate).toBe(10);
     playback.seekFrame(2);
-    expect(playback.seconds).toBe(0.12);
+    expect(playback.currentTime).toBe(0.12);
     playback.play();
     playback.advance(0.19);
     expect(playback.frame).toBe(2);
     playback.advance(0.02);
     expect(playback.frame).toBe(3);
     playback.advance(0.08);
-    expect(playback.seconds).toBeCloseTo(0.13, 9);
+    expect(playback.currentTime).toBeCloseTo(0.13, 9);
     expect(playback.frame).toBe(2);
     playback.advance(2 * 0.28);
-    expect(playback.seconds).toBeCloseTo(0.13, 9);
+    expect(playback.currentTime).toBeCloseTo(0.13, 9);
   });
 
   it('does not interpolate a stepped model, and interpolates the next one again', () => {

@@ -2,5 +2,5 @@ import { ThumbnailRenderer } from '../scene/thumbnails.js';
 
 export type { ThumbnailRenderer };
 
-/** The ones of this page: all of them keep its graphics card ready. */
-export const thumbnails = new ThumbnailRenderer();
+/** Shared by the whole page, so that shaders are compiled once. */
+export const thumbnailRenderer = new ThumbnailRenderer();

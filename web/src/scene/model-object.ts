@@ -113,8 +113,8 @@ export class ModelObject {
   applyPose(playback: Playback): void {
     const { morphs: shapes, attachments, boneParents } = this.model;
     if (playback.clip < 0 && !shapes && !boneParents && attachments.length === 0) return;
-    const { clip, seconds, loop, smooth, morphs } = playback;
-    this.#pose(clip, seconds, { loop, smooth, morphs });
+    const { clip, currentTime, loop, smooth, morphs } = playback;
+    this.#pose(clip, currentTime, { loop, smooth, morphs });
   }
 
   #pose(clip: number, seconds: number, options?: PoseOptions): void {

@@ -23,9 +23,9 @@ const epsilon = 1e-6;
 export class Playback extends EventTarget {
   #clips: readonly Clip[] = [];
   #clip = -1;
-  #seconds = 0;
+  #currentTime = 0;
   #playing = false;
-  #speed = 1;
+  #timeScale = 1;
   #loop = true;
   #smooth = true;
   #stepped = false;
@@ -42,7 +42,7 @@ export class Playback extends EventTarget {
   set clip(index: number) {
     if (index === this.#clip || !this.#clips[index]) return;
     this.#clip = index;
-    this.#seconds = 0;
+    this.#currentTime = 0;
     this.#playing &&= this.isAnimated;
     this.#changed();
   }
@@ -52,8 +52,8 @@ export class Playback extends EventTarget {
   }
 
   /** Seconds from the clip's start. */
-  get seconds(): number {
-    return this.#seconds;
+  get currentTime(): number {
+    return this.#currentTime;
   }
 
   get playing(): boolean {
@@ -61,12 +61,12 @@ export class Playback extends EventTarget {
   }
 
   /** A factor of the rate in the file. */
-  get speed(): number {
-    return this.#speed;
+  get timeScale(): number {
+    return this.#timeScale;
   }
-  set speed(speed: number) {
-    if (!Number.isFinite(speed) || speed <= 0 || speed === this.#speed) return;
-    this.#speed = speed;
+  set timeScale(timeScale: number) {
+    if (!Number.isFinite(timeScale) || timeScale <= 0 || timeScale === this.#timeScale) return;
+    this.#timeScale = timeScale;
     this.#changed();
   }
 
@@ -77,7 +77,7 @@ export class Playback extends EventTarget {
   set loop(loop: boolean) {
     if (loop === this.#loop) return;
     this.#loop = loop;
-    this.#seconds = this.#clamped(this.#seconds);
+    this.#currentTime = this.#clamped(this.#currentTime);
     this.#changed();
   }
 
@@ -127,7 +127,7 @@ export class Playback extends EventTarget {
 
   /** Index of the present frame in the clip. */
   get frame(): number {
-    return Math.max(0, frameAt(this.current ?? emptyClip, this.#seconds));
+    return Math.max(0, frameAt(this.current ?? emptyClip, this.#currentTime));
   }
 
   /**
@@ -140,7 +140,7 @@ export class Playback extends EventTarget {
     this.#stepped = stepped;
     this.#clips = clips;
     this.#clip = clips.length === 0 ? -1 : Math.max(0, Math.min(clips.length - 1, clip));
-    this.#seconds = 0;
+    this.#currentTime = 0;
     this.#playing = false;
     this.#changed();
   }
@@ -148,7 +148,7 @@ export class Playback extends EventTarget {
   /** Sets the clips of the same model, opened again, and keeps clip and time. */
   reload(clips: readonly Clip[]): void {
     const { name } = this.current ?? {};
-    const [seconds, playing, morphs] = [this.#seconds, this.#playing, this.#morphs];
+    const [seconds, playing, morphs] = [this.#currentTime, this.#playing, this.#morphs];
     const same = clips.findIndex((clip) => clip.name === name);
     this.load(clips, same);
     this.morphs = morphs;
@@ -160,7 +160,7 @@ export class Playback extends EventTarget {
   /** Starts playback; from the start where it has stopped at the end. */
   play(): void {
     if (this.#playing || !this.isAnimated) return;
-    if (!this.#loop && this.#seconds >= this.end - epsilon) this.#seconds = 0;
+    if (!this.#loop && this.#currentTime >= this.end - epsilon) this.#currentTime = 0;
     this.#playing = true;
     this.#changed();
   }
@@ -179,8 +179,8 @@ export class Playback extends EventTarget {
   /** Sets the time, clamped to the clip. */
   seek(seconds: number): void {
     const clamped = this.#clamped(seconds);
-    if (clamped === this.#seconds) return;
-    this.#seconds = clamped;
+    if (clamped === this.#currentTime) return;
+    this.#currentTime = clamped;
     this.#changed();
   }
 
@@ -210,7 +210,7 @@ export class Playback extends EventTarget {
     const times = (this.current?.events ?? [])
       .map((event) => event.time * this.duration)
       .sort((a, b) => a - b);
-    const next = times.find((time) => time > this.#seconds + epsilon) ?? times[0];
+    const next = times.find((time) => time > this.#currentTime + epsilon) ?? times[0];
     if (next === undefined) return false;
     this.seek(next);
     return true;
@@ -219,20 +219,20 @@ export class Playback extends EventTarget {
   /** Advances by `elapsed` seconds of real time. */
   advance(elapsed: number): void {
     if (!this.#playing || !(elapsed > 0)) return;
-    const from = this.#seconds;
-    const to = from + elapsed * this.#speed;
+    const from = this.#currentTime;
+    const to = from + elapsed * this.#timeScale;
     const length = this.duration;
     const passed: ClipEvent[] = [];
     if (this.#loop) {
       const loopStart = this.#loopStart;
-      this.#seconds = to < length ? to : loopStart + ((to - length) % (length - loopStart));
+      this.#currentTime = to < length ? to : loopStart + ((to - length) % (length - loopStart));
       if (to < length) passed.push(...this.#eventsIn(from, to));
       else {
         const end = Math.min(loopStart + to - length, from);
         passed.push(...this.#eventsIn(from, Infinity), ...this.#eventsIn(loopStart, end));
       }
     } else {
-      this.#seconds = Math.min(to, this.end);
+      this.#currentTime = Math.min(to, this.end);
       this.#playing = to < this.end;
       passed.push(...this.#eventsIn(from, this.#playing ? to : this.end + epsilon));
     }
