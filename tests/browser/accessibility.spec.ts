@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultsByAxe } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { drop, hold } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
@@ -22,8 +22,8 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('link dialog');
   await link.getByRole('textbox').fill('crate.zip');
   await link.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(link.getByRole('alert')).toContainText('is not an address');
-  await look('link dialog with a fault');
+  await expect(link.getByRole('alert')).toContainText('is not a URL');
+  await look('link dialog with an error');
   await link.getByRole('button', { name: 'Cancel' }).click();
 
   await lookAtLoading(page, look);
@@ -95,20 +95,20 @@ async function lookAtLoading(page: Page, look: (state: string) => Promise<void>)
 }
 
 for (const width of [1280, 375]) {
-  test(`axe finds nothing in any state, light or dark, ${width} px wide`, async ({ page }) => {
+  test(`axe finds no violation in any state, light or dark, ${width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     await visitStates(page, async (state) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect.soft(await faultsByAxe(page), `${state}, ${colorScheme}`).toEqual([]);
+        expect.soft(await axeViolations(page), `${state}, ${colorScheme}`).toEqual([]);
       }
     });
   });
 }
 
-test('nothing scrolls sideways on a screen of 320 px', async ({ page }) => {
+test('nothing scrolls horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await visitStates(page, async (state) => {

@@ -89,17 +89,17 @@ test.use({ viewport: { width: 900, height: 640 } });
 test.beforeEach(async ({ page }) => openPage(page));
 
 for (const [what, files, sentence] of hopeless) {
-  test(`${what} ends in a message, and the next model opens`, async ({ page }) => {
+  test(`${what} shows an error, and the next model opens`, async ({ page }) => {
     await drop(page, ...files);
     await failsAndGoesOn(page, sentence);
   });
 }
 
-test('a skin that is no picture leaves the model open, and the page says which it is', async ({ page }) => {
+test('a skin that is not an image is named, and the model stays open', async ({ page }) => {
   const whole = crate();
   await drop(page, whole.faces, whole.frames, whole.script, { ...skin, bytes: Buffer.from('no picture') });
   await whenShown(page, 'crate');
-  await expect(page.locator('.work')).toContainText('crate.bmp');
+  await expect(page.locator('.viewer-page')).toContainText('crate.bmp');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await expect(page.getByRole('tabpanel')).toContainText('crate.bmp');
 });
@@ -136,7 +136,7 @@ const badLinks: readonly (readonly [
 ];
 
 for (const [what, set, sentence] of badLinks) {
-  test(`${what} ends in a message, and the next model opens`, async ({ page, watch }) => {
+  test(`${what} shows an error, and the next model opens`, async ({ page, watch }) => {
     watch.invite(site);
     watch.foresee(/Failed to load resource|blocked by CORS policy/);
     await set(page);
@@ -147,28 +147,25 @@ for (const [what, set, sentence] of badLinks) {
   });
 }
 
-test('a link without encryption ends in a message that says why, and the next model opens', async ({
-  page,
-  watch,
-}) => {
+test('a link without HTTPS shows an error, and the next model opens', async ({ page, watch }) => {
   watch.invite('http://files.example.org');
   watch.foresee(/security policy: connect-src|Content Security Policy/);
   await pasteText(page, 'http://files.example.org/crate.zip');
-  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* may not be asked without https$/);
+  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* the browser blocks it without https$/);
 });
 
-test('a link that is none is refused where it was typed', async ({ page }) => {
+test('an invalid URL is rejected in the dialog', async ({ page }) => {
   await page.getByRole('button', { name: 'Open a link' }).click();
   await page.getByRole('textbox').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('"javascript:alert(1)" is not an address');
+  await expect(page.getByRole('alert')).toContainText('"javascript:alert(1)" is not a URL');
   await page.keyboard.press('Escape');
   await opensGoodModel(page);
 });
 
-test('pasted prose ends in a message, and the next model opens', async ({ page }) => {
+test('pasted prose shows an error, and the next model opens', async ({ page }) => {
   await pasteText(page, 'Have a look at this one');
-  await failsAndGoesOn(page, 'The pasted text is neither a link nor the bytes of a file');
+  await failsAndGoesOn(page, 'The pasted text is neither a link nor hexadecimal bytes');
 });
 
 const oddNames = [
@@ -185,7 +182,7 @@ const oddNames = [
 
 for (const stem of oddNames) {
   const shown = stem.slice(stem.lastIndexOf('/') + 1);
-  test(`files called ${stem} open, and their name is text`, async ({ page }) => {
+  test(`files with the name ${stem} open, and their name is shown as text`, async ({ page }) => {
     const { all } = crate(stem);
     await drop(page, ...all.filter(({ name }) => !name.endsWith('.uc')));
     await whenShown(page, shown);
@@ -202,7 +199,7 @@ for (const stem of oddNames) {
   });
 }
 
-test('files with odd names open from links and out of a zip', async ({ page, watch }) => {
+test('files with unusual names open from links and from a zip', async ({ page, watch }) => {
   watch.invite(site);
   const inside = ['a%20b', '100% #1, "x" 🦀'].flatMap((stem) => {
     const { all } = crate(stem);
@@ -212,7 +209,7 @@ test('files with odd names open from links and out of a zip', async ({ page, wat
   await page.route(`${site}/**`, (route) => route.fulfill({ body: Buffer.from(bytes) }));
   await pasteText(page, `${site}/${encodeURIComponent('100% #1, 🦀.zip')}`);
   await whenShown(page, '100% #1, "x" 🦀');
-  await page.getByRole('link', { name: 'Show as sheet, model 1 of 2' }).click();
+  await page.getByRole('link', { name: 'Show gallery, model 1 of 2' }).click();
   await page.getByRole('option', { name: /^a%20b,/ }).dblclick();
   await whenShown(page, 'a%20b');
 });

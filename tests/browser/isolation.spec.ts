@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
@@ -54,19 +54,20 @@ function coloursIn(page: Page | Frame, at = 0): Promise<number> {
   return page
     .locator('retro-mesh')
     .nth(at)
-    .evaluate(({ stage: { canvas } }: RetroMesh) => {
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       return new Set(new Uint32Array(data.buffer)).size;
     });
 }
 
-test('the page carries the security policy of the design', async ({ page }) => {
+test('the page has the Content-Security-Policy of the design', async ({ page }) => {
   await page.goto('/');
   const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
   expect(await meta.getAttribute('content')).toBe(policyText);
 });
 
-test('the browser enforces it: text becomes no markup and no script', async ({ page, watch }) => {
+test('the browser enforces the policy: text is never parsed as markup or script', async ({ page, watch }) => {
   watch.foresee(/TrustedHTML|TrustedScriptURL|require-trusted-types-for/);
   await openPage(page);
   const refusals = await page.evaluate(() => {
@@ -86,7 +87,7 @@ test('the browser enforces it: text becomes no markup and no script', async ({ p
   expect(refusals).toEqual([true, true]);
 });
 
-test('everything that the page offers asks nobody but its own origin', async ({ page, baseURL }) => {
+test('the page sends requests to its own origin only', async ({ page, baseURL }) => {
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await openPage(page);
@@ -123,7 +124,7 @@ test('the page works in a sandboxed frame of another site', async ({ page, site,
   await expect(frame.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
-test('a page of somebody else shows a model with one element', async ({ page, site, watch, baseURL }) => {
+test('another site embeds a model with one element', async ({ page, site, watch, baseURL }) => {
   const viewer = `<retro-mesh src="${addressesOf('fenstrider')}" alt="A fenstrider" controls></retro-mesh>`;
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
   watch.invite(wiki.origin);
@@ -135,7 +136,12 @@ test('a page of somebody else shows a model with one element', async ({ page, si
   await expect(page.getByRole('application', { name: /^A fenstrider, from/ })).toBeVisible();
 });
 
-test('an element whose file is not there says so in its place', async ({ page, site, watch, baseURL }) => {
+test('an element with a missing file shows the error in its place', async ({
+  page,
+  site,
+  watch,
+  baseURL,
+}) => {
   const viewer = `<retro-mesh src="/nowhere/crate.zip" controls></retro-mesh>`;
   const wiki = await site({ pages: hostPages(viewer), copyOf: baseURL! });
   watch.invite(wiki.origin);

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { corpusPath, oraclePath } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import type { NamedBytes } from './support/named-bytes.js';
+import type { Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown } from './support/viewer.js';
+import { openPage, viewerOf, whenShown, setBackground } from './support/viewer.js';
 
 /** A picture of an independent renderer, and the camera that it was taken with; centre and radius in the file's units. */
 interface Render {
@@ -25,7 +26,7 @@ interface Difference {
   readonly different: number;
 }
 
-const background = [60, 60, 70];
+const background: Rgb = [60, 60, 70];
 const levels = 8;
 /** Graphics cards move vertices to a grid as fine as a 256th of a pixel: in a larger picture, read at the middle of each pixel, that shifts no texel. */
 const enlarged = 5;
@@ -38,20 +39,20 @@ function textures(game: string): NamedBytes[] {
 }
 
 /** Takes the same picture on the page and counts the pixels that are not as they should be. */
-function compare(page: Page, render: Render, png: string): Promise<Difference> {
+async function compare(page: Page, render: Render, png: string): Promise<Difference> {
+  await setBackground(page, background);
   return viewerOf(page).evaluate(
-    async ({ stage }: RetroMesh, { render, png, background, levels, enlarged }) => {
+    async (viewer: RetroMesh, { render, png, background, levels, enlarged }) => {
       const { yaw, pitch, centre, radius, size } = render;
-      const [red, green, blue] = background;
-      stage.colours = { ...stage.colours, stage: `rgb(${red}, ${green}, ${blue})` };
-      stage.view.parallel = true;
-      stage.view.state = {
+      const { camera } = viewer;
+      camera.parallel = true;
+      camera.state = {
         yaw: (yaw * 180) / Math.PI,
         pitch: (pitch * 180) / Math.PI,
-        distance: radius / stage.view.slope,
+        distance: radius / camera.slope,
         target: [centre[0], -centre[1], -centre[2]],
       };
-      const large = stage.picture(size * enlarged, size * enlarged);
+      const large = viewer.toCanvas(size * enlarged, size * enlarged);
       const reduced = new OffscreenCanvas(size, size).getContext('2d')!;
       reduced.imageSmoothingEnabled = false;
       reduced.drawImage(large, 0, 0, size, size);
@@ -91,7 +92,7 @@ async function withoutSmoothEdges(page: Page): Promise<void> {
   });
 }
 
-test('models look as the client drew them, pixel by pixel', async ({ page }) => {
+test('models match the client’s images pixel by pixel', async ({ page }) => {
   test.setTimeout(300_000);
   const corpus = corpusPath('runescape');
   const renders = oraclePath('runescape/renders');

@@ -8,7 +8,7 @@ const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const rules = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong on the page as it is now, best practices included; one line for each element. */
-export async function faultsByAxe(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(rules);
   const { violations, passes } = await page.evaluate(() => {
     const { axe } = window as unknown as {

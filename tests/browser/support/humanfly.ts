@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../../web/src/element/index.js';
 import { objectFile, paletteFile, type ObjectParts, type Triple } from '../../support/humanfly-files.js';
 import { drop } from './drop.js';
 import type { NamedBytes } from './named-bytes.js';
@@ -36,17 +36,18 @@ export function coloursAt(
   { yaw = 0, zoom = 1 } = {},
 ): Promise<{ found: number[][]; all: Record<string, number> }> {
   return viewerOf(page).evaluate(
-    ({ stage }: RetroMesh, { at, turn, closer }) => {
-      const { view } = stage;
-      view.parallel = true;
-      view.fit();
+    (viewer: RetroMesh, { at, turn, closer }) => {
+      const { camera } = viewer;
+      camera.parallel = true;
+      camera.fit();
       const width = 640;
       const height = 480;
-      const { low, high } = stage.bounds;
+      const { bounds } = viewer.model!;
+      const [low, high] = [bounds.subarray(0, 3), bounds.subarray(3)];
       const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number];
-      const distance = (Math.max(high[0]! - low[0]!, high[1]! - low[1]!, 1) * 0.6) / view.slope / closer;
-      view.state = { yaw: turn, pitch: 0, distance, target: middle };
-      const picture = stage.picture(width, height).getContext('2d')!.getImageData(0, 0, width, height);
+      const distance = (Math.max(high[0]! - low[0]!, high[1]! - low[1]!, 1) * 0.6) / camera.slope / closer;
+      camera.state = { yaw: turn, pitch: 0, distance, target: middle };
+      const picture = viewer.toCanvas(width, height).getContext('2d')!.getImageData(0, 0, width, height);
       const colour = (x: number, y: number) => {
         const from = (Math.floor(y) * width + Math.floor(x)) * 4;
         return [...picture.data.subarray(from, from + 3)];
@@ -57,8 +58,8 @@ export function coloursAt(
           const key = colour(x, y).join(' ');
           all[key] = (all[key] ?? 0) + 1;
         }
-      const { right, up } = view.axes;
-      const half = view.slope * view.state.distance;
+      const { right, up } = camera.axes;
+      const half = camera.slope * camera.state.distance;
       const found = at.map((place) => {
         const from = place.map((value, axis) => value - middle[axis]!);
         const across = from[0]! * right[0] + from[1]! * right[1] + from[2]! * right[2];

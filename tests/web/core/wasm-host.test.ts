@@ -97,7 +97,7 @@ describe('a wasm host', () => {
   it('says that the module could not be loaded, and tries again the next time', async () => {
     const core = host();
     setWasmSource(() => Promise.reject(new Error('the server answered 404')));
-    const failure: unknown = await core.instance().catch((fault: unknown) => fault);
+    const failure: unknown = await core.instance().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ModelError);
     expect((failure as ModelError).message).toContain(
       'could not load unreal.wasm, the part that reads files. The reason given: the server answered 404.',
