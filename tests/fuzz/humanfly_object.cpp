@@ -1,8 +1,8 @@
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/family.hpp"
-#include "formats/humanfly/validate_document.hpp"
 #include "formats/humanfly/sprite_image.hpp"
+#include "formats/humanfly/validate_document.hpp"
 #include "formats/inspector.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
