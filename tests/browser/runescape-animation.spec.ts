@@ -158,7 +158,7 @@ test('a real npc has a walk and a rest clip', async ({ page }) => {
     playback.clips.map(({ name }) => name),
   );
   expect(clips[0]).toBe('bdrag_walk'); // of those to stand, frames are not among the files
-  expect(clips.at(-1)).toBe('At rest');
+  expect(clips.at(-1)).toBe('Rest pose');
   const looks = await viewerOf(page).evaluate((viewer: RetroMesh) => {
     const { playback } = viewer;
     const look = (clip: number, frame: number) => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
-import { familyOf } from '../../web/src/core/wasm/families.js';
-import type { Core } from '../../web/src/core/wasm/wasm-types.js';
+import { familyOf } from '../../web/src/core/families.js';
+import type { Core } from '../../web/src/core/wasm/modules.js';
 import { corpus, nativeTests } from './corpus.js';
 
 // The same broken files, the same answers: native and wasm differ in the width of a pointer and in nothing else.
@@ -31,13 +31,12 @@ function answer(core: Core, data: Uint8Array, aniv: Uint8Array): string {
   core.begin();
   core.addFile('x_d.3d', data.length).set(data);
   core.addFile('x_a.3d', aniv.length).set(aniv);
-  const opened = core.open('');
-  if ('error' in opened) {
-    const { code, file, offset, field, expected, found } = opened.error;
+  const { error, value: model, handle } = core.open('');
+  if (!model) {
+    const { code, file, offset, field, expected, found } = error!;
     return `${code} ${file} ${offset} ${field} ${expected} ${found}\n`;
   }
-  const { model, handle } = opened;
-  core.release(handle);
+  if (handle !== 0) core.release(handle);
   const hash = createHash('sha1');
   const arrays = [
     model.positions,

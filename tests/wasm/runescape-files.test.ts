@@ -69,7 +69,7 @@ describe('a RuneScape model', () => {
     const model = await collection.open();
     expect(model.images.map(({ kept }) => [...kept!])).toEqual([[3, 1, 122, 124]]);
     expect(model.materials[0]!.properties).toMatchObject([
-      { name: 'Kept', value: '122 × 124', place: { file: 'textures/meta/fountain.opt' } },
+      { name: 'Kept', value: '122 × 124', location: { file: 'textures/meta/fountain.opt' } },
     ]);
   });
 });

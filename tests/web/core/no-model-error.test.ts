@@ -3,7 +3,7 @@ import { noModelError } from '../../../web/src/core/no-model-error.js';
 
 const of = (...names: string[]) => noModelError(names.map((name) => ({ name }))).report.sentence;
 
-it('names what was seen', () => {
+it('noModelError names the files', () => {
   expect(of('docs/readme.txt')).toBe('readme.txt holds no model that Retromesh knows');
   expect(of('readme.txt', 'b.txt')).toBe('readme.txt and 1 more file hold no model that Retromesh knows');
   expect(of('readme.txt', 'b', 'c', 'd')).toBe(

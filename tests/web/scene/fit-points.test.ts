@@ -15,7 +15,7 @@ const range = (points: Float32Array, axis: number) => {
   return [Math.min(...along), Math.max(...along)];
 };
 
-describe('fitPointsOf', () => {
+describe('fit points', () => {
   it('are exactly the corners of a box', () => {
     const points = fitPointsOf({ positions: cube, clips: [], pose: vi.fn() }, target());
     const corners = new Set(

@@ -64,6 +64,13 @@ describe('stubs of three', () => {
     ]);
   });
 
+  it('have the members of materials that the renderer uses without fog', () => {
+    // `compileAsync` has a Set of the same name.
+    const ofSets = ['add', 'delete', 'forEach', 'size'];
+    const members = membersOf('materials', renderer).filter((name) => !ofSets.includes(name));
+    expect(members).toEqual(['refreshFogUniforms', 'refreshMaterialUniforms']);
+  });
+
   it('have the state of lights that programs are chosen by', () => {
     const state = membersOf('lights', programs).filter((name) => name !== 'state' && name !== 'length');
     const stub = unusedThree['renderers/webgl/WebGLLights.js']!;

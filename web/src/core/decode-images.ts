@@ -13,14 +13,14 @@ export async function decodeImages(
   const images = await Promise.all(
     model.images.map(async (image) => {
       const bytes = image.pixels ? undefined : files.find(({ name }) => name === image.file)?.bytes;
-      if (!bytes) return image;
+      if (!bytes) return { ...image, encoded: null };
       try {
         const { name, file } = image;
         return { ...image, ...(await readImage(file, bytes, image.hole)), name, file };
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         notes.push(noteOf(image, error));
-        return image;
+        return { ...image, encoded: null };
       }
     }),
   );

@@ -130,11 +130,6 @@ export class Playback extends EventTarget {
     return Math.max(0, frameAt(this.current ?? emptyClip, this.#currentTime));
   }
 
-  /** Time as a fraction of the clip's length. */
-  get fraction(): number {
-    return this.duration > 0 ? this.#currentTime / this.duration : 0;
-  }
-
   /**
    * Sets the clips of a model and pauses at the start of one of them; `stepped` for a game that did not interpolate
    * between frames.

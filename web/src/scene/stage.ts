@@ -280,7 +280,7 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#viewport.project(this.view, point);
   }
 
-  /** Renders the present frame to a new canvas, without grid and selection. */
+  /** Renders the present frame to a new canvas, without grid, selection and gizmos. */
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
     const renderer = this.#connect();
     const canvas = new OffscreenCanvas(Math.min(width, renderer.maxEdge), Math.min(height, renderer.maxEdge));
