@@ -6,14 +6,14 @@ import { textFile } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, whenShown } from './support/viewer.js';
 
-/** Brings the page into each of its states, one after the other, and calls `look` in each. */
+/** Brings the page into each of its states and calls `look` in each. */
 async function visitStates(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await openPage(page, page.url());
   await expect(page.getByRole('button', { name: /^Fenstrider/ })).toBeVisible();
-  await look('empty');
+  await look('start page');
   await hold(page, ...crate().all);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop to open 4 files');
-  await look('dragging over the empty page');
+  await look('dragging over the start page');
   await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })));
 
   await page.getByRole('button', { name: 'Open a link' }).click();
@@ -66,7 +66,7 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('error, partner missing');
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();
   await expect(page.getByRole('table', { name: 'Opened before' })).toBeVisible();
-  await look('empty, with what was opened before');
+  await look('start page, with recent files');
 
   await openSample(page, 'Bellweed');
   await page.getByRole('button', { name: /^Bones/ }).click();
@@ -77,7 +77,7 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('bones over the model, Notes');
 }
 
-/** Holds a sample's files back until the page says that it is waiting for them. */
+/** Delays a sample's files until the page shows that it is loading. */
 async function lookAtLoading(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   let goOn = (): void => {};
   const held = new Promise<void>((done) => (goOn = done));

@@ -13,7 +13,7 @@ const empty = (name: string): NamedBytes => ({ name, bytes: new Uint8Array() });
 const oneByte = (name: string): NamedBytes => ({ name, bytes: Uint8Array.of(7) });
 const zeros: NamedBytes = { name: 'skins/a.tga', bytes: new Uint8Array(70 * megabyte) };
 
-/** What is dropped, and the sentence that it has to end in. */
+/** Files to drop, and the expected error. */
 const hopeless: readonly (readonly [what: string, files: readonly NamedBytes[], sentence: RegExp])[] = [
   [
     'an empty file that is called a datafile',
@@ -69,7 +69,7 @@ const hopeless: readonly (readonly [what: string, files: readonly NamedBytes[], 
   ],
 ];
 
-/** The page says what is wrong, says it once, and opens the next model as if nothing had been. */
+/** The page shows the error once and opens the next model. */
 async function failsAndGoesOn(page: Page, sentence: RegExp | string): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText(sentence);
   await expect(page.getByRole('article', { name: sentence })).toBeVisible();
@@ -136,9 +136,9 @@ const badLinks: readonly (readonly [
 ];
 
 for (const [what, set, sentence] of badLinks) {
-  test(`${what} shows an error, and the next model opens`, async ({ page, watch }) => {
-    watch.invite(site);
-    watch.foresee(/Failed to load resource|blocked by CORS policy/);
+  test(`${what} shows an error, and the next model opens`, async ({ page, monitor }) => {
+    monitor.allowOrigin(site);
+    monitor.expectError(/Failed to load resource|blocked by CORS policy/);
     await set(page);
     await page.getByRole('button', { name: 'Open a link' }).click();
     await page.getByRole('textbox').fill(`${site}/crate.zip`);
@@ -147,9 +147,9 @@ for (const [what, set, sentence] of badLinks) {
   });
 }
 
-test('a link without HTTPS shows an error, and the next model opens', async ({ page, watch }) => {
-  watch.invite('http://files.example.org');
-  watch.foresee(/security policy: connect-src|Content Security Policy/);
+test('a link without HTTPS shows an error, and the next model opens', async ({ page, monitor }) => {
+  monitor.allowOrigin('http://files.example.org');
+  monitor.expectError(/security policy: connect-src|Content Security Policy/);
   await pasteText(page, 'http://files.example.org/crate.zip');
   await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* the browser blocks it without https$/);
 });
@@ -199,8 +199,8 @@ for (const stem of oddNames) {
   });
 }
 
-test('files with unusual names open from links and from a zip', async ({ page, watch }) => {
-  watch.invite(site);
+test('files with unusual names open from links and from a zip', async ({ page, monitor }) => {
+  monitor.allowOrigin(site);
   const inside = ['a%20b', '100% #1, "x" 🦀'].flatMap((stem) => {
     const { all } = crate(stem);
     return all.filter(({ name }) => !name.endsWith('.uc'));

@@ -10,13 +10,13 @@ const folder = 'unreal/swwmgz/models';
 const size = 100;
 
 interface Cover {
-  /** Where the cover is in a screenshot of the page. */
+  /** Position of the cover in a screenshot of the page. */
   readonly onScreen: Region;
-  /** The part of the texture that it wears, 0 to 1. */
+  /** Its region of the texture, 0 to 1. */
   readonly inTexture: Region;
 }
 
-/** The faces that look straight at us: where they are on the screen, and what of the texture they take. */
+/** The faces towards the camera: their region on the screen and in the texture. */
 function findCover(page: Page): Promise<Cover> {
   return viewerOf(page).evaluate((viewer: RetroMesh) => {
     const { indices, positions, uvs } = viewer.model!;

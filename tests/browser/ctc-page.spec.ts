@@ -2,9 +2,9 @@ import type { RetroMesh } from '../../web/src/element/index.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, viewerOf } from './support/viewer.js';
 
-// What the page makes of models with bones and morphs.
+// Models with bones and morph targets.
 
-/** Poses of our own model: a clip, how many of its frames in, how much of each morph, and how far the view is turned. */
+/** Poses of the sample: clip, frame, morph weights and yaw of the camera. */
 const poses = [
   { name: 'at-rest', clip: 'sway', frame: 0, morphs: [0, 0], yaw: -35 },
   { name: 'bowed', clip: 'bow', frame: 5.5, morphs: [0, 0], yaw: 60 },

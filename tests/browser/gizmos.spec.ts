@@ -7,16 +7,16 @@ import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
 import { canvasOf, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
 
-// What shows over a model where its bones and attachments are.
+// Bones and attachments drawn over a model.
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test.beforeEach(async ({ page }) => openPage(page));
 
-/** A browser that draws over a picture may smooth it as well: pixels then differ by less than this. */
+/** Browsers may antialias the overlay: smaller differences between pixels are ignored. */
 const slight = 40;
 
-/** Goes to a frame of the clip that is shown, and rests there. */
+/** Pauses at a frame of the current clip. */
 async function goTo(page: Page, frame: number): Promise<void> {
   await viewerOf(page).evaluate(({ playback }: RetroMesh, at) => {
     playback.pause();
@@ -24,13 +24,13 @@ async function goTo(page: Page, frame: number): Promise<void> {
   }, frame);
 }
 
-/** The pixels that a key changes in a frame: what it has drawn over the model, as "x,y". */
+/** The pixels that a key changes in a frame, as "x,y". */
 async function drawnBy(page: Page, key: string, frame: number): Promise<Set<string>> {
   await goTo(page, frame);
   const before = await picture(page);
   await canvasOf(page).press(key);
   let drawn = new Set<string>();
-  // The code that draws it comes when it is first asked for.
+  // The gizmo code is loaded on first use.
   await expect
     .poll(async () => {
       const after = await picture(page);
@@ -48,7 +48,7 @@ async function drawnBy(page: Page, key: string, frame: number): Promise<Set<stri
   return drawn;
 }
 
-/** How many of `some` are among `others`, in parts of `some`. */
+/** Fraction of `some` that is also in `others`. */
 const shared = (some: Set<string>, others: Set<string>): number =>
   [...some].filter((pixel) => others.has(pixel)).length / some.size;
 

@@ -5,7 +5,7 @@ import { coloursAt, middle, palettes, withoutSmoothEdges, words } from './suppor
 import { expect, test } from './support/test.js';
 import { openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
-// What the page does with objects and what lies beside them.
+// HumanFly objects and their companion files.
 
 test.use({ viewport: { width: 900, height: 600 } });
 
@@ -53,8 +53,8 @@ test('two objects with equal counts morph into each other on the timeline', asyn
   await expect(page.getByRole('radio', { name: 'To b' })).toBeVisible();
 });
 
-test('an object with swapped bytes is rejected with a hint', async ({ page, watch }) => {
-  watch.foresee(/./);
+test('an object with swapped bytes is rejected with a hint', async ({ page, monitor }) => {
+  monitor.expectError(/./);
   const { bytes } = objectFile(
     '',
     squares(2, (_, corners) => ({ corners })),

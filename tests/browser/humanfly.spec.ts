@@ -12,7 +12,7 @@ import { bmp24, plain, type Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
 import { openPage, whenShown } from './support/viewer.js';
 
-// For given normals the drawn colour is the very entry of the palette or map that the rule names.
+// For these normals the drawn colour is exactly the palette entry or texel of the format's rule.
 
 test.use({ viewport: { width: 900, height: 600 } });
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page);
 });
 
-/** A square for each normal, which all its corners have. */
+/** A square for each normal; all its corners have the same normal. */
 function withNormals(normals: readonly Triple[], shade: number, textureVertex = false): ObjectParts {
   const made = squares(normals.length, (i, corners) => ({
     shade,
@@ -168,7 +168,7 @@ test('a textured polygon has the correct orientation, and its texture repeats', 
     [192, 192],
     [64, 64],
   ].entries()) {
-    // A pixel is a texel or two.
+    // A pixel is one or two texels.
     expect(Math.abs(found[i]![0]! - u!)).toBeLessThanOrEqual(3);
     expect(Math.abs(found[i]![1]! - v!)).toBeLessThanOrEqual(3);
     expect(found[i]![2]).toBe(77);
@@ -279,7 +279,7 @@ test('back faces of a closed object are culled, and those of an open one are dra
   await show(page, cube(6), palettes);
   // The face toward the viewer, at z −50 of the file, is the first.
   expect((await coloursAt(page, [[0, 0, 50]])).found).toEqual([rgbOf(words[64]!)]);
-  // Without it we look at the inside of the one behind.
+  // Without it the inside of the face behind is visible.
   await drop(page, objectFile('open.fly', cube(5, 1)), { ...palettes, name: 'open.pal' });
   await whenShown(page, 'open');
   expect((await coloursAt(page, [[0, 0, -50]])).found).toEqual([rgbOf(words[64]!)]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
-import { drop, dropAt, holdAt, type Place } from './support/drop.js';
+import { drop, dropAt, holdAt, type Point } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
 import { bmp24, plain, type Rgb } from './support/pictures.js';
@@ -17,8 +17,8 @@ test.beforeEach(async ({ page }) => {
   await hideGrid(page);
 });
 
-/** The middle of a face that is seen. */
-function middleOfFace(page: Page): Promise<Place> {
+/** A point of the window with a visible face. */
+function middleOfFace(page: Page): Promise<Point> {
   return viewerOf(page).evaluate((viewer: RetroMesh) => {
     const { left, top, width, bottom, height } = viewer.getBoundingClientRect();
     const x = left + width / 2;
@@ -27,8 +27,8 @@ function middleOfFace(page: Page): Promise<Place> {
   });
 }
 
-/** Whether the model is red as its file has it, or green. */
-async function colourAt(page: Page, { x, y }: Place): Promise<string> {
+/** Whether the model is red, as in its file, or green. */
+async function colourAt(page: Page, { x, y }: Point): Promise<string> {
   return canvasOf(page).evaluate(
     async (canvas: HTMLCanvasElement, place) => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -47,9 +47,9 @@ async function colourAt(page: Page, { x, y }: Place): Promise<string> {
   );
 }
 
-/** Where something is once it has stopped moving: a panel that has just been opened may still be laid out. */
-async function settledBox(locator: Locator): Promise<Place> {
-  let last: Place | null = null;
+/** Position of an element after its layout has settled. */
+async function settledBox(locator: Locator): Promise<Point> {
+  let last: Point | null = null;
   for (let same = 0; same < 5;) {
     const box = await locator.boundingBox();
     same = box && last && box.x === last.x && box.y === last.y ? same + 1 : 0;
@@ -109,7 +109,7 @@ test('a replaced image is kept when files are added, and dropped with the model'
   await expect.poll(() => colourAt(page, face)).toBe('green');
   await expect(missing).toHaveCount(0);
 
-  // What the files ask for by name goes where it is wanted, wherever it is dropped.
+  // A missing file is added to the model, wherever it is dropped.
   await dropAt(page, face, skin);
   await expect(page.getByRole('banner')).toContainText('4 files');
   expect(await colourAt(page, face)).toBe('green');

@@ -5,7 +5,7 @@ import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { canvasOf, openPage, openSample, viewerOf, whenViewed, whenShown } from './support/viewer.js';
 
-/** What the viewer is set to, as far as keys change it. */
+/** The settings of the viewer that keys change. */
 function settings(page: Page) {
   return viewerOf(page).evaluate(
     ({ playback, display, wire, grid, materials, model, selectedFace }: RetroMesh) => ({
@@ -49,7 +49,7 @@ function focusedPart(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = page.locator(':focus');
   for (let press = 0; press < 60; press += 1) {
@@ -60,7 +60,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     });
     if (name.test(said)) return;
   }
-  throw new Error(`Tab never came to ${String(name)}`);
+  throw new Error(`Tab did not reach ${String(name)}`);
 }
 
 test('Tab moves through the page in reading order', async ({ page }) => {
@@ -270,13 +270,13 @@ for (const motion of ['reduce', 'no-preference'] as const) {
   test(`an element with autoplay ${plays ? 'plays' : 'does not play with reduced motion'}`, async ({
     page,
     site,
-    watch,
+    monitor,
     baseURL,
   }) => {
     const viewer = `<retro-mesh autoplay src="/samples/fenstrider/Fenstrider_d.3d /samples/fenstrider/Fenstrider_a.3d"></retro-mesh>`;
     const script = '<script type="module" src="/embed/retro-mesh.js"></script>';
     const wiki = await site({ copyOf: baseURL!, pages: { '/wiki': `<!doctype html>${script}${viewer}` } });
-    watch.invite(wiki.origin);
+    monitor.allowOrigin(wiki.origin);
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto(`${wiki.origin}/wiki`);
     await expect(page.getByRole('application')).toHaveAttribute('aria-label', /Fenstrider/i);

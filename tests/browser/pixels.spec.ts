@@ -23,7 +23,7 @@ const masked = 3;
 test.use({ viewport: { width: 800, height: 600 } });
 test.beforeEach(async ({ page }) => openPage(page));
 
-/** Shows the model from the front, at once and without floor. */
+/** Shows the model from the front, without animation and grid. */
 async function lookFromFront(page: Page): Promise<void> {
   await whenShown(page, 'panel');
   await hideGrid(page);
@@ -31,7 +31,7 @@ async function lookFromFront(page: Page): Promise<void> {
   await whenViewed(page, 'From the front.');
 }
 
-/** The colour of the pixel that shows a place of the model, once it is drawn. */
+/** The colour of the pixel at a point of the model. */
 function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   return viewerOf(page).evaluate(
     (viewer: RetroMesh, place) => {

@@ -17,7 +17,7 @@ const text = (name: string, ...lines: string[]): NamedBytes => ({
   bytes: new TextEncoder().encode(lines.join('\n')),
 });
 
-/** A square 40 wide from `left`, whose vertices have one label and whose faces another. */
+/** A square 40 wide from `left`, with one label for its vertices and another for its faces. */
 function square(name: string, left: number, colour: number, label: number): NamedBytes {
   const bytes = oldModelBytes({
     vertices: [
@@ -35,7 +35,7 @@ function square(name: string, left: number, colour: number, label: number): Name
   return { name, bytes };
 }
 
-/** The red square goes up by 50 in the second frame, the blue one fades by 160 of 256 in the third. */
+/** The red square moves up by 50 in the second frame, the blue one fades by 160 of 256 in the third. */
 const animation = (): NamedBytes[] => [
   {
     name: 'base_3.base',

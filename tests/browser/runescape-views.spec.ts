@@ -12,7 +12,7 @@ import { canvasOf, openPage, viewerOf, whenShown } from './support/viewer.js';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Red, and blue, as faces have them. */
+/** Face colours. */
 const [red, blue] = [(7 << 7) | 64, (43 << 10) | (7 << 7) | 64];
 
 /** Corners of a square 100 wide, seen from the front: the file's y goes down. */
@@ -47,7 +47,7 @@ function squares(): NamedBytes {
   return { name: 'squares.ob2', bytes };
 }
 
-/** The colours at places of the model, in its units, as drawn from the front. */
+/** The colours at points of the model in a front view. */
 function coloursAt(page: Page, places: readonly (readonly [x: number, y: number])[]): Promise<Rgb[]> {
   return viewerOf(page).evaluate((viewer: RetroMesh, at) => {
     const { camera } = viewer;
@@ -62,7 +62,7 @@ function coloursAt(page: Page, places: readonly (readonly [x: number, y: number]
   }, places);
 }
 
-/** The colour that the legend says a label has. */
+/** The colour of a label in the legend. */
 function legendColour(page: Page, label: number): Promise<Rgb> {
   return page
     .getByRole('list', { name: 'Colours' })
@@ -76,7 +76,7 @@ function legendColour(page: Page, label: number): Promise<Rgb> {
     });
 }
 
-/** How far a colour is from another at most, light put aside: what is drawn is shaded a little. */
+/** Largest difference of two colours, apart from shading. */
 function distance(drawn: Rgb, said: Rgb): number {
   const brightest = (colour: Rgb) => Math.max(...colour);
   return Math.max(
@@ -96,7 +96,7 @@ test('labels and priorities are drawn in the colours of the legend', async ({ pa
   await show(page, 'Vertex labels');
   const legend = page.getByRole('list', { name: 'Colours' }).getByRole('listitem');
   await expect(legend).toHaveText(['1', '2']);
-  // Each corner colours what is nearest to it.
+  // Each pixel has the colour of the nearest corner.
   const [nearOne, nearTwo] = await coloursAt(page, [
     [10, 50],
     [90, 50],
@@ -121,7 +121,7 @@ test('a static model with baked light has normals', async ({ page }) => {
   await drop(page, squares());
   await whenShown(page, 'squares');
   await show(page, 'Normals');
-  // Toward the viewer: half of red and green, all of blue.
+  // Towards the camera: half red and green, full blue.
   expect(await coloursAt(page, [[50, 50]])).toEqual([[128, 128, 255]]);
 });
 
@@ -131,7 +131,7 @@ test('D steps through the displays of a model, and a selected face shows its lab
   await whenShown(page, 'squares');
   await canvasOf(page).focus();
   const display = page.getByRole('combobox', { name: 'Display' });
-  // No texture coordinates: nothing of it is textured.
+  // Without texture coordinates there is no UV display.
   for (const name of ['shaded', 'normals', 'vertex-labels', 'face-labels', 'priorities', 'textured']) {
     await page.keyboard.press('d');
     await expect(display).toHaveValue(name);
@@ -162,7 +162,7 @@ test('faces are drawn by priority, or by depth with priority where depths tie', 
   await order.getByRole('radio', { name: 'By depth' }).press('ArrowLeft');
   await expect(order.getByRole('radio', { name: 'As the game' })).toBeChecked();
   expect((await coloursAt(page, places)).map(isRed)).toEqual([true, true]);
-  // What is seen is what a click picks: face 4 in the game's order, face 6 by depth.
+  // A click picks the visible face: 4 in the game's order, 6 by depth.
   const pickOnTheRight = () =>
     viewerOf(page).evaluate(async (viewer: RetroMesh) => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));

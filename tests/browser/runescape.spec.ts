@@ -9,7 +9,7 @@ import type { Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
 import { openPage, viewerOf, whenShown, setBackground } from './support/viewer.js';
 
-/** A picture of an independent renderer, and the camera that it was taken with; centre and radius in the file's units. */
+/** An image of an independent renderer and its camera; centre and radius in units of the file. */
 interface Render {
   readonly png: string;
   readonly model: string;
@@ -20,7 +20,7 @@ interface Render {
   readonly size: number;
 }
 
-/** How much of what either picture covers is another colour. */
+/** Pixels that either image covers, and those of different colour. */
 interface Difference {
   readonly covered: number;
   readonly different: number;
@@ -28,7 +28,7 @@ interface Difference {
 
 const background: Rgb = [60, 60, 70];
 const levels = 8;
-/** Graphics cards move vertices to a grid as fine as a 256th of a pixel: in a larger picture, read at the middle of each pixel, that shifts no texel. */
+/** GPUs snap vertices to 1/256 of a pixel: a larger image, sampled at pixel centres, shifts no texel. */
 const enlarged = 5;
 
 const read = (path: string): NamedBytes => ({ name: basename(path), bytes: readFileSync(path) });
@@ -38,7 +38,7 @@ function textures(game: string): NamedBytes[] {
   return [join(game, 'pack/texture.pack'), ...images.map((name) => join(game, 'textures', name))].map(read);
 }
 
-/** Takes the same picture on the page and counts the pixels that are not as they should be. */
+/** Draws the same image on the page and counts the pixels that differ. */
 async function compare(page: Page, render: Render, png: string): Promise<Difference> {
   await setBackground(page, background);
   return viewerOf(page).evaluate(
@@ -78,7 +78,7 @@ async function compare(page: Page, render: Render, png: string): Promise<Differe
   );
 }
 
-/** Edges as the client has them: each pixel is of one face or of none. */
+/** Disables antialiasing, as in the client: each pixel shows one face or none. */
 async function withoutSmoothEdges(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;

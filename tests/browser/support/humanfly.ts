@@ -5,11 +5,11 @@ import { drop } from './drop.js';
 import type { NamedBytes } from './named-bytes.js';
 import { viewerOf, whenShown } from './viewer.js';
 
-/** Colours that are all different. */
+/** Distinct colours. */
 export const words = Array.from({ length: 4 * 128 }, (_, i) => ((i * 97) % 512) * 127 + 300);
 export const palettes = paletteFile('ship.pal', words);
 
-/** Edges as the engine has them: each pixel is of one primitive or of none. Before the page is opened. */
+/** Disables antialiasing, as in the engine: each pixel shows one primitive or none. Call it before the page is opened. */
 export async function withoutSmoothEdges(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -23,13 +23,13 @@ export async function withoutSmoothEdges(page: Page): Promise<void> {
   });
 }
 
-/** Drops an object and what lies beside it. */
+/** Drops an object and its companion files. */
 export async function show(page: Page, parts: ObjectParts, ...beside: NamedBytes[]): Promise<void> {
   await drop(page, objectFile('ship.fly', parts), ...beside);
   await whenShown(page, 'ship');
 }
 
-/** What a picture from the front, or turned by `yaw`, has at places of the model; `zoom` comes closer. */
+/** Colours at points of the model from the front, or rotated by `yaw`, and the count of each colour. */
 export function coloursAt(
   page: Page,
   places: readonly Triple[],
@@ -72,5 +72,5 @@ export function coloursAt(
   );
 }
 
-/** The middle of square `i`, where the page has it. */
+/** The centre of square `i` in model space. */
 export const middle = (i: number): Triple => [i * 120 + 50, -50, 0];
