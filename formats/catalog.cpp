@@ -25,16 +25,17 @@ std::vector<Entry> list(std::span<const File> files) {
 
 std::vector<u8> palette() {
   for (const Family& family : families()) {
-    if (family.palette) return family.palette();
+    std::vector<u8> colours = family.palette();
+    if (!colours.empty()) return colours;
   }
   return {};
 }
 
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
-                   std::span<const InterpretationRequest> asked) {
+                   std::span<const InterpretationRequest> requests) {
   const FileSet set(files);
   for (const Family& family : families()) {
-    auto opened = family.open_with ? family.open_with(set, id, asked, limits) : family.open(set, id, limits);
+    auto opened = family.open(set, id, requests, limits);
     if (opened || opened.error().code != ErrorCode::not_a_model) return opened;
   }
   return error_in(files.empty() ? "" : files.front().name, ErrorCode::not_a_model, "", "",

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/families.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
 #include "formats/model/entry.hpp"
@@ -10,21 +11,6 @@
 #include "formats/model/model.hpp"
 
 namespace retromesh {
-
-/// One family of formats.
-struct Family {
-  bool (*list_reads)(const std::string& name);
-  std::vector<Entry> (*list)(const FileSet& files, Limits& limits);
-  Result<Model> (*open)(const FileSet& files, const std::string& id, Limits& limits);
-  std::vector<u8> (*palette)();  ///< See `palette`; null for a family without.
-  /// `open` with choices for Model::interpretations; null for a family that has none.
-  Result<Model> (*open_with)(const FileSet& files, const std::string& id,
-                             std::span<const InterpretationRequest> asked, Limits& limits) = nullptr;
-};
-
-/// The families that this program knows, in the order in which they are asked. formats/families.cpp lists
-/// all; a program that is to know fewer, as each wasm module is, has a list of its own.
-std::span<const Family> families();
 
 /// Whether `list` wants the bytes of a file with this name: scripts, which say what belongs together.
 bool list_reads(const std::string& name);
@@ -35,10 +21,10 @@ std::vector<Entry> list(std::span<const File> files);
 
 /// Opens the entry called `id` of `list(files)`, the first one when `id` is empty.
 /// The bytes of all its parts but images have to be there: those are named here, and image::read_images
-/// decodes them. `asked` are choices for Model::interpretations, by their ids: one that the model leaves open
-/// is taken, whatever its numbers speak for.
+/// decodes them. `requests` are choices for Model::interpretations, by their ids: one that the model leaves
+/// open is taken, whatever its numbers speak for.
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
-                   std::span<const InterpretationRequest> asked = {});
+                   std::span<const InterpretationRequest> requests = {});
 
 /// Red, green and blue of the colours that Model::shades names, for the first family that has some; else
 /// empty.

@@ -3,33 +3,25 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/ctc/documents.hpp"
-#include "formats/humanfly/documents.hpp"
+#include "formats/families.hpp"
 #include "formats/io/json_dump.hpp"
-#include "formats/runescape/documents.hpp"
-#include "formats/unreal/documents.hpp"
 
 namespace retromesh {
+
+std::span<const DocumentFamily> document_families() {
+  static constexpr DocumentFamily kAll[] = {
+#define RETROMESH_FAMILY(id, ...) {id::documents, id::walk, id::rewrite},
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+  };
+  return kAll;
+}
+
 namespace {
 
-/// One family of formats, as far as its documents go.
-struct Family {
-  std::vector<DocumentFile> (*documents)(const FileSet& files);
-  Result<io::Walked> (*walk)(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
-  Result<Bytes> (*rewrite)(const FileSet& files, u32 file, Limits& limits);
-};
-
-/// Unreal's files are told by name, so they come before those that are told by their bytes.
-constexpr Family kFamilies[] = {
-    {unreal::documents, unreal::walk, unreal::rewrite},
-    {ctc::documents, ctc::walk, ctc::rewrite},
-    {runescape::documents, runescape::walk, runescape::rewrite},
-    {humanfly::documents, humanfly::walk, humanfly::rewrite},
-};
-
 /// The family that describes a file, or null.
-const Family* family_of(const FileSet& files, u32 file) {
-  for (const Family& family : kFamilies) {
+const DocumentFamily* family_of(const FileSet& files, u32 file) {
+  for (const DocumentFamily& family : document_families()) {
     for (const DocumentFile& document : family.documents(files)) {
       if (document.file == file) return &family;
     }
@@ -47,7 +39,7 @@ Error not_a_document(const FileSet& files, u32 file) {
 std::vector<DocumentFile> documents(std::span<const File> files) {
   const FileSet set(files);
   std::vector<DocumentFile> all;
-  for (const Family& family : kFamilies) {
+  for (const DocumentFamily& family : document_families()) {
     for (const DocumentFile& document : family.documents(set)) all.push_back(document);
   }
   return all;
@@ -55,7 +47,7 @@ std::vector<DocumentFile> documents(std::span<const File> files) {
 
 Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits) {
   const FileSet set(files);
-  const Family* family = family_of(set, file);
+  const DocumentFamily* family = family_of(set, file);
   if (!family) return not_a_document(set, file);
   io::JsonDump dump(limits);
   dump.open(nullptr, io::kNoIndex, false);
@@ -70,7 +62,7 @@ Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits) 
 
 Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
   const FileSet set(files);
-  const Family* family = family_of(set, file);
+  const DocumentFamily* family = family_of(set, file);
   if (!family) return not_a_document(set, file);
   return family->rewrite(set, file, limits);
 }
@@ -78,7 +70,7 @@ Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
 Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
                                                Limits& limits) {
   const FileSet set(files);
-  const Family* family = family_of(set, file);
+  const DocumentFamily* family = family_of(set, file);
   if (!family) return not_a_document(set, file);
   io::ByteMap map(first, end, limits);
   auto walked = family->walk(set, file, map, limits);

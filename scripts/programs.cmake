@@ -33,14 +33,16 @@ function(retromesh_tests)
   endif()
 endfunction()
 
-# build/<preset>/retromesh_samples DIRECTORY writes our own sample models there.
+# Our own sample models as a library, and build/<preset>/retromesh_samples DIRECTORY, which writes them there.
 function(retromesh_samples)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS scripts/samples/*.cpp)
-  if(NOT sources)
-    return()
-  endif()
-  add_executable(retromesh_samples ${sources})
+  set(main ${PROJECT_SOURCE_DIR}/scripts/samples/make_samples.cpp)
+  list(REMOVE_ITEM sources ${main})
+  add_library(retromesh_sample_models STATIC ${sources})
+  retromesh_uses_core(retromesh_sample_models)
+  add_executable(retromesh_samples ${main})
   retromesh_uses_core(retromesh_samples)
+  target_link_libraries(retromesh_samples PRIVATE retromesh_sample_models)
 endfunction()
 
 # build/fuzz/fuzz_NAME for each tests/fuzz/NAME.cpp; the sanitizers are flags of the preset, so that the core has them too.

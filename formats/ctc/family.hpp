@@ -24,11 +24,11 @@ bool list_reads(const std::string& name);
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
 /// Opens the model called `id`, the first one when `id` is empty, with the interpretations that its own
-/// numbers speak for. Error: not_a_model when there is no such model.
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
+/// numbers support, or those of `requests`. Error: not_a_model when there is no such model.
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits);
 
-/// The same with choices of one's own for some interpretations.
-Result<Model> open_with(const FileSet& files, const std::string& id,
-                        std::span<const InterpretationRequest> asked, Limits& limits);
+/// Empty: colours come from images.
+std::vector<u8> palette();
 
 }  // namespace retromesh::ctc

@@ -271,18 +271,16 @@ std::vector<Entry> list(const FileSet& files, Limits&) {
   return entries;
 }
 
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
-  return open_with(files, id, {}, limits);
-}
-
-Result<Model> open_with(const FileSet& files, const std::string& id,
-                        std::span<const InterpretationRequest> asked, Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits) {
   for (const u32 number : files.in_order()) {
     if (!is_listed(files, number) || !(id.empty() || files.folded(number) == id)) continue;
     return Result<Model>::filled(
-        [&](Model& model) { return fill(files, files[number], asked, limits, model); });
+        [&](Model& model) { return fill(files, files[number], requests, limits, model); });
   }
   return ErrorCode::not_a_model;
 }
+
+std::vector<u8> palette() { return {}; }
 
 }  // namespace retromesh::ctc

@@ -154,7 +154,8 @@ std::vector<Entry> list(const FileSet& files, Limits&) {
   return entries;
 }
 
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
+                   Limits& limits) {
   const Companions companions(files);
   for (const u32 number : companions.objects()) {
     if (!id.empty() && files.folded(number) != id) continue;
@@ -163,5 +164,7 @@ Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) 
   }
   return ErrorCode::not_a_model;
 }
+
+std::vector<u8> palette() { return {}; }
 
 }  // namespace retromesh::humanfly

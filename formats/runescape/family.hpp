@@ -22,7 +22,8 @@ std::vector<Entry> list(const FileSet& files, Limits& limits);
 
 /// Opens the model called `id`, the first one when `id` is empty. Error: not_a_model when there is no such
 /// model.
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits);
 
 /// `list` and `open` for models that stand still: what could move them is left alone. A core of these alone
 /// is much smaller.

@@ -106,7 +106,8 @@ Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const 
 
 std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(files, limits).list(); }
 
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
+                   Limits& limits) {
   ModelFiles models(files);
   const Companions companions(files, models, limits);
   auto source = find_source(files, models, companions, id, limits);

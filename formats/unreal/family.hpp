@@ -20,8 +20,12 @@ bool list_reads(const std::string& name);
 /// The meshes in `files`, those of scripts and those without.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the mesh called `id`, the first one when `id` is empty. Error: not_a_model when there is no such
-/// mesh.
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits);
+/// Opens the mesh called `id`, the first one when `id` is empty; leaves nothing open that `requests` could
+/// choose. Error: not_a_model when there is no such mesh.
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits);
+
+/// Empty: colours come from images.
+std::vector<u8> palette();
 
 }  // namespace retromesh::unreal

@@ -259,7 +259,8 @@ std::vector<Entry> list(const FileSet& files, Limits& limits) {
   return entries;
 }
 
-Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
+                   Limits& limits) {
   const MeshSources found = sources(files, limits);
   for (const MeshSource& source : found.all) {
     if (!id.empty() && source.id != id) continue;
@@ -267,5 +268,7 @@ Result<Model> open(const FileSet& files, const std::string& id, Limits& limits) 
   }
   return ErrorCode::not_a_model;
 }
+
+std::vector<u8> palette() { return {}; }
 
 }  // namespace retromesh::unreal

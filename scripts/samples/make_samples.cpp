@@ -12,14 +12,9 @@
 #include "formats/io/format.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
-#include "formats/unreal/write.hpp"
-#include "scripts/samples/bellweed.hpp"
-#include "scripts/samples/dewlop.hpp"
-#include "scripts/samples/fenstrider.hpp"
 #include "scripts/samples/gif.hpp"
-#include "scripts/samples/lantern.hpp"
 #include "scripts/samples/portrait.hpp"
-#include "scripts/samples/skimmer.hpp"
+#include "scripts/samples/sample.hpp"
 
 namespace retromesh::samples {
 namespace {
@@ -27,29 +22,9 @@ namespace {
 constexpr u32 kPictureWidth = 404;
 constexpr u32 kPictureHeight = 280;
 
-struct Job {
-  Sample sample;
-  PortraitView view;
-};
-
 bool complain(const std::string& sample, const std::string& why) {
   std::fprintf(stderr, "%s: %s\n", sample.c_str(), why.c_str());
   return false;
-}
-
-bool write_files(const Sample& sample, std::vector<NamedBytes>& files) {
-  if (!sample.files.empty()) {
-    files = sample.files;
-    return true;
-  }
-  Limits limits;
-  auto written = unreal::write_mesh(sample.model, sample.name, limits);
-  if (!written) return complain(sample.name, sentence(written.error()));
-  files.push_back({sample.name + "_d.3d", std::move(written.value().datafile)});
-  files.push_back({sample.name + "_a.3d", std::move(written.value().anivfile)});
-  files.push_back({sample.name + ".uc", bytes_of(written.value().script)});
-  for (const Texture& texture : sample.textures) files.push_back({texture.file, write_pcx(texture.picture)});
-  return true;
 }
 
 struct Opened {
@@ -117,13 +92,11 @@ std::string index_entry(const Sample& sample, const Opened& opened, const std::v
          ", \"files\": [" + names + "],\n   \"picture\": " + in_quotes(picture) + "}";
 }
 
-bool make(const Job& job, const std::filesystem::path& directory, std::string& index) {
-  const Sample& sample = job.sample;
-  std::vector<NamedBytes> files;
-  if (!write_files(sample, files)) return false;
+bool make(const Sample& sample, const std::filesystem::path& directory, std::string& index) {
+  const std::vector<NamedBytes>& files = sample.files;
   const std::optional<Opened> opened = open_again(sample, files);
   if (!opened) return false;
-  const Picture picture = draw_portrait(opened->model, job.view, kPictureWidth, kPictureHeight);
+  const Picture picture = draw_portrait(opened->model, sample.view, kPictureWidth, kPictureHeight);
   const NamedBytes portrait = {sample.id + ".gif", write_gif(picture)};
   std::size_t size = 0;
   for (const NamedBytes& file : files) {
@@ -141,12 +114,8 @@ bool make(const Job& job, const std::filesystem::path& directory, std::string& i
 
 bool make_all(const std::filesystem::path& directory) {
   std::string index;
-  for (const Job& job : {Job{make_fenstrider(), {.yaw = -42, .pitch = 11, .frame = 0}},
-                         Job{make_lantern(), {.yaw = 25, .pitch = 10, .frame = 0}},
-                         Job{make_bellweed(), {.yaw = -30, .pitch = 24, .frame = 5}},
-                         Job{make_skimmer(), {.yaw = 35, .pitch = 18, .frame = 0}},
-                         Job{make_dewlop(), {.yaw = -33, .pitch = 15, .frame = 0}}}) {
-    if (!make(job, directory, index)) return false;
+  for (const Sample& sample : all_samples()) {
+    if (!make(sample, directory, index)) return false;
   }
   return save(directory, {"index.json", bytes_of("[\n" + index + "\n]\n")});
 }

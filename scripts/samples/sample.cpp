@@ -3,12 +3,35 @@
 #include <map>
 #include <tuple>
 
+#include "formats/unreal/write.hpp"
+
 namespace retromesh::samples {
 
 Bytes bytes_of(const std::string& text) {
   Bytes bytes;
   for (const char c : text) bytes.push_back(std::byte(u8(c)));
   return bytes;
+}
+
+std::vector<Sample> all_samples() {
+  std::vector<Sample> all;
+  const auto add = [&](std::vector<Sample> samples) {
+    for (Sample& sample : samples) all.push_back(std::move(sample));
+  };
+#define RETROMESH_FAMILY(id, ...) add(id##_samples());
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+  return all;
+}
+
+void write_vertex_mesh(Sample& sample) {
+  Limits limits;
+  auto written = unreal::write_mesh(sample.model, sample.name, limits).value();
+  sample.files = {{sample.name + "_d.3d", std::move(written.datafile)},
+                  {sample.name + "_a.3d", std::move(written.anivfile)},
+                  {sample.name + ".uc", bytes_of(written.script)}};
+  for (const Texture& texture : sample.textures)
+    sample.files.push_back({texture.file, write_pcx(texture.picture)});
 }
 
 u32 add_texture(Sample& sample, const std::string& name, Picture picture) {

@@ -4,6 +4,7 @@
 
 #include "formats/model/model.hpp"
 #include "scripts/samples/picture.hpp"
+#include "scripts/samples/portrait.hpp"
 #include "scripts/samples/shape.hpp"
 
 namespace retromesh::samples {
@@ -18,14 +19,29 @@ struct NamedBytes {
   Bytes bytes;
 };
 
-/// A model of our own, ready to be handed to the writer of its format.
+/// A model of our own, and the files that it is stored in.
 struct Sample {
-  std::string id;    ///< Its folder.
-  std::string name;  ///< For people, and the stem of its files.
+  std::string id;                 ///< Its folder.
+  std::string name;               ///< For people, and the stem of its files.
+  std::vector<NamedBytes> files;  ///< The file that is opened comes first.
+  PortraitView view;              ///< Camera of its picture.
+
+  // What `write_vertex_mesh` makes files of.
   Model model;
   std::vector<Texture> textures;
-  std::vector<NamedBytes> files;  ///< Already written; what is opened comes first. Then there is no model.
 };
+
+// The samples of each family in formats/families.def, in the order in which the page offers them. A family's
+// folder defines its function: std::vector<Sample> unreal_samples().
+#define RETROMESH_FAMILY(id, ...) std::vector<Sample> id##_samples();
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+
+/// The samples of all families, in the order of the table of families.
+std::vector<Sample> all_samples();
+
+/// Writes the model and textures of a sample as an Unreal vertex mesh, its script and PCX files.
+void write_vertex_mesh(Sample& sample);
 
 /// The bytes of a text file.
 Bytes bytes_of(const std::string& text);

@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   for (const Entry& entry : humanfly::list(set, limits)) {
     Limits each;
     each.bytes = 32 << 20;
-    fuzz::check_opened(humanfly::open(set, entry.id, each), files);
+    fuzz::check_opened(humanfly::open(set, entry.id, {}, each), files);
   }
   return 0;
 }

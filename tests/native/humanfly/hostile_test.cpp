@@ -24,7 +24,7 @@ void check(ByteView bytes, Outcomes& outcomes) {
   const std::vector<File> files = {{"a.fly", bytes}};
   Limits limits;
   limits.bytes = 32 << 20;
-  const auto opened = humanfly::open(FileSet(files), "", limits);
+  const auto opened = humanfly::open(FileSet(files), "", {}, limits);
   if (opened) {
     ++outcomes.opened;
     if (const auto broken = validate(opened.value())) FAIL(*broken);
@@ -107,7 +107,7 @@ TEST_CASE("an object that asks for more memory than there is is refused", "[huma
   for (const u64 memory : {u64{10}, u64{400}, u64{3000}, u64{60000}}) {
     Limits limits;
     limits.bytes = memory;
-    const auto opened = humanfly::open(FileSet(files), "", limits);
+    const auto opened = humanfly::open(FileSet(files), "", {}, limits);
     REQUIRE_FALSE(opened);
     CHECK(opened.error().code == ErrorCode::over_limit);
   }

@@ -17,7 +17,7 @@ namespace {
 Model open_drop(const test::Drop& drop) {
   const std::vector<File> files = drop.files();
   Limits limits;
-  auto opened = humanfly::open(FileSet(files), "", limits);
+  auto opened = humanfly::open(FileSet(files), "", {}, limits);
   REQUIRE(opened);
   CHECK(validate(opened.value()) == std::nullopt);
   return std::move(opened.value());

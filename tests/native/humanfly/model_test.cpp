@@ -17,7 +17,7 @@ Model open_object(const ObjectBytes& made) {
   const Bytes bytes = made.bytes();
   const std::vector<File> files = {{"ship.fly", bytes}};
   Limits limits;
-  auto opened = humanfly::open(FileSet(files), "", limits);
+  auto opened = humanfly::open(FileSet(files), "", {}, limits);
   REQUIRE(opened);
   CHECK(validate(opened.value()) == std::nullopt);
   return std::move(opened.value());

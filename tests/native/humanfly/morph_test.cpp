@@ -21,7 +21,7 @@ ObjectBytes shape(int size, int normal) {
 Result<Model> open_drop(const test::Drop& drop, const std::string& id) {
   const std::vector<File> files = drop.files();
   Limits limits;
-  return humanfly::open(FileSet(files), id, limits);
+  return humanfly::open(FileSet(files), id, {}, limits);
 }
 
 }  // namespace

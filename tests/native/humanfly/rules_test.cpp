@@ -20,7 +20,7 @@ namespace {
 Result<Model> open_fly(ByteView bytes) {
   const std::vector<File> files = {{"ship.fly", bytes}};
   Limits limits;
-  return humanfly::open(FileSet(files), "", limits);
+  return humanfly::open(FileSet(files), "", {}, limits);
 }
 
 Error refused(ByteView bytes) {

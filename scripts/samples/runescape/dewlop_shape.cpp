@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/dewlop.hpp"
+#include "scripts/samples/runescape/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {

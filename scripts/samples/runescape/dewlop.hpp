@@ -71,7 +71,4 @@ std::vector<NamedBytes> dewlop_motion();
 /// The shell's scutes, seen from above.
 Picture dewlop_scutes();
 
-/// A hopping creature of four models, put together by the text of an npc and moved by labels.
-Sample make_dewlop();
-
 }  // namespace retromesh::samples

@@ -1,4 +1,4 @@
-#include "scripts/samples/lantern.hpp"
+#include "scripts/samples/unreal/lantern.hpp"
 
 #include "formats/unreal/write.hpp"
 
@@ -92,6 +92,7 @@ Sample make_lantern() {
   Sample sample;
   sample.id = "lantern";
   sample.name = "Lantern";
+  sample.view = {.yaw = 25, .pitch = 10, .frame = 0};
   sample.model.name = sample.name;
   add_materials(sample);
 
@@ -105,6 +106,7 @@ Sample make_lantern() {
     for (Point& point : shape.points) point = point * kUnits;
   }
   set_shapes(sample.model, shapes, unreal::mesh_matrix(kOrigin, kScale, kPitchYawRoll, false));
+  write_vertex_mesh(sample);
   return sample;
 }
 

@@ -2,7 +2,7 @@
 // eyes.
 #include <algorithm>
 
-#include "scripts/samples/fenstrider.hpp"
+#include "scripts/samples/unreal/fenstrider.hpp"
 
 namespace retromesh::samples {
 namespace {

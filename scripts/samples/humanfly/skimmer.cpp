@@ -1,4 +1,4 @@
-#include "scripts/samples/skimmer.hpp"
+#include "scripts/samples/humanfly/skimmer.hpp"
 
 #include <algorithm>
 
@@ -131,10 +131,11 @@ Bytes skimmer_glow() {
   return bytes;
 }
 
-Sample make_skimmer() {
+std::vector<Sample> humanfly_samples() {
   Sample sample;
   sample.id = "skimmer";
   sample.name = "Skimmer";
+  sample.view = {.yaw = 35, .pitch = 18, .frame = 0};
   Limits limits;
   const auto object = [&](double spread) {
     humanfly::Document document = skimmer_object(spread);
@@ -144,7 +145,7 @@ Sample make_skimmer() {
                   {"Skimmer.pal", skimmer_palettes()}, {"texture0.apx", skimmer_hull_map()},
                   {"texture1.apx", skimmer_cargo()},   {"texture2.apx", skimmer_plates()},
                   {"texture3.apx", skimmer_light()},   {"sprite0.rle", skimmer_glow()}};
-  return sample;
+  return {sample};
 }
 
 }  // namespace retromesh::samples

@@ -1,7 +1,7 @@
 // How the fen strider moves. Frames are few and played slowly: what lies between them is interpolated.
 #include <cmath>
 
-#include "scripts/samples/fenstrider.hpp"
+#include "scripts/samples/unreal/fenstrider.hpp"
 
 namespace retromesh::samples {
 namespace {

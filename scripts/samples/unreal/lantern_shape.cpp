@@ -1,5 +1,5 @@
 // A stone foot with crystals, a wooden post, and a lantern that swings from an iron crook.
-#include "scripts/samples/lantern.hpp"
+#include "scripts/samples/unreal/lantern.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "formats/runescape/animation.hpp"
-#include "scripts/samples/dewlop.hpp"
+#include "scripts/samples/runescape/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {

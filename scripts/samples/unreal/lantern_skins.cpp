@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/lantern.hpp"
+#include "scripts/samples/unreal/lantern.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -1,4 +1,4 @@
-#include "scripts/samples/skimmer.hpp"
+#include "scripts/samples/humanfly/skimmer.hpp"
 
 namespace retromesh::samples {
 namespace {

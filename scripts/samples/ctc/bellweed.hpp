@@ -30,7 +30,4 @@ BellweedShape bellweed_shape();
 Picture bellweed_green();
 Picture bellweed_petal();
 
-/// A plant with bones and morphs, see-through petals coloured at their corners, and an attachment: a CTC.
-Sample make_bellweed();
-
 }  // namespace retromesh::samples

@@ -1,4 +1,4 @@
-#include "scripts/samples/bellweed.hpp"
+#include "scripts/samples/ctc/bellweed.hpp"
 
 #include <cmath>
 #include <cstring>
@@ -184,7 +184,7 @@ void add_animation(ctc::Document& document, const std::string& name, u32 first, 
 
 }  // namespace
 
-Sample make_bellweed() {
+std::vector<Sample> ctc_samples() {
   const BellweedShape plant = bellweed_shape();
   ctc::Document document;
   document.header.skin_width = document.header.skin_height = 64;
@@ -205,10 +205,11 @@ Sample make_bellweed() {
   Sample sample;
   sample.id = "bellweed";
   sample.name = "Bellweed";
+  sample.view = {.yaw = -30, .pitch = 24, .frame = 5};
   sample.files = {{"Bellweed.ctc", ctc::write_document(document, limits).value()},
                   {"bellweed_green.pcx", write_pcx(bellweed_green())},
                   {"bellweed_petal.pcx", write_pcx(bellweed_petal())}};
-  return sample;
+  return {sample};
 }
 
 }  // namespace retromesh::samples

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/fenstrider.hpp"
+#include "scripts/samples/unreal/fenstrider.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/bellweed.hpp"
+#include "scripts/samples/ctc/bellweed.hpp"
 
 namespace retromesh::samples {
 namespace {

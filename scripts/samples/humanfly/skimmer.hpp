@@ -49,7 +49,4 @@ Bytes skimmer_plates();
 Bytes skimmer_light();
 Bytes skimmer_glow();
 
-/// An object of every shade type, with palettes, textures and a sprite, and one that it can turn into.
-Sample make_skimmer();
-
 }  // namespace retromesh::samples

@@ -1,7 +1,7 @@
 // The legs of the creature at rest, and what can be seen through.
 #include <cmath>
 
-#include "scripts/samples/dewlop.hpp"
+#include "scripts/samples/runescape/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {

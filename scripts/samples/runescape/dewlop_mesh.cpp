@@ -1,7 +1,7 @@
 // From a shape to the integers of the format, and what each face wears.
 #include <cmath>
 
-#include "scripts/samples/dewlop.hpp"
+#include "scripts/samples/runescape/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {

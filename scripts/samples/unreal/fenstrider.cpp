@@ -1,6 +1,7 @@
-#include "scripts/samples/fenstrider.hpp"
+#include "scripts/samples/unreal/fenstrider.hpp"
 
 #include "formats/unreal/write.hpp"
+#include "scripts/samples/unreal/lantern.hpp"
 
 namespace retromesh::samples {
 namespace {
@@ -32,6 +33,7 @@ Sample make_fenstrider() {
   Sample sample;
   sample.id = "fenstrider";
   sample.name = "Fenstrider";
+  sample.view = {.yaw = -42, .pitch = 11, .frame = 0};
   sample.model.name = sample.name;
   add_material(sample, {}, 0, add_texture(sample, "JFenstrider1", strider_skin()));
   Material eye;
@@ -48,7 +50,10 @@ Sample make_fenstrider() {
     for (Point& point : shape.points) point = point * kUnits;
   }
   set_shapes(sample.model, shapes, unreal::mesh_matrix(kOrigin, kScale, {0, 0, 0}, false));
+  write_vertex_mesh(sample);
   return sample;
 }
+
+std::vector<Sample> unreal_samples() { return {make_fenstrider(), make_lantern()}; }
 
 }  // namespace retromesh::samples

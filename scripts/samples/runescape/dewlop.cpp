@@ -1,4 +1,4 @@
-#include "scripts/samples/dewlop.hpp"
+#include "scripts/samples/runescape/dewlop.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -60,10 +60,11 @@ Picture dewlop_scutes() {
   });
 }
 
-Sample make_dewlop() {
+std::vector<Sample> runescape_samples() {
   Sample sample;
   sample.id = "dewlop";
   sample.name = "Dewlop";
+  sample.view = {.yaw = -33, .pitch = 15, .frame = 0};
   sample.files = {{"dewlop.npc", bytes_of(kNpc)},
                   {"dewlop_body.ob2", model(dewlop_body(), "dewlop_body.ob2")},
                   {"dewlop_legs.ob2", model(dewlop_legs(), "dewlop_legs.ob2")},
@@ -72,7 +73,7 @@ Sample make_dewlop() {
                   {"texture.pack", bytes_of("0=dewlop_scutes\n")},
                   {"dewlop_scutes.pcx", write_pcx(dewlop_scutes())}};
   for (NamedBytes& file : dewlop_motion()) sample.files.push_back(std::move(file));
-  return sample;
+  return {sample};
 }
 
 }  // namespace retromesh::samples

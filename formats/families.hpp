@@ -1,0 +1,58 @@
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/result.hpp"
+#include "formats/io/walker.hpp"
+#include "formats/model/document_file.hpp"
+#include "formats/model/entry.hpp"
+#include "formats/model/file_set.hpp"
+#include "formats/model/model.hpp"
+
+namespace retromesh {
+
+/// How a family of formats is listed and opened: the functions of its family.hpp.
+struct Family {
+  const char* id;
+  bool (*list_reads)(const std::string& name);
+  std::vector<Entry> (*list)(const FileSet& files, Limits& limits);
+  Result<Model> (*open)(const FileSet& files, const std::string& id,
+                        std::span<const InterpretationRequest> requests, Limits& limits);
+  std::vector<u8> (*palette)();
+};
+
+/// How the documents of a family are inspected: the functions of its documents.hpp.
+struct DocumentFamily {
+  std::vector<DocumentFile> (*documents)(const FileSet& files);
+  Result<io::Walked> (*walk)(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
+  Result<Bytes> (*rewrite)(const FileSet& files, u32 file, Limits& limits);
+};
+
+// The functions that each family of formats/families.def defines in its namespace.
+#define RETROMESH_FAMILY(id, ...)                                                                  \
+  namespace id {                                                                                   \
+  bool list_reads(const std::string& name);                                                        \
+  std::vector<Entry> list(const FileSet& files, Limits& limits);                                   \
+  Result<Model> open(const FileSet& files, const std::string& id,                                  \
+                     std::span<const InterpretationRequest> requests, Limits& limits);             \
+  std::vector<u8> palette();                                                                       \
+  std::vector<DocumentFile> documents(const FileSet& files);                                       \
+  Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits); \
+  Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits);                           \
+  }
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+
+/// The Family of a namespace.
+#define RETROMESH_FAMILY_FUNCTIONS(id) {#id, id::list_reads, id::list, id::open, id::palette}
+
+/// The families of this program, in the order of formats/families.def. families.cpp has all; a WebAssembly
+/// core has one (wasm/family.cpp).
+std::span<const Family> families();
+
+/// The same for documents.
+std::span<const DocumentFamily> document_families();
+
+}  // namespace retromesh
