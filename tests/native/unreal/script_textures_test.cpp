@@ -4,6 +4,7 @@
 
 #include "tests/native/unreal/texts.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/unreal_fixtures.hpp"
 
 using namespace retromesh;
 using namespace retromesh::unreal;
@@ -185,10 +186,8 @@ TEST_CASE("Commands of other kinds are ignored in silence") {
   CHECK(script.notes.empty());
 }
 
-TEST_CASE("The synthetic anim3.uc of the corpus gives what its author says") {
-  const auto text = corpus_text("unreal/synthetic/anim3.uc");
-  if (!text) SKIP("corpus: unreal/synthetic/anim3.uc");
-  const Script script = read(*text);
+TEST_CASE("The script of the fixture anim3 is read as its comments say") {
+  const Script script = read(test::unreal_fixture("anim3").script);
   CHECK(script.notes.empty());
   REQUIRE(script.meshes.size() == 1);
   const ScriptMesh& mesh = script.meshes[0];
