@@ -90,7 +90,11 @@ export async function writeFuzzSeeds() {
     const input = fileList(paths);
     if (input.length <= largest) await write(family, input);
   }
-  const folders = [join(root, 'build/samples'), join(corpus, 'unreal/synthetic'), join(corpus, 'unreal/swwmgz')];
+  const folders = [
+    join(root, 'build/samples'),
+    join(corpus, 'unreal/synthetic'),
+    join(corpus, 'unreal/swwmgz'),
+  ];
   for (const input of folders.flatMap(filesIn).map(inputOf))
     if (input && input[1].length <= largest) await write(...input);
   return count;

@@ -17,7 +17,7 @@ export async function runSteps(steps) {
   const [setup] = waiting.splice(0, 1);
   results.set(setup.name, await transcript.record(() => runStep(setup, results)));
   while (waiting.length > 0 || running.size > 0) {
-    for (let at = 0; at < waiting.length && running.size < stepsAtOnce; ) {
+    for (let at = 0; at < waiting.length && running.size < stepsAtOnce;) {
       if (!isReady(waiting[at], steps, results)) {
         at += 1;
         continue;

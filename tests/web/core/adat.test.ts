@@ -18,18 +18,24 @@ async function failure(work: Promise<unknown>): Promise<ModelError> {
 
 const open = (bytes: Uint8Array, name = 'models.dat') => adatFiles(bytesFile(name, bytes));
 
-/** A file that counts the bytes that are asked of it. */
-function counted(name: string, bytes: Uint8Array): SlicedFile & { asked: () => number } {
+/** A file that counts the bytes that are read from it, and how often. */
+function counted(
+  name: string,
+  bytes: Uint8Array,
+): SlicedFile & { asked: () => number; slices: () => number } {
   let asked = 0;
+  let slices = 0;
   const file = bytesFile(name, bytes);
   return {
     ...file,
     slice: async (start, end) => {
       const part = await file.slice(start, end);
       asked += part.length;
+      slices += 1;
       return part;
     },
     asked: () => asked,
+    slices: () => slices,
   };
 }
 
@@ -55,16 +61,14 @@ describe('ADAT archives', () => {
     expect(await expandByContent(bytesFile('download', text8('AD and no more')))).toBeNull();
   });
 
-  it('lists 2,000 files in under 100 ms, and reads one without the rest', async () => {
+  it('lists 2,000 files with two reads, and reads one without the rest', async () => {
     const body = 'class b;'.repeat(400);
     const names = Array.from({ length: 2000 }, (_, i) => `props/prop${i}/prop${i}.ctc`);
     const bytes = adatOf(Object.fromEntries(names.map((name, i) => [name, `${i} ${body}`])));
     const archive = counted('models.dat', bytes);
-    const start = performance.now();
     const files = await adatFiles(archive);
-    const time = performance.now() - start;
     expect(files).toHaveLength(2000);
-    expect(time).toBeLessThan(100);
+    expect(archive.slices()).toBe(2);
     expect(archive.asked()).toBe(16 + 2000 * 144);
     expect(text.decode(await files[1234]!.read())).toBe(`1234 ${body}`);
     expect(archive.asked() - (16 + 2000 * 144)).toBeLessThan(200);
