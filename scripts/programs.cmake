@@ -12,7 +12,7 @@ function(retromesh_test_support)
   file(GLOB sources CONFIGURE_DEPENDS tests/support/*.cpp)
   add_library(retromesh_test_support STATIC ${sources})
   retromesh_uses_core(retromesh_test_support)
-  target_compile_options(retromesh_test_support PRIVATE -O0)
+  target_compile_options(retromesh_test_support PRIVATE -O1)
 endfunction()
 
 # build/<preset>/retromesh_tests: tests/native, with Catch2 v3 where the system has it, else v2.

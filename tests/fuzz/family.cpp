@@ -7,8 +7,9 @@
 #include "tests/fuzz/file_list.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-// A set of files of one family, RETROMESH_FUZZ_FAMILY: scripts/programs.cmake compiles this file once for each
-// family in formats/families.def. Mutations change bytes of one file, now and then of two, and keep the names.
+// A set of files of one family, RETROMESH_FUZZ_FAMILY: scripts/programs.cmake compiles this file once for
+// each family in formats/families.def. Mutations change bytes of one file, now and then of two, and keep the
+// names.
 
 using namespace retromesh;
 
@@ -66,8 +67,9 @@ Bytes sample_input(unsigned seed) {
 extern "C" std::size_t LLVMFuzzerMutate(u8* data, std::size_t size, std::size_t most);
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(u8* data, std::size_t size, std::size_t most, unsigned seed) {
-  const Bytes input = size < 4 ? sample_input(seed) : Bytes(reinterpret_cast<std::byte*>(data),
-                                                            reinterpret_cast<std::byte*>(data) + size);
+  const Bytes input =
+      size < 4 ? sample_input(seed)
+               : Bytes(reinterpret_cast<std::byte*>(data), reinterpret_cast<std::byte*>(data) + size);
   const std::vector<fuzz::NamedView> files = fuzz::read_file_list(input);
   if (files.empty()) return LLVMFuzzerMutate(data, size, most);
   const std::size_t changed = seed % files.size();

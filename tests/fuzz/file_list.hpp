@@ -26,8 +26,7 @@ inline std::vector<NamedView> read_file_list(ByteView input) {
     const ByteView name = take(static_cast<std::size_t>(take(1)[0]));
     const ByteView count = take(2);
     if (count.size() < 2) break;
-    const ByteView bytes =
-        take(static_cast<std::size_t>(count[0]) | static_cast<std::size_t>(count[1]) << 8);
+    const ByteView bytes = take(static_cast<std::size_t>(count[0]) | static_cast<std::size_t>(count[1]) << 8);
     files.push_back({std::string(reinterpret_cast<const char*>(name.data()), name.size()), bytes});
   }
   return files;

@@ -32,7 +32,7 @@ std::optional<std::string> note_violation(const Model& model, std::span<const Fi
   for (const Note& note : model.notes) {
     if (note.location.kind != SourceLocation::Kind::byte) continue;
     const File* file = file_with_name(files, note.location.file);
-    if (file && note.location.at >= file->bytes.size()) return "a note is behind its file: " + note.title;
+    if (file && note.location.at > file->bytes.size()) return "a note is behind its file: " + note.title;
   }
   return std::nullopt;
 }

@@ -36,8 +36,8 @@ struct Mesh {
     for (const u8 byte : unused_header) made.push_back(static_cast<std::byte>(byte));
     for (const Triangle& triangle : triangles) {
       for (const u32 vertex : triangle.vertices) add_u16(made, vertex);
-      const std::array<u32, 10> rest = {triangle.type, colour, 0,   0,  255, 0, 255, 255,
-                                        triangle.texture, flags};
+      const std::array<u32, 10> rest = {triangle.type, colour,           0,    0, 255, 0, 255,
+                                        255,           triangle.texture, flags};
       for (const u32 byte : rest) made.push_back(static_cast<std::byte>(byte));
     }
     return made;
@@ -148,6 +148,12 @@ defaultproperties
     MultiSkins(2)=Texture'Pkg.Skins.Foo'
 }
 )";
+
+std::string with_dos_line_ends(const std::string& text) {
+  std::string made;
+  for (const char letter : text) letter == '\n' ? made += "\r\n" : made += letter;
+  return made;
+}
 
 Mesh eight_byte_vertices() {
   Mesh mesh = tetra();
@@ -264,7 +270,7 @@ std::vector<UnrealFixture> make_fixtures() {
       {"a_short_by_one_vertex", faces, without_last(frames, 4), ""},
       {"a_truncated_frames", faces, ends_in_third_frame(), ""},
       fixture("alltypes", all_types()),
-      {"anim3", faces, three_frames().anivfile(), kScript},
+      {"anim3", faces, three_frames().anivfile(), with_dos_line_ends(kScript)},
       {"d_header_only_47", Bytes(47), frames, ""},
       {"d_truncated", without_last(faces, 8), frames, ""},
       fixture("degenerate", degenerate_triangles()),

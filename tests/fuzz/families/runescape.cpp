@@ -69,8 +69,8 @@ void check_model(ByteView bytes) {
 void fuzz::check_family(std::span<const File> files) {
   for (const File& file : files) {
     const std::string& name = file.name;
-    const bool is_other = name.size() > 4 && (name.ends_with(".frame") || name.ends_with(".base") ||
-                                              name.ends_with(".pcx"));
+    const bool is_other =
+        name.size() > 4 && (name.ends_with(".frame") || name.ends_with(".base") || name.ends_with(".pcx"));
     if (!is_other) check_model(file.bytes);
   }
 }

@@ -1,8 +1,8 @@
 #pragma once
 #include <string>
 
-#include "formats/model/model.hpp"
 #include "formats/io/result.hpp"
+#include "formats/model/model.hpp"
 
 namespace retromesh::test {
 

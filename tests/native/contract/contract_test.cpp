@@ -56,12 +56,15 @@ struct Outcomes {
 };
 
 void check_damaged(const test::FileSetCase& set, u32 file, Outcomes& outcomes) {
+  // Maps and dumps take longer than opening: they are made for one of so many changes.
+  constexpr u32 kDocumentEvery = 8;
   const Family& family = test::family_with(set.family);
+  u32 number = 0;
   for_each_damage(set, file, {set.values}, [&](std::span<const File> files, const std::string& entry) {
     const auto opened = open_entry(family, files, entry);
     ++(opened ? outcomes.opened : outcomes.refused);
     if (const auto broken = test::opening_violation(opened, files)) FAIL(*broken);
-    if (set.values == test::Values::one) return;
+    if (number++ % kDocumentEvery != 0) return;
     if (const auto broken = test::document_violation(files, file)) FAIL(*broken);
   });
 }
@@ -73,7 +76,7 @@ TEST_CASE("every family has a sample, whose models open and keep the contract", 
     INFO(family.id);
     u32 models = 0;
     for (const test::FileSetCase& set : test::file_sets()) {
-      if (set.family != family.id || set.values != test::Values::one) continue;
+      if (set.family != family.id || !set.is_sample) continue;
       const std::vector<File> files = test::files_of(set);
       Limits limits;
       for (const Entry& entry : family.list(FileSet(files), limits)) {
@@ -90,19 +93,19 @@ TEST_CASE("every family has a sample, whose models open and keep the contract", 
   }
 }
 
-#define RETROMESH_FAMILY(id, ...)                                                                          \
-  TEST_CASE("every prefix and single-byte change of " #id " files opens or fails inside the file",         \
-            "[contract][" #id "]") {                                                                       \
-    Outcomes outcomes;                                                                                     \
-    for (const test::FileSetCase& set : test::file_sets()) {                                               \
-      if (set.family != #id) continue;                                                                     \
-      for (u32 file = 0; file < set.files.size(); ++file) {                                                \
-        INFO(set.name << ", " << set.files[file].name);                                                    \
-        if (!is_image(set.files[file].name)) check_damaged(set, file, outcomes);                           \
-      }                                                                                                    \
-    }                                                                                                      \
-    CHECK(outcomes.opened > 200);                                                                          \
-    CHECK(outcomes.refused > 200);                                                                         \
+#define RETROMESH_FAMILY(id, ...)                                                                  \
+  TEST_CASE("every prefix and single-byte change of " #id " files opens or fails inside the file", \
+            "[contract][" #id "]") {                                                               \
+    Outcomes outcomes;                                                                             \
+    for (const test::FileSetCase& set : test::file_sets()) {                                       \
+      if (set.family != #id) continue;                                                             \
+      for (u32 file = 0; file < set.files.size(); ++file) {                                        \
+        INFO(set.name << ", " << set.files[file].name);                                            \
+        if (!is_image(set.files[file].name)) check_damaged(set, file, outcomes);                   \
+      }                                                                                            \
+    }                                                                                              \
+    CHECK(outcomes.opened > 200);                                                                  \
+    CHECK(outcomes.refused > 200);                                                                 \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY

@@ -10,7 +10,7 @@ namespace {
 
 void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector<samples::Sample> samples) {
   for (samples::Sample& sample : samples)
-    sets.push_back({family, sample.name, std::move(sample.files), Values::one});
+    sets.push_back({family, sample.name, std::move(sample.files), Values::one, true});
 }
 
 std::vector<FileSetCase> make_file_sets() {
@@ -19,11 +19,10 @@ std::vector<FileSetCase> make_file_sets() {
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   for (const UnrealFixture& fixture : unreal_fixtures())
-    sets.push_back(
-        {"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}});
+    sets.push_back({"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}});
   sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}});
   sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}});
-  sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}});
+  sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}, Values::few});
   return sets;
 }
 

@@ -14,6 +14,7 @@ struct FileSetCase {
   std::string name;
   std::vector<samples::NamedBytes> files;
   Values values = Values::all;  ///< What bytes are changed to.
+  bool is_sample = false;
 };
 
 /// Every sample of every family in the table, with one change for each byte; and small files with the edge

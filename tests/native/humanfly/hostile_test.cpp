@@ -27,7 +27,13 @@ void check(ByteView bytes, Outcomes& outcomes) {
   const auto opened = humanfly::open(FileSet(files), "", {}, limits);
   if (const auto broken = test::opening_violation(opened, files)) FAIL(*broken);
   ++(opened ? outcomes.opened : outcomes.refused);
-  if (opened) return;
+  if (opened) {
+    for (const Note& note : opened.value().notes) {
+      if (note.location.kind == SourceLocation::Kind::byte && note.location.at >= bytes.size())
+        FAIL("a note is behind the file: " << note.title);
+    }
+    return;
+  }
   if (identify(bytes)) FAIL("an object cannot be opened");
   if (!bytes.empty() && opened.error().file != "a.fly") FAIL("an error names no file");
 }
