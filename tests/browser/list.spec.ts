@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from './support/axe.js';
-import { corpusPath } from './support/corpus.js';
+import { folderOf } from './support/corpus.js';
 import { carry, dropCarried } from './support/many-files.js';
 import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
@@ -270,12 +270,12 @@ test('all models of a game, with their animations, are listed and opened within 
   page,
 }) => {
   test.slow();
-  const files = corpusPath('runescape/2004scape_225');
+  const files = folderOf('runescape/2004scape_225');
   expect(files.filter(({ name }) => name.endsWith('.ob2')).length).toBeGreaterThan(1600);
   expect(await memoryOfListing(page, files, '2,557 models')).toBeLessThan(150);
 });
 
 test('models with long scripts are listed and opened within the memory of a tab', async ({ page }) => {
   test.slow();
-  expect(await memoryOfListing(page, corpusPath('unreal/swwmgz'), '339 models')).toBeLessThan(150);
+  expect(await memoryOfListing(page, folderOf('unreal/swwmgz'), '339 models')).toBeLessThan(150);
 });

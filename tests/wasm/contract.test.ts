@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
-import { familyOf } from '../../web/src/core/wasm/families.js';
-import type { Core } from '../../web/src/core/wasm/wasm-types.js';
+import { familyOf } from '../../web/src/core/families.js';
+import type { Core } from '../../web/src/core/wasm/modules.js';
 import { nativeTests } from './corpus.js';
 
 // The same damaged files, the same results: native and WebAssembly differ in the width of a pointer and in nothing else.
@@ -14,7 +14,10 @@ import { nativeTests } from './corpus.js';
 const edgeValues = [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff];
 
 /** The prefixes and single-byte changes of tests/support/mutations.hpp. */
-function* mutations(whole: Uint8Array, values: 'one' | 'few'): Generator<Uint8Array> {
+function* mutations(
+  whole: Uint8Array<ArrayBuffer>,
+  values: 'one' | 'few',
+): Generator<Uint8Array<ArrayBuffer>> {
   const { length } = whole;
   const step = Math.max(7, Math.floor(length / 512) | 1);
   const isMutated = (at: number): boolean =>
@@ -33,20 +36,19 @@ function* mutations(whole: Uint8Array, values: 'one' | 'few'): Generator<Uint8Ar
 
 interface File {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What opening gives, as tests/native/contract/answer.cpp writes it. */
 function answerText(core: Core, files: readonly File[], entry: string): string {
   core.begin();
   for (const { name, bytes } of files) core.addFile(name, bytes.length).set(bytes);
-  const opened = core.open(entry);
-  if ('error' in opened) {
-    const { code, file, offset, field, expected, found } = opened.error;
+  const { error, value: model, handle } = core.open(entry);
+  if (!model) {
+    const { code, file, offset, field, expected, found } = error!;
     return `${code} ${file} ${offset} ${field} ${expected} ${found}\n`;
   }
-  const { model, handle } = opened;
-  core.release(handle);
+  if (handle !== 0) core.release(handle);
   const hash = createHash('sha1');
   const arrays = [
     model.positions,
