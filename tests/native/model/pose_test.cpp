@@ -172,7 +172,7 @@ TEST_CASE("an attachment sits between its first two corners, its Z axis along th
 TEST_CASE("validate names the promise that a model breaks") {
   Model model = moving_triangle();
   model.indices[2] = 3;
-  CHECK(validate(model) == "an index is not a vertex");
+  CHECK(validate(model) == "indices has an index beyond its positions");
   model = moving_triangle();
   model.clips[1].count = 3;
   CHECK(validate(model) == "a clip leaves the frames");

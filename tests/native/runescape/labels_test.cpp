@@ -35,7 +35,7 @@ TEST_CASE("labels come along, those of vertices by the file's numbers, those of 
 TEST_CASE("labels that do not fit their model make it invalid", "[runescape][labels]") {
   Model model = opened("a.ob2", test::four_faces_bytes());
   model.face_labels.pop_back();
-  CHECK(validate(model) == "there are not as many face labels as triangles");
+  CHECK(validate(model) == "face_labels does not have one element for each triangle");
   model = opened("a.ob2", test::four_faces_bytes());
   model.vertex_labels.resize(1);
   CHECK(validate(model) == "a vertex source has no label");

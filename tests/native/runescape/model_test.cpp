@@ -108,7 +108,7 @@ TEST_CASE("texture coordinates come with textures alone", "[runescape][model]") 
   // The faces of the texture come last, and its corners are the face's own.
   CHECK(model.uvs == std::vector<Vec2>{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 1}});
   model.uvs.clear();
-  CHECK(validate(model) == "there are not as many uvs as positions");
+  CHECK(validate(model) == "a model with images has no uvs");
 }
 
 TEST_CASE("textures go by number, and by the name that a pack gives the number", "[runescape][model]") {
