@@ -124,13 +124,13 @@ class Core : public FileInput {
                        double down_y, double down_z, double away_x, double away_y, double away_z,
                        double centre_x, double centre_y, double centre_z, double distance) {
     Posable& posable = *posables_[handle - 1];
-    if (!posable.painter) posable.painter = std::make_unique<PainterOrder>(posable.model);
     PainterView view;
     view.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
     view.centre = {centre_x, centre_y, centre_z};
     view.distance = distance;
     sorted_.clear();
-    posable.painter->sort(view, posable.source_positions(), sorted_);
+    if (posable.model.sort_triangles)
+      posable.model.sort_triangles(posable.model, view, posable.source_positions(), posable.painter, sorted_);
     return emscripten::val(emscripten::typed_memory_view(sorted_.size(), sorted_.data()));
   }
 

@@ -21,7 +21,7 @@ struct Posable {
   /// Whether its vertices or their order change after it was opened.
   bool changes() const {
     return frame_count(model) > 1 || model.skeleton || !model.attachments.empty() || !model.morphs.empty() ||
-           !model.priorities.empty();
+           model.sort_triangles;
   }
 
   /// Frees what JavaScript has and posing does not read.
@@ -51,7 +51,7 @@ struct Posable {
   Model& model = opened.value();  ///< Empty when `opened` is an error.
   Pose pose;
   std::vector<float> morph_weights;
-  std::unique_ptr<PainterOrder> painter;  ///< Made when the model is first sorted.
+  std::shared_ptr<PainterOrder> painter;  ///< Made when the model is first sorted.
 
   /// Address and count of numbers of positions, normals, attachments, source vertices, bones and fading.
   std::array<u32, 12> arrays{};
