@@ -7,8 +7,8 @@
 namespace retromesh::wasm {
 
 /// The fields of records as JSON, by which web/src/core/wasm/answer.ts reads an Answer: for each field its
-/// name, kind, presence (0: always, 1: nullable, 2: optional) and, for an enumeration, its words, for records,
-/// their fields.
+/// name, kind, presence (0: always, 1: nullable, 2: optional) and, for an enumeration, its words, for
+/// records, their fields.
 class Schema {
  public:
   /// {"open": [["name", "text", 0], …], …} of the records that a module answers with.

@@ -8,9 +8,9 @@
 #include "formats/model/pose.hpp"
 
 /// The fields of a Model that leave the core, each named once. As the description of a document does, `visit`
-/// names the fields of a record in order for any visitor: wasm/answer.hpp writes their values and their schema
-/// for JavaScript, validate() checks them. web/src/core/model.ts has the same fields in camelCase, which
-/// tests/wasm/schema.test.ts compares.
+/// names the fields of a record in order for any visitor: wasm/answer.hpp writes their values and their
+/// schema for JavaScript, validate() checks them. web/src/core/model.ts has the same fields in camelCase,
+/// which tests/wasm/schema.test.ts compares.
 ///
 ///   v(name, value)                        a text, number, flag, enumeration, record, or a list of those
 ///   v(name, value, Check)                 with what validate() checks
@@ -21,7 +21,8 @@ namespace retromesh {
 /// How many elements an array has.
 enum class Length : u8 { any, per_vertex, per_vertex_or_none, per_triangle, per_triangle_or_none };
 
-/// What a number, or each number of an array, is an index of. kNone is allowed for nullable and optional ones.
+/// What a number, or each number of an array, is an index of. kNone is allowed for nullable and optional
+/// ones.
 enum class IndexOf : u8 { nothing, vertices, materials, images };
 
 /// What validate() checks of a field, beside that numbers are finite and enumerations have their word.
@@ -34,9 +35,9 @@ struct Check {
 template <class Enum>
 inline constexpr std::span<const char* const> kWords = {};
 
-#define RETROMESH_WORDS(Enum, ...)                           \
+#define RETROMESH_WORDS(Enum, ...)                             \
   inline constexpr const char* k##Enum##Words[] = __VA_ARGS__; \
-  template <>                                                \
+  template <>                                                  \
   inline constexpr std::span<const char* const> kWords<Enum> = k##Enum##Words;
 
 using LocationKind = SourceLocation::Kind;

@@ -113,8 +113,8 @@ struct FrameMix {
 using DeformVertices = void (*)(const Model& model, const FrameMix& mix, std::span<const float> morphs,
                                 Pose& out);
 
-/// Writes the numbers of the triangles to draw, the farthest first; `painter` keeps what is the same for every
-/// view. See painter_order.hpp.
+/// Writes the numbers of the triangles to draw, the farthest first; `painter` keeps what is the same for
+/// every view. See painter_order.hpp.
 using SortTriangles = void (*)(const Model& model, const PainterView& view,
                                std::span<const Vec3> source_positions, std::shared_ptr<PainterOrder>& painter,
                                std::vector<u32>& out);
@@ -151,7 +151,8 @@ struct Model {
   /// one for each triangle. Empty: a depth buffer decides.
   std::vector<u8> priorities;
   bool sorted_by_priority = false;  ///< Else by depth alone.
-  /// Null where a depth buffer decides. A pointer, so that only cores of families that sort contain the sorting.
+  /// Null where a depth buffer decides. A pointer, so that only cores of families that sort contain the
+  /// sorting.
   SortTriangles sort_triangles = nullptr;
 
   // By what its animations call parts of the model; empty where the file says nothing.

@@ -21,13 +21,6 @@ std::vector<u32> textures_in(const File& file) {
   return document ? textures_of(document.value()) : std::vector<u32>{};
 }
 
-void add_part(u32 file, const char* role, const std::string& why, std::vector<Part>& parts) {
-  Part& part = add_to(parts);
-  part.file = file;
-  part.role = role;
-  part.why = why;
-}
-
 /// Makes the entries of one set of files.
 class Lister {
  public:

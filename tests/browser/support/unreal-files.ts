@@ -131,3 +131,12 @@ export function pyramid(frames = 8, slot = 0): Mesh {
     })),
   };
 }
+
+/** Pyramids m000, m001 and so on, with one to four faces; every second one moves. */
+export function pyramids(count: number): NamedBytes[] {
+  return Array.from({ length: count }, (_, i) => {
+    const { frames, triangles } = pyramid(1 + (i % 2));
+    const stem = `m${String(i).padStart(3, '0')}`;
+    return meshFiles(stem, { frames, triangles: triangles.slice(0, 1 + (i % 4)) });
+  }).flat();
+}

@@ -164,10 +164,10 @@ describe('a poser', () => {
     const out = { ...target(), positions };
     poser.pose(0, 0, out);
     poser.pose(0, 0, out);
-    expect(sources[1]).toBe(sources[0]);
+    expect(sources[1] === sources[0]).toBe(true);
     memory.grow(1);
     poser.pose(0, 0, out);
-    expect(sources[2]).not.toBe(sources[0]);
+    expect(sources[2] === sources[0]).toBe(false);
     expect([...(sources[2] as Float32Array)]).toEqual([1, 2, 3]);
   });
 

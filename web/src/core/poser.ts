@@ -50,7 +50,8 @@ export class Lease {
       if (this.#morphs.count > 0) this.#writeWeights(memory.buffer, morphs);
       const address = bound.pose(this.#handle, clip, seconds, loop, smooth);
       const { buffer } = memory;
-      if (this.#table?.buffer !== buffer) this.#table = new Uint32Array(buffer, address, 2 * poseArrays.length);
+      if (this.#table?.buffer !== buffer)
+        this.#table = new Uint32Array(buffer, address, 2 * poseArrays.length);
       for (let i = 0; i < poseArrays.length; i += 1) {
         const to = target[poseArrays[i]!];
         if (to) copy(this.#view(buffer, i), to);

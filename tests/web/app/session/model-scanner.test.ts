@@ -31,6 +31,26 @@ describe('a scanner', () => {
     );
   });
 
+  it('reads the clock before each model, and pauses when 8 ms have passed', async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const openedInSlice: number[] = [];
+    vi.stubGlobal('requestIdleCallback', (go: () => void) => {
+      openedInSlice.push(0);
+      setImmediate(go);
+    });
+    const scanner = new ModelScanner();
+    scanner.start(entries(20), async () => {
+      now += 3;
+      openedInSlice[openedInSlice.length - 1]! += 1;
+      return model(1);
+    });
+    await whenDone(scanner, 20);
+    clock.mockRestore();
+    vi.unstubAllGlobals();
+    expect(openedInSlice.slice(0, 7)).toEqual([3, 3, 3, 3, 3, 3, 2]);
+  });
+
   it('counts models that could not be opened', async () => {
     const scanner = new ModelScanner();
     scanner.start(entries(2), async (at) => (at ? Promise.reject(new Error('damaged')) : model(1)));

@@ -135,7 +135,8 @@ function valueReader(kind: string, more: FieldSchema[3]): (block: Block) => unkn
 }
 
 /** Field names in C++ are snake_case, in TypeScript camelCase. */
-const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (name: string): string =>
+  name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 function recordReader(schema: RecordSchema): Reader {
   const fields = schema.map(([name, kind, presence, more]) => {

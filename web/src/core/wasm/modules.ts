@@ -56,7 +56,9 @@ interface ListAnswer {
 }
 
 /** A module's object and the files it is given; `addFile` gives a view to fill before any other call. */
-class Module<Bound extends { begin(): void; addFile(name: string, size: number): Uint8Array; schema(): string }> {
+class Module<
+  Bound extends { begin(): void; addFile(name: string, size: number): Uint8Array; schema(): string },
+> {
   protected readonly bound: Bound;
   protected readonly answers: AnswerReader;
 
@@ -109,7 +111,12 @@ export class Core extends Module<BoundCore> {
   }
 
   /** The triangles in the order in which they are painted: a view, good until the next call. */
-  sort(handle: number, rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array {
+  sort(
+    handle: number,
+    rotation: readonly number[],
+    centre: readonly number[],
+    distance: number,
+  ): Uint32Array {
     return this.bound.sort(handle, ...rotation, ...centre, distance);
   }
 

@@ -4,19 +4,21 @@
 #include "formats/model/validate.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/unreal_fixtures.hpp"
 
-// The edge cases of the corpus, one fact each; expected.json beside them says the same in prose.
+// The edge cases of the format, one fact each.
 
 using namespace retromesh;
 using test::Drop;
 
 namespace {
 
-Drop synthetic(const std::string& stem) {
+Drop synthetic(const std::string& name) {
+  const test::UnrealFixture& fixture = test::unreal_fixture(name);
   Drop drop;
-  const std::string root = *test::corpus() + "/unreal/synthetic";
-  drop.add_from(root, stem + "_d.3d");
-  drop.add_from(root, stem + "_a.3d");
+  drop.add(name + "_d.3d", fixture.datafile);
+  drop.add(name + "_a.3d", fixture.anivfile);
+  if (!fixture.script.empty()) drop.add(name + ".uc", test::text_bytes(fixture.script));
   return drop;
 }
 
@@ -57,11 +59,24 @@ double volume(const Model& model) {
 
 }  // namespace
 
-#define NEEDS_CORPUS() \
-  if (!test::corpus()) SKIP("the corpus is not here")
+TEST_CASE("the fixtures are the files of the corpus") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  const std::string root = *test::corpus() + "/unreal/synthetic/";
+  std::vector<std::string> names = {"expected.json"};
+  for (const test::UnrealFixture& fixture : test::unreal_fixtures()) {
+    INFO(fixture.name);
+    for (const char* ending : {"_a.3d", "_d.3d"}) names.push_back(fixture.name + ending);
+    CHECK(fixture.datafile == test::read_file(root + fixture.name + "_d.3d"));
+    CHECK(fixture.anivfile == test::read_file(root + fixture.name + "_a.3d"));
+    if (fixture.script.empty()) continue;
+    names.push_back(fixture.name + ".uc");
+    CHECK(test::text_bytes(fixture.script) == test::read_file(root + fixture.name + ".uc"));
+  }
+  std::sort(names.begin(), names.end());
+  CHECK(names == test::files_under(root));
+}
 
 TEST_CASE("tetra: four faces, counter-clockwise from outside") {
-  NEEDS_CORPUS();
   const Model model = opened("tetra");
   CHECK(faces(model) == 4);
   CHECK(volume(model) > 0);
@@ -71,7 +86,6 @@ TEST_CASE("tetra: four faces, counter-clockwise from outside") {
 }
 
 TEST_CASE("extremes: the signed limits of packed vertices") {
-  NEEDS_CORPUS();
   const Model model = opened("extremes");
   std::array<i16, 3> low = {0, 0, 0};
   std::array<i16, 3> high = {0, 0, 0};
@@ -86,7 +100,6 @@ TEST_CASE("extremes: the signed limits of packed vertices") {
 }
 
 TEST_CASE("dx16: eight-byte vertices, the shape of tetra enlarged") {
-  NEEDS_CORPUS();
   const Model wide = opened("dx16");
   const Model packed = opened("tetra");
   CHECK(wide.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)");
@@ -99,7 +112,6 @@ TEST_CASE("dx16: eight-byte vertices, the shape of tetra enlarged") {
 }
 
 TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {
-  NEEDS_CORPUS();
   const Model model = opened("alltypes");
   CHECK(model.attachments.size() == 2);
   CHECK(faces(model) == 12);
@@ -119,7 +131,6 @@ TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {
 }
 
 TEST_CASE("weapontri: the triangle is an attachment and counts for neither bounds nor normals") {
-  NEEDS_CORPUS();
   const Model model = opened("weapontri");
   const Model tetra = opened("tetra");
   CHECK(faces(model) == 4);
@@ -130,7 +141,6 @@ TEST_CASE("weapontri: the triangle is an attachment and counts for neither bound
 }
 
 TEST_CASE("trailing: bytes behind both files are mended") {
-  NEEDS_CORPUS();
   const Model model = opened("trailing");
   CHECK(faces(model) == 4);
   CHECK(has_note(model, Note::Severity::mended, "behind the last face"));
@@ -138,7 +148,6 @@ TEST_CASE("trailing: bytes behind both files are mended") {
 }
 
 TEST_CASE("a_short_by_one_vertex: faces at the missing vertex are left out") {
-  NEEDS_CORPUS();
   const Model model = opened("a_short_by_one_vertex");
   CHECK(model.frames.vertices == 3);
   CHECK(faces(model) == 1);
@@ -147,21 +156,18 @@ TEST_CASE("a_short_by_one_vertex: faces at the missing vertex are left out") {
 }
 
 TEST_CASE("a_truncated_frames: the two whole frames are used") {
-  NEEDS_CORPUS();
   const Model model = opened("a_truncated_frames");
   CHECK(model.frames.count() == 2);
   CHECK(has_note(model, Note::Severity::warning, "ends early"));
 }
 
 TEST_CASE("d_truncated: the three whole faces are drawn") {
-  NEEDS_CORPUS();
   const Model model = opened("d_truncated");
   CHECK(faces(model) == 3);
   CHECK(has_note(model, Note::Severity::warning, "ends early"));
 }
 
 TEST_CASE("index_oob: the face outside is left out") {
-  NEEDS_CORPUS();
   const Model model = opened("index_oob");
   CHECK(faces(model) == 1);
   CHECK(model.face_source == std::vector<u32>{0});
@@ -169,14 +175,12 @@ TEST_CASE("index_oob: the face outside is left out") {
 }
 
 TEST_CASE("framesize_mismatch: the file's length tells the frame's size") {
-  NEEDS_CORPUS();
   const Model model = opened("framesize_mismatch");
   CHECK(faces(model) == 4);
   CHECK(has_note(model, Note::Severity::mended, "The frame size is wrong"));
 }
 
 TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with a place") {
-  NEEDS_CORPUS();
   const auto frames = open_synthetic("zero_frames");
   REQUIRE(!frames);
   CHECK(sentence(frames.error()) == "zero_frames_a.3d has no frames: the count at byte 0 is 0");
@@ -193,20 +197,17 @@ TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with a 
 }
 
 TEST_CASE("degenerate: faces without area have no normal and no harm comes of it") {
-  NEEDS_CORPUS();
   const Model model = opened("degenerate");
   CHECK(has_note(model, Note::Severity::fact, "no area"));
 }
 
 TEST_CASE("garbage_header: unused bytes change nothing but a note") {
-  NEEDS_CORPUS();
   const Model model = opened("garbage_header");
   CHECK(model.positions == opened("tetra").positions);
   CHECK(has_note(model, Note::Severity::fact, "Unused header bytes hold data"));
 }
 
 TEST_CASE("texgap: slots 3 and 255") {
-  NEEDS_CORPUS();
   const Model model = opened("texgap");
   REQUIRE(model.materials.size() == 2);
   CHECK(model.materials[0].slot == 3);
@@ -215,14 +216,12 @@ TEST_CASE("texgap: slots 3 and 255") {
 }
 
 TEST_CASE("stride_tie: frames of 12 bytes hold three packed vertices") {
-  NEEDS_CORPUS();
   const Model model = opened("stride_tie");
   CHECK(model.frames.vertices == 3);
   CHECK(model.frames.count() == 2);
 }
 
 TEST_CASE("framesize_plus8: a prototype's bounds are not drawn") {
-  NEEDS_CORPUS();
   const Model model = opened("framesize_plus8");
   CHECK(model.frames.vertices == 4);
   CHECK(model.frames.count() == 2);
@@ -230,13 +229,7 @@ TEST_CASE("framesize_plus8: a prototype's bounds are not drawn") {
 }
 
 TEST_CASE("anim3: the class file's clips, turned and mirrored") {
-  NEEDS_CORPUS();
-  Drop drop = synthetic("anim3");
-  drop.add_from(*test::corpus() + "/unreal/synthetic", "anim3.uc");
-  Limits limits;
-  const auto result = open(drop.files(), "", limits);
-  REQUIRE(result);
-  const Model& model = result.value();
+  const Model model = opened("anim3");
   REQUIRE(model.clips.size() == 3);
   CHECK(model.clips[0].rate == 30);
   CHECK(model.clips[2].name == "Walk");
