@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "formats/ctc/places.hpp"
+#include "formats/ctc/document_offsets.hpp"
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/byte_writer.hpp"
 
@@ -20,17 +20,14 @@ bool begins_with(ByteView bytes, const char* magic) {
   return bytes.size() >= kMagicSize && std::memcmp(bytes.data(), magic, kMagicSize) == 0;
 }
 
-using Fault = std::optional<Error>;
-
-Fault check_start(const std::string& file, ByteView bytes) {
+std::optional<Error> check_start(const std::string& file, ByteView bytes) {
   if (bytes.empty()) {
     return error_in(file, ErrorCode::empty, "", "", "Download or copy it again.");
   }
   if (bytes.size() >= kMagicSize && !identify(bytes)) {
     return error_in(file, ErrorCode::unusable, "magic",
-                    begins_with(bytes, kMd2Magic)
-                        ? "It is IDP2, with which the MD2 models of the same game begin."
-                        : "A CTC begins with SMDL.",
+                    begins_with(bytes, kMd2Magic) ? "It is IDP2, the magic of the same game's MD2 models."
+                                                  : "A CTC begins with SMDL.",
                     "Drop a CTC.");
   }
   if (bytes.size() < kHeaderSize) {
@@ -44,14 +41,14 @@ Fault check_start(const std::string& file, ByteView bytes) {
   const std::string cause =
       format({"It is %, and only version % is documented.", {plain(version), kVersion}});
   Error error = error_in(file, ErrorCode::unusable, "version", cause.c_str(),
-                         "Tell us where the file is from: none with another version is known.");
+                         "Please report the file: none with another version is known.");
   error.offset = kMagicSize;
   error.expected = kVersion;
   error.found = version;
   return error;
 }
 
-Fault bad_value(const std::string& file, u32 offset, std::string field, u64 found, u64 most) {
+Error bad_value(const std::string& file, u32 offset, std::string field, u64 found, u64 most) {
   Error error = error_in(file, ErrorCode::bad_value, "", "", "Download or copy it again.");
   error.offset = offset;
   error.field = std::move(field);
@@ -60,8 +57,8 @@ Fault bad_value(const std::string& file, u32 offset, std::string field, u64 foun
   return error;
 }
 
-/// Counts are counts, and the blocks that they count begin behind the header and inside the file.
-Fault check_blocks(const std::string& file, u32 size, const Header& header) {
+/// Checks that counts are not negative, and that their blocks begin after the header and inside the file.
+std::optional<Error> check_blocks(const std::string& file, u32 size, const Header& header) {
   for (const BlockField& field : kBlockFields) {
     const u32 count = header.*field.count;
     if (count > kMostCount) return bad_value(file, field.count_at, field.name, count, kMostCount);
@@ -81,7 +78,7 @@ Fault check_blocks(const std::string& file, u32 size, const Header& header) {
   }
   if (header.offsets.end <= size) return std::nullopt;
   Error error = error_in(file, ErrorCode::ends_early, "the whole file",
-                         "The header says how long it has to be.", "Download or copy it again.");
+                         "The header has the size of the whole file.", "Download or copy it again.");
   error.expected = header.offsets.end;
   error.found = size;
   return error;
@@ -92,12 +89,12 @@ Fault check_blocks(const std::string& file, u32 size, const Header& header) {
 bool identify(ByteView bytes) { return begins_with(bytes, kMagic); }
 
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
-  if (const Fault fault = check_start(file, bytes)) return *fault;
+  if (const auto error = check_start(file, bytes)) return *error;
   Document document;
-  Limits enough;
-  io::ByteReader<kEndian> of_header(bytes, enough);
-  of_header("header", document.header);
-  if (const Fault fault = check_blocks(file, static_cast<u32>(bytes.size()), document.header)) return *fault;
+  Limits header_limits;
+  io::ByteReader<kEndian> header_reader(bytes, header_limits);
+  header_reader("header", document.header);
+  if (const auto error = check_blocks(file, static_cast<u32>(bytes.size()), document.header)) return *error;
   io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, document);
   if (!reader.ok()) return reader.error(file);
@@ -151,6 +148,15 @@ Result<Bytes> write_document(Document& document, Limits& limits) {
   visit(writer, document);
   if (!writer.ok()) return writer.error("");
   return writer.take();
+}
+
+std::string text_of(const u8* field, std::size_t size) {
+  std::string text;
+  for (std::size_t i = 0; i < size && field[i] != 0; ++i) {
+    const bool printable = field[i] >= ' ' && field[i] < 0x7F;
+    text += printable ? static_cast<char>(field[i]) : '?';
+  }
+  return text;
 }
 
 }  // namespace retromesh::ctc

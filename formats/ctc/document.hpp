@@ -8,7 +8,7 @@
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
 
-/// A CTC file as it lies on disk, little-endian: a header of offsets, and blocks in any order. (README,
+/// A CTC file as it is on disk, little-endian: a header of offsets, and blocks in any order. (README,
 /// "Header", "Blocks".)
 namespace retromesh::ctc {
 
@@ -17,11 +17,11 @@ inline constexpr u32 kVersion = 11;
 
 using Vector = std::array<float, 3>;
 
-/// Where each block begins, in bytes of the file. Those that the game fills at run time say nothing.
+/// Byte offset of each block. The game overwrites some at run time; their values in the file have no meaning.
 struct Offsets {
   u32 skins = 0;
   u32 vertices = 0;
-  u32 moved_vertices = 0;  ///< Of the game's own use.
+  u32 moved_vertices = 0;  ///< Used at run time only.
   u32 triangles = 0;
   u32 uvs = 0;
   u32 bones = 0;
@@ -33,7 +33,7 @@ struct Offsets {
   u32 attachments = 0;
   u32 triangle_lists = 0;
   u32 substitutions = 0;
-  u32 moved_triangles = 0;  ///< Of the game's own use.
+  u32 moved_triangles = 0;  ///< Used at run time only.
   u32 colours = 0;
   u32 end = 0;  ///< Bytes of the file.
 };
@@ -59,16 +59,16 @@ constexpr void visit(V& v, Offsets& offsets) {
   v("end", offsets.end);
 }
 
-/// 144 bytes: what the file has, and where.
+/// 144 bytes.
 struct Header {
   std::array<u8, 4> magic{'S', 'M', 'D', 'L'};
   u32 version = kVersion;
   u32 skin_width = 0;
   u32 skin_height = 0;
-  u32 frame_size = 0;  ///< Bytes of a frame; nobody reads it.
+  u32 frame_size = 0;  ///< Bytes of a frame; not used.
   u32 skins = 0;
   u32 vertices = 0;
-  u32 texture_coordinates = 0;  ///< Not the size of anything.
+  u32 texture_coordinates = 0;  ///< Not the size of any block.
   u32 triangles = 0;
   u32 gl_commands = 0;
   u32 frames = 0;
@@ -124,14 +124,13 @@ constexpr void visit(V& v, Vertex& vertex) {
 
 using Triangle = std::array<u16, 3>;
 
-/// Six numbers for each triangle: u and v in an order that the file does not tell. (README,
-/// "Interpretations".)
+/// u and v of a triangle's corners, in one of two orders: see UvLayout. (README, "Interpretations".)
 using TriangleUvs = std::array<float, 6>;
 
 struct Bone {
   u32 parent_plus_one = 0;  ///< 0 for a root.
   u32 children = 0;
-  u32 child_list = 0;  ///< Of the game's own use, as is `unknown` and `final`.
+  u32 child_list = 0;  ///< Used at run time only, like `unknown` and `final`.
   std::array<float, 6> unknown{};
   std::array<float, 16> final{};
   std::array<float, 16> base{};
@@ -158,7 +157,7 @@ constexpr void visit(V& v, Weight& weight) {
   v("weight", weight.weight);
 }
 
-/// Which bones carry a vertex.
+/// The bone weights of a vertex.
 struct VertexWeights {
   u32 count = 0;
   std::vector<Weight> weights;
@@ -170,7 +169,7 @@ void visit(V& v, VertexWeights& vertex) {
   v.list("weights", vertex.weights, vertex.count);
 }
 
-/// Where the model or a bone stands in a frame.
+/// Transform of the model or a bone in a frame.
 struct Key {
   Vector translation{};
   Vector angles{};  ///< Degrees about Y, X and Z, in this order.
@@ -182,7 +181,7 @@ constexpr void visit(V& v, Key& key) {
   v("angles", key.angles);
 }
 
-/// A run of frames, in a way that the file does not tell. (README, "Interpretations".)
+/// A range of frames; the meaning of the numbers varies: see AnimationRecord. (README, "Interpretations".)
 struct Animation {
   std::array<u8, 16> name{};
   u32 first = 0;
@@ -199,7 +198,7 @@ constexpr void visit(V& v, Animation& animation) {
 struct MorphHeader {
   std::array<u8, 16> name{};
   u32 vertices = 0;
-  float strength = 0;  ///< Of the game's own use, as are the pointers.
+  float strength = 0;  ///< Used at run time only, like the pointers.
   u32 vertex_pointer = 0;
   u32 target_pointer = 0;
 };
@@ -213,7 +212,7 @@ constexpr void visit(V& v, MorphHeader& morph) {
   v("target pointer", morph.target_pointer);
 }
 
-/// What follows all headers of morphs, one for each.
+/// The data of a morph. It follows the headers of all morphs.
 struct MorphTargets {
   std::vector<u32> vertices;
   std::vector<Vector> targets;
@@ -230,7 +229,7 @@ constexpr void visit(V& v, AttachmentPoint& point) {
   v("triangle", point.triangle);
 }
 
-/// Another vertex for a corner, which the game never asks for.
+/// Another vertex for a corner, which is not used.
 struct Substitution {
   u32 corner = 0;
   u32 replacement = 0;
@@ -248,7 +247,7 @@ constexpr void visit(V& v, Substitution& substitution) {
 
 using Colour = std::array<u8, 4>;
 
-/// `*.ctc`, whole.
+/// A whole `.ctc` file.
 struct Document {
   Header header;
   std::vector<SkinName> skins;
@@ -256,10 +255,10 @@ struct Document {
   std::vector<Triangle> triangles;
   std::vector<TriangleUvs> uvs;
   std::vector<Bone> bones;
-  std::array<u8, 4> weights_magic{'S', 'T', 'G', 'W'};  ///< With bones only, as are the weights.
+  std::array<u8, 4> weights_magic{'S', 'T', 'G', 'W'};  ///< Only with bones, like the weights.
   std::vector<VertexWeights> weights;
   std::vector<Animation> animations;
-  std::vector<Key> keys;  ///< Frame after frame: that of the model, then one for each bone.
+  std::vector<Key> keys;  ///< For each frame: one of the model (the main key), then one of each bone.
   std::vector<MorphHeader> morphs;
   std::vector<MorphTargets> morph_targets;
   std::vector<AttachmentPoint> attachments;
@@ -303,18 +302,27 @@ void visit(V& v, Document& document) {
   v.gaps("unclaimed", document.unclaimed, kHeaderSize);
 }
 
-/// Whether bytes begin like a CTC of any version.
+/// Whether bytes begin with the magic of a CTC, of any version.
 bool identify(ByteView bytes);
 
-/// Errors: empty, ends_early, over_limit; unusable for the magic, the version and offsets into the header;
-/// bad_value for counts and offsets that no file can have.
+/// Reads a file. Errors: empty, ends_early, over_limit; unusable for the magic, the version and offsets
+/// inside the header; bad_value for counts and offsets out of range.
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
 
-/// Makes the counts and offsets of a document that was built, not read, agree with its lists; the blocks
-/// follow one another in the order of their offsets.
+/// Sets the counts and offsets of a document that was built, not read, from its lists. Blocks are laid out in
+/// the order of their offset fields.
 void settle(Document& document);
 
-/// The document's bytes: those it was read from, byte for byte.
+/// The bytes of the file. A document that was read and not changed gives the same bytes.
 Result<Bytes> write_document(Document& document, Limits& limits);
+
+/// A name in a field of fixed width, which ends at the first NUL if there is one. Characters that are not
+/// printable ASCII become question marks.
+std::string text_of(const u8* field, std::size_t size);
+
+template <std::size_t N>
+std::string text_of(const std::array<u8, N>& field) {
+  return text_of(field.data(), N);
+}
 
 }  // namespace retromesh::ctc

@@ -8,25 +8,25 @@ namespace retromesh::ctc {
 namespace {
 
 constexpr std::array<u8, 3> kNoColour = {0x33, 0x66, 0xE5};
-constexpr u32 kMostTwins = 32;  ///< Of a vertex that are looked through for an equal one.
+constexpr u32 kMostCompared = 32;  ///< Render vertices of one file vertex that are compared.
 
-/// Makes render vertices: corners at one vertex that look alike share one.
-class Welder {
+/// Creates render vertices. Corners with the same file vertex, uv and colour share one.
+class VertexWelder {
  public:
-  Welder(const Document& document, const Interpretations& interpretations, Model& model)
+  VertexWelder(const Document& document, const Interpretations& interpretations, Model& model)
       : document_(document),
-        readings_(interpretations),
+        interpretations_(interpretations),
         model_(model),
         first_(document.vertices.size(), kNone) {}
 
   u32 vertex_of(u32 triangle, u32 corner) {
     const u32 source = document_.triangles[triangle][corner];
-    const Vec2 uv = uv_of(document_.uvs[triangle], corner, readings_.uvs);
+    const Vec2 uv = uv_of(document_.uvs[triangle], corner, interpretations_.uvs);
     const bool is_coloured = !document_.colours.empty();
     const Colour colour =
-        is_coloured ? shown_colour(document_.colours[triangle * 3 + corner]) : Colour{255, 255, 255, 255};
-    u32 looked_at = 0;
-    for (u32 at = first_[source]; at != kNone && looked_at < kMostTwins; at = next_[at], ++looked_at) {
+        is_coloured ? display_colour(document_.colours[triangle * 3 + corner]) : Colour{255, 255, 255, 255};
+    u32 compared = 0;
+    for (u32 at = first_[source]; at != kNone && compared < kMostCompared; at = next_[at], ++compared) {
       if (model_.uvs[at] == uv && (!is_coloured || model_.colours[at] == colour)) return at;
     }
     const u32 made = static_cast<u32>(model_.vertex_source.size());
@@ -40,16 +40,16 @@ class Welder {
 
  private:
   const Document& document_;
-  const Interpretations& readings_;
+  const Interpretations& interpretations_;
   Model& model_;
-  std::vector<u32> first_;  ///< Of the render vertices of each vertex, the last that was made.
+  std::vector<u32> first_;  ///< For each file vertex, its newest render vertex: a linked list by next_.
   std::vector<u32> next_;
 };
 
-/// Skins in use: first the `opaque` ones, then those with a corner that lets something through.
+/// The skins in use: first the opaque ones, whose number is `opaque`, then those with any alpha below 255.
 std::vector<u32> skins_in_order(const Document& document, const std::vector<u32>& skins,
                                 std::size_t& opaque) {
-  enum class Use : u8 { none, closed, clear };
+  enum class Use : u8 { none, solid, blended };
   u32 count = 0;
   for (const u32 skin : skins) {
     if (skin != kNotDrawn) count = std::max(count, skin + 1);
@@ -58,15 +58,15 @@ std::vector<u32> skins_in_order(const Document& document, const std::vector<u32>
   for (std::size_t i = 0; i < skins.size(); ++i) {
     if (skins[i] == kNotDrawn) continue;
     Use& use = uses[skins[i]];
-    if (use == Use::none) use = Use::closed;
+    if (use == Use::none) use = Use::solid;
     if (document.colours.empty()) continue;
     for (std::size_t corner = 3 * i; corner < 3 * i + 3; ++corner) {
-      if (document.colours[corner][3] < 255) use = Use::clear;
+      if (document.colours[corner][3] < 255) use = Use::blended;
     }
   }
   std::vector<u32> order;
-  for (const Use wanted : {Use::closed, Use::clear}) {
-    if (wanted == Use::clear) opaque = order.size();
+  for (const Use wanted : {Use::solid, Use::blended}) {
+    if (wanted == Use::blended) opaque = order.size();
     for (u32 skin = 0; skin < count; ++skin) {
       if (uses[skin] == wanted) add_to(order) = skin;
     }
@@ -87,7 +87,7 @@ std::vector<u32> skin_of_triangles(const Document& document) {
   return skins;
 }
 
-Colour shown_colour(Colour stored) {
+Colour display_colour(Colour stored) {
   const bool is_none = stored[0] == kNoColour[0] && stored[1] == kNoColour[1] && stored[2] == kNoColour[2];
   return is_none ? Colour{255, 255, 255, stored[3]} : stored;
 }
@@ -97,7 +97,7 @@ bool add_faces(const Document& document, const Interpretations& interpretations,
   constexpr u64 kCornerSize = 2 * sizeof(Vec3) + sizeof(Vec2) + sizeof(Colour) + 3 * sizeof(u32);
   const u64 corners = u64{document.triangles.size()} * 3;
   if (!limits.charge(corners * kCornerSize + document.vertices.size() * sizeof(u32))) return false;
-  Welder welder(document, interpretations, model);
+  VertexWelder welder(document, interpretations, model);
   std::size_t opaque = 0;
   const std::vector<u32> order = skins_in_order(document, skins, opaque);
   std::vector<u32> first(order.empty() ? 0 : *std::max_element(order.begin(), order.end()) + 2);

@@ -2,23 +2,24 @@
 #include <vector>
 
 #include "formats/ctc/interpretations.hpp"
-#include "formats/ctc/skins.hpp"
+#include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
 
-/// Triangles and what they wear. (README, "Triangles".)
+/// Triangles → groups, materials, render vertices and index buffer. (README, "Triangles".)
 namespace retromesh::ctc {
 
 inline constexpr u32 kNotDrawn = 0xFFFFFFFF;
 
-/// The skin of each triangle, by the triangle lists; kNotDrawn behind the last list. A file without lists
-/// wears its first skin.
+/// The skin of each triangle, by the triangle lists; kNotDrawn after the last list. Without lists all
+/// triangles have the first skin.
 std::vector<u32> skin_of_triangles(const Document& document);
 
-/// A corner's colour: white where the first three bytes say that there is none.
-Colour shown_colour(Colour stored);
+/// The colour of a corner for display: the value 33 66 E5 stands for white.
+Colour display_colour(Colour stored);
 
-/// Adds render vertices, indices, groups, and one material for each skin in use. False when the limits do not
-/// allow them.
+/// Fills `indices`, `vertex_source`, `uvs`, `colours`, `face_source`, `groups` and `materials`, with one
+/// material for each skin in use: opaque first, then blended. `skins` is the skin of each triangle. False
+/// when `limits` do not allow it.
 bool add_faces(const Document& document, const Interpretations& interpretations,
                const std::vector<u32>& skins, Model& model, Limits& limits);
 

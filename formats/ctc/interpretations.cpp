@@ -4,7 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "formats/ctc/bones.hpp"
+#include "formats/ctc/decision.hpp"
+#include "formats/ctc/interpret_skeleton.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"
@@ -12,25 +13,25 @@
 namespace retromesh::ctc {
 namespace {
 
-using Asked = std::span<const InterpretationRequest>;
+using Requests = std::span<const InterpretationRequest>;
 
-/// The part of all frames that exactly one animation covers, and whether no animation leaves the frames.
-struct FrameCover {
+/// The fraction of the frames that exactly one animation covers, and whether all animations are inside.
+struct FrameCoverage {
   float once = 0;
   bool inside = true;
 };
 
-FrameCover cover_of(const Document& document, AnimationRecord record) {
+FrameCoverage coverage_of(const Document& document, AnimationRecord record) {
   const u64 frames = document.header.frames;
   std::vector<i32> changes(static_cast<std::size_t>(frames) + 1);
-  FrameCover cover;
+  FrameCoverage coverage;
   u64 before = 0;
   for (const Animation& animation : document.animations) {
-    const FrameRun run = run_of(animation, record, before);
-    before += run.count;
-    cover.inside = cover.inside && run.first <= frames && run.count <= frames - run.first;
-    ++changes[static_cast<std::size_t>(std::min(run.first, frames))];
-    --changes[static_cast<std::size_t>(std::min(run.first + run.count, frames))];
+    const FrameRange range = range_of(animation, record, before);
+    before += range.count;
+    coverage.inside = coverage.inside && range.first <= frames && range.count <= frames - range.first;
+    ++changes[static_cast<std::size_t>(std::min(range.first, frames))];
+    --changes[static_cast<std::size_t>(std::min(range.first + range.count, frames))];
   }
   i32 depth = 0;
   u64 once = 0;
@@ -38,17 +39,17 @@ FrameCover cover_of(const Document& document, AnimationRecord record) {
     depth += changes[frame];
     if (depth == 1) ++once;
   }
-  cover.once = static_cast<float>(once) / static_cast<float>(frames);
-  return cover;
+  coverage.once = static_cast<float>(once) / static_cast<float>(frames);
+  return coverage;
 }
 
-/// Whether two ways to read the animations give the same frames.
-bool give_same_runs(const Document& document, AnimationRecord one, AnimationRecord other) {
+/// Whether two layouts of the animation record give the same frame ranges.
+bool have_same_ranges(const Document& document, AnimationRecord one, AnimationRecord other) {
   u64 before_one = 0;
   u64 before_other = 0;
   for (const Animation& animation : document.animations) {
-    const FrameRun a = run_of(animation, one, before_one);
-    const FrameRun b = run_of(animation, other, before_other);
+    const FrameRange a = range_of(animation, one, before_one);
+    const FrameRange b = range_of(animation, other, before_other);
     if (a.first != b.first || a.count != b.count) return false;
     before_one += a.count;
     before_other += b.count;
@@ -56,34 +57,36 @@ bool give_same_runs(const Document& document, AnimationRecord one, AnimationReco
   return true;
 }
 
-AnimationRecord decide_animations(const Document& document, Asked asked, std::vector<Interpretation>& told) {
+AnimationRecord decide_animations(const Document& document, Requests requests,
+                                  std::vector<Interpretation>& all) {
   if (document.animations.empty() || document.header.frames == 0) return AnimationRecord::whole;
   Decision decision("animation-record", "Animation record",
-                    "part of the frames that exactly one animation covers; all of them is a fit", asked);
+                    "fraction of the frames that exactly one animation covers; 1 is a fit", requests);
   static constexpr std::array<std::array<const char*, 2>, 3> kChoices = {
       {{"first-count", "first frame, count of frames"},
-       {"flags-count", "something else, count of frames"},
+       {"flags-count", "unknown, count of frames"},
        {"first-last", "first frame, last frame"}}};
   u32 first_fit = kNone;
   bool is_settled = true;
   for (u32 i = 0; i < kChoices.size(); ++i) {
-    const FrameCover cover = cover_of(document, static_cast<AnimationRecord>(i));
-    const bool fit = cover.inside && cover.once == 1;
+    const FrameCoverage coverage = coverage_of(document, static_cast<AnimationRecord>(i));
+    const bool fit = coverage.inside && coverage.once == 1;
     if (fit && first_fit == kNone) {
       first_fit = i;
     } else if (fit) {
-      is_settled = is_settled && give_same_runs(document, static_cast<AnimationRecord>(first_fit),
-                                                static_cast<AnimationRecord>(i));
+      is_settled = is_settled && have_same_ranges(document, static_cast<AnimationRecord>(first_fit),
+                                                  static_cast<AnimationRecord>(i));
     }
-    decision.add(kChoices[i][0], kChoices[i][1], fit, cover.once);
+    decision.add(kChoices[i][0], kChoices[i][1], fit, coverage.once);
   }
-  decision.add("whole", "unknown: all frames as one", true, 0);
-  const bool is_any = first_fit != kNone;
-  decision.take(is_any ? first_fit : static_cast<u32>(kChoices.size()), is_any && is_settled);
-  return static_cast<AnimationRecord>(decision.tell(told));
+  decision.add("whole", "unknown: all frames as one clip", true, 0);
+  const bool fits = first_fit != kNone;
+  decision.choose(fits ? first_fit : static_cast<u32>(kChoices.size()), fits && is_settled);
+  return static_cast<AnimationRecord>(decision.finish(all));
 }
 
-/// Different texture coordinates at vertices that triangles share: exporters share them across smooth areas.
+/// The number of different texture coordinates at vertices that triangles share. Neighbouring triangles
+/// mostly have the same ones.
 float different_uvs(const Document& document, UvLayout layout) {
   std::vector<u32> corners = numbers_below(document.triangles.size() * 3);
   const auto vertex = [&](u32 corner) { return document.triangles[corner / 3][corner % 3]; };
@@ -105,13 +108,13 @@ float different_uvs(const Document& document, UvLayout layout) {
   return static_cast<float>(different);
 }
 
-UvLayout decide_uvs(const Document& document, Asked asked, std::vector<Interpretation>& told) {
+UvLayout decide_uvs(const Document& document, Requests requests, std::vector<Interpretation>& all) {
   Decision decision("uv-layout", "Texture coordinates",
-                    "different coordinates of vertices that triangles share; fewer is better", asked);
+                    "different coordinates of vertices that triangles share; fewer is better", requests);
   decision.add("interleaved", "u and v of each corner", true, different_uvs(document, UvLayout::interleaved));
   decision.add("planar", "u of all corners, then v", true, different_uvs(document, UvLayout::planar));
-  decision.take_lowest();
-  return static_cast<UvLayout>(decision.tell(told));
+  decision.choose_lowest();
+  return static_cast<UvLayout>(decision.finish(all));
 }
 
 float median(const std::vector<float>& values) {
@@ -123,7 +126,7 @@ float median(const std::vector<float>& values) {
 
 float length(const Vec3& v) { return std::sqrt(dot(v, v)); }
 
-MorphTarget decide_morphs(const Document& document, Asked asked, std::vector<Interpretation>& told) {
+MorphTarget decide_morphs(const Document& document, Requests requests, std::vector<Interpretation>& all) {
   if (document.morphs.empty()) return MorphTarget::absolute;
   std::vector<float> from_vertex;
   std::vector<float> from_zero;
@@ -135,15 +138,15 @@ MorphTarget decide_morphs(const Document& document, Asked asked, std::vector<Int
       from_vertex.push_back(length(difference(target, document.vertices[morph.vertices[i]].position)));
     }
   }
-  Decision decision("morph-target", "Morph values", "median of what they move vertices by; less is better",
-                    asked);
-  decision.add("absolute", "where the vertex is", true, median(from_vertex));
-  decision.add("offset", "how far the vertex moves", true, median(from_zero));
-  decision.take_lowest();
-  return static_cast<MorphTarget>(decision.tell(told));
+  Decision decision("morph-target", "Morph values", "median distance that vertices move; less is better",
+                    requests);
+  decision.add("absolute", "position of the vertex", true, median(from_vertex));
+  decision.add("offset", "offset of the vertex", true, median(from_zero));
+  decision.choose_lowest();
+  return static_cast<MorphTarget>(decision.finish(all));
 }
 
-Winding decide_winding(const Document& document, Asked asked, std::vector<Interpretation>& told) {
+Winding decide_winding(const Document& document, Requests requests, std::vector<Interpretation>& all) {
   u32 along = 0;
   u32 against = 0;
   for (const Triangle& triangle : document.triangles) {
@@ -155,107 +158,46 @@ Winding decide_winding(const Document& document, Asked asked, std::vector<Interp
     if (side > 0) ++along;
     if (side < 0) ++against;
   }
-  Decision decision("winding", "Order of corners", "triangles whose normals agree; more is better", asked);
+  Decision decision("winding", "Order of corners", "triangles whose normals agree; more is better", requests);
   decision.add("counter-clockwise", "counter-clockwise from outside", true, static_cast<float>(along));
   decision.add("clockwise", "clockwise from outside", true, static_cast<float>(against));
-  decision.take_highest();
-  return static_cast<Winding>(decision.tell(told));
+  decision.choose_highest();
+  return static_cast<Winding>(decision.finish(all));
 }
 
-Normals decide_normals(const Document& document, Asked asked, std::vector<Interpretation>& told) {
+Normals decide_normals(const Document& document, Requests requests, std::vector<Interpretation>& all) {
   u32 unit = 0;
   for (const Vertex& vertex : document.vertices) {
     if (std::fabs(length(vertex.normal) - 1) < 0.02f) ++unit;
   }
   const float part = static_cast<float>(unit) / static_cast<float>(document.vertices.size());
-  Decision decision("normals", "Normals", "part of them that has unit length; above one half is a fit",
-                    asked);
-  decision.add("stored", "the file's own", part > 0.5f, part);
-  decision.add("computed", "from the triangles", true, 0);
-  decision.take(part > 0.5f ? 0 : 1, true);
-  return static_cast<Normals>(decision.tell(told));
+  Decision decision("normals", "Normals", "fraction that has unit length; above 0.5 is a fit", requests);
+  decision.add("stored", "from the file", part > 0.5f, part);
+  decision.add("computed", "computed from the triangles", true, 0);
+  decision.choose(part > 0.5f ? 0 : 1, true);
+  return static_cast<Normals>(decision.finish(all));
 }
 
 }  // namespace
 
-Decision::Decision(const char* id, const char* name, const char* measure,
-                   std::span<const InterpretationRequest> asked)
-    : asked_(asked) {
-  reading_.id = id;
-  reading_.name = name;
-  reading_.measure = measure;
-}
-
-void Decision::add(const char* id, const char* name, bool possible, float score) {
-  InterpretationChoice& choice = add_to(reading_.choices);
-  choice.id = id;
-  choice.name = name;
-  choice.possible = possible;
-  choice.score = score;
-}
-
-u32 Decision::asked() const {
-  for (const InterpretationRequest& one : asked_) {
-    if (one.reading != reading_.id) continue;
-    for (u32 i = 0; i < reading_.choices.size(); ++i) {
-      if (reading_.choices[i].id == one.choice) return i;
-    }
-  }
-  return kNone;
-}
-
-void Decision::take_highest() { take_best(1); }
-void Decision::take_lowest() { take_best(-1); }
-
-void Decision::take_best(float sign) {
-  u32 best = kNone;
-  u32 equals = 0;
-  for (u32 i = 0; i < reading_.choices.size(); ++i) {
-    const InterpretationChoice& choice = reading_.choices[i];
-    if (!choice.possible) continue;
-    const float lead = best == kNone ? 1 : sign * (choice.score - reading_.choices[best].score);
-    if (lead > 0) {
-      best = i;
-      equals = 1;
-    } else if (!(lead < 0)) {
-      ++equals;
-    }
-  }
-  take(best == kNone ? 0 : best, equals == 1);
-}
-
-void Decision::take(u32 choice, bool settled) {
-  reading_.suggested = choice;
-  reading_.is_settled = settled;
-}
-
-u32 Decision::tell(std::vector<Interpretation>& told) {
-  const u32 wanted = asked();
-  reading_.is_asked = wanted != kNone;
-  reading_.chosen = reading_.is_asked ? wanted : reading_.suggested;
-  const u32 chosen = reading_.chosen;
-  add_to(told) = std::move(reading_);
-  return chosen;
-}
-
-Interpretations decide(const Document& document, std::span<const InterpretationRequest> asked) {
+Interpretations interpret(const Document& document, std::span<const InterpretationRequest> requests) {
   Interpretations interpretations;
-  interpretations.animations = decide_animations(document, asked, interpretations.told);
-  decide_bones(document, asked, interpretations);
-  interpretations.uvs = decide_uvs(document, asked, interpretations.told);
-  interpretations.morphs = decide_morphs(document, asked, interpretations.told);
-  interpretations.winding = decide_winding(document, asked, interpretations.told);
-  interpretations.normals = decide_normals(document, asked, interpretations.told);
+  interpretations.animations = decide_animations(document, requests, interpretations.all);
+  interpret_skeleton(document, requests, interpretations);
+  interpretations.uvs = decide_uvs(document, requests, interpretations.all);
+  interpretations.morphs = decide_morphs(document, requests, interpretations.all);
+  interpretations.winding = decide_winding(document, requests, interpretations.all);
+  interpretations.normals = decide_normals(document, requests, interpretations.all);
   return interpretations;
 }
 
 const InterpretationRequest* unknown_choice(const Interpretations& interpretations,
-                                            std::span<const InterpretationRequest> asked) {
-  for (const InterpretationRequest& one : asked) {
+                                            std::span<const InterpretationRequest> requests) {
+  for (const InterpretationRequest& one : requests) {
     bool known = false;
-    for (const Interpretation& reading : interpretations.told) {
-      for (const InterpretationChoice& choice : reading.choices) {
-        known = known || (reading.id == one.reading && choice.id == one.choice);
+    for (const Interpretation& interpretation : interpretations.all) {
+      for (const InterpretationChoice& choice : interpretation.choices) {
+        known = known || (interpretation.id == one.reading && choice.id == one.choice);
       }
     }
     if (!known) return &one;
@@ -263,7 +205,7 @@ const InterpretationRequest* unknown_choice(const Interpretations& interpretatio
   return nullptr;
 }
 
-FrameRun run_of(const Animation& animation, AnimationRecord record, u64 frames_before) {
+FrameRange range_of(const Animation& animation, AnimationRecord record, u64 frames_before) {
   switch (record) {
     case AnimationRecord::flags_and_count:
       return {frames_before, animation.second};

@@ -2,21 +2,21 @@
 
 #include <cstring>
 
-#include "formats/humanfly/colours.hpp"
+#include "formats/humanfly/rgb565.hpp"
 #include "formats/io/byte_reader.hpp"
 
 namespace retromesh::humanfly {
 namespace {
 
-constexpr char kBytes[] = "BytePerPixel";
-constexpr char kWords[] = "WordPerPixel";
+constexpr char kByteMagic[] = "BytePerPixel";
+constexpr char kWordMagic[] = "WordPerPixel";
 constexpr std::size_t kMagicSize = 12;
 
 }  // namespace
 
 bool is_apx(ByteView bytes) {
-  return bytes.size() >= kMagicSize && (std::memcmp(bytes.data(), kBytes, kMagicSize) == 0 ||
-                                        std::memcmp(bytes.data(), kWords, kMagicSize) == 0);
+  return bytes.size() >= kMagicSize && (std::memcmp(bytes.data(), kByteMagic, kMagicSize) == 0 ||
+                                        std::memcmp(bytes.data(), kWordMagic, kMagicSize) == 0);
 }
 
 Result<Apx> read_apx(const std::string& file, ByteView bytes, Limits& limits) {
@@ -34,8 +34,7 @@ Result<Image> decode_apx(const std::string& file, ByteView bytes, Limits& limits
   if (!read) return read.error();
   const Apx& apx = read.value();
   const u64 count = u64{apx.width} * apx.height;
-  if (count == 0)
-    return error_in(file, ErrorCode::nothing_inside, "pixels", "One of its sides is 0 long.", "");
+  if (count == 0) return error_in(file, ErrorCode::nothing_inside, "pixels", "Its width or height is 0.", "");
   if (!limits.charge(count * 4)) {
     return Error{ErrorCode::over_limit, file, 0, "pixels", count * 4, limits.bytes, "", ""};
   }
@@ -45,7 +44,7 @@ Result<Image> decode_apx(const std::string& file, ByteView bytes, Limits& limits
   image.pixels.reserve(static_cast<std::size_t>(count) * 4);
   if (apx.has_words()) {
     image.bits = 16;
-    for (const u16 word : apx.words) add_pixel(image.pixels, word, 255);
+    for (const u16 word : apx.words) append_rgb565(image.pixels, word, 255);
   } else {
     image.bits = 8;
     image.palette = apx.palette;

@@ -6,8 +6,7 @@
 #include "formats/humanfly/document.hpp"
 #include "formats/model/model.hpp"
 
-/// An `.APX` image: a magic of twelve letters, its size, and pixels of one or two bytes. (README,
-/// "Textures".)
+/// `.APX` images: a magic of 12 characters, the size, and pixels of one or two bytes. (README, "Textures".)
 namespace retromesh::humanfly {
 
 struct Apx {
@@ -40,13 +39,13 @@ void visit(V& v, Apx& a) {
   v.rest("trailing", a.trailing);
 }
 
-/// Whether a file begins with one of the two magics.
+/// Whether a file begins with the magic of an `.APX` image.
 bool is_apx(ByteView bytes);
 
 /// Reads a file that `is_apx`. Errors: ends_early, nothing_inside (a side of 0), over_limit.
 Result<Apx> read_apx(const std::string& file, ByteView bytes, Limits& limits);
 
-/// Its pixels.
+/// Reads and decodes an `.APX` image to RGBA. Errors: those of `read_apx`.
 Result<Image> decode_apx(const std::string& file, ByteView bytes, Limits& limits);
 
 }  // namespace retromesh::humanfly

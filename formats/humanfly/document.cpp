@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/humanfly/rules.hpp"
+#include "formats/humanfly/validate_document.hpp"
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/byte_writer.hpp"
 
@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* kAdvice = "Export it again, or drop another copy.";
 
-/// The four counts, of which none is ever missing.
-constexpr u32 kLeastSize = 8;
+/// The four counts, which every object has.
+constexpr u32 kMinSize = 8;
 
 u32 word_at(ByteView bytes, u32 offset) { return io::load<u16, kEndian>(bytes.data() + offset); }
 
@@ -21,12 +21,12 @@ Error wrong_at(const std::string& file, ErrorCode code, const char* field, u32 o
   return {code, file, offset, field, expected, found, cause, kAdvice};
 }
 
-/// What is wrong with a file before anything in it is read.
-std::optional<Error> fault_of_size(const std::string& file, ByteView bytes) {
+/// Checks the size of a file against its first two counts.
+std::optional<Error> find_size_error(const std::string& file, ByteView bytes) {
   const u64 size = bytes.size();
   if (size == 0) return error_in(file, ErrorCode::empty, "", "", kAdvice);
-  if (size < kLeastSize) {
-    return wrong_at(file, ErrorCode::ends_early, "the counts of an object", 0, kLeastSize, size, "");
+  if (size < kMinSize) {
+    return wrong_at(file, ErrorCode::ends_early, "the counts of an object", 0, kMinSize, size, "");
   }
   const u32 vectors = word_at(bytes, 0);
   const u32 normals = word_at(bytes, 2);
@@ -41,7 +41,7 @@ std::optional<Error> fault_of_size(const std::string& file, ByteView bytes) {
   return std::nullopt;
 }
 
-/// Replaces what a reader says of the list of primitives by the one that does not fit.
+/// Replaces the field of a read error in the list of primitives by the primitive that does not fit.
 void name_primitive(ByteView bytes, Error& error) {
   const u32 size = static_cast<u32>(bytes.size());
   const u32 table = 6 + 6 * word_at(bytes, 0);
@@ -81,7 +81,7 @@ const char* table_name(Shade shade) {
 }
 
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
-  if (const auto fault = fault_of_size(file, bytes)) return *fault;
+  if (const auto error = find_size_error(file, bytes)) return *error;
   Document document;
   io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, document);
@@ -93,11 +93,11 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
 }
 
 bool identify(ByteView bytes) {
-  if (bytes.size() > kMostSize) return false;
+  if (bytes.size() > kMaxSize) return false;
   Limits limits;
   const auto document = read_document("", bytes, limits);
   return document && document.value().trailing.empty() && !document.value().primitives.empty() &&
-         !fault_of("", document.value());
+         !find_error("", document.value());
 }
 
 bool settle(Document& document) {

@@ -8,21 +8,20 @@
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
 
-/// A HumanFly 2.x object as it lies on disk: counts and tables, big-endian, without any magic. (README,
-/// "Layout".)
+/// A HumanFly 2.x object file: counts and tables, big-endian, without a magic number. (README, "Layout".)
 namespace retromesh::humanfly {
 
 inline constexpr Endian kEndian = Endian::big;
 
-/// How a primitive is coloured. Sprites are `flat`, lines one of the first three.
+/// The shade type of a primitive. Sprites are `flat`, lines one of the first three. (README, "Shades".)
 enum class Shade : u8 { flat, gouraud, phong, texture, environment, alpha, bump, undocumented };
 
-/// What a primitive is, by how many corners it has; the most are eight.
+/// The corner count of a primitive tells its kind: sprite, line, or polygon of 3 to 8 corners.
 inline constexpr u32 kSpriteCorners = 1;
 inline constexpr u32 kLineCorners = 2;
-inline constexpr u32 kMostCorners = 8;
+inline constexpr u32 kMaxCorners = 8;
 
-/// A vertex, or a normal: about 127 long, and shorter where the author wanted it softer.
+/// A vertex position, or a normal: about 127 long, shorter for less contrast.
 struct Vector {
   i16 x = 0;
   i16 y = 0;
@@ -36,7 +35,7 @@ constexpr void visit(V& v, Vector& vector) {
   v("z", vector.z);
 }
 
-/// A place on a texture in texels of 256; beyond that it repeats.
+/// A texture coordinate in texels of 256 × 256; repeats beyond 255.
 struct TextureVertex {
   u16 u = 0;
   u16 v = 0;
@@ -53,14 +52,14 @@ inline constexpr io::BitField kHeaderBits[] = {{"number", 10}, {"corners less on
 /// A sprite, line or polygon.
 struct Primitive {
   u16 header = 0;
-  std::array<u16, kMostCorners> corners{};    ///< Vertices.
-  std::array<u16, 2 * kMostCorners> table{};  ///< What `Shade` asks for: see `table_name`.
+  std::array<u16, kMaxCorners> corners{};    ///< Vertex indices.
+  std::array<u16, 2 * kMaxCorners> table{};  ///< By shade: see `table_name`.
 
-  u32 number() const { return header & 0x3FFu; }  ///< Of a palette, texture or sprite.
+  u32 number() const { return header & 0x3FFu; }  ///< Number of the palette, texture or sprite.
   u32 count() const { return (header >> 10 & 7u) + 1; }
   Shade shade() const { return static_cast<Shade>(header >> 13); }
 
-  /// Numbers of `table` for each corner.
+  /// Table entries for each corner.
   u32 per_corner() const { return (shade() != Shade::flat ? 1u : 0u) + (shade() >= Shade::alpha ? 1u : 0u); }
   u32 table_size() const { return count() * per_corner(); }
   u32 stored_size() const { return 2 * (1 + count() + table_size()); }
@@ -74,7 +73,7 @@ struct Primitive {
     return shade() == Shade::phong || shade() == Shade::environment || shade() >= Shade::alpha;
   }
 
-  /// Where in the texture vertices and in the combined table of vertices and normals corner `i` points.
+  /// Of corner `i`: the index in the texture vertices, and in the combined list of vertices and normals.
   u32 texture_vertex(u32 i) const { return table[i * per_corner()]; }
   u32 normal(u32 i) const { return table[i * per_corner() + per_corner() - 1]; }
 };
@@ -84,8 +83,8 @@ constexpr u16 header_of(u32 number, u32 corners, Shade shade) {
   return static_cast<u16>(number | (corners - 1) << 10 | static_cast<u32>(shade) << 13);
 }
 
-/// The name of a primitive's table: "colours", "normals", "texture vertices", or, one after the other for
-/// each corner, "texture vertices and normals".
+/// The name of a primitive's table: "colours", "normals", "texture vertices", or, alternating for each
+/// corner, "texture vertices and normals".
 const char* table_name(Shade shade);
 
 template <class V>
@@ -100,7 +99,7 @@ struct Document {
   u16 vector_count = 0;  ///< Vertices and normals together.
   u16 normal_count = 0;
   std::vector<Vector> vertices;
-  std::vector<Vector> normals;  ///< Their numbers go on from those of the vertices.
+  std::vector<Vector> normals;  ///< Their indices continue those of the vertices.
   u16 texture_vertex_count = 0;
   std::vector<TextureVertex> texture_vertices;
   u16 primitive_count = 0;
@@ -109,7 +108,7 @@ struct Document {
 
   u32 vertex_count() const { return vector_count >= normal_count ? vector_count - normal_count : 0u; }
 
-  /// Byte of the file at which a part begins.
+  /// Byte offsets of the parts.
   u32 normals_at() const { return 4 + 6 * vertex_count(); }
   u32 texture_vertices_at() const { return 4 + 6u * vector_count; }
   u32 primitives_at() const { return texture_vertices_at() + 2 + 4u * texture_vertex_count; }
@@ -128,22 +127,20 @@ void visit(V& v, Document& d) {
   v.rest("trailing", d.trailing);
 }
 
-/// More than the counts of an object can add up to.
-inline constexpr u32 kMostSize = 8 + 65535 * (6 + 4 + 2 * (1 + 3 * kMostCorners));
+/// Upper bound of the size of an object.
+inline constexpr u32 kMaxSize = 8 + 65535 * (6 + 4 + 2 * (1 + 3 * kMaxCorners));
 
-/// Reads a file whose tables fit into it; what is behind the last primitive becomes `trailing`. Errors: every
-/// other file, with the table or the number of the primitive that does not fit.
+/// Reads a file; bytes after the last primitive become `trailing`. Errors: a table or primitive that does not
+/// fit into the file, with its offset.
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
 
-/// Whether a file is an object: everything fits, up to the last byte, there is a primitive, and every number
-/// in it points at what it has to.
+/// Whether a file is an object: its tables fill it exactly, it has a primitive, and all indices are valid.
 bool identify(ByteView bytes);
 
-/// Makes the counts of a document that was built, not read, agree with its lists; false when one does not fit
-/// its 16 bits.
+/// Sets the counts of a document from its lists; false when one does not fit 16 bits.
 bool settle(Document& document);
 
-/// The bytes of a document; those that it was read from, if it was.
+/// The bytes of a document. An unchanged document gives the bytes that it was read from.
 Result<Bytes> write_document(Document& document, Limits& limits);
 
 }  // namespace retromesh::humanfly

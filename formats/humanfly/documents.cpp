@@ -9,20 +9,20 @@
 namespace retromesh::humanfly {
 namespace {
 
-/// What a file is called in a list of documents; null for one that is none.
+/// The document kind of a file; null when it is not a document.
 const char* kind_of(const FileSet& files, u32 number) {
   const ByteView bytes = files[number].bytes;
   if (identify(bytes)) return "object";
   if (is_apx(bytes)) return "image";
   if (is_sprite_image(bytes)) return "sprite";
   Limits limits;
-  const bool is_called_so = extension_of(files.folded(number)) == "fly";
-  return is_called_so && read_document("", bytes, limits) ? "object" : nullptr;
+  const bool has_fly_extension = extension_of(files.folded(number)) == "fly";
+  return has_fly_extension && read_document("", bytes, limits) ? "object" : nullptr;
 }
 
-/// Calls `use` with whichever document a file is.
-template <class Answer, class Use>
-Result<Answer> with_document(const File& file, Limits& limits, Use use) {
+/// Reads a file as the document that it is and returns `use(document)`.
+template <class T, class Use>
+Result<T> with_document(const File& file, Limits& limits, Use use) {
   if (!identify(file.bytes)) {
     if (is_apx(file.bytes)) {
       auto read = read_apx(file.name, file.bytes, limits);

@@ -10,7 +10,7 @@
 /// The documents of this family, for the inspector.
 namespace retromesh::humanfly {
 
-/// Objects, `.APX` images and images of sprites, told by their bytes.
+/// Objects, `.APX` images and sprite images, recognized by their bytes.
 std::vector<DocumentFile> documents(const FileSet& files);
 
 /// Walks one of them.

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,20 +9,21 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 
-/// Objects of HumanFly 2.x: what the catalog knows of this family.
+/// HumanFly 2.x objects: the interface of this family for the catalog.
 namespace retromesh::humanfly {
 
 inline constexpr const char* kId = "humanfly";
 inline constexpr const char* kLabel = "HumanFly 2 object";
 
-/// Whether `list` wants the bytes of a file with this name: nothing but its bytes tells an object.
+/// Whether `list` needs the bytes of a file with this name. Always: objects are recognized by their bytes.
 bool list_reads(const std::string& name);
 
-/// The objects in `files`, in path order.
+/// The objects in `files`, in path order, each with its palettes, images and morph targets.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the object called `id`, the first one when `id` is empty; leaves nothing open that `requests` could
-/// choose. Error: not_a_model when there is no such object.
+/// Opens the object with the Entry::id `id`, the first one when `id` is empty. The family has no
+/// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of
+/// reading.
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits);
 

@@ -1,14 +1,14 @@
 #include <optional>
 #include <utility>
 
-#include "formats/humanfly/companions.hpp"
+#include "formats/humanfly/animation.hpp"
 #include "formats/humanfly/faces.hpp"
 #include "formats/humanfly/family.hpp"
-#include "formats/humanfly/looks.hpp"
-#include "formats/humanfly/morph.hpp"
-#include "formats/humanfly/oddities.hpp"
-#include "formats/humanfly/rules.hpp"
-#include "formats/humanfly/shape.hpp"
+#include "formats/humanfly/inspect.hpp"
+#include "formats/humanfly/materials.hpp"
+#include "formats/humanfly/pairing.hpp"
+#include "formats/humanfly/polygon_shape.hpp"
+#include "formats/humanfly/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/model/geometry.hpp"
@@ -18,7 +18,7 @@
 namespace retromesh::humanfly {
 namespace {
 
-constexpr u32 kMost = 65535;
+constexpr u32 kMaxCount = 65535;
 
 Error too_large(const std::string& file, const Limits& limits) {
   Error error = error_in(file, ErrorCode::over_limit, "model", "", "Split the model, or free memory.");
@@ -27,25 +27,25 @@ Error too_large(const std::string& file, const Limits& limits) {
   return error;
 }
 
-Error nothing_to_draw(const std::string& file, const Document& document) {
-  Error error = error_in(file, ErrorCode::nothing_inside, "primitives",
-                         "Objects without primitives only hold points for others.", "Drop another object.");
+Error no_primitives(const std::string& file, const Document& document) {
+  Error error = error_in(file, ErrorCode::nothing_inside, "primitives", "The object has vertices only.",
+                         "Drop another object.");
   error.offset = document.primitives_at();
   return error;
 }
 
-/// An object that can be drawn. Errors: all others, and those whose bytes are swapped say so.
+/// Reads an object that can be drawn. Errors: all other files; byte-swapped objects are named as such.
 Result<Document> read_object(const File& file, Limits& limits) {
   auto document = read_document(file.name, file.bytes, limits);
-  if (!document) return why_not(file.bytes, document.error());
-  if (const auto fault = fault_of(file.name, document.value())) return why_not(file.bytes, *fault);
+  if (!document) return explain_error(file.bytes, document.error());
+  if (const auto error = find_error(file.name, document.value())) return explain_error(file.bytes, *error);
   if (document.value().primitives.empty()) {
-    return why_not(file.bytes, nothing_to_draw(file.name, document.value()));
+    return explain_error(file.bytes, no_primitives(file.name, document.value()));
   }
   return document;
 }
 
-/// The first pose is the object itself, whatever it can turn into.
+/// Sets positions and bounds. The normals are those of the file.
 void add_first_pose(Model& model) {
   Pose first;
   pose_frame(model, 0, first);
@@ -56,7 +56,7 @@ void add_first_pose(Model& model) {
 void add_count(const char* name, std::size_t count, const Message& remark, Model& model) {
   Property& property = add_property(model.properties, name, {"%", {count}}, remark);
   property.amount = static_cast<u32>(count);
-  property.limit = kMost;
+  property.limit = kMaxCount;
 }
 
 void add_properties(const Document& document, const Edges& edges, Model& model) {
@@ -74,7 +74,7 @@ void add_properties(const Document& document, const Edges& edges, Model& model) 
             model);
   if (edges.count == 0) return;
   add_property(model.properties, "Surface", {edges.are_closed() ? "closed" : "open"},
-               {edges.are_closed() ? "backs are not drawn" : "both sides are drawn"});
+               {edges.are_closed() ? "back faces are not drawn" : "both sides are drawn"});
 }
 
 void set_sides(const Edges& edges, Model& model) {
@@ -82,8 +82,8 @@ void set_sides(const Edges& edges, Model& model) {
   for (Material& material : model.materials) material.two_sided = !edges.are_closed();
 }
 
-/// Fills `model`, or says why there is none.
-std::optional<Error> fill(const FileSet& files, const Companions& companions, u32 number, Limits& limits,
+/// Fills `model`, or returns an error.
+std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 number, Limits& limits,
                           Model& model) {
   const File& file = files[number];
   auto read = read_object(file, limits);
@@ -93,18 +93,18 @@ std::optional<Error> fill(const FileSet& files, const Companions& companions, u3
   model.format = kId;
   model.format_label = kLabel;
   const std::vector<u32> order = drawing_order(document);
-  std::vector<u32> wearers;
-  const auto targets = morph_targets(files, companions, number, document, limits);
-  if (!add_primitives(document, order, model, wearers, limits) ||
+  std::vector<u32> material_primitives;
+  const auto targets = morph_targets(files, pairing, number, document, limits);
+  if (!add_primitives(document, order, model, material_primitives, limits) ||
       !add_frames(files, document, order, targets, model, limits) ||
-      !add_looks(files, companions, number, document, wearers, model, limits)) {
+      !assign_images(files, pairing, number, document, material_primitives, model, limits)) {
     return too_large(file.name, limits);
   }
-  const Edges edges = edges_of(document);
+  const Edges edges = count_edges(document);
   set_sides(edges, model);
   add_first_pose(model);
   add_properties(document, edges, model);
-  note_oddities(file.name, document, model.notes);
+  add_notes(file.name, document, model.notes);
   return std::nullopt;
 }
 
@@ -118,20 +118,20 @@ void add_part(u32 file, const std::string& role, const char* why, std::vector<Pa
   part.why = why;
 }
 
-void add_parts(const FileSet& files, const Companions& companions, u32 object, std::vector<Part>& parts) {
+void add_parts(const FileSet& files, const Pairing& pairing, u32 object, std::vector<Part>& parts) {
   add_part(object, "object", "told by its bytes", parts);
   Limits limits;
   const auto read = read_object(files[object], limits);
   if (!read) return;
-  const std::vector<Asked> all = asked_by(read.value());
-  for (const Asked& asked : all) {
-    const u32 file = companions.find(asked, all, object);
+  const std::vector<Resource> all = resources_of(read.value());
+  for (const Resource& resource : all) {
+    const u32 file = pairing.find(resource, all, object);
     if (file == kNoFile) continue;
-    const bool is_palette = asked.kind == Resource::palette;
-    add_part(file, is_palette ? "palettes" : name_of(asked),
+    const bool is_palette = resource.kind == ResourceKind::palette;
+    add_part(file, is_palette ? "palettes" : resource_name(resource),
              is_palette ? "as long as a number of palettes" : "its number, or the only one", parts);
   }
-  for (const MorphTarget& target : morph_targets(files, companions, object, read.value(), limits)) {
+  for (const MorphTarget& target : morph_targets(files, pairing, object, read.value(), limits)) {
     add_part(target.file, "morph target", "as many vertices and normals", parts);
   }
 }
@@ -142,25 +142,24 @@ bool list_reads(const std::string&) { return true; }
 
 std::vector<Entry> list(const FileSet& files, Limits&) {
   std::vector<Entry> entries;
-  const Companions companions(files);
-  for (const u32 number : companions.objects()) {
+  const Pairing pairing(files);
+  for (const u32 number : pairing.objects()) {
     Entry& entry = add_to(entries);
     entry.id = files.folded(number);
     entry.name = stem_of(files[number].name);
     entry.format = kId;
     entry.label = kLabel;
-    add_parts(files, companions, number, entry.parts);
+    add_parts(files, pairing, number, entry.parts);
   }
   return entries;
 }
 
 Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
                    Limits& limits) {
-  const Companions companions(files);
-  for (const u32 number : companions.objects()) {
+  const Pairing pairing(files);
+  for (const u32 number : pairing.objects()) {
     if (!id.empty() && files.folded(number) != id) continue;
-    return Result<Model>::filled(
-        [&](Model& model) { return fill(files, companions, number, limits, model); });
+    return Result<Model>::filled([&](Model& model) { return fill(files, pairing, number, limits, model); });
   }
   return ErrorCode::not_a_model;
 }

@@ -2,23 +2,23 @@
 
 #include <algorithm>
 
-#include "formats/humanfly/colours.hpp"
+#include "formats/humanfly/rgb565.hpp"
 #include "formats/io/byte_reader.hpp"
 
 namespace retromesh::humanfly {
 namespace {
 
-constexpr u32 kShown = 0x8000;
+constexpr u32 kOpaque = 0x8000;
 
-/// Runs along the rows of one sprite, for pixels of one or two bytes.
-class RowWalk {
+/// Iterates over the runs of a sprite whose pixels have one or two bytes.
+class RunReader {
  public:
-  RowWalk(const SpriteImage& sprite, u32 pixel_size) : sprite_(sprite), pixel_size_(pixel_size) {}
+  RunReader(const SpriteImage& sprite, u32 pixel_size) : sprite_(sprite), pixel_size_(pixel_size) {}
 
-  /// Calls `use(count, first)` for each run of all rows, `first` null where nothing is shown; false when a
-  /// row is not as long as the image is wide, or leaves the file.
+  /// Calls `use(count, first)` for each run of all rows, with `first` null for transparent runs. False when a
+  /// row is not as long as the image is wide, or exceeds the file.
   template <class Use>
-  bool each_run(Use use) {
+  bool for_each_run(Use use) {
     for (const u32 start : sprite_.rows) {
       u32 at = start;
       u32 left = sprite_.width;
@@ -26,13 +26,13 @@ class RowWalk {
         const u32 size = static_cast<u32>(sprite_.runs.size());
         if (at > size || size - at < 2) return false;
         const u32 head = static_cast<u32>(sprite_.runs[at] << 8 | sprite_.runs[at + 1]);
-        const u32 count = head & (kShown - 1);
-        const bool is_shown = (head & kShown) != 0;
+        const u32 count = head & (kOpaque - 1);
+        const bool is_opaque = (head & kOpaque) != 0;
         at += 2;
         if (count == 0 || count > left) return false;
-        if (is_shown && (size - at) / pixel_size_ < count) return false;
-        use(count, is_shown ? sprite_.runs.data() + at : nullptr);
-        if (is_shown) at += count * pixel_size_;
+        if (is_opaque && (size - at) / pixel_size_ < count) return false;
+        use(count, is_opaque ? sprite_.runs.data() + at : nullptr);
+        if (is_opaque) at += count * pixel_size_;
         left -= count;
       }
       end_ = std::max(end_, at);
@@ -48,11 +48,11 @@ class RowWalk {
   u32 end_ = 0;
 };
 
-/// Bytes of a pixel: 2, 1, or 0 when the rows fit neither.
+/// Bytes per pixel: 2, 1, or 0 when the rows fit neither.
 u32 pixel_size_of(const SpriteImage& sprite) {
   for (const u32 size : {2u, 1u}) {
-    RowWalk walk(sprite, size);
-    if (walk.each_run([](u32, const u8*) {}) && walk.end() == sprite.runs.size()) return size;
+    RunReader reader(sprite, size);
+    if (reader.for_each_run([](u32, const u8*) {}) && reader.end() == sprite.runs.size()) return size;
   }
   return 0;
 }
@@ -68,7 +68,7 @@ Result<SpriteImage> read_sprite_image(const std::string& file, ByteView bytes, L
 }
 
 bool is_sprite_image(ByteView bytes) {
-  if (bytes.size() < 8 || bytes.size() > kMostSize) return false;
+  if (bytes.size() < 8 || bytes.size() > kMaxSize) return false;
   Limits limits;
   const auto sprite = read_sprite_image("", bytes, limits);
   return sprite && sprite.value().width > 0 && sprite.value().height > 0 && sprite.value().rows[0] == 0 &&
@@ -90,12 +90,12 @@ Result<Image> decode_sprite_image(const std::string& file, ByteView bytes, Limit
   image.height = sprite.height;
   image.bits = size * 8;
   image.pixels.reserve(static_cast<std::size_t>(count) * 4);
-  RowWalk(sprite, size).each_run([&](u32 run, const u8* first) {
+  RunReader(sprite, size).for_each_run([&](u32 run, const u8* first) {
     for (u32 i = 0; i < run; ++i) {
       if (!first) {
         image.pixels.insert(image.pixels.end(), 4, 0);
       } else if (size == 2) {
-        add_pixel(image.pixels, static_cast<u32>(first[2 * i] << 8 | first[2 * i + 1]), 255);
+        append_rgb565(image.pixels, static_cast<u32>(first[2 * i] << 8 | first[2 * i + 1]), 255);
       } else {
         image.pixels.insert(image.pixels.end(), {first[i], first[i], first[i], 255});
       }

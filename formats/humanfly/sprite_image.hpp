@@ -5,14 +5,14 @@
 #include "formats/humanfly/document.hpp"
 #include "formats/model/model.hpp"
 
-/// The image of a sprite: rows of runs, of which some show nothing. (README, "Sprites".)
+/// Run-length encoded images of sprites. (README, "Sprites".)
 namespace retromesh::humanfly {
 
 struct SpriteImage {
   u16 width = 0;
   u16 height = 0;
-  std::vector<u16> rows;  ///< Where each row begins: bytes behind this table.
-  std::vector<u8> runs;   ///< A word, highest bit "shown", the rest a count; then as many pixels if shown.
+  std::vector<u16> rows;  ///< Byte offset of each row, from the end of this table.
+  std::vector<u8> runs;   ///< u16: bit 15 opaque, the rest a pixel count; if opaque, the pixels follow.
 
   u32 runs_at() const { return 4 + 2u * height; }
 };
@@ -25,14 +25,14 @@ void visit(V& v, SpriteImage& s) {
   v.rest("runs", s.runs);
 }
 
-/// Whether a file is one: nothing but its rows tells, so each has to be exactly as long as the image is wide,
-/// and the last has to end where the file does.
+/// Whether a file is a sprite image: every row is exactly as long as the image is wide, and the last run ends
+/// at the end of the file.
 bool is_sprite_image(ByteView bytes);
 
-/// Reads a file that `is_sprite_image`.
+/// Reads a file that `is_sprite_image`. Errors: those of reading.
 Result<SpriteImage> read_sprite_image(const std::string& file, ByteView bytes, Limits& limits);
 
-/// Its pixels; those that are not shown are transparent. Pixels of one byte are brightness.
+/// Reads and decodes a sprite image to RGBA; skipped pixels are transparent, pixels of one byte are grey.
 Result<Image> decode_sprite_image(const std::string& file, ByteView bytes, Limits& limits);
 
 }  // namespace retromesh::humanfly

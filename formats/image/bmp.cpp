@@ -8,8 +8,8 @@ namespace {
 
 using bmp::Header;
 
-/// Blue, green, red of each colour, and in all but core headers a byte that says nothing. Pixels may begin
-/// before the palette is over: then it is as short as that.
+/// Blue, green, red of each colour, and in all but core headers an unused byte. The palette ends where the
+/// pixels begin.
 bool read_palette(Cursor& in, const Header& header, Palette& palette) {
   const u32 entry_size = header.core() ? 3 : 4;
   const u32 most = 1u << header.bits;
@@ -30,22 +30,22 @@ u32 row_of(const Header& header, u32 row) { return header.top_down ? row : heade
 /// Rows are padded to 4 bytes.
 u64 padded_row_size(const Header& header) { return (u64{header.width} * header.bits + 31) / 32 * 4; }
 
-/// All rows of a picture without run lengths; the padding of the last one may be missing.
+/// All rows of an uncompressed image; the padding of the last one may be missing.
 const std::byte* take_rows(const Header& header, Cursor& in) {
   const u64 last_row_size = (u64{header.width} * header.bits + 7) / 8;
   return in.take(padded_row_size(header) * (header.height - 1) + last_row_size, "pixels");
 }
 
-/// Unpacks RLE8 and RLE4. Pairs of bytes: a count and what it repeats; or 0 and the end of a row (0), the end
-/// of the picture (1), a jump (2, then how far right and on), or how many pixels follow as they are, padded
-/// to 2 bytes.
-class RunLengths {
+/// Decoder of RLE8 and RLE4. Pairs of bytes: the length of a run and its value; or 0 and a code: end of row
+/// (0), end of image (1), move right and on (2, then two bytes), or a number of literal pixels, padded to 2
+/// bytes.
+class RunDecoder {
  public:
-  RunLengths(const Header& header, Cursor& in, Indices& indices)
+  RunDecoder(const Header& header, Cursor& in, Indices& indices)
       : header_(header), in_(in), indices_(indices) {}
 
-  /// False when the file ends before the picture does. What is passed over stays 0.
-  bool unpack() {
+  /// False when the file ends before the image. Skipped pixels stay 0.
+  bool decode() {
     while (!ended_ && row_ < header_.height && !(row_ == header_.height - 1 && x_ >= header_.width)) {
       if (!in_.need(2, "pixels")) return false;
       const u8 count = in_.next("pixels");
@@ -84,17 +84,17 @@ class RunLengths {
     const u32 bytes = (u32{count} * header_.bits + 7) / 8;
     const std::byte* packed = in_.take(bytes, "pixels");
     if (in_.failed()) return;
-    for (u32 at = 0; at < count; ++at) set(packed_number(packed, at, header_.bits));
+    for (u32 at = 0; at < count; ++at) set(packed_index(packed, at, header_.bits));
     if (bytes % 2 != 0 && in_.left() > 0) in_.next("pixels");
   }
 
-  /// RLE4 repeats the two halves of a byte in turn.
+  /// RLE4 alternates between the two halves of a byte.
   u8 part(u8 value, u32 at) const {
     if (header_.bits == 8) return value;
     return at % 2 == 0 ? u8(value >> 4) : u8(value & 15);
   }
 
-  /// Pixels past the end of a row are dropped.
+  /// Pixels beyond the end of a row are ignored.
   void set(u8 index) {
     if (x_ < header_.width) indices_[std::size_t{row_of(header_, row_)} * header_.width + x_] = index;
     ++x_;
@@ -108,29 +108,29 @@ class RunLengths {
   bool ended_ = false;
 };
 
-/// Draws all rows of a picture without run lengths, into `indices` when they name colours of the palette.
-void draw_rows(const std::byte* rows, const Header& header, Image& image, Indices& indices) {
+/// Decodes all rows of an uncompressed image, into `indices` if it has a palette.
+void decode_rows(const std::byte* rows, const Header& header, Image& image, Indices& indices) {
   const u32 pixel_size = header.bits / 8;
   for (u32 row = 0; row < header.height; ++row) {
     const std::byte* from = rows + std::size_t(padded_row_size(header)) * row;
     const u32 y = row_of(header, row);
     for (u32 x = 0; x < header.width; ++x) {
       if (header.indexed()) {
-        indices[std::size_t{y} * header.width + x] = packed_number(from, x, header.bits);
+        indices[std::size_t{y} * header.width + x] = packed_index(from, x, header.bits);
       } else {
         const std::byte* pixel = from + std::size_t{x} * pixel_size;
-        put(image, x, y, header.masks.colour(little_endian(pixel, pixel_size)));
+        set_pixel(image, x, y, header.masks.colour(little_endian(pixel, pixel_size)));
       }
     }
   }
 }
 
-bool draw_run_lengths(Cursor& in, const Header& header, Indices& indices) {
-  RunLengths runs(header, in, indices);
-  return runs.unpack() || in.failed_in_row(std::min(runs.row(), header.height - 1), header.height);
+bool decode_run_lengths(Cursor& in, const Header& header, Indices& indices) {
+  RunDecoder runs(header, in, indices);
+  return runs.decode() || in.fail_in_row(std::min(runs.row(), header.height - 1), header.height);
 }
 
-/// Goes to the first pixel: where the file header says, or behind the palette when it says 0.
+/// Moves to the first pixel: the data offset, or after the palette when that is 0.
 bool go_to_pixels(Cursor& in, const Header& header) {
   const Field data_offset{"data offset", 10, header.data_offset};
   if (header.data_offset == 0) return true;
@@ -138,7 +138,7 @@ bool go_to_pixels(Cursor& in, const Header& header) {
     return in.sizes_disagree(data_offset, header.end, "The pixels would begin inside the header.");
   }
   if (header.data_offset > in.bytes().size()) {
-    return in.bad_value(data_offset, in.bytes().size(), "The pixels would begin behind the end of the file.");
+    return in.bad_value(data_offset, in.bytes().size(), "The pixels would begin after the end of the file.");
   }
   in.go_to(header.data_offset);
   return true;
@@ -151,7 +151,7 @@ bool is_bmp(ByteView bytes) {
 }
 
 bool read_bmp(Cursor& in, bool hole, Limits& limits, Image& image) {
-  if (in.left() >= 2 && !is_bmp(in.bytes())) return in.not_a_picture();
+  if (in.left() >= 2 && !is_bmp(in.bytes())) return in.not_an_image();
   Header header;
   Palette palette;
   if (!bmp::read_header(in, header)) return false;
@@ -162,17 +162,17 @@ bool read_bmp(Cursor& in, bool hole, Limits& limits, Image& image) {
 
   const Field width = header.width_field();
   Indices indices;
-  if (!make_pixels(in, width, header.height_field(), header.bits, limits, image)) return false;
-  if (header.indexed() && !make_indices(in, image, width, limits, indices)) return false;
+  if (!allocate_pixels(in, width, header.height_field(), header.bits, limits, image)) return false;
+  if (header.indexed() && !allocate_indices(in, image, width, limits, indices)) return false;
   if (!header.run_lengths()) {
-    draw_rows(rows, header, image, indices);
-  } else if (!draw_run_lengths(in, header, indices)) {
+    decode_rows(rows, header, image, indices);
+  } else if (!decode_run_lengths(in, header, indices)) {
     return false;
   }
   if (header.indexed()) {
-    paint(image, indices, palette, hole);
+    apply_palette(image, indices, palette, hole);
   } else if (header.masks.alpha != 0) {
-    fill_empty_alpha(image);
+    fix_empty_alpha(image);
   }
   return true;
 }

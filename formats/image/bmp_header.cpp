@@ -25,7 +25,7 @@ void read_info_header(const std::byte* from, Header& header) {
   header.colours_used = u32_at(from + 28);
 }
 
-/// The masks stand behind the first 40 bytes, whether those are all of the header or the header goes on.
+/// The masks are after the first 40 bytes, which may be all of the header or not.
 void read_masks(Cursor& in, Header& header) {
   const bool alpha = header.compression == kAlphaBitFields || header.size >= 56;
   in.go_to(kFileHeaderSize + kInfoHeaderSize);
@@ -37,13 +37,13 @@ void read_masks(Cursor& in, Header& header) {
 
 bool check_size(Cursor& in, u32 size) {
   const Field field{"header size", kFileHeaderSize, size};
-  const char* cause = "Headers that are known have 12 bytes, or 40 to 124.";
+  const char* cause = "Known headers have 12 bytes, or 40 to 124.";
   if (size > kLongestHeader) return in.bad_value(field, kLongestHeader, cause);
   if (size == kCoreHeaderSize || size >= kInfoHeaderSize) return true;
   return in.sizes_disagree(field, kInfoHeaderSize, cause);
 }
 
-/// Whether pixels of so many bits are ever packed this way.
+/// Whether the compression allows this number of bits.
 bool bits_fit(u32 compression, u32 bits) {
   if (compression == kPlain) return true;
   if (compression == kRle8) return bits == 8;
@@ -55,17 +55,16 @@ bool check_compression(Cursor& in, const Header& header) {
   const Field compression{"compression", 30, header.compression};
   if (header.compression > kBitFields && header.compression != kAlphaBitFields) {
     return in.bad_value(compression, header.compression > kAlphaBitFields ? kAlphaBitFields : kBitFields,
-                        "The pixels are packed in a way that only printers and old systems read.");
+                        "This compression is for printers and old systems only.");
   }
   if (bits_fit(header.compression, header.bits)) return true;
   const u32 expected = header.compression == kRle8 ? 8 : header.compression == kRle4 ? 4 : 32;
-  return in.sizes_disagree(header.bits_field(), expected,
-                           "The compression is made for another number of bits.");
+  return in.sizes_disagree(header.bits_field(), expected, "The compression needs another number of bits.");
 }
 
 bool check_numbers(Cursor& in, const Header& header) {
   const Field bits = header.bits_field();
-  const u32 nearest = nearest_number(header.bits, {1, 2, 4, 8, 16, 24, 32});
+  const u32 nearest = largest_up_to(header.bits, {1, 2, 4, 8, 16, 24, 32});
   if (bits.value == 0) return in.nothing_inside(bits);
   if (bits.value != nearest) {
     return in.bad_value(bits, nearest, "A BMP has 1, 2, 4, 8, 16, 24 or 32 bits a pixel.");

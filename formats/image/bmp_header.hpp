@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/image/picture.hpp"
+#include "formats/image/pixels.hpp"
 
 namespace retromesh::image::bmp {
 
@@ -7,10 +7,10 @@ inline constexpr u32 kCoreHeaderSize = 12;
 
 enum Compression : u32 { kPlain = 0, kRle8 = 1, kRle4 = 2, kBitFields = 3, kAlphaBitFields = 6 };
 
-/// What the headers of a BMP say, whichever of their versions the file has.
+/// The headers of a BMP, of any version.
 struct Header {
   u32 data_offset = 0;
-  u32 size = 0;  // of the header behind the file header
+  u32 size = 0;  // of the header after the file header
   u32 width = 0;
   u32 height = 0;
   bool top_down = false;
@@ -18,7 +18,7 @@ struct Header {
   u32 compression = kPlain;
   u32 colours_used = 0;
   ChannelMasks masks;
-  u32 end = 0;  // where the palette follows
+  u32 end = 0;  // offset of the palette
 
   bool core() const { return size == kCoreHeaderSize; }
   bool indexed() const { return bits <= 8; }
@@ -28,8 +28,8 @@ struct Header {
   Field bits_field() const { return {"bits", core() ? 24u : 28u, bits}; }
 };
 
-/// Reads the file header, the header behind it and its masks, from the first byte of the file to
-/// `header.end`. False: the headers are cut short, or have a number that no BMP has.
+/// Reads the file header, the header after it and its masks, up to `header.end`. False when they are
+/// truncated or invalid: `in` has the error.
 bool read_header(Cursor& in, Header& header);
 
 }  // namespace retromesh::image::bmp

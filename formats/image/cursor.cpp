@@ -5,7 +5,7 @@ namespace retromesh::image {
 bool Cursor::need(u64 count, const char* field) {
   if (failed()) return false;
   if (count <= left()) return true;
-  refuse({ErrorCode::ends_early, {field, offset(), left()}, count});
+  fail({ErrorCode::ends_early, {field, offset(), left()}, count});
   offset_ = bytes_.size();  // Nothing more is read.
   return false;
 }
@@ -19,34 +19,34 @@ const std::byte* Cursor::take(u64 count, const char* field) {
 
 bool Cursor::charge(u64 count, const Field& field, Limits& limits) {
   return limits.charge(count) ||
-         refuse({ErrorCode::over_limit, {field.name, field.offset, limits.bytes}, count});
+         fail({ErrorCode::over_limit, {field.name, field.offset, limits.bytes}, count});
 }
 
 bool Cursor::bad_value(const Field& field, u64 most, const char* cause) {
-  return refuse({ErrorCode::bad_value, field, most, cause});
+  return fail({ErrorCode::bad_value, field, most, cause});
 }
 
 bool Cursor::sizes_disagree(const Field& field, u64 expected, const char* cause) {
-  return refuse({ErrorCode::sizes_disagree, field, expected, cause});
+  return fail({ErrorCode::sizes_disagree, field, expected, cause});
 }
 
-bool Cursor::nothing_inside(const Field& field) { return refuse({ErrorCode::nothing_inside, field}); }
+bool Cursor::nothing_inside(const Field& field) { return fail({ErrorCode::nothing_inside, field}); }
 
-bool Cursor::not_a_picture() {
-  return refuse({ErrorCode::not_a_model,
-                 {"picture"},
-                 0,
-                 "Its first bytes are not those of a PCX, BMP, TGA, PNG, JPEG or WebP picture."});
+bool Cursor::not_an_image() {
+  return fail({ErrorCode::not_a_model,
+               {"picture"},
+               0,
+               "Its first bytes are not those of a PCX, BMP, TGA, PNG, JPEG or WebP picture."});
 }
 
-bool Cursor::failed_in_row(u32 row, u32 rows) {
-  fault_.row = row;
-  fault_.rows = rows;
+bool Cursor::fail_in_row(u32 row, u32 rows) {
+  error_.row = row;
+  error_.rows = rows;
   return false;
 }
 
-bool Cursor::refuse(const Fault& fault) {
-  if (!failed()) fault_ = fault;
+bool Cursor::fail(const DecodeError& error) {
+  if (!failed()) error_ = error;
   return false;
 }
 

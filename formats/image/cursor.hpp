@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/image/fault.hpp"
+#include "formats/image/decode_error.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/numbers.hpp"
 
@@ -9,8 +9,8 @@ namespace retromesh::image {
 inline u16 u16_at(const std::byte* from) { return io::load<u16, Endian::little>(from); }
 inline u32 u32_at(const std::byte* from) { return io::load<u32, Endian::little>(from); }
 
-/// Walks through a picture file without ever leaving it, and keeps the first fault that is found in it. After
-/// a fault everything it gives is empty or 0, so loops can run on and ask once.
+/// Reads an image file with bounds checks, and keeps the first error. After an error all reads give null or
+/// 0, so that loops can check once at their end.
 ///
 ///   const std::byte* header = in.take(18, "header");
 ///   if (in.failed()) return false;
@@ -21,10 +21,10 @@ class Cursor {
   ByteView bytes() const { return bytes_; }
   u32 offset() const { return u32(offset_); }
   u64 left() const { return bytes_.size() - offset_; }
-  bool failed() const { return fault_.code != ErrorCode::none; }
-  const Fault& fault() const { return fault_; }
+  bool failed() const { return error_.code != ErrorCode::none; }
+  const DecodeError& error() const { return error_; }
 
-  /// Whether `count` more bytes are there.
+  /// Whether `count` more bytes are there; else an error of `field`.
   bool need(u64 count, const char* field);
 
   /// The next `count` bytes; null when they are not all there.
@@ -37,30 +37,30 @@ class Cursor {
     return 0;
   }
 
-  /// Goes to a byte of the file; `where` is at most its size.
-  void go_to(std::size_t where) { offset_ = where; }
+  /// Moves to `offset`, which is at most the size of the file.
+  void go_to(std::size_t offset) { offset_ = offset; }
 
-  /// Ends before the last `count` bytes, which are behind `offset()`.
-  void leave_out(std::size_t count) { bytes_ = bytes_.first(bytes_.size() - count); }
+  /// Removes the last `count` bytes, which are after `offset()`.
+  void remove_end(std::size_t count) { bytes_ = bytes_.first(bytes_.size() - count); }
 
-  /// Takes `count` bytes of memory from `limits`; `field` is the number that asks for them.
+  /// Charges `count` bytes of memory; `field` is the number in the file that needs them.
   bool charge(u64 count, const Field& field, Limits& limits);
 
-  // Each of these keeps a fault and is false. `cause` is a sentence, or nothing.
+  // Each of these sets the error, unless there is one, and returns false. `cause` is a sentence or empty.
   bool bad_value(const Field& field, u64 most, const char* cause);
   bool sizes_disagree(const Field& field, u64 expected, const char* cause);
   bool nothing_inside(const Field& field);
-  bool not_a_picture();
+  bool not_an_image();
 
-  /// Adds to the fault in which row of the picture it was met; false.
-  bool failed_in_row(u32 row, u32 rows);
+  /// Adds the row of the image to the error; returns false.
+  bool fail_in_row(u32 row, u32 rows);
 
  private:
-  bool refuse(const Fault& fault);
+  bool fail(const DecodeError& error);
 
   ByteView bytes_;
   std::size_t offset_ = 0;  // at most bytes_.size()
-  Fault fault_;
+  DecodeError error_;
 };
 
 }  // namespace retromesh::image

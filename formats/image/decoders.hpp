@@ -4,14 +4,14 @@
 
 namespace retromesh::image {
 
-/// Whether the bytes begin as each format does. No file is two of them: what a PCX or BMP begins with is no
-/// TGA header.
+/// Whether the bytes begin like each format. No file matches two: a PCX or BMP header is not a valid TGA
+/// header.
 bool is_pcx(ByteView bytes);
 bool is_bmp(ByteView bytes);
 bool is_tga(ByteView bytes);
 
-/// The three decoders behind `read`, with its parameters and promises: they fill all of `image` but its
-/// names, from `in` at the first byte of the file. False: `in` has the fault.
+/// The decoders of `read`. Each fills all of `image` except its names, from `in` at the first byte of the
+/// file. False on errors, which are in `in`.
 bool read_pcx(Cursor& in, bool hole, Limits& limits, Image& image);
 bool read_bmp(Cursor& in, bool hole, Limits& limits, Image& image);
 bool read_tga(Cursor& in, bool hole, Limits& limits, Image& image);

@@ -58,7 +58,8 @@ bool is_for_browser(ByteView bytes) {
 bool decode(const std::string& name, Cursor& in, bool hole, Limits& limits, Image& image) {
   const Kind kind = identify(name, in.bytes());
   if (kind == Kind::browser) return true;
-  // A file too short to be known by its bytes still gets the decoder of its name, which says what is missing.
+  // A file that is too short to be detected goes to the decoder of its extension, which reports what is
+  // missing.
   switch (kind == Kind::unknown ? kind_of_name(name) : kind) {
     case Kind::pcx:
       return read_pcx(in, hole, limits, image);
@@ -67,7 +68,7 @@ bool decode(const std::string& name, Cursor& in, bool hole, Limits& limits, Imag
     case Kind::tga:
       return read_tga(in, hole, limits, image);
     default:
-      return in.not_a_picture();
+      return in.not_an_image();
   }
 }
 
@@ -90,10 +91,10 @@ Kind identify(const std::string& name, ByteView bytes) {
 bool has_image_extension(const std::string& name) { return kind_of_name(name) != Kind::unknown; }
 
 Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits) {
-  if (bytes.empty()) return error_of({ErrorCode::empty, {"file"}}, name);
+  if (bytes.empty()) return to_error({ErrorCode::empty, {"file"}}, name);
   Cursor in(bytes);
   Image image;
-  if (!decode(name, in, hole, limits, image)) return error_of(in.fault(), name);
+  if (!decode(name, in, hole, limits, image)) return to_error(in.error(), name);
   image.name = stem(name);
   image.file = name;
   return image;

@@ -7,7 +7,7 @@
 
 namespace retromesh::image {
 
-/// What a file's first bytes say it is.
+/// The format of an image file.
 enum class Kind : u8 {
   unknown,
   pcx,
@@ -16,17 +16,17 @@ enum class Kind : u8 {
   browser,  ///< PNG, JPEG or WebP: the browser decodes it.
 };
 
-/// Looks at the bytes; TGA has no magic, so the name's extension has to agree there.
+/// Detects the format by the first bytes. TGA has no magic: it also needs its extension.
 Kind identify(const std::string& name, ByteView bytes);
 
-/// Whether a name ends like an image that `read` or a browser can decode.
+/// Whether a name has the extension of an image that `read` or a browser can decode.
 bool has_image_extension(const std::string& name);
 
 /// Decodes PCX, BMP and TGA to RGBA, top row first. For Kind::browser the pixels stay empty.
-/// With `hole`, palette entry 0 becomes transparent black, as Unreal draws masked faces; files without a
-/// palette ignore it.
+/// With `hole`, palette entry 0 becomes transparent black, as Unreal draws masked faces; images without a
+/// palette are not changed.
 /// Errors: empty, ends_early, bad_value, sizes_disagree, nothing_inside (a side of 0), over_limit, and
-/// not_a_model for what is no picture; the offset is in the picture file.
+/// not_a_model for other files; the offset is in the image file.
 Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits);
 
 }  // namespace retromesh::image

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "formats/image/decoders.hpp"
-#include "formats/image/picture.hpp"
+#include "formats/image/pixels.hpp"
 
 namespace retromesh::image {
 namespace {
@@ -25,7 +25,7 @@ struct Header {
   Field height() const { return {"height", 10, u64{y_max} - y_min + 1}; }
 };
 
-/// The palette of the cards that wrote pictures without one of their own.
+/// The default EGA palette, for files without one.
 constexpr std::array<Rgba, 16> kEgaColours = {{
     {0x00, 0x00, 0x00},
     {0x00, 0x00, 0xAA},
@@ -81,14 +81,14 @@ bool check_header(Cursor& in, const Header& header) {
   const u64 needed = (header.width().value * header.bits + 7) / 8;
   if (header.bytes_per_line >= needed) return true;
   return in.sizes_disagree({"bytes per line", 66, header.bytes_per_line}, needed,
-                           "A line has to hold as many pixels as the picture is wide.");
+                           "A line needs enough bytes for the width of the picture.");
 }
 
-/// The bytes behind the run-length code. A byte with both high bits set repeats the next one; all others
-/// stand for themselves. Runs may go on into the next plane or line.
-class Runs {
+/// Run-length decoder. A byte with both high bits set is the length of a run of the next byte; all others are
+/// literals. Runs may continue in the next plane or line.
+class RunDecoder {
  public:
-  explicit Runs(Cursor& in) : in_(in) {}
+  explicit RunDecoder(Cursor& in) : in_(in) {}
 
   std::byte next() {
     if (left_ == 0) start();
@@ -115,35 +115,35 @@ class Runs {
   std::byte value_{};
 };
 
-/// The planes of a line lie one behind the other. Plane 0 has the lowest bits of a palette number.
-void draw_indexed(const Header& header, const std::byte* line, u8* index, u32 width) {
+/// The planes of a line are consecutive. Plane 0 has the lowest bits of an index.
+void decode_indexed(const Header& header, const std::byte* line, u8* index, u32 width) {
   for (u32 x = 0; x < width; ++x) {
     for (u32 plane = 0; plane < header.planes; ++plane) {
       const std::byte* from = line + std::size_t{plane} * header.bytes_per_line;
-      index[x] = u8(index[x] | packed_number(from, x, header.bits) << (plane * header.bits));
+      index[x] = u8(index[x] | packed_index(from, x, header.bits) << (plane * header.bits));
     }
   }
 }
 
-void draw_true_colour(const Header& header, const std::byte* line, Image& image, u32 y) {
+void decode_true_colour(const Header& header, const std::byte* line, Image& image, u32 y) {
   const std::size_t plane = header.bytes_per_line;
   for (u32 x = 0; x < image.width; ++x, ++line) {
     const u8 alpha = header.planes == 4 ? u8(line[3 * plane]) : u8{255};
-    put(image, x, y, {u8(line[0]), u8(line[plane]), u8(line[2 * plane]), alpha});
+    set_pixel(image, x, y, {u8(line[0]), u8(line[plane]), u8(line[2 * plane]), alpha});
   }
 }
 
-/// Draws all lines, into `indices` unless the picture has none.
-bool draw_lines(Cursor& in, const Header& header, Image& image, Indices& indices) {
+/// Decodes all lines, into `indices` if the image has a palette.
+bool decode_lines(Cursor& in, const Header& header, Image& image, Indices& indices) {
   Bytes line(std::size_t{header.bytes_per_line} * header.planes);
-  Runs runs(in);
+  RunDecoder runs(in);
   for (u32 y = 0; y < image.height; ++y) {
     for (std::byte& byte : line) byte = runs.next();
-    if (in.failed()) return in.failed_in_row(y, image.height);
+    if (in.failed()) return in.fail_in_row(y, image.height);
     if (header.true_colour()) {
-      draw_true_colour(header, line.data(), image, y);
+      decode_true_colour(header, line.data(), image, y);
     } else {
-      draw_indexed(header, line.data(), indices.data() + std::size_t{y} * image.width, image.width);
+      decode_indexed(header, line.data(), indices.data() + std::size_t{y} * image.width, image.width);
     }
   }
   return true;
@@ -171,18 +171,19 @@ void make_grey(Palette& palette) {
   for (u32 entry = 0; entry < 256; ++entry) palette.colours[entry] = {u8(entry), u8(entry), u8(entry)};
 }
 
-/// A palette of 256 colours follows a byte 0x0C at the end of the file; then no pixel is read from there.
+/// Reads a palette of 256 colours after the marker 0x0C at the end of the file, and excludes it from the
+/// pixels.
 bool read_palette_at_end(Cursor& in, Palette& palette) {
   if (in.left() <= kPaletteSize) return false;
   const std::byte* marker = in.bytes().data() + in.bytes().size() - kPaletteSize - 1;
   if (*marker != std::byte{kPaletteMarker}) return false;
   read_palette(marker + 1, 256, palette);
-  in.leave_out(kPaletteSize + 1);
+  in.remove_end(kPaletteSize + 1);
   return true;
 }
 
-/// The palette when it is not there, with `in` behind the last pixel: right here, or the last 768 bytes,
-/// marker or not, as importers that look nowhere else take it.
+/// Reads the palette when it is not at the end, with `in` after the last pixel: right there, or the last 768
+/// bytes without a marker, which is where other importers read it.
 bool read_palette_elsewhere(Cursor& in, const Header& header, Palette& palette) {
   if (in.left() == 0 && header.palette_info == 2) {
     make_grey(palette);
@@ -212,27 +213,27 @@ bool is_pcx(ByteView bytes) {
 bool read_pcx(Cursor& in, bool hole, Limits& limits, Image& image) {
   const std::byte* header_bytes = in.take(kHeaderSize, "header");
   if (in.failed()) return false;
-  if (!is_pcx(in.bytes())) return in.not_a_picture();
+  if (!is_pcx(in.bytes())) return in.not_an_image();
   const Header header = read_header(header_bytes);
   if (!check_header(in, header)) return false;
 
-  // No two bytes unfold into more than 63.
-  const u64 unfolded = u64{header.bytes_per_line} * header.planes * header.height().value;
-  if (!in.need(unfolded / 63 * 2, "pixels")) return false;
+  // Two bytes decode to 63 at most.
+  const u64 decoded_size = u64{header.bytes_per_line} * header.planes * header.height().value;
+  if (!in.need(decoded_size / 63 * 2, "pixels")) return false;
 
   const Field width = header.width();
   Indices indices;
-  if (!make_pixels(in, width, header.height(), header.pixel_bits(), limits, image)) return false;
-  if (header.true_colour()) return draw_lines(in, header, image, indices);
+  if (!allocate_pixels(in, width, header.height(), header.pixel_bits(), limits, image)) return false;
+  if (header.true_colour()) return decode_lines(in, header, image, indices);
 
   Palette palette;
   const bool trailing = header.pixel_bits() == 8;
   const bool at_end = trailing && read_palette_at_end(in, palette);
   if (!trailing) read_header_palette(header, palette);
-  if (!make_indices(in, image, width, limits, indices)) return false;
-  if (!draw_lines(in, header, image, indices)) return false;
+  if (!allocate_indices(in, image, width, limits, indices)) return false;
+  if (!decode_lines(in, header, image, indices)) return false;
   if (trailing && !at_end && !read_palette_elsewhere(in, header, palette)) return false;
-  paint(image, indices, palette, hole);
+  apply_palette(image, indices, palette, hole);
   return true;
 }
 

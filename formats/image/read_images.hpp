@@ -7,9 +7,9 @@
 
 namespace retromesh::image {
 
-/// Fills in the images that opening a model left as names: those whose files are here and are PCX, BMP or
-/// TGA. One that cannot be decoded becomes a note, and its faces wear a stand-in. Opening leaves it to
-/// whoever shows the model, since most of what pages embed the browser decodes itself.
+/// Decodes the images of `model` that have no pixels yet and whose files are PCX, BMP or TGA. One that cannot
+/// be decoded becomes a note, and its faces are drawn with a placeholder. Separate from opening, because
+/// browsers decode the common formats themselves.
 void read_images(std::span<const File> files, Model& model, Limits& limits);
 
 }  // namespace retromesh::image

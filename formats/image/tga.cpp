@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "formats/image/decoders.hpp"
-#include "formats/image/picture.hpp"
+#include "formats/image/pixels.hpp"
 
 namespace retromesh::image {
 namespace {
@@ -12,7 +12,7 @@ struct Header {
   u8 id_size = 0;
   u8 map_type = 0;  // 1: a colour map follows the id
   u8 image_type = 0;
-  u16 map_first = 0;  // the number that pixels give the first entry
+  u16 map_first = 0;  // the index of the first entry
   u16 map_entries = 0;
   u8 map_bits = 0;
   u16 width = 0;
@@ -50,13 +50,13 @@ bool check_pixel_bits(Cursor& in, const Header& header) {
   const Field field{"pixel depth", 16, header.bits};
   if (header.indexed()) {
     if (header.bits == 8) return true;
-    return in.sizes_disagree(field, 8, "Pixels that name colours of a map have 8 bits.");
+    return in.sizes_disagree(field, 8, "Pixels with a colour map have 8 bits.");
   }
   if (header.grey()) {
     if (header.bits == 8 || header.bits == 16) return true;
     return in.sizes_disagree(field, 8, "Grey pixels have 8 bits, or 16 with alpha.");
   }
-  const u32 expected = nearest_number(header.bits, {15, 16, 24, 32});
+  const u32 expected = largest_up_to(header.bits, {15, 16, 24, 32});
   if (expected == header.bits) return true;
   return in.sizes_disagree(field, expected, "True-colour pixels have 15, 16, 24 or 32 bits.");
 }
@@ -65,10 +65,10 @@ bool check_colour_map(Cursor& in, const Header& header) {
   if (!header.indexed()) return true;
   if (header.map_type == 0) return in.nothing_inside({"colour map", 1, 0});
   if (header.map_entries == 0) return in.nothing_inside({"colour map", 5, 0});
-  const u32 expected = nearest_number(header.map_bits, {15, 16, 24, 32});
+  const u32 expected = largest_up_to(header.map_bits, {15, 16, 24, 32});
   if (expected == header.map_bits) return true;
   return in.sizes_disagree({"colour map depth", 7, header.map_bits}, expected,
-                           "Colours of a map have 15, 16, 24 or 32 bits.");
+                           "Colour map entries have 15, 16, 24 or 32 bits.");
 }
 
 bool check_header(Cursor& in, const Header& header) {
@@ -89,7 +89,7 @@ ChannelMasks pixel_masks(const Header& header) {
   return {0xFF, 0xFF, 0xFF, header.bits == 16 ? 0xFF00u : 0u};
 }
 
-/// The colours of the map, each under the number that pixels give it; those before the first entry are black.
+/// Reads the colour map. Entries before `map_first` are black.
 void read_colour_map(const Header& header, Cursor& in, Palette& palette) {
   const u32 entry_size = (u32{header.map_bits} + 7) / 8;
   const std::byte* entries = in.take(u64{header.map_entries} * entry_size, "colour map");
@@ -106,12 +106,12 @@ void read_colour_map(const Header& header, Cursor& in, Palette& palette) {
   for (Rgba& colour : palette.colours) colour.alpha = 255;
 }
 
-/// The pixels one by one, whether they lie plain or in packets. A packet begins with a byte: with its high
-/// bit set, one pixel follows and stands for 1 to 128 of them; otherwise 1 to 128 pixels follow. Packets may
-/// go on into the next row.
-class Pixels {
+/// Decodes pixels one by one, uncompressed or in packets. A packet begins with a byte: with its high bit set
+/// it is a run of 1 to 128 times the next pixel; otherwise 1 to 128 pixels follow. Packets may continue in
+/// the next row.
+class PixelDecoder {
  public:
-  Pixels(const Header& header, Cursor& in)
+  PixelDecoder(const Header& header, Cursor& in)
       : in_(in), size_(header.pixel_size()), left_(header.packed() ? 0 : u32{header.width} * header.height) {}
 
   u32 next() {
@@ -141,10 +141,10 @@ class Pixels {
   u32 value_ = 0;
 };
 
-/// Draws all pixels, into `indices` when they name colours of a map.
-bool draw_pixels(Cursor& in, const Header& header, Image& image, Indices& indices) {
+/// Decodes all pixels, into `indices` if the image has a colour map.
+bool decode_pixels(Cursor& in, const Header& header, Image& image, Indices& indices) {
   const ChannelMasks masks = pixel_masks(header);
-  Pixels pixels(header, in);
+  PixelDecoder pixels(header, in);
   for (u32 row = 0; row < image.height; ++row) {
     const u32 y = header.top_down() ? row : image.height - 1 - row;
     for (u32 column = 0; column < image.width; ++column) {
@@ -153,15 +153,15 @@ bool draw_pixels(Cursor& in, const Header& header, Image& image, Indices& indice
       if (header.indexed()) {
         indices[std::size_t{y} * image.width + x] = u8(pixel);
       } else {
-        put(image, x, y, masks.colour(pixel));
+        set_pixel(image, x, y, masks.colour(pixel));
       }
     }
-    if (in.failed()) return in.failed_in_row(row, image.height);
+    if (in.failed()) return in.fail_in_row(row, image.height);
   }
   return true;
 }
 
-/// Bytes that the pixels take at least; packets hold 128 of them at most.
+/// The least number of bytes for the pixels; a packet has 128 pixels at most.
 u64 least_size(const Header& header) {
   const u64 pixels = u64{header.width} * header.height;
   return header.packed() ? (pixels + 127) / 128 * (1 + header.pixel_size()) : pixels * header.pixel_size();
@@ -174,13 +174,13 @@ bool is_tga(ByteView bytes) {
   const Header header = read_header(bytes.data());
   if (header.map_type > 1 || (header.descriptor & 0xC0) != 0) return false;
   if ((header.image_type & 0xF4) != 0 || (header.image_type & 3) == 0) return false;
-  return nearest_number(header.bits, {8, 15, 16, 24, 32}) == header.bits;
+  return largest_up_to(header.bits, {8, 15, 16, 24, 32}) == header.bits;
 }
 
 bool read_tga(Cursor& in, bool hole, Limits& limits, Image& image) {
   const std::byte* header_bytes = in.take(kHeaderSize, "header");
   if (in.failed()) return false;
-  if (!is_tga(in.bytes())) return in.not_a_picture();
+  if (!is_tga(in.bytes())) return in.not_an_image();
   const Header header = read_header(header_bytes);
   if (!check_header(in, header)) return false;
 
@@ -191,13 +191,13 @@ bool read_tga(Cursor& in, bool hole, Limits& limits, Image& image) {
 
   const Field width = header.width_field();
   Indices indices;
-  if (!make_pixels(in, width, header.height_field(), header.bits, limits, image)) return false;
-  if (header.indexed() && !make_indices(in, image, width, limits, indices)) return false;
-  if (!draw_pixels(in, header, image, indices)) return false;
+  if (!allocate_pixels(in, width, header.height_field(), header.bits, limits, image)) return false;
+  if (header.indexed() && !allocate_indices(in, image, width, limits, indices)) return false;
+  if (!decode_pixels(in, header, image, indices)) return false;
   if (header.indexed()) {
-    paint(image, indices, palette, hole);
+    apply_palette(image, indices, palette, hole);
   } else if (header.alpha_bits() == 0) {
-    fill_empty_alpha(image);
+    fix_empty_alpha(image);
   }
   return true;
 }

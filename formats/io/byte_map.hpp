@@ -7,20 +7,20 @@
 
 namespace retromesh::io {
 
-/// A run of bytes and the field that it is: "polygons[17].vertices[2]".
+/// A range of bytes and the path of its field: "polygons[17].vertices[2]".
 struct MappedField {
   std::string path;
   u32 offset = 0;
   u32 size = 0;
   bool is_number = false;
-  i32 value = 0;  ///< Of a real number, its bits.
+  i32 value = 0;  ///< The bits of a real number.
   NumberKind kind = NumberKind::unsigned_whole;
 };
 
-/// The listener that says which bytes of a window are which field.
+/// Lists the fields of a range of bytes.
 class ByteMap : public Listener {
  public:
-  /// Looks at bytes from `first` up to, not including, `end`.
+  /// The range is [first, end).
   ByteMap(u32 first, u32 end, Limits& limits) : first_(first), end_(end), limits_(limits) {}
 
   std::vector<MappedField> take() { return std::move(fields_); }

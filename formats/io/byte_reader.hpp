@@ -10,10 +10,10 @@
 
 namespace retromesh::io {
 
-/// The visitor that fills a document from a file's bytes.
+/// Fills a document from the bytes of a file.
 ///
-/// The first failure sticks: everything behind it stays as it was, so a description needs no checks of its
-/// own. Each list is checked against the bytes left and charged to the limits once, before it is allocated.
+/// After the first error nothing is read, so that descriptions need no checks. Each list is checked against
+/// the bytes left and charged to the limits before it is allocated.
 template <Endian endian>
 class ByteReader {
  public:
@@ -24,7 +24,7 @@ class ByteReader {
 
   bool ok() const { return code_ == ErrorCode::none; }
 
-  /// What went wrong, told of `file`.
+  /// The error, for the file of this name.
   Error error(std::string file) const {
     Error error;
     error.code = code_;
@@ -56,13 +56,13 @@ class ByteReader {
     }
   }
 
-  /// A stored word whose bits have names; the word is kept as it is.
+  /// A stored word with bit fields; the word is read unchanged.
   template <class T, std::size_t N>
   void bits(const char* name, T& field, const BitField (&)[N]) {
     (*this)(name, field);
   }
 
-  /// `count` times `per` numbers or fixed records.
+  /// `count` * `per` numbers or fixed records.
   template <class T>
   void list(const char* name, std::vector<T>& out, u32 count, u32 per = 1) {
     const u64 total = u64{count} * per;
@@ -70,7 +70,7 @@ class ByteReader {
     const std::byte* from = bytes_ + position_;
     position_ += static_cast<u32>(total) * kStoredSize<T>;
     if constexpr (copies_whole<T, endian>()) {
-      // Unlike resizing and then copying, this writes the memory once.
+      // This writes the memory once; resizing and copying would write it twice.
       const T* first = reinterpret_cast<const T*>(aligned(from, total * sizeof(T), alignof(T)));
       if (first) out.assign(first, first + total);
     } else {
@@ -80,7 +80,7 @@ class ByteReader {
     }
   }
 
-  /// `count` records that need not have the same size; each takes a byte at least.
+  /// `count` records of variable size, each of at least one byte.
   template <class T>
   void each(const char* name, std::vector<T>& out, u32 count) {
     if (!has_room(name, count, 1) || !charge(name, u64{count} * sizeof(T))) return;
@@ -90,8 +90,8 @@ class ByteReader {
     }
   }
 
-  /// `count` records that `visit_one(record, number)` reads, by what was read before: how many there are is
-  /// known from there, too, so that one may be empty.
+  /// `count` records of variable size, read by `visit_one(record, number)`. They may be empty, so the caller
+  /// has checked `count`.
   template <class T, class VisitOne>
   void each(const char* name, std::vector<T>& out, u32 count, VisitOne visit_one) {
     if (!ok() || !charge(name, u64{count} * sizeof(T))) return;
@@ -99,7 +99,7 @@ class ByteReader {
     for (u32 i = 0; i < count && ok(); ++i) visit_one(out[i], i);
   }
 
-  /// A block that begins at `offset` of the file, if it is `present`.
+  /// A block at `offset` of the file, if it is `present`.
   template <class VisitFields>
   void at(const char* name, u32 offset, bool present, VisitFields visit_fields) {
     if (!present || !move_to(name, offset)) return;
@@ -107,7 +107,7 @@ class ByteReader {
     coverage_.add({offset, position_});
   }
 
-  /// What no block covers of the bytes from `from` on. Behind all blocks.
+  /// The bytes from `from` on that no block covers. Call after all blocks.
   void gaps(const char* name, std::vector<Gap>& out, u32 from) {
     if (ok()) position_ = from;
     while (ok()) {
@@ -129,7 +129,7 @@ class ByteReader {
     position_ += count * kStoredSize<T>;
   }
 
-  /// Makes `count` rows, which the columns that follow fill; each takes a byte at least.
+  /// Allocates `count` rows, of at least one byte each, for the columns that follow.
   template <class Row>
   void rows(const char* name, std::vector<Row>& rows, u32 count) {
     if (has_room(name, count, 1) && charge(name, u64{count} * sizeof(Row))) rows.resize(count);
@@ -141,7 +141,7 @@ class ByteReader {
     if (!rows.empty()) fill_column(name, &(rows[0].*field), static_cast<u32>(rows.size()), sizeof(Row));
   }
 
-  /// What `count_in` says that a row has: 0 or 1, or how many of an array.
+  /// An optional field: `count_in(row)` is 0 or 1, or the number of array elements.
   template <class Row, class Field, class CountIn>
   void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in) {
     if (!ok()) return;
@@ -156,7 +156,7 @@ class ByteReader {
     end_cells(name, complete, cells.position(), cells.wanted());
   }
 
-  /// A window of `size` bytes that `visit_fields` reads; what it leaves over goes to `slack`.
+  /// A range of `size` bytes that `visit_fields` reads; the bytes that remain go to `slack`.
   template <class VisitFields>
   void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
     if (!has_room(name, size, 1)) return;
@@ -167,7 +167,7 @@ class ByteReader {
     if (ok()) end_ = outer;
   }
 
-  /// A number or fixed record at the end of what is left.
+  /// A number or fixed record at the end of the remaining bytes.
   template <class T>
   void last(const char* name, T& field) {
     if (!has_room(name, 1, kStoredSize<T>)) return;
@@ -176,18 +176,17 @@ class ByteReader {
     reader(name, field);
   }
 
-  /// A count that the file does not store: worked out from the bytes left.
+  /// A count that is not stored, computed by `rule` from the number of bytes left.
   template <class T, class Rule>
   void infer(T& value, Rule rule) {
     if (ok()) value = rule(end_ - position_);
   }
 
-  /// Whatever is left.
+  /// All remaining bytes.
   void rest(const char* name, std::vector<u8>& out) { list(name, out, end_ - position_); }
 
  private:
-  // The checks are outlined: each is called once for every field of every document, and inlining them doubles
-  // the wasm.
+  // The checks are not inlined: every field of every document calls one, and inlining doubles the wasm.
   [[gnu::noinline]] bool has_room(const char* name, u64 count, u32 each) {
     const u32 left = end_ - position_;
     if (ok() && count <= left / each) return true;
@@ -202,7 +201,7 @@ class ByteReader {
     return true;
   }
 
-  /// One copy for each kind of field, not one for each column.
+  /// One instance for each field type, not for each column.
   template <class Field>
   [[gnu::noinline]] void fill_column(const char* name, Field* first, u32 count, std::size_t stride) {
     if (!has_room(name, count, kStoredSize<Field>)) return;
@@ -212,8 +211,8 @@ class ByteReader {
     position_ += count * kStoredSize<Field>;
   }
 
-  /// Goes on behind what a CellReader has read, or says where it ended. (It is not given the reader itself,
-  /// which would then have to be kept in memory.)
+  /// Continues after what a CellReader has read, or reports where it ended. (Taking the reader by reference
+  /// would keep it out of registers.)
   [[gnu::noinline]] void end_cells(const char* name, bool complete, const std::byte* at, u32 wanted) {
     position_ = static_cast<u32>(at - bytes_);
     if (!complete) fail(ErrorCode::ends_early, name, wanted, end_ - position_);
@@ -225,7 +224,7 @@ class ByteReader {
     return false;
   }
 
-  /// `bytes`, or a copy that is as aligned as numbers have to be; null when the limits do not allow one.
+  /// `bytes`, or an aligned copy; null when the limits do not allow one.
   [[gnu::noinline]] const std::byte* aligned(const std::byte* bytes, u64 size, std::size_t alignment) {
     if (reinterpret_cast<std::uintptr_t>(bytes) % alignment == 0) return bytes;
     if (!charge("copy", size)) return nullptr;

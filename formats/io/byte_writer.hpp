@@ -10,7 +10,7 @@
 
 namespace retromesh::io {
 
-/// Stores a fixed record in bytes whose room is already made.
+/// Stores a fixed record in memory that is already allocated.
 template <Endian endian>
 class RecordWriter {
  public:
@@ -37,10 +37,10 @@ class RecordWriter {
   std::byte* to_;
 };
 
-/// The visitor that writes a document back to bytes.
+/// Writes a document to bytes.
 ///
-/// A list that is not as long as the document's count says is an error of whoever made the document: `settle`
-/// it first.
+/// A list whose size differs from the document's count is an error: call `settle` on documents that were
+/// built, not read.
 template <Endian endian>
 class ByteWriter {
  public:
@@ -158,7 +158,7 @@ class ByteWriter {
     if (written != size) fail(ErrorCode::sizes_disagree, name, size, written);
   }
 
-  /// Kept until everything else is written: the first `last` of a document is the very end of its file.
+  /// Appended after everything else: the first `last` of a document is at the end of its file.
   template <class T>
   void last(const char* name, T& field) {
     if (!ok() || !limits_.charge(kStoredSize<T>)) return fail(ErrorCode::over_limit, name, kStoredSize<T>, 0);
@@ -184,7 +184,7 @@ class ByteWriter {
     }
   }
 
-  /// Where the next bytes go: mostly the end, or a block's place, which may be behind what is written yet.
+  /// Makes room for the next bytes: at the end, or at the offset of a block, which may be beyond the end.
   [[gnu::noinline]] std::byte* grow(const char* name, u64 bytes) {
     if (!ok()) return nullptr;
     const u64 end = position_ + bytes;

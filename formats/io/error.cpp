@@ -5,20 +5,19 @@
 namespace retromesh {
 namespace {
 
-/// How an ErrorCode is named and told.
-struct Telling {
+struct ErrorFormat {
   const char* name;
-  const char* pattern;  ///< Of file, field, offset, then expected and found or the other way round.
+  const char* pattern;  ///< Of file, field, offset, then expected and found, or found and expected.
 };
 
-constexpr Telling kTellings[] = {
+constexpr ErrorFormat kFormats[] = {
     {"none", ""},
     {"empty", "% is empty: it has no bytes"},
     {"ends-early", "% ends early: % needs % at byte %, and %"},
-    {"over-limit", "% asks for too much: % at byte % needs % bytes of memory, and % are left of the limit"},
+    {"over-limit", "% needs too much memory: % at byte % needs % bytes, and % are left of the limit"},
     {"bad-value", "%: % at byte % is %, and at most % is possible"},
     {"nothing-inside", "% has no %: the count at byte % is 0"},
-    {"sizes-disagree", "%: % at byte % is %, and the rest of the file asks for %"},
+    {"sizes-disagree", "%: % at byte % is %, and the rest of the file needs %"},
     {"partner-missing", "% needs its partner %, which is not here"},
     {"not-a-model", "% is not a % that Retromesh knows"},
     {"nothing-drawn", "% has nothing to draw: no % is left"},
@@ -26,7 +25,7 @@ constexpr Telling kTellings[] = {
     {"unusable", "%: % at byte % cannot be used"},
 };
 
-const Telling& telling_of(ErrorCode code) { return kTellings[static_cast<u8>(code)]; }
+const ErrorFormat& format_of(ErrorCode code) { return kFormats[static_cast<u8>(code)]; }
 
 }  // namespace
 
@@ -35,11 +34,11 @@ Error error_in(const std::string& file, ErrorCode code, const char* field, const
   return {code, file, 0, field, 0, 0, cause, advice};
 }
 
-const char* code_name(ErrorCode code) { return telling_of(code).name; }
+const char* code_name(ErrorCode code) { return format_of(code).name; }
 
 std::string sentence(const Error& error) {
   const std::string name = file_name(error.file);
-  const char* pattern = telling_of(error.code).pattern;
+  const char* pattern = format_of(error.code).pattern;
   if (error.code == ErrorCode::ends_early) {
     return format({pattern,
                    {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,

@@ -34,18 +34,18 @@ struct Error {
   std::string advice;  ///< One sentence of what to do.
 };
 
-/// What most errors are made of; the rest can be set afterwards.
+/// An error without offset and numbers, which the caller may set.
 Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause,
                const char* advice);
 
-/// The word for a code that tools can rely on, such as "ends-early".
+/// The stable name of a code, for tools: "ends-early".
 const char* code_name(ErrorCode code);
 
-/// One sentence that a modder can act on.
+/// The error as one sentence, without cause and advice:
 /// "crate_a.3d ends early: frames needs 1,920 bytes at byte 4, and 1,200 are left"
 std::string sentence(const Error& error);
 
-/// The part of a path behind its last slash of either kind.
+/// The part of a path after its last slash of either kind.
 std::string file_name(const std::string& path);
 
 }  // namespace retromesh

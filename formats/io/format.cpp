@@ -31,32 +31,32 @@ void FormatArgument::append_to(std::string& text) const {
 }
 
 FormatArgument plain(u64 number) {
-  FormatArgument word(number);
-  word.kind_ = FormatArgument::Kind::plain_number;
-  return word;
+  FormatArgument argument(number);
+  argument.kind_ = FormatArgument::Kind::plain_number;
+  return argument;
 }
 
 FormatArgument counted(u64 count, const char* one, const char* many) {
-  FormatArgument word(count == 1 ? one : many);
-  word.number_ = count;
-  word.kind_ = FormatArgument::Kind::count;
-  return word;
+  FormatArgument argument(count == 1 ? one : many);
+  argument.number_ = count;
+  argument.kind_ = FormatArgument::Kind::count;
+  return argument;
 }
 
-/// Texts of so few letters take memory of their own once at most, however they grow.
+/// A string of this size is allocated at most once, however it grows.
 constexpr std::size_t kShort = 30;
 
-std::string format(const Message& phrase) {
-  std::string_view rest = phrase.pattern;
+std::string format(const Message& message) {
+  std::string_view rest = message.pattern;
   std::size_t size = rest.size();
-  for (const FormatArgument& word : phrase.arguments) size += word.size();
+  for (const FormatArgument& argument : message.arguments) size += argument.size();
   std::string text;
   if (size > kShort) text.reserve(size);
-  for (const FormatArgument& word : phrase.arguments) {
+  for (const FormatArgument& argument : message.arguments) {
     const std::size_t percent = rest.find('%');
     if (percent == std::string_view::npos) break;
     text.append(rest.data(), percent);
-    word.append_to(text);
+    argument.append_to(text);
     rest.remove_prefix(percent + 1);
   }
   text.append(rest.data(), rest.size());

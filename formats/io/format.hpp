@@ -7,8 +7,7 @@
 
 namespace retromesh {
 
-/// What stands for one `%` of a Message: a text, a number, or a number and what it counts. Texts are only
-/// borrowed.
+/// Replaces one `%` of a Message: a text, a number, or a number with its noun. Texts are not copied.
 class FormatArgument {
  public:
   FormatArgument(const char* text);
@@ -20,7 +19,7 @@ class FormatArgument {
 
   void append_to(std::string& text) const;
 
-  /// Letters that it takes, nearly: numbers are short.
+  /// An estimate of its length.
   std::size_t size() const { return text_.size() + (kind_ == Kind::text ? 0 : 4); }
 
  private:
@@ -33,14 +32,14 @@ class FormatArgument {
   Kind kind_ = Kind::text;
 };
 
-/// A number without commas, as names and line numbers are written.
+/// A number without commas, for names and line numbers.
 FormatArgument plain(u64 number);
 
 /// "1 face", "1,200 faces"
 FormatArgument counted(u64 count, const char* one, const char* many);
 
-/// A pattern and what its `%` stand for, in order. Sentences are put together in one place, at run time,
-/// because composing each with operators where it is said made a third of the wasm.
+/// A pattern and the arguments for its `%`, in order. Messages are formatted by one function, because string
+/// operators at every call were a third of the wasm.
 ///
 ///   format({"% has % and is used.", {file, counted(2, "frame", "frames")}})
 struct Message {
@@ -48,7 +47,7 @@ struct Message {
   std::initializer_list<FormatArgument> arguments = {};
 };
 
-std::string format(const Message& phrase);
+std::string format(const Message& message);
 
 /// 1234567 as "1,234,567".
 std::string with_commas(u64 number);

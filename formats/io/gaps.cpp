@@ -8,7 +8,7 @@ void Coverage::add(Range range) {
   if (range.first < range.end) add_to(ranges_) = range;
 }
 
-// A file has a dozen blocks, so looking at all of them for each gap is cheaper than keeping them sorted.
+// A file has about a dozen blocks, so a linear search for each gap is cheaper than sorting.
 Coverage::Range Coverage::next_gap(u32 from, u32 end) const {
   u32 first = from;
   for (bool moved = true; moved;) {

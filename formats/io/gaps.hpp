@@ -3,7 +3,7 @@
 
 #include "formats/io/numbers.hpp"
 
-/// Files whose blocks stand wherever an offset says: in any order, with anything between them.
+/// Files whose blocks are at offsets, in any order, with any bytes between them.
 namespace retromesh::io {
 
 /// Bytes that no block of a file covers.
@@ -12,7 +12,7 @@ struct Gap {
   std::vector<u8> bytes;
 };
 
-/// Where blocks were read.
+/// The byte ranges of the blocks that were read.
 class Coverage {
  public:
   struct Range {
@@ -22,8 +22,7 @@ class Coverage {
 
   void add(Range range);
 
-  /// The first run of bytes at `from` or behind it, before `end`, that no block covers; empty, at `end`, when
-  /// there is none.
+  /// The first range of bytes in [from, end) that no block covers; without one an empty range at `end`.
   Range next_gap(u32 from, u32 end) const;
 
  private:

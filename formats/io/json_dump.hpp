@@ -6,13 +6,13 @@
 
 namespace retromesh::io {
 
-/// The listener that prints a document as JSON under the record's own names; bytes without meaning as
-/// hexadecimal. A real number is an object with its bits, `{"f":1065353216}`, which have exact words in JSON.
+/// Writes a document as JSON, with the names of its fields; blobs as hexadecimal. A real number is an object
+/// with its bits, `{"f":1065353216}`, so that it is exact.
 class JsonDump : public Listener {
  public:
   explicit JsonDump(Limits& limits) : limits_(limits) {}
 
-  /// False when the text outgrew the limits and is cut off.
+  /// False when the text was truncated by the limits.
   bool complete() const { return complete_; }
   std::string take() { return std::move(text_); }
 

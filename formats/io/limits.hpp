@@ -3,12 +3,12 @@
 
 namespace retromesh {
 
-/// What one call may still allocate. Everything whose size a file decides is charged here before it is made,
-/// so a hostile file ends in an Error and never in an abort.
+/// The memory that one call may still allocate. Every allocation whose size depends on a file is charged
+/// first, so that a hostile file gives an Error and never an abort.
 struct Limits {
   u64 bytes = u64{256} << 20;
 
-  /// Takes `wanted` bytes; false when so many are not left, and then takes none.
+  /// Subtracts `wanted` bytes. Returns false and subtracts nothing when fewer are left.
   bool charge(u64 wanted) {
     if (wanted > bytes) return false;
     bytes -= wanted;

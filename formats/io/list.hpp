@@ -5,14 +5,13 @@
 
 namespace retromesh {
 
-/// Adds an element to the end of a list, to be filled in. Making room is much code for each kind of element,
-/// so it is kept out of the many places that add one.
+/// Appends an element, which the caller fills. Not inlined, because the code that grows a vector is large.
 template <class T>
 [[gnu::noinline]] T& add_to(std::vector<T>& list) {
   return list.emplace_back();
 }
 
-/// What a function gives for 0, 1, 2 and so on, as the iterators that a list is made from.
+/// An iterator over function(0), function(1) and so on.
 template <class T, class Element>
 class Counter {
  public:
@@ -40,8 +39,8 @@ class Counter {
   std::size_t at_;
 };
 
-/// A list of `count` elements, each as a function gives it that is asked for them in order. It writes each
-/// once, where resizing and filling would write it twice.
+/// A vector of element(0) to element(count - 1). Each element is written once; resizing and assigning would
+/// write it twice.
 ///
 ///     const auto halves = list_of<float>(sizes.size(), [&](std::size_t i) { return sizes[i] / 2; });
 template <class T, class Element>

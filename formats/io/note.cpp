@@ -24,4 +24,15 @@ Note& add_note(Notes& notes, Note::Severity severity, const Message& title, cons
   return note;
 }
 
+void sort_by_severity(Notes& notes) {
+  if (notes.size() < 2) return;
+  Notes sorted;
+  for (const auto severity : {Note::Severity::warning, Note::Severity::mended, Note::Severity::fact}) {
+    for (Note& note : notes) {
+      if (note.severity == severity) add_to(sorted) = std::move(note);
+    }
+  }
+  notes = std::move(sorted);
+}
+
 }  // namespace retromesh

@@ -43,8 +43,11 @@ struct Note {
 
 using Notes = std::vector<Note>;
 
-/// Adds a note, whose count and target may still be set.
+/// Appends a note. The caller may set its count and target.
 Note& add_note(Notes& notes, Note::Severity severity, const Message& title, const Message& why,
                SourceLocation location);
+
+/// Sorts notes: warnings, then mended, then facts. The sort is stable.
+void sort_by_severity(Notes& notes);
 
 }  // namespace retromesh

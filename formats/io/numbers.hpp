@@ -22,7 +22,7 @@ using ByteView = std::span<const std::byte>;
 /// Byte order of a file's numbers.
 enum class Endian : u8 { little, big };
 
-/// A number that takes three bytes in a file.
+/// A number of three bytes in a file.
 struct U24 {
   u32 value = 0;
 };
@@ -34,7 +34,7 @@ using UnsignedOf =
     std::conditional_t<Width == 1, u8,
                        std::conditional_t<Width == 2, u16, std::conditional_t<Width == 4, u32, u64>>>;
 
-/// Bytes that a number takes in a file.
+/// Bytes of a number in a file.
 template <class T>
 inline constexpr u32 kWidth = std::is_same_v<T, U24> ? 3 : sizeof(T);
 

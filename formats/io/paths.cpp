@@ -10,14 +10,15 @@ char folded(char letter) {
 
 bool is_slash(char letter) { return letter == '/' || letter == '\\'; }
 
-/// Where the name behind the last slash begins.
+/// The index of the name after the last slash.
 std::size_t base_start(std::string_view path) {
   std::size_t start = path.size();
   while (start > 0 && !is_slash(path[start - 1])) --start;
   return start;
 }
 
-/// Where the dot of the extension is in a path, or its end: a name that starts with its only dot has none.
+/// The index of the extension's dot, or the size of the path. A name whose only dot is its first letter has
+/// no extension.
 std::size_t dot_of(std::string_view path) {
   for (std::size_t end = path.size(); end > 1 && !is_slash(path[end - 1]); --end) {
     if (path[end - 1] == '.') return is_slash(path[end - 2]) ? path.size() : end - 1;

@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-/// Names of files. Games of the time ignored case and took both slashes, so everything here does.
+/// File names. Old games ignore case and accept both slashes, and so do these functions.
 namespace retromesh {
 
 /// Lower case (ASCII), with forward slashes, without "./" and doubled slashes.

@@ -4,8 +4,8 @@
 
 #include "formats/io/numbers.hpp"
 
-/// What the compiler can know about a record from its description: a function `visit(visitor, record)` that
-/// names its fields in file order. The visitors are ByteReader, ByteWriter and Walker (ByteMap, JsonDump).
+/// What the compiler derives from the description of a record: a function `visit(visitor, record)` that lists
+/// its fields in file order. The visitors are ByteReader, ByteWriter and Walker (ByteMap, JsonDump).
 ///
 ///   struct Vertex { i16 x = 0, y = 0, z = 0, pad = 0; };
 ///   template <class V> constexpr void visit(V& v, Vertex& vertex) {
@@ -16,7 +16,7 @@
 ///   }
 namespace retromesh::io {
 
-/// A named run of bits in a stored word, lowest bits first.
+/// A bit field of a stored word, from the lowest bits.
 struct BitField {
   const char* name;
   u32 width;
@@ -31,7 +31,7 @@ struct IsArray<std::array<T, N>> : std::true_type {};
 template <class T>
 concept Number = std::is_arithmetic_v<T> || std::is_same_v<T, U24>;
 
-/// Adds up the stored size of a fixed record.
+/// Computes the stored size of a fixed record.
 class Sizer {
  public:
   u32 size = 0;
@@ -61,11 +61,11 @@ constexpr u32 measure() {
   return sizer.size;
 }
 
-/// Bytes that a number, array or fixed record takes in the file.
+/// The size in a file of a number, array or fixed record.
 template <class T>
 inline constexpr u32 kStoredSize = measure<T>();
 
-/// Fills a record as if the file's bytes were 0, 1, 2 and so on, little-endian.
+/// Fills a record as if the bytes of the file were 0, 1, 2 and so on, little-endian.
 class CountingReader {
  public:
   template <class T>
@@ -91,8 +91,7 @@ class CountingReader {
   u8 next_ = 0;
 };
 
-/// True when these can be copied as they lie in a file of the given order: read field by field they are the
-/// same bytes.
+/// Whether the memory layout is that of the file, so that memcpy replaces reading field by field.
 template <class T, Endian endian>
 constexpr bool copies_whole() {
   if constexpr (sizeof(T) != kStoredSize<T> || !std::is_trivially_copyable_v<T>) {

@@ -4,7 +4,7 @@
 
 namespace retromesh::io {
 
-/// Fills a fixed record from bytes whose room is already known.
+/// Fills a fixed record, without bounds checks.
 template <Endian endian>
 class RecordReader {
  public:
@@ -31,16 +31,17 @@ class RecordReader {
   const std::byte* from_;
 };
 
-/// Reads what is only there when something else says so, one after the other up to an end.
+/// Reads optional cells of a column one by one, with bounds checks.
 template <Endian endian>
 class CellReader {
  public:
   CellReader(const std::byte* from, const std::byte* end) : from_(from), end_(end) {}
 
   const std::byte* position() const { return from_; }
-  u32 wanted() const { return wanted_; }  ///< Bytes that the last one needed.
+  u32 wanted() const { return wanted_; }  ///< Bytes that the failed read needed.
 
-  /// The first `count` elements of an array; all of anything else, where `count` is 0 or 1.
+  /// Reads the first `count` elements of an array, or 0 or 1 of any other type. False at the end of the
+  /// bytes.
   template <class T>
   bool read(T& field, u32 count) {
     if constexpr (AnySmart<T>) {
@@ -61,7 +62,8 @@ class CellReader {
   }
 
  private:
-  /// Whether there is one cannot be foreseen, while most are short: so this only jumps for long ones.
+  /// Whether a row has one is unpredictable, and most are short: to avoid branch mispredictions, this
+  /// branches for the long form only.
   template <class T>
   bool read_smart(T& field, u32 count) {
     if (from_ == end_) return count == 0 || want(1);

@@ -7,7 +7,7 @@
 
 namespace retromesh {
 
-/// A value, or the Error that says why there is none.
+/// A value, or the Error why there is none.
 ///
 ///   Result<Model> opened = open(files, "", limits);
 ///   if (!opened) return opened.error();
@@ -19,7 +19,7 @@ class [[nodiscard]] Result {
   Result(const T& value) : value_(value) {}
   Result(Error error) : error_(std::make_unique<Error>(std::move(error))) {}
 
-  /// An Error that says no more: the catalog asks the next family then.
+  /// An Error with a code only: the catalog then tries the next family.
   Result(ErrorCode code) : error_(std::make_unique<Error>()) { error_->code = code; }
 
   explicit operator bool() const { return !error_; }
@@ -28,8 +28,7 @@ class [[nodiscard]] Result {
   Error& error() { return *error_; }
   const Error& error() const { return *error_; }
 
-  /// A value that `fill` fills in where it stays, since large ones take long to move, or the error that it
-  /// gives.
+  /// A value that `fill` fills in place, because moving a large one is slow, or the error that it returns.
   ///
   ///   return Result<Model>::filled([&](Model& model) { return fill(files, limits, model); });
   template <class Fill>

@@ -3,28 +3,28 @@
 
 namespace retromesh::io {
 
-/// What a stored field holds.
+/// The kind of a stored field.
 enum class FieldKind : u8 {
   unsigned_number,
   signed_number,
   real_number,
-  blob,         ///< A run of bytes without further meaning.
-  open_record,  ///< The fields up to the matching close belong together.
+  blob,         ///< Bytes without further structure.
+  open_record,  ///< Begins a record, up to the matching close.
   open_list,
   close_record,
   close_list,
 };
 
-/// One step of walking a fixed record, as data: thousands of records share one small loop instead of one
-/// function each.
+/// One step of walking a fixed record. As data, because one loop over steps is smaller than a function for
+/// each record type.
 struct Step {
   const char* name;
   FieldKind kind;
-  u8 size;                 ///< Bytes of the stored word or blob that the field lies in.
+  u8 size;                 ///< Bytes of the stored word or blob that contains the field.
   u8 shift;                ///< First bit of the word.
-  u8 width;                ///< Bits taken; 0 for the whole word.
-  bool advance;            ///< Whether the word ends with this field.
-  u32 index = 0xFFFFFFFF;  ///< SourceLocation in the list around it, if there is one.
+  u8 width;                ///< Bits of the field; 0 for the whole word.
+  bool advance;            ///< Whether this is the last field of the word.
+  u32 index = 0xFFFFFFFF;  ///< Index in the list that contains it, if there is one.
 };
 
 template <class T>
@@ -33,7 +33,7 @@ constexpr FieldKind number_kind() {
   return std::is_signed_v<T> ? FieldKind::signed_number : FieldKind::unsigned_number;
 }
 
-/// Turns a record's description into steps; with room for none it counts them.
+/// Converts a record's `visit` to steps. With Room 0 it only counts them.
 template <std::size_t Room>
 class SchemaMaker {
  public:

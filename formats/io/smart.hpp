@@ -3,36 +3,36 @@
 
 #include "formats/io/numbers.hpp"
 
-/// Numbers of one or two bytes, big-endian: the first byte is below 128 in the short form. They remember
-/// their form, because a value has two and files need not use the shorter one.
+/// RuneScape's "smart": a number of one or two bytes, big-endian. The first byte is below 128 in the short
+/// form. The form is stored, because small values have both and files do not always use the shorter one.
 namespace retromesh::io {
 
-/// Bytes of a number that begins with this one.
+/// The size of a number by its first byte.
 constexpr u32 smart_size(u32 first_byte) { return first_byte < 0x80 ? 1 : 2; }
 
-/// `short_zero` and `long_zero` are the two forms of 0.
+/// `short_zero` and `long_zero` are the raw values of 0 in both forms.
 template <class T, u16 short_zero, u16 long_zero>
 class SmartOf {
  public:
   static constexpr bool kSigned = std::is_signed_v<T>;
 
-  /// One that a file leaves out is 0.
+  /// 0, for a number that is not in the file.
   constexpr SmartOf() = default;
 
-  /// From its bytes, as one number.
+  /// From its raw value, of `size` bytes.
   static constexpr SmartOf from(u32 raw, u32 size) {
     return SmartOf(size == 1 ? 2 * (raw - short_zero) : 2 * (raw - long_zero) + 1);
   }
 
   constexpr i32 value() const { return stored_ >> 1; }
   constexpr u32 size() const { return stored_ & 1 ? 2 : 1; }
-  /// Its bytes, as one number.
+  /// Its bytes as one big-endian number.
   constexpr u16 raw() const { return static_cast<u16>(value() + (size() == 1 ? short_zero : long_zero)); }
 
  private:
   constexpr explicit SmartOf(u32 stored) : stored_(static_cast<T>(stored)) {}
 
-  T stored_ = 0;  ///< Twice the value, and 1 more in the long form: the value is but a shift away.
+  T stored_ = 0;  ///< 2 * value, + 1 in the long form.
 };
 
 /// -64 to 63 in one byte, -16384 to 16383 in two.

@@ -3,7 +3,7 @@
 namespace retromesh {
 namespace {
 
-/// Merges the sorted runs [first, middle) and [middle, end) of `from` into the same places of `to`.
+/// Merges the sorted runs [first, middle) and [middle, end) of `from` into the same range of `to`.
 void merge_runs(const std::vector<u32>& from, std::vector<u32>& to, std::size_t first, std::size_t middle,
                 std::size_t end, Before before, const void* rule) {
   std::size_t left = first;

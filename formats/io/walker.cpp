@@ -61,7 +61,7 @@ void Walker::gaps(const char* name, std::vector<Gap>& gaps, u32) {
 void Walker::record(const char* name, u32 index, std::span<const Step> steps) {
   bool first = true;
   for (const Step& step : steps) {
-    // The first step stands for the record itself and carries the name and index that its place gives it.
+    // The first step is the record itself, with the name and index of this occurrence.
     const char* step_name = first ? name : step.name;
     const u32 step_index = first ? index : step.index;
     first = false;

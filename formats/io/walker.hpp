@@ -7,32 +7,33 @@ namespace retromesh::io {
 
 enum class NumberKind : u8 { unsigned_whole, signed_whole, real };
 
-/// Hears what a Walker passes. Virtual on purpose: one copy of each walk serves every listener.
+/// Receives the fields of a document from a Walker. Virtual, so that listeners share one instance of each
+/// walk.
 class Listener {
  public:
   virtual ~Listener() = default;
 
-  /// A record or list begins. `name` is null inside a list, where `index` counts; `index` is kNoIndex
-  /// elsewhere.
+  /// A record or list begins. Elements of a list have an `index` and no name (null); all others have a name
+  /// and kNoIndex.
   virtual void open(const char* name, u32 index, bool is_list) = 0;
   virtual void close(bool is_list) = 0;
 
-  /// A number of `size` bytes at `offset`; of a real number `value` is its bits.
+  /// A number of `size` bytes at `offset`; for a real number `value` is its bits.
   virtual void number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) = 0;
 
-  /// Bytes without further meaning.
+  /// Bytes without further structure.
   virtual void blob(const char* name, u32 index, u32 offset, ByteView bytes) = 0;
 
-  /// False for byte ranges that the listener does not care about; whole lists are skipped without looking.
+  /// False for byte ranges that the listener ignores; whole lists are skipped.
   virtual bool wants(u32 offset, u32 size) const = 0;
 };
 
 inline constexpr u32 kNoIndex = 0xFFFFFFFF;
 
-/// What walking a document gives when it can be read: nothing but what the listener heard.
+/// The value of a successful walk, which has no data: the listener has received it.
 struct Walked {};
 
-/// Records that lie one behind the other.
+/// Consecutive records.
 struct Table {
   const char* name;
   u32 count;
@@ -41,7 +42,7 @@ struct Table {
   std::span<const Step> steps;
 };
 
-/// The visitor that walks a document along the bytes that it was read from.
+/// Walks a document together with the bytes that it was read from.
 class Walker {
  public:
   static constexpr bool kReading = false;
@@ -143,11 +144,11 @@ class Walker {
 
   template <class T>
   void last(const char* name, T& field) {
-    const u32 here = position_;
+    const u32 saved = position_;
     end_ -= kStoredSize<T>;
     position_ = end_;
     (*this)(name, field);
-    position_ = here;
+    position_ = saved;
   }
 
   template <class T, class Rule>
@@ -173,11 +174,11 @@ class Walker {
     const bool is_list = IsArray<Field>::value;
     if (is_list) listener_.open(nullptr, index, true);
     for (u32 i = 0; i < (is_list ? count : 1); ++i) {
-      const u32 place = is_list ? i : index;
+      const u32 number = is_list ? i : index;
       if constexpr (AnySmart<T>) {
-        smart(nullptr, place, T::kSigned);
+        smart(nullptr, number, T::kSigned);
       } else {
-        record(nullptr, place, kSteps<T>);
+        record(nullptr, number, kSteps<T>);
       }
     }
     if (is_list) listener_.close(true);

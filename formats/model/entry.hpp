@@ -28,4 +28,10 @@ struct Entry {
   std::vector<SharedParts> shared;  ///< Parts that it has in common with other models.
 };
 
+/// The part that is `file`, or null.
+Part* find_part(std::vector<Part>& parts, u32 file);
+
+/// Appends a part; adds nothing for kNoFile.
+void add_part(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts);
+
 }  // namespace retromesh

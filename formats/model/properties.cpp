@@ -5,19 +5,26 @@
 namespace retromesh {
 namespace {
 
-constexpr std::size_t kUsual = 5;
+constexpr std::size_t kUsualCount = 5;
 
 }  // namespace
 
 Property& add_property(std::vector<Property>& properties, const char* name, const Message& value,
                        const Message& remark) {
-  // Most lists hold no more, and growing one moves all that it holds.
-  if (properties.empty()) properties.reserve(kUsual);
+  // Most lists are no longer than this, and each reallocation moves every element.
+  if (properties.empty()) properties.reserve(kUsualCount);
   Property& property = add_to(properties);
   property.name = name;
   property.value = format(value);
   property.remark = format(remark);
   return property;
+}
+
+void add_count(std::vector<Property>& properties, const char* name, std::size_t count, u32 limit,
+               const Message& remark) {
+  Property& property = add_property(properties, name, {"%", {count}}, remark);
+  property.amount = static_cast<u32>(count);
+  property.limit = limit;
 }
 
 }  // namespace retromesh

@@ -1,10 +1,16 @@
 #pragma once
-#include "formats/model/model.hpp"
+#include <vector>
+
+#include "formats/model/material.hpp"
 
 namespace retromesh {
 
-/// Adds a property, whose amount, limit and place may still be set.
+/// Appends a property. The caller may set its amount, limit and location.
 Property& add_property(std::vector<Property>& properties, const char* name, const Message& value,
                        const Message& remark);
+
+/// Appends a count, shown beside the most that the format can hold.
+void add_count(std::vector<Property>& properties, const char* name, std::size_t count, u32 limit,
+               const Message& remark);
 
 }  // namespace retromesh

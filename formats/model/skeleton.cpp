@@ -104,18 +104,18 @@ Matrix key_matrix(const BoneKey& key) {
   const auto [sin_y, cos_y] = Turn(key.angles[0]);
   const auto [sin_x, cos_x] = Turn(key.angles[1]);
   const auto [sin_z, cos_z] = Turn(key.angles[2]);
-  const auto from_simd = [](double value) { return static_cast<float>(value); };
-  return {from_simd(cos_y * cos_z + sin_y * sin_x * sin_z),
-          from_simd(sin_y * sin_x * cos_z - cos_y * sin_z),
-          from_simd(sin_y * cos_x),
+  const auto to_float = [](double value) { return static_cast<float>(value); };
+  return {to_float(cos_y * cos_z + sin_y * sin_x * sin_z),
+          to_float(sin_y * sin_x * cos_z - cos_y * sin_z),
+          to_float(sin_y * cos_x),
           key.translation[0],
-          from_simd(cos_x * sin_z),
-          from_simd(cos_x * cos_z),
-          from_simd(-sin_x),
+          to_float(cos_x * sin_z),
+          to_float(cos_x * cos_z),
+          to_float(-sin_x),
           key.translation[1],
-          from_simd(cos_y * sin_x * sin_z - sin_y * cos_z),
-          from_simd(sin_y * sin_z + cos_y * sin_x * cos_z),
-          from_simd(cos_y * cos_x),
+          to_float(cos_y * sin_x * sin_z - sin_y * cos_z),
+          to_float(sin_y * sin_z + cos_y * sin_x * cos_z),
+          to_float(cos_y * cos_x),
           key.translation[2]};
 }
 

@@ -5,7 +5,7 @@
 
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/byte_writer.hpp"
-#include "formats/runescape/identify.hpp"
+#include "formats/runescape/document/identify.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -24,14 +24,14 @@ bool may_trail(const Document& document) {
   return bytes.empty() || (document.dialect == Dialect::hd && bytes.size() == 1 && bytes[0] == 0);
 }
 
-/// A file with bytes left over in two kinds of places was cut into its streams at the wrong bytes.
+/// With both slack and trailing bytes, the lengths in the footer do not belong to the streams.
 bool is_usable(const Document& document) {
   if (document.trailing.empty()) return true;
   return !has_slack(document.slack) && document.footer.vertices > 0;
 }
 
-/// Why a document that could be read is not used.
-Error left_over(const std::string& file, ByteView bytes, const Document& document) {
+/// The error for a document that was read but is not usable.
+Error unused_bytes(const std::string& file, ByteView bytes, const Document& document) {
   const u64 body = bytes.size() - footer_size(document.layout);
   if (document.footer.vertices == 0) {
     Error error = error_in(file, ErrorCode::nothing_inside, "vertices",
@@ -53,17 +53,17 @@ Error classic(const std::string& file) {
                   "Drop a model of RuneScape 2 or later.");
 }
 
-/// Adds to an error of reading what it most likely comes from.
+/// Adds the most likely cause to a read error.
 Error explained(Error error, Layout layout, ByteView bytes) {
   error.advice = kAdvice;
   if (error.code != ErrorCode::ends_early || bytes.size() < footer_size(layout)) return error;
   error.cause = layout == Layout::old
                     ? "The last 18 bytes of a model say how long its parts are, and these do not fit."
-                    : "By its last two bytes it is of a later layout; it fits neither that nor the old one.";
+                    : "Its last two bytes name a later layout; it fits neither that nor the old one.";
   return error;
 }
 
-/// Puts the reason in the place of a document that is not used.
+/// Replaces a document that is not usable by an error.
 void replace_unusable(const std::string& file, ByteView bytes, Result<Document>& read) {
   if (read && is_usable(read.value())) return;
   if (bytes.empty()) {
@@ -71,7 +71,7 @@ void replace_unusable(const std::string& file, ByteView bytes, Result<Document>&
   } else if (is_classic(bytes)) {
     read = classic(file);
   } else if (read) {
-    read = left_over(file, bytes, read.value());
+    read = unused_bytes(file, bytes, read.value());
   }
 }
 
@@ -101,8 +101,8 @@ u32 coordinate_size(const Document& document) {
   return size;
 }
 
-/// Sets counts and lengths, and remembers whether all of them fitted.
-class Settler {
+/// Sets counts and lengths, and records whether all of them fit their fields.
+class CountSetter {
  public:
   bool all_fit = true;
 
@@ -169,31 +169,31 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
 }
 
 bool settle(Document& document) {
-  Settler settler;
-  for (VertexWeights& vertex : document.weights) settler.set(vertex.count, vertex.weights.size());
+  CountSetter setter;
+  for (VertexWeights& vertex : document.weights) setter.set(vertex.count, vertex.weights.size());
   std::size_t x = document.slack.x.size();
   std::size_t y = document.slack.y.size();
   std::size_t z = document.slack.z.size();
   for (const VertexRow& vertex : document.vertices) {
-    if (moves_x(vertex)) x += vertex.x.size();
-    if (moves_y(vertex)) y += vertex.y.size();
-    if (moves_z(vertex)) z += vertex.z.size();
+    if (stores_x(vertex)) x += vertex.x.size();
+    if (stores_y(vertex)) y += vertex.y.size();
+    if (stores_z(vertex)) z += vertex.z.size();
   }
   Footer& footer = document.footer;
-  settler.set(footer.vertices, document.vertices.size());
-  settler.set(footer.faces, document.faces.size());
-  settler.set(footer.mappings, document.mappings.size());
-  settler.set(footer.x_bytes, x);
-  settler.set(footer.y_bytes, y);
-  settler.set(footer.z_bytes, z);
-  settler.set(footer.step_bytes, step_size(document));
-  settler.set(footer.coordinate_bytes, coordinate_size(document));
-  settler.set(footer.group_bytes, group_size(document));
-  settler.set(document.emitter_count, document.emitters.size());
-  settler.set(document.effector_count, document.effectors.size());
-  settler.set(document.billboard_count, document.billboards.size());
+  setter.set(footer.vertices, document.vertices.size());
+  setter.set(footer.faces, document.faces.size());
+  setter.set(footer.mappings, document.mappings.size());
+  setter.set(footer.x_bytes, x);
+  setter.set(footer.y_bytes, y);
+  setter.set(footer.z_bytes, z);
+  setter.set(footer.step_bytes, step_size(document));
+  setter.set(footer.coordinate_bytes, coordinate_size(document));
+  setter.set(footer.group_bytes, group_size(document));
+  setter.set(document.emitter_count, document.emitters.size());
+  setter.set(document.effector_count, document.effectors.size());
+  setter.set(document.billboard_count, document.billboards.size());
   footer.sentinel = kSentinels[static_cast<u8>(document.layout)];
-  return settler.all_fit;
+  return setter.all_fit;
 }
 
 Result<Bytes> write_document(Document& document, Limits& limits) {

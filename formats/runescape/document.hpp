@@ -5,14 +5,14 @@
 #include "formats/io/limits.hpp"
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
-#include "formats/runescape/document_rows.hpp"
-#include "formats/runescape/footer.hpp"
+#include "formats/runescape/document/footer.hpp"
+#include "formats/runescape/document/rows.hpp"
 
-/// A RuneScape model as it lies on disk, big-endian: columns of bytes, and a footer at the end that says how
-/// long they are. (README, "Layouts".)
+/// A RuneScape model file, big-endian: columns of bytes, and a footer at the end with their lengths. (README,
+/// "Layouts".)
 namespace retromesh::runescape {
 
-/// What the streams have behind what their rows use; all empty in a well-formed file.
+/// Bytes of each stream that no row uses; all empty in a well-formed file.
 struct Slack {
   std::vector<u8> groups;
   std::vector<u8> steps;
@@ -22,24 +22,24 @@ struct Slack {
   std::vector<u8> z;
 };
 
-/// How the texture mappings behind the vertices of an FFFF file lie, which nothing in the file says. (README,
+/// How the texture mappings of an FFFF file are stored; no field of the file says which. (README,
 /// "Dialects".)
 enum class Dialect : u8 { osrs, hd };
 
-/// From this version on coordinates are four times as fine.
+/// From this version on coordinates are in quarters of a unit.
 inline constexpr u8 kFineVersion = 13;
 
-/// A file of any layout. `layout` is told, not stored: set it before visiting.
+/// A file of any layout. `layout` is not stored: set it before visiting.
 struct Document {
   Layout layout = Layout::old;
   Footer footer;
-  u8 version = 0;  ///< 0 when the file does not say.
+  u8 version = 0;  ///< 0 when the file stores none.
   std::vector<VertexRow> vertices;
   std::vector<FaceRow> faces;
   std::vector<MappingRow> mappings;
   std::vector<VertexWeights> weights;
 
-  u8 tail = 0;  ///< Not zero: an unused block of ten bytes follows.
+  u8 tail = 0;  ///< Not 0: an unused block of ten bytes follows.
   std::array<u8, 10> tail_block{};
   u8 z_offsets = 0;  ///< 1: every face has a z offset.
 
@@ -51,9 +51,9 @@ struct Document {
   std::vector<Billboard> billboards;
 
   Slack slack;
-  std::vector<u8> trailing;  ///< Before the footer, and no column's.
+  std::vector<u8> trailing;  ///< Bytes before the footer that are part of no column.
 
-  // What no field says, only the bytes that are left.
+  // Inferred from the number of bytes left, since no field stores them.
   Dialect dialect = Dialect::osrs;
   bool has_tail = false;
   bool has_tail_block = false;
@@ -68,7 +68,7 @@ struct Document {
   }
 };
 
-/// Bytes of the mappings behind the z stream in the dialect that RuneLite reads.
+/// Size in bytes of the mappings behind the z stream in the dialect that RuneLite reads.
 u32 osrs_mapping_size(const Document& document);
 
 /// The dialect of an FFFF file with `left` bytes behind its z stream.
@@ -110,7 +110,7 @@ void visit_hd_tail(V& v, Document& d) {
   }
 }
 
-/// The tail byte and the flag for z offsets came with later builds, so files may end before either.
+/// Later builds added the tail byte and the flag for z offsets, so files may end before either.
 template <class V>
 void visit_osrs_tail(V& v, Document& d) {
   if (d.has_mapping_kinds()) {
@@ -127,7 +127,7 @@ void visit_osrs_tail(V& v, Document& d) {
   }
 }
 
-/// Everything that a face or vertex has one byte of, in front of the streams.
+/// The columns of one byte for each face or vertex, in front of the streams.
 template <class V>
 void visit_flags(V& v, Document& d) {
   const Footer& footer = d.footer;
@@ -183,9 +183,9 @@ void visit(V& v, Document& d) {
   }
   v.column("colours", d.faces, &FaceRow::colour);
   if (!d.has_mapping_kinds()) v.column("corners", d.mappings, &MappingRow::corners);
-  v.part("x stream", footer.x_bytes, d.slack.x, [&] { v.column("x", d.vertices, &VertexRow::x, moves_x); });
-  v.part("y stream", footer.y_bytes, d.slack.y, [&] { v.column("y", d.vertices, &VertexRow::y, moves_y); });
-  v.part("z stream", footer.z_bytes, d.slack.z, [&] { v.column("z", d.vertices, &VertexRow::z, moves_z); });
+  v.part("x stream", footer.x_bytes, d.slack.x, [&] { v.column("x", d.vertices, &VertexRow::x, stores_x); });
+  v.part("y stream", footer.y_bytes, d.slack.y, [&] { v.column("y", d.vertices, &VertexRow::y, stores_y); });
+  v.part("z stream", footer.z_bytes, d.slack.z, [&] { v.column("z", d.vertices, &VertexRow::z, stores_z); });
 
   if (d.layout == Layout::ffff) v.infer(d.dialect, [&](u32 left) { return dialect_of(d, left); });
   if (d.has_mapping_kinds()) visit_mappings(v, d);
@@ -197,22 +197,21 @@ void visit(V& v, Document& d) {
   v.rest("trailing", d.trailing);
 }
 
-/// Reads a file of any layout: the one that its last two bytes name, else the old one. A file that is not
-/// well-formed is read as far as that is sure to be right; `decode` tells what was wrong. Errors: every other
-/// file, with the field that does not fit. (README, "Which layout".)
+/// Reads a file in the layout that its last two bytes name, else in the old one. Unused bytes, unknown face
+/// types and unknown flags are accepted; `decode` adds notes about them. Errors: `empty`, or the first field
+/// that does not fit, with its offset. (README, "Which layout".)
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
 
 /// Reads a file as one layout.
 Result<Document> read_as(Layout layout, const std::string& file, ByteView bytes, Limits& limits);
 
-/// Whether nothing in a document is left over or unknown.
+/// Whether a document has neither unused bytes nor unknown face types.
 bool is_well_formed(const Document& document);
 
-/// Makes the counts and lengths of a document that was built, not read, agree with its rows; false when a
-/// length does not fit its 16 bits.
+/// Sets the counts and lengths of a document from its rows; false when one does not fit its field.
 bool settle(Document& document);
 
-/// The bytes of a document; those that it was read from, if it was.
+/// The bytes of a document. An unchanged document gives the bytes that it was read from.
 Result<Bytes> write_document(Document& document, Limits& limits);
 
 }  // namespace retromesh::runescape

@@ -1,16 +1,16 @@
 #include "formats/runescape/documents.hpp"
 
-#include "formats/runescape/animation_documents.hpp"
+#include "formats/runescape/animation/documents.hpp"
 #include "formats/runescape/document.hpp"
+#include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/family.hpp"
-#include "formats/runescape/identify.hpp"
 
 namespace retromesh::runescape {
 namespace {
 
 constexpr const char* kModel = "model";
 
-/// The kind of animation that a file is; none for models, broken ones included.
+/// The kind of an animation file; none for models.
 AnimationFile animation_of(const File& file) {
   return identify(file.bytes) ? AnimationFile::none : identify_animation(file.bytes);
 }

@@ -10,7 +10,7 @@
 /// The documents of this family, for the inspector.
 namespace retromesh::runescape {
 
-/// Models and files of animation, told by their structure; those whose bytes are not there are none.
+/// The model and animation files, recognized by their bytes.
 std::vector<DocumentFile> documents(const FileSet& files);
 
 /// Walks one of them.

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,29 +9,25 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 
-/// Models of RuneScape: what the catalog knows of this family.
+/// RuneScape models: the interface of this family for the catalog.
 namespace retromesh::runescape {
 
 inline constexpr const char* kId = "runescape";
 inline constexpr const char* kLabel = "RuneScape model";
 
-/// Whether `list` wants the bytes of a file with this name: nothing but its bytes tells a model.
+/// Whether `list` needs the bytes of a file with this name. Always: models are recognized by their bytes.
 bool list_reads(const std::string& name);
 
-/// The models in `files`, in path order, then the npcs of the texts among them, each with what moves it.
+/// The models in `files`, in path order, then the npcs of the configs, each with the files of its animation.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the model called `id`, the first one when `id` is empty. Error: not_a_model when there is no such
-/// model.
+/// Opens the model or npc with the Entry::id `id`, the first model when `id` is empty. The family has no
+/// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of
+/// reading.
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits);
 
-/// `list` and `open` for models that stand still: what could move them is left alone. A core of these alone
-/// is much smaller.
-std::vector<Entry> list_still(const FileSet& files, Limits& limits);
-Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits);
-
-/// The colours of all models as the client shows them with normal brightness.
+/// RGB of all 65,536 face colours at the client's normal brightness; 3 bytes each.
 std::vector<u8> palette();
 
 }  // namespace retromesh::runescape

@@ -6,140 +6,85 @@
 #include <cstring>
 #include <memory>
 
-#include "formats/model/simd.hpp"
+#include "formats/runescape/materials.hpp"
 
 namespace retromesh::runescape {
 namespace {
 
-using Long = std::int64_t;
+using i64 = std::int64_t;
 
-/// How far a face looks towards the lamp, in the upper half, and 1 in the lower: the sum of several says how
-/// far they do in all, and how many they are, for one addition.
-using Facing = u64;
+/// The dot product of a normal and the light direction in the upper 32 bits, and 1 in the lower: one addition
+/// sums both the products and their count.
+using CountedDot = u64;
 
-/// A number for each of two faces: machines reckon with both at once.
-using Both [[gnu::vector_size(16)]] = double;
-using BothWhole [[gnu::vector_size(8)]] = i32;
-using FourWhole [[gnu::vector_size(16)]] = i32;
+/// SIMD lanes: one for each corner of a face; the fourth is unused.
+using U16x4 [[gnu::vector_size(8)]] = u16;
+using I16x4 [[gnu::vector_size(8)]] = i16;
+using U32x4 [[gnu::vector_size(16)]] = u32;
 
-/// A number for each corner of a face, and a fourth that is nothing.
-using Shades [[gnu::vector_size(8)]] = u16;
-using SignedShades [[gnu::vector_size(8)]] = i16;
-using WideShades [[gnu::vector_size(16)]] = u32;
-
-/// a b - c d. Numbers that no file needs wrap around, as the client's do.
-Long cross(Long a, Long b, Long c, Long d) {
-  return static_cast<Long>(static_cast<u64>(a) * static_cast<u64>(b) -
-                           static_cast<u64>(c) * static_cast<u64>(d));
+/// a b - c d, with wrap-around on overflow as in the client.
+i64 cross(i64 a, i64 b, i64 c, i64 d) {
+  return static_cast<i64>(static_cast<u64>(a) * static_cast<u64>(b) -
+                          static_cast<u64>(c) * static_cast<u64>(d));
 }
 
-/// How far to move the bits of a number so that it is at most 14 of them long.
-u32 excess_bits(Long magnitudes) {
+/// How many bits to shift a number right so that 14 bits hold it.
+u32 excess_bits(i64 magnitudes) {
   const i32 excess = 64 - 14 - __builtin_clzll(static_cast<u64>(magnitudes) | 1);
   return excess > 0 ? static_cast<u32>(excess) : 0;
 }
 
-/// The client halves all parts of a normal until none is beyond this on either side, rounding down.
+/// The client halves all components of a normal, rounding down, until none is beyond ± this.
 constexpr i32 kLongest = 8192;
 
-bool is_beyond(Long number) { return static_cast<u64>(number) + kLongest > 2 * kLongest; }
+bool is_beyond(i64 number) { return static_cast<u64>(number) + kLongest > 2 * kLongest; }
 
-/// The client multiplies by 256, divides by the length, at most 14189, and cuts the rest off. One division
-/// serves all three parts: this is so little above 256 that no quotient comes to the next whole number, and
-/// enough for those that are whole numbers not to be rounded below them.
+/// The client computes n * 256 / length in integers, with lengths up to 14,189. Multiplying by
+/// kJustAbove256 / length and truncating gives the same: the excess keeps exact quotients from being rounded
+/// below the integer, and is too small for others to reach the next one.
 constexpr double kJustAbove256 = 256 * (1 + 0x1p-40);
 
-/// Coordinates from -kNear to kNear - 1 are so small that an i32 holds the length of any normal.
-constexpr u32 kNear = 8192;
-
-/// Whether all coordinates are such. One too far away leaves a bit that none of the others has.
-bool are_near(std::span<const Vec3i> vertices) {
-  u32 all = 0;
-  for (const i32 number : std::span(vertices.front().data(), 3 * vertices.size())) {
-    all |= static_cast<u32>(number) + kNear;
-  }
-  return all < 2 * kNear;
-}
-
-/// The same corner of two faces.
-struct TwoCorners {
-  FourWhole xy;  ///< Both x, then both y.
-  BothWhole z;
-
-  TwoCorners(const Vec3i& first, const Vec3i& second) : z{first[2], second[2]} {
-    BothWhole one;
-    BothWhole other;
-    std::memcpy(&one, first.data(), sizeof one);
-    std::memcpy(&other, second.data(), sizeof other);
-    xy = __builtin_shufflevector(one, other, 0, 2, 1, 3);
-  }
-};
-
-/// The same side of two faces, from corner to corner.
-struct TwoSides {
-  Both x;
-  Both y;
-  Both z;
-
-  TwoSides(const TwoCorners& from, const TwoCorners& to) {
-    const FourWhole xy = to.xy - from.xy;
-    x = __builtin_convertvector(__builtin_shufflevector(xy, xy, 0, 1), Both);
-    y = __builtin_convertvector(__builtin_shufflevector(xy, xy, 2, 3), Both);
-    z = __builtin_convertvector(to.z - from.z, Both);
-  }
-};
-
-BothWhole whole(Both numbers) { return __builtin_convertvector(numbers, BothWhole); }
-Both cut(Both numbers) { return __builtin_convertvector(whole(numbers), Both); }
-
-/// How far the faces of a mesh look towards a lamp: the product of its direction and their normals, which
-/// point outward and are 256 long, as near as the client's integers come to it. All corners have to be there.
-class Facings {
+/// The dot products of the light direction and the face normals of a mesh. Normals point outward and are 256
+/// long, within the client's integer precision. All corners have to be valid.
+class NormalDots {
  public:
-  Facings(const Mesh& mesh, std::span<const Face> faces, const Vec3i& direction)
-      : at_(mesh.vertices.data()),
+  NormalDots(const Mesh& mesh, std::span<const Face> faces, const Vec3i& direction)
+      : vertices_(mesh.vertices.data()),
         faces_(faces),
         direction_(direction),
-        list_(new Facing[mesh.vertices.size() + faces.size()]),
-        of_faces_(list_.get() + mesh.vertices.size()) {
-    std::fill_n(list_.get(), mesh.vertices.size(), 0);
-    // Without vectors, as in wasm, two at a time are no quicker, and only code.
-    const bool near = kHasVectors && are_near(mesh.vertices);
-    for (std::size_t next = 0; next < faces.size();) {
-      if (near) next = add_pairs(next);
-      for (const std::size_t end = std::min(next + 2, faces.size()); next < end; ++next) {
-        add(next, facing(faces[next]));
-      }
-    }
+        values_(new CountedDot[mesh.vertices.size() + faces.size()]),
+        face_dots_(values_.get() + mesh.vertices.size()) {
+    std::fill_n(values_.get(), mesh.vertices.size(), 0);
+    for (std::size_t i = 0; i < faces.size(); ++i) add(i, face_dot(faces[i]));
   }
 
-  /// The sum at each vertex. What the file calls smooth shapes it, even if its transparency hides it.
-  Facing* of_vertices() { return list_.get(); }
+  /// The sum of the smooth faces at each vertex. Faces that their transparency hides are included.
+  CountedDot* vertex_sums() { return values_.get(); }
 
-  /// That of each face which is not smooth.
-  const Facing* of_faces() const { return of_faces_; }
+  /// The dot product of each face that is not smooth.
+  const CountedDot* face_dots() const { return face_dots_; }
 
  private:
-  [[gnu::always_inline]] void add(std::size_t number, Facing facing) {
+  [[gnu::always_inline]] void add(std::size_t number, CountedDot face_dot) {
     const Face& face = faces_[number];
-    Facing* const sums = list_.get();
+    CountedDot* const sums = values_.get();
     if (face.shading == Shading::smooth) {
-      for (const u16 vertex : face.vertices) sums[vertex] += facing;
+      for (const u16 vertex : face.vertices) sums[vertex] += face_dot;
     } else {
-      of_faces_[number] = facing;
+      face_dots_[number] = face_dot;
     }
   }
 
-  /// Of a face with any coordinates.
-  Facing facing(const Face& face) const {
-    const Vec3i& a = at_[face.vertices[0]];
-    const Vec3i& b = at_[face.vertices[1]];
-    const Vec3i& c = at_[face.vertices[2]];
-    const Long bx = Long{b[0]} - a[0], by = Long{b[1]} - a[1], bz = Long{b[2]} - a[2];
-    const Long cx = Long{c[0]} - a[0], cy = Long{c[1]} - a[1], cz = Long{c[2]} - a[2];
-    Long x = cross(by, cz, cy, bz);
-    Long y = cross(bz, cx, cz, bx);
-    Long z = cross(bx, cy, cx, by);
+  /// The dot product of a face, for any coordinates.
+  CountedDot face_dot(const Face& face) const {
+    const Vec3i& a = vertices_[face.vertices[0]];
+    const Vec3i& b = vertices_[face.vertices[1]];
+    const Vec3i& c = vertices_[face.vertices[2]];
+    const i64 bx = i64{b[0]} - a[0], by = i64{b[1]} - a[1], bz = i64{b[2]} - a[2];
+    const i64 cx = i64{c[0]} - a[0], cy = i64{c[1]} - a[1], cz = i64{c[2]} - a[2];
+    i64 x = cross(by, cz, cy, bz);
+    i64 y = cross(bz, cx, cz, bx);
+    i64 z = cross(bx, cy, cx, by);
     if (is_beyond(x) || is_beyond(y) || is_beyond(z)) {
       u32 shift = excess_bits((x ^ x >> 63) | (y ^ y >> 63) | (z ^ z >> 63));
       if (is_beyond(x >> shift) || is_beyond(y >> shift) || is_beyond(z >> shift)) ++shift;
@@ -149,105 +94,76 @@ class Facings {
     }
     const double square = static_cast<double>(x * x + y * y + z * z);
     const double scale = kJustAbove256 / std::max(static_cast<i32>(std::sqrt(square)), 1);
-    const auto part = [=](Long number) { return static_cast<i32>(static_cast<double>(number) * scale); };
+    const auto part = [=](i64 number) { return static_cast<i32>(static_cast<double>(number) * scale); };
     const i32 product = direction_[0] * part(x) + direction_[1] * part(y) + direction_[2] * part(z);
     return (u64{static_cast<u32>(product)} << 32) + 1;
   }
 
-  /// Adds faces from this one on, two at a time, while their normals need no halving; returns the next one.
-  /// Coordinates have to be near: then all numbers are whole, and so small that doubles hold them exactly,
-  /// but for squares of lengths that end it.
-  [[gnu::noinline]] std::size_t add_pairs(std::size_t number) {
-    constexpr double kUpper = 0x1p32;
-    const std::size_t last = std::max<std::size_t>(faces_.size(), 1) - 1;
-    for (; number < last; number += 2) {
-      const std::array<u16, 3> one = faces_[number].vertices;
-      const std::array<u16, 3> other = faces_[number + 1].vertices;
-      const TwoCorners a(at_[one[0]], at_[other[0]]);
-      const TwoSides b(a, {at_[one[1]], at_[other[1]]});
-      const TwoSides c(a, {at_[one[2]], at_[other[2]]});
-      const Both x = b.y * c.z - c.y * b.z;
-      const Both y = b.z * c.x - c.z * b.x;
-      const Both z = b.x * c.y - c.x * b.y;
-      const Both square = x * x + y * y + z * z;
-      const BothWhole length = whole(Both{std::sqrt(square[0]), std::sqrt(square[1])});
-      if ((length[0] | length[1]) >= kLongest) break;
-      const Both divisor = __builtin_convertvector(length, Both);
-      const Both scale = kJustAbove256 / (divisor > 1 ? divisor : Both{1, 1});
-      const Both product = cut(x * scale) * (direction_[0] * kUpper) +
-                           cut(y * scale) * (direction_[1] * kUpper) +
-                           cut(z * scale) * (direction_[2] * kUpper) + 1;
-      add(number, static_cast<Facing>(static_cast<Long>(product[0])));
-      add(number + 1, static_cast<Facing>(static_cast<Long>(product[1])));
-    }
-    return number;
-  }
-
-  const Vec3i* at_;
+  const Vec3i* vertices_;
   std::span<const Face> faces_;
   Vec3i direction_;
-  std::unique_ptr<Facing[]> list_;  ///< Of vertices, then of faces.
-  Facing* of_faces_;
+  std::unique_ptr<CountedDot[]> values_;  ///< For vertices, then for faces.
+  CountedDot* face_dots_;
 };
 
-/// So bright that every colour but black has the highest lightness; no brighter light does more.
+/// At this brightness every colour but black has the highest lightness.
 constexpr double kBrightest = 128 * 128;
 
-/// How bright a face is that looks so far towards the lamp: 0 without any light, 128 as its colour says.
-class Lamp {
+/// Brightness from dot products: 0 is unlit, 128 shows the colour unchanged.
+class Brightness {
  public:
-  explicit Lamp(const Light& light) : ambient_(light.ambient) {
+  explicit Brightness(const Light& light) : ambient_(light.ambient) {
     const Vec3i& d = light.direction;
     const double length = std::sqrt(static_cast<double>(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]));
     const i32 attenuation = std::max((light.contrast * static_cast<i32>(length)) >> 8, 1);
     const i32 half = attenuation / 2;
-    of_vertex_ = attenuation;
-    of_flat_ = attenuation + half;
+    vertex_divisor_ = attenuation;
+    flat_divisor_ = attenuation + half;
   }
 
-  u32 on_vertex(Facing sum) const { return on(sum, of_vertex_ * static_cast<i32>(sum)); }
-  u32 on_flat(Facing facing) const { return on(facing, of_flat_); }
+  u32 smooth(CountedDot sum) const { return from_dot(sum, vertex_divisor_ * static_cast<i32>(sum)); }
+  u32 flat(CountedDot face_dot) const { return from_dot(face_dot, flat_divisor_); }
 
  private:
-  /// The quotient is cut towards zero. Quick, and exact: of fewer than 2^31 parts the nearest to a whole
-  /// number is much farther away than a double's last digit.
-  u32 on(Facing facing, double divisor) const {
-    const double quotient = static_cast<i32>(facing >> 32) / std::max(divisor, 1.0);
+  /// Truncated toward 0. Exact in doubles: with divisors below 2^31 a quotient that is not an integer is
+  /// farther from the next integer than the rounding error.
+  u32 from_dot(CountedDot face_dot, double divisor) const {
+    const double quotient = static_cast<i32>(face_dot >> 32) / std::max(divisor, 1.0);
     const double added = std::min(std::max(quotient, -ambient_), kBrightest - ambient_);
     return static_cast<u32>(static_cast<i32>(added) + static_cast<i32>(ambient_));
   }
 
   double ambient_;
-  double of_vertex_ = 1;
-  double of_flat_ = 1;
+  double vertex_divisor_ = 1;
+  double flat_divisor_ = 1;
 };
 
-/// What a face shows where it is so bright: its colour with another lightness, or how bright its texels are.
-Shades lit(const Face& face, Shades brightness) {
-  Shades hue{};
+/// Applies a brightness to a face: the colour with another lightness, or the brightness of its texels.
+U16x4 shade_corners(const Face& face, U16x4 brightness) {
+  U16x4 hue{};
   if (face.texture == kNoTexture) {
-    const Shades colour = Shades{} + face.colour;
+    const U16x4 colour = U16x4{} + face.colour;
     hue = colour & 0xFF80;
-    // 512 times its lightness, so that the upper half of a product is the 128th part.
-    const Shades lightness = colour << 9;
-    const WideShades product =
-        __builtin_convertvector(brightness, WideShades) * __builtin_convertvector(lightness, WideShades);
-    brightness = __builtin_convertvector(product >> 16, Shades);
+    // 512 times the lightness, so that the upper 16 bits of the product are lightness * brightness / 128.
+    const U16x4 lightness = colour << 9;
+    const U32x4 product =
+        __builtin_convertvector(brightness, U32x4) * __builtin_convertvector(lightness, U32x4);
+    brightness = __builtin_convertvector(product >> 16, U16x4);
   }
-  SignedShades shades = __builtin_convertvector(brightness, SignedShades);
+  I16x4 shades = __builtin_convertvector(brightness, I16x4);
   shades = shades < 126 ? shades : 126;
   shades = shades > 2 ? shades : 2;
-  return hue + __builtin_convertvector(shades, Shades);
+  return hue + __builtin_convertvector(shades, U16x4);
 }
 
-/// Whether all corners are vertices. The colour behind them is read as well: four are quicker than three.
-bool are_there(std::span<const Face> faces, std::size_t vertices) {
-  // With the highest bit turned over they compare like signed numbers, which machines do in one step.
+/// Whether all corners are valid vertices. Loads four u16 at once: the corners and the colour behind them.
+bool are_corners_valid(std::span<const Face> faces, std::size_t vertices) {
+  // With the highest bit flipped, unsigned values compare like signed ones, for which SIMD has a maximum.
   constexpr i16 kLowest = -32768;
-  SignedShades highest = SignedShades{} + kLowest;
+  I16x4 highest = I16x4{} + kLowest;
   for (const Face& face : faces) {
     static_assert(offsetof(Face, vertices) == 0);
-    SignedShades corners;
+    I16x4 corners;
     std::memcpy(&corners, &face, sizeof corners);
     corners ^= kLowest;
     highest = corners > highest ? corners : highest;
@@ -258,26 +174,26 @@ bool are_there(std::span<const Face> faces, std::size_t vertices) {
   return is_there(0) && is_there(1) && is_there(2);
 }
 
-/// light_corners of a mesh with all these faces, whose corners are there.
-std::vector<u16> light_them(const Mesh& mesh, std::span<const Face> all, const Light& light,
-                            std::span<const u32> faces) {
-  const Lamp lamp(light);
-  Facings facings(mesh, all, light.direction);
-  // It takes the place of the sums.
-  u64* const brightness = facings.of_vertices();
-  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) brightness[i] = lamp.on_vertex(brightness[i]);
-  // One more, for each face writes four, and the next one writes over the fourth.
+/// light_corners of a mesh with the faces `all`, whose corners are valid.
+std::vector<u16> light_valid_corners(const Mesh& mesh, std::span<const Face> all, const Light& light,
+                                     std::span<const u32> faces) {
+  const Brightness brightness_of(light);
+  NormalDots dots(mesh, all, light.direction);
+  // Overwrites the sums in place.
+  u64* const brightness = dots.vertex_sums();
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) brightness[i] = brightness_of.smooth(brightness[i]);
+  // One more, since each face writes four values and the next face overwrites the fourth.
   std::vector<u16> corners(3 * faces.size() + 1);
   u16* to = corners.data();
   for (const u32 number : faces) {
     const Face& face = all[number];
     const auto at = [&](std::size_t corner) { return static_cast<u16>(brightness[face.vertices[corner]]); };
-    Shades shades{};
-    if (face.shading == Shading::smooth && face.transparency < kBlackFace) {
-      shades = lit(face, Shades{at(0), at(1), at(2)});
+    U16x4 shades{};
+    if (face.shading == Shading::smooth && face.transparency < kBlackTransparency) {
+      shades = shade_corners(face, U16x4{at(0), at(1), at(2)});
     } else if (const Shading shading = drawn_shading(face); shading == Shading::flat) {
-      shades += static_cast<u16>(lamp.on_flat(facings.of_faces()[number]));
-      shades = lit(face, shades);
+      shades += static_cast<u16>(brightness_of.flat(dots.face_dots()[number]));
+      shades = shade_corners(face, shades);
     } else if (shading == Shading::black) {
       shades += kBlack;
     }
@@ -293,15 +209,15 @@ std::vector<u16> light_them(const Mesh& mesh, std::span<const Face> all, const L
 std::vector<u16> light_corners(const Mesh& mesh, const Light& light, std::span<const u32> faces) {
   const std::size_t vertices = mesh.vertices.size();
   if (vertices == 0) return std::vector<u16>(3 * faces.size());
-  std::vector<Face> mended;
-  const bool are_whole = are_there(mesh.faces, vertices);
-  if (!are_whole) {
-    mended = mesh.faces;
-    for (Face& face : mended) {
+  std::vector<Face> corrected;
+  const bool are_valid = are_corners_valid(mesh.faces, vertices);
+  if (!are_valid) {
+    corrected = mesh.faces;
+    for (Face& face : corrected) {
       for (u16& vertex : face.vertices) vertex = vertex < vertices ? vertex : u16{0};
     }
   }
-  return light_them(mesh, are_whole ? mesh.faces : mended, light, faces);
+  return light_valid_corners(mesh, are_valid ? mesh.faces : corrected, light, faces);
 }
 
 }  // namespace retromesh::runescape

@@ -5,23 +5,26 @@
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
-#include "formats/runescape/build.hpp"
+#include "formats/runescape/animation/animation.hpp"
+#include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/faces.hpp"
 #include "formats/runescape/family.hpp"
-#include "formats/runescape/model_files.hpp"
+#include "formats/runescape/npc_model.hpp"
+#include "formats/runescape/pairing.hpp"
 #include "formats/runescape/palette.hpp"
-#include "formats/runescape/textures.hpp"
+#include "formats/runescape/texture/images.hpp"
 
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMost = 65535;
-constexpr i32 kFarthest = 32767;
+constexpr u32 kMaxCount = 65535;  // of vertices and of faces
+constexpr i32 kMaxCoordinate = 32767;
 
-/// The file's y goes down and its z away; a turn about x brings both to where the Model has them.
-constexpr Matrix kTurn = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
+/// From the file's space (y down, z away) to the Model's: a half turn about x.
+constexpr Matrix kFileToModel = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
 
 Error too_large(const std::string& file, const Limits& limits) {
   Error error = error_in(file, ErrorCode::over_limit, "model", "", "Split the model, or free memory.");
@@ -30,8 +33,8 @@ Error too_large(const std::string& file, const Limits& limits) {
   return error;
 }
 
-/// Why nothing is left to draw: the notes tell what became of the faces.
-Error nothing_to_draw(const ModelSource& source, const Notes& notes) {
+/// The error for a model without visible faces; the cause is the first note that is not a fact.
+Error no_visible_faces(const ModelSource& source, const Notes& notes) {
   Error error = error_in(source.file->name, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
                          "Drop another copy.");
   for (const Note& note : notes) {
@@ -43,17 +46,21 @@ Error nothing_to_draw(const ModelSource& source, const Notes& notes) {
   return error;
 }
 
-i16 clamped(i32 coordinate) { return static_cast<i16>(std::clamp(coordinate, -kFarthest, kFarthest)); }
+i16 clamped(i32 coordinate) {
+  return static_cast<i16>(std::clamp(coordinate, -kMaxCoordinate, kMaxCoordinate));
+}
 
-/// Whether `clamped` changes a coordinate; 0 or 1, for counting.
-u32 is_beyond(i32 coordinate) { return static_cast<u32>(coordinate) + kFarthest > 2u * kFarthest ? 1 : 0; }
+/// 1 if `clamped` changes a coordinate, else 0.
+u32 is_beyond(i32 coordinate) {
+  return static_cast<u32>(coordinate) + kMaxCoordinate > 2u * kMaxCoordinate ? 1 : 0;
+}
 
-/// Vertices as a single frame, within what frames can hold.
-void take_vertices(const ModelSource& source, Model& model) {
+/// Adds the vertices as the only frame, clamped to 16 bits.
+void add_vertices(const ModelSource& source, Model& model) {
   const Mesh& mesh = source.mesh;
   model.frames.vertices = static_cast<u32>(mesh.vertices.size());
-  model.frames.matrix = kTurn;
-  for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= source.stretch[axis];
+  model.frames.matrix = kFileToModel;
+  for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= source.scale[axis];
   u32 beyond = 0;
   for (const Vec3i& vertex : mesh.vertices) {
     beyond += is_beyond(vertex[0]) + is_beyond(vertex[1]) + is_beyond(vertex[2]);
@@ -67,11 +74,11 @@ void take_vertices(const ModelSource& source, Model& model) {
   if (beyond == 0) return;
   add_note(model.notes, Note::Severity::mended,
            {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
-           {"They are drawn at that edge."}, SourceLocation::in(source.file->name))
+           {"They are clamped to that range."}, SourceLocation::in(source.file->name))
       .count = beyond;
 }
 
-/// Without normals: the light is in the shades.
+/// Sets positions and bounds. There are no normals: the light is in Model::shades.
 void add_first_pose(Model& model) {
   Pose first;
   place_frame(model, 0, first);
@@ -82,7 +89,7 @@ void add_first_pose(Model& model) {
 void add_count(const char* name, std::size_t count, const Message& remark, Model& model) {
   Property& property = add_property(model.properties, name, {"%", {count}}, remark);
   property.amount = static_cast<u32>(count);
-  property.limit = kMost;
+  property.limit = kMaxCount;
 }
 
 void add_properties(const ModelSource& source, Model& model) {
@@ -91,7 +98,8 @@ void add_properties(const ModelSource& source, Model& model) {
   add_count("Faces", mesh.faces.size(), {"in %", {counted(model.materials.size(), "material", "materials")}},
             model);
   if (mesh.has_priorities) {
-    add_property(model.properties, "Priority", {"of each face"}, {"0 to 11; higher ones go over lower ones"});
+    add_property(model.properties, "Priority", {"of each face"},
+                 {"0 to 11; higher ones are drawn over lower ones"});
   } else {
     add_property(model.properties, "Priority", {"%", {mesh.faces[0].priority}}, {"of the whole model"});
   }
@@ -101,38 +109,59 @@ void add_properties(const ModelSource& source, Model& model) {
   for (const Property& property : source.properties) add_to(model.properties) = property;
 }
 
-/// Fills `model`, or says why there is none.
+/// Fills `model`, or returns an error.
 std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& limits, Model& model) {
   model.name = std::move(source.name);
   model.format = kId;
   model.format_label = source.label;
   model.notes = std::move(source.notes);
-  take_vertices(source, model);
-  if (source.add_motion) source.add_motion(source, model, limits);
+  add_vertices(source, model);
+  add_animation(source, model, limits);
   if (!add_faces(source.mesh, source.light, model, limits)) return too_large(source.file->name, limits);
-  if (model.indices.empty()) return nothing_to_draw(source, model.notes);
+  if (model.indices.empty()) return no_visible_faces(source, model.notes);
   model.sorted_by_priority = source.mesh.has_priorities;
+  model.sort_triangles = sort_by_painter;
   model.missing_files = std::move(source.missing_files);
   add_textures(files, source.file->name, model);
   add_first_pose(model);
   add_properties(source, model);
   if (!model.clips.empty()) {
-    for (const Note& note : source.motion_notes) add_to(model.notes) = note;
+    for (const Note& note : source.animation_notes) add_to(model.notes) = note;
   }
   return std::nullopt;
 }
 
-}  // namespace
-
-Result<Model> build(const FileSet& files, ModelSource& source, Limits& limits) {
-  return Result<Model>::filled([&](Model& model) { return fill(files, source, limits, model); });
+/// The npc with an id, or kNone.
+u32 find_npc(const FileSet& files, const Pairing& pairing, const std::string& id) {
+  if (id.find('#') == std::string::npos) return kNone;
+  for (u32 npc = 0; npc < pairing.npcs().size(); ++npc) {
+    if (npc_id(files, pairing, npc) == id) return npc;
+  }
+  return kNone;
 }
 
-Result<Model> open_still(const FileSet& files, const std::string& id, Limits& limits) {
-  const u32 file = ModelFiles(files).find(id);
+Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const Pairing& pairing,
+                                const std::string& id, Limits& limits) {
+  const u32 npc = find_npc(files, pairing, id);
+  if (npc != kNone) return npc_model_source(files, models, pairing, npc, limits);
+  const u32 file = models.find(id);
   if (file == kNoFile) return ErrorCode::not_a_model;
-  auto source = source_of_file(files[file], limits);
-  return source ? build(files, source.value(), limits) : source.error();
+  auto source = read_model_source(files[file], limits);
+  if (source) source.value().clips = pairing.clips_of(pairing.bases_of(source.value().name));
+  return source;
+}
+
+}  // namespace
+
+Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
+                   Limits& limits) {
+  ModelFiles models(files);
+  const Pairing pairing(files, models, limits);
+  auto source = find_source(files, models, pairing, id, limits);
+  if (!source) return source.error();
+  source.value().animations = &pairing.animations();
+  source.value().animation_notes = pairing.notes();
+  return Result<Model>::filled([&](Model& model) { return fill(files, source.value(), limits, model); });
 }
 
 std::vector<u8> palette() { return palette(kGamma); }

@@ -5,7 +5,7 @@
 
 #include "formats/io/paths.hpp"
 #include "formats/model/properties.hpp"
-#include "formats/runescape/decode.hpp"
+#include "formats/runescape/mesh/decode.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -17,16 +17,15 @@ constexpr const char* kLayoutLabels[] = {
     "RuneScape model, FFFD layout",
 };
 
-/// Models without faces only hold a place.
 Error no_faces(const File& file, const Document& document) {
   Error error = error_in(file.name, ErrorCode::nothing_inside, "faces",
-                         "Models without faces only hold a place for something else.", "Drop another model.");
+                         "A model without faces is a placeholder.", "Drop another model.");
   error.offset = static_cast<u32>(file.bytes.size()) - footer_size(document.layout) + sizeof(u16);
   error.expected = 1;
   return error;
 }
 
-/// Fills `source`, or says why there is none.
+/// Fills `source`, or returns an error.
 std::optional<Error> fill(const File& file, Limits& limits, ModelSource& source) {
   auto document = read_document(file.name, file.bytes, limits);
   if (!document) return document.error();
@@ -44,7 +43,7 @@ std::optional<Error> fill(const File& file, Limits& limits, ModelSource& source)
 
 }  // namespace
 
-Result<ModelSource> source_of_file(const File& file, Limits& limits) {
+Result<ModelSource> read_model_source(const File& file, Limits& limits) {
   return Result<ModelSource>::filled([&](ModelSource& source) { return fill(file, limits, source); });
 }
 

@@ -9,39 +9,32 @@
 #include "formats/io/result.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
-#include "formats/runescape/clips.hpp"
+#include "formats/runescape/animation/clips.hpp"
 #include "formats/runescape/light.hpp"
-#include "formats/runescape/mesh.hpp"
+#include "formats/runescape/mesh/mesh.hpp"
 
 namespace retromesh::runescape {
 
-struct ModelSource;
-
-/// Gives a model the clips of a source.
-using AddMotion = void (*)(const ModelSource& source, Model& model, Limits& limits);
-
-/// A mesh, and what the game makes of it before it draws it.
+/// The input of a Model: a mesh, its light and its animation, from one model file or the parts of an npc.
 struct ModelSource {
   std::string name;
   std::string_view label;  ///< "RuneScape model, old layout", a literal
-  const File* file =
-      nullptr;  ///< Named in notes; textures nearest to its folder are taken. Never null once made.
+  /// The file that notes name; textures nearest to its folder are used. Not null.
+  const File* file = nullptr;
   Mesh mesh;
   Light light = kItemLight;
-  std::array<float, 3> stretch = {1, 1, 1};  ///< Of x, y and z, once posed.
-  std::vector<Property> properties;          ///< Beside those of every model.
+  std::array<float, 3> scale = {1, 1, 1};  ///< Scale of x, y and z after posing.
+  std::vector<Property> properties;        ///< In addition to those of every model.
   std::vector<MissingFile> missing_files;
   Notes notes;
 
-  std::vector<FrameClip> clips;            ///< Those that the model gets, in order.
-  const Animations* animations = nullptr;  ///< What they are clips of.
-  std::span<const Note> motion_notes;      ///< Of a model that gets clips.
-  /// Null where nothing moves, so that a core for models that stand still knows nothing of animation.
-  AddMotion add_motion = nullptr;
+  std::vector<FrameClip> clips;            ///< The clips of the model, in order.
+  const Animations* animations = nullptr;  ///< The frames of the clips.
+  std::span<const Note> animation_notes;   ///< Notes for models with clips.
 };
 
-/// What a model file holds, as things on the ground are lit. Errors: those of reading; nothing_inside when
-/// the file has no faces.
-Result<ModelSource> source_of_file(const File& file, Limits& limits);
+/// Reads a model file; its light is kItemLight. Errors: read errors; nothing_inside when the file has no
+/// faces.
+Result<ModelSource> read_model_source(const File& file, Limits& limits);
 
 }  // namespace retromesh::runescape

@@ -6,12 +6,12 @@
 namespace retromesh::runescape {
 namespace {
 
-/// Natural logarithm of a number of at least 1.
+/// Natural logarithm of a number >= 1.
 double logarithm(double of) {
   constexpr double kOfTwo = 0.69314718055994530942;
   double sum = 0;
   for (; of >= 2; of /= 2) sum += kOfTwo;
-  // ln of = 2 (t + t^3/3 + t^5/5 …); t is below a third, so that after 17 terms a double has no more to add.
+  // ln x = 2 (t + t^3/3 + t^5/5 …) with t < 1/3: exact to double precision after 17 terms.
   const double t = (of - 1) / (of + 1);
   double power = 2 * t;
   for (int odd = 1; odd < 35; odd += 2) {
@@ -21,9 +21,9 @@ double logarithm(double of) {
   return sum;
 }
 
-/// e to a power of 0 or less, above -60.
+/// e to a power from -60 to 0.
 double exponential(double power) {
-  // Of a 64th of the power twenty terms of the series are exact; then squared six times.
+  // The series for a 64th of the power is exact after 20 terms; then it is squared six times.
   double sum = 0;
   double term = 1;
   for (int n = 1; n < 20; ++n) {
@@ -34,23 +34,22 @@ double exponential(double power) {
   return sum;
 }
 
-/// What to add to a result that may be a whole number, before the rest is cut off. 8 / 256 to the power of
-/// 0.8 would be 1 / 16; but the double nearest to 0.8 is greater, and the client shows 15 of 256. Where no
-/// such thing happens whole results, as all are of gamma 1, must not fall to the number below.
+/// Added before truncation to results that may be integers. (8 / 256)^0.8 is 1 / 16 = 16 / 256, but the
+/// double nearest to 0.8 is greater, so that the client shows 15 of 256. For other gammas integer results,
+/// such as all of gamma 1, must not be rounded down.
 double nudge(double gamma) {
-  const double rough = static_cast<float>(gamma);  // Few bits, so that five times it are exact.
+  const double rough = static_cast<float>(gamma);  // few bits, so that rough * 5 is exact
   const double fifths = rough * 5;
   const double whole = std::floor(fifths + 0.5);
   const double above = (fifths - whole) + (gamma - rough) * 5;
   return above > 0 && above < 1e-12 ? -1e-9 : 1e-9;
 }
 
-/// One channel, 0 to 255, in integers: all that goes in are halves of 64ths, 8ths and 128ths, so that nothing
-/// need be rounded before the end. `at` is the place on the wheel of hues, in 384ths of a turn; `low` and
-/// `high` are in 2048ths.
-u32 channel(i32 at, i32 low, i32 high) {
-  at = (at + 384) % 384;
-  const i32 rise = at < 64 ? at : at < 192 ? 64 : at < 256 ? 256 - at : 0;
+/// One channel, 0 to 255, in exact integer arithmetic. `hue` is the channel's hue angle in 384ths of a turn;
+/// `low` and `high` are in 2048ths.
+u32 channel(i32 hue, i32 low, i32 high) {
+  hue = (hue + 384) % 384;
+  const i32 rise = hue < 64 ? hue : hue < 192 ? 64 : hue < 256 ? 256 - hue : 0;
   return static_cast<u32>(low * 64 + (high - low) * rise) / 512;
 }
 

@@ -7,14 +7,14 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMostMappings = 64;
+constexpr u32 kMaxMappings = 64;
 
-/// Makes the document of a mesh; the first thing that does not fit is remembered.
-class OldMaker {
+/// Converts a mesh to a document; keeps the first error.
+class OldLayoutWriter {
  public:
-  OldMaker(const Mesh& mesh, const std::string& name) : mesh_(mesh), name_(name) {}
+  OldLayoutWriter(const Mesh& mesh, const std::string& name) : mesh_(mesh), name_(name) {}
 
-  Document make() {
+  Document convert() {
     Footer& footer = document_.footer;
     const bool has_faces = !mesh_.faces.empty();
     footer.priority = mesh_.has_priorities ? kPriorityPerFace : has_faces ? mesh_.faces[0].priority : u8{0};
@@ -24,17 +24,17 @@ class OldMaker {
     add_vertices();
     add_mappings();
     add_faces();
-    if (!settle(document_)) refuse("streams", 65535, 65536);
+    if (!settle(document_)) fail("streams", 65535, 65536);
     return std::move(document_);
   }
 
-  /// Why the mesh cannot be written; its code is `none` when it can.
+  /// ErrorCode::none when the mesh can be written.
   const Error& error() const { return error_; }
 
  private:
-  void refuse(const char* field, u64 most, u64 found) {
+  void fail(const char* field, u64 most, u64 found) {
     if (error_.code != ErrorCode::none) return;
-    error_ = error_in(name_, ErrorCode::bad_value, field, "The old layout cannot hold more.",
+    error_ = error_in(name_, ErrorCode::bad_value, field, "The old layout cannot store more.",
                       "Split or simplify the model.");
     error_.expected = most;
     error_.found = found;
@@ -42,14 +42,14 @@ class OldMaker {
 
   io::Smart step(const char* field, i32 value) {
     if (value < io::kLeastSmart || value > io::kMostSmart) {
-      refuse(field, io::kMostSmart, static_cast<u64>(value < 0 ? -static_cast<std::int64_t>(value) : value));
+      fail(field, io::kMostSmart, static_cast<u64>(value < 0 ? -static_cast<std::int64_t>(value) : value));
     }
     return io::smart(value);
   }
 
   void add_vertices() {
     const std::size_t count = mesh_.vertices.size();
-    if (count > 65535) return refuse("vertices", 65535, count);
+    if (count > 65535) return fail("vertices", 65535, count);
     document_.vertices.resize(count);
     Vec3i last{};
     for (std::size_t i = 0; i < count; ++i) {
@@ -78,10 +78,10 @@ class OldMaker {
     document_.mappings.back().corners = corners;
   }
 
-  /// The texture triangle of a face; one is added where the face's own corners are meant.
+  /// The texture triangle of a face; for kOwnCorners one with the face's corners is found or added.
   u32 mapping_of(const Face& face) {
     if (face.mapping != kOwnCorners) {
-      if (mesh_.mappings[face.mapping].projection != Projection::plane) refuse("texture projection", 0, 1);
+      if (mesh_.mappings[face.mapping].projection != Projection::plane) fail("texture projection", 0, 1);
       return face.mapping;
     }
     u32 found = 0;
@@ -92,7 +92,7 @@ class OldMaker {
 
   void add_faces() {
     const std::size_t count = mesh_.faces.size();
-    if (count > 65535) return refuse("faces", 65535, count);
+    if (count > 65535) return fail("faces", 65535, count);
     document_.faces.resize(count);
     std::array<u16, 3> last{};
     for (std::size_t i = 0; i < count; ++i) {
@@ -100,14 +100,14 @@ class OldMaker {
       FaceRow& row = document_.faces[i];
       row.type = i == 0 ? u8{1} : shortest_type(face.vertices, last);
       add_steps(face.vertices, last, row);
-      dress(face, row);
+      set_attributes(face, row);
       last = face.vertices;
     }
-    if (document_.mappings.size() > kMostMappings)
-      refuse("texture triangles", kMostMappings, document_.mappings.size());
+    if (document_.mappings.size() > kMaxMappings)
+      fail("texture triangles", kMaxMappings, document_.mappings.size());
   }
 
-  /// The type that takes one step from the face before, if there is one. The first face never has it.
+  /// The type that takes one step from the face before, else 1. The first face has type 1.
   static u8 shortest_type(const std::array<u16, 3>& to, const std::array<u16, 3>& from) {
     if (to[0] == from[0] && to[1] == from[2]) return 2;
     if (to[0] == from[2] && to[1] == from[1]) return 3;
@@ -125,13 +125,13 @@ class OldMaker {
     row.steps[2] = step("steps", to[2] - to[1]);
   }
 
-  void dress(const Face& face, FaceRow& row) {
+  void set_attributes(const Face& face, FaceRow& row) {
     row.priority = face.priority;
     row.label = face.label;
     row.alpha = face.transparency;
     row.colour = face.colour;
-    if (!mesh_.has_priorities && face.priority != document_.footer.priority) refuse("priorities", 1, 2);
-    if (face.shading > Shading::flat) refuse("shading", 1, static_cast<u8>(face.shading));
+    if (!mesh_.has_priorities && face.priority != document_.footer.priority) fail("priorities", 1, 2);
+    if (face.shading > Shading::flat) fail("shading", 1, static_cast<u8>(face.shading));
     if (face.shading == Shading::flat) row.info = 1;
     if (face.texture != kNoTexture) {
       row.colour = face.texture;
@@ -154,9 +154,9 @@ Result<Bytes> write_old(const Mesh& mesh, const std::string& name, Limits& limit
   if (!limits.charge(memory)) {
     return Error{ErrorCode::over_limit, name, 0, "document", memory, limits.bytes, "", ""};
   }
-  OldMaker maker(mesh, name);
-  Document document = maker.make();
-  if (maker.error().code != ErrorCode::none) return maker.error();
+  OldLayoutWriter writer(mesh, name);
+  Document document = writer.convert();
+  if (writer.error().code != ErrorCode::none) return writer.error();
   return write_document(document, limits);
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kAdvice = "Export it again, or drop another copy.";
 
-/// Fills a document, which may know something already.
+/// Fills `document`, which may have fields that are not stored.
 template <class Document>
 Result<Document> read(const std::string& file, ByteView bytes, Document document, Limits& limits) {
   if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
@@ -30,14 +30,14 @@ Result<Bytes> write(Document& document, Limits& limits) {
   return writer.take();
 }
 
-/// A layout that a frame size can mean.
+/// A layout of frames.
 struct KnownLayout {
   u8 stride;
-  u8 extra;  ///< Vertices behind those of the mesh.
+  u8 extra;  ///< Vertices after those of the mesh.
 };
 
-/// The usual ones first. Prototype meshes keep the frame's bounds behind its vertices, in two more vertices,
-/// or in one for 8-byte vertices.
+/// In order of preference. Prototype meshes store the frame's bounds after its vertices, as two more
+/// vertices, or as one or two of 8 bytes.
 constexpr KnownLayout kLayouts[] = {{4, 0}, {8, 0}, {4, 2}, {8, 1}, {8, 2}};
 
 /// The first layout whose frames have `size` bytes.
@@ -89,7 +89,7 @@ Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32
   error.expected = u64{vertices} * 4;
   error.found = frame_size;
   error.cause =
-      format({"A frame holds % vertices of 4 or 8 bytes, and the file's length fits neither.", {vertices}});
+      format({"A frame has % vertices of 4 or 8 bytes, and the file's length fits neither.", {vertices}});
   return error;
 }
 

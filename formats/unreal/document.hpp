@@ -6,13 +6,13 @@
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
 
-/// The two binary files of a vertex mesh as they lie on disk, little-endian. (README, "Datafile",
+/// The two binary files of a vertex mesh as they are on disk, little-endian. (README, "Datafile",
 /// "Anivfile".)
 namespace retromesh::unreal {
 
 inline constexpr Endian kEndian = Endian::little;
 
-/// 48 bytes, of which the game reads the first four.
+/// 48 bytes; the game reads the first four.
 struct DataHeader {
   u16 polygons = 0;
   u16 vertices = 0;
@@ -36,7 +36,7 @@ constexpr void visit(V& v, DataHeader& header) {
   v("padding", header.padding);
 }
 
-/// A texture coordinate, 0 to 255 from the top left corner.
+/// A texture coordinate, 0 to 255 from the top left.
 struct Uv {
   u8 u = 0;
   u8 v = 0;
@@ -74,7 +74,7 @@ struct Datafile {
   std::vector<Polygon> polygons;
   std::vector<u8> trailing;
 
-  u32 stored = 0;  ///< Polygons that are whole; fewer than the header says where the file is cut off.
+  u32 stored = 0;  ///< Complete polygons; fewer than in the header when the file is truncated.
 };
 
 template <class V>
@@ -116,12 +116,13 @@ constexpr void visit(V& v, WideVertex& vertex) {
   v("pad", vertex.pad);
 }
 
-/// How the frames of an anivfile lie, which only the datafile's count of vertices can tell.
+/// The layout of the frames of an anivfile, which depends on the datafile's count of vertices.
 struct FrameLayout {
-  u32 stride = 4;          ///< Bytes of a vertex: 4 or 8.
-  u32 vertices = 0;        ///< Vertices that each stored frame holds.
-  bool prototype = false;  ///< Vertices behind those of the mesh hold the frame's bounds.
-  bool recovered = false;  ///< The frame size in the header is wrong; the file's length told the truth.
+  u32 stride = 4;    ///< Bytes of a vertex: 4 or 8.
+  u32 vertices = 0;  ///< Vertices of each stored frame.
+  bool prototype =
+      false;  ///< The frame's bounds are stored after the vertices of the mesh, as more vertices.
+  bool recovered = false;  ///< The frame size in the header is wrong; it was computed from the file's length.
 };
 
 /// 4 bytes.
@@ -136,18 +137,18 @@ constexpr void visit(V& v, AnivHeader& header) {
   v("frame size", header.frame_size);
 }
 
-/// `*_a.3d`: the vertices of every frame. `layout` is told, not stored: set it before visiting.
+/// `*_a.3d`: the vertices of every frame. `layout` is not stored in the file: set it before visiting.
 struct Anivfile {
   AnivHeader header;
   std::vector<PackedVertex> packed;  ///< Frame after frame; empty when the vertices are wide.
   std::vector<WideVertex> wide;
-  std::vector<PackedVertex> packed_partial;  ///< Whole vertices of a frame that is cut off.
+  std::vector<PackedVertex> packed_partial;  ///< Complete vertices of an incomplete frame.
   std::vector<WideVertex> wide_partial;
   std::vector<u8> trailing;
 
   FrameLayout layout;
-  u32 stored = 0;   ///< Frames that are whole.
-  u32 partial = 0;  ///< Vertices of the frame behind them, when the file says that there is one.
+  u32 stored = 0;   ///< Complete frames.
+  u32 partial = 0;  ///< Vertices of the incomplete frame after them, if the header counts one.
 };
 
 template <class V>
@@ -178,35 +179,36 @@ void visit(V& v, Anivfile& anivfile) {
 /// Bytes before the first frame of an anivfile.
 inline constexpr u32 kAnivHeaderSize = io::kStoredSize<AnivHeader>;
 
-/// Whether bytes can be a datafile: the header and all its polygons are there and nothing else is.
+/// Whether bytes can be a datafile: their number is that of the header and its polygons.
 bool identify_datafile(ByteView bytes);
 
-/// How the frames of an anivfile lie, from the vertices of a frame in its datafile. Errors: no vertices, no
-/// frames, or a frame size that neither fits them nor can be recovered from the file's length. (README,
-/// "Anivfile", frame sizes.)
+/// The layout of an anivfile's frames. `vertices` is the number in its datafile. Errors: empty, ends_early,
+/// nothing_inside for no frames, sizes_disagree for a frame size that does not fit and cannot be computed
+/// from the file's length. (README, "Frame sizes".)
 Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32 vertices);
 
-/// The layout when there is no datafile to ask: 4-byte vertices, as many as the frame size holds.
+/// The layout without a datafile: 4-byte vertices, as many as fit in the frame size.
 FrameLayout guessed_layout(ByteView anivfile);
 
+/// Reads a file. Errors: empty, ends_early, over_limit.
 Result<Datafile> read_datafile(const std::string& file, ByteView bytes, Limits& limits);
 Result<Anivfile> read_anivfile(const std::string& file, ByteView bytes, const FrameLayout& layout,
                                Limits& limits);
 
-/// Makes the counts of a document that was built, not read, agree with its lists.
+/// Sets the counts of a document that was built, not read, from its lists.
 void settle(Datafile& datafile);
 void settle(Anivfile& anivfile);
 
 Result<Bytes> write_datafile(Datafile& datafile, Limits& limits);
 Result<Bytes> write_anivfile(Anivfile& anivfile, Limits& limits);
 
-/// The signed numbers of a packed vertex.
+/// The coordinates of a packed vertex.
 constexpr std::array<i16, 3> unpack(PackedVertex vertex) {
   const i32 raw = static_cast<i32>(vertex.raw);
   return {static_cast<i16>(raw << 21 >> 21), static_cast<i16>(raw << 10 >> 21), static_cast<i16>(raw >> 22)};
 }
 
-/// The packed vertex of numbers within ±1023, ±1023, ±511 (one less at the lower end).
+/// Packs coordinates within −1024 to 1023, −1024 to 1023, −512 to 511.
 constexpr PackedVertex pack(const std::array<i16, 3>& position) {
   const u32 x = static_cast<u32>(position[0]) & 0x7FF;
   const u32 y = static_cast<u32>(position[1]) & 0x7FF;

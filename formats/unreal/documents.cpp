@@ -4,7 +4,7 @@
 
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/family.hpp"
-#include "formats/unreal/mesh_source.hpp"
+#include "formats/unreal/pairing.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -20,7 +20,7 @@ struct Found {
 
 std::optional<Found> find(const FileSet& files, u32 file) {
   Limits limits;
-  const MeshSources found = sources(files, limits);
+  const MeshSources found = find_meshes(files, limits);
   for (const MeshSource& source : found.all) {
     if (source.datafile == file) return Found{kDatafile};
     if (source.anivfile == file) return Found{kAnivfile, source.datafile};
@@ -65,7 +65,7 @@ Result<Bytes> write(Anivfile& anivfile, Limits& limits) { return write_anivfile(
 std::vector<DocumentFile> documents(const FileSet& files) {
   Limits limits;
   std::vector<const char*> kinds(files.files().size());
-  const MeshSources found = sources(files, limits);
+  const MeshSources found = find_meshes(files, limits);
   for (const MeshSource& source : found.all) {
     if (source.datafile != kNone) kinds[source.datafile] = kDatafile;
     if (source.anivfile != kNone) kinds[source.anivfile] = kAnivfile;

@@ -5,35 +5,33 @@
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/unreal/index_buffer.hpp"
 #include "formats/unreal/polygon_type.hpp"
-#include "formats/unreal/render_vertices.hpp"
 
 namespace retromesh::unreal {
 namespace {
 
-/// Polygons with the same texture number and type byte wear one material.
-struct Look {
+/// All polygons with the same texture number and type byte, which become one material and group.
+struct PolygonGroup {
   u8 texture = 0;
   u8 type = 0;
-  u32 order = 0;     ///< In drawing.
-  u32 next = kNone;  ///< Another look of the same texture.
-  u32 count = 0;     ///< Of polygons.
-  u32 place = 0;     ///< Where its next polygon goes.
+  u32 order = 0;      ///< Drawing order.
+  u32 next = kNone;   ///< The next group with the same texture number.
+  u32 count = 0;      ///< Polygons.
+  u32 next_face = 0;  ///< Index in face_source of its next polygon.
 };
 
-/// Polygons that look alike and lie one behind the other in the file.
-struct Run {
+/// Consecutive polygons of one group.
+struct PolygonRun {
   u32 first;
   u32 count;
-  u32 look;
+  u32 group;
 };
 
-bool draws_before(const Look& a, const Look& b) {
+bool draws_before(const PolygonGroup& a, const PolygonGroup& b) {
   if (a.order != b.order) return a.order < b.order;
   return a.texture != b.texture ? a.texture < b.texture : a.type < b.type;
 }
-
-[[gnu::noinline]] std::vector<u32> zeros(std::size_t count) { return std::vector<u32>(count); }
 
 class FaceBuilder {
  public:
@@ -42,56 +40,54 @@ class FaceBuilder {
       : polygons_(datafile.polygons), vertices_(vertices), source_(source), model_(model), counts_(counts) {}
 
   bool build(Limits& limits) {
-    sort_out();
+    find_runs();
     if (!limits.charge(u64{counts_.drawn} * kFaceBytes + u64{vertices_} * sizeof(u32))) return false;
-    make_groups();
-    number_faces();
-    place_faces();
+    add_groups();
+    add_face_source();
+    build_index_buffer(polygons_, model_);
+    counts_.used_vertices = count_used_vertices();
     return true;
   }
 
  private:
-  /// Most that one face adds: three render vertices with their posed twins and slots, three indices, its
-  /// number.
+  /// Upper bound of the memory for a face: three render vertices, their copies in a Pose, their hash table
+  /// slots, three indices and the face number.
   static constexpr u64 kFaceBytes =
       3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 3 * sizeof(u32) + 4 * sizeof(Slot)) + 2 * sizeof(u32);
 
-  /// Steps past the slots of other keys that a corner may take, on the whole. Those of real files take 0.1.
-  static constexpr u32 kPatience = 64;
-
-  /// Finds the runs of polygons that are drawn, and counts those of each look.
-  void sort_out() {
-    looks_of_texture_.fill(kNone);
-    for (const SkinRule& rule : source_.skins) hides_some_ = hides_some_ || rule.hidden;
+  /// Divides the drawn polygons into runs, and counts the polygons of each group.
+  void find_runs() {
+    groups_of_texture_.fill(kNone);
+    for (const TextureRule& rule : source_.textures) has_hidden_slots_ = has_hidden_slots_ || rule.hidden;
     const u32 count = static_cast<u32>(polygons_.size());
     for (u32 i = 0; i < count;) {
       const Polygon& polygon = polygons_[i];
       const u32 first = i++;
       const bool left_out = is_left_out(polygon, first);
-      while (!left_out && i < count && looks_like(polygons_[i], polygon)) ++i;
-      if (!is_known(polygon.type)) count_strange(first, i - first);
-      if (!left_out) add_run({first, i - first, look_of(polygon)});
+      while (!left_out && i < count && continues_run(polygons_[i], polygon)) ++i;
+      if (!is_known(polygon.type)) count_unknown_style(first, i - first);
+      if (!left_out) add_run({first, i - first, group_of(polygon)});
     }
   }
 
-  /// Whether a polygon is drawn as `before` is, which is drawn.
-  bool looks_like(const Polygon& polygon, const Polygon& before) const {
-    return polygon.type == before.type && polygon.texture == before.texture && has_its_vertices(polygon);
+  /// Whether a polygon belongs to the same group as `before`, which is drawn, and is drawn too.
+  bool continues_run(const Polygon& polygon, const Polygon& before) const {
+    return polygon.type == before.type && polygon.texture == before.texture && has_valid_corners(polygon);
   }
 
-  bool has_its_vertices(const Polygon& polygon) const {
+  bool has_valid_corners(const Polygon& polygon) const {
     const auto& corners = polygon.vertices;
     return corners[0] < vertices_ && corners[1] < vertices_ && corners[2] < vertices_;
   }
 
-  void add_run(const Run& run) {
-    looks_[run.look].count += run.count;
+  void add_run(const PolygonRun& run) {
+    groups_[run.group].count += run.count;
     counts_.drawn += run.count;
     add_to(runs_) = run;
   }
 
   bool is_left_out(const Polygon& polygon, u32 number) {
-    if (!has_its_vertices(polygon)) {
+    if (!has_valid_corners(polygon)) {
       count_outside(polygon.vertices, number);
       return true;
     }
@@ -99,7 +95,7 @@ class FaceBuilder {
       add_attachment(polygon, number);
       return true;
     }
-    if (!hides_some_ || !is_hidden(polygon.texture)) return false;
+    if (!has_hidden_slots_ || !is_hidden(polygon.texture)) return false;
     ++counts_.hidden;
     return true;
   }
@@ -113,13 +109,13 @@ class FaceBuilder {
     }
   }
 
-  void count_strange(u32 first, u32 count) {
-    if (counts_.strange == 0) counts_.first_strange = first;
-    counts_.strange += count;
+  void count_unknown_style(u32 first, u32 count) {
+    if (counts_.unknown_style == 0) counts_.first_unknown_style = first;
+    counts_.unknown_style += count;
   }
 
   bool is_hidden(u32 slot) const {
-    const SkinRule* rule = rule_for(source_.skins, slot, false);
+    const TextureRule* rule = rule_for(source_.textures, slot, false);
     return rule && rule->hidden;
   }
 
@@ -130,107 +126,50 @@ class FaceBuilder {
     attachment.face = number;
   }
 
-  u32 look_of(const Polygon& polygon) {
-    for (u32 look = looks_of_texture_[polygon.texture]; look != kNone; look = looks_[look].next) {
-      if (looks_[look].type == polygon.type) return look;
+  u32 group_of(const Polygon& polygon) {
+    for (u32 group = groups_of_texture_[polygon.texture]; group != kNone; group = groups_[group].next) {
+      if (groups_[group].type == polygon.type) return group;
     }
-    return add_look(polygon);
+    return add_group(polygon);
   }
 
-  [[gnu::noinline]] u32 add_look(const Polygon& polygon) {
-    const u32 order = drawing_order(polygon.type, dressing(source_));
-    u32& newest = looks_of_texture_[polygon.texture];
-    add_to(looks_) = {polygon.texture, polygon.type, order, newest};
-    newest = static_cast<u32>(looks_.size() - 1);
+  [[gnu::noinline]] u32 add_group(const Polygon& polygon) {
+    const u32 order = drawing_order(polygon.type, default_properties_of(source_));
+    u32& newest = groups_of_texture_[polygon.texture];
+    add_to(groups_) = {polygon.texture, polygon.type, order, newest};
+    newest = static_cast<u32>(groups_.size() - 1);
     return newest;
   }
 
-  void make_groups() {
-    std::vector<u32> drawing = numbers_below(looks_.size());
-    sort_by(drawing, [&](u32 a, u32 b) { return draws_before(looks_[a], looks_[b]); });
+  /// Adds a Group and a Material for each polygon group, in drawing order.
+  void add_groups() {
+    std::vector<u32> drawing = numbers_below(groups_.size());
+    sort_by(drawing, [&](u32 a, u32 b) { return draws_before(groups_[a], groups_[b]); });
     u32 start = 0;
     for (u32 number = 0; number < drawing.size(); ++number) {
-      Look& look = looks_[drawing[number]];
-      look.place = start;
-      add_to(model_.groups) = {start * 3, look.count * 3, number};
-      start += look.count;
-      add_to(counts_.types) = look.type;
+      PolygonGroup& group = groups_[drawing[number]];
+      group.next_face = start;
+      add_to(model_.groups) = {start * 3, group.count * 3, number};
+      start += group.count;
+      add_to(counts_.types) = group.type;
       Material& material = add_to(model_.materials);
-      set_look(material, look.type, dressing(source_));
-      material.slot = look.texture;
+      set_polygon_type(material, group.type, default_properties_of(source_));
+      material.slot = group.texture;
     }
   }
 
-  /// Lists the polygons of each group one behind the other, each in the file's order.
-  void number_faces() {
-    model_.face_source = zeros(counts_.drawn);
-    for (const Run run : runs_) {
-      u32& place = looks_[run.look].place;
-      u32* const listed = &model_.face_source[place];
-      for (u32 i = 0; i < run.count; ++i) listed[i] = run.first + i;
-      place += run.count;
+  /// Lists the polygons of each group in file order.
+  void add_face_source() {
+    model_.face_source = std::vector<u32>(counts_.drawn);
+    for (const PolygonRun run : runs_) {
+      u32& next = groups_[run.group].next_face;
+      u32* const faces = &model_.face_source[next];
+      for (u32 i = 0; i < run.count; ++i) faces[i] = run.first + i;
+      next += run.count;
     }
   }
 
-  void place_faces() {
-    model_.indices = zeros(model_.face_source.size() * 3);
-    std::vector<u32>& keys = model_.vertex_source;
-    keys = zeros(model_.indices.size());
-    u32 count = 0;
-    for (const Group& group : model_.groups) {
-      const bool facet = model_.materials[group.material].facet;
-      if (facet || !share_corners(group, count)) keep_corners_apart(group, count);
-    }
-    keys.resize(count);
-    model_.uvs = list_of<Vec2>(count, [&](std::size_t i) { return uv_of(keys[i]); });
-    for (u32& key : keys) key = vertex_of(key);
-    counts_.used_vertices = count_used();
-  }
-
-  /// Writes an index for each corner of a group, as a function of its key gives it.
-  template <class IndexOf>
-  void each_corner(const Group& group, IndexOf index_of) {
-    const std::size_t second = determinant(model_.frames.matrix) < 0 ? 2 : 1;
-    const std::array<std::size_t, 3> order = {0, second, 3 - second};
-    u32* index = &model_.indices[group.start];
-    const u32* face = &model_.face_source[group.start / 3];
-    for (const u32* end = index + group.count; index != end; ++face) {
-      const Polygon& polygon = polygons_[*face];
-      for (const std::size_t i : order) *index++ = index_of(key_of(polygon.vertices[i], polygon.uv[i]));
-    }
-  }
-
-  void keep_corners_apart(const Group& group, u32& count) {
-    u32* const keys = model_.vertex_source.data();
-    each_corner(group, [&, keys](u32 key) {
-      keys[count] = key;
-      return count++;
-    });
-  }
-
-  /// Corners of one key share a render vertex. False when keys meet again and again, as only those of a file
-  /// do that was made for it.
-  bool share_corners(const Group& group, u32& count) {
-    std::vector<Slot> slots(slot_count(group.count));
-    const u32 last = static_cast<u32>(slots.size() - 1);
-    u32* const keys = model_.vertex_source.data();
-    SlotFinder finder{slots.data(), last, group.count * kPatience, keys, count};
-    each_corner(group, [&](u32 key) { return finder.slot_of(key); });
-    if (finder.patience == 0) return false;
-    for (; count < finder.count; ++count) {
-      Slot& slot = finder.slots[keys[count]];
-      keys[count] = slot.key;
-      slot.taken = count;
-    }
-    u32* index = &model_.indices[group.start];
-    for (const u32* const end = index + group.count; index != end; ++index) {
-      *index = finder.slots[*index].taken;
-    }
-    return true;
-  }
-
-  /// Counts the vertices of what is drawn and of attachments.
-  u32 count_used() const {
+  u32 count_used_vertices() const {
     std::vector<u8> used(vertices_);
     for (const u32 vertex : model_.vertex_source) used[vertex] = 1;
     for (const Attachment& attachment : model_.attachments) {
@@ -247,22 +186,22 @@ class FaceBuilder {
   Model& model_;
   FaceCounts& counts_;
 
-  std::vector<Look> looks_;
-  std::array<u32, 256> looks_of_texture_;  ///< The newest look of each texture.
-  bool hides_some_ = false;                ///< A script hides slots.
-  std::vector<Run> runs_;
+  std::vector<PolygonGroup> groups_;
+  std::array<u32, 256> groups_of_texture_;  ///< The newest group of each texture number.
+  bool has_hidden_slots_ = false;
+  std::vector<PolygonRun> runs_;
 };
 
-/// UNMIRRORTEX: readable text on these slots is turned round again.
+/// UNMIRRORTEX: mirrors the u of these slots, so that writing on them stays readable.
 void unmirror_uvs(const ScriptMesh& mesh, Model& model) {
-  std::vector<u8> turned(model.uvs.size());
+  std::vector<u8> mirrored(model.uvs.size());
   for (const Group& group : model.groups) {
     const u32 slot = model.materials[group.material].slot;
     for (const u32 unmirrored : mesh.unmirrored_textures) {
       if (unmirrored != slot) continue;
       for (u32 i = group.start; i < group.start + group.count; ++i) {
         const u32 vertex = model.indices[i];
-        if (!turned[vertex]++) model.uvs[vertex][0] = 1 - model.uvs[vertex][0];
+        if (!mirrored[vertex]++) model.uvs[vertex][0] = 1 - model.uvs[vertex][0];
       }
     }
   }
@@ -281,8 +220,8 @@ u32 first_flat_face(const Model& model) {
   return first;
 }
 
-const DefaultProperties* dressing(const MeshSource& source) {
-  return source.class_file && source.dressed ? &source.class_file->defaults : nullptr;
+const DefaultProperties* default_properties_of(const MeshSource& source) {
+  return source.class_file && source.has_defaults ? &source.class_file->defaults : nullptr;
 }
 
 bool add_faces(const Datafile& datafile, u32 vertices, const MeshSource& source, Model& model,

@@ -1,18 +1,17 @@
 #include "formats/unreal/polygon_type.hpp"
 
-#include "formats/unreal/text.hpp"
+#include "formats/unreal/script/text.hpp"
 
 namespace retromesh::unreal {
 namespace {
 
-/// A style of polygons, in the words of the format and of people, and the Style of actors that goes with it.
-struct StyleWords {
+struct StyleNames {
   const char* style;
-  const char* kind;
-  const char* actor;
+  const char* kind;   ///< Material::kind
+  const char* actor;  ///< The actor's Style property with the same effect.
 };
 
-constexpr StyleWords kStyles[] = {
+constexpr StyleNames kStyles[] = {
     {"normal", "Opaque, one-sided", ""},
     {"two-sided", "Opaque, two-sided", ""},
     {"translucent", "Translucent, two-sided", "STY_Translucent"},
@@ -21,34 +20,34 @@ constexpr StyleWords kStyles[] = {
     {"alpha", "Alpha blended, two-sided", "STY_AlphaBlend"},
 };
 
-const StyleWords& words_of(PolygonStyle style) { return kStyles[static_cast<u8>(style)]; }
+const StyleNames& names_of(PolygonStyle style) { return kStyles[static_cast<u8>(style)]; }
 
-/// An actor's Style goes over that of polygons that have none of their own.
-PolygonStyle worn_style(u8 type, const DefaultProperties* defaults) {
+/// The actor's Style applies to polygons of styles normal and two-sided.
+PolygonStyle effective_style(u8 type, const DefaultProperties* defaults) {
   const PolygonStyle own = style_of(type);
   if (!defaults || own > PolygonStyle::two_sided) return own;
   for (const PolygonStyle style :
        {PolygonStyle::translucent, PolygonStyle::masked, PolygonStyle::modulated, PolygonStyle::alpha}) {
-    if (same_name(defaults->style, words_of(style).actor)) return style;
+    if (same_name(defaults->style, names_of(style).actor)) return style;
   }
   return own;
 }
 
-struct FlagWords {
+struct FlagName {
   u8 bit;
-  const char* words;
+  const char* name;
 };
 
-constexpr FlagWords kFlags[] = {
+constexpr FlagName kFlags[] = {
     {kUnlitBit, ", unlit"},
     {kFacetBit, ", facet normals"},
     {kEnvironmentBit, ", environment map"},
     {kNoSmoothBit, ", not smoothed"},
 };
 
-void add_flags(std::string& words, u32 type) {
-  for (const FlagWords& flag : kFlags) {
-    if (type & flag.bit) words += flag.words;
+void append_flags(std::string& text, u32 type) {
+  for (const FlagName& flag : kFlags) {
+    if (type & flag.bit) text += flag.name;
   }
 }
 
@@ -60,8 +59,8 @@ PolygonStyle style_of(u8 type) {
                                                        : PolygonStyle::two_sided;
 }
 
-void set_look(Material& material, u8 type, const DefaultProperties* defaults) {
-  const PolygonStyle style = worn_style(type, defaults);
+void set_polygon_type(Material& material, u8 type, const DefaultProperties* defaults) {
+  const PolygonStyle style = effective_style(type, defaults);
   u32 flags = type;
   if (defaults) {
     if (defaults->unlit) flags |= kUnlitBit;
@@ -73,15 +72,15 @@ void set_look(Material& material, u8 type, const DefaultProperties* defaults) {
   if (style == PolygonStyle::modulated) material.blend = Blend::modulated;
   if (style == PolygonStyle::alpha) material.blend = Blend::alpha;
   if (style == PolygonStyle::masked) material.cutoff = 0.5f;
-  // The engine sets the light of modulated polygons to 1.
+  // The engine draws modulated polygons with a light of 1.
   material.unlit = (flags & kUnlitBit) || style == PolygonStyle::modulated;
   material.facet = (flags & kFacetBit) != 0;
   material.mapping = flags & kEnvironmentBit ? Mapping::environment : Mapping::uv;
   material.filter = flags & kNoSmoothBit ? Filter::nearest : Filter::linear;
 
   if (style == PolygonStyle::modulated) flags &= ~u32{kUnlitBit};
-  material.kind = words_of(style).kind;
-  add_flags(material.kind, flags);
+  material.kind = names_of(style).kind;
+  append_flags(material.kind, flags);
 }
 
 u8 type_of(const Material& material) {
@@ -100,7 +99,7 @@ u8 type_of(const Material& material) {
 
 u32 drawing_order(u8 type, const DefaultProperties* defaults) {
   constexpr u8 kOrders[] = {0, 1, 4, 2, 5, 3};
-  return kOrders[static_cast<u8>(worn_style(type, defaults))];
+  return kOrders[static_cast<u8>(effective_style(type, defaults))];
 }
 
 std::string type_text(u8 type) {
@@ -111,11 +110,11 @@ std::string type_text(u8 type) {
   return text;
 }
 
-std::string type_words(u8 type) {
-  std::string words = words_of(style_of(type)).style;
-  if ((type & kStyleBits) > static_cast<u8>(PolygonStyle::alpha)) words += " (unknown style)";
-  add_flags(words, type);
-  return words;
+std::string type_description(u8 type) {
+  std::string text = names_of(style_of(type)).style;
+  if ((type & kStyleBits) > static_cast<u8>(PolygonStyle::alpha)) text += " (unknown style)";
+  append_flags(text, type);
+  return text;
 }
 
 }  // namespace retromesh::unreal

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "formats/model/model.hpp"
-#include "formats/unreal/script.hpp"
+#include "formats/unreal/script/script.hpp"
 
 /// What the type byte of a polygon means. (README, "Polygon types".)
 namespace retromesh::unreal {
@@ -19,35 +19,34 @@ enum class PolygonStyle : u8 {
 
 inline constexpr u8 kStyleBits = 0x07;
 inline constexpr u8 kAttachmentBit =
-    0x08;  ///< Marks where a weapon goes; never drawn, whatever the other bits say.
+    0x08;  ///< An attachment triangle, which is never drawn, whatever the other bits are.
 inline constexpr u8 kUnlitBit = 0x10;
 inline constexpr u8 kFacetBit = 0x20;
 inline constexpr u8 kEnvironmentBit = 0x40;
 inline constexpr u8 kNoSmoothBit = 0x80;
 
-/// Whether some engine knows the style of polygons of this type, or draws none of them.
+/// Whether the style is 0 to 5, or the polygon is never drawn.
 constexpr bool is_known(u8 type) {
   return (type & kStyleBits) <= static_cast<u8>(PolygonStyle::alpha) || (type & kAttachmentBit);
 }
 
-/// The style of a type byte; 6 and 7, which nothing writes, count as two-sided.
+/// The style of a type byte; the unknown styles 6 and 7 count as two-sided.
 PolygonStyle style_of(u8 type);
 
-/// Makes `material` look as polygons of this type do on an actor with these default properties, or with none.
-/// Name, slot and image are not set.
-void set_look(Material& material, u8 type, const DefaultProperties* defaults);
+/// Sets blend, sides, lighting, mapping, filter and `kind` of the material of polygons with this type byte,
+/// on an actor with these default properties (null: none).
+void set_polygon_type(Material& material, u8 type, const DefaultProperties* defaults);
 
-/// The type byte that looks like `material`.
+/// The type byte for `material`: the inverse of set_polygon_type without default properties.
 u8 type_of(const Material& material);
 
-/// Where polygons of this type come in drawing order, as they look on such an actor: opaque, two-sided,
-/// masked, alpha, translucent, modulated.
+/// Position in drawing order, from 0: opaque, two-sided, masked, alpha, translucent, modulated.
 u32 drawing_order(u8 type, const DefaultProperties* defaults);
 
 /// "0x52"
 std::string type_text(u8 type);
 
-/// "translucent, unlit, environment map": a type byte in the words of the format.
-std::string type_words(u8 type);
+/// "translucent, unlit, environment map"
+std::string type_description(u8 type);
 
 }  // namespace retromesh::unreal

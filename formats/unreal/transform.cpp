@@ -12,7 +12,7 @@ constexpr double kPi = 3.14159265358979323846;
 /// X forward, Y right, Z up, left-handed → -Y, Z, X: Y up, right-handed, facing +Z.
 constexpr Matrix kToViewer = {0, -1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0};
 
-/// Sine and cosine of an angle that may be any finite number of turns; whole quarters are exact.
+/// Sine and cosine of an angle in turns; exact for multiples of a quarter turn.
 struct Angle {
   double sine = 0;
   double cosine = 0;
@@ -20,8 +20,8 @@ struct Angle {
   explicit Angle(double turns) {
     turns -= std::floor(turns);
     const double quarter = std::floor(turns * 4 + 0.5);
-    // Within an eighth of a turn the power series are exact to a double's last digit after twenty terms:
-    // 0.79^20 / 20! is less than 1e-20. The library's functions, which take any angle, would be 6 KB of code.
+    // Within an eighth of a turn the Taylor series have double precision after 20 terms:
+    // 0.79^20 / 20! < 1e-20. The library's functions, for any angle, would be 6 KB of code.
     const double angle = (turns * 4 - quarter) * (kPi / 2);
     double term = 1;
     for (int power = 0; power < 20 && term != 0; ++power) {
@@ -29,7 +29,7 @@ struct Angle {
       sum += power & 2 ? -term : term;
       term *= angle / (power + 1);
     }
-    for (int turned = 0; turned < static_cast<int>(quarter); ++turned) {
+    for (int i = 0; i < static_cast<int>(quarter); ++i) {
       const double before = sine;
       sine = cosine;
       cosine = -before;
@@ -37,8 +37,8 @@ struct Angle {
   }
 };
 
-/// A turn about one axis (0 is X), from the axis behind it toward the one behind that.
-Matrix turning(std::size_t axis, double turns) {
+/// Rotation about one axis (0 is X), from the next axis toward the one after it.
+Matrix axis_rotation(std::size_t axis, double turns) {
   const Angle angle(turns);
   const std::size_t from = (axis + 1) % 3;
   const std::size_t to = (axis + 2) % 3;
@@ -49,13 +49,12 @@ Matrix turning(std::size_t axis, double turns) {
   return matrix;
 }
 
-/// Yaw about Z, then pitch, then roll; pitch lifts the nose.
+/// Yaw about Z, then pitch, then roll. Positive pitch lifts the nose.
 Matrix rotation(double yaw, double pitch, double roll) {
-  return multiply(multiply(turning(2, yaw), turning(1, -pitch)), turning(0, roll));
+  return multiply(multiply(axis_rotation(2, yaw), axis_rotation(1, -pitch)), axis_rotation(0, roll));
 }
 
-/// Unreal's rotation; its columns are where the X, Y and Z axis go. Roll leans to the other side than in a
-/// MODELDEF.
+/// Unreal's rotation; its columns are the rotated X, Y and Z axes. Roll has the opposite sign of MODELDEF's.
 Matrix unreal_rotation(const std::array<double, 3>& pitch_yaw_roll) {
   return rotation(pitch_yaw_roll[1] / 256, pitch_yaw_roll[0] / 256, -pitch_yaw_roll[2] / 256);
 }
@@ -66,13 +65,13 @@ Matrix scaling(const std::array<double, 3>& scale) {
   return matrix;
 }
 
-Matrix moving(const std::array<double, 3>& by) {
+Matrix translation(const std::array<double, 3>& by) {
   Matrix matrix = kIdentity;
   for (std::size_t axis = 0; axis < 3; ++axis) matrix[axis * 4 + 3] = static_cast<float>(by[axis]);
   return matrix;
 }
 
-/// Rotation of a MODELDEF, in axes X forward, Y left, Z up.
+/// Rotation of a MODELDEF, with axes X forward, Y left, Z up.
 Matrix modeldef_rotation(const std::array<double, 3>& angle_pitch_roll) {
   return rotation(angle_pitch_roll[0] / 360, angle_pitch_roll[1] / 360, angle_pitch_roll[2] / 360);
 }
@@ -81,9 +80,9 @@ Matrix modeldef_rotation(const std::array<double, 3>& angle_pitch_roll) {
 
 Matrix mesh_matrix(const std::array<double, 3>& origin, const std::array<double, 3>& scale,
                    const std::array<double, 3>& pitch_yaw_roll, bool unmirror) {
-  const Matrix turned = multiply(kToViewer, unreal_rotation(pitch_yaw_roll));
+  const Matrix rotated = multiply(kToViewer, unreal_rotation(pitch_yaw_roll));
   const Matrix placed =
-      multiply(multiply(turned, scaling(scale)), moving({-origin[0], -origin[1], -origin[2]}));
+      multiply(multiply(rotated, scaling(scale)), translation({-origin[0], -origin[1], -origin[2]}));
   return unmirror ? multiply(placed, scaling({-1, 1, 1})) : placed;
 }
 
@@ -94,13 +93,12 @@ Matrix script_matrix(const ScriptMesh& mesh) {
 Matrix modeldef_matrix(const Appearance& appearance, u32 stride) {
   const std::array<double, 3> steps =
       stride == 8 ? std::array<double, 3>{1, 1, 1} : std::array<double, 3>{0.25, 0.25, 0.5};
-  // Raw Y points right and MODELDEF's left, so it changes sign on the way in; out again left is the viewer's
-  // right.
+  // Raw Y is right and MODELDEF's Y is left, so its sign changes. MODELDEF's left is the viewer's right.
   const Matrix raw = scaling({steps[0], -steps[1], steps[2]});
   constexpr Matrix kDoomToViewer = {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0};
-  const Matrix turned = multiply(modeldef_rotation(appearance.rotation.values), raw);
+  const Matrix rotated = multiply(modeldef_rotation(appearance.rotation.values), raw);
   const Matrix placed =
-      multiply(moving(appearance.offset.values), multiply(scaling(appearance.scale.values), turned));
+      multiply(translation(appearance.offset.values), multiply(scaling(appearance.scale.values), rotated));
   return multiply(kDoomToViewer, placed);
 }
 
@@ -108,7 +106,7 @@ Matrix default_matrix(u32 stride) {
   return mesh_matrix({0, 0, 0}, {1, 1, stride == 8 ? 1.0 : 2.0}, {0, 0, 0}, false);
 }
 
-bool is_within_reach(const Matrix& matrix) {
+bool is_in_range(const Matrix& matrix) {
   constexpr double kFarthest = 1e8;
   for (std::size_t row = 0; row < 12; row += 4) {
     const double spread = std::fabs(matrix[row]) + std::fabs(matrix[row + 1]) + std::fabs(matrix[row + 2]);

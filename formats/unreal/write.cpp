@@ -16,15 +16,15 @@ namespace {
 
 using Vec = std::array<double, 3>;
 
-/// What a class file can say of a matrix: raw vertices minus origin, scaled, turned; perhaps mirrored first.
-struct Placement {
+/// A matrix as a class file writes it: the parameters of mesh_matrix.
+struct MeshTransform {
   Vec origin{};
   Vec scale{};
   Vec pitch_yaw_roll{};  ///< 256 a turn.
   bool unmirror = false;
 };
 
-/// `number` with seven digits that count, as many as a float holds, without zeros at its end.
+/// `number` with seven significant digits, as many as a float has, without trailing zeros.
 std::string number_text(double number) {
   const double size = std::fabs(number);
   if (!(size > 1e-9)) return "0";
@@ -40,7 +40,7 @@ std::string number_text(double number) {
   return (number < 0 ? "-" : "") + std::to_string(whole) + (digits.empty() ? "" : '.' + digits);
 }
 
-/// " YAW=64", or nothing for an angle of none.
+/// " YAW=64"; empty for an angle of 0.
 std::string angle_text(const char* name, double angle) {
   const std::string text = number_text(std::round(angle * 1e4) / 1e4);
   return text == "0" ? "" : std::string(" ") + name + '=' + text;
@@ -48,36 +48,35 @@ std::string angle_text(const char* name, double angle) {
 
 double turns_256(double radians) { return radians * 128 / 3.14159265358979323846; }
 
-/// Undoes mesh_matrix: its columns are the axes turned and scaled, seen with Y up.
-Placement placement_of(const Matrix& m) {
-  Placement placement;
-  placement.unmirror = determinant(m) > 0;
+/// The inverse of mesh_matrix: the columns of `m` are the rotated and scaled axes, in the Model's space.
+MeshTransform decompose(const Matrix& m) {
+  MeshTransform result;
+  result.unmirror = determinant(m) > 0;
   std::array<Vec, 3> axes;
   for (std::size_t column = 0; column < 3; ++column) {
-    // From the viewer's axes back to Unreal's: X is the third row, Y the first with its sign changed, Z the
-    // second.
+    // Back to Unreal's axes: X is the third row, Y the first with its sign changed, Z the second.
     axes[column] = {m[8 + column], -m[column], m[4 + column]};
     const Vec& a = axes[column];
-    placement.scale[column] = std::sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
-    for (double& part : axes[column]) part /= placement.scale[column] > 0 ? placement.scale[column] : 1;
+    result.scale[column] = std::sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
+    for (double& part : axes[column]) part /= result.scale[column] > 0 ? result.scale[column] : 1;
   }
-  if (placement.unmirror) {
+  if (result.unmirror) {
     for (double& part : axes[0]) part = -part;
   }
-  // A level mesh has no single yaw and roll; yaw takes all there.
+  // At a pitch of 90 degrees yaw and roll are the same rotation (gimbal lock): all of it becomes yaw.
   const double pitch = std::asin(std::clamp(axes[0][2], -1.0, 1.0));
   const bool upright = std::fabs(axes[0][2]) > 0.999999;
   const double yaw = upright ? std::atan2(-axes[1][0], axes[1][1]) : std::atan2(axes[0][1], axes[0][0]);
   const double roll = upright ? 0 : std::atan2(-axes[1][2], axes[2][2]);
-  placement.pitch_yaw_roll = {turns_256(pitch), turns_256(yaw), turns_256(roll)};
+  result.pitch_yaw_roll = {turns_256(pitch), turns_256(yaw), turns_256(roll)};
 
-  const Vec moved = {m[11], -m[3], m[7]};
+  const Vec offset = {m[11], -m[3], m[7]};
   for (std::size_t column = 0; column < 3; ++column) {
     const Vec& a = axes[column];
-    const double along = a[0] * moved[0] + a[1] * moved[1] + a[2] * moved[2];
-    placement.origin[column] = placement.scale[column] > 0 ? -along / placement.scale[column] : 0;
+    const double along = a[0] * offset[0] + a[1] * offset[1] + a[2] * offset[2];
+    result.origin[column] = result.scale[column] > 0 ? -along / result.scale[column] : 0;
   }
-  return placement;
+  return result;
 }
 
 u8 uv_byte(float coordinate) {
@@ -101,7 +100,7 @@ Polygon attachment_polygon(const Attachment& attachment) {
 Datafile make_datafile(const Model& model) {
   Datafile datafile;
   datafile.header.vertices = static_cast<u16>(model.frames.vertices);
-  const bool turn_over = determinant(model.frames.matrix) < 0;
+  const bool is_reversed = determinant(model.frames.matrix) < 0;
   struct Numbered {
     u32 number;
     Polygon polygon;
@@ -114,7 +113,7 @@ Datafile make_datafile(const Model& model) {
       polygon.type = type_of(material);
       polygon.texture = static_cast<u8>(material.slot);
       for (u32 corner = 0; corner < 3; ++corner) {
-        const u32 from = turn_over && corner ? 3 - corner : corner;
+        const u32 from = is_reversed && corner ? 3 - corner : corner;
         const u32 vertex = model.indices[i + from];
         polygon.vertices[corner] = static_cast<u16>(model.vertex_source[vertex]);
         polygon.uv[corner] = {uv_byte(model.uvs[vertex][0]), uv_byte(model.uvs[vertex][1])};
@@ -149,7 +148,7 @@ std::string triple_text(const Vec& values) {
   return " X=" + number_text(values[0]) + " Y=" + number_text(values[1]) + " Z=" + number_text(values[2]);
 }
 
-/// The class file, line by line as UnrealEd's own exporter orders them.
+/// Writes the class file, with its lines in the order of UnrealEd's exporter.
 class ScriptText {
  public:
   ScriptText(const Model& model, std::string stem) : model_(model), stem_(std::move(stem)) {}
@@ -167,14 +166,14 @@ class ScriptText {
   void exec(const std::string& directive) { text_ += "#exec " + directive + '\n'; }
 
   void add_mesh() {
-    const Placement placement = placement_of(model_.frames.matrix);
-    const Vec& turn = placement.pitch_yaw_roll;
+    const MeshTransform transform = decompose(model_.frames.matrix);
+    const Vec& turn = transform.pitch_yaw_roll;
     exec("MESH IMPORT MESH=" + stem_ + " ANIVFILE=" + stem_ + "_a.3d DATAFILE=" + stem_ +
-         "_d.3d X=0 Y=0 Z=0" + (placement.unmirror ? " UNMIRROR=1" : ""));
-    exec("MESH ORIGIN MESH=" + stem_ + triple_text(placement.origin) + angle_text("PITCH", turn[0]) +
+         "_d.3d X=0 Y=0 Z=0" + (transform.unmirror ? " UNMIRROR=1" : ""));
+    exec("MESH ORIGIN MESH=" + stem_ + triple_text(transform.origin) + angle_text("PITCH", turn[0]) +
          angle_text("YAW", turn[1]) + angle_text("ROLL", turn[2]));
     exec("MESHMAP NEW MESHMAP=" + stem_ + " MESH=" + stem_);
-    exec("MESHMAP SCALE MESHMAP=" + stem_ + triple_text(placement.scale));
+    exec("MESHMAP SCALE MESHMAP=" + stem_ + triple_text(transform.scale));
     text_ += '\n';
   }
 
@@ -203,14 +202,13 @@ class ScriptText {
         imported.push_back(material.name);
       }
     }
-    std::vector<u32> dressed;
+    std::vector<u32> slots;
     for (const Material& material : model_.materials) {
-      if (material.image == kNone ||
-          std::find(dressed.begin(), dressed.end(), material.slot) != dressed.end())
+      if (material.image == kNone || std::find(slots.begin(), slots.end(), material.slot) != slots.end())
         continue;
       exec("MESHMAP SETTEXTURE MESHMAP=" + stem_ + " NUM=" + std::to_string(material.slot) +
            " TEXTURE=" + material.name);
-      dressed.push_back(material.slot);
+      slots.push_back(material.slot);
     }
   }
 

@@ -17,11 +17,12 @@ struct WrittenMesh {
 
 /// Writes a Model with vertex frames as a datafile, an anivfile and a class file that imports them.
 ///
-/// Needs `frames` (integers within the packed range ±1023, ±1023, ±511, else 8-byte vertices are written),
-/// `vertex_source`, `indices`, `groups`, `materials`, `uvs` in [0, 1] and `clips`. The matrix becomes ORIGIN,
-/// SCALE, YAW, PITCH, ROLL and, where it mirrors, UNMIRROR. Textures are imported under their material's name
-/// from `images[].file`. Properties of materials that the format cannot hold are left out. Opening the result
-/// gives the same Model. (README, "Writing".)
+/// Needs `frames`, `vertex_source`, `indices`, `groups`, `materials`, `uvs` in [0, 1] and `clips`. Vertices
+/// have 4 bytes when all coordinates are within ±1023, ±1023, ±511, else 8. The matrix becomes ORIGIN, SCALE,
+/// YAW, PITCH, ROLL and, with a positive determinant, UNMIRROR. Textures are imported under their material's
+/// name from `images[].file`. Material properties that the format cannot store are omitted. Opening the
+/// result gives the same Model. Errors: bad_value for more than the format counts, over_limit. (README,
+/// "Writing".)
 Result<WrittenMesh> write_mesh(const Model& model, const std::string& stem, Limits& limits);
 
 }  // namespace retromesh::unreal

@@ -157,7 +157,7 @@ test('a real npc walks, and is at rest', async ({ page }) => {
     playback.clips.map(({ name }) => name),
   );
   expect(clips[0]).toBe('bdrag_walk'); // of those to stand, frames are not among the files
-  expect(clips.at(-1)).toBe('At rest');
+  expect(clips.at(-1)).toBe('Rest pose');
   const looks = await viewerOf(page).evaluate(({ stage }: RetroMesh) => {
     const { playback } = stage;
     const look = (clip: number, frame: number) => {

@@ -85,7 +85,7 @@ describe.skipIf(!here)('RuneScape animation through wasm', () => {
       const model = await collection.open(entry);
       if (model.clips.length > 0) {
         checked += 1;
-        expect(model.clips.at(-1)).toMatchObject({ name: 'At rest', count: 1 });
+        expect(model.clips.at(-1)).toMatchObject({ name: 'Rest pose', count: 1 });
         const [clip] = model.clips;
         expect(clip!.durations).toHaveLength(clip!.count);
         expect(vertices(model, 0, 0.02)[0]).toHaveLength(model.sourceVertexCount);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/humanfly/colours.hpp"
+#include "formats/humanfly/rgb565.hpp"
 
 namespace retromesh::samples {
 namespace {
@@ -15,9 +15,9 @@ void add_word(Bytes& bytes, u32 word) {
   bytes.push_back(std::byte(u8(word)));
 }
 
-u16 word_of(const Point& colour) {
+u16 rgb565_of(const Point& colour) {
   const auto level = [](double part) { return u32(std::clamp(part, 0.0, 1.0) * 255); };
-  return humanfly::word_of(level(colour.x), level(colour.y), level(colour.z));
+  return humanfly::to_rgb565(level(colour.x), level(colour.y), level(colour.z));
 }
 
 Point point_of(u32 hex) {
@@ -32,7 +32,7 @@ Bytes apx(u32 side, Paint paint) {
   for (const char letter : std::string("WordPerPixel")) bytes.push_back(std::byte(u8(letter)));
   for (const u32 word : {side, side, 0u, 0u}) add_word(bytes, word);
   for (u32 y = 0; y < side; ++y) {
-    for (u32 x = 0; x < side; ++x) add_word(bytes, word_of(paint((x + 0.5) / side, (y + 0.5) / side)));
+    for (u32 x = 0; x < side; ++x) add_word(bytes, rgb565_of(paint((x + 0.5) / side, (y + 0.5) / side)));
   }
   return bytes;
 }
@@ -50,7 +50,7 @@ void add_palette(Bytes& bytes, u32 light, u32 hue, u32 dark) {
     const double part = i / 127.0;
     const Point there = part < 0.4 ? mix(point_of(light), point_of(hue), part / 0.4)
                                    : mix(point_of(hue), point_of(dark), (part - 0.4) / 0.6);
-    add_word(bytes, word_of(there));
+    add_word(bytes, rgb565_of(there));
   }
 }
 
@@ -120,7 +120,7 @@ Bytes skimmer_glow() {
     for (u32 x = gap; x < kGlowSide - gap; ++x) {
       const double across = (x + 0.5) / kGlowSide * 2 - 1;
       const double heat = 1 - std::sqrt(across * across + up * up);
-      add_word(runs, word_of(mix(point_of(0xE8601A), point_of(0xFFFBEA), ease(heat * 1.6))));
+      add_word(runs, rgb565_of(mix(point_of(0xE8601A), point_of(0xFFFBEA), ease(heat * 1.6))));
     }
     if (gap > 0) add_word(runs, gap);
   }

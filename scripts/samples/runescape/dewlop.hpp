@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/runescape/mesh.hpp"
+#include "formats/runescape/mesh/mesh.hpp"
 #include "scripts/samples/sample.hpp"
 
 namespace retromesh::samples {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/runescape/animation.hpp"
+#include "formats/runescape/animation/frames.hpp"
 #include "scripts/samples/runescape/dewlop.hpp"
 
 namespace retromesh::samples {

@@ -1,8 +1,7 @@
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/family.hpp"
-#include "formats/humanfly/rules.hpp"
 #include "formats/humanfly/sprite_image.hpp"
+#include "formats/humanfly/validate_document.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 // Objects that cannot be read are not identified, and companions are decoded to whole images.
@@ -21,9 +20,9 @@ void check_document(ByteView bytes) {
     fuzz::check(!identify(bytes), "an object cannot be read");
     return;
   }
-  if (const auto fault = fault_of("a.fly", document.value())) {
-    fuzz::check(fault->offset < bytes.size(), "a fault is behind its file");
-    fuzz::check(!sentence(*fault).empty(), "a fault has no words");
+  if (const auto error = find_error("a.fly", document.value())) {
+    fuzz::check(error->offset < bytes.size(), "an error is behind its file");
+    fuzz::check(!sentence(*error).empty(), "an error has no message");
   }
 }
 

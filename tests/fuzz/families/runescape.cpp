@@ -1,6 +1,6 @@
 #include "formats/inspector.hpp"
-#include "formats/runescape/decode.hpp"
-#include "formats/runescape/identify.hpp"
+#include "formats/runescape/document/identify.hpp"
+#include "formats/runescape/mesh/decode.hpp"
 #include "formats/runescape/write.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 

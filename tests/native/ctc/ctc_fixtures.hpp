@@ -32,6 +32,18 @@ Result<Model> open_ctc(const Bytes& bytes, std::initializer_list<InterpretationR
 /// Opens what has to open, and holds what every Model promises.
 Model opened(const CtcFile& file, std::initializer_list<InterpretationRequest> asked = {});
 
+/// Opens models/beam.ctc beside other files, given by name and text.
+inline Model opened_with(const CtcFile& file, std::vector<std::pair<std::string, std::string>> others) {
+  Drop drop;
+  drop.add("models/beam.ctc", file.write());
+  for (const auto& [name, text] : others) drop.add(name, text_bytes(text));
+  const std::vector<File> files = drop.files();
+  Limits limits;
+  auto result = open(files, "models/beam.ctc", limits);
+  REQUIRE(result);
+  return std::move(result.value());
+}
+
 /// A vertex of the file in a pose, in the file's own space.
 Triple file_position(const Pose& pose, u32 vertex);
 

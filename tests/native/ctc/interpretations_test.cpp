@@ -97,7 +97,7 @@ TEST_CASE("another meaning of the base matrix can be asked for, and shows", "[ct
   CHECK(is_near(position_in_frame(model, 0, 1), {-1, -2, 40}));
 }
 
-TEST_CASE("turns without moves are told apart by how well they keep the model together", "[ctc]") {
+TEST_CASE("pure rotations are interpreted by the fit of the skeleton", "[ctc]") {
   test::StoredMatrix turned = kInverseBind;
   turned[11] = 0;
   for (const bool as_columns : {false, true}) {
@@ -110,7 +110,7 @@ TEST_CASE("turns without moves are told apart by how well they keep the model to
   }
 }
 
-TEST_CASE("vertices that are the bones' own need no base matrix", "[ctc]") {
+TEST_CASE("vertices in bone space need no base matrix", "[ctc]") {
   CtcFile file = bar();
   file.vertices[1].position = {1, 2, 10};
   file.vertices[2].position = {1, 3, 0};
@@ -122,7 +122,7 @@ TEST_CASE("vertices that are the bones' own need no base matrix", "[ctc]") {
   CHECK(is_near(position_in_frame(model, 0, 1), {1, 2, 10}));
 }
 
-TEST_CASE("a single bone is told by where it puts the model", "[ctc]") {
+TEST_CASE("a single bone is interpreted by the distance from the rest pose", "[ctc]") {
   CtcFile file = test::cube();
   file.bones = {{0}};
   file.bones[0].base[11] = 7;  // the bone is 7 below
@@ -155,7 +155,7 @@ TEST_CASE("three ways to store animations give the same clips", "[ctc]") {
   }
 }
 
-TEST_CASE("animations that fit in no way become one clip of all frames", "[ctc]") {
+TEST_CASE("animations that fit in no layout become one clip of all frames", "[ctc]") {
   const Model model = opened(animated({{"walk", 5, 9}}));
   CHECK(chosen(model, "animation-record") == "whole");
   REQUIRE(model.clips.size() == 1);
@@ -164,7 +164,7 @@ TEST_CASE("animations that fit in no way become one clip of all frames", "[ctc]"
   const Model asked = opened(animated({{"walk", 5, 9}}), {{"animation-record", "first-count"}});
   REQUIRE(asked.clips.size() == 1);
   CHECK((asked.clips[0].first == 5 && asked.clips[0].count == 3));
-  CHECK(test::has_note(asked, "Animations leave the frames"));
+  CHECK(test::has_note(asked, "Animations go beyond the frames"));
 }
 
 TEST_CASE("two ways to store texture coordinates give the same ones", "[ctc]") {
@@ -184,7 +184,7 @@ TEST_CASE("two ways to store texture coordinates give the same ones", "[ctc]") {
   }
 }
 
-TEST_CASE("without shared vertices the likelier layout is taken, and the note says so", "[ctc]") {
+TEST_CASE("without shared vertices the likelier uv layout is taken, with a note", "[ctc]") {
   const Model model = opened(bar());
   CHECK(chosen(model, "uv-layout") == "interleaved");
   CHECK_FALSE(reading(model, "uv-layout").is_settled);
@@ -204,7 +204,7 @@ TEST_CASE("two ways to store a morph give the same shape", "[ctc]") {
   }
 }
 
-TEST_CASE("corners that run the other way round are turned", "[ctc]") {
+TEST_CASE("clockwise corners are reversed", "[ctc]") {
   CtcFile file = test::cube();
   const Model outward = opened(file);
   CHECK(chosen(outward, "winding") == "counter-clockwise");
@@ -217,7 +217,7 @@ TEST_CASE("corners that run the other way round are turned", "[ctc]") {
   }
 }
 
-TEST_CASE("normals that are none are worked out from the triangles", "[ctc]") {
+TEST_CASE("normals without unit length are computed from the triangles", "[ctc]") {
   CtcFile file = test::cube();
   for (CtcFile::Vertex& vertex : file.vertices) vertex.normal = {5, 0, 0};
   const Model model = opened(file);
@@ -225,7 +225,7 @@ TEST_CASE("normals that are none are worked out from the triangles", "[ctc]") {
   CHECK(model.normal_source == NormalSource::faces);
 }
 
-TEST_CASE("a choice that a file does not have is told and changes nothing", "[ctc]") {
+TEST_CASE("a requested choice that a file does not have is noted and changes nothing", "[ctc]") {
   const Model model = opened(test::cube(), {{"base-matrix", "bind"}});
   CHECK(test::note(model, "base-matrix = bind is no choice here").severity == Note::Severity::warning);
 }

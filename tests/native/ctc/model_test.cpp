@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/ctc/skins.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
-// What a file becomes: faces, colours, skins, attachments.
+// From a document to a Model: faces, colours, materials, attachments.
 
 using namespace retromesh;
 using test::CtcFile;
@@ -39,17 +38,6 @@ std::vector<u32> slots(const Model& model) {
   return slots;
 }
 
-Model opened_with(const CtcFile& file, std::vector<std::pair<std::string, std::string>> others) {
-  test::Drop drop;
-  drop.add("models/beam.ctc", file.write());
-  for (const auto& [name, text] : others) drop.add(name, test::text_bytes(text));
-  const std::vector<File> files = drop.files();
-  Limits limits;
-  auto result = open(files, "models/beam.ctc", limits);
-  REQUIRE(result);
-  return std::move(result.value());
-}
-
 }  // namespace
 
 TEST_CASE("a cube has its area and volume, and unit normals that point outward", "[ctc]") {
@@ -79,7 +67,7 @@ TEST_CASE("x is forward, y left and z up in a file", "[ctc]") {
   }
 }
 
-TEST_CASE("the colour 33 66 E5 stands for none, and its fourth byte for how much is seen", "[ctc]") {
+TEST_CASE("the colour 33 66 E5 is white, with the fourth byte as alpha", "[ctc]") {
   CtcFile file;
   file.vertices.resize(3);
   file.vertices[1].position = {1, 0, 0};
@@ -95,7 +83,7 @@ TEST_CASE("the colour 33 66 E5 stands for none, and its fourth byte for how much
   CHECK(model.materials[0].blend == Blend::alpha);
 }
 
-TEST_CASE("corners at one vertex share it only where they look alike", "[ctc]") {
+TEST_CASE("corners of one vertex share a render vertex when uv and colour are equal", "[ctc]") {
   CtcFile file = cube();
   CHECK(opened(file).positions.size() == 8);
   file.colours.assign(36, {255, 255, 255, 255});
@@ -106,7 +94,7 @@ TEST_CASE("corners at one vertex share it only where they look alike", "[ctc]") 
   CHECK(opened(file).positions.size() == 9);
 }
 
-TEST_CASE("triangle lists say which skin a triangle wears", "[ctc]") {
+TEST_CASE("triangle lists give the skin of each triangle", "[ctc]") {
   CtcFile file = cube();
   file.triangles.resize(3);
   file.skins = {"a.bmp", "b.tga", "c.pcx"};
@@ -118,7 +106,7 @@ TEST_CASE("triangle lists say which skin a triangle wears", "[ctc]") {
   CHECK(model.materials[1].name == "c.pcx");
 }
 
-TEST_CASE("triangles in no list are not drawn, and lists without a skin wear the last one", "[ctc]") {
+TEST_CASE("triangles in no list are not drawn, and lists without a skin use the last one", "[ctc]") {
   CtcFile file = cube();
   file.skins = {"a.bmp", "b.bmp"};
   file.lists = {4, 3, 2};
@@ -129,7 +117,7 @@ TEST_CASE("triangles in no list are not drawn, and lists without a skin wear the
   CHECK(test::note(model, "3 triangle lists for 2 skins").severity == Note::Severity::warning);
 }
 
-TEST_CASE("see-through materials are drawn last", "[ctc]") {
+TEST_CASE("blended materials are drawn last", "[ctc]") {
   CtcFile file = cube();
   file.skins = {"glow.bmp", "stone.bmp"};
   file.lists = {6, 6};
@@ -141,7 +129,7 @@ TEST_CASE("see-through materials are drawn last", "[ctc]") {
   CHECK(model.materials[1].blend == Blend::alpha);
 }
 
-TEST_CASE("an attachment stands at its triangle's first corner, squared up", "[ctc]") {
+TEST_CASE("an attachment is at its triangle's first corner, with orthogonal axes", "[ctc]") {
   CtcFile file = cube();
   file.vertices.push_back({{1, 2, 3}});
   file.vertices.push_back({{5, 2, 3}});
@@ -172,14 +160,14 @@ TEST_CASE("an attachment whose triangle has no area is left out", "[ctc]") {
   CHECK(test::note(model, "Attachment tag is left out").why.find("no area") != std::string::npos);
 }
 
-TEST_CASE("triangles of attachments without a skin are hidden until they are asked for", "[ctc]") {
+TEST_CASE("triangles of attachments without an image are hidden unless requested", "[ctc]") {
   CtcFile file = cube();
   file.attachments = {{"tag", 11}};
   const Model hidden = opened(file);
   CHECK(test::chosen(hidden, "tags") == "hidden");
   CHECK(hidden.face_source.size() == 11);
   CHECK(opened(file, {{"tags", "drawn"}}).face_source.size() == 12);
-  const Model dressed = opened_with(file, {{"models/skin.png", "x"}});
+  const Model dressed = test::opened_with(file, {{"models/skin.png", "x"}});
   CHECK(test::chosen(dressed, "tags") == "drawn");
 }
 
@@ -191,54 +179,4 @@ TEST_CASE("vertex substitutions are counted and change nothing", "[ctc]") {
   CHECK(test::note(model, "1 vertex substitution is not used").count == 1);
   CHECK(model.positions == plain.positions);
   CHECK(model.indices == plain.indices);
-}
-
-TEST_CASE("a skin is the image of its stem, animated ones first, the model's own folder first", "[ctc]") {
-  CtcFile file = cube();
-  file.skins = {"C:\\art\\Beam01.bmp"};
-  CHECK(opened_with(file, {}).missing_files.at(0).name == "Beam01.bmp");
-  const auto image = [&](std::vector<std::pair<std::string, std::string>> others) {
-    const Model model = opened_with(file, std::move(others));
-    REQUIRE(model.images.size() == 1);
-    CHECK(model.materials[0].image == 0);
-    return model.images[0].file;
-  };
-  CHECK(image({{"models/BEAM01.PCX", "x"}, {"models/beam01.tga", "x"}}) == "models/beam01.tga");
-  CHECK(image({{"other/beam01.png", "x"}, {"models/beam01.pcx", "x"}}) == "models/beam01.pcx");
-  CHECK(image({{"other/beam01.gif", "x"}, {"other/beam01.jpg", "x"}}) == "other/beam01.jpg");
-  const std::string animated =
-      "ATD1\n# glow\ntype = animation\n!bitmap\nfile = textures/glow0.tga\n!bitmap "
-      "file=\"textures/glow1.tga\"\n"
-      "!frame bitmap=1 x=0 y=0 wait=0.1 next=0\n!frame bitmap=0\n";
-  CHECK(image({{"models/beam01.atd", animated},
-               {"models/beam01.png", "x"},
-               {"textures/glow0.tga", "x"},
-               {"textures/glow1.tga", "x"}}) == "textures/glow1.tga");
-  CHECK(image({{"models/beam01.atd", animated}, {"models/beam01.png", "x"}}) == "models/beam01.png");
-}
-
-TEST_CASE("an animated texture names its first picture, however it is laid out", "[ctc]") {
-  CHECK(ctc::first_picture("!bitmap file=a.tga !bitmap file=b.tga") == "a.tga");
-  CHECK(ctc::first_picture("!bitmap\n file \"two words.tga\"\n!frame\n bitmap = 7") == "two words.tga");
-  CHECK(ctc::first_picture("!frame bitmap=1\n!bitmap file=a.tga\n!bitmap file=b.tga") == "b.tga");
-  CHECK(ctc::first_picture("type = interform") == "");
-  CHECK(ctc::first_picture("!bitmap file") == "");
-}
-
-TEST_CASE("models are listed by their first bytes or their name, with their skins", "[ctc]") {
-  const Bytes bytes = cube().write();
-  test::Drop drop;
-  drop.add("a/renamed.bin", bytes);
-  drop.add("a/skin.png", test::text_bytes("x"));
-  drop.add("b/broken.ctc", test::text_bytes("no model"));
-  const std::vector<File> files = drop.files();
-  const std::vector<Entry> entries = list(files);
-  REQUIRE(entries.size() == 2);
-  CHECK(entries[0].id == "a/renamed.bin");
-  REQUIRE(entries[0].parts.size() == 2);
-  CHECK(entries[0].parts[1].file == 1);
-  CHECK(entries[0].parts[1].role == "skin 0");
-  CHECK(entries[1].name == "broken");
-  CHECK(list_reads("x/BEAM.CTC"));
-  CHECK(list_reads("x/beam.atd"));
 }

@@ -4,7 +4,7 @@
 
 #include "formats/catalog.hpp"
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/shape.hpp"
+#include "formats/humanfly/polygon_shape.hpp"
 #include "formats/inspector.hpp"
 #include "formats/model/validate.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
@@ -211,7 +211,7 @@ TEST_CASE("the eight real objects have the counts that they should", "[humanfly]
     CHECK(quads == golden.quads);
     CHECK(sprites == golden.sprites);
     CHECK(triangles + quads + sprites == document.primitives.size());
-    const Edges edges = edges_of(document);
+    const Edges edges = count_edges(document);
     CHECK(edges.count == golden.edges);
     CHECK(edges.twins == golden.edges);
   }
@@ -263,7 +263,7 @@ TEST_CASE("every real polygon faces the way that its normals do", "[humanfly]") 
     const Document document = read(golden.file);
     for (const Primitive& primitive : document.primitives) {
       if (!primitive.has_normals()) continue;
-      const auto direction = direction_of(document.vertices, primitive);
+      const auto direction = area_normal(document.vertices, primitive);
       double sum = 0;
       for (u32 i = 0; i < primitive.count(); ++i) {
         const Vector& normal = document.normals[primitive.normal(i) - document.vertex_count()];

@@ -1,4 +1,4 @@
-#include "tests/native/image/picture_samples.hpp"
+#include "tests/native/image/image_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
@@ -42,7 +42,7 @@ TEST_CASE("The padding of the last row may be missing") {
   CHECK_FALSE(read_whole("a.bmp", file));
 }
 
-TEST_CASE("Pixels past the palette are black and count as no colour") {
+TEST_CASE("Indices beyond the palette are black and not counted") {
   const auto read =
       read_whole("a.bmp", bmp_header({.width = 2, .height = 1, .colours_used = 4, .between = 16})
                               .then(bmp_palette())
@@ -60,7 +60,7 @@ TEST_CASE("A palette ends where the pixels begin") {
   CHECK(colours(read.value()) == Colours{kBlue});
 }
 
-TEST_CASE("More colours than pixels can name are passed over") {
+TEST_CASE("Palette entries beyond the bits of the pixels are skipped") {
   const auto read =
       read_whole("a.bmp", bmp_header({.bits = 1, .width = 2, .height = 1, .colours_used = 4, .between = 16})
                               .then(bmp_palette())
@@ -70,7 +70,7 @@ TEST_CASE("More colours than pixels can name are passed over") {
   CHECK(colours(read.value()) == Colours{kBlack, kRed});
 }
 
-TEST_CASE("A data offset of 0 means behind the palette") {
+TEST_CASE("A data offset of 0 is after the palette") {
   Bytes file = bmp_of_8_bits();
   file[10] = std::byte{0};
   const auto read = read_whole("a.bmp", file);
@@ -78,7 +78,7 @@ TEST_CASE("A data offset of 0 means behind the palette") {
   CHECK(colours(read.value()) == Colours{kRed, kGreen, kBlue, kBlue, kBlue, kBlack});
 }
 
-TEST_CASE("BMPs of 1, 2 and 4 bits are read from the high bits down") {
+TEST_CASE("BMPs of 1, 2 and 4 bits have the leftmost pixel in the highest bits") {
   const auto one = read_whole("a.bmp", bmp_header({.bits = 1, .width = 10, .height = 1, .between = 8})
                                            .u8s({0, 0, 255, 0, 0, 255, 0, 0})
                                            .u8s({0x40, 0x40, 0, 0}));
@@ -137,7 +137,7 @@ TEST_CASE("A 16-bit BMP without masks has 5 bits for each colour") {
   CHECK(colours(read.value()) == Colours{kRed, 0x00FFFFFF});
 }
 
-TEST_CASE("Masks behind a 40-byte header say where the colours are") {
+TEST_CASE("Masks after a 40-byte header are used") {
   const auto read =
       read_whole("a.bmp", bmp_header({.bits = 16, .width = 2, .height = 1, .compression = 3, .between = 12})
                               .u32le(0xF800)
@@ -199,7 +199,7 @@ TEST_CASE("Masks of more than 8 bits and of none are read") {
   CHECK(colours(read.value()) == Colours{kRed, 0x008000FF});
 }
 
-TEST_CASE("Alpha that is 0 everywhere is not meant") {
+TEST_CASE("Alpha that is 0 everywhere is ignored") {
   const auto read =
       read_whole("a.bmp", bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 6, .between = 16})
                               .u32le(0x00FF0000)
@@ -218,7 +218,7 @@ TEST_CASE("RLE8 repeats, copies and ends rows") {
   CHECK(colours(read.value()) == Colours{kRed, kGreen, kBlue, kBlue, kBlue, kBlack});
 }
 
-TEST_CASE("RLE8 may jump, leave the rest out and run past a row") {
+TEST_CASE("RLE8 may move, omit the rest and go beyond a row") {
   const BmpHeader header{.width = 3, .height = 3, .compression = 1, .colours_used = 4, .between = 16};
   const auto jump =
       read_whole("a.bmp", bmp_header(header).then(bmp_palette()).u8s({1, 1, 0, 2, 1, 1, 1, 2, 0, 1}));
@@ -248,7 +248,7 @@ TEST_CASE("A full RLE8 picture needs no end code") {
   CHECK(read.error().cause.find("row 2 of 2") != std::string::npos);
 }
 
-TEST_CASE("RLE4 takes two pixels from each byte in turn") {
+TEST_CASE("RLE4 alternates between the two halves of a byte") {
   const auto read = read_whole("a.bmp", bmp_of_rle4());
   REQUIRE(read);
   CHECK(read.value().bits == 4);
@@ -256,7 +256,7 @@ TEST_CASE("RLE4 takes two pixels from each byte in turn") {
         Colours{kRed, kGreen, kRed, kGreen, kRed, kBlue, kBlue, kBlue, kBlack, kBlack});
 }
 
-TEST_CASE("A BMP without enough bytes for its rows says how many it needs") {
+TEST_CASE("The error of a truncated BMP has the number of bytes needed") {
   Bytes file = bmp_of_24_bits();
   file.resize(file.size() - 5);
   const auto read = read_whole("Crate.bmp", file);
@@ -264,7 +264,7 @@ TEST_CASE("A BMP without enough bytes for its rows says how many it needs") {
   CHECK(sentence(read.error()) == "Crate.bmp ends early: pixels needs 14 bytes at byte 54, and 11 are left");
 }
 
-TEST_CASE("Headers, bits and compressions that no BMP has are refused") {
+TEST_CASE("Invalid headers, bits and compressions of a BMP are rejected") {
   struct Case {
     BmpHeader header;
     ErrorCode code;
@@ -297,7 +297,7 @@ TEST_CASE("Headers, bits and compressions that no BMP has are refused") {
   }
 }
 
-TEST_CASE("Pixels of a BMP begin neither in its header nor behind its end") {
+TEST_CASE("A data offset inside the header or after the end is rejected") {
   Bytes file = bmp_of_24_bits();
   file[10] = std::byte{50};
   const auto inside = read_whole("a.bmp", file);

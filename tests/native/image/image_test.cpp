@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/native/image/picture_samples.hpp"
+#include "tests/native/image/image_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
@@ -51,7 +51,7 @@ Bytes bytes_of(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("Pictures are known by their first bytes, whatever they are called") {
+TEST_CASE("Images are detected by their first bytes, whatever their name") {
   CHECK(identify("a.bmp", pcx_of_8_bits()) == Kind::pcx);
   CHECK(identify("a.pcx", bmp_of_8_bits()) == Kind::bmp);
   CHECK(identify("a.tga", kPng) == Kind::browser);
@@ -64,7 +64,7 @@ TEST_CASE("Pictures are known by their first bytes, whatever they are called") {
   CHECK(identify("a.wav", bytes({'R', 'I', 'F', 'F', 1, 2, 3, 4, 'W', 'A', 'V', 'E'})) == Kind::unknown);
 }
 
-TEST_CASE("A TGA needs a header that makes sense and a name that says so") {
+TEST_CASE("A TGA needs a valid header and its extension") {
   for (const char* name : {"a.tga", "A.TGA", "a.icb", "a.vda", "b/c.Vst"}) {
     CHECK(identify(name, tga_of_24_bits()) == Kind::tga);
   }
@@ -77,7 +77,7 @@ TEST_CASE("A TGA needs a header that makes sense and a name that says so") {
   CHECK(identify("a.tga", tga_header({.descriptor = 0x40}).fill(100)) == Kind::unknown);
 }
 
-TEST_CASE("Names of pictures end in one of ten ways") {
+TEST_CASE("Image names have one of ten extensions") {
   for (const char* name : {"a.pcx", "A.PCX", "b.Bmp", "c.tga", "d.icb", "e.vda", "f.vst", "g.png", "h.jpg",
                            "i.jpeg", "x.y/j.webp"}) {
     CHECK(has_image_extension(name));
@@ -99,13 +99,13 @@ TEST_CASE("PNG, JPEG and WebP are left to the browser") {
   }
 }
 
-TEST_CASE("A wrong extension does not stop a picture") {
+TEST_CASE("An image with a wrong extension is read") {
   CHECK(read_whole("a.bmp", pcx_of_8_bits()));
   CHECK(read_whole("a.tga", bmp_of_8_bits()));
   CHECK(read_whole("a", bmp_of_8_bits()));
 }
 
-TEST_CASE("Files that are no pictures say so") {
+TEST_CASE("Files that are not images are an error") {
   for (const char* name : {"a.pcx", "a.bmp", "a.tga", "a.png", "a.txt"}) {
     const auto read = read_whole(name, FileBytes().fill(200, 'x'));
     REQUIRE_FALSE(read);
@@ -117,7 +117,7 @@ TEST_CASE("Files that are no pictures say so") {
   CHECK(empty.error().code == ErrorCode::empty);
 }
 
-TEST_CASE("A file too short for its header says what the format of its name needs") {
+TEST_CASE("The error of a file that is too short for its header is that of its extension's format") {
   const auto pcx = read_whole("a.pcx", bytes({0x0A, 5}));
   REQUIRE_FALSE(pcx);
   CHECK(sentence(pcx.error()) == "a.pcx ends early: header needs 128 bytes at byte 0, and 2 are left");
@@ -129,7 +129,7 @@ TEST_CASE("A file too short for its header says what the format of its name need
   CHECK(sentence(tga.error()) == "a.tga ends early: header needs 18 bytes at byte 0, and 3 are left");
 }
 
-TEST_CASE("Pixels are charged before they are made") {
+TEST_CASE("Pixels are charged before allocation") {
   for (const Sample& sample : all_samples()) {
     Limits enough{10000};
     REQUIRE(read(sample.name, sample.file, false, enough));
@@ -145,7 +145,7 @@ TEST_CASE("Pixels are charged before they are made") {
   }
 }
 
-TEST_CASE("A few bytes cannot ask for a gigabyte") {
+TEST_CASE("A few bytes cannot allocate a gigabyte") {
   const auto pcx =
       read_whole("a.pcx", pcx_header({.width = 16384, .height = 16384, .bytes_per_line = 16384}).fill(9));
   REQUIRE_FALSE(pcx);
@@ -162,7 +162,7 @@ TEST_CASE("A few bytes cannot ask for a gigabyte") {
   CHECK(tga.error().code == ErrorCode::ends_early);
 }
 
-TEST_CASE("Every beginning of a picture is a picture or an error inside the file") {
+TEST_CASE("Every prefix of an image is an image or an error inside the file") {
   for (const Sample& sample : all_samples()) {
     for (std::size_t size = 0; size <= sample.file.size(); ++size) {
       const Bytes file(sample.file.begin(), sample.file.begin() + std::ptrdiff_t(size));
@@ -172,7 +172,7 @@ TEST_CASE("Every beginning of a picture is a picture or an error inside the file
   }
 }
 
-TEST_CASE("Every change of one byte gives a picture or an error inside the file") {
+TEST_CASE("Every single-byte change gives an image or an error inside the file") {
   for (const Sample& sample : all_samples()) {
     Bytes file = sample.file;
     for (std::byte& byte : file) {

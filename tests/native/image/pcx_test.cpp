@@ -1,4 +1,4 @@
-#include "tests/native/image/picture_samples.hpp"
+#include "tests/native/image/image_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
@@ -29,7 +29,7 @@ TEST_CASE("With a hole, entry 0 of a PCX is transparent black and stays in the p
   CHECK(colours(read.value()) == Colours{kRed, kRed, kRed, kGreen, kBlue, 0});
 }
 
-TEST_CASE("A run of a PCX may go on into the next line, and a run of none is nothing") {
+TEST_CASE("A run of a PCX may continue in the next line, and a run of length 0 is skipped") {
   const auto read = read_whole(
       "a.pcx", pcx_header({}).u8s({0xC0, 77, 0xC3, 1, 0xC0, 0xFF, 0xC1, 0xFF, 0x0C}).then(pcx_palette()));
   REQUIRE(read);
@@ -42,7 +42,7 @@ TEST_CASE("A palette without its marker is the last 768 bytes") {
   CHECK(colours(read.value()) == Colours(4, kGreen));
 }
 
-TEST_CASE("A palette right behind the pixels is found although bytes follow it") {
+TEST_CASE("A palette right after the pixels is found, with bytes after it") {
   const auto read =
       read_whole("a.pcx", pcx_header({}).u8s({0xC4, 2, 0x0C}).then(pcx_palette()).fill(100, 'x'));
   REQUIRE(read);
@@ -55,7 +55,7 @@ TEST_CASE("A grey PCX without a palette is grey") {
   CHECK(colours(read.value()) == Colours{kBlack, 0x010101FF, 0x808080FF, kWhite});
 }
 
-TEST_CASE("A 24-bit PCX has three planes in each line and ignores the hole") {
+TEST_CASE("A 24-bit PCX has three planes in each line and no transparent entry") {
   const auto read = read_whole("a.pcx", pcx_of_24_bits(), true);
   REQUIRE(read);
   CHECK(read.value().bits == 24);
@@ -80,7 +80,7 @@ TEST_CASE("A 1-bit PCX is black and white") {
         Colours{kWhite, kBlack, kWhite, kWhite, kBlack, kBlack, kWhite, kWhite, kWhite});
 }
 
-TEST_CASE("Four planes of a PCX make one of 16 colours") {
+TEST_CASE("Four planes of a PCX are an index of 16 colours") {
   const auto read = read_whole("a.pcx", pcx_of_4_planes());
   REQUIRE(read);
   CHECK(read.value().bits == 4);
@@ -89,7 +89,7 @@ TEST_CASE("Four planes of a PCX make one of 16 colours") {
   CHECK(colours(read.value()) == Colours{kRed, kBlue});
 }
 
-TEST_CASE("Pixels of 4 and 2 bits in one plane are read from the high bits down") {
+TEST_CASE("Pixels of 4 and 2 bits in one plane have the leftmost in the highest bits") {
   const Bytes palette = FileBytes().u8s({0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255}).fill(36, 255);
   PcxHeader header{.bits = 4, .width = 3, .height = 1, .bytes_per_line = 2, .colours = palette};
   const auto four = read_whole("a.pcx", pcx_header(header).u8s({0x12, 0x30}));
@@ -102,14 +102,14 @@ TEST_CASE("Pixels of 4 and 2 bits in one plane are read from the high bits down"
   CHECK(colours(two.value()) == Colours{kRed, kGreen, kBlue});
 }
 
-TEST_CASE("Version 3 of PCX has no palette and wears the colours of an EGA card") {
+TEST_CASE("Version 3 of PCX has no palette and uses that of EGA") {
   const auto read = read_whole(
       "a.pcx", pcx_header({.version = 3, .bits = 4, .height = 1, .bytes_per_line = 1}).u8s({0x6E}));
   REQUIRE(read);
   CHECK(colours(read.value()) == Colours{0xAA5500FF, 0xFFFF55FF});
 }
 
-TEST_CASE("A PCX that stops in its pixels says in which row") {
+TEST_CASE("The error of a PCX that ends in its pixels has the row") {
   const auto read = read_whole("Crate.pcx", pcx_header({}).u8s({1, 2, 3}));
   REQUIRE_FALSE(read);
   const Error& error = read.error();
@@ -122,7 +122,7 @@ TEST_CASE("A PCX that stops in its pixels says in which row") {
   CHECK(error.advice == "Save the picture again from an image editor, or drop another copy.");
 }
 
-TEST_CASE("A PCX that stops in its palette says so") {
+TEST_CASE("A PCX that ends in its palette is an error") {
   const auto read = read_whole("a.pcx", pcx_header({}).u8s({0xC4, 2, 0x0C}).fill(700));
   REQUIRE_FALSE(read);
   CHECK(read.error().code == ErrorCode::ends_early);
@@ -132,7 +132,7 @@ TEST_CASE("A PCX that stops in its palette says so") {
   CHECK(read.error().found == 701);
 }
 
-TEST_CASE("A PCX whose lines are too short for its width is refused") {
+TEST_CASE("A PCX whose lines are too short for its width is rejected") {
   const auto read = read_whole("a.pcx", pcx_header({.width = 3}).fill(900));
   REQUIRE_FALSE(read);
   CHECK(read.error().code == ErrorCode::sizes_disagree);
@@ -142,7 +142,7 @@ TEST_CASE("A PCX whose lines are too short for its width is refused") {
   CHECK(read.error().found == 2);
 }
 
-TEST_CASE("A PCX whose right edge is left of its left edge is refused") {
+TEST_CASE("A PCX whose right edge is left of its left edge is rejected") {
   Bytes file = pcx_header({}).fill(900);
   file[4] = std::byte{5};
   const auto read = read_whole("a.pcx", file);
@@ -153,7 +153,7 @@ TEST_CASE("A PCX whose right edge is left of its left edge is refused") {
   CHECK(read.error().found == 1);
 }
 
-TEST_CASE("Planes that no PCX has are refused") {
+TEST_CASE("Invalid planes of a PCX are rejected") {
   const auto none = read_whole("a.pcx", pcx_header({.planes = 0}).fill(900));
   REQUIRE_FALSE(none);
   CHECK(none.error().code == ErrorCode::nothing_inside);

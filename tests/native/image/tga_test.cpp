@@ -1,10 +1,10 @@
-#include "tests/native/image/picture_samples.hpp"
+#include "tests/native/image/image_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
 using namespace retromesh::image;
 
-TEST_CASE("A 24-bit TGA has blue, green, red behind its id") {
+TEST_CASE("A 24-bit TGA has blue, green, red after its id") {
   const auto read = read_whole("skins\\Rune.tga", tga_of_24_bits(), true);
   REQUIRE(read);
   const Image& image = read.value();
@@ -17,7 +17,7 @@ TEST_CASE("A 24-bit TGA has blue, green, red behind its id") {
   CHECK(colours(image) == Colours{kRed, kGreen, kBlue, kWhite});
 }
 
-TEST_CASE("A TGA begins in whichever corner its descriptor says") {
+TEST_CASE("A TGA begins in the corner of its descriptor") {
   const auto corner = [](int descriptor) {
     const auto read =
         read_whole("a.tga", tga_header({.type = 3, .bits = 8, .descriptor = descriptor}).u8s({1, 2, 3, 4}));
@@ -31,19 +31,19 @@ TEST_CASE("A TGA begins in whichever corner its descriptor says") {
   CHECK(corner(0x10) == Colours{four, three, two, one});
 }
 
-TEST_CASE("Packets of a TGA may go on into the next row") {
+TEST_CASE("Packets of a TGA may continue in the next row") {
   const auto read = read_whole("a.tga", tga_in_packets());
   REQUIRE(read);
   CHECK(colours(read.value()) == Colours{kRed, kRed, kRed, kGreen});
 }
 
-TEST_CASE("A packet of a TGA may hold more than the picture needs") {
+TEST_CASE("A packet of a TGA may have more pixels than the image") {
   const auto read = read_whole("a.tga", tga_header({.type = 10}).u8s({0xFF, 255, 0, 0}));
   REQUIRE(read);
   CHECK(colours(read.value()) == Colours(4, kBlue));
 }
 
-TEST_CASE("A colour map keeps the numbers that pixels give its entries") {
+TEST_CASE("A colour map keeps the indices of its entries") {
   const auto read = read_whole("a.tga", tga_with_colour_map());
   REQUIRE(read);
   CHECK(read.value().bits == 8);
@@ -52,7 +52,7 @@ TEST_CASE("A colour map keeps the numbers that pixels give its entries") {
   CHECK(colours(read.value()) == Colours{kBlack, kRed, kGreen, kBlue});
 }
 
-TEST_CASE("With a hole, number 0 of a colour map is transparent black") {
+TEST_CASE("With a hole, entry 0 of a colour map is transparent black") {
   const auto packets = read_whole("a.tga", tga_with_colour_map_in_packets(), true);
   REQUIRE(packets);
   CHECK(packets.value().hole);
@@ -87,7 +87,7 @@ TEST_CASE("Colour maps have 15, 16, 24 or 32 bits") {
   CHECK(first(32, 0, bytes({0, 0, 0, 9, 3, 2, 1, 4})) == 0x01020304);
 }
 
-TEST_CASE("A colour map of a true-colour TGA is passed over") {
+TEST_CASE("A colour map of a true-colour TGA is skipped") {
   const auto read = read_whole(
       "a.tga",
       tga_header({.width = 1, .height = 1, .map_entries = 2, .map_bits = 16}).fill(4, 9).u8s({1, 2, 3}));
@@ -96,7 +96,7 @@ TEST_CASE("A colour map of a true-colour TGA is passed over") {
   CHECK(colours(read.value()) == Colours{0x030201FF});
 }
 
-TEST_CASE("A 32-bit TGA with alpha depth is as transparent as it says") {
+TEST_CASE("A 32-bit TGA with alpha bits uses its alpha") {
   const TgaHeader header{.width = 2, .height = 1, .bits = 32, .descriptor = 0x28};
   const auto some = read_whole("a.tga", tga_header(header).u8s({1, 2, 3, 0x80, 4, 5, 6, 0}));
   REQUIRE(some);
@@ -106,7 +106,7 @@ TEST_CASE("A 32-bit TGA with alpha depth is as transparent as it says") {
   CHECK(colours(none.value()) == Colours{0x03020100, 0x06050400});
 }
 
-TEST_CASE("A 32-bit TGA without alpha depth is opaque unless some pixel has alpha") {
+TEST_CASE("A 32-bit TGA without alpha bits is opaque unless some pixel has alpha") {
   const TgaHeader header{.width = 2, .height = 1, .bits = 32};
   const auto none = read_whole("a.tga", tga_header(header).u8s({1, 2, 3, 0, 4, 5, 6, 0}));
   REQUIRE(none);
@@ -116,7 +116,7 @@ TEST_CASE("A 32-bit TGA without alpha depth is opaque unless some pixel has alph
   CHECK(colours(some.value()) == Colours{0x03020107, 0x06050400});
 }
 
-TEST_CASE("TGAs of 15 and 16 bits have 5 for each colour, and alpha where the descriptor says") {
+TEST_CASE("TGAs of 15 and 16 bits have 5 for each colour, and alpha by the descriptor") {
   const auto pixels = [](int bits, int descriptor) {
     const auto read =
         read_whole("a.tga", tga_header({.width = 2, .height = 1, .bits = bits, .descriptor = descriptor})
@@ -147,7 +147,7 @@ TEST_CASE("Grey TGAs have 8 bits, or 16 with alpha, plain or in packets") {
   CHECK(colours(alpha.value()) == Colours{0x07070763});
 }
 
-TEST_CASE("A TGA that stops in its pixels says how many bytes it needs, or in which row") {
+TEST_CASE("The error of a TGA that ends in its pixels has the bytes needed, or the row") {
   const auto plain = read_whole("Crate.tga", tga_header({}).fill(11));
   REQUIRE_FALSE(plain);
   CHECK(sentence(plain.error()) == "Crate.tga ends early: pixels needs 12 bytes at byte 18, and 11 are left");
@@ -157,7 +157,7 @@ TEST_CASE("A TGA that stops in its pixels says how many bytes it needs, or in wh
   CHECK(packets.error().cause.find("row 1 of 2") != std::string::npos);
 }
 
-TEST_CASE("Sizes, depths and colour maps that no TGA has are refused") {
+TEST_CASE("Invalid sizes, depths and colour maps of a TGA are rejected") {
   struct Case {
     TgaHeader header;
     ErrorCode code;

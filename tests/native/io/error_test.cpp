@@ -3,7 +3,7 @@
 
 using namespace retromesh;
 
-TEST_CASE("sentences name the file, the place, what was expected and what was found") {
+TEST_CASE("sentences have the file, the offset, the expected and the found value") {
   Error error{ErrorCode::ends_early, "pack/crate_d.3d", 48, "polygons", 1920, 1200, "", ""};
   CHECK(sentence(error) ==
         "crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1,200 are left");
@@ -15,7 +15,7 @@ TEST_CASE("sentences name the file, the place, what was expected and what was fo
   CHECK(sentence(partner) == "Kraal_d.3d needs its partner Kraal_a.3d, which is not here");
 }
 
-TEST_CASE("numbers of four digits and more have commas") {
+TEST_CASE("numbers with four digits or more have commas") {
   CHECK(with_commas(0) == "0");
   CHECK(with_commas(999) == "999");
   CHECK(with_commas(1000) == "1,000");

@@ -15,7 +15,7 @@ TEST_CASE("paths: both slashes, any case") {
   CHECK(join_path("", "x") == "x");
 }
 
-TEST_CASE("an extension is behind the last dot of the name, unless the name begins with that") {
+TEST_CASE("an extension is after the last dot of the name, unless the name begins with it") {
   CHECK(extension_of("skin.PCX") == "PCX");
   CHECK(extension_of("a.b/readme") == "");
   CHECK(stem_of("a.b/readme") == "readme");

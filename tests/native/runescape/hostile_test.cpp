@@ -1,7 +1,7 @@
 #include <functional>
 #include <map>
 
-#include "formats/runescape/decode.hpp"
+#include "formats/runescape/mesh/decode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mutations.hpp"

@@ -1,7 +1,7 @@
 #include "formats/catalog.hpp"
 #include "formats/model/validate.hpp"
+#include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
-#include "tests/native/runescape/real_models.hpp"
 #include "tests/support/catch.hpp"
 
 // What animations call vertices and faces by, as the Model has it.

@@ -1,7 +1,8 @@
 #include "formats/runescape/light.hpp"
+#include "formats/runescape/materials.hpp"
 
 #include "formats/io/sort.hpp"
-#include "tests/native/runescape/real_models.hpp"
+#include "tests/native/runescape/corpus_models.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "formats/runescape/mesh.hpp"
+#include "formats/runescape/mesh/mesh.hpp"
 #include "tests/support/corpus.hpp"
 
 /// Small models made in the test.

@@ -4,6 +4,7 @@
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "formats/runescape/light.hpp"
+#include "formats/runescape/materials.hpp"
 #include "formats/runescape/write.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
@@ -95,7 +96,7 @@ TEST_CASE("see-through faces wear a material of their own, and come last", "[run
 TEST_CASE("a face that is wholly see-through is not drawn", "[runescape][model]") {
   Mesh mesh = square();
   mesh.has_transparency = true;
-  mesh.faces[1].transparency = runescape::kHiddenFace;
+  mesh.faces[1].transparency = runescape::kHiddenTransparency;
   CHECK(opened(mesh).face_source == std::vector<u32>{0});
 }
 
@@ -165,7 +166,7 @@ TEST_CASE("a RuneScape model without a face that can be drawn says why", "[runes
 
   Mesh hidden = square();
   hidden.has_transparency = true;
-  for (Face& face : hidden.faces) face.transparency = runescape::kHiddenFace;
+  for (Face& face : hidden.faces) face.transparency = runescape::kHiddenTransparency;
   const Error unseen = error_of(bytes_of(hidden));
   CHECK(sentence(unseen) == "square.ob2 has nothing to draw: no face is left");
   CHECK(unseen.cause == "All its faces are hidden.");

@@ -2,8 +2,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "formats/runescape/decode.hpp"
-#include "formats/runescape/identify.hpp"
+#include "formats/runescape/document/identify.hpp"
+#include "formats/runescape/mesh/decode.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 

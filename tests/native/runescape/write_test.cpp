@@ -3,8 +3,8 @@
 #include <map>
 
 #include "formats/inspector.hpp"
-#include "formats/runescape/decode.hpp"
-#include "formats/runescape/places.hpp"
+#include "formats/runescape/document/offsets.hpp"
+#include "formats/runescape/mesh/decode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 
@@ -214,7 +214,7 @@ TEST_CASE("every byte of a model is one field's, and notes know where columns be
 
     const auto document = read_document(path, bytes, limits);
     REQUIRE(document);
-    const Places places = places_of(document.value(), size);
+    const DocumentOffsets places = document_offsets(document.value(), size);
     const std::map<std::string, u32> expected = {
         {"vertex flags", places.vertex_flags},
         {"face types", places.face_types},

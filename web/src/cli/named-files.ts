@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Collection, ModelError, type Entry, type Sources } from '../core/index.js';
 import { nothingToOpen } from '../core/nothing-to-open.js';
-import { readForListing } from '../core/wasm/open-in-core.js';
+import { readForListing } from '../core/open-in-core.js';
 
 /** A file on the disk that nobody has read yet. */
 interface DiskFile {

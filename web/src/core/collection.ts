@@ -4,11 +4,11 @@ import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
 import type { InputFile } from './wasm/write-files.js';
 import { nothingToOpen } from './nothing-to-open.js';
-import { listInCore, openInCore, readForListing } from './wasm/open-in-core.js';
+import { listInCore, openInCore, readForListing } from './open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
 import { gather, type Sources } from './files/sources.js';
 import type { StoredFile } from './files/stored-file.js';
-import type { CoreEntry, CorePart } from './wasm/wasm-types.js';
+import type { CoreEntry, CorePart } from './wasm/modules.js';
 import { sizeInWords } from './format.js';
 
 export type { Progress };

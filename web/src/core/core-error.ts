@@ -1,5 +1,5 @@
 import { ModelError } from './model-error.js';
-import type { CoreError } from './wasm/wasm-types.js';
+import type { CoreError } from './wasm/modules.js';
 
 /** An error of the core as one that a person can read and copy. */
 export function modelError(error: CoreError): ModelError {

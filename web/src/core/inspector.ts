@@ -1,4 +1,5 @@
 import { modelError } from './core-error.js';
+import { withFloats } from './json-floats.js';
 import { writeFiles, type InputFile } from './wasm/write-files.js';
 import { stopped, WasmStopped } from './wasm/wasm-host.js';
 
@@ -16,12 +17,12 @@ export interface DumpedDocument {
 export async function dumpDocuments(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Promise<DumpedDocument[]> {
-  const { inspectorHost } = await import('./wasm/inspector-module.js');
+  const { inspectorHost } = await import('./inspector-module.js');
   const results = await inspectorHost
     .run((inspector) => {
       writeFiles(inspector, files satisfies readonly InputFile[]);
       const dumped = inspector.documents().map(({ file, document, format }) => {
-        return { file: files[file]!.name, document, format, json: inspector.dump(file) };
+        return { file: files[file]!.name, document, format, dump: inspector.dump(file) };
       });
       inspector.begin();
       return dumped;
@@ -29,8 +30,8 @@ export async function dumpDocuments(
     .catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
     });
-  return results.map(({ json, ...rest }) => {
-    if (typeof json !== 'string') throw modelError(json.error);
-    return { ...rest, json };
+  return results.map(({ dump, ...rest }) => {
+    if (dump.error) throw modelError(dump.error);
+    return { ...rest, json: withFloats(dump.value!) };
   });
 }

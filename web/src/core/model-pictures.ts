@@ -13,14 +13,14 @@ export async function addPictures(
   const images = await Promise.all(
     model.images.map(async (image) => {
       const bytes = image.pixels ? undefined : files.find(({ name }) => name === image.file)?.bytes;
-      if (!bytes) return image;
+      if (!bytes) return { ...image, encoded: null };
       try {
         const { name, file } = image;
         return { ...image, ...(await readImage(file, bytes, image.hole)), name, file };
       } catch (fault) {
         if (!(fault instanceof ModelError)) throw fault;
         notes.push(noteOf(image, fault));
-        return image;
+        return { ...image, encoded: null };
       }
     }),
   );

@@ -1,6 +1,6 @@
 import { modelError } from './core-error.js';
 import { writeFiles } from './wasm/write-files.js';
-import { imagesHost } from './wasm/images-module.js';
+import { imagesHost } from './images-module.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { ModelImage } from './model.js';
@@ -27,8 +27,8 @@ export async function readImage(name: string, bytes: Uint8Array, hole: boolean):
     .catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(name, fault.cause) : fault;
     });
-  if ('error' in read) throw modelError(read.error);
-  return { ...read.image, encoded: null };
+  if (read.error) throw modelError(read.error);
+  return { ...read.value!, encoded: null };
 }
 
 const starts = [

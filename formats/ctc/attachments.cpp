@@ -1,0 +1,42 @@
+#include "formats/ctc/attachments.hpp"
+
+#include <utility>
+
+#include "formats/ctc/document_offsets.hpp"
+#include "formats/ctc/inspect.hpp"
+#include "formats/io/list.hpp"
+#include "formats/model/geometry.hpp"
+
+namespace retromesh::ctc {
+
+void add_attachments(const std::string& file, const Document& document, Model& model) {
+  for (u32 i = 0; i < document.attachments.size(); ++i) {
+    const AttachmentPoint& point = document.attachments[i];
+    std::string name = text_of(point.name);
+    if (name.empty()) name = format({"Attachment %", {i}});
+    const u32 offset = offset_of<AttachmentPoint>(document.header.offsets.attachments, i) +
+                       static_cast<u32>(point.name.size());
+    const Message title = {"Attachment % is left out", {name}};
+    if (point.triangle >= document.header.triangles) {
+      note_omission(file, title,
+                    {"It follows triangle % at byte %, and there are %.",
+                     {point.triangle, offset, document.header.triangles}},
+                    offset, model);
+      continue;
+    }
+    const Triangle& corners = document.triangles[point.triangle];
+    if (!has_area(document.vertices[corners[0]].position, document.vertices[corners[1]].position,
+                  document.vertices[corners[2]].position)) {
+      note_omission(file, title, {"Its triangle % has no area, so it has no direction.", {point.triangle}},
+                    offset, model);
+      continue;
+    }
+    Attachment& attachment = add_to(model.attachments);
+    attachment.name = std::move(name);
+    attachment.vertices = {corners[0], corners[1], corners[2]};
+    attachment.face = point.triangle;
+    attachment.axes = AttachmentAxes::corner;
+  }
+}
+
+}  // namespace retromesh::ctc

@@ -1,0 +1,187 @@
+#include "formats/ctc/inspect.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/ctc/document_offsets.hpp"
+#include "formats/io/sort.hpp"
+
+namespace retromesh::ctc {
+namespace {
+
+using Severity = Note::Severity;
+
+constexpr std::size_t kMostOmissions = 64;
+
+class Inspector {
+ public:
+  Inspector(const std::string& file, u32 size, const Document& document, Model& model)
+      : file_(file), size_(size), document_(document), header_(document.header), model_(model) {}
+
+  void check_skins() {
+    if (header_.skins > 0) return;
+    add(Severity::warning, {"No skin is named"}, {"All triangles are drawn with a placeholder."}, kSkinsAt);
+  }
+
+  void check_triangle_lists() {
+    const u32 lists = header_.triangle_lists;
+    u64 total = 0;
+    for (const u32 size : document_.triangle_lists) total += size;
+    if (lists == 0) {
+      add(Severity::warning, {"There is no triangle list"},
+          {"The game draws nothing without one. Here all triangles use the first skin."}, kTriangleListsAt);
+      return;
+    }
+    if (lists != header_.skins && header_.skins > 0) {
+      add(Severity::warning,
+          {"% for %",
+           {counted(lists, "triangle list", "triangle lists"), counted(header_.skins, "skin", "skins")}},
+          {lists > header_.skins ? "Each skin has one. The extra lists use the last skin."
+                                 : "Each skin has one. The extra skins are not used."},
+          kTriangleListsAt);
+    }
+    if (total < header_.triangles) {
+      const u64 rest = header_.triangles - total;
+      add(Severity::fact, {"% in no list", {counted(rest, "triangle is", "triangles are")}},
+          {"They are not drawn. Attachments use such triangles."}, kTriangleListsAt)
+          .count = static_cast<u32>(rest);
+    }
+  }
+
+  void check_frame_size() {
+    const u64 expected = u64{io::kStoredSize<Key>} * (header_.bones + 1);
+    if (header_.frame_size == expected || header_.frames == 0) return;
+    add(Severity::fact, {"The frame size in the header is wrong"},
+        {"It is % bytes; with % a frame has %. The field is not used.",
+         {header_.frame_size, counted(header_.bones, "bone", "bones"), expected}},
+        kFrameSizeAt);
+  }
+
+  void check_end() {
+    const u32 declared = header_.offsets.end;
+    if (declared == size_) return;
+    add(Severity::mended, {"% behind the end", {counted(size_ - declared, "byte", "bytes")}},
+        {"By the header the file ends at byte %. Blocks behind it are read all the same.", {declared}},
+        kEndAt);
+  }
+
+  void check_overlaps() {
+    struct Range {
+      const BlockField* field;
+      u64 first;
+      u64 end;
+    };
+    std::vector<Range> ranges;
+    for (const BlockField& field : kBlockFields) {
+      if (header_.*field.count == 0) continue;
+      const u64 first = header_.offsets.*field.offset;
+      ranges.push_back({&field, first, first + size_of(field)});
+    }
+    for (std::size_t a = 0; a < ranges.size(); ++a) {
+      for (std::size_t b = a + 1; b < ranges.size(); ++b) {
+        if (ranges[a].first >= ranges[b].end || ranges[b].first >= ranges[a].end) continue;
+        add(Severity::warning, {"Two blocks share bytes"},
+            {"% and % overlap. Both are read as they are.", {ranges[a].field->name, ranges[b].field->name}},
+            ranges[b].field->offset_at);
+        return;
+      }
+    }
+  }
+
+  void check_weights(u32 scaled) {
+    if (scaled == 0) return;
+    add(Severity::mended,
+        {"% not sum to 1", {counted(scaled, "vertex has weights that do", "vertices have weights that do")}},
+        {"They are scaled to do so."}, header_.offsets.weights)
+        .count = scaled;
+  }
+
+  void check_substitutions() {
+    if (header_.substitutions == 0) return;
+    add(Severity::fact,
+        {"% not used",
+         {counted(header_.substitutions, "vertex substitution is", "vertex substitutions are")}},
+        {"What the game uses them for is unknown."}, kSubstitutionsAt)
+        .count = header_.substitutions;
+  }
+
+  void check_animations(const Interpretations& interpretations) {
+    if (header_.animations == 0 || header_.frames == 0) return;
+    if (interpretations.animations != AnimationRecord::whole || interpretations.all.front().is_asked) return;
+    add(Severity::warning, {"The animations do not fit the frames"},
+        {"With no layout of their record they cover the % frames exactly once, so all frames are one clip.",
+         {header_.frames}},
+        kAnimationsAt);
+  }
+
+  void check_interpretations(const Interpretations& interpretations) {
+    u32 count = 0;
+    std::string list;
+    for (const Interpretation& one : interpretations.all) {
+      if (one.is_settled || one.is_asked) continue;
+      ++count;
+      list += format({list.empty() ? "%: %" : "; %: %", {one.name, one.choices[one.chosen].name}});
+    }
+    if (count == 0) return;
+    add_note(model_.notes, Severity::fact,
+             {"% not decided by this file", {counted(count, "interpretation is", "interpretations are")}},
+             {"The likeliest is used. %.", {list}}, SourceLocation::in(file_))
+        .count = count;
+  }
+
+ private:
+  Note& add(Severity severity, const Message& title, const Message& why, u32 offset) {
+    return add_note(model_.notes, severity, title, why, SourceLocation::byte(file_, offset));
+  }
+
+  u64 size_of(const BlockField& field) const {
+    const u64 count = header_.*field.count;
+    const u32 Offsets::* at = field.offset;
+    if (at == &Offsets::skins) return count * sizeof(SkinName);
+    if (at == &Offsets::vertices) return count * io::kStoredSize<Vertex>;
+    if (at == &Offsets::triangles) return count * sizeof(Triangle);
+    if (at == &Offsets::uvs) return count * sizeof(TriangleUvs);
+    if (at == &Offsets::bones) return count * io::kStoredSize<Bone>;
+    if (at == &Offsets::weights) {
+      return offset_of_weights(document_, header_.vertices) - header_.offsets.weights;
+    }
+    if (at == &Offsets::animations) return count * io::kStoredSize<Animation>;
+    if (at == &Offsets::frames) return count * (header_.bones + 1) * io::kStoredSize<Key>;
+    if (at == &Offsets::morphs) {
+      return offset_of_targets(document_, header_.morphs) - header_.offsets.morphs;
+    }
+    if (at == &Offsets::attachments) return count * io::kStoredSize<AttachmentPoint>;
+    if (at == &Offsets::substitutions) return count * io::kStoredSize<Substitution>;
+    return count * 4;  // triangle lists, colours
+  }
+
+  const std::string& file_;
+  u32 size_;
+  const Document& document_;
+  const Header& header_;
+  Model& model_;
+};
+
+}  // namespace
+
+void inspect(const std::string& file, u32 size, const Document& document,
+             const Interpretations& interpretations, u32 scaled_vertices, Model& model) {
+  Inspector inspector(file, size, document, model);
+  inspector.check_skins();
+  inspector.check_triangle_lists();
+  inspector.check_overlaps();
+  inspector.check_end();
+  inspector.check_weights(scaled_vertices);
+  inspector.check_animations(interpretations);
+  inspector.check_frame_size();
+  inspector.check_substitutions();
+  inspector.check_interpretations(interpretations);
+}
+
+void note_omission(const std::string& file, const Message& title, const Message& why, u32 offset,
+                   Model& model) {
+  if (model.notes.size() >= kMostOmissions) return;
+  add_note(model.notes, Severity::warning, title, why, SourceLocation::byte(file, offset));
+}
+
+}  // namespace retromesh::ctc

@@ -1,0 +1,26 @@
+#pragma once
+#include <optional>
+
+#include "formats/ctc/document.hpp"
+
+/// Checks of a document's content. (README, "What is refused".)
+namespace retromesh::ctc {
+
+/// Whether a number is finite and within ±1,000,000.
+bool is_usable(float number);
+
+/// Whether all numbers of an array are usable.
+template <class Numbers>
+bool are_usable(const Numbers& numbers) {
+  for (const float number : numbers) {
+    if (!is_usable(number)) return false;
+  }
+  return true;
+}
+
+/// The first error of a document, or nothing: indices and counts out of range, cycles of parents, weights
+/// that are all 0, unusable numbers. Morphs, attachments and animations are not checked here: a model is
+/// built without the invalid ones.
+std::optional<Error> validate_document(const std::string& file, const Document& document);
+
+}  // namespace retromesh::ctc

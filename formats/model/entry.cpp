@@ -1,0 +1,23 @@
+#include "formats/model/entry.hpp"
+
+#include "formats/io/list.hpp"
+#include "formats/model/file_set.hpp"
+
+namespace retromesh {
+
+Part* find_part(std::vector<Part>& parts, u32 file) {
+  for (Part& part : parts) {
+    if (part.file == file) return &part;
+  }
+  return nullptr;
+}
+
+void add_part(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts) {
+  if (file == kNoFile) return;
+  Part& part = add_to(parts);
+  part.file = file;
+  part.role = role;
+  part.why = why;
+}
+
+}  // namespace retromesh

@@ -1,0 +1,141 @@
+#include "formats/runescape/config/npcs.hpp"
+
+#include "formats/runescape/config/reader.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr u32 kMaxParts = 255;
+constexpr i32 kMaxRgb15 = 0x7FFF;
+constexpr i32 kMaxColour = 0xFFFF;
+
+/// A numbered model line of the section.
+struct Part {
+  u32 number = 0;
+  std::string name;
+};
+
+/// The two lines of a recolour.
+struct RecolourPair {
+  u32 number = 0;
+  Recolour colours;
+  u8 lines = 0;  ///< Bit 0: `from` was read; bit 1: `to`.
+};
+
+class NpcReader {
+ public:
+  NpcReader(std::vector<Npc>& npcs, const ConfigSource& text) : npcs_(npcs), text_(text) {}
+
+  bool is_open() const { return open_; }
+
+  bool begin(const ConfigLine& line) {
+    if (!text_.has_room(line, sizeof(Npc) + text_.file.size())) return open_ = false;
+    Npc& npc = add_to(npcs_);
+    npc.name = copy_of(line.key);
+    npc.location = text_.at(line);
+    models_.clear();
+    heads_.clear();
+    recolours_.clear();
+    return open_ = true;
+  }
+
+  bool set(const ConfigLine& line) {
+    Npc& npc = npcs_.back();
+    const NumberedKey key = split_key(line.key);
+    if (key.number != 0) return set_numbered(key, line);
+    if (line.key == "name" || line.key == "readyanim" || line.key == "walkanim") {
+      if (!text_.has_room(line, 0)) return false;
+      if (line.key == "walkanim") {
+        set_walk(npc, line.value);
+      } else {
+        (line.key == "name" ? npc.title : npc.ready) = copy_of(line.value);
+      }
+    } else if (line.key == "hasalpha") {
+      npc.has_alpha = is_yes(line.value);
+    } else if (i32* number = number_of(npc, line.key)) {
+      text_.number(line, -0x7FFF, 0x7FFF, *number);
+    }
+    return true;
+  }
+
+  void end() {
+    Npc& npc = npcs_.back();
+    move_names(models_, npc.models);
+    move_names(heads_, npc.head_models);
+    for (const RecolourPair& pair : recolours_) {
+      if (pair.lines == 3) {
+        add_to(npc.recolours) = pair.colours;
+      } else {
+        note_config(text_.notes, Note::Severity::mended, "A recolour is incomplete",
+                    {"% has only one line of it.", {shown(npc.name)}}, npc.location);
+      }
+    }
+    open_ = false;
+  }
+
+ private:
+  static i32* number_of(Npc& npc, std::string_view key) {
+    if (key == "ambient") return &npc.ambient;
+    if (key == "contrast") return &npc.contrast;
+    if (key == "resizeh") return &npc.width;
+    return key == "resizev" ? &npc.height : nullptr;
+  }
+
+  static void set_walk(Npc& npc, std::string_view value) {
+    for (std::string& walk : npc.walk) {
+      const std::size_t comma = value.find(',');
+      walk = copy_of(value.substr(0, comma));
+      value = comma == std::string_view::npos ? std::string_view() : value.substr(comma + 1);
+    }
+  }
+
+  static void move_names(std::vector<Part>& parts, std::vector<std::string>& names) {
+    for (Part& part : parts) add_to(names) = std::move(part.name);
+  }
+
+  bool set_numbered(const NumberedKey& key, const ConfigLine& line) {
+    const bool is_recolour = key.word == "recol" && (key.suffix == "s" || key.suffix == "d");
+    const bool is_part = (key.word == "model" || key.word == "head") && key.suffix.empty();
+    if (!is_recolour && !is_part) return true;
+    if (key.number > kMaxParts) {
+      text_.add_correction(line, "An npc has too many parts",
+                           {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxParts}}});
+      return true;
+    }
+    if (!text_.has_room(line, sizeof(Part) + sizeof(std::string))) return false;
+    if (is_recolour) {
+      set_recolour(key, line);
+    } else {
+      numbered(key.word == "model" ? models_ : heads_, key.number).name = copy_of(line.value);
+    }
+    return true;
+  }
+
+  void set_recolour(const NumberedKey& key, const ConfigLine& line) {
+    i32 value = 0;
+    if (!text_.number(line, 0, kMaxColour, value)) return;
+    // 15-bit RGB, or, with a higher value, a face colour.
+    const u16 stored = static_cast<u16>(value);
+    const u16 colour = value > kMaxRgb15 ? stored : colour_of_rgb15(stored);
+    RecolourPair& pair = numbered(recolours_, key.number);
+    (key.suffix == "s" ? pair.colours.from : pair.colours.to) = colour;
+    pair.lines = static_cast<u8>(pair.lines | (key.suffix == "s" ? 1 : 2));
+  }
+
+  std::vector<Npc>& npcs_;
+  const ConfigSource& text_;
+  std::vector<Part> models_;
+  std::vector<Part> heads_;
+  std::vector<RecolourPair> recolours_;
+  bool open_ = false;
+};
+
+}  // namespace
+
+void read_npcs(const std::string& file, ByteView text, std::vector<Npc>& npcs, Notes& notes, Limits& limits) {
+  const ConfigSource config{file, notes, limits};
+  NpcReader reader(npcs, config);
+  read_sections(reader, config, text);
+}
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,102 @@
+#include "formats/runescape/npc_model.hpp"
+
+#include <utility>
+
+#include "formats/io/list.hpp"
+#include "formats/io/paths.hpp"
+#include "formats/model/properties.hpp"
+#include "formats/runescape/config/text.hpp"
+#include "formats/runescape/mesh/merge.hpp"
+#include "formats/runescape/mesh/recolour.hpp"
+
+namespace retromesh::runescape {
+namespace {
+
+constexpr float kFullSize = 128;  // of Npc::width and height
+
+/// The clips of an npc, idle and walk sequences first.
+std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number) {
+  const Npc& npc = pairing.npcs()[number];
+  std::vector<FrameClip> all = pairing.clips_of(pairing.bases_of(number));
+  std::vector<FrameClip> sorted;
+  const auto take = [&](const std::string& name) {
+    for (FrameClip& clip : all) {
+      if (!clip.frames.empty() && clip.name == name) add_to(sorted) = std::exchange(clip, {});
+    }
+  };
+  if (!npc.ready.empty()) take(npc.ready);
+  for (const std::string& walk : npc.walk) {
+    if (!walk.empty()) take(walk);
+  }
+  for (FrameClip& clip : all) {
+    if (!clip.frames.empty()) add_to(sorted) = std::move(clip);
+  }
+  return sorted;
+}
+
+void add_missing_part(const Npc& npc, const std::string& model, ModelSource& source) {
+  MissingFile& missing = add_to(source.missing_files);
+  missing.name = model + ".ob2";
+  missing.role = format({"part of %", {shown(npc.title.empty() ? npc.name : npc.title)}});
+  missing.location = npc.location;
+}
+
+}  // namespace
+
+std::string npc_id(const FileSet& files, const Pairing& pairing, u32 npc) {
+  return format({"%#%", {files.folded(pairing.file_of(npc)), pairing.npcs()[npc].name}});
+}
+
+std::vector<u32> npc_part_files(const FileSet& files, ModelFiles& models, const Npc& npc) {
+  std::vector<u32> parts;
+  for (const std::string& model : npc.models) {
+    u32 found = kNoFile;
+    for (const u32 file : files.with_stem(model, folder_of(npc.location.file))) {
+      if (found == kNoFile && models.is_model(file)) found = file;
+    }
+    add_to(parts) = found;
+  }
+  return parts;
+}
+
+Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, const Pairing& pairing,
+                                     u32 number, Limits& limits) {
+  const Npc& npc = pairing.npcs()[number];
+  const std::vector<u32> parts = npc_part_files(files, models, npc);
+  ModelSource source;
+  std::vector<Mesh> meshes;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i] == kNoFile) {
+      add_missing_part(npc, npc.models[i], source);
+      continue;
+    }
+    auto part = read_model_source(files[parts[i]], limits);
+    if (!part) return part.error();
+    add_to(meshes) = std::move(part.value().mesh);
+    for (Note& note : part.value().notes) add_to(source.notes) = std::move(note);
+    if (!source.file) source.file = &files[parts[i]];
+  }
+  if (meshes.empty()) {
+    return error_in(npc.location.file, ErrorCode::partner_missing, "model", "",
+                    "Drop its parts together with it.");
+  }
+  auto merged = merge(meshes, limits);
+  if (!merged) return merged.error();
+  source.mesh = std::move(merged.value().mesh);
+  source.mesh.face_source.clear();
+  recolour(source.mesh, npc.recolours);
+  source.name = npc.title.empty() ? npc.name : npc.title;
+  source.label = kNpcLabel;
+  source.light = kCharacterLight;
+  source.light.ambient += npc.ambient;
+  source.light.contrast += npc.contrast;
+  const float width = static_cast<float>(npc.width) / kFullSize;
+  source.scale = {width, static_cast<float>(npc.height) / kFullSize, width};
+  Property& config = add_property(source.properties, "Config", {"%", {npc.name}}, {""});
+  config.location = npc.location;
+  add_property(source.properties, "Parts", {"%", {meshes.size()}}, {""});
+  source.clips = clips_of_npc(pairing, number);
+  return Result<ModelSource>(std::move(source));
+}
+
+}  // namespace retromesh::runescape

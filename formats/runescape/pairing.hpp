@@ -1,0 +1,86 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/io/limits.hpp"
+#include "formats/io/note.hpp"
+#include "formats/model/entry.hpp"
+#include "formats/model/file_set.hpp"
+#include "formats/runescape/animation/clips.hpp"
+#include "formats/runescape/animation/frames.hpp"
+#include "formats/runescape/config/npcs.hpp"
+#include "formats/runescape/document/identify.hpp"
+
+/// Which animations and configs of a drop belong to which model. (README, "Which animation fits".)
+namespace retromesh::runescape {
+
+/// Indices in Animations::bases.
+using BaseList = std::vector<u32>;
+
+/// Reads all bases, frames, configs and packs of a drop, and pairs them with models.
+class Pairing {
+ public:
+  /// Reads the files that are not models. Read errors become notes. Keeps a reference to `files`.
+  Pairing(const FileSet& files, ModelFiles& models, Limits& limits);
+
+  const Animations& animations() const { return animations_; }
+  const std::vector<Npc>& npcs() const { return npcs_; }
+  const Notes& notes() const { return notes_; }
+
+  /// A clip for each sequence, then one for each base whose frames no sequence uses.
+  const std::vector<FrameClip>& clips() const { return clips_; }
+
+  /// The clips whose frames all belong to these bases.
+  std::vector<FrameClip> clips_of(const BaseList& bases) const;
+
+  /// The bases of the idle and walk sequences of an npc (an index in `npcs`).
+  const BaseList& bases_of(u32 npc) const { return npc_bases_[npc]; }
+
+  /// The bases that may animate the model with this name: those of the npcs that it is part of, up to 8;
+  /// else all bases of the drop when there are at most 8. Files do not store which animation fits a model.
+  BaseList bases_of(std::string_view model) const;
+
+  /// The files that clips of a base need: the base, its frames, and the configs and packs.
+  std::vector<Part> parts_of(u32 base) const;
+
+  /// The config file of an npc (an index in `npcs`).
+  u32 file_of(u32 npc) const { return npc_files_[npc]; }
+
+ private:
+  struct AnimationEntry {
+    u32 file = 0;
+    AnimationFile kind = AnimationFile::none;
+  };
+  struct ModelUse {
+    std::string_view model;
+    u32 npc = 0;
+  };
+
+  void classify_files(ModelFiles& models, std::vector<AnimationEntry>& entries, Limits& limits);
+  void read_config(u32 file, std::string_view extension, Limits& limits);
+  void read_animations(const std::vector<AnimationEntry>& entries, Limits& limits);
+  void add(const AnimationEntry& entry, Limits& limits);
+  void build_clips(Limits& limits);
+  void index_npcs();
+  void add_bases(const std::string& sequence, BaseList& bases) const;
+
+  const FileSet& files_;
+  Animations animations_;
+  std::vector<u32> base_files_;    ///< File of each of Animations::bases.
+  std::vector<u32> frame_files_;   ///< File of each of Animations::frames.
+  std::vector<u32> config_files_;  ///< `.seq` and pack files.
+  std::vector<Sequence> sequences_;
+  std::vector<Npc> npcs_;
+  Pack frame_pack_;
+  Pack base_pack_;
+  std::vector<FrameClip> clips_;
+  std::vector<u32> clips_by_name_;   ///< Indices of the sequences, sorted by name.
+  std::vector<u32> npc_files_;       ///< File of each npc.
+  std::vector<BaseList> npc_bases_;  ///< Bases of each npc.
+  std::vector<ModelUse> uses_;
+  std::vector<u32> uses_by_model_;  ///< Indices in `uses_`, sorted by model.
+  Notes notes_;
+};
+
+}  // namespace retromesh::runescape

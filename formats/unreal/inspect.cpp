@@ -1,0 +1,182 @@
+#include "formats/unreal/inspect.hpp"
+
+#include <string>
+#include <utility>
+
+#include "formats/io/error.hpp"
+#include "formats/unreal/vertex_frames.hpp"
+
+namespace retromesh::unreal {
+namespace {
+
+using Severity = Note::Severity;
+
+class Inspector {
+ public:
+  Inspector(const MeshPair& pair, const FaceCounts& counts, Model& model)
+      : pair_(pair), data_(pair.datafile), aniv_(pair.anivfile), counts_(counts), model_(model) {}
+
+  void inspect() {
+    check_datafile_size();
+    check_anivfile_size();
+    check_frame_layout();
+    check_corners();
+    check_hidden_faces();
+    check_styles();
+    check_flat_faces();
+    check_packed_range();
+    check_unused_vertices();
+    check_unused_header();
+  }
+
+ private:
+  Note& add(Severity severity, const Message& title, const Message& why, SourceLocation location) {
+    return add_note(model_.notes, severity, title, why, std::move(location));
+  }
+
+  SourceLocation at_polygon(u32 polygon) const {
+    return SourceLocation::byte(pair_.datafile_name, polygon_offset(polygon));
+  }
+  SourceLocation in_anivfile(u32 offset) const { return SourceLocation::byte(pair_.anivfile_name, offset); }
+
+  void add_trailing(std::size_t bytes, const char* what, const std::string& file, u32 offset) {
+    if (bytes == 0) return;
+    add(Severity::mended, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}},
+        {"No reader uses them."}, SourceLocation::byte(file, offset));
+  }
+
+  void check_datafile_size() {
+    const u32 declared = data_.header.polygons;
+    const u32 end = polygon_offset(data_.stored);
+    if (data_.stored == declared)
+      return add_trailing(data_.trailing.size(), "face", pair_.datafile_name, end);
+    add(Severity::warning, {"% ends early", {file_name(pair_.datafile_name)}},
+        {"Its % faces need % bytes at byte 48; % complete and drawn.",
+         {declared, u64{declared} * io::kStoredSize<Polygon>, counted(data_.stored, "face is", "faces are")}},
+        at_polygon(data_.stored))
+        .count = declared - data_.stored;
+  }
+
+  void check_anivfile_size() {
+    const FrameLayout& layout = aniv_.layout;
+    const u32 frame_size = layout.stride * layout.vertices;
+    const u32 end = kAnivHeaderSize + aniv_.stored * frame_size;
+    if (aniv_.stored == aniv_.header.frames)
+      return add_trailing(aniv_.trailing.size(), "frame", pair_.anivfile_name, end);
+    const std::string used =
+        aniv_.stored > 0 ? format({"% complete and used.", {counted(aniv_.stored, "frame is", "frames are")}})
+                         : format({"Vertices 0 to % of % are there; faces at the others are left out.",
+                                   {aniv_.partial - 1, layout.vertices}});
+    add(Severity::warning, {"% ends early", {file_name(pair_.anivfile_name)}},
+        {"Its % need % bytes at byte 4. %",
+         {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
+        in_anivfile(end))
+        .count = aniv_.header.frames - aniv_.stored;
+  }
+
+  void check_frame_layout() {
+    const FrameLayout& layout = aniv_.layout;
+    if (layout.recovered) {
+      add(Severity::mended, {"The frame size is wrong"},
+          {"In the header it is % bytes. By the length of the file it is %, which is used.",
+           {aniv_.header.frame_size, layout.stride * layout.vertices}},
+          in_anivfile(2));
+    }
+    if (layout.prototype) {
+      add(Severity::mended, {"Frames of a prototype"},
+          {"Each frame has % bytes more than its vertices: early exporters stored the frame's bounds there.",
+           {layout.stride * (layout.vertices - data_.header.vertices)}},
+          in_anivfile(2));
+    }
+  }
+
+  void check_corners() {
+    const u32 count = counts_.outside;
+    if (count == 0) return;
+    const u32 first = counts_.first_outside;
+    add(Severity::warning,
+        {count == 1 ? "Face % uses a vertex that is not there" : "% faces use vertices that are not there",
+         {count == 1 ? first : count}},
+        {"Face % uses vertex %. Such faces are left out.", {first, counts_.first_vertex}}, at_polygon(first))
+        .count = count;
+  }
+
+  void check_hidden_faces() {
+    if (counts_.hidden == 0) return;
+    add(Severity::fact, {"% hidden", {counted(counts_.hidden, "face is", "faces are")}},
+        {"The MODELDEF gives their slot an empty name, so the game does not draw them."},
+        SourceLocation::in(pair_.datafile_name))
+        .count = counts_.hidden;
+  }
+
+  void check_styles() {
+    const u32 count = counts_.unknown_style;
+    if (count == 0) return;
+    const u32 first = counts_.first_unknown_style;
+    Note& note = add(Severity::warning, {"% an unknown style", {counted(count, "face has", "faces have")}},
+                     {"Styles are 0 to 5; 6 and 7 are drawn as two-sided."},
+                     SourceLocation::byte(pair_.datafile_name, polygon_offset(first) + 6));
+    note.count = count;
+    note.target = {Target::Kind::face, first};
+  }
+
+  /// Effects that grow from a point start with such faces.
+  void check_flat_faces() {
+    const u32 count = counts_.flat;
+    if (count == 0) return;
+    const u32 first = first_flat_face(model_);
+    Note& note =
+        add(Severity::fact,
+            {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? first : count}},
+            {"Their corners lie on one line in frame 0, so they have no normal."}, at_polygon(first));
+    note.count = count;
+    note.target = {Target::Kind::face, first};
+  }
+
+  void check_packed_range() {
+    const VerticesAtLimit at_limit = vertices_at_limit(aniv_.packed);
+    // Exporters scale meshes to fill the range, so a few vertices at its limit are normal.
+    if (at_limit.count < 8) return;
+    add(Severity::fact,
+        {"% at the limit of the packed range", {counted(at_limit.count, "vertex is", "vertices are")}},
+        {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it. A smaller "
+         "mesh "
+         "with a larger MESHMAP SCALE avoids that."},
+        in_anivfile(kAnivHeaderSize + at_limit.first * 4))
+        .count = at_limit.count;
+  }
+
+  void check_unused_vertices() {
+    const u32 count = data_.header.vertices - counts_.used_vertices;
+    if (count == 0) return;
+    add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
+        {"They are not drawn and not part of the bounds."}, SourceLocation::in(pair_.datafile_name))
+        .count = count;
+  }
+
+  void check_unused_header() {
+    const DataHeader& header = data_.header;
+    u32 bits = u32{header.rotation} | header.frame | header.fix_scale;
+    for (const u32 word : header.normal) bits |= word;
+    for (const u32 word : header.unused) bits |= word;
+    for (const u8 byte : header.padding) bits |= byte;
+    if (bits == 0) return;
+    add(Severity::fact, {"Unused header bytes hold data"},
+        {"Bytes 4 to 47 are not all zero. No reader uses them."},
+        SourceLocation::byte(pair_.datafile_name, 4));
+  }
+
+  const MeshPair& pair_;
+  const Datafile& data_;
+  const Anivfile& aniv_;
+  const FaceCounts& counts_;
+  Model& model_;
+};
+
+}  // namespace
+
+void inspect(const MeshPair& pair, const FaceCounts& counts, Model& model) {
+  Inspector(pair, counts, model).inspect();
+}
+
+}  // namespace retromesh::unreal

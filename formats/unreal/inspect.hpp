@@ -1,0 +1,12 @@
+#pragma once
+#include "formats/model/model.hpp"
+#include "formats/unreal/faces.hpp"
+#include "formats/unreal/read_pair.hpp"
+
+namespace retromesh::unreal {
+
+/// Adds notes about the two binary files: truncated, trailing, recovered, skipped, unused and unusual data.
+/// The model has its first pose. (README, "Quirks".)
+void inspect(const MeshPair& pair, const FaceCounts& counts, Model& model);
+
+}  // namespace retromesh::unreal

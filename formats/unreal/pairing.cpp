@@ -1,0 +1,240 @@
+#include "formats/unreal/pairing.hpp"
+
+#include <string_view>
+#include <utility>
+
+#include "formats/io/error.hpp"
+#include "formats/io/list.hpp"
+#include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
+#include "formats/unreal/family.hpp"
+#include "formats/unreal/script/text.hpp"
+
+namespace retromesh::unreal {
+namespace {
+
+/// How the names of a pair end.
+struct Endings {
+  std::string_view datafile;
+  std::string_view anivfile;
+};
+constexpr Endings kEndings[] = {{"_d.3d", "_a.3d"}, {"_data.3d", "_anim.3d"}};
+
+constexpr const char* kByStem = "same stem, case ignored";
+
+bool ends_with(std::string_view text, std::string_view ending) {
+  return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
+}
+
+/// `text` with its last `count` letters replaced.
+std::string with_ending(std::string_view text, std::size_t count, std::string_view ending) {
+  return format({"%%", {text.substr(0, text.size() - count), ending}});
+}
+
+/// Appearances of one mesh that are compared with each other; later ones are not merged.
+constexpr std::size_t kMostAppearances = 256;
+
+class MeshFinder {
+ public:
+  MeshFinder(const FileSet& files, Limits& limits) : files_(files), limits_(limits) {}
+
+  MeshSources find() {
+    for (const u32 file : files_.in_order()) {
+      const std::string& name = files_[file].name;
+      if (!is_script_name(name) || files_[file].bytes.empty()) continue;
+      if (is_modeldef_name(name)) {
+        add_modeldef(file);
+      } else {
+        add_class_file(file);
+      }
+    }
+    add_pairs_without_script();
+    sort();
+    return std::move(sources_);
+  }
+
+ private:
+  /// The file of a path in a class file: relative to the package's root, then to the script, else by name.
+  u32 find_file(const std::string& script, std::string_view path) const {
+    const std::string_view folder = folder_of(script);
+    return files_.find(path, folder_of(folder), folder, folder);
+  }
+
+  void set_script(MeshSource& source, u32 file, u32 line) const {
+    source.script = files_[file].name;
+    source.script_file = file;
+    source.script_line = line;
+  }
+
+  void add_class_file(u32 file) {
+    const std::string& path = files_[file].name;
+    const Script& script = sources_.class_files.emplace_front(read_script(path, files_[file].bytes, limits_));
+    for (const ScriptMesh& mesh : script.meshes) {
+      MeshSource source;
+      source.datafile = find_file(path, mesh.datafile);
+      source.anivfile = find_file(path, mesh.anivfile);
+      if (source.main_file() == kNone) continue;
+      source.missing_partner = file_name(source.datafile == kNone ? mesh.datafile : mesh.anivfile);
+      source.pairing = format({"% line %", {file_name(path), plain(mesh.line)}});
+      source.name = mesh.name;
+      set_script(source, file, mesh.line);
+      source.class_file = &script;
+      source.mesh = &mesh;
+      source.has_defaults = script.defaults.mesh.empty() || same_name(script.defaults.mesh, mesh.name);
+      source.textures = rules_of_script(files_, script, mesh);
+      add(source, mesh.name);
+    }
+  }
+
+  void add_modeldef(u32 file) {
+    const std::string& path = files_[file].name;
+    if (appearances_.empty()) std::vector<std::vector<u32>>(files_.files().size()).swap(appearances_);
+    ModelDef& modeldef = sources_.modeldefs.emplace_front(read_modeldef(path, files_[file].bytes, limits_));
+    for (Appearance& appearance : modeldef.appearances) {
+      MeshSource source;
+      if (!find_modeldef_pair(path, appearance, source)) continue;
+      set_script(source, file, appearance.line);
+      source.pairing = kByStem;
+      source.modeldef = &modeldef;
+      source.appearance = &appearance;
+      source.textures = rules_of_modeldef(files_, path, appearance);
+      source.name = format({"% (%)", {mesh_stem(files_[source.main_file()].name), appearance.actor}});
+      if (merge_with_equal(source)) continue;
+      std::vector<u32>& known = appearances_[source.main_file()];
+      const u32 number = static_cast<u32>(sources_.all.size());
+      if (add(source, appearance.actor) && known.size() < kMostAppearances) add_to(known) = number;
+    }
+  }
+
+  bool find_modeldef_pair(const std::string& path, const Appearance& appearance, MeshSource& source) const {
+    const std::string_view root = folder_of(path);
+    const std::string folder = join_path(root, appearance.path);
+    const u32 mesh = files_.find(appearance.mesh, folder, root, folder);
+    return mesh != kNone && pair_by_stem(mesh, source);
+  }
+
+  /// Finds both files of a pair from either one. False when the name has neither ending.
+  bool pair_by_stem(u32 file, MeshSource& source) const {
+    const std::string& path = files_.folded(file);
+    for (const Endings& endings : kEndings) {
+      const bool is_datafile = ends_with(path, endings.datafile);
+      if (!is_datafile && !ends_with(path, endings.anivfile)) continue;
+      const std::size_t own = (is_datafile ? endings.datafile : endings.anivfile).size();
+      const std::string_view other = is_datafile ? endings.anivfile : endings.datafile;
+      const std::string partner = with_ending(path, own, other);
+      auto match = files_.at_folded(partner);
+      if (!match) match = files_.named(partner, folder_of(path));
+      const u32 found = match.value_or(kNone);
+      source.datafile = is_datafile ? file : found;
+      source.anivfile = is_datafile ? found : file;
+      if (found == kNone) source.missing_partner = with_ending(name_of(files_[file].name), own, other);
+      return true;
+    }
+    return false;
+  }
+
+  /// Several actors often use a mesh with the same textures: their frames are merged into one source.
+  bool merge_with_equal(const MeshSource& source) {
+    for (const u32 number : appearances_[source.main_file()]) {
+      const MeshSource& known = sources_.all[number];
+      if (known.anivfile != source.anivfile || !are_equal(known.textures, source.textures)) continue;
+      for (SpriteFrame& frame : source.appearance->frames)
+        add_to(known.appearance->frames) = std::move(frame);
+      return true;
+    }
+    return false;
+  }
+
+  static bool are_equal(const TextureRules& a, const TextureRules& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (a[i].slot != b[i].slot || a[i].file != b[i].file || a[i].missing_file != b[i].missing_file)
+        return false;
+    }
+    return true;
+  }
+
+  void add_pairs_without_script() {
+    const bool scripted = !sources_.all.empty();
+    std::vector<u8> used(scripted ? files_.files().size() : 0);
+    for (const MeshSource& source : sources_.all) {
+      if (source.datafile != kNone) used[source.datafile] = 1;
+      if (source.anivfile != kNone) used[source.anivfile] = 1;
+    }
+    for (const u32 file : files_.in_order()) {
+      MeshSource source;
+      if (scripted && used[file]) continue;
+      if (!pair_by_stem(file, source)) continue;
+      // Both files of a pair are in the list; its datafile represents it.
+      if (source.main_file() != file) continue;
+      source.pairing = kByStem;
+      source.name = mesh_stem(files_[file].name);
+      if (source.datafile != kNone) source.textures = rules_of_names(files_, source.datafile);
+      add(source, "");
+    }
+  }
+
+  /// `name` is the script's name of the mesh or actor. False when the limits do not allow it.
+  bool add(MeshSource& source, std::string_view name) {
+    if (!limits_.charge(sizeof source + source.textures.size() * sizeof(TextureRule))) return false;
+    source.id = files_.folded(source.main_file());
+    if (!source.script.empty())
+      source.id = format({"%#%:%", {source.id, fold_path(source.script), fold_case(name)}});
+    add_to(sources_.all) = std::move(source);
+    return true;
+  }
+
+  /// Sorts by id, stably; further meshes with the same id get a number.
+  void sort() {
+    if (sources_.all.size() < 2) return;
+    std::vector<u32> order = numbers_below(sources_.all.size());
+    sort_by(order, [&](u32 a, u32 b) { return sources_.all[a].id < sources_.all[b].id; });
+    std::vector<MeshSource> sorted;
+    std::string id;
+    u32 repeats = 0;
+    for (const u32 number : order) {
+      MeshSource& source = add_to(sorted);
+      source = std::move(sources_.all[number]);
+      repeats = source.id == id ? repeats + 1 : 1;
+      if (repeats == 1) {
+        id = source.id;
+      } else {
+        source.id = format({"%\n%", {id, plain(repeats)}});
+        source.name = format({"% %", {source.name, plain(repeats)}});
+      }
+    }
+    sources_.all = std::move(sorted);
+  }
+
+  const FileSet& files_;
+  Limits& limits_;
+  MeshSources sources_;
+  std::vector<std::vector<u32>> appearances_;  ///< For each file, the sources with an appearance of it.
+};
+
+}  // namespace
+
+bool is_script_name(const std::string& name) {
+  return same_name(extension_of(name), "uc") || is_modeldef_name(name);
+}
+
+MeshSources find_meshes(const FileSet& files, Limits& limits) { return MeshFinder(files, limits).find(); }
+
+Entry entry_of(const MeshSource& source) {
+  Entry entry;
+  entry.id = source.id;
+  entry.name = source.name;
+  entry.format = kId;
+  entry.label = kLabel;
+  const bool from_script = source.mesh != nullptr;
+  add_part(source.datafile, "faces", from_script ? source.pairing : "", entry.parts);
+  add_part(source.anivfile, "frames", source.pairing, entry.parts);
+  add_part(source.script_file, "script",
+           format({from_script ? "names both .3d files, line %" : "names the mesh, line %",
+                   {plain(source.script_line)}}),
+           entry.parts);
+  add_parts(source.textures, entry.parts);
+  return entry;
+}
+
+}  // namespace retromesh::unreal

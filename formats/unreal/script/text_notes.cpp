@@ -1,0 +1,48 @@
+#include "formats/unreal/script/text_notes.hpp"
+
+#include "formats/unreal/script/text.hpp"
+
+namespace retromesh::unreal {
+
+namespace {
+
+constexpr std::size_t kMostNotes = 64;
+
+/// Ignores the case of names.
+bool are_equal(const Note& a, const Note& b) {
+  return a.severity == b.severity && same_name(a.title, b.title) && same_name(a.why, b.why);
+}
+
+}  // namespace
+
+void TextNotes::warning(u32 line, const Message& title, const Message& why) {
+  add(Note::Severity::warning, line, title, why);
+}
+
+void TextNotes::mended(u32 line, const Message& title, const Message& why) {
+  add(Note::Severity::mended, line, title, why);
+}
+
+void TextNotes::fact(u32 line, const Message& title, const Message& why) {
+  add(Note::Severity::fact, line, title, why);
+}
+
+void TextNotes::add(Note::Severity severity, u32 line, const Message& title, const Message& why) {
+  const std::size_t before = notes_.size();
+  Note& note = add_note(notes_, severity, title, why,
+                        line ? SourceLocation::line(file_, line) : SourceLocation::in(file_));
+  std::size_t known = 0;
+  while (known < before && !are_equal(notes_[known], note)) ++known;
+  const bool is_full = before > kMostNotes;
+  if (known == before && is_full) --known;
+  if (known < before) {
+    ++notes_[known].count;
+    notes_.pop_back();
+  } else if (before == kMostNotes) {
+    note.severity = Note::Severity::warning;
+    note.title = "There are more notes about this file";
+    note.why = "Only the first 64 different notes are listed.";
+  }
+}
+
+}  // namespace retromesh::unreal

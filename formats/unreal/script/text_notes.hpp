@@ -1,0 +1,25 @@
+#pragma once
+#include <string>
+
+#include "formats/io/note.hpp"
+
+namespace retromesh::unreal {
+
+/// Adds notes about one text file. Equal notes are counted in the first; after 64 different ones the rest is
+/// counted in one.
+class TextNotes {
+ public:
+  TextNotes(const std::string& file, Notes& notes) : file_(file), notes_(notes) {}
+
+  void warning(u32 line, const Message& title, const Message& why);
+  void mended(u32 line, const Message& title, const Message& why);
+  void fact(u32 line, const Message& title, const Message& why);
+
+ private:
+  void add(Note::Severity severity, u32 line, const Message& title, const Message& why);
+
+  const std::string& file_;
+  Notes& notes_;
+};
+
+}  // namespace retromesh::unreal

@@ -1,0 +1,21 @@
+#pragma once
+#include "formats/model/model.hpp"
+#include "formats/unreal/document.hpp"
+
+/// Decoding of the packed vertices of all frames. (README, "Anivfile".)
+namespace retromesh::unreal {
+
+/// Fills `vertices` and `positions` (raw units) from the first `declared` vertices of each frame; prototype
+/// frames have more. A truncated frame is used only when there is no other; then `vertices` is how many it
+/// has.
+void decode_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames);
+
+/// Vertices with a coordinate at the smallest or largest value of a packed vertex.
+struct VerticesAtLimit {
+  u32 count = 0;
+  u32 first = 0;  ///< Index into all vertices of all frames.
+};
+
+VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& vertices);
+
+}  // namespace retromesh::unreal

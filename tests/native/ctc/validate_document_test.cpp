@@ -1,0 +1,375 @@
+#include <functional>
+#include <limits>
+
+#include "tests/native/ctc/ctc_fixtures.hpp"
+
+// What no model can be made of, and what is mended: each with its place in the file and its words.
+
+using namespace retromesh;
+using test::bar;
+using test::CtcFile;
+using test::cube;
+using test::opened;
+
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+
+// Of the offsets in CtcFile::at.
+enum Block {
+  skins,
+  vertices,
+  triangles,
+  uvs,
+  bones,
+  weights,
+  animations,
+  frames,
+  morphs,
+  attachments,
+  lists
+};
+
+void put(Bytes& bytes, u32 at, u32 value) {
+  for (u32 i = 0; i < 4; ++i) bytes[at + i] = static_cast<std::byte>(value >> (8 * i) & 255);
+}
+
+void put_real(Bytes& bytes, u32 at, float value) {
+  u32 bits;
+  std::memcpy(&bits, &value, 4);
+  put(bytes, at, bits);
+}
+
+struct Refused {
+  ErrorCode code;
+  u32 offset;
+  std::string words;  ///< The sentence, and the cause behind it.
+};
+
+Refused refused(const Bytes& bytes, std::initializer_list<InterpretationRequest> asked = {}) {
+  const auto opened = test::open_ctc(bytes, asked);
+  REQUIRE_FALSE(opened);
+  const Error& error = opened.error();
+  CHECK(error.offset <= bytes.size());
+  return {error.code, error.offset, sentence(error) + (error.cause.empty() ? "." : ". " + error.cause)};
+}
+
+/// The bar, with `change` made to its bytes.
+Refused refused(const std::function<void(const CtcFile&, Bytes&)>& change) {
+  const CtcFile file = bar();
+  Bytes bytes = file.write();
+  change(file, bytes);
+  return refused(bytes);
+}
+
+constexpr const char* kUnusableNumber = "It is infinite, not a number, or larger than 1,000,000.";
+
+}  // namespace
+
+TEST_CASE("1: a file shorter than its header is refused", "[ctc]") {
+  const Bytes whole = bar().write();
+  const Refused early = refused(Bytes(whole.begin(), whole.begin() + 0x8F));
+  CHECK(early.code == ErrorCode::ends_early);
+  CHECK(early.words == "beam.ctc ends early: header needs 144 bytes at byte 0, and 143 are left.");
+  CHECK(refused(Bytes()).code == ErrorCode::empty);
+}
+
+TEST_CASE("2: another magic is refused, that of the game's other models by name", "[ctc]") {
+  CtcFile file = bar();
+  file.magic = "SMDX";
+  CHECK(refused(file.write()).words == "beam.ctc: magic at byte 0 cannot be used. A CTC begins with SMDL.");
+  file.magic = "IDP2";
+  CHECK(refused(file.write()).words ==
+        "beam.ctc: magic at byte 0 cannot be used. It is IDP2, with which the MD2 models of the same game "
+        "begin.");
+}
+
+TEST_CASE("3: other versions are refused by number", "[ctc]") {
+  CtcFile file = bar();
+  for (const u32 version : {8u, 9u, 10u, 12u, 0u}) {
+    file.version = version;
+    const Refused other = refused(file.write());
+    CHECK(other.offset == 4);
+    CHECK(other.words == "beam.ctc: version at byte 4 cannot be used. It is " + std::to_string(version) +
+                             ", and only version 11 is documented.");
+  }
+}
+
+TEST_CASE("4: negative counts are refused, and counts that no file can hold", "[ctc]") {
+  const Refused negative = refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x18, 0xFFFFFFFF); });
+  CHECK(negative.words ==
+        "beam.ctc: vertices at byte 24 is 4,294,967,295, and at most 2,147,483,647 is possible.");
+  const Refused many = refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x18, 0x7FFFFFFF); });
+  CHECK(many.code == ErrorCode::ends_early);
+  CHECK(many.words.find("vertices needs 51,539,607,528 bytes at byte 208") != std::string::npos);
+}
+
+TEST_CASE("5: blocks in the header or behind the file are refused", "[ctc]") {
+  CHECK(
+      refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x50, 0x80); }).words ==
+      "beam.ctc: offset of vertices at byte 80 cannot be used. It is 128, and the header ends at byte 144.");
+  CHECK(refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x58, 100000); }).words ==
+        "beam.ctc: offset of triangles at byte 88 is 100,000, and at most 762 is possible.");
+  const Refused late =
+      refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x50, static_cast<u32>(bytes.size()) - 10); });
+  CHECK(late.words == "beam.ctc ends early: vertices needs 72 bytes at byte 752, and 10 are left.");
+}
+
+TEST_CASE("6: a file that is cut off is refused; one that goes on is noted", "[ctc]") {
+  Bytes bytes = bar().write();
+  bytes.resize(bytes.size() - 4);
+  CHECK(refused(bytes).words ==
+        "beam.ctc ends early: the whole file needs 762 bytes at byte 0, and 758 are left. The header has the "
+        "size of the "
+        "whole file.");
+  CtcFile longer = bar();
+  longer.trailing = 5;
+  const Model model = opened(longer);
+  const Note& note = test::note(model, "5 bytes behind the end");
+  CHECK(note.location.at == 0x8C);
+}
+
+TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
+  CtcFile file = bar();
+  file.skins.clear();
+  const Model model = opened(file);
+  CHECK(model.materials.size() == 1);
+  CHECK(model.materials[0].image == kNone);
+  CHECK(test::note(model, "No skin is named").severity == Note::Severity::warning);
+}
+
+TEST_CASE("8: corners at vertices that do not exist are refused", "[ctc]") {
+  CtcFile file = bar();
+  file.triangles[0].vertices[2] = 3;
+  CHECK(
+      refused(file.write()).words ==
+      "beam.ctc: corner 2 of triangle 0 at byte 284 is 3, and at most 2 is possible. There are 3 vertices.");
+}
+
+TEST_CASE("9: triangle lists of more triangles than there are are refused", "[ctc]") {
+  CtcFile file = cube();
+  file.lists = {10, 3};
+  CHECK(refused(file.write()).words.find("size of triangle list 1 at byte ") != std::string::npos);
+  CHECK(refused(file.write()).words.find("is 3, and at most 2 is possible. There are 12 triangles.") !=
+        std::string::npos);
+  file.lists = {5, 0xFFFFFFFB};
+  CHECK(refused(file.write()).words.find("is 4,294,967,291, and at most 7 is possible.") !=
+        std::string::npos);
+}
+
+TEST_CASE("10: colours that are not one for each corner are refused", "[ctc]") {
+  CtcFile file = cube();
+  file.colours.assign(35, {1, 2, 3, 4});
+  CHECK(refused(file.write()).words ==
+        "beam.ctc: colours at byte 72 is 35, and the rest of the file needs 36. There is one for each "
+        "corner of "
+        "each triangle, or none.");
+}
+
+TEST_CASE("11: weights without their magic are refused", "[ctc]") {
+  const Refused other = refused([](const CtcFile& file, Bytes& bytes) { put(bytes, file.at[weights], 0); });
+  CHECK(other.words == "beam.ctc: magic of the weights at byte 638 cannot be used. It is not STGW.");
+}
+
+TEST_CASE("12: vertices without bones, with too many, and weights behind the file are refused", "[ctc]") {
+  CtcFile file = bar();
+  file.weights[1].clear();
+  CHECK(refused(file.write()).words ==
+        "beam.ctc: weights of vertex 1 at byte 654 cannot be used. There are none, and every vertex needs a "
+        "bone.");
+  file.weights[1].assign(3, {0, 1});
+  CHECK(refused(file.write()).words ==
+        "beam.ctc: count of weights of vertex 1 at byte 654 is 3, and at most 2 is possible. There are 2 "
+        "bones.");
+  const Refused late =
+      refused([](const CtcFile& written, Bytes& bytes) { put(bytes, written.at[weights] + 16, 1000); });
+  CHECK(late.words.find("beam.ctc ends early: weights needs 8,000 bytes at byte 658") != std::string::npos);
+}
+
+TEST_CASE("13: weights of bones that do not exist are refused", "[ctc]") {
+  CtcFile file = bar();
+  file.weights[2][1].bone = 2;
+  CHECK(refused(file.write()).words ==
+        "beam.ctc: bone of vertex 2 at byte 678 is 2, and at most 1 is possible. There are 2 bones.");
+}
+
+TEST_CASE("14: unusable weights are refused, weights that do not sum to 1 are scaled", "[ctc]") {
+  CtcFile file = bar();
+  for (const float weight : {-0.5f, kInfinity, kNoNumber}) {
+    file.weights[1][0].weight = weight;
+    CHECK(
+        refused(file.write()).words ==
+        "beam.ctc: weight of vertex 1 at byte 662 cannot be used. It is negative, infinite or not a number.");
+  }
+  file.weights[1][0].weight = 0;
+  CHECK(refused(file.write()).words.find("All weights of the vertex are 0.") != std::string::npos);
+  file.weights[1][0].weight = 0.5f;
+  const Model model = opened(file);
+  CHECK(test::note(model, "1 vertex has weights that do not sum to 1").severity == Note::Severity::mended);
+  CHECK(test::is_near(test::position_in_frame(model, 0, 1), {1, 2, 20}));
+}
+
+TEST_CASE("15: parents that do not exist or form a cycle are refused", "[ctc]") {
+  CtcFile file = bar();
+  file.bones[1].parent_plus_one = 3;
+  CHECK(
+      refused(file.write()).words ==
+      "beam.ctc: parent plus one of bone 1 at byte 474 is 3, and at most 2 is possible. There are 2 bones.");
+  file.bones[1].parent_plus_one = 0xFFFFFFFF;
+  CHECK(refused(file.write()).words.find("is 4,294,967,295, and at most 2") != std::string::npos);
+  file.bones[1].parent_plus_one = 2;
+  CHECK(refused(file.write()).words ==
+        "beam.ctc: parent of bone 1 at byte 474 cannot be used. The bone is its own parent.");
+  file.bones[1].parent_plus_one = 1;
+  file.bones[0].parent_plus_one = 2;
+  CHECK(refused(file.write()).words ==
+        "beam.ctc: parent of bone 0 at byte 310 cannot be used. Its parents form a cycle.");
+}
+
+TEST_CASE("16: frames that are cut off are refused", "[ctc]") {
+  const Refused early = refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x28, 3); });
+  CHECK(early.words == "beam.ctc ends early: frames needs 216 bytes at byte 686, and 76 are left.");
+}
+
+TEST_CASE("17: unusable numbers are refused with their vertex, triangle or frame", "[ctc]") {
+  for (const float bad : {kInfinity, kNoNumber, 1e30f}) {
+    CtcFile file = bar();
+    file.vertices[2].position[1] = bad;
+    CHECK(refused(file.write()).words ==
+          std::string("beam.ctc: position of vertex 2 at byte 256 cannot be used. ") + kUnusableNumber);
+    file = bar();
+    file.vertices[1].normal[0] = bad;
+    CHECK(refused(file.write()).words.find("normal of vertex 1 at byte 244 ") != std::string::npos);
+    file = bar();
+    file.triangles[0].uvs[1].v = bad;
+    CHECK(refused(file.write()).words.find("uv of triangle 0 at byte 286 ") != std::string::npos);
+    file = bar();
+    file.frames[0][2].angles[0] = bad;
+    CHECK(refused(file.write()).words.find("key of bone 1 in frame 0 at byte 734 ") != std::string::npos);
+    file = bar();
+    file.frames[0][0].translation[0] = bad;
+    CHECK(refused(file.write()).words.find("main key of frame 0 at byte 686 ") != std::string::npos);
+  }
+}
+
+TEST_CASE("18: a singular base matrix is refused when it has to be inverted", "[ctc]") {
+  CtcFile file = bar();
+  file.bones[1].base = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, -10, 0, 0, 0, 1};
+  const Refused flat = refused(file.write(), {{"base-matrix", "bind"}});
+  CHECK(flat.offset == 574);
+  CHECK(
+      flat.words ==
+      "beam.ctc: base matrix of bone 1 at byte 574 cannot be used. It has no inverse, or its numbers are too "
+      "large.");
+  const Model model = opened(file);
+  CHECK_FALSE(test::reading(model, "base-matrix").choices[1].possible);
+  CHECK(test::chosen(model, "base-matrix") != "bind");
+}
+
+TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the file are refused", "[ctc]") {
+  CtcFile file = cube();
+  file.morphs = {{"good", {1}, {{0, 0, 1}}}, {"bad", {8}, {{0, 0, 1}}}};
+  const Model outside = opened(file);
+  REQUIRE(outside.morphs.size() == 1);
+  CHECK(outside.morphs[0].name == "good");
+  const Note& note = test::note(outside, "Morph bad is left out");
+  CHECK(note.why ==
+        "It moves vertex 8 at byte " + with_commas(file.at[morphs] + 64 + 16) + ", and there are 8.");
+  CHECK(note.location.at == file.at[morphs] + 64 + 16);
+
+  file.morphs[1] = {"bad", {1}, {{0, kNoNumber, 1}}};
+  CHECK(test::note(opened(file), "Morph bad is left out").why ==
+        "What moves vertex 1 at byte " + with_commas(file.at[morphs] + 64 + 20) + " is not a usable number.");
+
+  file.morphs[1] = {"bad", std::vector<u32>(9, 1), std::vector<test::Triple>(9)};
+  CHECK(test::note(opened(file), "Morph bad is left out").why ==
+        "It moves 9 vertices at byte " + with_commas(file.at[morphs] + 48) + ", and there are 8.");
+
+  Bytes bytes = file.write();
+  put(bytes, file.at[morphs] + 16, 1000);
+  CHECK(refused(bytes).words.find("ends early: vertices needs 4,000 bytes at byte ") != std::string::npos);
+}
+
+TEST_CASE("20: attachments at triangles that do not exist are left out and noted", "[ctc]") {
+  CtcFile file = cube();
+  file.attachments = {{"tag_hand", 12}, {"tag_head", 3}};
+  const Model model = opened(file);
+  REQUIRE(model.attachments.size() == 1);
+  CHECK(model.attachments[0].name == "tag_head");
+  const Note& note = test::note(model, "Attachment tag_hand is left out");
+  CHECK(note.why ==
+        "It follows triangle 12 at byte " + with_commas(file.at[attachments] + 8) + ", and there are 12.");
+}
+
+TEST_CASE("21: memory is charged to the limits before it is allocated", "[ctc]") {
+  const Refused many = refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x28, 0x7FFFFFFF); });
+  CHECK(many.code == ErrorCode::ends_early);
+  const Bytes bytes = cube().write();
+  const std::vector<File> files = {{"beam.ctc", bytes}};
+  for (u64 most = 0; most < 4000; most += 100) {
+    Limits limits;
+    limits.bytes = most;
+    const auto opened = open(files, "", limits);
+    if (!opened) CHECK(opened.error().code == ErrorCode::over_limit);
+  }
+}
+
+TEST_CASE("22: names end at the end of their field, and contain printable characters only", "[ctc]") {
+  CtcFile file = cube();
+  file.skins = {std::string(64, 'x'), "..\\..\\c:\\ev\x01l\xFF.bmp"};
+  file.lists = {6, 6};
+  file.attachments = {{"tag_hand", 3}};
+  const Model model = opened(file);
+  REQUIRE(model.materials.size() == 2);
+  CHECK(model.materials[0].name == std::string(64, 'x'));
+  CHECK(model.materials[1].name == "..\\..\\c:\\ev?l?.bmp");
+  REQUIRE(model.missing_files.size() == 2);
+  CHECK(model.missing_files[1].name == "ev?l?.bmp");
+  CHECK(model.attachments[0].name == "tag_hand");
+}
+
+TEST_CASE("23: blocks that share bytes are read and noted", "[ctc]") {
+  const CtcFile file = bar();
+  Bytes bytes = file.write();
+  put(bytes, 0x5C, file.at[vertices]);  // texture coordinates out of the vertices
+  const auto opened = test::open_ctc(bytes);
+  REQUIRE(opened);
+  CHECK(test::note(opened.value(), "Two blocks share bytes").why ==
+        "vertices and uvs overlap. Both are read as they are.");
+}
+
+TEST_CASE("24: a file without frames is a model at rest", "[ctc]") {
+  CtcFile file = bar();
+  file.frames.clear();
+  const Model model = opened(file);
+  CHECK(model.clips.empty());
+  for (const Note& note : model.notes) CHECK(note.severity == Note::Severity::fact);
+}
+
+TEST_CASE("25: bytes behind the end are noted, those between blocks are not", "[ctc]") {
+  CtcFile file = bar();
+  file.gap = 3;
+  CHECK_FALSE(test::has_note(opened(file), "3 bytes behind the end"));
+  file.trailing = 3;
+  CHECK(test::note(opened(file), "3 bytes behind the end").severity == Note::Severity::mended);
+}
+
+TEST_CASE("a file without triangles, or with empty lists, has nothing to draw", "[ctc]") {
+  CtcFile file = bar();
+  file.triangles.clear();
+  CHECK(refused(file.write()).words == "beam.ctc has no triangles: the count at byte 32 is 0.");
+  file = bar();
+  file.lists = {0};
+  CHECK(refused(file.write()).words ==
+        "beam.ctc has nothing to draw: no triangle is left. Its triangle lists are empty.");
+}
+
+TEST_CASE("bytes that are not read are not checked", "[ctc]") {
+  const CtcFile file = bar();
+  Bytes bytes = file.write();
+  put_real(bytes, file.at[bones] + 12, kNoNumber);
+  put_real(bytes, file.at[bones] + 36, kInfinity);
+  put_real(bytes, 0x44, kNoNumber);
+  CHECK(test::open_ctc(bytes));
+}

@@ -1,0 +1,284 @@
+#include "formats/humanfly/apx.hpp"
+#include "formats/humanfly/built_in_images.hpp"
+#include "formats/humanfly/family.hpp"
+#include "formats/humanfly/sprite_image.hpp"
+#include "formats/inspector.hpp"
+#include "formats/model/validate.hpp"
+#include "tests/native/humanfly/object_bytes.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace retromesh;
+using namespace retromesh::humanfly;
+using test::ObjectBytes;
+using test::primitive;
+
+namespace {
+
+Model open_drop(const test::Drop& drop) {
+  const std::vector<File> files = drop.files();
+  Limits limits;
+  auto opened = humanfly::open(FileSet(files), "", {}, limits);
+  REQUIRE(opened);
+  CHECK(validate(opened.value()) == std::nullopt);
+  return std::move(opened.value());
+}
+
+/// `count` palettes whose entry `i` has the word 128 k + i.
+Bytes palettes(int count) {
+  Bytes bytes;
+  for (int i = 0; i < count * 128; ++i) test::add_word(bytes, i);
+  return bytes;
+}
+
+std::vector<u8> pixel(const Image& image, std::size_t at) {
+  return {image.pixels.begin() + static_cast<std::ptrdiff_t>(at * 4),
+          image.pixels.begin() + static_cast<std::ptrdiff_t>(at * 4 + 4)};
+}
+
+Bytes apx(const char* magic, int width, int height) {
+  Bytes bytes = test::text_bytes(magic);
+  for (const int word : {width, height, 0, 0}) test::add_word(bytes, word);
+  return bytes;
+}
+
+/// An object with a polygon that wears texture `number`.
+Bytes textured(int number) {
+  ObjectBytes made;
+  made.vertices = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}};
+  made.texture_vertices = {{0, 0}};
+  made.primitives = {primitive(number, 3, {0, 1, 2}, {0, 0, 0})};
+  return made.bytes();
+}
+
+/// Three rows of four: a gap of one and three colours, nothing, and four colours.
+Bytes sprite() {
+  Bytes bytes;
+  for (const int word : {4, 3, 0, 10, 12}) test::add_word(bytes, word);
+  for (const int word : {0x0001, 0x8003, 0xF800, 0x07E0, 0x001F}) test::add_word(bytes, word);
+  test::add_word(bytes, 0x0004);
+  for (const int word : {0x8004, 0xFFFF, 0, 0x8410, 0xF800}) test::add_word(bytes, word);
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("a flat polygon of palette 2 has the word at byte 640", "[humanfly]") {
+  test::Drop drop;
+  drop.add("ship.fly", test::cube(9, 2).bytes());
+  Bytes colours = palettes(3);
+  colours[640] = std::byte{0x84};
+  colours[641] = std::byte{0x10};
+  drop.add("ship.pal", colours);
+  const Model model = open_drop(drop);
+  const Material& material = model.materials[0];
+  const Image& image = model.images[material.image];
+  const auto entry = static_cast<std::size_t>(model.uvs[0][0] * 128);
+  CHECK(entry == 64);
+  CHECK(pixel(image, entry) == std::vector<u8>{132, 130, 132, 255});
+  CHECK(image.file == "ship.pal");
+  CHECK(model.missing_files.empty());
+}
+
+TEST_CASE("of several palettes the object's own counts, and a text that has a palette's size is none",
+          "[humanfly]") {
+  test::Drop drop;
+  drop.add("ship.fly", test::cube(9).bytes());
+  drop.add("notes.s", palettes(1));
+  CHECK(open_drop(drop).missing_files.size() == 1);
+  for (const char* name : {"colours.bin", "colours.pal", "ship.inc"}) {
+    drop.add(name, palettes(1));
+    const Model model = open_drop(drop);
+    CHECK(model.images[0].file == name);
+    CHECK(model.missing_files.empty());
+  }
+}
+
+TEST_CASE("colours of 16 bits become 24 by repeating their highest bits", "[humanfly]") {
+  test::Drop drop;
+  drop.add("ship.fly", test::cube(9).bytes());
+  Bytes colours;
+  for (const int word : {0xF800, 0x07E0, 0x001F, 0x8410, 0x0000, 0xFFFF}) test::add_word(colours, word);
+  colours.resize(256);
+  drop.add("ship.pal", colours);
+  const Image image = open_drop(drop).images[0];
+  CHECK(pixel(image, 0) == std::vector<u8>{255, 0, 0, 255});
+  CHECK(pixel(image, 1) == std::vector<u8>{0, 255, 0, 255});
+  CHECK(pixel(image, 2) == std::vector<u8>{0, 0, 255, 255});
+  CHECK(pixel(image, 3) == std::vector<u8>{132, 130, 132, 255});
+  CHECK(pixel(image, 4) == std::vector<u8>{0, 0, 0, 255});
+  CHECK(pixel(image, 5) == std::vector<u8>{255, 255, 255, 255});
+}
+
+TEST_CASE("a number beyond the palettes of a file is told, and wears a built-in one", "[humanfly]") {
+  test::Drop drop;
+  drop.add("ship.fly", test::cube(9, 2).bytes());
+  drop.add("ship.pal", palettes(2));
+  const Model model = open_drop(drop);
+  REQUIRE(model.notes.size() == 1);
+  CHECK(model.notes[0].title == "Palette 2 is beyond the 2 of ship.pal");
+  CHECK(model.notes[0].severity == Note::Severity::warning);
+  CHECK(model.images[0].name == "built-in palette 2");
+}
+
+TEST_CASE("without companions everything is built in and wanted by a name", "[humanfly]") {
+  test::Drop drop;
+  drop.add("Ship.fly", test::every_kind().bytes());
+  const Model model = open_drop(drop);
+  std::vector<std::string> names;
+  for (const MissingFile& wanted : model.missing_files) names.push_back(wanted.name);
+  CHECK(names == std::vector<std::string>{"Ship.pal", "texture3.png", "texture4.png", "texture5.png",
+                                          "texture6.png", "texture7.png", "sprite1.png"});
+  CHECK(model.missing_files[0].role == "palettes");
+  CHECK(model.missing_files[0].faces == 6);
+  CHECK(model.missing_files[1].role == "texture 3");
+  for (const Image& image : model.images) {
+    CHECK(image.file.empty());
+    CHECK(image.pixels.size() == std::size_t{4} * image.width * image.height);
+  }
+}
+
+TEST_CASE("built-in palettes go from white to black, and every flat polygon is seen", "[humanfly]") {
+  for (u32 number = 0; number < kBuiltInHues; ++number) {
+    const Image image = built_in_palette(number);
+    CHECK(pixel(image, 0) == std::vector<u8>{255, 255, 255, 255});
+    const std::vector<u8> last = pixel(image, 127);
+    CHECK((last[0] < 12 && last[1] < 12 && last[2] < 12));
+    const std::vector<u8> flat = pixel(image, 64);
+    CHECK(flat[0] + flat[1] + flat[2] > 150);
+  }
+}
+
+TEST_CASE("an image with a number belongs to the texture of that number", "[humanfly]") {
+  for (const char* name : {"3.png", "03.png", "texture3.png", "Tex_3.bmp", "ship3.tga", "maps/3.jpg"}) {
+    INFO(name);
+    test::Drop drop;
+    drop.add("ship.fly", textured(3));
+    drop.add("2.png", {});
+    drop.add("4.png", {});
+    drop.add(name, {});
+    const Model model = open_drop(drop);
+    CHECK(model.images[0].file == name);
+    CHECK(model.images[0].pixels.empty());
+    CHECK(model.missing_files.empty());
+  }
+}
+
+TEST_CASE("an image called like the object, or the only one, needs no number", "[humanfly]") {
+  for (const char* name : {"ship.png", "stone.png"}) {
+    test::Drop drop;
+    drop.add("ship.fly", textured(3));
+    drop.add(name, {});
+    CHECK(open_drop(drop).images[0].file == name);
+  }
+  test::Drop drop;
+  drop.add("ship.fly", textured(3));
+  drop.add("stone.png", {});
+  drop.add("wood.png", {});
+  CHECK(open_drop(drop).missing_files.size() == 1);
+}
+
+TEST_CASE("an entry's parts lead to the same files when nothing else is there", "[humanfly]") {
+  test::Drop drop;
+  drop.add("a/ship.fly", test::every_kind().bytes());
+  drop.add("a/ship.pal", palettes(4));
+  drop.add("a/other.pal", palettes(1));
+  drop.add("a/tex4.apx", apx("BytePerPixel", 1, 1));
+  drop.add("a/sprite1.rle", sprite());
+  drop.add("a/5.png", {});
+  const std::vector<File> files = drop.files();
+  Limits limits;
+  const auto entries = humanfly::list(FileSet(files), limits);
+  REQUIRE(entries.size() == 1);
+  std::vector<std::string> parts;
+  for (const Part& part : entries[0].parts) parts.push_back(files[part.file].name + ": " + part.role);
+  CHECK(parts == std::vector<std::string>{"a/ship.fly: object", "a/ship.pal: palettes",
+                                          "a/tex4.apx: texture 4", "a/5.png: texture 5",
+                                          "a/sprite1.rle: sprite 1"});
+}
+
+TEST_CASE("an APX image of words has the screen's colours", "[humanfly]") {
+  test::Drop drop;
+  drop.add("ship.fly", textured(0));
+  Bytes bytes = apx("WordPerPixel", 2, 1);
+  test::add_word(bytes, 0xF800);
+  test::add_word(bytes, 0x8410);
+  drop.add("stone.apx", bytes);
+  const Model model = open_drop(drop);
+  const Image& image = model.images[0];
+  CHECK(image.file == "stone.apx");
+  CHECK(image.width == 2);
+  CHECK(pixel(image, 0) == std::vector<u8>{255, 0, 0, 255});
+  CHECK(pixel(image, 1) == std::vector<u8>{132, 130, 132, 255});
+}
+
+TEST_CASE("an APX image of bytes has the colours of its palette", "[humanfly]") {
+  Bytes bytes = apx("BytePerPixel", 1, 2);
+  for (int i = 0; i < 768; ++i) bytes.push_back(static_cast<std::byte>(i / 3 == 7 ? i % 3 + 40 : 0));
+  bytes.push_back(std::byte{7});
+  bytes.push_back(std::byte{0});
+  REQUIRE(bytes.size() == 790);
+  Limits limits;
+  const auto decoded = decode_apx("a.apx", bytes, limits);
+  REQUIRE(decoded);
+  CHECK(pixel(decoded.value(), 0) == std::vector<u8>{40, 41, 42, 255});
+  CHECK(pixel(decoded.value(), 1) == std::vector<u8>{0, 0, 0, 255});
+  CHECK(decoded.value().colours_used == 2);
+  const std::vector<File> files = {{"a.apx", bytes}};
+  CHECK(rewrite(files, 0, limits).value() == bytes);
+}
+
+TEST_CASE("an APX image that is cut off is told, and the polygon wears a built-in texture", "[humanfly]") {
+  test::Drop drop;
+  drop.add("ship.fly", textured(0));
+  Bytes bytes = apx("WordPerPixel", 2, 2);
+  test::add_word(bytes, 0xF800);
+  drop.add("stone.apx", bytes);
+  const Model model = open_drop(drop);
+  REQUIRE(model.notes.size() == 1);
+  CHECK(model.notes[0].title == "stone.apx cannot be decoded");
+  CHECK(model.notes[0].why == "stone.apx ends early: pixels needs 8 bytes at byte 20, and 2 are left.");
+  CHECK(model.images[0].name == "built-in texture 0");
+}
+
+TEST_CASE("a sprite's image shows what its runs say, and nothing between them", "[humanfly]") {
+  const Bytes bytes = sprite();
+  REQUIRE(is_sprite_image(bytes));
+  Limits limits;
+  const auto decoded = decode_sprite_image("a.rle", bytes, limits);
+  REQUIRE(decoded);
+  const Image& image = decoded.value();
+  CHECK(image.width == 4);
+  CHECK(image.height == 3);
+  CHECK(pixel(image, 0) == std::vector<u8>{0, 0, 0, 0});
+  CHECK(pixel(image, 1) == std::vector<u8>{255, 0, 0, 255});
+  CHECK(pixel(image, 3) == std::vector<u8>{0, 0, 255, 255});
+  for (std::size_t i = 4; i < 8; ++i) CHECK(pixel(image, i)[3] == 0);
+  CHECK(pixel(image, 8) == std::vector<u8>{255, 255, 255, 255});
+  CHECK(pixel(image, 11) == std::vector<u8>{255, 0, 0, 255});
+  const std::vector<File> files = {{"a.rle", bytes}};
+  REQUIRE(documents(files).size() == 1);
+  CHECK(std::string(documents(files)[0].document) == "sprite");
+  CHECK(rewrite(files, 0, limits).value() == bytes);
+}
+
+TEST_CASE("a sprite's image with a row that is too short or too long is none", "[humanfly]") {
+  Bytes bytes = sprite();
+  bytes[3 * 2 + 5] = std::byte{2};
+  CHECK_FALSE(is_sprite_image(bytes));
+  bytes = sprite();
+  bytes.pop_back();
+  CHECK_FALSE(is_sprite_image(bytes));
+  bytes = sprite();
+  bytes.push_back(std::byte{0});
+  CHECK_FALSE(is_sprite_image(bytes));
+}
+
+TEST_CASE("a sprite's image of bytes is grey", "[humanfly]") {
+  Bytes bytes;
+  for (const int word : {3, 1, 0, 0x8003}) test::add_word(bytes, word);
+  for (const u8 level : {u8{0}, u8{128}, u8{255}}) bytes.push_back(std::byte{level});
+  REQUIRE(is_sprite_image(bytes));
+  Limits limits;
+  const auto decoded = decode_sprite_image("a.rle", bytes, limits);
+  CHECK(pixel(decoded.value(), 1) == std::vector<u8>{128, 128, 128, 255});
+}

@@ -1,0 +1,247 @@
+#include "formats/humanfly/validate_document.hpp"
+
+#include <utility>
+
+#include "formats/catalog.hpp"
+#include "formats/humanfly/family.hpp"
+#include "tests/native/humanfly/object_bytes.hpp"
+#include "tests/support/catch.hpp"
+
+// Objects that cannot be, each with its message, and those that can all the same, each with its note.
+
+using namespace retromesh;
+using namespace retromesh::humanfly;
+using test::ObjectBytes;
+using test::primitive;
+using test::Words;
+
+namespace {
+
+Result<Model> open_fly(ByteView bytes) {
+  const std::vector<File> files = {{"ship.fly", bytes}};
+  Limits limits;
+  return humanfly::open(FileSet(files), "", {}, limits);
+}
+
+Error refused(ByteView bytes) {
+  const auto opened = open_fly(bytes);
+  REQUIRE_FALSE(opened);
+  CHECK_FALSE(identify(bytes));
+  CHECK(opened.error().offset <= bytes.size());
+  CHECK_FALSE(opened.error().advice.empty());
+  return opened.error();
+}
+
+/// The message for an object whose only primitive is this one, on three vertices, two normals and two texture
+/// vertices.
+Error refused(const Words& words, u32 word) {
+  ObjectBytes made;
+  made.vertices = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}};
+  made.normals = {{0, 0, -127}, {0, 0, -127}};
+  made.texture_vertices = {{0, 0}, {255, 0}};
+  made.primitives = {primitive(0, 0, {0}), words};
+  const Error error = refused(made.bytes());
+  CHECK(error.offset == made.at(1) + 2 * word);
+  return error;
+}
+
+Bytes cut(Bytes bytes, std::size_t size) {
+  bytes.resize(size);
+  return bytes;
+}
+
+const Note* note_called(const Model& model, const std::string& title) {
+  for (const Note& note : model.notes) {
+    if (note.title == title) return &note;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("a file of odd length is no object", "[humanfly]") {
+  Bytes bytes = test::cube(100).bytes();
+  bytes.push_back(std::byte{0});
+  CHECK(sentence(refused(bytes)) == "ship.fly: size at byte 0 is 117, which cannot be");
+  CHECK(refused(bytes).cause == "All numbers of an object take two bytes, so its size is even.");
+}
+
+TEST_CASE("a file without room for the counts is no object", "[humanfly]") {
+  CHECK(sentence(refused(cut(test::cube(1).bytes(), 6))) ==
+        "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 6 are left");
+  CHECK(sentence(refused(cut(test::cube(1).bytes(), 7))) ==
+        "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 7 are left");
+}
+
+TEST_CASE("more normals than vertices and normals together are refused", "[humanfly]") {
+  Bytes bytes = test::cube(1).bytes();
+  bytes[3] = std::byte{9};
+  CHECK(sentence(refused(bytes)) == "ship.fly: normal count at byte 2 is 9, and at most 8 is possible");
+}
+
+TEST_CASE("tables that leave the file are refused", "[humanfly]") {
+  const Bytes bytes = test::every_kind().bytes();
+  CHECK(sentence(refused(cut(bytes, 20))) ==
+        "ship.fly ends early: vertices needs 18 bytes at byte 4, and 16 are left");
+  CHECK(sentence(refused(cut(bytes, 38))) ==
+        "ship.fly ends early: normals needs 18 bytes at byte 22, and 16 are left");
+  CHECK(sentence(refused(cut(bytes, 40))) ==
+        "ship.fly ends early: texture vertex count needs 2 bytes at byte 40, and 0 are left");
+  CHECK(sentence(refused(cut(bytes, 46))) ==
+        "ship.fly ends early: texture vertices needs 12 bytes at byte 42, and 4 are left");
+  CHECK(sentence(refused(cut(bytes, 54))) ==
+        "ship.fly ends early: primitive count needs 2 bytes at byte 54, and 0 are left");
+}
+
+TEST_CASE("a primitive that leaves the file is named", "[humanfly]") {
+  const ObjectBytes made = test::every_kind();
+  const Bytes bytes = made.bytes();
+  CHECK(sentence(refused(cut(bytes, made.at(5)))) ==
+        "ship.fly ends early: primitive 5 of 11 needs 2 bytes at byte 120, and 0 are left");
+  CHECK(sentence(refused(cut(bytes, made.at(5) + 8))) ==
+        "ship.fly ends early: primitive 5 of 11 needs 20 bytes at byte 120, and 8 are left");
+}
+
+TEST_CASE("bytes behind the last primitive are forgiven to a file that is called an object", "[humanfly]") {
+  const ObjectBytes made = test::cube(100);
+  Bytes bytes = made.bytes();
+  bytes.resize(bytes.size() + 4);
+  CHECK_FALSE(identify(bytes));
+  const auto opened = open_fly(bytes);
+  REQUIRE(opened);
+  const Note* note = note_called(opened.value(), "4 bytes behind the last primitive");
+  REQUIRE(note);
+  CHECK(note->location.at == made.bytes().size());
+  const std::vector<File> unnamed = {{"ship.bin", bytes}};
+  Limits limits;
+  CHECK(humanfly::list(FileSet(unnamed), limits).empty());
+  const std::vector<File> named = {{"ship.fly", bytes}};
+  CHECK(humanfly::list(FileSet(named), limits).size() == 1);
+}
+
+TEST_CASE("a corner that is no vertex is refused, and one that is a normal is told so", "[humanfly]") {
+  const Error beyond = refused(primitive(0, 0, {0, 1, 5}), 3);
+  CHECK(sentence(beyond) == "ship.fly: corner of primitive 1 at byte 56 is 5, and at most 2 is possible");
+  CHECK(beyond.cause == "There is no such vertex.");
+  const Error normal = refused(primitive(0, 0, {0, 4, 1}), 2);
+  CHECK(normal.found == 4);
+  CHECK(normal.cause == "It is the index of a normal: those begin at 3.");
+}
+
+TEST_CASE("a normal outside of the normals is refused in every shade that has some", "[humanfly]") {
+  for (const int shade : {2, 4}) {
+    const Error beyond = refused(primitive(0, shade, {0, 1, 2}, {3, 5, 4}), 5);
+    CHECK(sentence(beyond) == "ship.fly: normal of primitive 1 at byte 60 is 5, and at most 4 is possible");
+    const Error vertex = refused(primitive(0, shade, {0, 1, 2}, {3, 4, 2}), 6);
+    CHECK(sentence(vertex) == "ship.fly: normal of primitive 1 at byte 62 is 2, which cannot be");
+    CHECK(vertex.cause == "It is the index of a vertex: normals are numbered from 3 to 4.");
+  }
+  for (const int shade : {5, 6}) {
+    CHECK(refused(primitive(0, shade, {0, 1, 2}, {0, 3, 1, 2, 0, 3}), 7).found == 2);
+    CHECK(refused(primitive(0, shade, {0, 1, 2}, {0, 3, 1, 5, 0, 3}), 7).expected == 4);
+  }
+  ObjectBytes none = test::cube(1);
+  none.primitives = {primitive(0, 2, {0, 1, 3}, {8, 8, 8})};
+  CHECK(refused(none.bytes()).cause == "The object has no normals.");
+}
+
+TEST_CASE("a texture vertex that is not there is refused in every shade that has some", "[humanfly]") {
+  const Error error = refused(primitive(0, 3, {0, 1, 2}, {0, 1, 2}), 6);
+  CHECK(sentence(error) ==
+        "ship.fly: texture vertex of primitive 1 at byte 62 is 2, and at most 1 is possible");
+  CHECK(refused(primitive(0, 5, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6).found == 9);
+  CHECK(refused(primitive(0, 6, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6).found == 9);
+  ObjectBytes none = test::cube(1);
+  none.primitives = {primitive(0, 3, {0, 1, 3}, {0, 0, 0})};
+  CHECK(refused(none.bytes()).cause == "The object has no texture vertices.");
+}
+
+TEST_CASE("a colour beyond the palette is refused", "[humanfly]") {
+  const Error error = refused(primitive(0, 1, {0, 1, 2}, {0, 128, 64}), 5);
+  CHECK(sentence(error) == "ship.fly: colour of primitive 1 at byte 60 is 128, and at most 127 is possible");
+}
+
+TEST_CASE("shade 7 is refused by name", "[humanfly]") {
+  const Error error = refused(primitive(0, 7, {0, 1, 2}, {0, 0, 0, 0, 0, 0}), 0);
+  CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 7, which cannot be");
+  CHECK(error.cause ==
+        "Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and no code that "
+        "draws "
+        "it.");
+}
+
+TEST_CASE("a line is flat, gouraud or phong", "[humanfly]") {
+  const Error error = refused(primitive(0, 3, {0, 1}, {0, 1}), 0);
+  CHECK(error.found == 3);
+  CHECK(error.cause == "It has two corners, so it is a line, which is flat, gouraud or phong: 0, 1 or 2.");
+  CHECK(refused(primitive(0, 6, {0, 1}, {0, 3, 1, 4}), 0).found == 6);
+}
+
+TEST_CASE("a sprite has no shade", "[humanfly]") {
+  const Error error = refused(primitive(0, 1, {0}, {64}), 0);
+  CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 1, which cannot be");
+  CHECK(error.cause == "It has one corner, so it is a sprite, which has shade type 0.");
+}
+
+TEST_CASE("an object with swapped bytes is refused with a hint", "[humanfly]") {
+  Bytes bytes = test::every_kind().bytes();
+  for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) std::swap(bytes[i], bytes[i + 1]);
+  const Error error = refused(bytes);
+  CHECK(error.cause == "It looks byte-swapped: with every two bytes exchanged it is an object.");
+  CHECK(error.advice == "Swap every two bytes and drop it again.");
+}
+
+TEST_CASE("normals without a length give way to the direction of the polygon", "[humanfly]") {
+  ObjectBytes made = test::every_kind();
+  made.normals[1] = {0, 0, 0};
+  const auto opened = open_fly(made.bytes());
+  REQUIRE(opened);
+  const Note* note = note_called(opened.value(), "Normals of length 0");
+  REQUIRE(note);
+  CHECK(note->severity == Note::Severity::warning);
+  CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
+  CHECK(note->location.at == 4 + 6 * 4);
+}
+
+TEST_CASE("primitives without vertices are an error", "[humanfly]") {
+  ObjectBytes made;
+  made.primitives = {primitive(0, 0, {0})};
+  CHECK(sentence(refused(made.bytes())) == "ship.fly has no vertices: the count at byte 0 is 0");
+  made.normals = {{0, 0, 127}};
+  CHECK(sentence(refused(made.bytes())) ==
+        "ship.fly: normal count at byte 2 is 1, and at most 0 is possible");
+}
+
+TEST_CASE("an object that holds nothing is well-formed, and neither told from other files nor drawn",
+          "[humanfly]") {
+  const Bytes empty(8);
+  Limits limits;
+  CHECK(read_document("a.fly", empty, limits));
+  CHECK(sentence(refused(empty)) == "ship.fly has no primitives: the count at byte 6 is 0");
+}
+
+TEST_CASE("polygons without area are kept with a warning", "[humanfly]") {
+  ObjectBytes made = test::cube(100);
+  made.primitives.push_back(primitive(0, 0, {0, 1, 1}));
+  const auto opened = open_fly(made.bytes());
+  REQUIRE(opened);
+  const Note* note = note_called(opened.value(), "Polygons without area");
+  REQUIRE(note);
+  CHECK(note->severity == Note::Severity::warning);
+  CHECK(note->location.at == made.at(6));
+  CHECK(note->target.index == 6);
+  CHECK(opened.value().indices.size() == 3 * 13);
+}
+
+TEST_CASE("polygons that are not flat or not convex are split into a fan, with a note", "[humanfly]") {
+  ObjectBytes made;
+  made.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}, {0, 100, 50}, {80, 80, 0}};
+  made.primitives = {primitive(0, 0, {0, 1, 2, 3}), primitive(0, 0, {0, 1, 4, 2})};
+  const auto opened = open_fly(made.bytes());
+  REQUIRE(opened);
+  const Note* note = note_called(opened.value(), "Polygons that are not flat or not convex");
+  REQUIRE(note);
+  CHECK(note->severity == Note::Severity::fact);
+  CHECK(note->count == 2);
+  CHECK(opened.value().indices.size() == 12);
+}

@@ -1,0 +1,214 @@
+#include "formats/io/byte_map.hpp"
+#include "formats/io/byte_reader.hpp"
+#include "formats/io/byte_writer.hpp"
+#include "formats/io/json_dump.hpp"
+#include "formats/io/result.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+// One description of a record, and the four visitors that use it.
+
+using namespace retromesh;
+
+namespace {
+
+struct Point {
+  i16 x = 0;
+  u32 weight = 0;
+  std::array<u16, 2> links{};
+};
+
+template <class V>
+constexpr void visit(V& v, Point& point) {
+  v("x", point.x);
+  v("weight", point.weight);
+  v("links", point.links);
+}
+
+struct Packed {
+  u32 raw = 0;
+};
+
+constexpr io::BitField kPackedFields[] = {{"low", 11, true}, {"mid", 11, false}, {"high", 10, true}};
+
+template <class V>
+constexpr void visit(V& v, Packed& packed) {
+  v.bits("packed", packed.raw, kPackedFields);
+}
+
+struct Document {
+  u16 count = 0;
+  std::array<u8, 2> pad{};
+  std::vector<Point> points;
+  std::vector<Packed> grid;
+  std::vector<u8> trailing;
+  u32 rows = 0;
+};
+
+template <class V>
+void visit(V& v, Document& document) {
+  v("count", document.count);
+  v("pad", document.pad);
+  v.list("points", document.points, document.count);
+  v.infer(document.rows, [](u32 left) { return left / 8; });
+  v.list("grid", document.grid, document.rows, 2);
+  v.rest("trailing", document.trailing);
+}
+
+const Bytes kBytes =
+    test::text_bytes(std::string("\x02\x00\xAA\xBB"
+                                 "\xFE\xFF\x01\x02\x03\x04\x05\x00\x06\x00"
+                                 "\x07\x00\x00\x00\x00\x80\xFF\xFF\x01\x00"
+                                 "\xFF\x07\x00\x80\x01\x08\xC0\x7F"
+                                 "\x09",
+                                 33));
+
+template <Endian endian = Endian::little>
+Result<Document> read(ByteView bytes, Limits limits = {}) {
+  Document document;
+  io::ByteReader<endian> reader(bytes, limits);
+  visit(reader, document);
+  if (!reader.ok()) return reader.error("sample.bin");
+  return document;
+}
+
+}  // namespace
+
+TEST_CASE("the reader fills fields in file order, little-endian") {
+  const auto result = read(kBytes);
+  REQUIRE(result);
+  const Document& document = result.value();
+  CHECK(document.count == 2);
+  CHECK(document.points[0].x == -2);
+  CHECK(document.points[0].weight == 0x04030201);
+  CHECK(document.points[0].links == std::array<u16, 2>{5, 6});
+  CHECK(document.points[1].x == 7);
+  CHECK(document.rows == 1);
+  CHECK(document.grid.size() == 2);
+  CHECK(document.trailing == std::vector<u8>{9});
+}
+
+TEST_CASE("the reader swaps bytes of big-endian files") {
+  const Bytes bytes =
+      test::text_bytes(std::string("\x00\x01\x00\x00\xFF\xFE\x00\x00\x00\x05\x00\x01\x00\x02", 14));
+  const auto result = read<Endian::big>(bytes);
+  REQUIRE(result);
+  CHECK(result.value().points[0].x == -2);
+  CHECK(result.value().points[0].weight == 5);
+  CHECK(result.value().points[0].links == std::array<u16, 2>{1, 2});
+}
+
+TEST_CASE("a fixed record's size is a constant") {
+  STATIC_REQUIRE(io::kStoredSize<Point> == 10);
+  STATIC_REQUIRE(io::kStoredSize<Packed> == 4);
+  CHECK_FALSE(io::copies_whole<Point, Endian::little>());
+  CHECK(io::copies_whole<Packed, Endian::little>());
+  CHECK_FALSE(io::copies_whole<Packed, Endian::big>());
+}
+
+TEST_CASE("every prefix of a document ends in an error at the field that is cut") {
+  for (std::size_t size = 0; size < 24; ++size) {
+    const auto result = read(ByteView(kBytes).first(size));
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ErrorCode::ends_early);
+    CHECK(result.error().offset <= size);
+    CHECK(result.error().field == (size < 2 ? "count" : size < 4 ? "pad" : "points"));
+  }
+  const Error error = read(ByteView(kBytes).first(23)).error();
+  CHECK(error.offset == 4);
+  CHECK(error.expected == 20);
+  CHECK(error.found == 19);
+}
+
+TEST_CASE("a list is charged to the limits before it is allocated") {
+  Limits limits;
+  limits.bytes = 23;
+  const auto result = read(kBytes, limits);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ErrorCode::over_limit);
+  CHECK(result.error().field == "points");
+  CHECK(result.error().expected == 2 * sizeof(Point));
+  CHECK(result.error().found == 23);
+}
+
+TEST_CASE("the writer writes the bytes that were read") {
+  auto result = read(kBytes);
+  REQUIRE(result);
+  Limits limits;
+  io::ByteWriter<Endian::little> writer(limits);
+  visit(writer, result.value());
+  REQUIRE(writer.ok());
+  CHECK(writer.take() == kBytes);
+}
+
+TEST_CASE("the writer rejects a list whose size differs from its count") {
+  auto result = read(kBytes);
+  REQUIRE(result);
+  result.value().points.pop_back();
+  Limits limits;
+  io::ByteWriter<Endian::little> writer(limits);
+  visit(writer, result.value());
+  REQUIRE_FALSE(writer.ok());
+  CHECK(writer.error("x").code == ErrorCode::sizes_disagree);
+  CHECK(writer.error("x").field == "points");
+}
+
+TEST_CASE("the dump has every field by its name, bit fields as numbers") {
+  auto result = read(kBytes);
+  REQUIRE(result);
+  Limits limits;
+  io::JsonDump dump(limits);
+  dump.open(nullptr, io::kNoIndex, false);
+  io::Walker walker(dump, kBytes, Endian::little);
+  visit(walker, result.value());
+  dump.close(false);
+  REQUIRE(dump.complete());
+  CHECK(
+      dump.take() ==
+      R"({"count":2,"pad":"aabb","points":[{"x":-2,"weight":67305985,"links":[5,6]},)"
+      R"({"x":7,"weight":2147483648,"links":[65535,1]}],)"
+      R"("grid":[[{"packed":{"low":-1,"mid":0,"high":-512}},{"packed":{"low":1,"mid":1,"high":511}}]],"trailing":"09"})");
+}
+
+TEST_CASE("a dump beyond the limits is incomplete") {
+  auto result = read(kBytes);
+  REQUIRE(result);
+  Limits limits;
+  limits.bytes = 40;
+  io::JsonDump dump(limits);
+  io::Walker walker(dump, kBytes, Endian::little);
+  visit(walker, result.value());
+  CHECK_FALSE(dump.complete());
+}
+
+TEST_CASE("the map has every byte exactly once") {
+  auto result = read(kBytes);
+  REQUIRE(result);
+  Limits limits;
+  io::ByteMap map(0, static_cast<u32>(kBytes.size()), limits);
+  io::Walker walker(map, kBytes, Endian::little);
+  visit(walker, result.value());
+  std::vector<u32> named(kBytes.size());
+  std::vector<std::string> paths;
+  for (const io::MappedField& field : map.take()) {
+    paths.push_back(field.path);
+    for (u32 i = 0; i < field.size; ++i) ++named[field.offset + i];
+  }
+  // The three parts of a packed word share its four bytes.
+  for (std::size_t i = 0; i < named.size(); ++i) CHECK(named[i] == (i >= 24 && i < 32 ? 3 : 1));
+  CHECK(std::find(paths.begin(), paths.end(), "points[1].links[0]") != paths.end());
+  CHECK(std::find(paths.begin(), paths.end(), "grid[0][1].packed.high") != paths.end());
+}
+
+TEST_CASE("a map has only the fields of its range") {
+  auto result = read(kBytes);
+  REQUIRE(result);
+  Limits limits;
+  io::ByteMap map(16, 18, limits);
+  io::Walker walker(map, kBytes, Endian::little);
+  visit(walker, result.value());
+  const auto fields = map.take();
+  REQUIRE(fields.size() == 1);
+  CHECK(fields[0].path == "points[1].weight");
+  CHECK(fields[0].offset == 16);
+}

@@ -1,0 +1,345 @@
+#include "formats/runescape/animation/frames.hpp"
+
+#include <map>
+
+#include "formats/io/byte_map.hpp"
+#include "formats/runescape/animation/documents.hpp"
+#include "tests/native/runescape/animation/animation_files.hpp"
+#include "tests/support/catch.hpp"
+
+// Bases and frames: the containers that they come in, byte for byte, and what the client makes of them.
+
+using namespace retromesh;
+using namespace retromesh::runescape;
+
+namespace {
+
+const AnimationSource kBaseSource = {"a/base_4.base", "base_4", 4};
+const AnimationSource kFrameSource = {"a/anim_7.frame", "anim_7", 7};
+
+using Amount = std::array<i16, 3>;
+
+/// The amounts by transform that a frame applies, in order.
+std::vector<std::pair<u32, Amount>> changes_of(const Animations& all, const Frame& frame) {
+  std::vector<std::pair<u32, Amount>> changes;
+  for (const Change& change : all.of(frame)) changes.emplace_back(change.transform, change.amount);
+  return changes;
+}
+
+/// What the small frame does: the origin before the turn is inserted, the second one before the fade is too.
+const std::vector<std::pair<u32, Amount>> kExpected = {
+    {0, {0, 0, 0}}, {1, {5, 0, -1}}, {2, {64, 128, 200}}, {3, {0, 0, 0}}, {4, {2, 0, 0}}};
+
+Bytes rewritten(const Bytes& bytes) {
+  Limits limits;
+  const auto written = rewrite_animation(identify_animation(bytes), "f", bytes, limits);
+  return written ? written.value() : Bytes{};
+}
+
+struct Small {
+  AnimationFile kind;
+  Bytes bytes;
+};
+
+std::vector<Small> small_files() {
+  return {{AnimationFile::base, test::small_base()},
+          {AnimationFile::frame, test::small_frame()},
+          {AnimationFile::frames, test::small_frames()},
+          {AnimationFile::later_base, test::small_later_base()},
+          {AnimationFile::later_frame, test::small_later_frame()}};
+}
+
+/// Adds a file behind the small base, which it may need.
+Result<u32> add_behind_base(AnimationFile kind, const Bytes& bytes, Animations& all) {
+  Limits limits;
+  REQUIRE(add_animation_file(all, AnimationFile::base, kBaseSource, test::small_base(), limits));
+  const bool is_base = kind == AnimationFile::base || kind == AnimationFile::later_base;
+  return add_animation_file(all, kind, is_base ? kBaseSource : kFrameSource, bytes, limits);
+}
+
+void check_sound(const Animations& all) {
+  for (const Base& base : all.bases) {
+    for (const Transform& transform : base.transforms) {
+      CHECK(transform.first + transform.count <= base.labels.size());
+    }
+  }
+  for (const Frame& frame : all.frames) {
+    REQUIRE(frame.base < all.bases.size());
+    REQUIRE(frame.first + frame.count <= all.changes.size());
+    for (const Change& change : all.of(frame)) {
+      CHECK(change.transform < all.bases[frame.base].transforms.size());
+    }
+  }
+}
+
+void check_hostile(AnimationFile kind, const Bytes& bytes) {
+  Animations all;
+  const auto added = add_behind_base(kind, bytes, all);
+  if (!added) {
+    CHECK(added.error().code != ErrorCode::none);
+    CHECK(added.error().offset <= bytes.size());
+    CHECK(all.bases.size() == 1);
+    CHECK(all.frames.empty());
+  }
+  check_sound(all);
+  const Bytes written = rewritten(bytes);
+  if (!written.empty()) CHECK(written == bytes);
+}
+
+}  // namespace
+
+TEST_CASE("the five kinds of animation files are told apart by their bytes", "[runescape]") {
+  for (const Small& file : small_files()) {
+    CHECK(identify_animation(file.bytes) == file.kind);
+    CHECK(rewritten(file.bytes) == file.bytes);
+    Bytes longer = file.bytes;
+    longer.push_back(std::byte{0});
+    CHECK(identify_animation(longer) == AnimationFile::none);
+  }
+  CHECK(identify_animation({}) == AnimationFile::none);
+  CHECK(identify_animation(test::bytes_of({0, 0, 0, 0})) == AnimationFile::none);
+}
+
+TEST_CASE("a frame inserts the origins that it leaves out and scales by 128 where it says nothing",
+          "[runescape]") {
+  Animations all;
+  REQUIRE(add_behind_base(AnimationFile::frame, test::small_frame(), all));
+  REQUIRE(all.frames.size() == 1);
+  const Frame& frame = all.frames[0];
+  CHECK(frame.id == 7);
+  CHECK(frame.name == "anim_7");
+  CHECK(frame.delay == 9);
+  CHECK(all.bases[frame.base].name == "base_4");
+  CHECK(changes_of(all, frame) == kExpected);
+}
+
+TEST_CASE("an origin that was used, or lies before one that was, is not inserted again", "[runescape]") {
+  // The first origin moves by 3; the turn behind it uses that one, and the scale behind the turn none.
+  const Bytes frame = test::bytes_of({0, 4, 3, /**/ 1, 1, 1, /**/ 67, 68, 69});
+  Animations all;
+  REQUIRE(add_behind_base(AnimationFile::later_frame, frame, all));
+  const std::vector<std::pair<u32, Amount>> expected = {{0, {3, 0, 0}}, {1, {4, 0, 0}}, {2, {5, 128, 128}}};
+  CHECK(changes_of(all, all.frames[0]) == expected);
+}
+
+TEST_CASE("all three containers give the same base and frame", "[runescape]") {
+  Animations old_files;
+  REQUIRE(add_behind_base(AnimationFile::frame, test::small_frame(), old_files));
+
+  Animations together;
+  Limits limits;
+  const auto added =
+      add_animation_file(together, AnimationFile::frames, {"a.anim", "a"}, test::small_frames(), limits);
+  REQUIRE(added);
+  CHECK(added.value() == 3);
+  REQUIRE(together.frames.size() == 2);
+  CHECK(together.frames[0].id == 7);
+  CHECK(together.frames[0].delay == 9);
+  CHECK(together.frames[1].id == 8);
+  CHECK(together.of(together.frames[1]).empty());
+
+  Animations later;
+  REQUIRE(
+      add_animation_file(later, AnimationFile::later_base, {"4", "4", 4}, test::small_later_base(), limits));
+  REQUIRE(add_animation_file(later, AnimationFile::later_frame, {"7", "7", 7}, test::small_later_frame(),
+                             limits));
+
+  for (const Animations* all : {&old_files, &together, &later}) {
+    check_sound(*all);
+    CHECK(changes_of(*all, all->frames[0]) == kExpected);
+    const Base& base = all->bases[0];
+    CHECK(base.labels == std::vector<u8>{1, 2, 1, 1, 3});
+    REQUIRE(base.transforms.size() == 5);
+    CHECK(base.transforms[4].kind == TransformKind::alpha);
+    CHECK(base.transforms[3].count == 0);
+  }
+}
+
+TEST_CASE("a frame without its base, or of another one, is an error that says so", "[runescape]") {
+  Limits limits;
+  Animations all;
+  const auto alone = add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits);
+  REQUIRE(!alone);
+  CHECK(alone.error().code == ErrorCode::partner_missing);
+  CHECK(alone.error().field == "base 4");
+
+  const Bytes short_base = test::bytes_of({0, 2, /**/ 0, 0, /**/ 0, 2, 0, 2});
+  REQUIRE(add_animation_file(all, AnimationFile::base, kBaseSource, short_base, limits));
+  const auto other = add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits);
+  REQUIRE(!other);
+  CHECK(other.error().code == ErrorCode::bad_value);
+  CHECK(other.error().offset == 7);
+  CHECK(other.error().expected == 1);
+  CHECK(other.error().found == 2);
+  CHECK(all.changes.empty());
+}
+
+TEST_CASE("a file of frames without a base, or with wrapped lengths, is an error that says so",
+          "[runescape]") {
+  Limits limits;
+  Bytes stub = test::small_frames();
+  stub.erase(stub.begin() + 23, stub.end() - 8);
+  const auto cut = read_frames("f", stub, limits);
+  REQUIRE(!cut);
+  CHECK(cut.error().code == ErrorCode::ends_early);
+  CHECK(cut.error().field == "transforms");
+  CHECK(cut.error().offset == 23);
+  CHECK(!cut.error().cause.empty());
+
+  stub.insert(stub.begin() + 23, std::byte{0});
+  const auto empty = read_frames("f", stub, limits);
+  REQUIRE(!empty);
+  CHECK(empty.error().code == ErrorCode::nothing_inside);
+  CHECK(empty.error().field == "transforms");
+  CHECK(empty.error().offset == 23);
+  CHECK(identify_animation(stub) == AnimationFile::none);
+
+  FramesFile large;
+  for (u32 i = 0; i < 700; ++i) {
+    large.heads.push_back({static_cast<u16>(i), 100});
+    large.delays.push_back(1);
+    for (u32 change = 0; change < 100; ++change) large.changes.push_back({1, {io::smart(3)}});
+  }
+  large.kinds.assign(100, 1);
+  large.groups.assign(100, {});
+  settle(large);
+  CHECK(!write_frames(large, limits));
+
+  // As a tool writes it that does not look: the real parts, and what 16 bits keep of their lengths.
+  Bytes wrapped = test::bytes_of({700 >> 8, 700 & 255});
+  wrapped.resize(2 + 2100 + 70000 + 70000 + 700 + 1 + 200 + 8, std::byte{1});
+  for (std::size_t i = 0; i < 700; ++i) wrapped[2 + 3 * i + 2] = std::byte{100};
+  const std::array<u16, 4> lengths = {2100, 70000 & 0xFFFF, 70000 & 0xFFFF, 700};
+  for (std::size_t i = 0; i < 4; ++i) {
+    io::store<u16, Endian::big>(wrapped.data() + wrapped.size() - 8 + 2 * i, lengths[i]);
+  }
+  const auto read = read_frames("f", wrapped, limits);
+  REQUIRE(!read);
+  CHECK(read.error().code == ErrorCode::ends_early);
+  CHECK(read.error().field == "flags");
+  CHECK(read.error().offset == 2102);
+  CHECK(read.error().cause.find("16-bit") != std::string::npos);
+}
+
+TEST_CASE("every byte of an animation file has a field", "[runescape]") {
+  for (const Small& file : small_files()) {
+    INFO(kind_name(file.kind));
+    Limits limits;
+    io::ByteMap map(0, static_cast<u32>(file.bytes.size()), limits);
+    REQUIRE(walk_animation(file.kind, "f", file.bytes, map, limits));
+    std::vector<u32> fields(file.bytes.size());
+    std::map<std::string, i32> values;
+    for (const io::MappedField& field : map.take()) {
+      values[field.path] = field.value;
+      for (u32 i = 0; i < field.size; ++i) ++fields[field.offset + i];
+    }
+    CHECK(fields == std::vector<u32>(file.bytes.size(), 1));
+    const bool is_base = file.kind == AnimationFile::base || file.kind == AnimationFile::later_base;
+    if (!is_base) CHECK(values["values[1][1]"] == -1);
+    if (!is_base) CHECK(values["values[2][1]"] == 200);
+  }
+}
+
+TEST_CASE("what an animation file has left over is kept", "[runescape]") {
+  Bytes frame = test::small_frame();
+  frame.insert(frame.begin() + 17, std::byte{99});
+  frame[frame.size() - 3] = std::byte{8};
+  Limits limits;
+  auto read = read_frame("f", frame, limits);
+  REQUIRE(read);
+  CHECK(read.value().slack.values == std::vector<u8>{99});
+  CHECK(write_frame(read.value(), limits).value() == frame);
+  CHECK(identify_animation(frame) == AnimationFile::none);
+}
+
+TEST_CASE("documents that were built are settled and read again", "[runescape]") {
+  FramesFile made;
+  made.heads = {{3, 2}, {4, 1}};
+  made.changes = {{1, {io::smart(-70)}}, {0, {}}, {7, {io::smart(1), io::smart(2), io::smart(16383)}}};
+  made.delays = {1, 2};
+  made.kinds = {1, 2};
+  made.groups = {{0, {5, 6}}, {0, {7}}};
+  settle(made);
+  Limits limits;
+  const auto written = write_frames(made, limits);
+  REQUIRE(written);
+  CHECK(identify_animation(written.value()) == AnimationFile::frames);
+  const auto read = read_frames("f", written.value(), limits);
+  REQUIRE(read);
+  CHECK(read.value().changes[2].amounts[2].value() == 16383);
+  CHECK(read.value().groups[0].labels == std::vector<u8>{5, 6});
+}
+
+TEST_CASE("every prefix and change of a byte of an animation file gives a value or an error inside",
+          "[runescape]") {
+  for (const Small& file : small_files()) {
+    for (std::size_t size = 0; size < file.bytes.size(); ++size) {
+      check_hostile(file.kind,
+                    Bytes(file.bytes.begin(), file.bytes.begin() + static_cast<std::ptrdiff_t>(size)));
+    }
+    for (std::size_t at = 0; at < file.bytes.size(); ++at) {
+      Bytes changed = file.bytes;
+      for (int value = 0; value < 256; ++value) {
+        changed[at] = static_cast<std::byte>(value);
+        check_hostile(file.kind, changed);
+      }
+    }
+  }
+}
+
+TEST_CASE("memory for animation is asked for first", "[runescape]") {
+  for (const Small& file : small_files()) {
+    for (u64 allowed = 0; allowed < 400; allowed += 7) {
+      Animations all;
+      Limits limits{allowed};
+      const auto added = add_animation_file(all, file.kind, {"f", "f", 4}, file.bytes, limits);
+      if (!added) CHECK(all.bases.empty());
+    }
+  }
+}
+
+TEST_CASE("all real bases and frames are read to the last byte and written back", "[runescape]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  const std::string root = *test::corpus() + "/runescape/2004scape_225";
+  std::map<AnimationFile, u32> kinds;
+  u32 without_base = 0;
+  Animations all;
+  Limits limits;
+  for (const char* folder : {"/base/", "/frame/"}) {
+    for (const std::string& path : test::files_under(root + folder)) {
+      INFO(path);
+      const Bytes bytes = test::read_file(root + folder + path);
+      const AnimationFile kind = identify_animation(bytes);
+      ++kinds[kind];
+      CHECK(rewritten(bytes) == bytes);
+      const AnimationSource source = test::source_of(path);
+      const auto added = add_animation_file(all, kind, source, bytes, limits);
+      // The corpus lacks the bases of some frames.
+      if (!added) {
+        CHECK(added.error().code == ErrorCode::partner_missing);
+        ++without_base;
+      } else if (kind == AnimationFile::frame) {
+        CHECK(all.frames.back().id == source.id);
+      }
+    }
+  }
+  CHECK(kinds == std::map<AnimationFile, u32>{{AnimationFile::base, 125}, {AnimationFile::frame, 466}});
+  CHECK(all.frames.size() + without_base == 466);
+  CHECK(all.frames.size() > 200);
+  check_sound(all);
+}
+
+TEST_CASE("no real model, picture or text is taken for animation", "[runescape]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  u32 looked_at = 0;
+  for (const char* folder : {"/runescape/2004scape_225/models/", "/runescape/2004scape_225/textures/",
+                             "/runescape/2004scape_225/config/", "/runescape/nova_hd/",
+                             "/runescape/nearreality_osrs/", "/runescape/malformed/", "/unreal/"}) {
+    for (const std::string& path : test::files_under(*test::corpus() + folder)) {
+      INFO(folder << path);
+      CHECK(identify_animation(test::read_file(*test::corpus() + folder + path)) == AnimationFile::none);
+      ++looked_at;
+    }
+  }
+  CHECK(looked_at > 2000);
+}

@@ -1,0 +1,201 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "formats/catalog.hpp"
+#include "formats/model/label_frames.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/model/validate.hpp"
+#include "formats/runescape/animation/rig.hpp"
+#include "formats/runescape/document.hpp"
+#include "formats/runescape/mesh/decode.hpp"
+#include "tests/native/runescape/animation/animation_files.hpp"
+#include "tests/support/catch.hpp"
+
+// Real models posed by real frames, against an independent reader.
+
+using namespace retromesh;
+using namespace retromesh::runescape;
+using nlohmann::json;
+
+namespace {
+
+/// The mesh of a model file.
+Mesh read_mesh(const std::string& path) {
+  const Bytes bytes = test::read_file(path);
+  Limits limits;
+  Notes notes;
+  const auto document = read_document(path, bytes, limits);
+  REQUIRE(document);
+  const auto mesh = decode(path, static_cast<u32>(bytes.size()), document.value(), notes, limits);
+  REQUIRE(mesh);
+  return mesh.value();
+}
+
+/// First 16 digits of the SHA-1 of one coordinate of all vertices.
+std::string hash_of(const std::vector<Vec3i>& vertices, std::size_t axis) {
+  std::vector<i32> numbers;
+  for (const Vec3i& vertex : vertices) numbers.push_back(vertex[axis]);
+  return test::sha1(std::as_bytes(std::span(numbers))).substr(0, 16);
+}
+
+std::string corpus_folder() { return *test::corpus() + "/runescape/2004scape_225"; }
+
+/// A base and one of its frames, from the corpus.
+Animations read_animation(const std::string& base, const std::string& frame) {
+  Animations all;
+  Limits limits;
+  const std::string base_path = corpus_folder() + "/base/" + base;
+  const std::string frame_path = corpus_folder() + "/frame/" + frame;
+  REQUIRE(add_animation_file(all, AnimationFile::base, test::source_of(base), test::read_file(base_path),
+                             limits));
+  REQUIRE(add_animation_file(all, AnimationFile::frame, test::source_of(frame), test::read_file(frame_path),
+                             limits));
+  return all;
+}
+
+/// The path of a model of the corpus by its name, or nothing.
+std::string model_path(const std::string& name) {
+  static const std::vector<std::string> all = test::files_under(corpus_folder() + "/models");
+  for (const std::string& path : all) {
+    if (path.size() > name.size() && path.substr(path.size() - name.size() - 1) == "/" + name) {
+      return corpus_folder() + "/models/" + path;
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+namespace {
+
+/// The vertices of a mesh in a frame.
+std::vector<Vec3i> posed(const Mesh& mesh, const Animations& all, const Frame& frame) {
+  Limits limits;
+  LabelFrames labelled;
+  REQUIRE(Rig(mesh, labelled).add(all.bases[frame.base], limits));
+  for (const Change& change : all.of(frame)) labelled.changes.push_back({change.transform, change.amount});
+  std::vector<Vec3i> vertices = mesh.vertices;
+  std::vector<u8> transparency(mesh.faces.size());
+  apply_changes(labelled, {0, static_cast<u32>(labelled.changes.size())}, vertices, transparency);
+  return vertices;
+}
+
+}  // namespace
+
+TEST_CASE("posed vertices equal those of an independent reader in every case", "[runescape]") {
+  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
+  const Bytes bytes = test::read_file(*test::oracle() + "/runescape/anim_runelite.json");
+  const char* text = reinterpret_cast<const char*>(bytes.data());
+  const json cases = json::parse(text, text + bytes.size());
+  REQUIRE(cases.size() >= 66);
+  for (const json& expected : cases) {
+    INFO(expected.dump());
+    const Mesh mesh = read_mesh(model_path(expected["model"]));
+    const Animations all = read_animation(expected["base"], expected["frame"]);
+    const Frame& frame = all.frames[0];
+    CHECK(frame.count == expected["transforms"]);
+    const std::vector<Vec3i> vertices = posed(mesh, all, frame);
+    CHECK(expected["v0"].get<Vec3i>() == vertices[0]);
+    CHECK(expected["hx"] == hash_of(vertices, 0));
+    CHECK(expected["hy"] == hash_of(vertices, 1));
+    CHECK(expected["hz"] == hash_of(vertices, 2));
+  }
+}
+
+TEST_CASE("a model with a base and a frame moves as the client moves it, through open() and pose()",
+          "[runescape]") {
+  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
+  const Bytes bytes = test::read_file(*test::oracle() + "/runescape/anim_runelite.json");
+  const char* text = reinterpret_cast<const char*>(bytes.data());
+  for (const json& expected : json::parse(text, text + bytes.size())) {
+    INFO(expected.dump());
+    const std::string model_name = expected["model"];
+    const std::string base = expected["base"];
+    const std::string frame = expected["frame"];
+    test::Drop drop;
+    drop.add(model_name, test::read_file(model_path(model_name)));
+    drop.add(base, test::read_file(corpus_folder() + "/base/" + base));
+    drop.add(frame, test::read_file(corpus_folder() + "/frame/" + frame));
+    Limits limits;
+    const auto opened = open(drop.files(), "", limits);
+    REQUIRE(opened);
+    const Model& model = opened.value();
+    CHECK(validate(model).value_or("") == "");
+    REQUIRE(model.clips.size() == 2);
+    CHECK(model.clips[0].count == 1);
+    Pose out;
+    pose(model, {0, 0}, out);
+    const Vec3i first = expected["v0"];
+    CHECK(out.source_positions[0] == Vec3{float(first[0]), float(-first[1]), float(-first[2])});
+    pose(model, {1, 0}, out);
+    const Vec3i rest = read_mesh(model_path(model_name)).vertices[0];
+    CHECK(out.source_positions[0] == Vec3{float(rest[0]), float(-rest[1]), float(-rest[2])});
+  }
+}
+
+namespace {
+
+/// The whole 2004 set as one drop.
+const test::Drop& whole_set() {
+  static const test::Drop& only = *[] {
+    auto* drop = new test::Drop;
+    for (const std::string& path : test::files_under(corpus_folder())) {
+      drop->add(path, test::read_file(corpus_folder() + "/" + path));
+    }
+    return drop;
+  }();
+  return only;
+}
+
+/// The files of an entry.
+std::vector<File> parts_of(const Entry& entry, std::span<const File> all) {
+  std::vector<u32> numbers;
+  for (const Part& part : entry.parts) numbers.push_back(part.file);
+  for (const SharedParts& shared : entry.shared) {
+    for (const Part& part : *shared) numbers.push_back(part.file);
+  }
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  std::vector<File> files;
+  for (const u32 number : numbers) files.push_back(all[number]);
+  return files;
+}
+
+}  // namespace
+
+TEST_CASE("every real npc is listed, put together, and does what its text says", "[runescape]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  const std::vector<File> all = whole_set().files();
+  const auto entries = list(all);
+  u32 npcs = 0;
+  u32 moving = 0;
+  u32 whole = 0;
+  for (const Entry& entry : entries) {
+    if (entry.label != "RuneScape npc") continue;
+    INFO(entry.id);
+    ++npcs;
+    const std::vector<File> files = parts_of(entry, all);
+    Limits limits;
+    const auto opened = open(files, entry.id, limits);
+    REQUIRE(opened);
+    const Model& model = opened.value();
+    CHECK(validate(model).value_or("") == "");
+    const auto is_part = [](const Part& part) { return part.role == "part"; };
+    const auto parts = std::count_if(entry.parts.begin(), entry.parts.end(), is_part);
+    const auto is_count = [](const Property& property) { return property.name == "Parts"; };
+    const auto told = std::find_if(model.properties.begin(), model.properties.end(), is_count);
+    REQUIRE(told != model.properties.end());
+    CHECK(told->value == std::to_string(parts));
+    if (!model.missing_files.empty()) continue;
+    ++whole;
+    if (model.clips.empty()) continue;
+    ++moving;
+    Pose out;
+    pose(model, {0, 0.1}, out);
+    CHECK(out.positions.size() == model.positions.size());
+  }
+
+  CHECK(npcs > 100);
+  CHECK(whole > 100);
+  CHECK(moving > 20);
+}

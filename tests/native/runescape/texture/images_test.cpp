@@ -1,0 +1,113 @@
+#include "formats/runescape/texture/images.hpp"
+
+#include "formats/catalog.hpp"
+#include "formats/model/validate.hpp"
+#include "formats/runescape/write.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+// What an .opt file says of the image beside it.
+
+using namespace retromesh;
+using runescape::Crop;
+using runescape::parse_crop;
+
+namespace {
+
+using Rectangle = std::array<u32, 4>;
+
+/// A triangle that wears texture 7.
+Bytes textured_triangle() {
+  runescape::Mesh mesh;
+  mesh.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}};
+  runescape::Face face;
+  face.vertices = {0, 2, 1};
+  face.texture = 7;
+  face.colour = 127;
+  mesh.faces = {face};
+  Limits limits;
+  auto written = runescape::write_old(mesh, "a.ob2", limits);
+  if (!written) FAIL(sentence(written.error()));
+  return written.value();
+}
+
+test::Drop drop_with(const std::string& crop) {
+  test::Drop drop;
+  drop.add("a.ob2", textured_triangle());
+  drop.add("textures/7.png", test::text_bytes("png"));
+  drop.add("textures/meta/7.OPT", test::text_bytes(crop));
+  return drop;
+}
+
+Model opened(const test::Drop& drop) {
+  Limits limits;
+  auto result = open(drop.files(), "", limits);
+  if (!result) FAIL(sentence(result.error()));
+  REQUIRE(validate(result.value()).value_or("") == "");
+  return std::move(result.value());
+}
+
+}  // namespace
+
+TEST_CASE("a crop is left, top, width, height and the order of storing", "[runescape][textures]") {
+  const auto crop = parse_crop("3,1,122,124,row");
+  REQUIRE(crop);
+  CHECK(crop->part == Rectangle{3, 1, 122, 124});
+  CHECK_FALSE(crop->by_columns);
+  const auto columns = parse_crop("0,6,126,116,column\r\nanything\r\n");
+  REQUIRE(columns);
+  CHECK(columns->part == Rectangle{0, 6, 126, 116});
+  CHECK(columns->by_columns);
+}
+
+TEST_CASE("a crop that keeps nothing, or is none, is refused", "[runescape][textures]") {
+  for (const char* text :
+       {"", "3,1,122,124", "3,1,122,124,", "3,1,122,124,rows", "3,1,0,124,row", "3,1,122,0,row",
+        "3,1,122,row", "-1,1,122,124,row", "3;1;122;124;row", "3,1,122,65536,row"}) {
+    INFO(text);
+    CHECK_FALSE(parse_crop(text));
+  }
+}
+
+TEST_CASE("an image keeps what the .opt beside it says, which is a part of the model",
+          "[runescape][textures]") {
+  const test::Drop drop = drop_with("1,3,125,120,row\n");
+  const Model model = opened(drop);
+  REQUIRE(model.images.size() == 1);
+  CHECK(model.images[0].file == "textures/7.png");
+  CHECK(model.images[0].kept == Rectangle{1, 3, 125, 120});
+  REQUIRE(model.materials.size() == 1);
+  REQUIRE(model.materials[0].properties.size() == 1);
+  const Property& kept = model.materials[0].properties[0];
+  CHECK(kept.value == "125 × 120");
+  CHECK(kept.remark == "at 1, 3; stored by rows");
+  CHECK(kept.location.file == "textures/meta/7.OPT");
+  CHECK(model.missing_files.empty());
+
+  const auto entries = list(drop.files());
+  REQUIRE(entries.size() == 1);
+  REQUIRE(entries[0].parts.size() == 3);
+  CHECK(entries[0].parts[2].role == "crop");
+  CHECK(entries[0].parts[2].file == 2);
+}
+
+TEST_CASE("an .opt that says no crop is told of, and the image is whole", "[runescape][textures]") {
+  const Model model = opened(drop_with("128x128"));
+  REQUIRE(model.images.size() == 1);
+  CHECK(model.images[0].kept == Rectangle{});
+  REQUIRE(model.notes.size() == 1);
+  CHECK(model.notes[0].severity == Note::Severity::warning);
+  CHECK(model.notes[0].location.kind == SourceLocation::Kind::line);
+  CHECK(model.notes[0].location.file == "textures/meta/7.OPT");
+}
+
+TEST_CASE("an image without an .opt is whole", "[runescape][textures]") {
+  test::Drop drop;
+  drop.add("a.ob2", textured_triangle());
+  drop.add("7.png", test::text_bytes("png"));
+  drop.add("8.opt", test::text_bytes("1,3,125,120,row"));
+  const Model model = opened(drop);
+  REQUIRE(model.images.size() == 1);
+  CHECK(model.images[0].kept == Rectangle{});
+  CHECK(model.notes.empty());
+}

@@ -1,0 +1,34 @@
+#pragma once
+#include "formats/catalog.hpp"
+#include "formats/model/geometry.hpp"
+#include "formats/model/validate.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/mesh_files.hpp"
+
+/// Opens vertex meshes for tests.
+namespace retromesh::test {
+
+/// Opens a model that has to open and to be valid.
+inline Model opened(const Drop& drop, const std::string& id = "") {
+  Limits limits;
+  auto result = open(drop.files(), id, limits);
+  if (!result) FAIL(sentence(result.error()));
+  REQUIRE(validate(result.value()).value_or("") == "");
+  return std::move(result.value());
+}
+
+/// Where the transform of the mesh puts a raw vertex.
+inline Vec3 placed(const Model& model, std::array<i16, 3> raw) {
+  return transform(model.frames.matrix, {float(raw[0]), float(raw[1]), float(raw[2])});
+}
+
+inline void check_near(const Vec3& a, const Vec3& b) {
+  for (std::size_t axis = 0; axis < 3; ++axis) CHECK(a[axis] == Approx(b[axis]).margin(1e-4));
+}
+
+inline Vec3 outward(const Model& model) {
+  const Vec3 a = model.positions[model.indices[0]];
+  return face_normal(a, model.positions[model.indices[1]], model.positions[model.indices[2]]);
+}
+
+}  // namespace retromesh::test
