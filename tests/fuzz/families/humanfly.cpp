@@ -1,6 +1,5 @@
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/family.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/humanfly/validate_document.hpp"
 #include "tests/fuzz/fuzzing.hpp"
@@ -23,7 +22,7 @@ void check_document(ByteView bytes) {
   }
   if (const auto error = find_error("a.fly", document.value())) {
     fuzz::check(error->offset < bytes.size(), "an error is behind its file");
-    fuzz::check(!sentence(*error).empty(), "an error has no words");
+    fuzz::check(!sentence(*error).empty(), "an error has no message");
   }
 }
 

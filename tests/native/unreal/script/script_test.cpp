@@ -2,6 +2,7 @@
 
 #include "tests/native/unreal/script/script_samples.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/unreal_fixtures.hpp"
 
 using namespace retromesh;
 using namespace retromesh::unreal;
@@ -18,10 +19,9 @@ TEST_CASE("A byte order mark of UTF-8 is skipped, and UTF-16 is not read, with a
   }
 }
 
-TEST_CASE("The synthetic anim3.uc of the corpus has the documented values") {
-  const auto text = corpus_text("unreal/synthetic/anim3.uc");
-  if (!text) SKIP("corpus: unreal/synthetic/anim3.uc");
-  const Script script = read(*text);
+TEST_CASE("The script of the fixture anim3 has the documented values") {
+  const std::string& text = test::unreal_fixture("anim3").script;
+  const Script script = read(text);
   CHECK(script.notes.empty());
   REQUIRE(script.meshes.size() == 1);
   const ScriptMesh& mesh = script.meshes[0];
