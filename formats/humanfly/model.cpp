@@ -86,13 +86,13 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   return std::nullopt;
 }
 
-/// Adds a part, unless the file is one already.
-void add_part_once(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts) {
+/// Adds a file once, with its first role.
+void add_part_once(u32 file, const std::string& role, const char* why, std::vector<Part>& parts) {
   if (!find_part(parts, file)) add_part(file, role, why, parts);
 }
 
 void add_parts(const FileSet& files, const Pairing& pairing, u32 object, std::vector<Part>& parts) {
-  add_part_once(object, "object", "told by its bytes", parts);
+  add_part_once(object, "object", "recognized by its bytes", parts);
   Limits limits;
   const auto read = read_object(files[object], limits);
   if (!read) return;
@@ -102,10 +102,10 @@ void add_parts(const FileSet& files, const Pairing& pairing, u32 object, std::ve
     if (file == kNoFile) continue;
     const bool is_palette = resource.kind == ResourceKind::palette;
     add_part_once(file, is_palette ? "palettes" : resource_name(resource),
-                  is_palette ? "as long as a number of palettes" : "its number, or the only one", parts);
+                  is_palette ? "size is a multiple of 256 bytes" : "same number, or the only image", parts);
   }
   for (const MorphTarget& target : morph_targets(files, pairing, object, read.value(), limits)) {
-    add_part_once(target.file, "morph target", "as many vertices and normals", parts);
+    add_part_once(target.file, "morph target", "equal counts of vertices and normals", parts);
   }
 }
 

@@ -45,7 +45,7 @@ class Lister {
     entry.name = stem_of(files_[file].name);
     entry.format = kId;
     entry.label = kLabel;
-    add_part(file, "model", "told by its bytes", entry.parts);
+    add_part(file, "model", "recognized by its bytes", entry.parts);
     add_textures(file, entry);
     add_bases(pairing_.bases_of(entry.name), entry);
   }

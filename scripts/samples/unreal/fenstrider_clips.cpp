@@ -1,4 +1,4 @@
-// How the fen strider moves. Frames are few and played slowly: what lies between them is interpolated.
+// The animation of the fen strider. Clips have few frames at a low rate, since frames are interpolated.
 #include <cmath>
 
 #include "scripts/samples/unreal/fenstrider.hpp"
@@ -19,10 +19,10 @@ StriderPose at_ease() {
   return pose;
 }
 
-/// Every number of `a` on its way to `b`.
+/// Interpolates every number of `a` to `b`.
 StriderPose between(const StriderPose& a, const StriderPose& b, double k) {
   StriderPose pose = a;
-  for (double StriderPose::* part :
+  for (double StriderPose::*part :
        {&StriderPose::forward, &StriderPose::height, &StriderPose::pitch, &StriderPose::roll,
         &StriderPose::arch, &StriderPose::sway, &StriderPose::neck_pitch, &StriderPose::neck_yaw,
         &StriderPose::head_pitch, &StriderPose::head_yaw, &StriderPose::head_roll, &StriderPose::jaw,
@@ -31,8 +31,8 @@ StriderPose between(const StriderPose& a, const StriderPose& b, double k) {
     pose.*part = mix(a.*part, b.*part, k);
   }
   for (std::size_t i = 0; i < pose.feet.size(); i++) {
-    for (double StriderFoot::* part : {&StriderFoot::forward, &StriderFoot::out, &StriderFoot::lift,
-                                       &StriderFoot::heel, &StriderFoot::toes}) {
+    for (double StriderFoot::*part : {&StriderFoot::forward, &StriderFoot::out, &StriderFoot::lift,
+                                      &StriderFoot::heel, &StriderFoot::toes}) {
       pose.feet[i].*part = mix(a.feet[i].*part, b.feet[i].*part, k);
     }
   }

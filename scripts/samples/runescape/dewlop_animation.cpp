@@ -1,4 +1,4 @@
-// How the creature moves: a base of transforms, frames that use them, and the order of the frames.
+// The animation of the creature: a base of transforms, frames that use them, and sequences of the frames.
 #include <algorithm>
 #include <cmath>
 
@@ -13,9 +13,9 @@ using runescape::TransformKind;
 constexpr u16 kBase = 1;
 constexpr u8 kLabels = kDewlopFeet + 2;
 
-/// What a frame can do, outer limbs before what carries them, so that every pivot is where it is at rest.
+/// The moves of a frame, children before parents, so that every pivot is that of the rest pose.
 enum Move : u32 {
-  kFoot,  ///< Of the left side, and the right side's is next; so are those of other pairs.
+  kFoot,  ///< The left one; the right one is next, as for all pairs.
   kShin = kFoot + 2,
   kThigh = kShin + 2,
   kArm = kThigh + 2,
@@ -26,7 +26,7 @@ enum Move : u32 {
   kThroat,
   kHead,
   kBreath,
-  kSink,  ///< Lets the body down between its feet.
+  kSink,  ///< Lowers the body between its feet.
   kTilt,
   kLift,
   kHalo,
@@ -48,7 +48,7 @@ std::vector<u8> all_but(std::initializer_list<u8> still) {
   return labels;
 }
 
-/// Adds a turn about a joint on the left, and its twin.
+/// Adds a rotation about a joint on the left, and its mirror image.
 void add_pair(std::vector<MoveKind>& moves, const Point& joint, std::initializer_list<u8> labels) {
   for (u8 side = 0; side < 2; ++side) {
     MoveKind move{TransformKind::rotate, {side == 0 ? joint.x : -joint.x, joint.y, joint.z}, {}};
@@ -57,7 +57,7 @@ void add_pair(std::vector<MoveKind>& moves, const Point& joint, std::initializer
   }
 }
 
-/// Each Move, in their order.
+/// The list of moves, in order.
 std::vector<MoveKind> move_kinds() {
   std::vector<MoveKind> moves;
   add_pair(moves, kDewlopAnkle, {kDewlopFeet});
@@ -85,8 +85,7 @@ std::vector<MoveKind> move_kinds() {
   return moves;
 }
 
-/// A move by degrees about x (nose down), y and z, to how many times its size, how far, or by how many eights
-/// of alpha.
+/// The amount of a move: degrees about x (nose down), y and z, a scale, an offset, or eighths of alpha.
 struct Doing {
   u32 move;
   Point amount;
@@ -102,7 +101,7 @@ struct DewlopClip {
   std::vector<DewlopFrame> frames;
 };
 
-/// Both of a pair, as in a mirror.
+/// Both moves of a pair, mirrored.
 void add_both(DewlopFrame& frame, u32 move, const Point& turn) {
   frame.doings.push_back({move, turn});
   frame.doings.push_back({move + 1, {turn.x, -turn.y, -turn.z}});
@@ -129,7 +128,7 @@ DewlopClip idle() {
   return clip;
 }
 
-/// How one frame of a hop stands: the leg's three angles, and where the body is.
+/// One frame of a hop: the three angles of the leg, and the position of the body.
 struct HopFrame {
   u32 ticks;
   double thigh, shin, foot, arm;
@@ -181,7 +180,7 @@ DewlopClip croak() {
   return clip;
 }
 
-/// A place or way in the file's integers: y goes down, z away.
+/// A point or offset in the file's space and integers: y down, z away.
 runescape::Vec3i whole(const Point& p) {
   return {i32(std::lround(p.x)), i32(std::lround(-p.y)), i32(std::lround(-p.z))};
 }
@@ -193,7 +192,7 @@ runescape::Vec3i stored(TransformKind kind, const Point& amount) {
           i32(std::lround(amount.z * unit))};
 }
 
-/// A change that stores what is not `missing`.
+/// A change that stores the amounts that are not `missing`.
 runescape::StoredChange change_of(const runescape::Vec3i& amounts, i32 missing) {
   runescape::StoredChange change;
   u32 next = 0;
@@ -205,7 +204,7 @@ runescape::StoredChange change_of(const runescape::Vec3i& amounts, i32 missing) 
   return change;
 }
 
-/// Every move has two transforms: its origin, which has no labels and so is a place, and itself.
+/// Every move has two transforms: an origin without labels, which is a fixed point, and the move.
 Bytes base_bytes(const std::vector<MoveKind>& moves) {
   runescape::BaseFile base;
   for (const MoveKind& move : moves) {
@@ -242,7 +241,7 @@ Bytes frame_bytes(const std::vector<MoveKind>& moves, const DewlopFrame& from, u
 
 }  // namespace
 
-std::vector<NamedBytes> dewlop_motion() {
+std::vector<NamedBytes> dewlop_animation() {
   const std::vector<MoveKind> moves = move_kinds();
   std::vector<NamedBytes> files = {{"dewlop_base_1.base", base_bytes(moves)}};
   std::string text = "// Delays count 50ths of a second.\n";
