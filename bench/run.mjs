@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
 import { say } from '../scripts/support/say.mjs';
+import { measureListing } from './listing/listing.mjs';
 import { load, machine } from './machine.mjs';
 import { measureInTurns } from './model-turns.mjs';
 import { measureNatively } from './native.mjs';
@@ -25,9 +26,11 @@ const wasm = await measureInWasm(tasks);
 const models = tasks.find(({ kind }) => kind === 'models');
 if (models) say('models of RuneScape in turns');
 const turns = models && (await measureInTurns(path, models));
+say('listing in the page');
+const listing = await measureListing(corpus);
 const loads = [before, load()];
 
-await writeFile(results, report({ machine: machine(assimp), loads, native, wasm, turns }));
+await writeFile(results, report({ machine: machine(assimp), loads, native, wasm, turns, listing }));
 for (const [what, promise, measured, kept] of bars(native, wasm, turns))
   say(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
 say('written to bench/RESULTS.md');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setup } from './setup.mjs';
-import { build } from './support/native.mjs';
+import { build, buildWeb, writeSamples } from './support/native.mjs';
 import { readOptions } from './support/options.mjs';
 import { root, run } from './support/run.mjs';
 import { heading } from './support/say.mjs';
@@ -17,8 +17,9 @@ const work = [
   ['Setting up what measuring needs', () => setup('bench')],
   [
     'Compiling the core to WebAssembly (build/wasm)',
-    () => build('wasm', ['unreal', 'runescape', 'bench_core']),
+    async () => (await build('wasm')) && build('wasm', ['bench_core']),
   ],
+  ['Building the page (dist)', async () => (await writeSamples()) && buildWeb()],
   ['Building the benchmarks (build/bench)', () => build('bench')],
   ['Measuring', async () => (await run(process.execPath, [join(root, 'bench/run.mjs')])).code === 0],
 ];

@@ -7,10 +7,18 @@ function(retromesh_uses_core target)
   target_compile_definitions(${target} PRIVATE RETROMESH_ROOT="${PROJECT_SOURCE_DIR}")
 endfunction()
 
-# build/<preset>/retromesh_tests: tests/native and tests/support, with Catch2 v3 where the system has it, else v2.
+# tests/support as a library, for the tests and the fuzz targets.
+function(retromesh_test_support)
+  file(GLOB sources CONFIGURE_DEPENDS tests/support/*.cpp)
+  add_library(retromesh_test_support STATIC ${sources})
+  retromesh_uses_core(retromesh_test_support)
+  target_compile_options(retromesh_test_support PRIVATE -O1)
+endfunction()
+
+# build/<preset>/retromesh_tests: tests/native, with Catch2 v3 where the system has it, else v2.
 # Whoever wants the samples alone needs neither.
 function(retromesh_tests)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/native/*.cpp tests/support/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/native/*.cpp)
   find_package(Catch2 QUIET)
   find_path(catch2_include NAMES catch2/catch.hpp catch2/catch_all.hpp)
   if(NOT sources OR NOT catch2_include)
@@ -19,8 +27,12 @@ function(retromesh_tests)
   endif()
   add_executable(retromesh_tests ${sources})
   retromesh_uses_core(retromesh_tests)
-  # Catch2 v2 itself: half a minute of compiling that neither optimizing nor sanitizing is worth.
-  set_source_files_properties(tests/native/main.cpp PROPERTIES COMPILE_OPTIONS "-O0;-fno-sanitize=all")
+  # What is measured and sanitized is the core; the tests' own code is compiled as fast as possible.
+  target_compile_options(retromesh_tests PRIVATE -O0)
+  target_link_libraries(retromesh_tests PRIVATE retromesh_test_support retromesh_sample_models)
+  target_precompile_headers(retromesh_tests PRIVATE tests/support/catch.hpp)
+  # Catch2 v2 itself, which is configured before its header is included.
+  set_source_files_properties(tests/native/main.cpp PROPERTIES COMPILE_OPTIONS -fno-sanitize=all SKIP_PRECOMPILE_HEADERS ON)
   if(TARGET Catch2::Catch2WithMain)
     target_link_libraries(retromesh_tests PRIVATE Catch2::Catch2WithMain)
   elseif(TARGET Catch2::Catch2)
@@ -37,20 +49,48 @@ function(retromesh_samples)
   list(REMOVE_ITEM sources ${main})
   add_library(retromesh_sample_models STATIC ${sources})
   retromesh_uses_core(retromesh_sample_models)
+  target_compile_options(retromesh_sample_models PRIVATE -O1)
   add_executable(retromesh_samples ${main})
   retromesh_uses_core(retromesh_samples)
   target_link_libraries(retromesh_samples PRIVATE retromesh_sample_models)
 endfunction()
 
-# build/fuzz/fuzz_NAME for each tests/fuzz/NAME.cpp; the sanitizers are flags of the preset, so that the core has them too.
+# build/sanitize/fuzz_FAMILY for each family in formats/families.def, and fuzz_NAME for each other tests/fuzz/NAME.cpp.
 function(retromesh_fuzz_targets)
   file(GLOB sources CONFIGURE_DEPENDS tests/fuzz/*.cpp)
+  set(family_source ${PROJECT_SOURCE_DIR}/tests/fuzz/family.cpp)
+  list(REMOVE_ITEM sources ${family_source})
   foreach(source IN LISTS sources)
     get_filename_component(name ${source} NAME_WE)
-    add_executable(fuzz_${name} ${source})
-    retromesh_uses_core(fuzz_${name})
-    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    retromesh_fuzz_target(${name} ${source})
   endforeach()
+  retromesh_family_ids(families)
+  foreach(family IN LISTS families)
+    retromesh_fuzz_target(${family} ${family_source})
+    target_compile_definitions(fuzz_${family} PRIVATE RETROMESH_FUZZ_FAMILY=${family})
+    target_link_libraries(fuzz_${family} PRIVATE retromesh_sample_models)
+    if(EXISTS ${PROJECT_SOURCE_DIR}/tests/fuzz/families/${family}.cpp)
+      target_sources(fuzz_${family} PRIVATE tests/fuzz/families/${family}.cpp)
+      target_compile_definitions(fuzz_${family} PRIVATE RETROMESH_FUZZ_CHECKS)
+    endif()
+  endforeach()
+endfunction()
+
+# The sanitizers are flags of the preset, and the core is compiled for libFuzzer: what a target adds is compiled fast.
+function(retromesh_fuzz_target name source)
+  add_executable(fuzz_${name} ${source})
+  retromesh_uses_core(fuzz_${name})
+  target_compile_options(fuzz_${name} PRIVATE -O0)
+  target_link_libraries(fuzz_${name} PRIVATE retromesh_test_support)
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+endfunction()
+
+# Sets `out` to the ids in formats/families.def.
+function(retromesh_family_ids out)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/formats/families.def)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/formats/families.def lines REGEX "^RETROMESH_FAMILY")
+  list(TRANSFORM lines REPLACE "^RETROMESH_FAMILY.([a-z0-9_]+).*" "\\1")
+  set(${out} ${lines} PARENT_SCOPE)
 endfunction()
 
 # build/bench/retromesh_bench, with assimp beside us where the system has it.

@@ -1,11 +1,12 @@
 import { steps } from './steps/index.mjs';
-import { countsText, failed, sum } from './support/counts.mjs';
+import { countsText, sum } from './support/counts.mjs';
 import { readOptions } from './support/options.mjs';
+import { runSteps } from './support/step-runner.mjs';
 import { heading, say, seconds } from './support/say.mjs';
 
 const help = `npm test -- [options]
 
-Sets up what is missing, then runs every check; goes on after one that fails.
+Sets up what is missing, then runs every check, two steps at a time; goes on after one that fails.
 
   --only a,b   only these steps, and what they build on:
 ${steps.map(({ name, does }) => `                 ${name.padEnd(9)} ${does}`).join('\n')}
@@ -32,25 +33,8 @@ function chosen(only) {
   return steps.filter(({ name }) => wanted.has(name));
 }
 
-const results = new Map();
 const start = performance.now();
-for (const step of chosen(values.only)) {
-  heading(`${step.name}: ${step.does}`);
-  const stepStart = performance.now();
-  const broken = step.after?.find((name) => results.get(name)?.failed > 0);
-  const result = broken ? failed(`not run: ${broken} failed`) : await attempt(step);
-  results.set(step.name, result);
-  say([countsText(result), result.line, seconds(stepStart)].filter(Boolean).join(' · '));
-}
-
-async function attempt(step) {
-  try {
-    const result = await step.run();
-    return result.passed + result.failed + result.skipped > 0 ? result : failed('nothing was run');
-  } catch (error) {
-    return failed(error.stack);
-  }
-}
+const results = await runSteps(chosen(values.only));
 
 heading(`All steps, ${seconds(start)}`);
 for (const [name, result] of results)

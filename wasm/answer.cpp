@@ -1,39 +1,44 @@
 #include "wasm/answer.hpp"
 
-#include <cstring>
-
 namespace retromesh::wasm {
+namespace {
+
+std::size_t aligned(std::size_t size) { return (size + 3) & ~std::size_t{3}; }
+
+}  // namespace
 
 void Answer::clear() {
   words_.clear();
   text_.clear();
-  block_.clear();
+  arrays_.clear();
 }
 
-void Answer::add_number(u32 number) { words_.push_back(number); }
+// Not inlined: the fields of a Model would take 2 KB.
+[[gnu::noinline]] void Answer::add_word(u32 word) { words_.push_back(word); }
 
-void Answer::add_large(u64 number) {
-  add_number(static_cast<u32>(number));
-  add_number(static_cast<u32>(number >> 32));
-}
-
-void Answer::add_float(float number) {
-  u32 bits;
-  std::memcpy(&bits, &number, sizeof bits);
-  add_number(bits);
-}
-
-void Answer::add_text(std::string_view text) {
-  add_count(text.size());
+[[gnu::noinline]] void Answer::add_text(std::string_view text) {
+  add_word(static_cast<u32>(text.size()));
   text_.insert(text_.end(), text.begin(), text.end());
 }
 
-void Answer::add_array(const void* first, std::size_t count, std::size_t size) {
-  constexpr std::size_t kAlignment = 4;
-  const auto* bytes = static_cast<const std::byte*>(first);
-  add_count(count);
-  block_.insert(block_.end(), bytes, bytes + size);
-  block_.resize((block_.size() + kAlignment - 1) / kAlignment * kAlignment);
+[[gnu::noinline]] void Answer::add_numbers(const void* data, std::size_t size, std::size_t number_size) {
+  add_word(static_cast<u32>(size / number_size));
+  if (size > 0) arrays_.push_back({data, size});
+}
+
+emscripten::val Answer::finish() {
+  const u32 head[2] = {static_cast<u32>(words_.size()), static_cast<u32>(text_.size())};
+  arrays_.insert(arrays_.begin(), {{head, sizeof head}, {words_.data(), words_.size() * sizeof(u32)}});
+  arrays_.push_back({text_.data(), text_.size()});
+  std::size_t size = 0;
+  for (const Array& array : arrays_) size += aligned(array.size);
+  block_.resize(size);
+  u8* to = block_.data();
+  for (const Array& array : arrays_) {
+    std::memcpy(to, array.data, array.size);
+    to += aligned(array.size);
+  }
+  return emscripten::val(emscripten::typed_memory_view(block_.size(), block_.data()));
 }
 
 }  // namespace retromesh::wasm

@@ -1,150 +1,170 @@
-#include "formats/catalog.hpp"
-#include "formats/io/list.hpp"
-#include "formats/model/pose.hpp"
-#include "wasm/boundary.hpp"
-#include "wasm/model_text.hpp"
-#include "wasm/posables.hpp"
+#include <algorithm>
 
-/// The core module: files in, models out, poses of those that move.
+#include "formats/catalog.hpp"
+#include "wasm/answer.hpp"
+#include "wasm/file_input.hpp"
+#include "wasm/posable.hpp"
+#include "wasm/schema.hpp"
+
+/// The module of one family: files in, models out, poses of those that change.
 namespace retromesh::wasm {
 namespace {
 
-/// Choices for the interpretations of the model that is opened next.
-std::vector<InterpretationRequest>& interpretation_requests() {
-  static auto& only = *new std::vector<InterpretationRequest>;
-  return only;
+/// An Entry whose shared parts are indices of ListAnswer::shared.
+struct ListedEntry {
+  const Entry* entry = nullptr;
+  std::vector<u32> shared;
+};
+
+template <class V>
+void visit(V& v, const ListedEntry& listed) {
+  const Entry& entry = or_empty(listed.entry);
+  v("id", entry.id);
+  v("name", entry.name);
+  v("format", entry.format);
+  v("label", entry.label);
+  v("parts", entry.parts);
+  v("shared", listed.shared);
 }
 
-void add(Answer& out, const std::vector<Part>& parts) {
-  out.add_count(parts.size());
-  for (const Part& part : parts) {
-    out.add_number(part.file);
-    out.add_text(part.role);
-    out.add_text(part.why);
+/// Parts that several entries have.
+struct SharedList {
+  const std::vector<Part>* parts = nullptr;
+};
+
+template <class V>
+void visit(V& v, const SharedList& shared) {
+  v("parts", or_empty(shared.parts));
+}
+
+struct ListAnswer {
+  std::vector<ListedEntry> entries;
+  std::vector<SharedList> shared;
+};
+
+template <class V>
+void visit(V& v, const ListAnswer& answer) {
+  v("entries", answer.entries);
+  v("shared", answer.shared);
+}
+
+struct OpenAnswer {
+  ResultAnswer<Model> result;
+  u32 handle = 0;         ///< 0 for a model that does not change.
+  u32 morph_weights = 0;  ///< Address of one float for each morph, which JavaScript writes before posing.
+};
+
+template <class V>
+void visit(V& v, const OpenAnswer& answer) {
+  visit(v, answer.result);
+  v("handle", answer.handle);
+  v("morph_weights", answer.morph_weights);
+}
+
+struct PaletteAnswer {
+  std::vector<u8> colours;
+};
+
+template <class V>
+void visit(V& v, const PaletteAnswer& answer) {
+  v("colours", answer.colours);
+}
+
+u32 address_of(const void* data) { return static_cast<u32>(reinterpret_cast<std::uintptr_t>(data)); }
+
+class Core : public FileInput {
+ public:
+  std::string schema() {
+    return Schema().add<ListAnswer>("list").add<OpenAnswer>("open").add<PaletteAnswer>("palette").take();
   }
-}
 
-/// The number of shared parts, which are said once, behind the entries.
-u32 number_of(const SharedParts& parts, std::vector<const std::vector<Part>*>& all) {
-  for (u32 i = 0; i < all.size(); ++i) {
-    if (all[i] == parts.get()) return i;
+  bool list_reads(const std::string& name) { return retromesh::list_reads(name); }
+
+  emscripten::val list() {
+    const std::vector<Entry> entries = retromesh::list(files());
+    ListAnswer answer;
+    for (const Entry& entry : entries) {
+      ListedEntry& listed = answer.entries.emplace_back();
+      listed.entry = &entry;
+      for (const SharedParts& parts : entry.shared)
+        listed.shared.push_back(index_of(parts.get(), answer.shared));
+    }
+    return answer_.of(answer);
   }
-  add_to(all) = parts.get();
-  return static_cast<u32>(all.size()) - 1;
-}
 
-void add(Answer& out, const Entry& entry, std::vector<const std::vector<Part>*>& shared) {
-  out.add_text(entry.id);
-  out.add_text(entry.name);
-  out.add_text(entry.format);
-  out.add_text(entry.label);
-  add(out, entry.parts);
-  out.add_count(entry.shared.size());
-  for (const SharedParts& parts : entry.shared) out.add_number(number_of(parts, shared));
-}
-
-/// How far triangles have faded in the last pose, at rest before it.
-std::span<const u8> fading(Posable& posable) {
-  if (posable.pose.source_positions.empty()) pose_frame(posable.model, 0, posable.pose);
-  return posable.pose.fading;
-}
-
-/// Positions, normals, attachment places, the file's own vertices and places of bones of the last pose.
-std::span<const float> pose_part(u32 handle, u32 part) {
-  const Posable* posable = find(handle);
-  if (!posable) return {};
-  const Pose& pose = posable->pose;
-  if (part == 2 || part == 4) {
-    const std::vector<Matrix>& places = part == 2 ? pose.attachments : pose.bones;
-    return {places.data()->data(), places.size() * 12};
+  /// Chooses an interpretation of the model that is opened next.
+  void request(const std::string& interpretation, const std::string& choice) {
+    requests_.push_back({interpretation, choice});
   }
-  const std::vector<Vec3>& vectors = part == 0   ? pose.positions
-                                     : part == 1 ? pose.normals
-                                                 : pose.source_positions;
-  return {vectors.data()->data(), vectors.size() * 3};
+
+  emscripten::val open(const std::string& id) {
+    Limits limits;
+    auto posable = std::make_unique<Posable>(files(), id, limits, requests_);
+    requests_.clear();
+    OpenAnswer answer;
+    answer.result = ResultAnswer<Model>(posable->opened);
+    if (!posable->opened || !posable->changes()) return answer_.of(answer);
+    answer.handle = static_cast<u32>(posables_.size()) + 1;
+    answer.morph_weights = address_of(posable->morph_weights.data());
+    const emscripten::val view = answer_.of(answer);
+    posable->keep_for_posing();
+    posables_.push_back(std::move(posable));
+    return view;
+  }
+
+  /// Poses a model. Gives the address of Posable::arrays, whose addresses stay the same from pose to pose.
+  u32 pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
+    Posable& posable = *posables_[handle - 1];
+    posable.set_pose({clip, seconds, loop, smooth, posable.morph_weights});
+    return address_of(posable.arrays.data());
+  }
+
+  /// Sorts the triangles of a model with priorities in its present pose; see PainterView.
+  emscripten::val sort(u32 handle, double right_x, double right_y, double right_z, double down_x,
+                       double down_y, double down_z, double away_x, double away_y, double away_z,
+                       double centre_x, double centre_y, double centre_z, double distance) {
+    Posable& posable = *posables_[handle - 1];
+    PainterView view;
+    view.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
+    view.centre = {centre_x, centre_y, centre_z};
+    view.distance = distance;
+    sorted_.clear();
+    if (posable.model.sort_triangles)
+      posable.model.sort_triangles(posable.model, view, posable.source_positions(), posable.painter, sorted_);
+    return emscripten::val(emscripten::typed_memory_view(sorted_.size(), sorted_.data()));
+  }
+
+  /// Red, green and blue of the colours that the family's shades are indices of.
+  emscripten::val palette() { return answer_.of(PaletteAnswer{retromesh::palette()}); }
+
+  void release(u32 handle) { posables_[handle - 1].reset(); }
+
+ private:
+  static u32 index_of(const std::vector<Part>* parts, std::vector<SharedList>& all) {
+    const auto is_same = [&](const SharedList& shared) { return shared.parts == parts; };
+    const auto found = std::find_if(all.begin(), all.end(), is_same);
+    const auto index = static_cast<u32>(found - all.begin());
+    if (found == all.end()) all.push_back({parts});
+    return index;
+  }
+
+  Answer answer_;
+  std::vector<InterpretationRequest> requests_;
+  std::vector<std::unique_ptr<Posable>> posables_;  ///< A handle is an index plus 1; null once released.
+  std::vector<u32> sorted_;
+};
+
+EMSCRIPTEN_BINDINGS(core) {
+  bind_class<Core>("Core")
+      .function("listReads", &Core::list_reads)
+      .function("list", &Core::list)
+      .function("request", &Core::request)
+      .function("open", &Core::open)
+      .function("pose", &Core::pose)
+      .function("sort", &Core::sort)
+      .function("palette", &Core::palette)
+      .function("release", &Core::release);
 }
 
 }  // namespace
 }  // namespace retromesh::wasm
-
-using namespace retromesh;
-using namespace retromesh::wasm;
-
-extern "C" {
-
-/// Whether listing wants the bytes of a file with the name that was written as text.
-EMSCRIPTEN_KEEPALIVE bool core_list_reads() { return list_reads(boundary().asked); }
-
-/// Answers the models in the files, then the parts that several of them share.
-EMSCRIPTEN_KEEPALIVE void core_list() {
-  Answer& answer = boundary().answer;
-  std::vector<const std::vector<Part>*> shared;
-  const std::vector<Entry> entries = list(boundary().files.files());
-  answer.clear();
-  answer.add_count(entries.size());
-  for (const Entry& entry : entries) add(answer, entry, shared);
-  answer.add_count(shared.size());
-  for (const std::vector<Part>* parts : shared) add(answer, *parts);
-}
-
-/// Takes a choice for a reading of the model that is opened next: their ids were written as text,
-/// "uv-layout=planar".
-EMSCRIPTEN_KEEPALIVE void core_ask() {
-  const std::string& text = boundary().asked;
-  const std::size_t end = text.find('=');
-  if (end == std::string::npos) return;
-  InterpretationRequest& asked = add_to(interpretation_requests());
-  asked.reading = text.substr(0, end);
-  asked.choice = text.substr(end + 1);
-}
-
-/// Opens the entry whose id was written as text. Answers yes, the model and its handle; or no and the error.
-EMSCRIPTEN_KEEPALIVE void core_open() {
-  Limits limits;
-  auto opened = open(boundary().files.files(), boundary().asked, limits, interpretation_requests());
-  interpretation_requests().clear();
-  Answer& answer = boundary().answer;
-  answer.clear();
-  answer.add_flag(static_cast<bool>(opened));
-  if (!opened) return add(answer, opened.error());
-  add(answer, opened.value());
-  answer.add_number(keep(opened.value()));
-}
-
-EMSCRIPTEN_KEEPALIVE void core_pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
-  Posable* posable = find(handle);
-  if (posable) pose(posable->model, {clip, seconds, loop, smooth, posable->morphs}, posable->pose);
-}
-
-/// Where to write how much of each morph the next poses mix in.
-EMSCRIPTEN_KEEPALIVE float* core_morphs(u32 handle) {
-  Posable* posable = find(handle);
-  return posable ? posable->morphs.data() : nullptr;
-}
-EMSCRIPTEN_KEEPALIVE u32 core_morph_count(u32 handle) {
-  Posable* posable = find(handle);
-  return posable ? static_cast<u32>(posable->morphs.size()) : 0;
-}
-
-/// Where part 0 (positions), 1 (normals), 2 (attachments), 3 (vertices of the file) or 4 (bones) of the last
-/// pose lies, and how many floats it has.
-EMSCRIPTEN_KEEPALIVE const float* core_pose_part(u32 handle, u32 part) {
-  return pose_part(handle, part).data();
-}
-EMSCRIPTEN_KEEPALIVE u32 core_pose_size(u32 handle, u32 part) {
-  return static_cast<u32>(pose_part(handle, part).size());
-}
-
-/// Where the fading of the last pose lies, one byte for each triangle, and how many there are: none for a
-/// model that never fades.
-EMSCRIPTEN_KEEPALIVE const u8* core_fading(u32 handle) {
-  Posable* posable = find(handle);
-  return posable ? fading(*posable).data() : nullptr;
-}
-EMSCRIPTEN_KEEPALIVE u32 core_fading_count(u32 handle) {
-  Posable* posable = find(handle);
-  return posable ? static_cast<u32>(fading(*posable).size()) : 0;
-}
-
-EMSCRIPTEN_KEEPALIVE void core_release(u32 handle) { release(handle); }
-}

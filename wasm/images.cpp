@@ -1,24 +1,29 @@
 #include "formats/image/image.hpp"
+#include "wasm/answer.hpp"
+#include "wasm/file_input.hpp"
+#include "wasm/schema.hpp"
 
-#include "wasm/boundary.hpp"
-#include "wasm/model_text.hpp"
+/// The images module: textures of old games that no browser decodes. Loaded for the first one.
+namespace retromesh::wasm {
+namespace {
 
-/// The images module: the pictures of old games that no browser decodes. Loaded when a model wears one.
-using namespace retromesh;
-using namespace retromesh::wasm;
+class Images : public FileInput {
+ public:
+  std::string schema() { return Schema().add<ResultAnswer<Image>>("read").take(); }
 
-extern "C" {
+  /// Decodes the file. With `hole`, palette entry 0 becomes transparent.
+  emscripten::val read(bool hole) {
+    const File& file = files().front();
+    Limits limits;
+    const Result<Image> decoded = image::read(file.name, file.bytes, hole, limits);
+    return answer_.of(ResultAnswer<Image>(decoded));
+  }
 
-/// Reads the file that was handed over. Answers yes and the image, or no and the error. With `hole`, palette
-/// entry 0 becomes transparent.
-EMSCRIPTEN_KEEPALIVE void images_read(bool hole) {
-  const File& file = boundary().files.files().front();
-  Limits limits;
-  auto read = image::read(file.name, file.bytes, hole, limits);
-  Answer& answer = boundary().answer;
-  answer.clear();
-  answer.add_flag(static_cast<bool>(read));
-  if (!read) return add(answer, read.error());
-  add(answer, read.value());
-}
-}
+ private:
+  Answer answer_;
+};
+
+EMSCRIPTEN_BINDINGS(images) { bind_class<Images>("Images").function("read", &Images::read); }
+
+}  // namespace
+}  // namespace retromesh::wasm

@@ -1,81 +1,67 @@
 #include "formats/inspector.hpp"
 
-#include "wasm/boundary.hpp"
-#include "wasm/model_text.hpp"
+#include "wasm/answer.hpp"
+#include "wasm/file_input.hpp"
+#include "wasm/schema.hpp"
 
-/// The inspector module: documents as JSON, rewritten, and mapped byte by byte. Loaded on demand.
-namespace retromesh::wasm {
-namespace {
+/// The inspector module: documents of all families as JSON, and written again. Loaded on demand.
+namespace retromesh {
 
-void answer_error(const Error& error) {
-  Answer& answer = boundary().answer;
-  answer.clear();
-  answer.add_flag(false);
-  add(answer, error);
+template <class V>
+void visit(V& v, const DocumentFile& document) {
+  v("file", document.file);
+  v("format", std::string_view(document.format ? document.format : ""));
+  v("document", std::string_view(document.document ? document.document : ""));
 }
 
-void add(Answer& out, const io::MappedField& field) {
-  out.add_text(field.path);
-  out.add_number(field.offset);
-  out.add_number(field.size);
-  out.add_flag(field.is_number);
-  out.add_number(static_cast<u32>(field.kind));
-  out.add_number(static_cast<u32>(field.value));
+namespace wasm {
+namespace {
+
+struct DocumentsAnswer {
+  std::vector<DocumentFile> documents;
+};
+
+template <class V>
+void visit(V& v, const DocumentsAnswer& answer) {
+  v("documents", answer.documents);
+}
+
+class Inspector : public FileInput {
+ public:
+  std::string schema() {
+    return Schema()
+        .add<DocumentsAnswer>("documents")
+        .add<ResultAnswer<std::string>>("dump")
+        .add<ResultAnswer<Bytes>>("rewrite")
+        .take();
+  }
+
+  /// The files that are documents of some family.
+  emscripten::val documents() { return answer_.of(DocumentsAnswer{retromesh::documents(files())}); }
+
+  /// A document as JSON, real numbers as their bits: {"f":1065353216}.
+  emscripten::val dump(u32 file) {
+    Limits limits;
+    return answer_.of(ResultAnswer<std::string>(retromesh::dump(files(), file, limits)));
+  }
+
+  /// The bytes that writing a document gives.
+  emscripten::val rewrite(u32 file) {
+    Limits limits;
+    return answer_.of(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
+  }
+
+ private:
+  Answer answer_;
+};
+
+EMSCRIPTEN_BINDINGS(inspector) {
+  bind_class<Inspector>("Inspector")
+      .function("documents", &Inspector::documents)
+      .function("dump", &Inspector::dump)
+      .function("rewrite", &Inspector::rewrite);
 }
 
 }  // namespace
-}  // namespace retromesh::wasm
-
-using namespace retromesh;
-using namespace retromesh::wasm;
-
-extern "C" {
-
-/// Answers the files that can be taken apart.
-EMSCRIPTEN_KEEPALIVE void inspector_documents() {
-  Answer& answer = boundary().answer;
-  answer.clear();
-  const std::vector<DocumentFile> found = documents(boundary().files.files());
-  answer.add_count(found.size());
-  for (const DocumentFile& document : found) {
-    answer.add_number(document.file);
-    answer.add_text(document.format);
-    answer.add_text(document.document);
-  }
-}
-
-/// Answers yes and the document as JSON, or no and the error.
-EMSCRIPTEN_KEEPALIVE void inspector_dump(u32 file) {
-  Limits limits;
-  const auto dumped = dump(boundary().files.files(), file, limits);
-  if (!dumped) return answer_error(dumped.error());
-  Answer& answer = boundary().answer;
-  answer.clear();
-  answer.add_flag(true);
-  answer.add_text(dumped.value());
-}
-
-/// Answers yes and the bytes, or no and the error.
-EMSCRIPTEN_KEEPALIVE void inspector_rewrite(u32 file) {
-  Limits limits;
-  auto rewritten = rewrite(boundary().files.files(), file, limits);
-  if (!rewritten) return answer_error(rewritten.error());
-  const Bytes& bytes = rewritten.value();
-  Answer& answer = boundary().answer;
-  answer.clear();
-  answer.add_flag(true);
-  answer.add_array(bytes);
-}
-
-/// Answers yes and the fields, of which bytes without meaning are no number; or no and the error.
-EMSCRIPTEN_KEEPALIVE void inspector_map(u32 file, u32 first, u32 end) {
-  Limits limits;
-  const auto mapped = map_bytes(boundary().files.files(), file, first, end, limits);
-  if (!mapped) return answer_error(mapped.error());
-  Answer& answer = boundary().answer;
-  answer.clear();
-  answer.add_flag(true);
-  answer.add_count(mapped.value().size());
-  for (const io::MappedField& field : mapped.value()) add(answer, field);
-}
-}
+}  // namespace wasm
+}  // namespace retromesh

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { slimThree } from './src/scene/slim-three.js';
+import { slimThree } from './src/scene/three/slim-three.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -187,7 +187,7 @@ class Validator {
 
 bool is_usable(float number) { return std::fabs(number) <= kLargest; }
 
-std::optional<Error> validate_document(const std::string& file, const Document& document) {
+std::optional<Error> find_error(const std::string& file, const Document& document) {
   return Validator(file, document).first_error();
 }
 

@@ -98,6 +98,8 @@ struct MissingFile {
 
 struct Model;
 struct Pose;
+struct PainterView;
+class PainterOrder;
 
 /// Two frames, and how far the moment is from the first to the second.
 struct FrameMix {
@@ -110,6 +112,12 @@ struct FrameMix {
 /// much of each of Model::morphs is mixed in; those left out are 0.
 using DeformVertices = void (*)(const Model& model, const FrameMix& mix, std::span<const float> morphs,
                                 Pose& out);
+
+/// Writes the numbers of the triangles to draw, the farthest first; `painter` keeps what is the same for
+/// every view. See painter_order.hpp.
+using SortTriangles = void (*)(const Model& model, const PainterView& view,
+                               std::span<const Vec3> source_positions, std::shared_ptr<PainterOrder>& painter,
+                               std::vector<u32>& out);
 
 /// What every format decodes to: plain data, ready to draw, in the coordinates named above.
 struct Model {
@@ -143,6 +151,9 @@ struct Model {
   /// one for each triangle. Empty: a depth buffer decides.
   std::vector<u8> priorities;
   bool sorted_by_priority = false;  ///< Else by depth alone.
+  /// Null where a depth buffer decides. A pointer, so that only cores of families that sort contain the
+  /// sorting.
+  SortTriangles sort_triangles = nullptr;
 
   // By what its animations call parts of the model; empty where the file says nothing.
   std::vector<u8> vertex_labels;  ///< Of each vertex of the file.

@@ -153,4 +153,10 @@ void PainterOrder::sort(const PainterView& view, std::span<const Vec3> positions
   }
 }
 
+void sort_by_painter(const Model& model, const PainterView& view, std::span<const Vec3> source_positions,
+                     std::shared_ptr<PainterOrder>& painter, std::vector<u32>& out) {
+  if (!painter) painter = std::make_shared<PainterOrder>(model);
+  painter->sort(view, source_positions, out);
+}
+
 }  // namespace retromesh

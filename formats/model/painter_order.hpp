@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -53,5 +54,9 @@ class PainterOrder {
   std::vector<u32> counts_;
   std::array<u32, 13> list_starts_{};  ///< Start of the list of each priority in `faces_to_draw_`.
 };
+
+/// SortTriangles for a Model with priorities.
+void sort_by_painter(const Model& model, const PainterView& view, std::span<const Vec3> source_positions,
+                     std::shared_ptr<PainterOrder>& painter, std::vector<u32>& out);
 
 }  // namespace retromesh

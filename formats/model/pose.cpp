@@ -41,15 +41,16 @@ void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::ve
   const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   const SimdMatrix matrix(frames.matrix);
   const float part = mix.part;
-  out = list_of<Vec3>(frames.vertices, [&](std::size_t i) {
+  out.resize(frames.vertices);
+  for (std::size_t i = 0; i < out.size(); ++i) {
     Vec3 at = to_floats(from[i]);
     if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
-    return transform(matrix, at);
-  });
+    out[i] = transform(matrix, at);
+  }
 }
 
 void accumulate_normals(const Model& model, Pose& out) {
-  out.source_normals = std::vector<SimdVec3>(out.source_positions.size());
+  out.source_normals.assign(out.source_positions.size(), SimdVec3{});
   const u32* const source = model.vertex_source.data();
   const Vec3* const position = out.source_positions.data();
   SimdVec3* const normal = out.source_normals.data();
@@ -138,8 +139,8 @@ void expand_to_render_vertices(const Model& model, const std::vector<Vector>& so
                                std::vector<Vec3>& out) {
   const u32* const source = model.vertex_source.data();
   const Vector* const from = sources.data();
-  out = list_of<Vec3>(model.vertex_source.size(),
-                      [=](std::size_t i) -> Vec3 { return from_simd(from[source[i]]); });
+  out.resize(model.vertex_source.size());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = from_simd(from[source[i]]);
 }
 
 void deform_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
@@ -161,8 +162,9 @@ void interpolate_normals(const Model& model, const FrameMix& mix, Pose& out) {
   const Vec3* const from = model.frames.normals.data() + mix.from * count;
   const Vec3* const to = model.frames.normals.data() + mix.to * count;
   const float part = mix.part;
-  out.normals = list_of<Vec3>(
-      count, [=](std::size_t i) { return sum(from[i], scaled(difference(to[i], from[i]), part)); });
+  out.normals.resize(count);
+  for (std::size_t i = 0; i < count; ++i)
+    out.normals[i] = sum(from[i], scaled(difference(to[i], from[i]), part));
 }
 
 void add_normals(const Model& model, const FrameMix& mix, Pose& out) {

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <memory>
 
-#include "formats/model/simd.hpp"
 #include "formats/runescape/materials.hpp"
 
 namespace retromesh::runescape {
@@ -17,11 +16,6 @@ using i64 = std::int64_t;
 /// The dot product of a normal and the light direction in the upper 32 bits, and 1 in the lower: one addition
 /// sums both the products and their count.
 using CountedDot = u64;
-
-/// SIMD lanes: one for each of two faces.
-using Double2 [[gnu::vector_size(16)]] = double;
-using Int2 [[gnu::vector_size(8)]] = i32;
-using Int4 [[gnu::vector_size(16)]] = i32;
 
 /// SIMD lanes: one for each corner of a face; the fourth is unused.
 using U16x4 [[gnu::vector_size(8)]] = u16;
@@ -50,49 +44,6 @@ bool is_beyond(i64 number) { return static_cast<u64>(number) + kLongest > 2 * kL
 /// below the integer, and is too small for others to reach the next one.
 constexpr double kJustAbove256 = 256 * (1 + 0x1p-40);
 
-/// With coordinates from -kSmall to kSmall - 1 an i32 holds the length of any normal.
-constexpr u32 kSmall = 8192;
-
-/// Whether all coordinates are in that range: a larger one sets a higher bit of the union.
-bool are_small(std::span<const Vec3i> vertices) {
-  u32 all = 0;
-  for (const i32 number : std::span(vertices.front().data(), 3 * vertices.size())) {
-    all |= static_cast<u32>(number) + kSmall;
-  }
-  return all < 2 * kSmall;
-}
-
-/// The same corner of two faces.
-struct CornerPair {
-  Int4 xy;  ///< Both x, then both y.
-  Int2 z;
-
-  CornerPair(const Vec3i& first, const Vec3i& second) : z{first[2], second[2]} {
-    Int2 one;
-    Int2 other;
-    std::memcpy(&one, first.data(), sizeof one);
-    std::memcpy(&other, second.data(), sizeof other);
-    xy = __builtin_shufflevector(one, other, 0, 2, 1, 3);
-  }
-};
-
-/// The same edge of two faces.
-struct EdgePair {
-  Double2 x;
-  Double2 y;
-  Double2 z;
-
-  EdgePair(const CornerPair& from, const CornerPair& to) {
-    const Int4 xy = to.xy - from.xy;
-    x = __builtin_convertvector(__builtin_shufflevector(xy, xy, 0, 1), Double2);
-    y = __builtin_convertvector(__builtin_shufflevector(xy, xy, 2, 3), Double2);
-    z = __builtin_convertvector(to.z - from.z, Double2);
-  }
-};
-
-Int2 to_ints(Double2 numbers) { return __builtin_convertvector(numbers, Int2); }
-Double2 truncate(Double2 numbers) { return __builtin_convertvector(to_ints(numbers), Double2); }
-
 /// The dot products of the light direction and the face normals of a mesh. Normals point outward and are 256
 /// long, within the client's integer precision. All corners have to be valid.
 class NormalDots {
@@ -104,14 +55,7 @@ class NormalDots {
         values_(new CountedDot[mesh.vertices.size() + faces.size()]),
         face_dots_(values_.get() + mesh.vertices.size()) {
     std::fill_n(values_.get(), mesh.vertices.size(), 0);
-    // Without SIMD two at a time are no faster.
-    const bool small = kHasVectors && are_small(mesh.vertices);
-    for (std::size_t next = 0; next < faces.size();) {
-      if (small) next = add_pairs(next);
-      for (const std::size_t end = std::min(next + 2, faces.size()); next < end; ++next) {
-        add(next, face_dot(faces[next]));
-      }
-    }
+    for (std::size_t i = 0; i < faces.size(); ++i) add(i, face_dot(faces[i]));
   }
 
   /// The sum of the smooth faces at each vertex. Faces that their transparency hides are included.
@@ -153,35 +97,6 @@ class NormalDots {
     const auto part = [=](i64 number) { return static_cast<i32>(static_cast<double>(number) * scale); };
     const i32 product = direction_[0] * part(x) + direction_[1] * part(y) + direction_[2] * part(z);
     return (u64{static_cast<u32>(product)} << 32) + 1;
-  }
-
-  /// Adds faces from `number` on, two at a time, until a normal needs halving; returns the next face. With
-  /// small coordinates doubles hold all intermediate integers exactly, except squares of lengths that end the
-  /// loop.
-  [[gnu::noinline]] std::size_t add_pairs(std::size_t number) {
-    constexpr double kUpper = 0x1p32;
-    const std::size_t last = std::max<std::size_t>(faces_.size(), 1) - 1;
-    for (; number < last; number += 2) {
-      const std::array<u16, 3> one = faces_[number].vertices;
-      const std::array<u16, 3> other = faces_[number + 1].vertices;
-      const CornerPair a(vertices_[one[0]], vertices_[other[0]]);
-      const EdgePair b(a, {vertices_[one[1]], vertices_[other[1]]});
-      const EdgePair c(a, {vertices_[one[2]], vertices_[other[2]]});
-      const Double2 x = b.y * c.z - c.y * b.z;
-      const Double2 y = b.z * c.x - c.z * b.x;
-      const Double2 z = b.x * c.y - c.x * b.y;
-      const Double2 square = x * x + y * y + z * z;
-      const Int2 length = to_ints(Double2{std::sqrt(square[0]), std::sqrt(square[1])});
-      if ((length[0] | length[1]) >= kLongest) break;
-      const Double2 divisor = __builtin_convertvector(length, Double2);
-      const Double2 scale = kJustAbove256 / (divisor > 1 ? divisor : Double2{1, 1});
-      const Double2 product = truncate(x * scale) * (direction_[0] * kUpper) +
-                              truncate(y * scale) * (direction_[1] * kUpper) +
-                              truncate(z * scale) * (direction_[2] * kUpper) + 1;
-      add(number, static_cast<CountedDot>(static_cast<i64>(product[0])));
-      add(number + 1, static_cast<CountedDot>(static_cast<i64>(product[1])));
-    }
-    return number;
   }
 
   const Vec3i* vertices_;

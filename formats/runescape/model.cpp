@@ -6,6 +6,7 @@
 #include "formats/io/paths.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
+#include "formats/model/painter_order.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/animation/animation.hpp"
 #include "formats/runescape/document/identify.hpp"
@@ -98,6 +99,7 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   if (!add_faces(source.mesh, source.light, model, limits)) return too_large(source.file->name, limits);
   if (model.indices.empty()) return no_visible_faces(source, model.notes);
   model.sorted_by_priority = source.mesh.has_priorities;
+  model.sort_triangles = sort_by_painter;
   model.missing_files = std::move(source.missing_files);
   add_textures(files, source.file->name, model);
   add_first_positions(model);

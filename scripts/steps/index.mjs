@@ -9,21 +9,15 @@ import { tidy } from './tidy.mjs';
 import { samples, wasm } from './wasm.mjs';
 import { browser, layering, types, web } from './web.mjs';
 
-/** The steps of `npm test` in their order; `after` names the steps whose results a step works with. */
+/**
+ * The steps of `npm test`; those that others wait for come first, then the long ones. `after` names the steps whose results a
+ * step works with; `behind` those that it waits for when they run as well.
+ */
 export const steps = [
   {
     name: 'setup',
     does: 'looks for what is missing and installs it',
     run: async () => verdict(await setup('test')),
-  },
-  { name: 'format', does: 'holds every source file against clang-format and prettier', run: format },
-  { name: 'types', does: 'checks the types of the web side', run: types },
-  { name: 'layering', does: 'reads every include and import and holds it against the arrows', run: layering },
-  { name: 'native', does: 'runs the native tests', run: native },
-  {
-    name: 'asan',
-    does: 'runs the native tests again under AddressSanitizer and UndefinedBehaviorSanitizer',
-    run: asan,
   },
   { name: 'wasm', does: 'compiles the core and the inspector to WebAssembly', run: wasm },
   { name: 'samples', does: 'writes our own sample models', run: samples },
@@ -33,14 +27,30 @@ export const steps = [
     run: page,
     after: ['wasm', 'samples'],
   },
-  { name: 'size', does: 'holds what was built against its budgets', run: size, after: ['page'] },
+  { name: 'browser', does: 'drives the page in Chromium', run: browser, after: ['page'] },
+  { name: 'native', does: 'runs the native tests', run: native },
   {
     name: 'web',
     does: 'runs the tests of the web side, and of the core through WebAssembly',
     run: web,
     after: ['page'],
+    behind: ['native'],
   },
-  { name: 'browser', does: 'drives the page in Chromium', run: browser, after: ['page'] },
-  { name: 'fuzz', does: 'feeds each fuzz target for 20 seconds', run: fuzz, after: ['samples'] },
+  {
+    name: 'asan',
+    does: 'runs the native tests again under AddressSanitizer and UndefinedBehaviorSanitizer',
+    run: asan,
+  },
+  {
+    name: 'fuzz',
+    does: 'feeds each fuzz target some ten thousand inputs',
+    run: fuzz,
+    after: ['samples'],
+    behind: ['asan'],
+  },
   { name: 'tidy', does: "runs clang-tidy over the core's sources", run: tidy },
+  { name: 'size', does: 'holds what was built against its budgets', run: size, after: ['page'] },
+  { name: 'format', does: 'holds every source file against clang-format and prettier', run: format },
+  { name: 'types', does: 'checks the types of the web side', run: types, behind: ['wasm'] },
+  { name: 'layering', does: 'reads every include and import and holds it against the arrows', run: layering },
 ];

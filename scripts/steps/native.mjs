@@ -38,4 +38,4 @@ async function runHalf(preset, path, filter) {
 }
 
 export const native = () => test('native');
-export const asan = () => test('asan');
+export const asan = () => test('sanitize');

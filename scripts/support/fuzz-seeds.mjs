@@ -1,58 +1,101 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { root } from './run.mjs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { root, run } from './run.mjs';
 
 const corpus = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
-const sources = [
-  join(root, 'build/samples'),
-  join(corpus, 'unreal/synthetic'),
-  join(corpus, 'unreal/swwmgz'),
-  join(corpus, 'humanfly'),
-];
+/** Bytes of an input, but for our samples. */
 const largest = 16384;
+const largestSample = 65536;
 
-function filesIn(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+const filesIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .map((name) => join(folder, String(name)))
+        .filter((path) => statSync(path).isFile())
+    : [];
+
+/** The files of a target of a family, as tests/fuzz/file_list.hpp reads them. */
+function fileList(paths) {
+  const parts = paths.flatMap((path) => {
+    const name = Buffer.from(basename(path));
+    const bytes = readFileSync(path).subarray(0, 0xffff);
+    return [Buffer.from([name.length]), name, Buffer.from([bytes.length & 255, bytes.length >> 8]), bytes];
+  });
+  return Buffer.concat(parts);
 }
 
-const pairLength = (size) => Buffer.from([size & 255, size >> 8]);
+const isImage = (path) => /\.(pcx|bmp|tga|png|gif)$/i.test(path);
 
-/** What a target's input begins with, before the bytes of the file. */
-const pictures = { '.pcx': 0, '.bmp': 1, '.tga': 2 };
+/** The files that the tests make, each set in a folder, by family: {family, paths}. */
+async function testFileSets() {
+  const folder = join(root, 'build/file-sets');
+  await rm(folder, { recursive: true, force: true });
+  const program = join(root, 'build/sanitize/retromesh_tests');
+  const env = { RETROMESH_FILE_SETS: folder };
+  if ((await run(program, ['[.file-sets]'], { quiet: true, env })).code !== 0) return [];
+  const sets = new Map();
+  for (const line of readFileSync(join(folder, 'index.tsv'), 'utf8').trim().split('\n')) {
+    const [family, set, name] = line.split('\t');
+    if (!sets.has(set)) sets.set(set, { family, paths: [] });
+    sets.get(set).paths.push(join(folder, set, name));
+  }
+  return [...sets.values()];
+}
 
-/** The seeds that a file of our samples or of the corpus gives: the target, and the input. */
-function seedOf(path) {
+/** The sets of files that the corpus has for the families. */
+function corpusFileSets() {
+  const pairs = filesIn(join(corpus, 'unreal/swwmgz')).filter((path) => /_d\.3d$/i.test(path));
+  const objects = filesIn(join(corpus, 'humanfly')).filter((path) => /\.fly$/i.test(path));
+  const models = ['synthetic', 'malformed', 'nova_hd', 'nearreality_osrs'].flatMap((name) =>
+    filesIn(join(corpus, 'runescape', name)).filter((path) => /\.(ob2|dat)$/i.test(path)),
+  );
+  return [
+    ...pairs.map((path) => [
+      'unreal',
+      [path, path.replace(/d(\.3d)$/i, (_, ending) => `a${ending}`)].filter(existsSync),
+    ]),
+    ...objects.map((path) => ['humanfly', [path, path.replace(/fly$/i, 'pal')].filter(existsSync)]),
+    ...models.map((path) => ['runescape', [path]]),
+  ].map(([family, paths]) => ({ family, paths }));
+}
+
+/** What an input of the target `image` begins with, before the bytes of the file. */
+const imageTypes = { '.pcx': 0, '.bmp': 1, '.tga': 2 };
+
+/** The input that a single file gives to a target that is not a family's: [target, input], or null. */
+function inputOf(path) {
   const name = path.toLowerCase();
-  if (name.endsWith('_d.3d')) {
-    const partner = path.replace(/d(\.3d)$/i, (_, ending) => `a${ending}`);
-    if (!existsSync(partner)) return null;
-    const faces = readFileSync(path);
-    const input = Buffer.concat([pairLength(faces.length), faces, readFileSync(partner)]);
-    return faces.length < largest ? ['unreal_pair', input] : null;
-  }
-  if (name.endsWith('.fly')) {
-    const object = readFileSync(path);
-    const beside = [path.replace(/fly$/i, 'pal')].filter(existsSync).map((palette) => readFileSync(palette));
-    return ['humanfly_object', Buffer.concat([pairLength(object.length), object, ...beside])];
-  }
   if (name.endsWith('.uc')) return ['unreal_script', readFileSync(path)];
   if (/(^|\/)modeldef[^/]*$/.test(name)) return ['unreal_modeldef', readFileSync(path)];
-  const picture = Object.keys(pictures).find((ending) => name.endsWith(ending));
-  return picture ? ['image', Buffer.concat([Buffer.from([pictures[picture]]), readFileSync(path)])] : null;
+  const type = Object.keys(imageTypes).find((ending) => name.endsWith(ending));
+  return type ? ['image', Buffer.concat([Buffer.from([imageTypes[type]]), readFileSync(path)])] : null;
 }
 
-/** Writes build/fuzz/seeds/TARGET from our samples and, where it is there, the corpus; says how many. */
+/** Writes build/fuzz/seeds/TARGET from our samples, the tests' files and, where it is there, the corpus; returns how many. */
 export async function writeFuzzSeeds() {
   let count = 0;
-  for (const path of sources.flatMap(filesIn)) {
-    const seed = seedOf(path);
-    if (!seed || seed[1].length > largest) continue;
-    const file = join(root, 'build/fuzz/seeds', seed[0], `seed-${count}`);
+  const write = async (target, input) => {
+    const file = join(root, 'build/fuzz/seeds', target, `seed-${count}`);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, seed[1]);
+    await writeFile(file, input);
     count += 1;
+  };
+  await rm(join(root, 'build/fuzz/seeds'), { recursive: true, force: true });
+  for (const { family, paths } of await testFileSets()) {
+    const input = fileList(paths.filter((path) => !isImage(path)));
+    if (input.length <= largestSample) await write(family, input);
   }
+  for (const { family, paths } of corpusFileSets()) {
+    const input = fileList(paths);
+    if (input.length <= largest) await write(family, input);
+  }
+  const folders = [
+    join(root, 'build/samples'),
+    join(corpus, 'unreal/synthetic'),
+    join(corpus, 'unreal/swwmgz'),
+  ];
+  for (const input of folders.flatMap(filesIn).map(inputOf))
+    if (input && input[1].length <= largest) await write(...input);
   return count;
 }

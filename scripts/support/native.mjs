@@ -2,10 +2,24 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobs, root, run } from './run.mjs';
 
-/** Configures and builds one of the presets of CMakePresets.json; true when it stands. */
-export async function build(preset, targets = []) {
-  const configured = await run('cmake', ['--preset', preset], { quiet: true });
-  if (configured.code !== 0) return false;
+const builds = new Map();
+
+/**
+ * Configures and builds one of the presets of CMakePresets.json; true when that succeeds. Builds in the same folder wait for
+ * each other.
+ */
+export function build(preset, targets = []) {
+  const before = builds.get(preset) ?? Promise.resolve();
+  const built = before.then(() => buildNow(preset, targets));
+  builds.set(preset, built);
+  return built;
+}
+
+export const configure = async (preset) =>
+  (await run('cmake', ['--preset', preset], { quiet: true })).code === 0;
+
+async function buildNow(preset, targets) {
+  if (!(await configure(preset))) return false;
   const chosen = targets.flatMap((target) => ['--target', target]);
   const built = await run('cmake', [
     '--build',

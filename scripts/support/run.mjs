@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { currentOutput, write } from './say.mjs';
 
 /** The repository's folder; every command runs there. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -13,15 +14,25 @@ export const jobs = os.availableParallelism?.() ?? os.cpus().length;
  */
 export function run(command, args, { quiet = false, env = {}, cwd = root, timeout = 0 } = {}) {
   return new Promise((resolve) => {
-    const stdio = ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'];
-    const child = spawn(command, args, { cwd, stdio, timeout, env: { ...process.env, ...env } });
+    const output = currentOutput();
+    const mode = quiet || output ? 'pipe' : 'inherit';
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', mode, mode],
+      timeout,
+      env: { ...process.env, ...env },
+    });
     const kept = [];
-    child.stdout?.on('data', (piece) => kept.push(piece));
-    child.stderr?.on('data', (piece) => kept.push(piece));
+    const receive = (piece) => {
+      if (quiet) kept.push(piece);
+      else output(piece.toString());
+    };
+    child.stdout?.on('data', receive);
+    child.stderr?.on('data', receive);
     const end = (code) => {
-      const output = Buffer.concat(kept).toString();
-      if (quiet && code !== 0) process.stdout.write(output);
-      resolve({ code, output });
+      const text = Buffer.concat(kept).toString();
+      if (code !== 0 && text !== '') (output ?? write)(text);
+      resolve({ code, output: text });
     };
     child.on('error', (error) => {
       kept.push(Buffer.from(`${command}: ${error.message}\n`));

@@ -1,7 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const outputs = new AsyncLocalStorage();
+
+/** Calls `work`; what it writes, and the commands that it runs, goes to `output` in place of the terminal. */
+export const withOutput = (output, work) => outputs.run(output, work);
+
+/** Where the output of a command has to go; undefined for the terminal. */
+export const currentOutput = () => outputs.getStore();
+
+export function write(text) {
+  const output = currentOutput();
+  if (output) output(text);
+  else process.stdout.write(text);
+}
+
 const bold = process.stdout.isTTY ? (text) => `\x1b[1m${text}\x1b[0m` : (text) => text;
 
-export const heading = (text) => console.log(`\n${bold(text)}`);
-export const say = (text) => console.log(`  ${text}`);
+export const heading = (text) => write(`\n${bold(text)}\n`);
+export const say = (text) => write(`  ${text}\n`);
 
 const commas = new Intl.NumberFormat('en-GB');
 export const count = (number) => commas.format(number);

@@ -100,7 +100,7 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 export const needs = {
   start: building,
   test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
-  bench: [...building, 'clang', 'benchmark', 'assimp'],
+  bench: [...building, 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
 };
 
 function isUbuntu() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openModel, type Model } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/wasm/inspector-module.js';
+import { inspectorHost } from '../../web/src/core/inspector-module.js';
 import { objectFile, paletteFile, squares } from '../support/humanfly-files.js';
 import { corpus } from './corpus.js';
 
@@ -122,7 +122,7 @@ describe.skipIf(corpus === null)('real objects of HumanFly (need the corpus)', (
         inspector.begin();
         inspector.addFile(`${name}.fly`, bytes.length).set(bytes);
         const written = inspector.rewrite(0);
-        expect(written).toEqual(bytes);
+        expect(written.value).toEqual(bytes);
       });
     });
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Collection, openModel } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/wasm/inspector-module.js';
+import { inspectorHost } from '../../web/src/core/inspector-module.js';
 import { corpus, oracle } from './corpus.js';
 
 // Every real pair, through wasm, against what independent readers say of it.
@@ -64,8 +64,8 @@ describe.skipIf(!here)('real pairs (need the corpus and its oracle)', () => {
       await inspectorHost.run((inspector) => {
         inspector.begin();
         for (const { name, bytes } of files) inspector.addFile(name, bytes.length).set(bytes);
-        expect(sha1OfVertices(inspector.dump(1) as string)).toBe(pair.verts_sha1_int32le_xyz_all_frames);
-        const written = files.map((_, file) => inspector.rewrite(file) as Uint8Array);
+        expect(sha1OfVertices(inspector.dump(1).value!)).toBe(pair.verts_sha1_int32le_xyz_all_frames);
+        const written = files.map((_, file) => inspector.rewrite(file).value!);
         expect(written.map(sha1)).toEqual(files.map(({ bytes }) => sha1(bytes)));
         expect(sha1(written[0]!.subarray(48, 48 + pair.polys * 16))).toBe(pair.polys_sha1_raw16);
       });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ModelError, openModel, type Material, type Model } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/wasm/inspector-module.js';
+import { inspectorHost } from '../../web/src/core/inspector-module.js';
 import { corpus, oracle } from './corpus.js';
 import { columnsOf, isLater, type Columns } from './runescape-columns.js';
 
@@ -44,8 +44,8 @@ function dumped(path: string): Promise<Columns | null> {
   return inspectorHost.run((inspector) => {
     inspector.begin();
     inspector.addFile(basename(path), bytes.length).set(bytes);
-    const dump = inspector.dump(0);
-    return typeof dump === 'string' ? columnsOf(dump) : null;
+    const { value } = inspector.dump(0);
+    return value === null ? null : columnsOf(value);
   });
 }
 
@@ -304,8 +304,8 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
           inspector.begin();
           inspector.addFile(basename(path), bytes.length).set(bytes);
           const written = inspector.rewrite(0);
-          if ('error' in written) return void refused.push(path);
-          expect([path, Buffer.compare(Buffer.from(bytes), Buffer.from(written))]).toEqual([path, 0]);
+          if (!written.value) return void refused.push(path);
+          expect([path, Buffer.compare(Buffer.from(bytes), Buffer.from(written.value))]).toEqual([path, 0]);
         });
       }
     }

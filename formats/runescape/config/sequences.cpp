@@ -53,9 +53,8 @@ class SequenceReader {
       return true;
     }
     if (key.number > kMaxFrames) {
-      text_.add_correction(
-          line, "A sequence has too many frames",
-          {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxFrames}}});
+      text_.add_correction(line, "A sequence has too many frames",
+                           {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxFrames}}});
       return true;
     }
     if (!text_.has_room(line, sizeof(SequenceFrame))) return false;

@@ -8,7 +8,7 @@
 /// Objects made in the test word by word, by rules that share nothing with the reader.
 namespace retromesh::test {
 
-using Triple = std::array<int, 3>;
+using Point = std::array<int, 3>;
 using Pair = std::array<int, 2>;
 using Words = std::vector<int>;
 
@@ -26,8 +26,8 @@ inline Words primitive(int number, int shade, const Words& corners, const Words&
 }
 
 struct ObjectBytes {
-  std::vector<Triple> vertices;
-  std::vector<Triple> normals;
+  std::vector<Point> vertices;
+  std::vector<Point> normals;
   std::vector<Pair> texture_vertices;
   std::vector<Words> primitives;
 
@@ -36,7 +36,7 @@ struct ObjectBytes {
     add_word(made, static_cast<int>(vertices.size() + normals.size()));
     add_word(made, static_cast<int>(normals.size()));
     for (const auto* table : {&vertices, &normals}) {
-      for (const Triple& triple : *table) {
+      for (const Point& triple : *table) {
         for (const int word : triple) add_word(made, word);
       }
     }

@@ -4,6 +4,7 @@
 #include "formats/runescape/mesh/decode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/mutations.hpp"
 
 // Broken models: each gives an Error or a Note that says where, and never a mesh that lies.
 
@@ -94,40 +95,13 @@ Bytes changed(const std::function<void(Document&)>& change) {
   return write_document(document.value(), limits).value();
 }
 
-/// Calls `use` with every prefix of a file and with each byte changed: the last `thorough` ones, where the
-/// footer is, to all values, the others to one of four. Of a large file every seventh prefix and byte is
-/// taken and the last ones all, those with every eighth value.
-void for_each_mutation(const Bytes& whole, std::size_t thorough, const std::function<void(ByteView)>& use) {
-  constexpr std::size_t kLarge = 500;
-  const auto is_taken = [&](std::size_t at) {
-    return whole.size() <= kLarge || at % 7 == 0 || at + thorough >= whole.size();
-  };
-  for (std::size_t size = 0; size < whole.size(); ++size) {
-    if (is_taken(size)) use(ByteView(whole).first(size));
-  }
-  Bytes bytes = whole;
-  for (std::size_t at = 0; at < whole.size(); ++at) {
-    if (!is_taken(at)) continue;
-    const u32 now = static_cast<u32>(whole[at]);
-    const u32 values[] = {0, now ^ 1, 0xFF, now ^ 0x80};
-    const bool is_thorough = at + thorough >= whole.size();
-    for (u32 value = 0; value < 256; ++value) {
-      if (!is_thorough && value != values[at % 4]) continue;
-      if (is_thorough && whole.size() > kLarge && value % 8 != at % 8) continue;
-      bytes[at] = static_cast<std::byte>(value);
-      use(bytes);
-    }
-    bytes[at] = whole[at];
-  }
-}
-
 struct Outcomes {
   u32 opened = 0;
   u32 refused = 0;
 };
 
-void check_mutations(const Bytes& whole, std::size_t thorough, Outcomes& outcomes) {
-  for_each_mutation(whole, thorough, [&](ByteView bytes) {
+void check_mutations(const Bytes& whole, const test::MutationPlan& plan, Outcomes& outcomes) {
+  test::for_each_mutation(whole, plan, [&](ByteView bytes) {
     const Opened opened = open_bytes(bytes);
     for (const Note& note : opened.notes) {
       if (note.location.kind == SourceLocation::Kind::byte && note.location.at >= bytes.size())
@@ -238,7 +212,7 @@ TEST_CASE("every prefix and single-byte change of a small model opens or fails i
           "[runescape]") {
   Outcomes outcomes;
   const Bytes bytes = test::four_faces_bytes();
-  check_mutations(bytes, bytes.size(), outcomes);
+  check_mutations(bytes, {test::Values::all}, outcomes);
   CHECK(outcomes.opened > 100);
   CHECK(outcomes.refused > 100);
 }
@@ -249,7 +223,7 @@ TEST_CASE("every prefix and single-byte change of the synthetic models opens or 
   Outcomes outcomes;
   for (const std::string& path : test::model_paths("synthetic")) {
     INFO(path);
-    check_mutations(test::model_file(path), 28, outcomes);
+    check_mutations(test::model_file(path), {test::Values::few, 500}, outcomes);
   }
   CHECK(outcomes.opened > 10000);
   CHECK(outcomes.refused > 10000);

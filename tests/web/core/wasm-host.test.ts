@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ModelError } from '../../../web/src/core/model-error.js';
-import { Lease, Poser } from '../../../web/src/core/wasm/poser.js';
+import { Lease, Poser } from '../../../web/src/core/poser.js';
 import { WasmHost, WasmStopped } from '../../../web/src/core/wasm/wasm-host.js';
 import { setWasmSource } from '../../../web/src/core/wasm/wasm-source.js';
-import type { Core } from '../../../web/src/core/wasm/wasm-types.js';
+import type { Core } from '../../../web/src/core/wasm/modules.js';
 
 /** The smallest module with a memory: one page, exported as "memory". */
 const name = [...'memory'].map((letter) => letter.charCodeAt(0));
@@ -13,9 +13,11 @@ let compiled: number;
 let started: number;
 
 function host(make: (module: { memory: WebAssembly.Memory }) => Partial<Core> = () => ({})): WasmHost<Core> {
-  return new WasmHost('unreal', new URL('file:///unreal.wasm'), (exports) => {
+  return new WasmHost('unreal', new URL('file:///unreal.wasm'), async (code) => {
+    const { exports } = await WebAssembly.instantiate(code);
     started += 1;
-    return make(exports) as Core;
+    const memory = exports['memory'] as WebAssembly.Memory;
+    return { bound: make({ memory }) as Core, memory };
   });
 }
 
@@ -95,7 +97,7 @@ describe('a wasm host', () => {
   it('says that the module could not be loaded, and tries again the next time', async () => {
     const core = host();
     setWasmSource(() => Promise.reject(new Error('the server answered 404')));
-    const failure: unknown = await core.instance().catch((fault: unknown) => fault);
+    const failure: unknown = await core.instance().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ModelError);
     expect((failure as ModelError).message).toContain(
       'could not load unreal.wasm, the part that reads files. The reason given: the server answered 404.',
@@ -110,22 +112,27 @@ describe('a poser', () => {
 
   function posing(fails: (start: number) => boolean) {
     const released: number[] = [];
-    const core = host(() => {
+    const calls: string[] = [];
+    const core = host(({ memory }) => {
       const start = started;
+      // As the core leaves a pose: a table of addresses and counts, here of positions and normals.
+      new Uint32Array(memory.buffer, 64, 12).set([128, 3, 192, 3]);
+      new Float32Array(memory.buffer, 128, 3).set([start, 2, 3]);
+      new Float32Array(memory.buffer, 192, 3).set([0, 1, 0]);
       return {
         pose: () => {
+          calls.push('pose');
           if (fails(start)) throw new WebAssembly.RuntimeError('out of bounds');
+          return 64;
         },
-        morphs: () => new Float32Array(0),
-        posePart: (_, part) => (part === 0 ? Float32Array.of(start, 2, 3) : Float32Array.of(0, 1, 0)),
         release: (handle) => void released.push(handle),
       };
     });
     const lease = async () => {
       const instance = await core.instance();
-      return new Lease(instance, 7, core.settle.bind(core));
+      return new Lease(instance, 7, { address: 256, count: 2 }, core.settle.bind(core));
     };
-    return { core, lease, released };
+    return { core, lease, released, calls };
   }
 
   it('copies what the core works out', async () => {
@@ -134,6 +141,34 @@ describe('a poser', () => {
     const out = target();
     poser.pose(0, 0, out);
     expect([...out.positions, ...out.normals]).toEqual([1, 2, 3, 0, 1, 0]);
+  });
+
+  it('calls the core once for a pose, with the weights of all morphs written before', async () => {
+    const { core, lease, calls } = posing(() => false);
+    const poser = new Poser('crate', await lease(), lease);
+    const { memory } = await core.instance();
+    const weights = () => [...new Float32Array(memory.buffer, 256, 3)];
+    poser.pose(0, 0, target(), { morphs: [0.5, 1e9, 7] });
+    expect(weights()).toEqual([0.5, 0, 0]);
+    poser.pose(0, 0, target());
+    expect(weights()).toEqual([0, 0, 0]);
+    expect(calls).toEqual(['pose', 'pose']);
+  });
+
+  it('makes no view anew until the memory grows', async () => {
+    const { core, lease } = posing(() => false);
+    const poser = new Poser('crate', await lease(), lease);
+    const { memory } = await core.instance();
+    const sources: unknown[] = [];
+    const positions = Object.assign(new Float32Array(3), { set: (from: Float32Array) => sources.push(from) });
+    const out = { ...target(), positions };
+    poser.pose(0, 0, out);
+    poser.pose(0, 0, out);
+    expect(sources[1] === sources[0]).toBe(true);
+    memory.grow(1);
+    poser.pose(0, 0, out);
+    expect(sources[2] === sources[0]).toBe(false);
+    expect([...(sources[2] as Float32Array)]).toEqual([1, 2, 3]);
   });
 
   it('releases once, and poses nothing afterwards', async () => {

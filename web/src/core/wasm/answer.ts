@@ -1,54 +1,72 @@
 const fromUtf8 = new TextDecoder();
 
-// Most of a model's arrays are empty, so those are not made anew.
-const noFloats = new Float32Array();
-const noLongs = new Uint32Array();
-const noShorts = new Uint16Array();
-const noBytes = new Uint8Array();
+/** A field of a record in the schema: its name, kind, presence (0: always, 1: nullable, 2: optional), and words or fields. */
+type FieldSchema = readonly [
+  name: string,
+  kind: string,
+  presence: 0 | 1 | 2,
+  more?: readonly string[] | RecordSchema,
+];
+type RecordSchema = readonly FieldSchema[];
+
+/** Reads one record of an answer as a plain object. */
+type Reader = (block: Block) => Record<string, unknown>;
 
 /**
- * What a module answered, read in the order in which it was written: see `wasm/answer.hpp`. Arrays belong to the caller; they
- * share one buffer, a copy of the answer's block.
+ * Reads the answers of a module by its schema: `wasm/schema.hpp` writes the fields, `wasm/answer.hpp` the values. Arrays are
+ * views of a copy of the answer, so they belong to the caller.
+ *
+ * @example
+ * const answers = new AnswerReader(core.schema());
+ * const { error, value } = answers.read<OpenAnswer>('open', core.open(id));
  */
-export class Answer {
+export class AnswerReader {
+  readonly #readers: ReadonlyMap<string, Reader>;
+
+  constructor(schema: string) {
+    const records = Object.entries(JSON.parse(schema) as Record<string, RecordSchema>);
+    this.#readers = new Map(records.map(([name, fields]) => [name, recordReader(fields)]));
+  }
+
+  read<Answer>(name: string, view: Uint8Array): Answer {
+    return this.#readers.get(name)!(new Block(view.slice())) as Answer;
+  }
+}
+
+/** A copied answer: two counts, 32-bit words, arrays at multiples of four, text. */
+class Block {
+  readonly #buffer: ArrayBuffer;
   readonly #words: Uint32Array;
   readonly #floats: Float32Array;
   readonly #letters: Uint8Array;
-  readonly #block: ArrayBuffer;
-  /** All texts, one behind the other; null when some letter takes more than a byte. */
+  /** All texts, one after the other; null when some character takes more than a byte. */
   readonly #text: string | null;
   #word = 0;
+  #array: number;
   #letter = 0;
-  #byte = 0;
 
-  /** `places` are addresses and counts of words, letters and bytes of the block, as `answer_places` of `wasm/boundary.cpp` tells them. */
-  constructor(memory: ArrayBuffer, places: Uint32Array) {
-    const letterCount = places[3]!;
-    this.#words = new Uint32Array(memory, places[0], places[1]);
-    this.#floats = new Float32Array(memory, places[0], places[1]);
-    this.#letters = new Uint8Array(memory, places[2], letterCount);
-    // Quicker than slicing the memory: nothing is cleared before it is written.
-    this.#block = new Uint8Array(new Uint8Array(memory, places[4], places[5])).buffer;
+  constructor({ buffer, byteLength }: Uint8Array<ArrayBuffer>) {
+    const [words, letters] = new Uint32Array(buffer, 0, 2) as unknown as [number, number];
+    this.#buffer = buffer;
+    this.#words = new Uint32Array(buffer, 8, words);
+    this.#floats = new Float32Array(buffer, 8, words);
+    this.#array = 8 + 4 * words;
+    this.#letters = new Uint8Array(buffer, byteLength - ((letters + 3) & ~3), letters);
     const text = fromUtf8.decode(this.#letters);
-    this.#text = text.length === letterCount ? text : null;
+    this.#text = text.length === letters ? text : null;
   }
 
   number(): number {
     return this.#words[this.#word++]!;
   }
 
-  flag(): boolean {
-    return this.number() !== 0;
+  float(): number {
+    return this.#floats[this.#word++]!;
   }
 
-  /** A number of 64 bits. */
   large(): number {
     const low = this.number();
     return low + this.number() * 2 ** 32;
-  }
-
-  float(): number {
-    return this.#floats[this.#word++]!;
   }
 
   text(): string {
@@ -59,41 +77,78 @@ export class Answer {
       : this.#text.slice(start, this.#letter);
   }
 
-  list<Value>(read: (answer: Answer) => Value): Value[] {
+  list<Value>(read: (block: Block) => Value): Value[] {
     const count = this.number();
     const values: Value[] = [];
     for (let i = 0; i < count; i += 1) values.push(read(this));
     return values;
   }
 
-  floats(): Float32Array {
+  array<View>({ type, size, empty }: ArrayKind<View>): View {
     const count = this.number();
-    if (count === 0) return noFloats;
-    return new Float32Array(this.#block, this.#take(4 * count), count);
+    if (count === 0) return empty;
+    const start = this.#array;
+    this.#array += (count * size + 3) & ~3;
+    return new type(this.#buffer, start, count);
   }
+}
 
-  longs(): Uint32Array {
-    const count = this.number();
-    if (count === 0) return noLongs;
-    return new Uint32Array(this.#block, this.#take(4 * count), count);
-  }
+interface ArrayKind<View> {
+  readonly type: new (buffer: ArrayBuffer, start: number, count: number) => View;
+  readonly size: number;
+  /** One object for all: most of a model's arrays are empty. */
+  readonly empty: View;
+}
 
-  shorts(): Uint16Array {
-    const count = this.number();
-    if (count === 0) return noShorts;
-    return new Uint16Array(this.#block, this.#take(2 * count), count);
-  }
+const arrayKinds: Readonly<Record<string, ArrayKind<unknown>>> = {
+  u8: { type: Uint8Array, size: 1, empty: new Uint8Array() },
+  u16: { type: Uint16Array, size: 2, empty: new Uint16Array() },
+  u32: { type: Uint32Array, size: 4, empty: new Uint32Array() },
+  f32: { type: Float32Array, size: 4, empty: new Float32Array() },
+};
 
-  bytes(): Uint8Array {
-    const count = this.number();
-    if (count === 0) return noBytes;
-    return new Uint8Array(this.#block, this.#take(count), count);
+function valueReader(kind: string, more: FieldSchema[3]): (block: Block) => unknown {
+  const array = arrayKinds[kind];
+  if (array) return (block) => block.array(array);
+  switch (kind) {
+    case 'text':
+      return (block) => block.text();
+    case 'texts':
+      return (block) => block.list((each) => each.text());
+    case 'flag':
+      return (block) => block.number() !== 0;
+    case 'float':
+      return (block) => block.float();
+    case 'large':
+      return (block) => block.large();
+    case 'word':
+      return (block) => more![block.number()];
+    case 'record':
+      return recordReader(more as RecordSchema);
+    case 'list': {
+      const reader = recordReader(more as RecordSchema);
+      return (block) => block.list(reader);
+    }
+    default:
+      return (block) => block.number();
   }
+}
 
-  /** Where the next `size` bytes of the block begin; arrays begin where numbers of four bytes may. */
-  #take(size: number): number {
-    const start = this.#byte;
-    this.#byte += (size + 3) & ~3;
-    return start;
-  }
+/** Field names in C++ are snake_case, in TypeScript camelCase. */
+const camelCase = (name: string): string =>
+  name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+function recordReader(schema: RecordSchema): Reader {
+  const fields = schema.map(([name, kind, presence, more]) => {
+    return { name: camelCase(name), presence, read: valueReader(kind, more) };
+  });
+  // All records of a kind begin as copies of one object: engines give them one hidden class.
+  const always = fields.filter(({ presence }) => presence < 2);
+  const empty: Record<string, unknown> = Object.fromEntries(always.map(({ name }) => [name, null]));
+  return (block) => {
+    const record = { ...empty };
+    for (const { name, presence, read } of fields)
+      if (presence === 0 || block.number() !== 0) record[name] = read(block);
+    return record;
+  };
 }

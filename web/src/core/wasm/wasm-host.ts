@@ -1,19 +1,19 @@
-import { instantiate, type Exports } from './calls.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
-import { compileWasm, type WasmName } from './wasm-source.js';
+import type { Started } from './modules.js';
+import { compileWasm } from './wasm-source.js';
 
 /** One running module. `alive` turns false for good when a call into it fails: its memory cannot be trusted any more. */
 export class WasmInstance<Bound> {
-  readonly #bound: Bound;
-  readonly #memory: WebAssembly.Memory;
+  readonly bound: Bound;
+  readonly memory: WebAssembly.Memory;
   #alive = true;
   /** Models that it keeps something for. */
   held = 0;
 
-  constructor(bound: Bound, memory: WebAssembly.Memory) {
-    this.#bound = bound;
-    this.#memory = memory;
+  constructor({ bound, memory }: Started<Bound>) {
+    this.bound = bound;
+    this.memory = memory;
   }
 
   get alive(): boolean {
@@ -21,17 +21,22 @@ export class WasmInstance<Bound> {
   }
 
   get memorySize(): number {
-    return this.#memory.buffer.byteLength;
+    return this.memory.buffer.byteLength;
   }
 
   /** Calls into the module. Whatever is thrown out of `action` ends the instance. */
   use<Result>(action: (bound: Bound) => Result): Result {
     try {
-      return action(this.#bound);
-    } catch (fault) {
-      this.#alive = false;
-      throw new WasmStopped(fault);
+      return action(this.bound);
+    } catch (error) {
+      throw this.stop(error);
     }
+  }
+
+  /** Ends the instance after a failed call; gives the error to throw. */
+  stop(error: unknown): WasmStopped {
+    this.#alive = false;
+    return new WasmStopped(error);
   }
 }
 
@@ -49,18 +54,22 @@ export type Work<Bound, Result> = (
 
 /** Keeps one instance of a module for the whole page: compiles once, replaces an instance that is lost, lets go of a swollen one. */
 export class WasmHost<Bound> {
-  readonly #name: WasmName;
+  readonly #name: string;
   readonly #address: URL;
-  readonly #bind: (exports: Exports) => Bound;
+  readonly #startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>;
   #compiled: Promise<WebAssembly.Module> | null = null;
   #current: Promise<WasmInstance<Bound>> | null = null;
   #settled: WasmInstance<Bound> | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(name: WasmName, address: URL, bind: (exports: Exports) => Bound) {
+  constructor(
+    name: string,
+    address: URL,
+    startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>,
+  ) {
     this.#name = name;
     this.#address = address;
-    this.#bind = bind;
+    this.#startModule = startModule;
   }
 
   /** The instance that serves the page, loaded when nobody has yet. */
@@ -112,14 +121,13 @@ export class WasmHost<Bound> {
 
   async #start(): Promise<WasmInstance<Bound>> {
     this.#compiled ??= compileWasm(this.#name, this.#address);
-    const exports = await instantiate(await this.#compiled);
-    const instance = new WasmInstance(this.#bind(exports), exports.memory);
+    const instance = new WasmInstance(await this.#startModule(await this.#compiled));
     this.#settled = instance;
     return instance;
   }
 }
 
-function notLoaded(name: WasmName, fault: unknown): ModelError {
+function notLoaded(name: string, fault: unknown): ModelError {
   return new ModelError(
     {
       code: 'not-loaded',

@@ -1,9 +1,5 @@
-/** The modules that are built from the C++ core: one that reads each family, what reads old pictures, and what looks into documents. */
-export type WasmName =
-  'unreal' | 'runescape' | 'runescape_moving' | 'ctc' | 'humanfly' | 'images' | 'inspector';
-
-/** Where a module's code comes from. */
-export type WasmSource = (name: WasmName) => Promise<WebAssembly.Module>;
+/** Where the code of a module comes from; its name is the id of a family, `images` or `inspector`. */
+export type WasmSource = (name: string) => Promise<WebAssembly.Module>;
 
 let custom: WasmSource | null = null;
 
@@ -18,7 +14,7 @@ export function setWasmSource(source: WasmSource): void {
 }
 
 /** Compiles a module: from the custom source, or from where the build has put it. */
-export function compileWasm(name: WasmName, address: URL): Promise<WebAssembly.Module> {
+export function compileWasm(name: string, address: URL): Promise<WebAssembly.Module> {
   return custom ? custom(name) : download(address);
 }
 

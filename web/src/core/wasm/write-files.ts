@@ -1,9 +1,13 @@
-import type { FileTaker } from './wasm-types.js';
-
 /** A file's name, and its bytes unless only the name matters. */
 export interface InputFile {
   readonly name: string;
   readonly bytes: Uint8Array | null;
+}
+
+/** What takes files: the core, the inspector. */
+interface FileTaker {
+  begin(): void;
+  addFile(name: string, size: number): Uint8Array;
 }
 
 /** Gives files to the core or the inspector in one go: nothing else may run between this and the call that uses them. */

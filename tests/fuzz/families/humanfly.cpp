@@ -1,0 +1,50 @@
+#include "formats/humanfly/apx.hpp"
+#include "formats/humanfly/document.hpp"
+#include "formats/humanfly/family.hpp"
+#include "formats/humanfly/rules.hpp"
+#include "formats/humanfly/sprite_image.hpp"
+#include "tests/fuzz/fuzzing.hpp"
+
+// Objects that cannot be read are not identified, and companions are decoded to whole images.
+
+using namespace retromesh;
+using namespace retromesh::humanfly;
+
+namespace {
+
+void check_document(ByteView bytes) {
+  Limits limits;
+  limits.bytes = 32 << 20;
+  const auto document = read_document("a.fly", bytes, limits);
+  if (!document) {
+    fuzz::check(document.error().offset <= bytes.size(), "an error is behind its file");
+    fuzz::check(!identify(bytes), "an object cannot be read");
+    return;
+  }
+  if (const auto fault = fault_of("a.fly", document.value())) {
+    fuzz::check(fault->offset < bytes.size(), "a fault is behind its file");
+    fuzz::check(!sentence(*fault).empty(), "a fault has no words");
+  }
+}
+
+void check_companion(ByteView bytes) {
+  for (const auto decode : {decode_apx, decode_sprite_image}) {
+    const bool is_one = decode == decode_apx ? is_apx(bytes) : is_sprite_image(bytes);
+    if (!is_one) continue;
+    Limits limits;
+    limits.bytes = 32 << 20;
+    const auto image = decode("b", bytes, limits);
+    if (!image) continue;
+    fuzz::check(image.value().pixels.size() == std::size_t{4} * image.value().width * image.value().height,
+                "an image has not as many pixels as it should");
+  }
+}
+
+}  // namespace
+
+void fuzz::check_family(std::span<const File> files) {
+  for (const File& file : files) {
+    check_document(file.bytes);
+    check_companion(file.bytes);
+  }
+}

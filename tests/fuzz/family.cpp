@@ -1,0 +1,106 @@
+#include "formats/families.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "scripts/samples/sample.hpp"
+#include "tests/fuzz/file_list.hpp"
+#include "tests/fuzz/fuzzing.hpp"
+
+// A set of files of one family, RETROMESH_FUZZ_FAMILY: scripts/programs.cmake compiles this file once for
+// each family in formats/families.def. Mutations change bytes of one file, now and then of two, and keep the
+// names.
+
+using namespace retromesh;
+
+namespace {
+
+#define RETROMESH_STRING_OF(id) #id
+#define RETROMESH_STRING(id) RETROMESH_STRING_OF(id)
+#define RETROMESH_SAMPLES_OF(id) samples::id##_samples
+#define RETROMESH_SAMPLES(id) RETROMESH_SAMPLES_OF(id)
+
+constexpr u64 kMemory = 32 << 20;
+constexpr std::size_t kMostEntries = 8;
+
+const Family& family() { return test::family_with(RETROMESH_STRING(RETROMESH_FUZZ_FAMILY)); }
+
+/// One choice for each interpretation of a model; which, the bits of `selector` decide.
+std::vector<InterpretationRequest> requests_for(const Model& model, std::size_t selector) {
+  std::vector<InterpretationRequest> requests;
+  for (const Interpretation& one : model.interpretations) {
+    requests.push_back({one.id, one.choices[selector % one.choices.size()].id});
+    selector /= one.choices.size();
+  }
+  return requests;
+}
+
+void check_models(std::span<const File> files, std::size_t selector) {
+  const FileSet set(files);
+  Limits for_list;
+  std::vector<Entry> entries = family().list(set, for_list);
+  if (entries.size() > kMostEntries) entries.resize(kMostEntries);
+  if (entries.empty()) entries.push_back({});
+  for (const Entry& entry : entries) {
+    Limits limits;
+    limits.bytes = kMemory;
+    const auto opened = family().open(set, entry.id, {}, limits);
+    fuzz::check_opened(opened, files);
+    if (!opened || opened.value().interpretations.empty()) continue;
+    Limits again;
+    again.bytes = kMemory;
+    fuzz::check_opened(family().open(set, entry.id, requests_for(opened.value(), selector), again), files);
+  }
+}
+
+/// The files of one of the family's samples as an input.
+Bytes sample_input(unsigned seed) {
+  static const std::vector<samples::Sample> kSamples = RETROMESH_SAMPLES(RETROMESH_FUZZ_FAMILY)();
+  Bytes input;
+  for (const samples::NamedBytes& file : kSamples[seed % kSamples.size()].files)
+    fuzz::add_file(input, file.name, file.bytes);
+  return input;
+}
+
+}  // namespace
+
+extern "C" std::size_t LLVMFuzzerMutate(u8* data, std::size_t size, std::size_t most);
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(u8* data, std::size_t size, std::size_t most, unsigned seed) {
+  const Bytes input =
+      size < 4 ? sample_input(seed)
+               : Bytes(reinterpret_cast<std::byte*>(data), reinterpret_cast<std::byte*>(data) + size);
+  const std::vector<fuzz::NamedView> files = fuzz::read_file_list(input);
+  if (files.empty()) return LLVMFuzzerMutate(data, size, most);
+  const std::size_t changed = seed % files.size();
+  const std::size_t also = seed / 64 % 8 == 0 ? seed / 512 % files.size() : changed;
+  Bytes made;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (i != changed && i != also) {
+      fuzz::add_file(made, files[i].name, files[i].bytes);
+      continue;
+    }
+    constexpr std::size_t kGrowth = 64;
+    std::vector<u8> bytes(files[i].bytes.size() + kGrowth);
+    std::copy_n(reinterpret_cast<const u8*>(files[i].bytes.data()), files[i].bytes.size(), bytes.begin());
+    bytes.resize(LLVMFuzzerMutate(bytes.data(), files[i].bytes.size(), bytes.size()));
+    fuzz::add_file(made, files[i].name, fuzz::view(bytes.data(), bytes.size()));
+  }
+  const std::size_t kept = std::min(made.size(), most);
+  std::copy_n(reinterpret_cast<const u8*>(made.data()), kept, data);
+  return kept;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
+  std::vector<File> files;
+  const std::vector<fuzz::NamedView> list = fuzz::read_file_list(fuzz::view(data, size));
+  for (const fuzz::NamedView& file : list) files.push_back({file.name, file.bytes});
+  check_models(files, size);
+  for (u32 file = 0; file < files.size(); ++file) {
+    if (const auto broken = test::document_violation(files, file)) fuzz::fail(*broken);
+  }
+#ifdef RETROMESH_FUZZ_CHECKS
+  fuzz::check_family(files);
+#endif
+  return 0;
+}

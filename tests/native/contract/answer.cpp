@@ -1,0 +1,38 @@
+#include "tests/native/contract/answer.hpp"
+
+#include <vector>
+
+#include "formats/model/pose.hpp"
+#include "tests/support/corpus.hpp"
+
+namespace retromesh::test {
+namespace {
+
+template <class T>
+void append(std::string& text, const std::vector<T>& values) {
+  text.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+}
+
+std::string error_text(const Error& error) {
+  return std::string(code_name(error.code)) + ' ' + error.file + ' ' + std::to_string(error.offset) + ' ' +
+         error.field + ' ' + std::to_string(error.expected) + ' ' + std::to_string(error.found) + '\n';
+}
+
+}  // namespace
+
+std::string answer_text(const Result<Model>& opened) {
+  if (!opened) return error_text(opened.error());
+  const Model& model = opened.value();
+  std::string bytes;
+  append(bytes, model.positions);
+  append(bytes, model.normals);
+  append(bytes, model.uvs);
+  append(bytes, model.indices);
+  append(bytes, model.face_source);
+  append(bytes, model.vertex_source);
+  std::string line = sha1(text_bytes(bytes)) + ' ' + std::to_string(frame_count(model));
+  for (const Note& note : model.notes) line += " | " + note.title;
+  return line + '\n';
+}
+
+}  // namespace retromesh::test

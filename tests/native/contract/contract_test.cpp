@@ -1,0 +1,162 @@
+#include "tests/support/contract.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/native/contract/answer.hpp"
+#include "tests/native/contract/file_sets.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+// What holds for all families of formats/families.def: every prefix and every single-byte change of a file
+// opens as a valid Model or ends in an Error inside its file, and its document is written back unchanged.
+
+using namespace retromesh;
+
+namespace {
+
+constexpr u64 kMemory = 32 << 20;
+
+Result<Model> open_entry(const Family& family, std::span<const File> files, const std::string& entry) {
+  Limits limits;
+  limits.bytes = kMemory;
+  return family.open(FileSet(files), entry, {}, limits);
+}
+
+/// The first entry that file number `file` is a part of; "" when it is part of none.
+std::string entry_with(const Family& family, std::span<const File> files, u32 file) {
+  Limits limits;
+  for (const Entry& entry : family.list(FileSet(files), limits)) {
+    for (const Part& part : entry.parts) {
+      if (part.file == file) return entry.id;
+    }
+  }
+  return "";
+}
+
+/// Images are named by a Model and not read with it.
+bool is_image(const std::string& name) { return name.size() > 4 && name.substr(name.size() - 4) == ".pcx"; }
+
+/// Calls `use` with the files of a set, the number of the one that is damaged, and the entry that it is part
+/// of.
+template <class Use>
+void for_each_damage(const test::FileSetCase& set, u32 file, const test::MutationPlan& plan, const Use& use) {
+  std::vector<File> files = test::files_of(set);
+  const std::string entry = entry_with(test::family_with(set.family), files, file);
+  test::for_each_mutation(set.files[file].bytes, plan, [&](ByteView bytes) {
+    files[file].bytes = bytes;
+    use(files, entry);
+  });
+}
+
+struct Outcomes {
+  u32 opened = 0;
+  u32 refused = 0;
+};
+
+void check_damaged(const test::FileSetCase& set, u32 file, Outcomes& outcomes) {
+  // Maps and dumps take longer than opening: they are made for one of so many changes.
+  constexpr u32 kDocumentEvery = 8;
+  const Family& family = test::family_with(set.family);
+  u32 number = 0;
+  for_each_damage(set, file, {set.values}, [&](std::span<const File> files, const std::string& entry) {
+    const auto opened = open_entry(family, files, entry);
+    ++(opened ? outcomes.opened : outcomes.refused);
+    if (const auto broken = test::opening_violation(opened, files)) FAIL(*broken);
+    if (number++ % kDocumentEvery != 0) return;
+    if (const auto broken = test::document_violation(files, file)) FAIL(*broken);
+  });
+}
+
+}  // namespace
+
+TEST_CASE("every family has a sample, whose models open and keep the contract", "[contract]") {
+  for (const Family& family : families()) {
+    INFO(family.id);
+    u32 models = 0;
+    for (const test::FileSetCase& set : test::file_sets()) {
+      if (set.family != family.id || !set.is_sample) continue;
+      const std::vector<File> files = test::files_of(set);
+      Limits limits;
+      for (const Entry& entry : family.list(FileSet(files), limits)) {
+        const auto opened = open_entry(family, files, entry.id);
+        REQUIRE(opened);
+        CHECK(test::opening_violation(opened, files).value_or("") == "");
+        CHECK(test::interpretation_violation(family, files, entry.id, opened.value()).value_or("") == "");
+        ++models;
+      }
+      for (u32 file = 0; file < files.size(); ++file)
+        CHECK(test::document_violation(files, file).value_or("") == "");
+    }
+    CHECK(models > 0);
+  }
+}
+
+#define RETROMESH_FAMILY(id, ...)                                                                  \
+  TEST_CASE("every prefix and single-byte change of " #id " files opens or fails inside the file", \
+            "[contract][" #id "]") {                                                               \
+    Outcomes outcomes;                                                                             \
+    for (const test::FileSetCase& set : test::file_sets()) {                                       \
+      if (set.family != #id) continue;                                                             \
+      for (u32 file = 0; file < set.files.size(); ++file) {                                        \
+        INFO(set.name << ", " << set.files[file].name);                                            \
+        if (!is_image(set.files[file].name)) check_damaged(set, file, outcomes);                   \
+      }                                                                                            \
+    }                                                                                              \
+    CHECK(outcomes.opened > 200);                                                                  \
+    CHECK(outcomes.refused > 200);                                                                 \
+  }
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+
+namespace {
+
+std::filesystem::path output_folder() {
+  const char* folder = std::getenv("RETROMESH_FILE_SETS");
+  REQUIRE(folder);
+  return folder;
+}
+
+}  // namespace
+
+// Hidden, as it writes files to the folder that RETROMESH_FILE_SETS names: seeds of the fuzz targets.
+TEST_CASE("writes the files of the contract test", "[.file-sets]") {
+  const std::filesystem::path root = output_folder();
+  std::filesystem::create_directories(root);
+  std::ofstream index(root / "index.tsv");
+  u32 number = 0;
+  for (const test::FileSetCase& set : test::file_sets()) {
+    const std::filesystem::path folder = root / std::to_string(number);
+    std::filesystem::create_directories(folder);
+    for (const samples::NamedBytes& file : set.files) {
+      std::ofstream stream(folder / file.name, std::ios::binary);
+      stream.write(reinterpret_cast<const char*>(file.bytes.data()), std::streamsize(file.bytes.size()));
+      index << set.family << '\t' << number << '\t' << file.name << '\n';
+    }
+    ++number;
+  }
+}
+
+// Hidden: tests/wasm/contract.test.ts runs it, and repeats the same changes through WebAssembly.
+TEST_CASE("writes hashes of what opening damaged files gives", "[.answers]") {
+  std::ofstream out(output_folder() / "answers.tsv");
+  u32 number = 0;
+  for (const test::FileSetCase& set : test::file_sets()) {
+    const Family& family = test::family_with(set.family);
+    const test::MutationPlan plan = {std::min(set.values, test::Values::few)};
+    for (u32 file = 0; file < set.files.size(); ++file) {
+      if (is_image(set.files[file].name)) continue;
+      std::string answers;
+      std::string entry;
+      for_each_damage(set, file, plan, [&](std::span<const File> files, const std::string& id) {
+        entry = id;
+        answers += test::answer_text(open_entry(family, files, id));
+      });
+      out << set.family << '\t' << number << '\t' << set.files[file].name << '\t' << entry << '\t'
+          << (plan.values == test::Values::one ? "one" : "few") << '\t'
+          << test::sha1(test::text_bytes(answers)) << '\n';
+    }
+    ++number;
+  }
+}

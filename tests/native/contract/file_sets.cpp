@@ -1,0 +1,42 @@
+#include "tests/native/contract/file_sets.hpp"
+
+#include "tests/native/ctc/ctc_writer.hpp"
+#include "tests/native/humanfly/object_bytes.hpp"
+#include "tests/native/runescape/model_bytes.hpp"
+#include "tests/support/unreal_fixtures.hpp"
+
+namespace retromesh::test {
+namespace {
+
+void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector<samples::Sample> samples) {
+  for (samples::Sample& sample : samples)
+    sets.push_back({family, sample.name, std::move(sample.files), Values::one, true});
+}
+
+std::vector<FileSetCase> make_file_sets() {
+  std::vector<FileSetCase> sets;
+#define RETROMESH_FAMILY(id, ...) add_samples(sets, #id, samples::id##_samples());
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+  for (const UnrealFixture& fixture : unreal_fixtures())
+    sets.push_back({"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}});
+  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}});
+  sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}});
+  sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}, Values::few});
+  return sets;
+}
+
+}  // namespace
+
+const std::vector<FileSetCase>& file_sets() {
+  static const std::vector<FileSetCase> kAll = make_file_sets();
+  return kAll;
+}
+
+std::vector<File> files_of(const FileSetCase& set) {
+  std::vector<File> files;
+  for (const samples::NamedBytes& file : set.files) files.push_back({file.name, file.bytes});
+  return files;
+}
+
+}  // namespace retromesh::test

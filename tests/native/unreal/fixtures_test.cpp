@@ -1,0 +1,245 @@
+#include "formats/catalog.hpp"
+#include "formats/inspector.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/model/validate.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+#include "tests/support/unreal_fixtures.hpp"
+
+// The edge cases of the format, one fact each.
+
+using namespace retromesh;
+using test::Drop;
+
+namespace {
+
+Drop synthetic(const std::string& name) {
+  const test::UnrealFixture& fixture = test::unreal_fixture(name);
+  Drop drop;
+  drop.add(name + "_d.3d", fixture.datafile);
+  drop.add(name + "_a.3d", fixture.anivfile);
+  if (!fixture.script.empty()) drop.add(name + ".uc", test::text_bytes(fixture.script));
+  return drop;
+}
+
+Result<Model> open_synthetic(const std::string& stem) {
+  Limits limits;
+  return open(synthetic(stem).files(), "", limits);
+}
+
+Model opened(const std::string& stem) {
+  auto result = open_synthetic(stem);
+  INFO(stem);
+  REQUIRE(result);
+  REQUIRE(validate(result.value()).value_or("") == "");
+  return std::move(result.value());
+}
+
+u32 faces(const Model& model) { return static_cast<u32>(model.indices.size() / 3); }
+
+bool has_note(const Model& model, Note::Severity severity, const std::string& words) {
+  for (const Note& note : model.notes) {
+    if (note.severity == severity && note.title.find(words) != std::string::npos) return true;
+  }
+  return false;
+}
+
+double volume(const Model& model) {
+  double sum = 0;
+  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
+    const Vec3& a = model.positions[model.indices[i]];
+    const Vec3& b = model.positions[model.indices[i + 1]];
+    const Vec3& c = model.positions[model.indices[i + 2]];
+    sum += double{a[0]} * (double{b[1]} * c[2] - double{b[2]} * c[1]) -
+           double{a[1]} * (double{b[0]} * c[2] - double{b[2]} * c[0]) +
+           double{a[2]} * (double{b[0]} * c[1] - double{b[1]} * c[0]);
+  }
+  return sum / 6;
+}
+
+}  // namespace
+
+TEST_CASE("the fixtures are the files of the corpus") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  const std::string root = *test::corpus() + "/unreal/synthetic/";
+  std::vector<std::string> names = {"expected.json"};
+  for (const test::UnrealFixture& fixture : test::unreal_fixtures()) {
+    INFO(fixture.name);
+    for (const char* ending : {"_a.3d", "_d.3d"}) names.push_back(fixture.name + ending);
+    CHECK(fixture.datafile == test::read_file(root + fixture.name + "_d.3d"));
+    CHECK(fixture.anivfile == test::read_file(root + fixture.name + "_a.3d"));
+    if (fixture.script.empty()) continue;
+    names.push_back(fixture.name + ".uc");
+    CHECK(test::text_bytes(fixture.script) == test::read_file(root + fixture.name + ".uc"));
+  }
+  std::sort(names.begin(), names.end());
+  CHECK(names == test::files_under(root));
+}
+
+TEST_CASE("tetra: four faces, counter-clockwise from outside") {
+  const Model model = opened("tetra");
+  CHECK(faces(model) == 4);
+  CHECK(volume(model) > 0);
+  CHECK(model.clips.size() == 1);
+  CHECK(model.clips[0].name == "All");
+  CHECK(model.clips[0].rate == 30);
+}
+
+TEST_CASE("extremes: the signed limits of packed vertices") {
+  const Model model = opened("extremes");
+  std::array<i16, 3> low = {0, 0, 0};
+  std::array<i16, 3> high = {0, 0, 0};
+  for (const auto& position : model.frames.positions) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      low[axis] = std::min(low[axis], position[axis]);
+      high[axis] = std::max(high[axis], position[axis]);
+    }
+  }
+  CHECK(low == std::array<i16, 3>{-1024, -1024, -512});
+  CHECK(high == std::array<i16, 3>{1023, 1023, 511});
+}
+
+TEST_CASE("dx16: eight-byte vertices, the shape of tetra enlarged") {
+  const Model wide = opened("dx16");
+  const Model packed = opened("tetra");
+  CHECK(wide.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)");
+  REQUIRE(wide.frames.positions.size() == packed.frames.positions.size());
+  for (std::size_t i = 0; i < packed.frames.positions.size(); ++i) {
+    const auto& p = packed.frames.positions[i];
+    CHECK(wide.frames.positions[i] == std::array<i16, 3>{i16(p[0] * 32), i16(p[1] * 32), i16(p[2] * 64)});
+  }
+  CHECK(opened("dx16_extremes").frames.positions[0][0] != 0);
+}
+
+TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {
+  const Model model = opened("alltypes");
+  CHECK(model.attachments.size() == 2);
+  CHECK(faces(model) == 12);
+  const auto has = [&](auto fits) {
+    return std::any_of(model.materials.begin(), model.materials.end(), fits);
+  };
+  CHECK(has([](const Material& m) { return m.blend == Blend::opaque && !m.two_sided; }));
+  CHECK(has([](const Material& m) { return m.blend == Blend::opaque && m.two_sided && m.cutoff == 0; }));
+  CHECK(has([](const Material& m) { return m.blend == Blend::translucent; }));
+  CHECK(has([](const Material& m) { return m.cutoff == 0.5f; }));
+  CHECK(has([](const Material& m) { return m.blend == Blend::modulated && m.unlit; }));
+  CHECK(has([](const Material& m) { return m.blend == Blend::alpha; }));
+  CHECK(has([](const Material& m) { return m.unlit && m.blend == Blend::opaque; }));
+  CHECK(has([](const Material& m) { return m.facet; }));
+  CHECK(has([](const Material& m) { return m.mapping == Mapping::environment; }));
+  CHECK(has([](const Material& m) { return m.filter == Filter::nearest; }));
+}
+
+TEST_CASE("weapontri: the triangle is an attachment and counts for neither bounds nor normals") {
+  const Model model = opened("weapontri");
+  const Model tetra = opened("tetra");
+  CHECK(faces(model) == 4);
+  REQUIRE(model.attachments.size() == 1);
+  CHECK(model.bounds.low == tetra.bounds.low);
+  CHECK(model.bounds.high == tetra.bounds.high);
+  CHECK(model.normals == tetra.normals);
+}
+
+TEST_CASE("trailing: bytes behind both files are mended") {
+  const Model model = opened("trailing");
+  CHECK(faces(model) == 4);
+  CHECK(has_note(model, Note::Severity::mended, "behind the last face"));
+  CHECK(has_note(model, Note::Severity::mended, "behind the last frame"));
+}
+
+TEST_CASE("a_short_by_one_vertex: faces at the missing vertex are left out") {
+  const Model model = opened("a_short_by_one_vertex");
+  CHECK(model.frames.vertices == 3);
+  CHECK(faces(model) == 1);
+  CHECK(has_note(model, Note::Severity::warning, "ends early"));
+  CHECK(has_note(model, Note::Severity::warning, "3 faces use vertices that are not there"));
+}
+
+TEST_CASE("a_truncated_frames: the two whole frames are used") {
+  const Model model = opened("a_truncated_frames");
+  CHECK(model.frames.count() == 2);
+  CHECK(has_note(model, Note::Severity::warning, "ends early"));
+}
+
+TEST_CASE("d_truncated: the three whole faces are drawn") {
+  const Model model = opened("d_truncated");
+  CHECK(faces(model) == 3);
+  CHECK(has_note(model, Note::Severity::warning, "ends early"));
+}
+
+TEST_CASE("index_oob: the face outside is left out") {
+  const Model model = opened("index_oob");
+  CHECK(faces(model) == 1);
+  CHECK(model.face_source == std::vector<u32>{0});
+  CHECK(has_note(model, Note::Severity::warning, "Face 1 uses a vertex that is not there"));
+}
+
+TEST_CASE("framesize_mismatch: the file's length tells the frame's size") {
+  const Model model = opened("framesize_mismatch");
+  CHECK(faces(model) == 4);
+  CHECK(has_note(model, Note::Severity::mended, "The frame size is wrong"));
+}
+
+TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with a place") {
+  const auto frames = open_synthetic("zero_frames");
+  REQUIRE(!frames);
+  CHECK(sentence(frames.error()) == "zero_frames_a.3d has no frames: the count at byte 0 is 0");
+  const auto polygons = open_synthetic("zero_polys");
+  REQUIRE(!polygons);
+  CHECK(sentence(polygons.error()) == "zero_polys_d.3d has no faces: the count at byte 0 is 0");
+  const auto vertices = open_synthetic("zero_verts");
+  REQUIRE(!vertices);
+  CHECK(sentence(vertices.error()) == "zero_verts_d.3d has no vertices: the count at byte 2 is 0");
+  const auto header = open_synthetic("d_header_only_47");
+  REQUIRE(!header);
+  CHECK(sentence(header.error()) ==
+        "d_header_only_47_d.3d ends early: header needs 48 bytes at byte 0, and 47 are left");
+}
+
+TEST_CASE("degenerate: faces without area have no normal and no harm comes of it") {
+  const Model model = opened("degenerate");
+  CHECK(has_note(model, Note::Severity::fact, "no area"));
+}
+
+TEST_CASE("garbage_header: unused bytes change nothing but a note") {
+  const Model model = opened("garbage_header");
+  CHECK(model.positions == opened("tetra").positions);
+  CHECK(has_note(model, Note::Severity::fact, "Unused header bytes hold data"));
+}
+
+TEST_CASE("texgap: slots 3 and 255") {
+  const Model model = opened("texgap");
+  REQUIRE(model.materials.size() == 2);
+  CHECK(model.materials[0].slot == 3);
+  CHECK(model.materials[1].slot == 255);
+  CHECK(model.materials[1].name == "slot 255");
+}
+
+TEST_CASE("stride_tie: frames of 12 bytes hold three packed vertices") {
+  const Model model = opened("stride_tie");
+  CHECK(model.frames.vertices == 3);
+  CHECK(model.frames.count() == 2);
+}
+
+TEST_CASE("framesize_plus8: a prototype's bounds are not drawn") {
+  const Model model = opened("framesize_plus8");
+  CHECK(model.frames.vertices == 4);
+  CHECK(model.frames.count() == 2);
+  CHECK(has_note(model, Note::Severity::mended, "Frames of a prototype"));
+}
+
+TEST_CASE("anim3: the class file's clips, turned and mirrored") {
+  const Model model = opened("anim3");
+  REQUIRE(model.clips.size() == 3);
+  CHECK(model.clips[0].rate == 30);
+  CHECK(model.clips[2].name == "Walk");
+  CHECK(model.clips[2].first == 1);
+  CHECK(model.clips[2].count == 2);
+  CHECK(model.clips[2].rate == 15);
+  CHECK(model.clips[2].group == "Waiting");
+  REQUIRE(model.clips[2].events.size() == 1);
+  CHECK(model.clips[2].events[0].time == 0.25f);
+  CHECK(model.clips[2].events[0].name == "PlayFootStep");
+  CHECK(has_note(model, Note::Severity::warning, "Walk runs past the last frame"));
+  CHECK(volume(model) > 0);
+}

@@ -1,0 +1,111 @@
+#include "tests/support/contract.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "formats/inspector.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/model/validate.hpp"
+
+namespace retromesh::test {
+namespace {
+
+constexpr u64 kMemory = 32 << 20;
+/// Mapping every field of a larger file takes longer than everything else.
+constexpr std::size_t kMostMapped = 1024;
+constexpr u32 kMostClips = 4;
+
+const File* file_with_name(std::span<const File> files, const std::string& name) {
+  const auto found =
+      std::find_if(files.begin(), files.end(), [&](const File& file) { return file.name == name; });
+  return found == files.end() ? nullptr : &*found;
+}
+
+std::optional<std::string> error_violation(const Error& error, std::span<const File> files) {
+  const File* file = file_with_name(files, error.file);
+  if (file && error.offset > file->bytes.size()) return "an error is behind its file: " + sentence(error);
+  if (sentence(error).empty()) return "an error has no message";
+  return std::nullopt;
+}
+
+std::optional<std::string> note_violation(const Model& model, std::span<const File> files) {
+  for (const Note& note : model.notes) {
+    if (note.location.kind != SourceLocation::Kind::byte) continue;
+    const File* file = file_with_name(files, note.location.file);
+    if (file && note.location.at > file->bytes.size()) return "a note is behind its file: " + note.title;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> pose_violation(const Model& model) {
+  const std::vector<float> weights(model.morphs.size(), 0.5f);
+  Pose out;
+  for (u32 clip = 0; clip < model.clips.size() && clip < kMostClips; ++clip) {
+    for (const bool loop : {true, false}) {
+      pose(model, {clip, 0.37, loop, true, weights}, out);
+      if (out.positions.size() != model.positions.size()) return "a pose has another number of vertices";
+    }
+  }
+  return std::nullopt;
+}
+
+bool is_inside(const io::MappedField& field, std::size_t size) {
+  return field.size <= size && field.offset <= size - field.size;
+}
+
+}  // namespace
+
+const Family& family_with(const std::string& id) {
+  for (const Family& family : families()) {
+    if (family.id == id) return family;
+  }
+  std::abort();
+}
+
+std::optional<std::string> opening_violation(const Result<Model>& opened, std::span<const File> files) {
+  if (!opened) return error_violation(opened.error(), files);
+  const Model& model = opened.value();
+  if (auto broken = validate(model)) return broken;
+  if (auto broken = note_violation(model, files)) return broken;
+  return pose_violation(model);
+}
+
+std::optional<std::string> interpretation_violation(const Family& family, std::span<const File> files,
+                                                    const std::string& entry, const Model& model) {
+  for (const Interpretation& interpretation : model.interpretations) {
+    for (const auto& choice : interpretation.choices) {
+      const InterpretationRequest request = {interpretation.id, choice.id};
+      Limits limits;
+      limits.bytes = kMemory;
+      const auto opened = family.open(FileSet(files), entry, std::span(&request, 1), limits);
+      if (auto broken = opening_violation(opened, files)) return broken;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> document_violation(std::span<const File> files, u32 file) {
+  const ByteView bytes = files[file].bytes;
+  Limits limits;
+  limits.bytes = kMemory;
+  const auto written = rewrite(files, file, limits);
+  if (written && !std::equal(written.value().begin(), written.value().end(), bytes.begin(), bytes.end()))
+    return "a document was not written back as it was";
+  if (bytes.size() > kMostMapped) return std::nullopt;
+  Limits for_map;
+  for_map.bytes = kMemory;
+  const auto mapped = map_bytes(files, file, 0, static_cast<u32>(bytes.size()), for_map);
+  if (!mapped) {
+    if (written) return "a document that can be written has no map";
+    return error_violation(mapped.error(), files);
+  }
+  for (const io::MappedField& field : mapped.value()) {
+    if (!is_inside(field, bytes.size())) return "a mapped field is behind the file";
+  }
+  Limits for_dump;
+  for_dump.bytes = kMemory;
+  if (const auto dumped = dump(files, file, for_dump); !dumped) return "a mapped document has no dump";
+  return std::nullopt;
+}
+
+}  // namespace retromesh::test

@@ -1,0 +1,25 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/io/numbers.hpp"
+
+/// Vertex meshes with the edge cases of the format, written byte by byte after the description alone: nothing
+/// here is the reader's. The corpus has the same files, and fixtures_test.cpp compares them.
+namespace retromesh::test {
+
+/// The files NAME_d.3d, NAME_a.3d and, when not empty, NAME.uc.
+struct UnrealFixture {
+  std::string name;
+  Bytes datafile;
+  Bytes anivfile;
+  std::string script;
+};
+
+/// All of them, in alphabetical order.
+const std::vector<UnrealFixture>& unreal_fixtures();
+
+/// The one with this name, which has to exist.
+const UnrealFixture& unreal_fixture(const std::string& name);
+
+}  // namespace retromesh::test

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import '../../web/src/core/node.js';
+import { familyOf } from '../../web/src/core/families.js';
+import type { Core } from '../../web/src/core/wasm/modules.js';
+import { nativeTests } from './corpus.js';
+
+// The same damaged files, the same results: native and WebAssembly differ in the width of a pointer and in nothing else.
+
+const edgeValues = [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff];
+
+/** The prefixes and single-byte changes of tests/support/mutations.hpp. */
+function* mutations(
+  whole: Uint8Array<ArrayBuffer>,
+  values: 'one' | 'few',
+): Generator<Uint8Array<ArrayBuffer>> {
+  const { length } = whole;
+  const step = Math.max(7, Math.floor(length / 512) | 1);
+  const isMutated = (at: number): boolean =>
+    length <= 2048 || at < 28 || at + 28 >= length || at % step === 0;
+  for (let size = 0; size <= length; size += 1) if (isMutated(size)) yield whole.subarray(0, size);
+  const changed = whole.slice();
+  for (let at = 0; at < length; at += 1) {
+    if (!isMutated(at)) continue;
+    for (const value of values === 'one' ? [edgeValues[at % 6]!] : edgeValues) {
+      changed[at] = value;
+      yield changed;
+    }
+    changed[at] = whole[at]!;
+  }
+}
+
+interface File {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What opening gives, as tests/native/contract/answer.cpp writes it. */
+function answerText(core: Core, files: readonly File[], entry: string): string {
+  core.begin();
+  for (const { name, bytes } of files) core.addFile(name, bytes.length).set(bytes);
+  const { error, value: model, handle } = core.open(entry);
+  if (!model) {
+    const { code, file, offset, field, expected, found } = error!;
+    return `${code} ${file} ${offset} ${field} ${expected} ${found}\n`;
+  }
+  if (handle !== 0) core.release(handle);
+  const hash = createHash('sha1');
+  const arrays = [
+    model.positions,
+    model.normals,
+    model.uvs,
+    model.indices,
+    model.faceSource,
+    model.vertexSource,
+  ];
+  for (const array of arrays) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+  const notes = model.notes.map(({ title }) => ` | ${title}`).join('');
+  return `${hash.digest('hex')} ${model.frameCount}${notes}\n`;
+}
+
+/** A file that is damaged, the entry that it is a part of, and the hash of the native results. */
+interface Damage {
+  readonly family: string;
+  readonly set: string;
+  readonly file: string;
+  readonly entry: string;
+  readonly values: 'one' | 'few';
+  readonly hash: string;
+}
+
+/** Has the native tests write all file sets and the hashes of their results. */
+function nativeResults(folder: string): Damage[] {
+  const env = { ...process.env, RETROMESH_FILE_SETS: folder };
+  execFileSync(nativeTests!, ['[.file-sets],[.answers]'], { env });
+  const lines = readFileSync(join(folder, 'answers.tsv'), 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const [family, set, file, entry, values, hash] = line.split('\t') as [
+      string,
+      string,
+      string,
+      string,
+      'one' | 'few',
+      string,
+    ];
+    return { family, set, file, entry, values, hash };
+  });
+}
+
+describe.skipIf(nativeTests === null)('damaged files (need the native tests)', () => {
+  it('open alike natively and through WebAssembly, for every family', { timeout: 240_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
+    const index = new Map<string, string[]>();
+    const results = nativeResults(folder);
+    for (const line of readFileSync(join(folder, 'index.tsv'), 'utf8').trim().split('\n')) {
+      const [, set, name] = line.split('\t') as [string, string, string];
+      index.set(set, [...(index.get(set) ?? []), name]);
+    }
+    for (const { family, set, file, entry, values, hash } of results) {
+      const files = index
+        .get(set)!
+        .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, set, name))) }));
+      const at = files.findIndex(({ name }) => name === file);
+      const whole = files[at]!.bytes;
+      const digest = await familyOf(family).host.run((core) => {
+        const all = createHash('sha1');
+        for (const bytes of mutations(whole, values))
+          all.update(answerText(core, files.with(at, { name: file, bytes }), entry));
+        return all.digest('hex');
+      });
+      expect([family, set, file, digest]).toEqual([family, set, file, hash]);
+    }
+    const table = readFileSync(join(import.meta.dirname, '../../formats/families.def'), 'utf8');
+    const families = [...table.matchAll(/^RETROMESH_FAMILY\((\w+)/gm)].map(([, id]) => id);
+    expect([...new Set(results.map(({ family }) => family))]).toEqual(families);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../../web/src/core/node.js';
+import { Collection } from '../../web/src/core/index.js';
+import { WasmHost } from '../../web/src/core/wasm/wasm-host.js';
+
+// Listing a folder is cut into tasks between which the page can draw. Counted here is what each task does.
+
+/** What calls into a core did until the event loop had its next turn. */
+interface TaskWork {
+  files: number;
+  bytes: number;
+  lists: number;
+}
+
+/** Counts the work of each task that calls into a core. */
+function countWork(): TaskWork[] {
+  const tasks: TaskWork[] = [];
+  let current: TaskWork | null = null;
+  const task = (): TaskWork => {
+    if (current) return current;
+    setTimeout(() => (current = null));
+    tasks.push((current = { files: 0, bytes: 0, lists: 0 }));
+    return current;
+  };
+  const counted = <Bound extends object>(core: Bound): Bound =>
+    new Proxy(core, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) => {
+          if (name === 'addFile') {
+            task().files += 1;
+            task().bytes += args[1] as number;
+          }
+          if (name === 'list') task().lists += 1;
+          return Reflect.apply(member, target, args) as unknown;
+        };
+      },
+    });
+  const { runInSteps } = WasmHost.prototype;
+  vi.spyOn(WasmHost.prototype, 'runInSteps').mockImplementation(function (this: WasmHost<object>, work) {
+    return runInSteps.call(this, (use) =>
+      work((action) => use((core, instance) => action(counted(core as object), instance))),
+    );
+  });
+  return tasks;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+const named = (name: string, size: number): File => new File([new Uint8Array(size)], name);
+
+describe('listing a folder', () => {
+  it('writes at most 512 files to a core in one task, and lists in a task of its own', async () => {
+    const tasks = countWork();
+    const files = Array.from({ length: 1500 }, (_, i) => [named(`m${i}_d.3d`, 48), named(`m${i}_a.3d`, 4)]);
+    const { entries } = await Collection.from(files.flat());
+    expect(entries).toHaveLength(1500);
+    expect(Math.max(...tasks.map((task) => task.files))).toBe(512);
+    expect(tasks.filter(({ lists }) => lists > 0).map(({ files, lists }) => [files, lists])).toEqual([
+      [0, 1],
+    ]);
+  });
+
+  it('writes at most 4 MB to a core in one task', async () => {
+    const tasks = countWork();
+    const script = new TextEncoder().encode('class a expands Actor;\n'.padEnd(1024 * 1024, ' '));
+    const scripts = Array.from({ length: 10 }, (_, i) => new File([script], `s${i}.uc`));
+    await Collection.from([...scripts, named('m_d.3d', 48), named('m_a.3d', 4)]);
+    expect(Math.max(...tasks.map(({ bytes }) => bytes))).toBe(4 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,49 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+#include "formats/io/numbers.hpp"
+
+/// What Answer and Schema share: the kinds of values that fields have on the way to JavaScript.
+namespace retromesh::wasm {
+
+template <class T>
+inline constexpr bool kIsText = std::is_convertible_v<const T&, std::string_view>;
+
+/// The type of a field's single numbers, where an element of a list may be a row of several.
+template <class Element>
+struct Row {
+  using Number = Element;
+};
+template <class Element, std::size_t N>
+struct Row<std::array<Element, N>> {
+  using Number = Element;
+};
+
+template <class T, class = void>
+inline constexpr bool kIsList = false;
+template <class T>
+inline constexpr bool kIsList<T, std::void_t<decltype(std::declval<const T&>().data())>> = !kIsText<T>;
+
+template <class T>
+using ElementOf = std::remove_cv_t<std::remove_reference_t<decltype(*std::declval<const T&>().data())>>;
+template <class T>
+using NumberOf = typename Row<ElementOf<T>>::Number;
+
+/// Whether a list becomes a typed array.
+template <class T, class = void>
+inline constexpr bool kIsNumbers = false;
+template <class T>
+inline constexpr bool kIsNumbers<T, std::enable_if_t<kIsList<T>>> =
+    std::is_arithmetic_v<NumberOf<T>> || std::is_same_v<NumberOf<T>, std::byte>;
+
+/// A record that an answer points to; an empty one for the schema and where there is none.
+template <class T>
+const T& or_empty(const T* record) {
+  static const T kEmpty{};
+  return record ? *record : kEmpty;
+}
+
+}  // namespace retromesh::wasm

@@ -1,0 +1,75 @@
+#pragma once
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "formats/catalog.hpp"
+#include "formats/model/painter_order.hpp"
+#include "formats/model/pose.hpp"
+
+namespace retromesh::wasm {
+
+/// An opened model that stays in the core to be posed and sorted.
+struct Posable {
+  /// Opened in place: moving a Model is much code.
+  Posable(std::span<const File> files, const std::string& id, Limits& limits,
+          std::span<const InterpretationRequest> requests)
+      : opened(open(files, id, limits, requests)) {
+    morph_weights.resize(model.morphs.size());
+  }
+
+  /// Whether its vertices or their order change after it was opened.
+  bool changes() const {
+    return frame_count(model) > 1 || model.skeleton || !model.attachments.empty() || !model.morphs.empty() ||
+           model.sort_triangles;
+  }
+
+  /// Frees what JavaScript has and posing does not read.
+  void keep_for_posing() {
+    model.images = {};
+    model.uvs = {};
+    model.shades = {};
+    model.colours = {};
+    model.properties = {};
+    model.interpretations = {};
+    model.notes = {};
+  }
+
+  /// Writes a pose and where its arrays are.
+  void set_pose(const Moment& moment) {
+    retromesh::pose(model, moment, pose);
+    describe();
+  }
+
+  /// The file's vertices in the pose of the last call, in the first frame before it.
+  const std::vector<Vec3>& source_positions() {
+    if (pose.source_positions.empty()) pose_frame(model, 0, pose);
+    return pose.source_positions;
+  }
+
+  Result<Model> opened;
+  Model& model = opened.value();  ///< Empty when `opened` is an error.
+  Pose pose;
+  std::vector<float> morph_weights;
+  std::shared_ptr<PainterOrder> painter;  ///< Made when the model is first sorted.
+
+  /// Address and count of numbers of positions, normals, attachments, source vertices, bones and fading.
+  std::array<u32, 12> arrays{};
+
+ private:
+  void describe() {
+    u32* to = arrays.data();
+    const auto put = [&](const void* data, std::size_t count) {
+      *to++ = static_cast<u32>(reinterpret_cast<std::uintptr_t>(data));
+      *to++ = static_cast<u32>(count);
+    };
+    put(pose.positions.data(), pose.positions.size() * 3);
+    put(pose.normals.data(), pose.normals.size() * 3);
+    put(pose.attachments.data(), pose.attachments.size() * 12);
+    put(pose.source_positions.data(), pose.source_positions.size() * 3);
+    put(pose.bones.data(), pose.bones.size() * 12);
+    put(pose.fading.data(), pose.fading.size());
+  }
+};
+
+}  // namespace retromesh::wasm

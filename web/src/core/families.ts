@@ -1,0 +1,48 @@
+import { families as table } from '#wasm/families.js';
+import { fileName } from './format.js';
+import { startCore, type Core } from './wasm/modules.js';
+import { WasmHost } from './wasm/wasm-host.js';
+
+/** A family of formats, and the module that reads it: one instance for everything on the page. */
+export interface Family {
+  /** What its entries call their format. */
+  readonly id: string;
+  readonly host: WasmHost<Core>;
+  /** Whether a file of this name may be of the family, which its bytes may yet deny. */
+  mayHave(name: string): boolean;
+}
+
+/** Names that no model has. */
+const otherFiles =
+  /\.(png|jpe?g|webp|gif|bmp|pcx|tga|txt|md|html?|json|js|css|wav|ogg|mp3|zip|pk3|wad|exe)$/i;
+
+const ownNames = table.map(({ names }) => new RegExp(names, 'i'));
+
+/** All families, in the order in which files are offered to them. */
+export const families: readonly Family[] = table.map(({ id, otherNames, address }, index) => ({
+  id,
+  host: new WasmHost<Core>(id, address, startCore),
+  mayHave: (name) => {
+    const owner = ownNames.findIndex((names) => names.test(fileName(name)));
+    return owner < 0 ? otherNames && !otherFiles.test(name) : owner === index;
+  },
+}));
+
+/** The family of an entry's format. */
+export function familyOf(format: string): Family {
+  return families.find(({ id }) => id === format) ?? families[0]!;
+}
+
+const palettes = new Map<string, Promise<Uint8Array>>();
+
+/** The palette of a format, the same array for all its models. */
+export function paletteOf(format: string): Promise<Uint8Array> {
+  let palette = palettes.get(format);
+  if (!palette) palettes.set(format, (palette = familyOf(format).host.run((core) => core.palette())));
+  return palette;
+}
+
+/** Loads the core of the first family ahead of the first file, so that a drop need not wait for it. Opening loads it too. */
+export async function loadCore(): Promise<void> {
+  await families[0]!.host.instance();
+}

@@ -1,0 +1,110 @@
+import { yieldToMain } from './yield-to-main.js';
+import { modelError } from './core-error.js';
+import { families, familyOf, paletteOf, type Family } from './families.js';
+import { addFiles, writeFiles, inSlices, type InputFile } from './wasm/write-files.js';
+import { decodeImages } from './decode-images.js';
+import type { Model, ModelData, Part } from './model.js';
+import { Lease, Poser, StillPoser } from './poser.js';
+import { stopped, WasmStopped, type WasmHost } from './wasm/wasm-host.js';
+import type { Core, CoreEntry } from './wasm/modules.js';
+
+/** The models that the core sees in `files`, one family after the other. Bytes are wanted only where `listReads` says so. */
+export async function listInCore(files: readonly InputFile[]): Promise<readonly CoreEntry[]> {
+  const names = files.map(({ name }) => name);
+  const entries: CoreEntry[] = [];
+  for (const family of asked(names)) {
+    const handed = files.map(({ name, bytes }) => ({ name, bytes: family.mayHave(name) ? bytes : null }));
+    const listed = await listIn(family.host, handed).catch((fault: unknown) => {
+      throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
+    });
+    for (const entry of listed) entries.push(entry);
+  }
+  return entries;
+}
+
+function listIn(host: WasmHost<Core>, files: readonly InputFile[]): Promise<readonly CoreEntry[]> {
+  const slices = inSlices(files);
+  const isLong = slices.length > 1;
+  return host.runInSteps(async (use) => {
+    use((core) => core.begin());
+    for (const slice of slices) {
+      use((core) => addFiles(core, slice));
+      if (isLong) await yieldToMain();
+    }
+    const entries = use((core) => core.list());
+    use((core) => core.begin());
+    if (isLong) await yieldToMain();
+    return entries;
+  });
+}
+
+/** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together, and files that only their bytes tell. */
+export async function readForListing(names: readonly string[]): Promise<boolean[]> {
+  const answers = asked(names).map((family) =>
+    family.host.run((core) => names.map((name) => family.mayHave(name) && core.listReads(name))),
+  );
+  const wanted = await Promise.all(answers);
+  return names.map((_, i) => wanted.some((answer) => answer[i]));
+}
+
+/** The families to ask about files of these names; what no family may have needs no module. */
+function asked(names: readonly string[]): readonly Family[] {
+  return families.filter(({ mayHave }) => names.some(mayHave));
+}
+
+/** What stands in for the files of one model while it is open. */
+export interface ModelFiles {
+  readonly id: string;
+  /** The family that they are of. */
+  readonly format: string;
+  /** For the message when the core stops over it. */
+  readonly name: string;
+  readonly parts: readonly Part[];
+  /** Choices for the model's interpretations, by their ids. */
+  readonly interpretations?: Readonly<Record<string, string>> | undefined;
+  read(signal?: AbortSignal): Promise<readonly InputFile[]>;
+}
+
+/** Opens a model in the core; throws a ModelError when its files make none. */
+export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promise<Model> {
+  const handed = await files.read(signal);
+  const { model, lease } = await decode(files, handed);
+  if (signal?.aborted) lease?.release();
+  signal?.throwIfAborted();
+  const reopen = async (): Promise<Lease | null> => (await decode(files, await files.read())).lease;
+  const poser = lease ? new Poser(files.name, lease, reopen) : new StillPoser(model);
+  return {
+    ...model,
+    ...(await decodeImages(model, handed)),
+    parts: files.parts,
+    ...(model.shades && { palette: await paletteOf(files.format) }),
+    pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),
+    sort: (rotation, centre, distance) => poser.sort(rotation, centre, distance),
+    dispose: () => poser.dispose(),
+  };
+}
+
+/** A model's data, and the lease on what the core keeps to pose it: null when it does not move. */
+interface Decoded {
+  readonly model: ModelData;
+  readonly lease: Lease | null;
+}
+
+async function decode(files: ModelFiles, handed: readonly InputFile[]): Promise<Decoded> {
+  const { host } = familyOf(files.format);
+  const settle = host.settle.bind(host);
+  const opened = await host
+    .run((core, instance) => {
+      writeFiles(core, handed);
+      const { error, value: model, handle, morphWeights } = core.open(files.id, files.interpretations);
+      core.begin();
+      if (!model) return { model, error };
+      const morphs = { address: morphWeights, count: model.morphs?.length ?? 0 };
+      return { model, lease: handle === 0 ? null : new Lease(instance, handle, morphs, settle) };
+    })
+    .catch((fault: unknown) => {
+      throw fault instanceof WasmStopped ? stopped(files.name, fault.cause) : fault;
+    });
+  if (!opened.model) throw modelError(opened.error!);
+  return opened;
+}

@@ -1,0 +1,226 @@
+import type { ModelError } from './model-error.js';
+import type { ModelData, PoseOptions, PoseTarget } from './model.js';
+import type { Core } from './wasm/modules.js';
+import { stopped, WasmStopped, type WasmInstance } from './wasm/wasm-host.js';
+
+/** The arrays of a pose in the order of `Posable::arrays` in `wasm/posable.hpp`. */
+const poseArrays = ['positions', 'normals', 'attachments', 'sourceVertices', 'bones', 'fading'] as const;
+
+/** Where the core reads how much of each morph the next pose mixes in. */
+export interface MorphWeights {
+  readonly address: number;
+  readonly count: number;
+}
+
+/** What one core instance keeps of a model: freed there, once. */
+export class Lease {
+  readonly #instance: WasmInstance<Core>;
+  readonly #handle: number;
+  readonly #morphs: MorphWeights;
+  readonly #settle: (instance: WasmInstance<Core>) => void;
+  #open = true;
+
+  // Views of the core's memory, made anew only when it has grown or an array has moved.
+  #table: Uint32Array | null = null;
+  #weights: Float32Array | null = null;
+  readonly #views: (Float32Array | Uint8Array)[] = [];
+
+  constructor(
+    instance: WasmInstance<Core>,
+    handle: number,
+    morphs: MorphWeights,
+    settle: (instance: WasmInstance<Core>) => void,
+  ) {
+    this.#instance = instance;
+    this.#handle = handle;
+    this.#morphs = morphs;
+    this.#settle = settle;
+    instance.held += 1;
+  }
+
+  get alive(): boolean {
+    return this.#open && this.#instance.alive;
+  }
+
+  /** Poses the model and copies what `target` has room for: one call of the core, no allocation. */
+  pose(clip: number, seconds: number, target: PoseTarget, options: PoseOptions): void {
+    const { bound, memory } = this.#instance;
+    const { loop = true, smooth = true, morphs } = options;
+    try {
+      if (this.#morphs.count > 0) this.#writeWeights(memory.buffer, morphs);
+      const address = bound.pose(this.#handle, clip, seconds, loop, smooth);
+      const { buffer } = memory;
+      if (this.#table?.buffer !== buffer)
+        this.#table = new Uint32Array(buffer, address, 2 * poseArrays.length);
+      for (let i = 0; i < poseArrays.length; i += 1) {
+        const to = target[poseArrays[i]!];
+        if (to) copy(this.#view(buffer, i), to);
+      }
+    } catch (error) {
+      throw this.#instance.stop(error);
+    }
+  }
+
+  sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array {
+    return this.#instance.use((core) => core.sort(this.#handle, rotation, centre, distance));
+  }
+
+  release(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#instance.held -= 1;
+    if (this.#instance.alive) {
+      try {
+        this.#instance.use((core) => core.release(this.#handle));
+      } catch {
+        // The instance is lost with everything in it: released all the same.
+      }
+    }
+    this.#settle(this.#instance);
+  }
+
+  #writeWeights(buffer: ArrayBuffer, morphs: ArrayLike<number> | undefined): void {
+    const { address, count } = this.#morphs;
+    if (this.#weights?.buffer !== buffer) this.#weights = new Float32Array(buffer, address, count);
+    for (let i = 0; i < count; i += 1) this.#weights[i] = usable(morphs?.[i]);
+  }
+
+  #view(buffer: ArrayBuffer, index: number): Float32Array | Uint8Array {
+    const address = this.#table![2 * index]!;
+    const count = this.#table![2 * index + 1]!;
+    const view = this.#views[index];
+    if (view?.buffer === buffer && view.byteOffset === address && view.length === count) return view;
+    const type = poseArrays[index] === 'fading' ? Uint8Array : Float32Array;
+    return (this.#views[index] = new type(buffer, address, count));
+  }
+}
+
+interface Holding {
+  lease: Lease | null;
+}
+
+const forgotten = new FinalizationRegistry<Holding>((holding) => holding.lease?.release());
+
+const noOptions: PoseOptions = {};
+
+/** Poses one model, and opens it anew when the core instance that held it is lost. */
+export class Poser {
+  /** Apart from the poser, so that the registry can reach it when the poser is gone. */
+  readonly #holding: Holding;
+  readonly #name: string;
+  readonly #reopen: () => Promise<Lease | null>;
+  #losses = 0;
+  #disposed = false;
+  #error: ModelError | null = null;
+
+  constructor(name: string, lease: Lease, reopen: () => Promise<Lease | null>) {
+    this.#name = name;
+    this.#reopen = reopen;
+    this.#holding = { lease };
+    forgotten.register(this, this.#holding, this.#holding);
+  }
+
+  pose(clip: number, seconds: number, target: PoseTarget, options: PoseOptions = noOptions): void {
+    if (this.#error) this.#giveUp(this.#error);
+    const { lease } = this.#holding;
+    if (this.#disposed || !lease) return;
+    if (!lease.alive) return this.#recover();
+    try {
+      lease.pose(validClip(clip), Number.isFinite(seconds) ? seconds : 0, target, options);
+    } catch (error) {
+      this.#lost(error);
+    }
+  }
+
+  sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array | null {
+    const { lease } = this.#holding;
+    if (this.#disposed || !lease?.alive) return null;
+    try {
+      return lease.sort(rotation, centre, distance);
+    } catch (error) {
+      this.#lost(error);
+      return null;
+    }
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    forgotten.unregister(this.#holding);
+    this.#holding.lease?.release();
+    this.#holding.lease = null;
+  }
+
+  /** Opens the model anew the first time that a call ends the core. */
+  #lost(error: unknown): void {
+    this.#losses += 1;
+    if (this.#losses > 1)
+      this.#giveUp(stopped(this.#name, error instanceof WasmStopped ? error.cause : error));
+    this.#recover();
+  }
+
+  /** The pose stays as it is until the model is open again. */
+  #recover(): void {
+    this.#holding.lease?.release();
+    this.#holding.lease = null;
+    this.#reopen().then(
+      (lease) => {
+        if (this.#disposed) lease?.release();
+        else this.#holding.lease = lease;
+      },
+      (error: unknown) => {
+        this.#error = error as ModelError;
+      },
+    );
+  }
+
+  #giveUp(error: ModelError): never {
+    this.#error = null;
+    this.dispose();
+    throw error;
+  }
+}
+
+/** Poses a model that has one pose only, from its own data. */
+export class StillPoser {
+  readonly #model: Pick<ModelData, 'positions' | 'normals' | 'vertexSource'>;
+
+  constructor({ positions, normals, vertexSource }: ModelData) {
+    this.#model = { positions, normals, vertexSource };
+  }
+
+  pose(_clip: number, _seconds: number, target: PoseTarget, _options?: PoseOptions): void {
+    const { positions, normals, vertexSource } = this.#model;
+    copy(positions, target.positions);
+    copy(normals, target.normals);
+    const vertices = target.sourceVertices;
+    if (!vertices) return;
+    for (let i = 0; i < vertexSource.length; i += 1)
+      for (let axis = 0; axis < 3; axis += 1)
+        vertices[3 * vertexSource[i]! + axis] = positions[3 * i + axis]!;
+  }
+
+  sort(): null {
+    return null;
+  }
+
+  dispose(): void {
+    // Nothing is kept for it.
+  }
+}
+
+/** A number that the core can take: for it, a clip that does not exist means the first frame. */
+function validClip(clip: number): number {
+  return Number.isInteger(clip) && clip >= 0 && clip < 0xffffffff ? clip : 0xffffffff;
+}
+
+const largestWeight = 1000;
+
+/** How much of a morph to mix in: nothing for what is no number. */
+function usable(weight: number | undefined): number {
+  return weight !== undefined && Math.abs(weight) <= largestWeight ? weight : 0;
+}
+
+/** Fills what there is room for: an array of the caller's that is too short is no error of the core's. */
+function copy<Numbers extends Float32Array | Uint8Array>(from: Numbers, to: Numbers): void {
+  to.set(from.length > to.length ? from.subarray(0, to.length) : from);
+}
