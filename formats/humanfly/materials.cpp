@@ -111,7 +111,7 @@ class ImageAssigner {
     if (!is_there) {
       if (!limits_.charge(kMaxBuiltInBytes)) return false;
       image = built_in(resource, use);
-      add_missing(resource, use, file);
+      report_missing(resource, use, file);
     }
     image.name = is_there ? resource_name(resource) : format({"built-in %", {resource_name(resource)}});
     add_to(model_.images) = std::move(image);
@@ -124,7 +124,7 @@ class ImageAssigner {
     return use.is_light_map ? built_in_light_map(resource.number) : built_in_texture(resource.number);
   }
 
-  void add_missing(const Resource& resource, const Use& use, u32 found) {
+  void report_missing(const Resource& resource, const Use& use, u32 found) {
     // The file exists but cannot be used.
     if (found != kNoFile) return;
     const std::string name = missing_file_name(resource, stem_of(files_[object_].name));

@@ -86,8 +86,8 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   return std::nullopt;
 }
 
-/// Adds a file once, with its first role.
-void add_part_once(u32 file, const std::string& role, const char* why, std::vector<Part>& parts) {
+/// Adds a part, unless the file is one already.
+void add_part_once(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts) {
   if (!find_part(parts, file)) add_part(file, role, why, parts);
 }
 
