@@ -14,7 +14,7 @@ const arrowsOfCore: Record<string, string[]> = {
   image: ['io', 'model'],
 };
 const belowFamilies = Object.keys(arrowsOfCore);
-const aboveFamilies = ['catalog', 'families', 'inspector'];
+const aboveFamilies = ['answer', 'catalog', 'families', 'inspector'];
 
 /** Which rooms of web/src a room may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
