@@ -96,8 +96,8 @@ function models(native, wasm) {
     time(each({ ...result, models: count })),
   ];
   const rows = [
-    line('Interpretation the document, native', native['models/read']),
-    line('Interpretation the document, wasm', wasm['models/read']),
+    line('Reading the document, native', native['models/read']),
+    line('Reading the document, wasm', wasm['models/read']),
     line('Opening to a lit Model, native', native['models/open']),
     line('Opening to a lit Model, wasm', wasm['models/open inside']),
     line('Opening to a lit Model, wasm, an object of typed arrays out', wasm['models/open']),
@@ -143,8 +143,8 @@ function barsOfModels(native, wasm, turns, least) {
   const beside = (ours) =>
     turns.peer ? least(turns.peer.warm.time / turns[ours].warm.time, 5) : ['peer not installed', ''];
   return [
-    most('Interpretation a RuneScape document', each(native['models/read']), 2.5),
-    most('Interpretation a RuneScape document in wasm', each(wasm['models/read']), 4),
+    most('Reading a RuneScape document', each(native['models/read']), 2.5),
+    most('Reading a RuneScape document in wasm', each(wasm['models/read']), 4),
     most('Opening a RuneScape model, lit', each(native['models/open']), 12),
     most('Opening a RuneScape model in wasm, lit', each(wasm['models/open inside']), 18),
     most('Opening a RuneScape model in wasm, lit, and taking it out', each(wasm['models/open']), 18),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { slimThree } from './src/scene/slim-three.js';
+import { slimThree } from './src/scene/three/slim-three.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -29,13 +29,13 @@ const page: UserConfig = {
   ...common,
   publicDir: 'public',
   build: { ...forBrowsers, outDir: `${root}dist` },
-  plugins: [slimThree(), withSamples()],
+  plugins: [slimThree(), withoutIndentation(), withSamples()],
 };
 
 /** `<retro-mesh>` alone, in dist/embed/. */
 const embed: UserConfig = {
   ...common,
-  plugins: [slimThree()],
+  plugins: [slimThree(), withoutIndentation()],
   build: {
     ...forBrowsers,
     outDir: `${root}dist/embed`,
@@ -80,6 +80,18 @@ function withSamples(): Plugin {
     async writeBundle({ dir }) {
       const written = `${root}build/samples`;
       if (existsSync(written)) await cp(written, `${dir}/samples`, { recursive: true });
+    },
+  };
+}
+
+/** Removes indentation, which would stay in the html and css templates of the elements. */
+function withoutIndentation(): Plugin {
+  return {
+    name: 'retromesh-indentation',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/src\/(app|element)\/.*\.ts$/ },
+      handler: (code) => ({ code: code.replace(/\n\s+/g, '\n'), map: null }),
     },
   };
 }

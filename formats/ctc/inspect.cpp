@@ -164,8 +164,8 @@ class Inspector {
 
 }  // namespace
 
-void inspect(const std::string& file, u32 size, const Document& document,
-             const Interpretations& interpretations, u32 scaled_vertices, Model& model) {
+void add_notes(const std::string& file, u32 size, const Document& document,
+               const Interpretations& interpretations, u32 scaled_vertices, Model& model) {
   Inspector inspector(file, size, document, model);
   inspector.check_skins();
   inspector.check_triangle_lists();

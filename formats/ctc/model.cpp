@@ -63,7 +63,7 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   const auto read = read_document(file.name, file.bytes, limits);
   if (!read) return read.error();
   const Document& document = read.value();
-  if (auto error = validate_document(file.name, document)) return error;
+  if (auto error = find_error(file.name, document)) return error;
   // All memory for interpreting and posing is proportional to blocks of the file.
   if (!limits.charge(u64{4} * file.bytes.size())) return too_large(file.name, limits);
   Interpretations interpretations = interpret(document, requests);
@@ -85,7 +85,8 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   assign_textures(files, file, document, skins, model);
   add_first_pose(model);
   add_properties(document, model);
-  inspect(file.name, static_cast<u32>(file.bytes.size()), document, interpretations, scaled_vertices, model);
+  add_notes(file.name, static_cast<u32>(file.bytes.size()), document, interpretations, scaled_vertices,
+            model);
   note_unknown_choice(interpretations, requests, model);
   model.interpretations = std::move(interpretations.all);
   sort_by_severity(model.notes);

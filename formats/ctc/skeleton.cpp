@@ -79,7 +79,7 @@ std::optional<Matrix> to_bone(const Bone& bone, MatrixOrder order, BaseMatrix ba
 Skeleton make_skeleton(const Document& document, u32& scaled_vertices) {
   Skeleton skeleton;
   for (const Bone& bone : document.bones) add_to(skeleton.parents) = bone.parent_plus_one - 1;
-  skeleton.order = parents_first(skeleton.parents);
+  skeleton.order = topological_order(skeleton.parents);
   skeleton.keys.resize(document.keys.size());
   for (std::size_t i = 0; i < document.keys.size(); ++i) {
     skeleton.keys[i] = {document.keys[i].translation, document.keys[i].angles};

@@ -69,7 +69,7 @@ class SkeletonFitter {
     const u32 step = frames / kMostFrames + 1;
     u32 sampled = 0;
     for (u32 frame = 0; frame < frames; frame += step) {
-      place_bones(skeleton_, {frame, frame, 0}, bone_matrices_);
+      compute_bone_matrices(skeleton_, {frame, frame, 0}, bone_matrices_);
       for (u32 i = 0; i < kSkeletonCandidates; ++i) {
         if (fits[i].possible) add_frame(i, frame == 0, fits[i]);
       }

@@ -113,7 +113,7 @@ class Validator {
                      {"The bone is its own parent."});
       }
     }
-    const std::vector<u32> order = parents_first(parents);
+    const std::vector<u32> order = topological_order(parents);
     if (order.size() == count) return std::nullopt;
     std::vector<u8> is_reached(count);
     for (const u32 bone : order) is_reached[bone] = 1;
@@ -187,7 +187,7 @@ class Validator {
 
 bool is_usable(float number) { return std::fabs(number) <= kLargest; }
 
-std::optional<Error> validate_document(const std::string& file, const Document& document) {
+std::optional<Error> find_error(const std::string& file, const Document& document) {
   return Validator(file, document).first_error();
 }
 

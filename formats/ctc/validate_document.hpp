@@ -21,6 +21,6 @@ bool are_usable(const Numbers& numbers) {
 /// The first error of a document, or nothing: indices and counts out of range, cycles of parents, weights
 /// that are all 0, unusable numbers. Morphs, attachments and animations are not checked here: a model is
 /// built without the invalid ones.
-std::optional<Error> validate_document(const std::string& file, const Document& document);
+std::optional<Error> find_error(const std::string& file, const Document& document);
 
 }  // namespace retromesh::ctc

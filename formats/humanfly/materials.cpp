@@ -9,6 +9,7 @@
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/model/images.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -110,7 +111,7 @@ class ImageAssigner {
     if (!is_there) {
       if (!limits_.charge(kMaxBuiltInBytes)) return false;
       image = built_in(resource, use);
-      add_missing_file(resource, use, file);
+      report_missing(resource, use, file);
     }
     image.name = is_there ? resource_name(resource) : format({"built-in %", {resource_name(resource)}});
     add_to(model_.images) = std::move(image);
@@ -123,19 +124,14 @@ class ImageAssigner {
     return use.is_light_map ? built_in_light_map(resource.number) : built_in_texture(resource.number);
   }
 
-  void add_missing_file(const Resource& resource, const Use& use, u32 found) {
+  void report_missing(const Resource& resource, const Use& use, u32 found) {
     // The file exists but cannot be used.
     if (found != kNoFile) return;
     const std::string name = missing_file_name(resource, stem_of(files_[object_].name));
-    for (MissingFile& other : model_.missing_files) {
-      if (other.name != name) continue;
-      other.faces += use.faces;
-      return;
+    MissingFile& missing = add_missing_file(name, use.faces, model_);
+    if (missing.role.empty()) {
+      missing.role = resource.kind == ResourceKind::palette ? "palettes" : resource_name(resource);
     }
-    MissingFile& missing = add_to(model_.missing_files);
-    missing.name = name;
-    missing.role = resource.kind == ResourceKind::palette ? "palettes" : resource_name(resource);
-    missing.faces = use.faces;
   }
 
   /// Reads the file of a resource; ordinary images are left to the browser to decode.

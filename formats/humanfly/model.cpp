@@ -11,21 +11,14 @@
 #include "formats/humanfly/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/model/geometry.hpp"
-#include "formats/model/pose.hpp"
+#include "formats/model/first_pose.hpp"
+#include "formats/model/model_errors.hpp"
 #include "formats/model/properties.hpp"
 
 namespace retromesh::humanfly {
 namespace {
 
 constexpr u32 kMaxCount = 65535;
-
-Error too_large(const std::string& file, const Limits& limits) {
-  Error error = error_in(file, ErrorCode::over_limit, "model", "", "Split the model, or free memory.");
-  error.expected = limits.bytes + 1;
-  error.found = limits.bytes;
-  return error;
-}
 
 Error no_primitives(const std::string& file, const Document& document) {
   Error error = error_in(file, ErrorCode::nothing_inside, "primitives", "The object has vertices only.",
@@ -45,33 +38,18 @@ Result<Document> read_object(const File& file, Limits& limits) {
   return document;
 }
 
-/// Sets positions and bounds. The normals are those of the file.
-void add_first_pose(Model& model) {
-  Pose first;
-  pose_frame(model, 0, first);
-  model.positions = std::move(first.positions);
-  model.bounds = bounds_over_frames(model);
-}
-
-void add_count(const char* name, std::size_t count, const Message& remark, Model& model) {
-  Property& property = add_property(model.properties, name, {"%", {count}}, remark);
-  property.amount = static_cast<u32>(count);
-  property.limit = kMaxCount;
-}
-
 void add_properties(const Document& document, const Edges& edges, Model& model) {
-  add_count("Vertices", document.vertices.size(), {""}, model);
-  add_count("Normals", document.normals.size(), {""}, model);
+  add_count(model.properties, "Vertices", document.vertices.size(), kMaxCount, {""});
+  add_count(model.properties, "Normals", document.normals.size(), kMaxCount, {""});
   if (document.texture_vertex_count > 0) {
-    add_count("Texture vertices", document.texture_vertices.size(), {""}, model);
+    add_count(model.properties, "Texture vertices", document.texture_vertices.size(), kMaxCount, {""});
   }
   const std::size_t others = model.lines.size() + model.sprites.size();
   const std::size_t polygons = document.primitives.size() - others;
-  add_count("Primitives", document.primitives.size(),
+  add_count(model.properties, "Primitives", document.primitives.size(), kMaxCount,
             {others > 0 ? "%, %, %" : "all polygons",
              {counted(polygons, "polygon", "polygons"), counted(model.lines.size(), "line", "lines"),
-              counted(model.sprites.size(), "sprite", "sprites")}},
-            model);
+              counted(model.sprites.size(), "sprite", "sprites")}});
   if (edges.count == 0) return;
   add_property(model.properties, "Surface", {edges.are_closed() ? "closed" : "open"},
                {edges.are_closed() ? "back faces are not drawn" : "both sides are drawn"});
@@ -102,24 +80,19 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   }
   const Edges edges = count_edges(document);
   set_sides(edges, model);
-  add_first_pose(model);
+  add_first_positions(model);
   add_properties(document, edges, model);
   add_notes(file.name, document, model.notes);
   return std::nullopt;
 }
 
-void add_part(u32 file, const std::string& role, const char* why, std::vector<Part>& parts) {
-  for (const Part& part : parts) {
-    if (part.file == file) return;
-  }
-  Part& part = add_to(parts);
-  part.file = file;
-  part.role = role;
-  part.why = why;
+/// Adds a part, unless the file is one already.
+void add_part_once(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts) {
+  if (!find_part(parts, file)) add_part(file, role, why, parts);
 }
 
 void add_parts(const FileSet& files, const Pairing& pairing, u32 object, std::vector<Part>& parts) {
-  add_part(object, "object", "told by its bytes", parts);
+  add_part_once(object, "object", "recognized by its bytes", parts);
   Limits limits;
   const auto read = read_object(files[object], limits);
   if (!read) return;
@@ -128,11 +101,11 @@ void add_parts(const FileSet& files, const Pairing& pairing, u32 object, std::ve
     const u32 file = pairing.find(resource, all, object);
     if (file == kNoFile) continue;
     const bool is_palette = resource.kind == ResourceKind::palette;
-    add_part(file, is_palette ? "palettes" : resource_name(resource),
-             is_palette ? "as long as a number of palettes" : "its number, or the only one", parts);
+    add_part_once(file, is_palette ? "palettes" : resource_name(resource),
+                  is_palette ? "size is a multiple of 256 bytes" : "same number, or the only image", parts);
   }
   for (const MorphTarget& target : morph_targets(files, pairing, object, read.value(), limits)) {
-    add_part(target.file, "morph target", "as many vertices and normals", parts);
+    add_part_once(target.file, "morph target", "equal counts of vertices and normals", parts);
   }
 }
 

@@ -3,9 +3,9 @@
 
 namespace retromesh {
 
-/// A file that a family has a description for.
+/// A file that is a document of a family.
 struct DocumentFile {
-  u32 file = 0;          ///< Of the files that were asked about.
+  u32 file = 0;          ///< Index in the files of the drop.
   const char* format;    ///< "unreal"
   const char* document;  ///< "datafile"
 };

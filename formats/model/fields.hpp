@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/io/error.hpp"
 #include "formats/model/entry.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"

@@ -7,8 +7,8 @@
 namespace retromesh {
 namespace {
 
-/// Letters that two folded folders share from their starts on: the more, the nearer.
-std::size_t shared_letters(std::string_view a, std::string_view b) {
+/// Length of the common prefix of two folded paths.
+std::size_t common_prefix(std::string_view a, std::string_view b) {
   std::size_t shared = 0;
   while (shared < a.size() && shared < b.size() && a[shared] == b[shared]) ++shared;
   return shared;
@@ -32,7 +32,7 @@ const std::vector<u32>& FileSet::sorted(Order& order) const {
   if (&order == &by_path_) {
     order.files = numbers_below(files_.size());
   } else {
-    order.files = in_order();  // Those whose keys are equal stay in it.
+    order.files = in_order();  // stable: equal keys stay in path order
   }
   sort_by(order.files, [&](u32 a, u32 b) { return (this->*order.key)(a) < (this->*order.key)(b); });
   return order.files;
@@ -52,7 +52,7 @@ std::vector<u32> FileSet::nearest_first(std::span<const u32> found, std::string_
   if (nearest.size() < 2) return nearest;
   const std::string near = fold_path(folder);
   sort_by(nearest,
-          [&](u32 a, u32 b) { return shared_letters(folded_[a], near) > shared_letters(folded_[b], near); });
+          [&](u32 a, u32 b) { return common_prefix(folded_[a], near) > common_prefix(folded_[b], near); });
   return nearest;
 }
 

@@ -12,16 +12,16 @@ namespace retromesh {
 /// A file of a drop. Names are paths as the drop gave them, with either slash.
 struct File {
   std::string name;
-  ByteView bytes;  ///< Empty until somebody needs them.
+  ByteView bytes;  ///< Empty until they are needed.
 };
 
 inline constexpr u32 kNoFile = 0xFFFFFFFF;
 
-/// Finds files the way games do: by folded path, by name anywhere, by stem.
+/// Finds files as games do: by path, by name in any folder, by stem; letter case and slashes are ignored.
 ///
-/// Of several files that fit, the one whose folder shares the most with the asking file's folder is taken,
-/// then the first in path order. All lookups are binary searches, in orders that are made when they are first
-/// asked for: a set is not for several threads.
+/// Of several matches the file is preferred whose path has the longest common prefix with the given folder,
+/// then the first in path order. Lookups are binary searches in indexes that are built at first use; not
+/// thread-safe.
 class FileSet {
  public:
   explicit FileSet(std::span<const File> files);
@@ -29,17 +29,17 @@ class FileSet {
   std::span<const File> files() const { return files_; }
   const File& operator[](u32 index) const { return files_[index]; }
 
-  /// The file at exactly this path, case and slashes aside.
+  /// The file with this path, ignoring case and kind of slashes.
   std::optional<u32> at_path(std::string_view path) const;
 
-  /// The same with a path that is folded.
+  /// The same for a path that is already folded.
   std::optional<u32> at_folded(std::string_view path) const;
 
   /// A file with this name (its folder is ignored), nearest to `folder`.
   std::optional<u32> named(std::string_view name, std::string_view folder) const;
 
-  /// The file that a path means in one of two folders, the first that has it; else a file with the path's
-  /// name, nearest to `near`. kNoFile when there is none.
+  /// The file with a path relative to `folder`, else to `other`, else a file with the path's name nearest to
+  /// `near`. kNoFile when there is none.
   u32 find(std::string_view path, std::string_view folder, std::string_view other,
            std::string_view near) const;
 
@@ -53,17 +53,17 @@ class FileSet {
   const std::string& folded(u32 index) const { return folded_[index]; }
 
  private:
-  /// What files are sorted by.
+  /// A sort key.
   using Key = std::string_view (FileSet::*)(u32 index) const;
 
   std::string_view folded_path(u32 index) const;
   std::string_view folded_name(u32 index) const;
   std::string_view folded_stem(u32 index) const;
 
-  /// All files in the order of a key.
+  /// The files sorted by a key.
   struct Order {
     Key key;
-    std::vector<u32> files;  ///< Empty until it is asked for: many drops find all they need by path.
+    std::vector<u32> files;  ///< Built at first use.
   };
 
   const std::vector<u32>& sorted(Order& order) const;

@@ -18,7 +18,7 @@ u32 add_first_pose(Model& model) {
 
 void add_first_positions(Model& model) {
   Pose first;
-  place_frame(model, 0, first);
+  pose_positions(model, 0, first);
   model.positions = std::move(first.positions);
   model.bounds = bounds_over_frames(model);
 }

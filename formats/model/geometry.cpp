@@ -20,13 +20,13 @@ void include(Bounds& bounds, const Vec3& point) {
   }
 }
 
-/// Vertices of the file that lie one behind the other.
+/// Consecutive source vertices.
 struct Run {
   std::size_t first;
   std::size_t end;
 };
 
-/// Vertices of the file that triangles use: nearly always one run of all.
+/// The source vertices that triangles use: nearly always a single run.
 std::vector<Run> drawn_runs(const Model& model) {
   std::vector<u8> drawn(source_vertex_count(model), 0);
   for (const u32 source : model.vertex_source) drawn[source] = 1;
@@ -45,16 +45,15 @@ std::vector<Run> drawn_runs(const Model& model) {
   return runs;
 }
 
-/// Whether each coordinate comes from one coordinate alone: then a box becomes a box.
-bool keeps_boxes(const Matrix& m) {
+/// Whether a matrix transforms axis-aligned boxes to axis-aligned boxes: one nonzero element per row.
+bool maps_boxes_to_boxes(const Matrix& m) {
   for (std::size_t row = 0; row < 12; row += 4) {
     if ((m[row] != 0) + (m[row + 1] != 0) + (m[row + 2] != 0) > 1) return false;
   }
   return true;
 }
 
-/// The box around positions: as many boxes as there are positions compared at once, which with vectors are as
-/// many as fill three of them.
+/// A bounding box. With SIMD it compares as many positions at once as fill three vectors.
 template <class Number>
 class LaneBox {
  public:
@@ -116,7 +115,7 @@ class LaneBox {
 
 /// Calls `use` with the positions of each run in each frame.
 template <class Use>
-void each_run(const VertexFrames& frames, const std::vector<Run>& runs, Use use) {
+void for_each_run(const VertexFrames& frames, const std::vector<Run>& runs, Use use) {
   for (std::size_t start = 0; start < frames.positions.size(); start += frames.vertices) {
     for (const Run& run : runs) use(&frames.positions[start + run.first], run.end - run.first);
   }
@@ -125,24 +124,24 @@ void each_run(const VertexFrames& frames, const std::vector<Run>& runs, Use use)
 Bounds bounds_of_frames(const VertexFrames& frames, const std::vector<Run>& runs) {
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
   if (runs.empty()) return {};
-  if (!keeps_boxes(frames.matrix)) {
-    each_run(frames, runs, [&](const auto* raw, std::size_t count) {
+  if (!maps_boxes_to_boxes(frames.matrix)) {
+    for_each_run(frames, runs, [&](const auto* raw, std::size_t count) {
       for (; count > 0; --count, ++raw) include(bounds, transform(frames.matrix, to_floats(*raw)));
     });
     return bounds;
   }
   LaneBox<i16> box;
-  each_run(frames, runs, [&](const auto* raw, std::size_t count) { box.include(raw, count); });
+  for_each_run(frames, runs, [&](const auto* raw, std::size_t count) { box.include(raw, count); });
   include(bounds, transform(frames.matrix, to_floats(box.low())));
   include(bounds, transform(frames.matrix, to_floats(box.high())));
   return bounds;
 }
 
-/// Vertices that are placed for a box at most. A file of a few megabytes can have a million frames of a
-/// million vertices; of such a one every so many frames are looked at.
-constexpr u64 kMostPlaced = u64{1} << 25;
+/// Limit of vertices that are posed to compute bounds. A file of a few megabytes can have a million frames of
+/// a million vertices; beyond the limit only every n-th frame is posed.
+constexpr u64 kMaxPosedVertices = u64{1} << 25;
 
-/// The box around every frame as it is posed.
+/// The bounding box of all posed frames.
 Bounds bounds_of_poses(const Model& model) {
   Bounds bounds{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
   Pose posed;
@@ -150,7 +149,7 @@ Bounds bounds_of_poses(const Model& model) {
   const u32 frames = frame_count(model);
   const u64 placed =
       u64{frames} * (source_vertex_count(model) + (model.skeleton ? model.skeleton->influences.size() : 0));
-  const u32 step = static_cast<u32>(placed / kMostPlaced) + 1;
+  const u32 step = static_cast<u32>(placed / kMaxPosedVertices) + 1;
   for (u32 frame = 0; frame < frames; frame += step) {
     model.deform(model, {frame, frame, 0}, {}, posed);
     for (const Run& run : runs) {
@@ -181,7 +180,7 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 
 Bounds bounds_over_frames(const Model& model) {
   if (model.deform) return bounds_of_poses(model);
-  // With vectors all positions of one frame take less time than finding out which of the file's are drawn.
+  // With SIMD the render positions of a single frame are faster than finding the source vertices in use.
   constexpr u32 kFromPositions = kHasVectors ? 1 : 0;
   if (model.frames.count() > kFromPositions) return bounds_of_frames(model.frames, drawn_runs(model));
   if (model.positions.empty()) return {};

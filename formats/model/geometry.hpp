@@ -3,7 +3,7 @@
 
 #include "formats/model/model.hpp"
 
-/// Arithmetic that families and `pose` share.
+/// Vector and matrix arithmetic.
 namespace retromesh {
 
 inline Vec3 transform(const Matrix& m, const Vec3& v) {
@@ -25,15 +25,15 @@ inline float dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1
 
 inline Vec3 scaled(const Vec3& v, float factor) { return {v[0] * factor, v[1] * factor, v[2] * factor}; }
 
-/// Whether the cross product of two sides, by the square of its length, stands for an area. Rounding makes a
-/// tiny one of none: compare with how far the sides run along each other.
+/// Whether the cross product of two sides, by its squared length, is more than rounding error, relative to
+/// the dot product of the sides.
 inline bool is_area(float square, float along) { return square > 1e-11f * along * along; }
 
 inline bool is_area(float square, const Vec3& side, const Vec3& other) {
   return is_area(square, dot(side, other));
 }
 
-/// Whether the corners of a triangle lie off one line.
+/// Whether the corners of a triangle are not collinear.
 inline bool has_area(const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 side = difference(b, a);
   const Vec3 other = difference(c, a);
@@ -41,7 +41,7 @@ inline bool has_area(const Vec3& a, const Vec3& b, const Vec3& c) {
   return is_area(dot(normal, normal), side, other);
 }
 
-/// The unit normal of a counter-clockwise triangle, or (0, 0, 0) when its corners lie on one line.
+/// The unit normal of a counter-clockwise triangle, or (0, 0, 0) when its corners are collinear.
 inline Vec3 face_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 side = difference(b, a);
   const Vec3 other = difference(c, a);
@@ -51,22 +51,22 @@ inline Vec3 face_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
   return scaled(normal, 1 / std::sqrt(square));
 }
 
-/// Whether a vector, by the square of its length, has a direction.
+/// Whether a vector, by its squared length, can be normalized.
 inline bool has_length(float square) { return square > 1e-12f; }
 
-/// `v` made unit length, or (0, 1, 0) when it has none.
+/// `v` normalized, or (0, 1, 0) when it has no length.
 inline Vec3 unit_or_up(const Vec3& v) {
   const float square = dot(v, v);
   return has_length(square) ? scaled(v, 1 / std::sqrt(square)) : Vec3{0, 1, 0};
 }
 
-/// Determinant of the matrix without its last column: negative when it turns left hands into right ones.
+/// Determinant of the matrix without its last column: negative for a reflection.
 double determinant(const Matrix& m);
 
-/// `a` after `b`.
+/// The product a b: `b` is applied first.
 Matrix multiply(const Matrix& a, const Matrix& b);
 
-/// The box around all render vertices over all frames. The model has its positions.
+/// The bounding box of all render vertices over all frames. The model has its positions.
 Bounds bounds_over_frames(const Model& model);
 
 }  // namespace retromesh

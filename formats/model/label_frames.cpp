@@ -8,11 +8,11 @@ namespace {
 
 constexpr i32 kAngleMask = 0xFF;
 constexpr i32 kScaleOne = 128;
-constexpr i32 kOpaquest = 0;
-constexpr i32 kClearest = 255;
+constexpr i32 kOpaque = 0;
+constexpr i32 kInvisible = 255;
 constexpr i32 kAlphaStep = 8;
 
-/// 65536 sin of 0 to 64 of 256 parts of a turn, cut off, as the client's table has every eighth of 2048.
+/// floor(65536 sin) of 0 to 64 256ths of a turn: every eighth entry of the client's table of 2048.
 constexpr u32 kQuarterSine[] = {0,     1608,  3215,  4821,  6423,  8022,  9616,  11204, 12785, 14359, 15923,
                                 17479, 19024, 20557, 22078, 23586, 25079, 26557, 28020, 29465, 30893, 32302,
                                 33692, 35061, 36409, 37736, 39039, 40319, 41575, 42806, 44011, 45189, 46340,
@@ -26,20 +26,20 @@ u32 sine(u32 angle) {
   return (angle & 128) != 0 ? 0 - value : value;
 }
 
-/// A turn about one axis; angle 0 is left out, since even it would cut large numbers.
-struct Turn {
+/// A rotation about one axis. Angle 0 is skipped, since its multiplication could overflow.
+struct Rotation {
   u32 sin = 0;
   u32 cos = 0;
   bool any = false;
 
-  explicit Turn(i32 amount) {
+  explicit Rotation(i32 amount) {
     const u32 angle = static_cast<u32>(amount & kAngleMask);
     sin = sine(angle);
     cos = sine(angle + 64);
     any = angle != 0;
   }
 
-  /// Turns `from` toward `to`. The client's numbers wrap at 32 bits.
+  /// Rotates `from` toward `to`, with 32-bit wrap-around as in the client.
   void apply(i32& to, i32& from) const {
     const u32 a = static_cast<u32>(to);
     const u32 b = static_cast<u32>(from);
@@ -59,77 +59,75 @@ WholeVec3 difference(const WholeVec3& a, const WholeVec3& b) {
   return {wrapped_difference(a[0], b[0]), wrapped_difference(a[1], b[1]), wrapped_difference(a[2], b[2])};
 }
 
-/// The members of one transform, and the vertices that they are numbers of.
-struct Moved {
+/// The members of one transform, and the vertices that they index.
+struct Selection {
   std::span<const u16> members;
   std::span<WholeVec3> vertices;
 };
 
-/// The middle of the vertices, cut off toward 0, and the offset from it; the offset alone where there are
-/// none.
-WholeVec3 middle(const Moved& moved, const WholeVec3& offset) {
-  if (moved.members.empty()) return offset;
+/// The centroid of the vertices, truncated toward 0, plus `offset`; `offset` alone without vertices.
+WholeVec3 centroid(const Selection& selection, const WholeVec3& offset) {
+  if (selection.members.empty()) return offset;
   WholeVec3 total{};
-  for (const u16 member : moved.members) total = sum(total, moved.vertices[member]);
-  const i32 count = static_cast<i32>(moved.members.size());
+  for (const u16 member : selection.members) total = sum(total, selection.vertices[member]);
+  const i32 count = static_cast<i32>(selection.members.size());
   return sum({total[0] / count, total[1] / count, total[2] / count}, offset);
 }
 
-void translate(const Moved& moved, const WholeVec3& offset) {
-  for (const u16 member : moved.members) moved.vertices[member] = sum(moved.vertices[member], offset);
+void translate(const Selection& selection, const WholeVec3& offset) {
+  for (const u16 member : selection.members)
+    selection.vertices[member] = sum(selection.vertices[member], offset);
 }
 
 /// About z first, then x, then y.
-void rotate(const Moved& moved, const WholeVec3& pivot, const WholeVec3& angles) {
-  const Turn x(angles[0]);
-  const Turn y(angles[1]);
-  const Turn z(angles[2]);
-  for (const u16 member : moved.members) {
-    WholeVec3 vertex = difference(moved.vertices[member], pivot);
+void rotate(const Selection& selection, const WholeVec3& pivot, const WholeVec3& angles) {
+  const Rotation x(angles[0]);
+  const Rotation y(angles[1]);
+  const Rotation z(angles[2]);
+  for (const u16 member : selection.members) {
+    WholeVec3 vertex = difference(selection.vertices[member], pivot);
     if (z.any) z.apply(vertex[0], vertex[1]);
     if (x.any) x.apply(vertex[2], vertex[1]);
     if (y.any) y.apply(vertex[0], vertex[2]);
-    moved.vertices[member] = sum(vertex, pivot);
+    selection.vertices[member] = sum(vertex, pivot);
   }
 }
 
-void scale(const Moved& moved, const WholeVec3& pivot, const WholeVec3& factors) {
-  for (const u16 member : moved.members) {
-    WholeVec3 vertex = difference(moved.vertices[member], pivot);
+void scale(const Selection& selection, const WholeVec3& pivot, const WholeVec3& factors) {
+  for (const u16 member : selection.members) {
+    WholeVec3 vertex = difference(selection.vertices[member], pivot);
     for (u32 axis = 0; axis < 3; ++axis) {
       const u32 product = static_cast<u32>(vertex[axis]) * static_cast<u32>(factors[axis]);
       vertex[axis] = static_cast<i32>(product) / kScaleOne;
     }
-    moved.vertices[member] = sum(vertex, pivot);
+    selection.vertices[member] = sum(vertex, pivot);
   }
 }
 
 void fade(std::span<const u16> faces, i32 amount, std::span<u8> transparency) {
   for (const u16 face : faces) {
     const i32 faded = transparency[face] + amount * kAlphaStep;
-    transparency[face] = static_cast<u8>(faded < kOpaquest   ? kOpaquest
-                                         : faded > kClearest ? kClearest
-                                                             : faded);
+    transparency[face] = static_cast<u8>(faded < kOpaque ? kOpaque : faded > kInvisible ? kInvisible : faded);
   }
 }
 
-/// The vertices of a frame, as floats in the file's space.
-void place(const Model& model, u32 frame, Pose& out) {
+/// Computes the integer positions and the transparency of a frame.
+void evaluate_frame(const Model& model, u32 frame, Pose& out) {
   const LabelFrames& labelled = *model.label_frames;
-  out.whole_positions.resize(model.frames.vertices);
+  out.integer_positions.resize(model.frames.vertices);
   for (u32 i = 0; i < model.frames.vertices; ++i) {
     const auto& rest = model.frames.positions[i];
-    out.whole_positions[i] = {rest[0], rest[1], rest[2]};
+    out.integer_positions[i] = {rest[0], rest[1], rest[2]};
   }
   out.transparency = labelled.transparency;
-  apply_changes(labelled, labelled.frames[frame], out.whole_positions, out.transparency);
+  apply_changes(labelled, labelled.frames[frame], out.integer_positions, out.transparency);
 }
 
 Vec3 to_floats(const WholeVec3& whole) {
   return {static_cast<float>(whole[0]), static_cast<float>(whole[1]), static_cast<float>(whole[2])};
 }
 
-void write_fading(const Model& model, Pose& out) {
+void write_face_transparency(const Model& model, Pose& out) {
   if (out.transparency.empty()) return;
   out.fading.resize(model.face_source.size());
   for (std::size_t i = 0; i < out.fading.size(); ++i) {
@@ -144,23 +142,23 @@ void apply_changes(const LabelFrames& frames, const LabelFrames::Frame& frame, s
   WholeVec3 pivot{};
   for (const auto& change : std::span(frames.changes).subspan(frame.first, frame.count)) {
     const LabelFrames::Transform& transform = frames.transforms[change.transform];
-    const Moved moved{std::span(frames.members).subspan(transform.first, transform.count), vertices};
+    const Selection selection{std::span(frames.members).subspan(transform.first, transform.count), vertices};
     const WholeVec3 amount = {change.amount[0], change.amount[1], change.amount[2]};
     switch (transform.kind) {
       case LabelTransform::origin:
-        pivot = middle(moved, amount);
+        pivot = centroid(selection, amount);
         break;
       case LabelTransform::translate:
-        translate(moved, amount);
+        translate(selection, amount);
         break;
       case LabelTransform::rotate:
-        rotate(moved, pivot, amount);
+        rotate(selection, pivot, amount);
         break;
       case LabelTransform::scale:
-        scale(moved, pivot, amount);
+        scale(selection, pivot, amount);
         break;
       case LabelTransform::fade:
-        fade(moved.members, amount[0], transparency);
+        fade(selection.members, amount[0], transparency);
         break;
     }
   }
@@ -168,20 +166,20 @@ void apply_changes(const LabelFrames& frames, const LabelFrames::Frame& frame, s
 
 void deform_by_labels(const Model& model, const FrameMix& mix, std::span<const float>, Pose& out) {
   if (mix.part > 0) {
-    place(model, mix.to, out);
-    out.mixed_positions.resize(out.whole_positions.size());
-    for (std::size_t i = 0; i < out.mixed_positions.size(); ++i) {
-      out.mixed_positions[i] = to_floats(out.whole_positions[i]);
+    evaluate_frame(model, mix.to, out);
+    out.blended_positions.resize(out.integer_positions.size());
+    for (std::size_t i = 0; i < out.blended_positions.size(); ++i) {
+      out.blended_positions[i] = to_floats(out.integer_positions[i]);
     }
   }
-  place(model, mix.from, out);
-  out.source_positions.resize(out.whole_positions.size());
-  for (std::size_t i = 0; i < out.whole_positions.size(); ++i) {
-    Vec3 placed = to_floats(out.whole_positions[i]);
-    if (mix.part > 0) placed = sum(placed, scaled(difference(out.mixed_positions[i], placed), mix.part));
+  evaluate_frame(model, mix.from, out);
+  out.source_positions.resize(out.integer_positions.size());
+  for (std::size_t i = 0; i < out.integer_positions.size(); ++i) {
+    Vec3 placed = to_floats(out.integer_positions[i]);
+    if (mix.part > 0) placed = sum(placed, scaled(difference(out.blended_positions[i], placed), mix.part));
     out.source_positions[i] = transform(model.frames.matrix, placed);
   }
-  write_fading(model, out);
+  write_face_transparency(model, out);
 }
 
 }  // namespace retromesh

@@ -7,19 +7,19 @@
 namespace retromesh {
 namespace {
 
-using Seen = std::array<double, 3>;
+using ViewPosition = std::array<double, 3>;
 
 constexpr u32 kPriorities = 12;
-constexpr u32 kDigit = 13;  // Bits that one pass of sorting looks at: most models need one pass.
+constexpr u32 kDigit = 13;  // bits per pass of the radix sort; most models need one pass
 
-/// Rounded toward zero, as the client does; nonsense is 0.
+/// Truncated toward zero, as in the client; 0 for values out of range.
 i32 whole(double number) { return number > -1e9 && number < 1e9 ? static_cast<i32>(number) : 0; }
 
-/// Above 0 when a face in view space shows its front: its normal against the line of sight to B, which is the
-/// z axis where there is no perspective.
-double facing(const Seen& a, const Seen& b, const Seen& c, double distance) {
-  const Seen ab = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-  const Seen cb = {c[0] - b[0], c[1] - b[1], c[2] - b[2]};
+/// Positive for front faces: the normal, in view space, against the line of sight to B, which is the z axis
+/// without perspective.
+double facing(const ViewPosition& a, const ViewPosition& b, const ViewPosition& c, double distance) {
+  const ViewPosition ab = {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+  const ViewPosition cb = {c[0] - b[0], c[1] - b[1], c[2] - b[2]};
   const double z = ab[0] * cb[1] - ab[1] * cb[0];
   if (!(distance > 0)) return z;
   const double x = ab[1] * cb[2] - ab[2] * cb[1];
@@ -31,7 +31,7 @@ double facing(const Seen& a, const Seen& b, const Seen& c, double distance) {
 
 PainterOrder::PainterOrder(const Model& model) : by_priority_(model.sorted_by_priority) {
   const auto vertex = [&](u32 corner) { return model.vertex_source[model.indices[corner]]; };
-  // Materials have taken the faces out of the file's order.
+  // Back to file order; Model::indices are sorted by material.
   std::vector<u32> in_order = numbers_below(model.face_source.size());
   sort_by(in_order, [&](u32 a, u32 b) { return model.face_source[a] < model.face_source[b]; });
   faces_.reserve(in_order.size());
@@ -43,112 +43,113 @@ PainterOrder::PainterOrder(const Model& model) : by_priority_(model.sorted_by_pr
   }
 }
 
-void PainterOrder::look(const PainterView& view, std::span<const Vec3> positions) {
+void PainterOrder::cull_faces(const PainterView& view, std::span<const Vec3> positions) {
   const auto& m = view.rotation;
-  seen_.resize(positions.size());
+  view_positions_.resize(positions.size());
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const double x = positions[i][0] - view.centre[0];
     const double y = positions[i][1] - view.centre[1];
     const double z = positions[i][2] - view.centre[2];
-    // X and Z first: cameras turn about Y and then tilt. Whether a face that is seen from its edge is drawn
-    // hangs on the last digit, which so is that of two turns one after the other.
+    // X and Z are summed first, as with a rotation about Y followed by a tilt: rounding decides whether a
+    // face seen edge-on is drawn.
     for (std::size_t row = 0; row < 3; ++row) {
-      seen_[i][row] = m[row * 3] * x + m[row * 3 + 2] * z + m[row * 3 + 1] * y;
+      view_positions_[i][row] = m[row * 3] * x + m[row * 3 + 2] * z + m[row * 3 + 1] * y;
     }
   }
-  drawn_.resize(faces_.size());
+  faces_to_draw_.resize(faces_.size());
   std::size_t count = 0;
   for (u32 i = 0; i < faces_.size(); ++i) {
-    const PaintedFace& face = faces_[i];
+    const SourceFace& face = faces_[i];
     const auto& v = face.vertices;
-    if (std::max({v[0], v[1], v[2]}) >= seen_.size()) continue;
-    const auto& a = seen_[v[0]];
-    const auto& b = seen_[v[1]];
-    const auto& c = seen_[v[2]];
+    if (std::max({v[0], v[1], v[2]}) >= view_positions_.size()) continue;
+    const auto& a = view_positions_[v[0]];
+    const auto& b = view_positions_[v[1]];
+    const auto& c = view_positions_[v[2]];
     if (view.cull && !(facing(a, b, c, view.distance) > 0)) continue;
-    drawn_[count++] = {i, whole((a[2] + b[2] + c[2]) / 3)};
+    faces_to_draw_[count++] = {i, whole((a[2] + b[2] + c[2]) / 3)};
   }
-  drawn_.resize(count);
+  faces_to_draw_.resize(count);
 }
 
-/// Far to near, by counting: as many passes as the range of depths needs, each of which keeps what is equal
-/// as it was.
+/// Sorts far to near: a stable radix sort with as many passes as the range of depths needs.
 void PainterOrder::sort_by_depth() {
-  if (drawn_.empty()) return;
-  i32 nearest = drawn_[0].depth;
+  if (faces_to_draw_.empty()) return;
+  i32 nearest = faces_to_draw_[0].depth;
   i32 farthest = nearest;
-  for (const Drawn& drawn : drawn_) {
+  for (const SortedFace& drawn : faces_to_draw_) {
     nearest = std::min(nearest, drawn.depth);
     farthest = std::max(farthest, drawn.depth);
   }
   const u32 range = static_cast<u32>(farthest) - static_cast<u32>(nearest);
-  sorted_.resize(drawn_.size());
+  sorted_.resize(faces_to_draw_.size());
   for (u32 shift = 0; shift < 32 && range >> shift; shift += kDigit) {
-    const auto digit = [&](const Drawn& drawn) {
+    const auto digit = [&](const SortedFace& drawn) {
       return (static_cast<u32>(farthest) - static_cast<u32>(drawn.depth)) >> shift & ((1u << kDigit) - 1);
     };
     counts_.assign((std::min(range >> shift, (1u << kDigit) - 1)) + 1, 0);
-    for (const Drawn& drawn : drawn_) ++counts_[digit(drawn)];
+    for (const SortedFace& drawn : faces_to_draw_) ++counts_[digit(drawn)];
     u32 start = 0;
     for (u32& count : counts_) {
       const u32 here = count;
       count = start;
       start += here;
     }
-    for (const Drawn& drawn : drawn_) sorted_[counts_[digit(drawn)]++] = drawn;
-    drawn_.swap(sorted_);
+    for (const SortedFace& drawn : faces_to_draw_) sorted_[counts_[digit(drawn)]++] = drawn;
+    faces_to_draw_.swap(sorted_);
   }
 }
 
 void PainterOrder::sort_by_priority() {
-  lists_.fill(0);
-  for (const Drawn& drawn : drawn_) ++lists_[faces_[drawn.painted].priority + 1];
-  for (u32 i = 1; i <= kPriorities; ++i) lists_[i] += lists_[i - 1];
-  std::array<u32, 13> next = lists_;
-  sorted_.resize(drawn_.size());
-  for (const Drawn& drawn : drawn_) sorted_[next[faces_[drawn.painted].priority]++] = drawn;
-  drawn_.swap(sorted_);
+  list_starts_.fill(0);
+  for (const SortedFace& drawn : faces_to_draw_) ++list_starts_[faces_[drawn.face_index].priority + 1];
+  for (u32 i = 1; i <= kPriorities; ++i) list_starts_[i] += list_starts_[i - 1];
+  std::array<u32, 13> next = list_starts_;
+  sorted_.resize(faces_to_draw_.size());
+  for (const SortedFace& drawn : faces_to_draw_) sorted_[next[faces_[drawn.face_index].priority]++] = drawn;
+  faces_to_draw_.swap(sorted_);
 }
 
-/// Lists 0 to 9 in their order. Those of 10 and then 11 come in before lists 0, 3 and 5 for as long as they
-/// are farther away than two lists are on average; the rest comes last.
+/// Draws lists 0 to 9 in order. Faces of lists 10 and then 11 are inserted before lists 0, 3 and 5 while they
+/// are farther than the mean depth of two lists; the rest comes last.
 void PainterOrder::merge_priorities(std::vector<u32>& out) {
-  // Averages are rounded down: the client's depths are never negative. Where there is nothing to be compared
-  // with, everything is farther.
+  // Means are rounded down, since the client's depths are never negative. Every face is farther than the mean
+  // of empty lists.
   const auto average = [&](u32 one, u32 other) {
     std::int64_t sum = 0;
-    for (u32 i = lists_[one]; i < lists_[one + 1]; ++i) sum += drawn_[i].depth;
-    for (u32 i = lists_[other]; i < lists_[other + 1]; ++i) sum += drawn_[i].depth;
-    const std::int64_t count = lists_[one + 1] - lists_[one] + lists_[other + 1] - lists_[other];
+    for (u32 i = list_starts_[one]; i < list_starts_[one + 1]; ++i) sum += faces_to_draw_[i].depth;
+    for (u32 i = list_starts_[other]; i < list_starts_[other + 1]; ++i) sum += faces_to_draw_[i].depth;
+    const std::int64_t count =
+        list_starts_[one + 1] - list_starts_[one] + list_starts_[other + 1] - list_starts_[other];
     if (count == 0) return INT32_MIN;
     return static_cast<i32>(sum / count - (sum % count < 0 ? 1 : 0));
   };
   const std::array<i32, 3> averages = {average(1, 2), average(3, 4), average(6, 8)};
   constexpr std::array<u32, 3> kBefore = {0, 3, 5};
-  out.resize(drawn_.size());
+  out.resize(faces_to_draw_.size());
   std::size_t count = 0;
-  const auto add = [&](const Drawn& drawn) { out[count++] = faces_[drawn.painted].face; };
-  u32 special = lists_[10];
+  const auto add = [&](const SortedFace& drawn) { out[count++] = faces_[drawn.face_index].face; };
+  u32 special = list_starts_[10];
   u32 stop = 0;
   for (u32 list = 0; list < 10; ++list) {
     if (stop < 3 && list == kBefore[stop]) {
-      while (special < drawn_.size() && drawn_[special].depth > averages[stop]) add(drawn_[special++]);
+      while (special < faces_to_draw_.size() && faces_to_draw_[special].depth > averages[stop])
+        add(faces_to_draw_[special++]);
       ++stop;
     }
-    for (u32 i = lists_[list]; i < lists_[list + 1]; ++i) add(drawn_[i]);
+    for (u32 i = list_starts_[list]; i < list_starts_[list + 1]; ++i) add(faces_to_draw_[i]);
   }
-  while (special < drawn_.size()) add(drawn_[special++]);
+  while (special < faces_to_draw_.size()) add(faces_to_draw_[special++]);
 }
 
 void PainterOrder::sort(const PainterView& view, std::span<const Vec3> positions, std::vector<u32>& out) {
-  look(view, positions);
+  cull_faces(view, positions);
   sort_by_depth();
   if (by_priority_) {
     sort_by_priority();
     merge_priorities(out);
   } else {
-    out.resize(drawn_.size());
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] = faces_[drawn_[i].painted].face;
+    out.resize(faces_to_draw_.size());
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = faces_[faces_to_draw_[i].face_index].face;
   }
 }
 

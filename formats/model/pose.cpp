@@ -9,8 +9,8 @@
 namespace retromesh {
 namespace {
 
-/// Where `frame`, in units of 1 / rate, is among frames of a clip that last differently.
-FrameMix mix_of_durations(const Clip& clip, double ticks) {
+/// The frames around a time, in units of 1 / rate, in a clip with frame durations.
+FrameMix mix_at_ticks(const Clip& clip, double ticks) {
   for (u32 i = 0; i + 1 < clip.count; ++i) {
     const double duration = clip.durations[i];
     if (ticks < duration) return {i, i + 1, static_cast<float>(ticks / duration)};
@@ -27,9 +27,8 @@ double duration_of(const Clip& clip, u32 from, u32 to) {
   return sum;
 }
 
-/// The moment within a clip's own length: what comes after it starts again at the frame that follows the
-/// last.
-double looped(const Clip& clip, double ticks) {
+/// Wraps a time to the length of a clip that loops from Clip::replay_from.
+double wrap_ticks(const Clip& clip, double ticks) {
   const double before = clip.replay_from > 0 ? duration_of(clip, 0, clip.replay_from) : 0;
   if (ticks >= 0 && ticks < before) return ticks;
   const double again = duration_of(clip, clip.replay_from, clip.count);
@@ -37,7 +36,7 @@ double looped(const Clip& clip, double ticks) {
   return before + left - std::floor(left / again) * again;
 }
 
-void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
+void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
   const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
   const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   const SimdMatrix matrix(frames.matrix);
@@ -50,7 +49,7 @@ void place_by_frames(const VertexFrames& frames, const FrameMix& mix, std::vecto
   }
 }
 
-void sum_normals(const Model& model, Pose& out) {
+void accumulate_normals(const Model& model, Pose& out) {
   out.source_normals.assign(out.source_positions.size(), SimdVec3{});
   const u32* const source = model.vertex_source.data();
   const Vec3* const position = out.source_positions.data();
@@ -78,12 +77,12 @@ void sum_normals(const Model& model, Pose& out) {
   out.flat_faces = flat_faces;
 }
 
-/// Makes vectors unit length; what has none points up.
+/// Normalizes vectors; those without length become (0, 1, 0).
 [[maybe_unused]] void make_unit(std::vector<Vec3>& vectors) {
   for (Vec3& each : vectors) each = unit_or_up(each);
 }
 
-/// The same, many at once: machines with vectors take several roots in the time of one.
+/// The same in batches: SIMD computes several square roots at once.
 [[maybe_unused]] void make_unit(std::vector<Float4>& vectors) {
   constexpr std::size_t kAtOnce = 64;
   std::array<float, kAtOnce> squares;
@@ -111,9 +110,9 @@ void write_facet_normals(const Model& model, Pose& out) {
   }
 }
 
-/// An attachment's axes and place. Along the edge between two corners: the weapon's of Unreal, whose Z runs
-/// from the first to the second, or the tag's of a Quake engine, whose X does.
-Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& positions) {
+/// The transform of an attachment, along the edge from its first to its second vertex: Z for weapon triangles
+/// of Unreal, X for tags of Quake engines.
+Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& positions) {
   const Vec3& a = positions[attachment.vertices[0]];
   const Vec3& b = positions[attachment.vertices[1]];
   const Vec3& c = positions[attachment.vertices[2]];
@@ -134,26 +133,27 @@ Matrix attachment_place(const Attachment& attachment, const std::vector<Vec3>& p
   return place;
 }
 
-/// Writes each render vertex's copy of what belongs to its vertex of the file.
+/// Copies the value of each source vertex to its render vertices.
 template <class Vector>
-void spread(const Model& model, const std::vector<Vector>& sources, std::vector<Vec3>& out) {
+void expand_to_render_vertices(const Model& model, const std::vector<Vector>& sources,
+                               std::vector<Vec3>& out) {
   const u32* const source = model.vertex_source.data();
   const Vector* const from = sources.data();
   out.resize(model.vertex_source.size());
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = from_simd(from[source[i]]);
 }
 
-void place_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
+void deform_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
   if (model.deform) {
     model.deform(model, mix, morphs, out);
   } else {
-    place_by_frames(model.frames, mix, out.source_positions);
+    interpolate_frames(model.frames, mix, out.source_positions);
   }
-  spread(model, out.source_positions, out.positions);
+  expand_to_render_vertices(model, out.source_positions, out.positions);
 }
 
-/// Between two frames normals get shorter, as a game's own did that mixed them.
-void mix_file_normals(const Model& model, const FrameMix& mix, Pose& out) {
+/// Linear interpolation without normalization, as in the game.
+void interpolate_normals(const Model& model, const FrameMix& mix, Pose& out) {
   if (model.frames.normals.empty()) {
     out.normals = model.normals;
     return;
@@ -168,10 +168,10 @@ void mix_file_normals(const Model& model, const FrameMix& mix, Pose& out) {
 }
 
 void add_normals(const Model& model, const FrameMix& mix, Pose& out) {
-  if (model.normal_source == NormalSource::file) return mix_file_normals(model, mix, out);
-  if (model.normal_source == NormalSource::faces) sum_normals(model, out);
+  if (model.normal_source == NormalSource::file) return interpolate_normals(model, mix, out);
+  if (model.normal_source == NormalSource::faces) accumulate_normals(model, out);
   make_unit(out.source_normals);
-  spread(model, out.source_normals, out.normals);
+  expand_to_render_vertices(model, out.source_normals, out.normals);
   write_facet_normals(model, out);
 }
 
@@ -181,11 +181,11 @@ void pose_mix(const Model& model, const FrameMix& mix, std::span<const float> mo
     out.normals = model.normals;
     return;
   }
-  place_vertices(model, mix, morphs, out);
+  deform_vertices(model, mix, morphs, out);
   add_normals(model, mix, out);
   out.attachments.resize(model.attachments.size());
   for (std::size_t i = 0; i < model.attachments.size(); ++i) {
-    out.attachments[i] = attachment_place(model.attachments[i], out.source_positions);
+    out.attachments[i] = attachment_matrix(model.attachments[i], out.source_positions);
   }
 }
 
@@ -209,18 +209,18 @@ u32 source_vertex_count(const Model& model) {
 FrameMix mix_at(const Model& model, const Moment& moment) {
   if (moment.clip >= model.clips.size()) return {};
   const Clip& clip = model.clips[moment.clip];
-  // Seconds are frames divided by the rate, so a whole frame comes back with rounding in its last digits.
+  // Rounds to a millionth: seconds * rate of a whole frame has rounding errors.
   double ticks = std::floor(moment.seconds * double{clip.rate} * 1e6 + 0.5) / 1e6;
   if (!(ticks > -1e9 && ticks < 1e9)) ticks = 0;
   if (moment.loop) {
-    ticks = looped(clip, ticks);
+    ticks = wrap_ticks(clip, ticks);
   } else {
     const double start_of_last = duration_of(clip, 0, clip.count - 1);
     ticks = std::clamp(ticks, 0.0, start_of_last);
   }
   const u32 begun = std::min(static_cast<u32>(ticks), clip.count - 1);
   FrameMix mix = clip.durations.empty() ? FrameMix{begun, begun + 1, static_cast<float>(ticks - begun)}
-                                        : mix_of_durations(clip, ticks);
+                                        : mix_at_ticks(clip, ticks);
   if (mix.to == clip.count) mix.to = moment.loop ? clip.replay_from : clip.count - 1;
   if (!moment.smooth) mix.part = 0;
   return {clip.first + mix.from, clip.first + mix.to, mix.part};
@@ -234,8 +234,8 @@ void pose_frame(const Model& model, u32 frame, Pose& out) {
   pose_mix(model, mix_of_frame(model, frame), {}, out);
 }
 
-void place_frame(const Model& model, u32 frame, Pose& out) {
-  place_vertices(model, mix_of_frame(model, frame), {}, out);
+void pose_positions(const Model& model, u32 frame, Pose& out) {
+  deform_vertices(model, mix_of_frame(model, frame), {}, out);
 }
 
 }  // namespace retromesh

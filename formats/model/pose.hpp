@@ -6,16 +6,16 @@
 
 namespace retromesh {
 
-/// A moment of a clip.
+/// A time in a clip.
 struct Moment {
   u32 clip = 0;
   double seconds = 0;
-  bool loop = true;    ///< The last frame flows into the first; else the clip rests at its last frame.
-  bool smooth = true;  ///< Between two frames; else the frame that has begun.
-  std::span<const float> morphs = {};  ///< How much of each of Model::morphs; those left out are 0.
+  bool loop = true;    ///< After the last frame comes the first; else the clip stops at its last frame.
+  bool smooth = true;  ///< Interpolates between frames; else shows the frame that has begun.
+  std::span<const float> morphs = {};  ///< Weight of each of Model::morphs; missing ones are 0.
 };
 
-/// What a moment looks like, and room to work in.
+/// The result of posing a model, and buffers that are reused between calls.
 struct Pose {
   std::vector<Vec3> positions;  ///< One for each render vertex.
   std::vector<Vec3> normals;    ///< One for each render vertex, unit length.
@@ -29,35 +29,35 @@ struct Pose {
   std::vector<Vec3> source_positions;
   std::vector<SimdVec3> source_normals;  ///< Written by it with NormalSource::motion; of any length.
 
-  std::vector<Matrix> bones;  ///< Where the whole model and each bone stand; empty without a skeleton.
+  std::vector<Matrix> bones;  ///< Transform of the whole model, then of each bone; empty without a skeleton.
 
-  // Room to work in.
-  std::vector<std::array<i32, 3>> whole_positions;
+  // Buffers for intermediate results.
+  std::vector<std::array<i32, 3>> integer_positions;
   std::vector<u8> transparency;
-  std::vector<Vec3> mixed_positions;
-  std::vector<Matrix> carriers;  ///< From each vertex at rest to where a bone carries it.
+  std::vector<Vec3> blended_positions;
+  std::vector<Matrix>
+      skin_matrices;  ///< From the bind pose to the posed bone, for the whole model and each bone.
 };
 
-/// Evaluates `model` at `moment` as its engine did: what Model::deform makes of the two frames around it,
-/// with wrap-around when looping. Normals are, unless Model::normal_source says otherwise, the sum of the
-/// unit normals of all faces at the file's vertex, without weights, made unit length. A clip that does not
-/// exist stands for the first frame. (formats/unreal/README.md, "Normals" and "Animation".)
+/// Evaluates `model` at `moment` as its engine did: Model::deform of the two frames around it, with
+/// wrap-around when looping. Normals are, depending on Model::normal_source, the normalized sum of the unit
+/// normals of all faces at the source vertex, unweighted. A clip that does not exist means the first frame.
+/// (formats/unreal/README.md, "Normals" and "Animation".)
 void pose(const Model& model, const Moment& moment, Pose& out);
 
 /// Writes frame `frame` without interpolation.
 void pose_frame(const Model& model, u32 frame, Pose& out);
 
-/// Writes the positions of frame `frame`, and no normals or attachments. The model has frames.
-void place_frame(const Model& model, u32 frame, Pose& out);
+/// Writes only the positions of frame `frame`. The model has frames.
+void pose_positions(const Model& model, u32 frame, Pose& out);
 
-/// Frames of whatever moves the model, 0 for one that has none; clips count these.
+/// Number of frames of the model's animation, to which Clip::first refers; 0 without frames.
 u32 frame_count(const Model& model);
 
-/// Vertices of the file that `model` was made of.
+/// Number of vertices in the file of `model`.
 u32 source_vertex_count(const Model& model);
 
-/// The frames that a moment lies between. A clip's frames last as Clip::durations says, so that a moment in a
-/// long one is far from the next for as long as it lasts.
+/// The two frames around a moment, and the fraction between them, with Clip::durations.
 FrameMix mix_at(const Model& model, const Moment& moment);
 
 }  // namespace retromesh

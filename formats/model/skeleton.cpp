@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kRadians = 3.14159265358979323846 / 180;
 
-/// Of an angle from -45 to 45 degrees. The library's functions, made for any number, are kilobytes of wasm.
+/// Sine of an angle from -45 to 45 degrees. libm's, for any angle, would add kilobytes to the wasm.
 double small_sine(double degrees) {
   const double x = degrees * kRadians;
   const double s = x * x;
@@ -23,11 +23,11 @@ double small_cosine(double degrees) {
   return 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90 * (1 - s / 132)))));
 }
 
-struct Turn {
+struct Rotation {
   double sine = 0;
   double cosine = 1;
 
-  explicit Turn(float degrees) {
+  explicit Rotation(float degrees) {
     const double quarters = std::floor(double{degrees} / 90 + 0.5);
     const double rest = double{degrees} - quarters * 90;
     const u32 quarter = static_cast<u32>(static_cast<std::int64_t>(quarters) & 3);
@@ -38,49 +38,50 @@ struct Turn {
   }
 };
 
-/// From one angle to another, the shorter way: -180 to 180.
-float shorter_turn(float from, float to) {
+/// The shortest rotation from one angle to another: -180 to 180 degrees.
+float shortest_rotation(float from, float to) {
   const float turn = to - from;
   return turn - 360 * std::floor((turn + 180) / 360);
 }
 
-BoneKey mixed_key(const BoneKey& from, const BoneKey& to, float part, bool circular) {
+BoneKey interpolate_keys(const BoneKey& from, const BoneKey& to, float part, bool circular) {
   BoneKey key;
   for (std::size_t i = 0; i < 3; ++i) {
     key.translation[i] = from.translation[i] + (to.translation[i] - from.translation[i]) * part;
-    const float turn = circular ? shorter_turn(from.angles[i], to.angles[i]) : to.angles[i] - from.angles[i];
+    const float turn =
+        circular ? shortest_rotation(from.angles[i], to.angles[i]) : to.angles[i] - from.angles[i];
     key.angles[i] = from.angles[i] + turn * part;
   }
   return key;
 }
 
-/// The vertices at rest with the morphs mixed in.
-const std::vector<Vec3>& morphed(const Model& model, std::span<const float> morphs, Pose& out) {
+/// The bind pose with morphs applied.
+const std::vector<Vec3>& apply_morphs(const Model& model, std::span<const float> morphs, Pose& out) {
   const std::vector<Vec3>& rest = model.skeleton->positions;
   const std::size_t count = std::min(morphs.size(), model.morphs.size());
   std::size_t first = 0;
   while (first < count && morphs[first] == 0) ++first;
   if (first == count) return rest;
-  out.mixed_positions = rest;
+  out.blended_positions = rest;
   for (std::size_t i = first; i < count; ++i) {
     const Morph& morph = model.morphs[i];
     for (std::size_t k = 0; k < morph.vertices.size(); ++k) {
-      Vec3& position = out.mixed_positions[morph.vertices[k]];
+      Vec3& position = out.blended_positions[morph.vertices[k]];
       position = sum(position, scaled(morph.offsets[k], morphs[i]));
     }
   }
-  return out.mixed_positions;
+  return out.blended_positions;
 }
 
-Vec3 turned(const Matrix& m, const Vec3& v) {
+Vec3 rotate_vector(const Matrix& m, const Vec3& v) {
   return {m[0] * v[0] + m[1] * v[1] + m[2] * v[2], m[4] * v[0] + m[5] * v[1] + m[6] * v[2],
           m[8] * v[0] + m[9] * v[1] + m[10] * v[2]};
 }
 
 }  // namespace
 
-std::vector<u32> parents_first(const std::vector<u32>& parents) {
-  enum class State : u8 { unseen, placed, lost };
+std::vector<u32> topological_order(const std::vector<u32>& parents) {
+  enum class State : u8 { unseen, ordered, cyclic };
   std::vector<State> states(parents.size(), State::unseen);
   std::vector<u32> order;
   std::vector<u32> chain;
@@ -91,19 +92,19 @@ std::vector<u32> parents_first(const std::vector<u32>& parents) {
       chain.push_back(bone);
       bone = parents[bone];
     }
-    const bool is_lost = chain.size() > parents.size() || (bone != kNone && states[bone] == State::lost);
+    const bool is_cyclic = chain.size() > parents.size() || (bone != kNone && states[bone] == State::cyclic);
     for (; !chain.empty(); chain.pop_back()) {
-      states[chain.back()] = is_lost ? State::lost : State::placed;
-      if (!is_lost) order.push_back(chain.back());
+      states[chain.back()] = is_cyclic ? State::cyclic : State::ordered;
+      if (!is_cyclic) order.push_back(chain.back());
     }
   }
   return order;
 }
 
 Matrix key_matrix(const BoneKey& key) {
-  const auto [sin_y, cos_y] = Turn(key.angles[0]);
-  const auto [sin_x, cos_x] = Turn(key.angles[1]);
-  const auto [sin_z, cos_z] = Turn(key.angles[2]);
+  const auto [sin_y, cos_y] = Rotation(key.angles[0]);
+  const auto [sin_x, cos_x] = Rotation(key.angles[1]);
+  const auto [sin_z, cos_z] = Rotation(key.angles[2]);
   const auto to_float = [](double value) { return static_cast<float>(value); };
   return {to_float(cos_y * cos_z + sin_y * sin_x * sin_z),
           to_float(sin_y * sin_x * cos_z - cos_y * sin_z),
@@ -119,27 +120,28 @@ Matrix key_matrix(const BoneKey& key) {
           key.translation[2]};
 }
 
-void place_bones(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matrix>& places) {
+void compute_bone_matrices(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matrix>& matrices) {
   const std::size_t count = skeleton.parents.size() + 1;
   const BoneKey* from = skeleton.keys.data() + mix.from * count;
   const BoneKey* to = skeleton.keys.data() + mix.to * count;
-  places.resize(count);
-  places[0] = key_matrix(mixed_key(from[0], to[0], mix.part, false));
+  matrices.resize(count);
+  matrices[0] = key_matrix(interpolate_keys(from[0], to[0], mix.part, false));
   for (const u32 bone : skeleton.order) {
-    const Matrix own = key_matrix(mixed_key(from[bone + 1], to[bone + 1], mix.part, true));
-    places[bone + 1] = multiply(places[skeleton.parents[bone] + 1], own);  // kNone + 1 is the model itself
+    const Matrix own = key_matrix(interpolate_keys(from[bone + 1], to[bone + 1], mix.part, true));
+    matrices[bone + 1] =
+        multiply(matrices[skeleton.parents[bone] + 1], own);  // kNone + 1 is the model itself
   }
 }
 
 void deform_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
   const Skeleton& skeleton = *model.skeleton;
-  place_bones(skeleton, mix, out.bones);
+  compute_bone_matrices(skeleton, mix, out.bones);
   for (Matrix& place : out.bones) place = multiply(skeleton.matrix, place);
-  out.carriers = out.bones;
+  out.skin_matrices = out.bones;
   for (std::size_t i = 0; i < skeleton.to_bones.size(); ++i) {
-    out.carriers[i + 1] = multiply(out.bones[i + 1], skeleton.to_bones[i]);
+    out.skin_matrices[i + 1] = multiply(out.bones[i + 1], skeleton.to_bones[i]);
   }
-  const std::vector<Vec3>& rest = morphed(model, morphs, out);
+  const std::vector<Vec3>& rest = apply_morphs(model, morphs, out);
   const bool has_normals = !skeleton.normals.empty();
   out.source_positions.resize(rest.size());
   if (has_normals) out.source_normals.resize(rest.size());
@@ -152,9 +154,10 @@ void deform_by_bones(const Model& model, const FrameMix& mix, std::span<const fl
     Vec3 normal{};
     for (u32 k = first; k < end; ++k) {
       const Influence& influence = free ? kWhole : skeleton.influences[k];
-      const Matrix& carrier = out.carriers[free ? 0 : influence.bone + 1];
-      position = sum(position, scaled(transform(carrier, rest[i]), influence.weight));
-      if (has_normals) normal = sum(normal, scaled(turned(carrier, skeleton.normals[i]), influence.weight));
+      const Matrix& skin_matrix = out.skin_matrices[free ? 0 : influence.bone + 1];
+      position = sum(position, scaled(transform(skin_matrix, rest[i]), influence.weight));
+      if (has_normals)
+        normal = sum(normal, scaled(rotate_vector(skin_matrix, skeleton.normals[i]), influence.weight));
     }
     out.source_positions[i] = position;
     if (has_normals) out.source_normals[i] = to_simd(normal);

@@ -5,21 +5,21 @@
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 
-/// Animation by bones. Linked only by families whose models have some.
+/// Skeletal animation. Only families with skeletons link it.
 namespace retromesh {
 
-/// The bones, each behind its parent; without those whose parents go round in a circle.
-std::vector<u32> parents_first(const std::vector<u32>& parents);
+/// The bones in topological order: parents before children. Bones in or below a cycle are omitted.
+std::vector<u32> topological_order(const std::vector<u32>& parents);
 
-/// Where a key puts its bone: moved, after turning about Y, after X, after Z.
+/// The transform of a key: rotation about Z, then X, then Y, then translation.
 Matrix key_matrix(const BoneKey& key);
 
-/// Where the model as a whole, and then each bone, stands at a moment, in the file's own space. Angles of
-/// bones go the shorter way round, those of the whole model straight from one number to the other.
-void place_bones(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matrix>& places);
+/// The transforms of the whole model and then of each bone, in the file's space. Angles of bones are
+/// interpolated along the shortest rotation, those of the whole model linearly.
+void compute_bone_matrices(const Skeleton& skeleton, const FrameMix& mix, std::vector<Matrix>& matrices);
 
-/// Model::deform of models with a skeleton: mixes the morphs into the vertices at rest and lets the bones
-/// carry them. Vertices without bones follow the model as a whole.
+/// Model::deform for models with a skeleton: adds the morphs to the bind pose and applies linear blend
+/// skinning. Vertices without influences follow the transform of the whole model.
 void deform_by_bones(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out);
 
 }  // namespace retromesh

@@ -3,12 +3,97 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/model/pose.hpp"
+#include "formats/model/fields.hpp"
 
 namespace retromesh {
 namespace {
 
-using Fault = std::optional<std::string>;
+using Broken = std::optional<std::string>;
+
+/// Checks what the description of a Model's fields says of each: lengths, indices, words, finite numbers.
+class FieldChecker {
+ public:
+  explicit FieldChecker(const Model& model) : model_(model) { visit(*this, model); }
+
+  const Broken& broken() const { return broken_; }
+
+  template <class T>
+  void operator()(const char* name, const T& value, Check check = {}) {
+    if (broken_) return;
+    if constexpr (std::is_enum_v<T>) {
+      if (static_cast<std::size_t>(value) >= kWords<T>.size()) fail({"% has no word", {name}});
+    } else if constexpr (std::is_arithmetic_v<T>) {
+      check_number(name, value, check);
+    } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+      return;
+    } else if constexpr (requires { value.data(); }) {
+      check_length(name, value.size(), check.length);
+      for (const auto& element : value) check_element(name, element, check);
+    } else {
+      visit(*this, value);
+    }
+  }
+
+  template <class T>
+  void nullable(const char* name, const T& value, bool is_there, Check check = {}) {
+    if (is_there) (*this)(name, value, check);
+  }
+
+  template <class T>
+  void optional(const char* name, const T& value, bool is_there, Check check = {}) {
+    nullable(name, value, is_there, check);
+  }
+
+ private:
+  void fail(const Message& message) {
+    if (!broken_) broken_ = format(message);
+  }
+
+  template <class T>
+  void check_element(const char* name, const T& element, Check check) {
+    if constexpr (std::is_arithmetic_v<T>) {
+      check_number(name, element, check);
+    } else if constexpr (requires { std::tuple_size<T>::value; }) {
+      for (const auto number : element) check_number(name, number, check);
+    } else {
+      (*this)(name, element);
+    }
+  }
+
+  template <class T>
+  void check_number(const char* name, T number, Check check) {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (!std::isfinite(number)) fail({"% has a number that is not finite", {name}});
+    } else if (check.index_of != IndexOf::nothing && number >= size_of(check.index_of)) {
+      fail({"% has an index beyond its %", {name, name_of(check.index_of)}});
+    }
+  }
+
+  void check_length(const char* name, std::size_t size, Length length) {
+    const bool per_vertex = length == Length::per_vertex || length == Length::per_vertex_or_none;
+    if (length == Length::any || (size == 0 && is_optional(length))) return;
+    const std::size_t expected = per_vertex ? model_.positions.size() : model_.indices.size() / 3;
+    if (size != expected)
+      fail({"% does not have one element for each %", {name, per_vertex ? "render vertex" : "triangle"}});
+  }
+
+  static bool is_optional(Length length) {
+    return length == Length::per_vertex_or_none || length == Length::per_triangle_or_none;
+  }
+
+  std::size_t size_of(IndexOf list) const {
+    if (list == IndexOf::vertices) return model_.positions.size();
+    return list == IndexOf::materials ? model_.materials.size() : model_.images.size();
+  }
+
+  static const char* name_of(IndexOf list) {
+    if (list == IndexOf::vertices) return "positions";
+    return list == IndexOf::materials ? "materials" : "images";
+  }
+
+  const Model& model_;
+  Broken broken_;
+};
 
 template <class T>
 bool all_finite(const std::vector<T>& values) {
@@ -36,24 +121,15 @@ bool is_unlit(const Model& model) {
   return true;
 }
 
-Fault check_vertices(const Model& model) {
-  const std::size_t count = model.positions.size();
-  if (model.normals.size() != count && !(model.normals.empty() && is_unlit(model)))
-    return "there are not as many normals as positions";
-  if (model.uvs.size() != count && !(model.uvs.empty() && has_no_images(model)))
-    return "there are not as many uvs as positions";
-  if (model.vertex_source.size() != count) return "there are not as many vertex sources as positions";
-  if (!model.shades.empty() && model.shades.size() != count)
-    return "there are not as many shades as positions";
+Broken check_vertices(const Model& model) {
+  if (model.normals.empty() && !model.positions.empty() && !is_unlit(model))
+    return "a lit model has no normals";
+  if (model.uvs.empty() && !model.positions.empty() && !has_no_images(model))
+    return "a model with images has no uvs";
   for (const u32 source : model.vertex_source) {
     if (!model.vertex_labels.empty() && source >= model.vertex_labels.size())
       return "a vertex source has no label";
   }
-  if (!model.colours.empty() && model.colours.size() != count)
-    return "there are not as many colours as positions";
-  if (!all_finite(model.positions)) return "a position is not finite";
-  if (!all_finite(model.normals)) return "a normal is not finite";
-  if (!all_finite(model.uvs)) return "a uv is not finite";
   if (model.normal_source == NormalSource::file) return std::nullopt;
   for (const Vec3& normal : model.normals) {
     const float length = normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];
@@ -62,22 +138,13 @@ Fault check_vertices(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_faces(const Model& model) {
+Broken check_faces(const Model& model) {
   if (model.indices.size() % 3 != 0) return "the indices are not triangles";
-  if (model.face_source.size() != model.indices.size() / 3)
-    return "there are not as many face sources as triangles";
-  if (!model.priorities.empty() && model.priorities.size() != model.face_source.size())
-    return "there are not as many priorities as triangles";
-  if (!model.face_labels.empty() && model.face_labels.size() != model.face_source.size())
-    return "there are not as many face labels as triangles";
-  for (const u32 index : model.indices) {
-    if (index >= model.positions.size()) return "an index is not a vertex";
-  }
   if (model.groups.size() != model.materials.size()) return "there are not as many groups as materials";
   u32 next = 0;
   for (u32 i = 0; i < model.groups.size(); ++i) {
     const Group& group = model.groups[i];
-    if (group.material != i) return "a group does not wear the material of its number";
+    if (group.material != i) return "a group does not have the material of its index";
     if (group.start != next || group.count % 3 != 0) return "the groups do not follow one another";
     next += group.count;
   }
@@ -85,7 +152,7 @@ Fault check_faces(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_facets(const Model& model) {
+Broken check_facets(const Model& model) {
   std::vector<u8> used(model.positions.size());
   for (const Group& group : model.groups) {
     if (!model.materials[group.material].facet) continue;
@@ -96,26 +163,23 @@ Fault check_facets(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_lines_and_sprites(const Model& model) {
+Broken check_lines_and_sprites(const Model& model) {
   const std::size_t vertices = model.positions.size();
   for (const Line& line : model.lines) {
     for (const u32 end : line.vertices) {
-      if (end >= vertices) return "a line ends at no vertex";
+      if (end >= vertices) return "an end of a line is not a vertex";
     }
-    if (line.material >= model.materials.size()) return "a line wears no material";
+    if (line.material >= model.materials.size()) return "the material of a line does not exist";
   }
   for (const Sprite& sprite : model.sprites) {
-    if (sprite.vertex >= vertices) return "a sprite is at no vertex";
-    if (sprite.material >= model.materials.size()) return "a sprite wears no material";
+    if (sprite.vertex >= vertices) return "a sprite is not at a vertex";
+    if (sprite.material >= model.materials.size()) return "the material of a sprite does not exist";
   }
   return std::nullopt;
 }
 
-Fault check_looks(const Model& model) {
+Broken check_materials(const Model& model) {
   for (const Material& material : model.materials) {
-    for (const u32 image : {material.image, material.light_image}) {
-      if (image != kNone && image >= model.images.size()) return "a material wears no image of the model";
-    }
     if (!(material.cutoff >= 0 && material.cutoff <= 1)) return "a cut-off is not between 0 and 1";
   }
   for (const Image& image : model.images) {
@@ -127,7 +191,7 @@ Fault check_looks(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_animation(const Model& model) {
+Broken check_animation(const Model& model) {
   const VertexFrames& frames = model.frames;
   if (frames.vertices ? frames.positions.size() % frames.vertices != 0 : !frames.positions.empty()) {
     return "a frame is not whole";
@@ -164,7 +228,7 @@ Fault check_animation(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_labels(const Model& model) {
+Broken check_labels(const Model& model) {
   if (!model.label_frames) return std::nullopt;
   const LabelFrames& labelled = *model.label_frames;
   if (!labelled.frames.empty() && model.frames.count() != 1) return "labels move no frame at rest";
@@ -195,7 +259,7 @@ Fault check_labels(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_skeleton(const Model& model) {
+Broken check_skeleton(const Model& model) {
   if (!model.skeleton) return std::nullopt;
   const Skeleton& skeleton = *model.skeleton;
   const std::size_t bones = skeleton.parents.size();
@@ -224,7 +288,7 @@ Fault check_skeleton(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_choices(const Model& model) {
+Broken check_choices(const Model& model) {
   for (const Morph& morph : model.morphs) {
     if (morph.vertices.size() != morph.offsets.size()) return "a morph does not move each of its vertices";
     if (!all_finite(morph.offsets)) return "a morph's offset is not finite";
@@ -239,7 +303,7 @@ Fault check_choices(const Model& model) {
   return std::nullopt;
 }
 
-Fault check_notes(const Model& model) {
+Broken check_notes(const Model& model) {
   for (const Note& note : model.notes) {
     if (note.title.empty() || note.count == 0) return "a note says nothing";
     if (note.target.kind == Target::Kind::clip && note.target.index >= model.clips.size()) {
@@ -258,9 +322,11 @@ Fault check_notes(const Model& model) {
 }  // namespace
 
 std::optional<std::string> validate(const Model& model) {
-  for (const auto check : {check_vertices, check_faces, check_facets, check_lines_and_sprites, check_looks,
-                           check_animation, check_labels, check_notes, check_skeleton, check_choices}) {
-    if (Fault fault = check(model)) return fault;
+  if (const FieldChecker fields(model); fields.broken()) return fields.broken();
+  for (const auto check :
+       {check_vertices, check_faces, check_facets, check_lines_and_sprites, check_materials, check_animation,
+        check_labels, check_notes, check_skeleton, check_choices}) {
+    if (Broken broken = check(model)) return broken;
   }
   return std::nullopt;
 }

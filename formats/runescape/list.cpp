@@ -21,13 +21,6 @@ std::vector<u32> textures_in(const File& file) {
   return document ? textures_of(document.value()) : std::vector<u32>{};
 }
 
-void add_part(u32 file, const char* role, const std::string& why, std::vector<Part>& parts) {
-  Part& part = add_to(parts);
-  part.file = file;
-  part.role = role;
-  part.why = why;
-}
-
 /// Makes the entries of one set of files.
 class Lister {
  public:
@@ -52,7 +45,7 @@ class Lister {
     entry.name = stem_of(files_[file].name);
     entry.format = kId;
     entry.label = kLabel;
-    add_part(file, "model", "told by its bytes", entry.parts);
+    add_part(file, "model", "recognized by its bytes", entry.parts);
     add_textures(file, entry);
     add_bases(pairing_.bases_of(entry.name), entry);
   }

@@ -4,9 +4,9 @@
 
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/model/geometry.hpp"
+#include "formats/model/first_pose.hpp"
+#include "formats/model/model_errors.hpp"
 #include "formats/model/painter_order.hpp"
-#include "formats/model/pose.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/animation/animation.hpp"
 #include "formats/runescape/document/identify.hpp"
@@ -26,17 +26,9 @@ constexpr i32 kMaxCoordinate = 32767;
 /// From the file's space (y down, z away) to the Model's: a half turn about x.
 constexpr Matrix kFileToModel = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
 
-Error too_large(const std::string& file, const Limits& limits) {
-  Error error = error_in(file, ErrorCode::over_limit, "model", "", "Split the model, or free memory.");
-  error.expected = limits.bytes + 1;
-  error.found = limits.bytes;
-  return error;
-}
-
 /// The error for a model without visible faces; the cause is the first note that is not a fact.
 Error no_visible_faces(const ModelSource& source, const Notes& notes) {
-  Error error = error_in(source.file->name, ErrorCode::nothing_drawn, "face", "All its faces are hidden.",
-                         "Drop another copy.");
+  Error error = nothing_drawn(source.file->name, "face", "All its faces are hidden.");
   for (const Note& note : notes) {
     if (note.severity == Note::Severity::fact) continue;
     error.cause = format({"%. %", {note.title, note.why}});
@@ -78,25 +70,12 @@ void add_vertices(const ModelSource& source, Model& model) {
       .count = beyond;
 }
 
-/// Sets positions and bounds. There are no normals: the light is in Model::shades.
-void add_first_pose(Model& model) {
-  Pose first;
-  place_frame(model, 0, first);
-  model.positions = std::move(first.positions);
-  model.bounds = bounds_over_frames(model);
-}
-
-void add_count(const char* name, std::size_t count, const Message& remark, Model& model) {
-  Property& property = add_property(model.properties, name, {"%", {count}}, remark);
-  property.amount = static_cast<u32>(count);
-  property.limit = kMaxCount;
-}
-
 void add_properties(const ModelSource& source, Model& model) {
   const Mesh& mesh = source.mesh;
-  add_count("Vertices", mesh.vertices.size(), {mesh.vertex_labels.empty() ? "" : "each with a label"}, model);
-  add_count("Faces", mesh.faces.size(), {"in %", {counted(model.materials.size(), "material", "materials")}},
-            model);
+  add_count(model.properties, "Vertices", mesh.vertices.size(), kMaxCount,
+            {mesh.vertex_labels.empty() ? "" : "each with a label"});
+  add_count(model.properties, "Faces", mesh.faces.size(), kMaxCount,
+            {"in %", {counted(model.materials.size(), "material", "materials")}});
   if (mesh.has_priorities) {
     add_property(model.properties, "Priority", {"of each face"},
                  {"0 to 11; higher ones are drawn over lower ones"});
@@ -123,7 +102,7 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   model.sort_triangles = sort_by_painter;
   model.missing_files = std::move(source.missing_files);
   add_textures(files, source.file->name, model);
-  add_first_pose(model);
+  add_first_positions(model);
   add_properties(source, model);
   if (!model.clips.empty()) {
     for (const Note& note : source.animation_notes) add_to(model.notes) = note;

@@ -18,13 +18,6 @@ void add_once(BaseList& list, u32 base) {
   if (std::find(list.begin(), list.end(), base) == list.end()) add_to(list) = base;
 }
 
-void add_part(u32 file, const char* role, const char* why, std::vector<Part>& parts) {
-  Part& part = add_to(parts);
-  part.file = file;
-  part.role = role;
-  part.why = why;
-}
-
 }  // namespace
 
 Pairing::Pairing(const FileSet& files, ModelFiles& models, Limits& limits) : files_(files) {

@@ -175,7 +175,7 @@ class Inspector {
 
 }  // namespace
 
-void inspect(const MeshPair& pair, const FaceCounts& counts, Model& model) {
+void add_notes(const MeshPair& pair, const FaceCounts& counts, Model& model) {
   Inspector(pair, counts, model).inspect();
 }
 

@@ -70,7 +70,7 @@ std::optional<Error> fill(const FileSet& files, const MeshSource& source, Limits
   assign_textures(files, source, counts, model);
   counts.flat = add_first_pose(model);
   add_properties(source, pair, counts, model);
-  inspect(pair, counts, model);
+  add_notes(pair, counts, model);
   sort_by_severity(model.notes);
   return std::nullopt;
 }

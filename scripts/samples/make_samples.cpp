@@ -1,6 +1,6 @@
 // retromesh_samples DIRECTORY writes our own sample models there, each in a folder of its own, with an index
-// for the page. Each is opened again by the core before it counts, and its picture is drawn from what was
-// opened.
+// for the page. Each is opened by the core as a check, and its thumbnail is rendered from the opened
+// model.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -32,7 +32,7 @@ struct Opened {
   std::string_view label;
 };
 
-/// The entry of the first file: objects that turn into each other are listed each.
+/// The entry of the first file; morph targets have entries of their own.
 const Entry& entry_of(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     if (entry.parts[0].file == 0) return entry;

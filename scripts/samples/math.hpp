@@ -6,7 +6,7 @@ namespace retromesh::samples {
 inline constexpr double kPi = 3.14159265358979323846;
 inline constexpr double kDegree = kPi / 180;
 
-/// A place or direction, in the coordinates of Model: Y up, right-handed, +Z forward, so +X is a creature's
+/// A point or direction, in the coordinates of Model: Y up, right-handed, +Z forward, so +X is a creature's
 /// left.
 struct Point {
   double x = 0;
@@ -27,14 +27,14 @@ inline Point unit(const Point& a) { return a * (1 / length(a)); }
 inline Point mix(const Point& a, const Point& b, double k) { return a * (1 - k) + b * k; }
 inline double mix(double a, double b, double k) { return a + (b - a) * k; }
 
-/// 0 below 0, 1 above 1, and level at both ends.
+/// Smooth step: 0 below 0, 1 above 1.
 inline double ease(double k) {
   if (k <= 0) return 0;
   if (k >= 1) return 1;
   return k * k * (3 - 2 * k);
 }
 
-/// A rotation: where the three axes go.
+/// A rotation: the images of the three axes.
 struct Turn {
   Point x{1, 0, 0};
   Point y{0, 1, 0};

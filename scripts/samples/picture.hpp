@@ -12,7 +12,7 @@ using Colour = std::array<u8, 3>;
 /// 0xRRGGBB
 constexpr Colour colour(u32 hex) { return {u8(hex >> 16 & 255), u8(hex >> 8 & 255), u8(hex & 255)}; }
 
-/// A picture of palette indices, top row first.
+/// An image of palette indices, top row first.
 struct Picture {
   u32 width = 0;
   u32 height = 0;
@@ -20,7 +20,7 @@ struct Picture {
   std::vector<u8> pixels;
 };
 
-/// Asks `paint(x, y)` for the palette index of every pixel.
+/// Sets every pixel to the palette index `paint(x, y)`.
 template <class Paint>
 Picture painted(u32 width, u32 height, std::vector<Colour> palette, Paint paint) {
   Picture picture{width, height, std::move(palette), {}};
@@ -30,13 +30,13 @@ Picture painted(u32 width, u32 height, std::vector<Colour> palette, Paint paint)
   return picture;
 }
 
-/// Grain that is the same on every machine: 0 to 1 for each cell of a pattern.
+/// Deterministic noise: 0 to 1 for each cell of a pattern.
 double grain(u32 pattern, i32 x, i32 y);
 
-/// Colours from the first to the last of `stops` in even steps.
+/// A gradient through `stops` in equal steps.
 std::vector<Colour> ramp(const std::vector<Colour>& stops, u32 count);
 
-/// An 8-bit PCX file, run-length packed, with its palette behind the pixels.
+/// An 8-bit PCX file, run-length encoded, with its palette after the pixels.
 Bytes write_pcx(const Picture& picture);
 
 }  // namespace retromesh::samples

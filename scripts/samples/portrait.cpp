@@ -21,7 +21,7 @@ struct Canvas {
   std::vector<double> depths;  ///< Nearer is larger; 0 where nothing is.
 };
 
-/// A corner on the canvas. What is interpolated is divided by the distance first.
+/// A projected corner. Interpolated attributes are divided by the distance.
 struct Vertex {
   Point place;  ///< x and y in pixels, z one over the distance.
   Point normal;
@@ -44,7 +44,7 @@ struct Camera {
 
 Point point_of(const Vec3& v) { return {double(v[0]), double(v[1]), double(v[2])}; }
 
-/// A camera that sees all of `positions`, and only just.
+/// A camera that fits all of `positions`.
 Camera camera_around(const std::vector<Point>& points, const PortraitView& view, u32 width, u32 height) {
   Camera camera;
   camera.turn = pitch(-view.pitch * kDegree) * yaw(-view.yaw * kDegree);
@@ -75,7 +75,7 @@ struct Sampled {
   double alpha = 0;
 };
 
-/// Where a spot lies on a texture, which may repeat.
+/// The texel at a texture coordinate, which may repeat.
 double wrapped(double part, bool repeats) { return repeats ? part - std::floor(part) : part; }
 
 Sampled texel(const Image& image, i32 x, i32 y) {
@@ -110,20 +110,20 @@ Point each(const Point& a, const Point& b, double (*of)(double, double)) {
   return {of(a.x, b.x), of(a.y, b.y), of(a.z, b.z)};
 }
 
-/// How much of the see-through face is seen.
+/// The opacity of a transparent face.
 double opacity_of(const Material& material, const Pose& pose, u32 face) {
   if (!pose.fading.empty()) return 1 - pose.fading[face] / 256.0;
   return material.opacity < 1 ? double(material.opacity) : 0.5;
 }
 
-/// Whether what covers `part` of the ground covers this one of four pixels.
+/// Ordered dithering: whether an opacity of `part` covers this one of four pixels.
 bool covers(double part, u32 x, u32 y) {
   constexpr double kLeast[] = {0.125, 0.625, 0.875, 0.375};
   return part > kLeast[x % 2 + y % 2 * 2];
 }
 
-/// Puts a colour over what is there. Blended faces show only before solid ones, since what is behind is not
-/// known; but see-through ones cover some of the pixels.
+/// Blends a colour with the pixel. Without a background colour, blended faces are visible only in front of
+/// opaque ones; transparent ones are dithered.
 void blend(Canvas& canvas, std::size_t at, Blend how, double opacity, const Point& colour, double near) {
   Point& there = canvas.colours[at];
   const bool solid = canvas.depths[at] > 0;
@@ -159,7 +159,7 @@ class Painter {
         has_shades_(!model.shades.empty()),
         is_sorted_(!model.priorities.empty()) {}
 
-  /// Of the see-through triangles that follow.
+  /// Opacity of the following triangles.
   double opacity = 1;
 
   void triangle(const Vertex& a, const Vertex& b, const Vertex& c) {
@@ -198,7 +198,7 @@ class Painter {
     blend(canvas_, at, material_.blend, opacity, lit, near);
   }
 
-  /// What the face wears there, before any light.
+  /// The unlit colour of a point of the face.
   Sampled surface(const Point& normal, Spot spot, double shade) const {
     if (!image_) return of_palette(shade);
     if (material_.mapping == Mapping::environment || material_.mapping == Mapping::sphere) {
@@ -226,7 +226,7 @@ class Painter {
   const Image* image_;
   const Image* light_image_;
   bool has_shades_;
-  bool is_sorted_;  ///< From far to near, as it is drawn.
+  bool is_sorted_;  ///< Painter's order instead of a depth buffer.
 };
 
 /// The triangles in drawing order: by material, or from far to near where the model says how.

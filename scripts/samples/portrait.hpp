@@ -4,15 +4,14 @@
 
 namespace retromesh::samples {
 
-/// From where a portrait is drawn.
+/// The camera of a thumbnail.
 struct PortraitView {
-  double yaw = 0;    ///< Degrees that the viewer has walked around, to the model's left.
+  double yaw = 0;    ///< Degrees around the model, to its left.
   double pitch = 0;  ///< Degrees above the ground.
   u32 frame = 0;
 };
 
-/// Draws an opened model for a card of the empty page, as large as fits. Palette entry 0 is what nothing
-/// covers.
+/// Renders a thumbnail of a model for the start page, fitted to the image. Palette entry 0 is the background.
 Picture draw_portrait(const Model& model, const PortraitView& view, u32 width, u32 height);
 
 }  // namespace retromesh::samples

@@ -93,8 +93,7 @@ std::array<i16, 3> packed(const Point& p, const Matrix& back) {
   return raw;
 }
 
-/// Gives the render vertex of a corner, and makes it when no corner before was like it or the face shares
-/// none.
+/// The render vertex of a corner; a new one unless an equal corner exists and the face shares vertices.
 class Vertices {
  public:
   explicit Vertices(Model& model) : model_(model) {}

@@ -19,14 +19,14 @@ struct NamedBytes {
   Bytes bytes;
 };
 
-/// A model of our own, and the files that it is stored in.
+/// A sample model and its files.
 struct Sample {
   std::string id;                 ///< Its folder.
-  std::string name;               ///< For people, and the stem of its files.
+  std::string name;               ///< Display name, and the stem of its files.
   std::vector<NamedBytes> files;  ///< The file that is opened comes first.
   PortraitView view;              ///< Camera of its picture.
 
-  // What `write_vertex_mesh` makes files of.
+  // Input of `write_vertex_mesh`.
   Model model;
   std::vector<Texture> textures;
 };
@@ -46,21 +46,20 @@ void write_vertex_mesh(Sample& sample);
 /// The bytes of a text file.
 Bytes bytes_of(const std::string& text);
 
-/// Adds a picture that materials can wear, and returns its number. Its file is called like the texture.
+/// Adds an image for materials, and returns its index. Its file is named like the texture.
 u32 add_texture(Sample& sample, const std::string& name, Picture picture);
 
-/// A material that wears texture `texture` in `slot`. Materials have to come in drawing order.
+/// A material with texture `texture` in `slot`. Materials have to come in drawing order.
 void add_material(Sample& sample, Material look, u32 slot, u32 texture);
 
 /// Adds `shapes` as the next frames of the clip.
 void add_clip(Sample& sample, Clip clip, std::vector<Shape>& shapes, const std::vector<Shape>& frames);
 
-/// Puts a clip of all frames before the others, as meshes of the game have it.
+/// Inserts a clip of all frames before the others, as in the game's meshes.
 void add_whole_clip(Model& model, u32 frames, float rate);
 
-/// Fills what is drawn and the vertex frames from `shapes`, one for each frame. Each raw integer is the whole
-/// number that `matrix` brings nearest to the point. Textures are stored in 255ths, so spots are rounded to
-/// those.
+/// Fills the render data and the vertex frames from `shapes`, one for each frame. Positions are quantized to
+/// the integers that `matrix` maps nearest to the points, texture coordinates to 255ths.
 void set_shapes(Model& model, const std::vector<Shape>& shapes, const Matrix& matrix);
 
 }  // namespace retromesh::samples

@@ -7,13 +7,13 @@
 
 namespace retromesh::samples {
 
-/// A place on a texture, (0, 0) its top left and (1, 1) its bottom right.
+/// A texture coordinate: (0, 0) top left, (1, 1) bottom right.
 struct Spot {
   double u = 0;
   double v = 0;
 };
 
-/// The part of a texture that a piece of the shape wears.
+/// The rectangle of a texture that a part of the shape uses.
 struct Patch {
   Spot low;
   Spot high{1, 1};
@@ -34,8 +34,8 @@ struct Face {
   u32 material = 0;
 };
 
-/// One frame of a model while it is being built. Every frame has to be built by the same calls in the same
-/// order: the faces of the first one count, of the others only the points.
+/// Builder of one frame of a model. All frames have to be built by the same calls in the same order: faces
+/// are taken from the first frame, points from all.
 struct Shape {
   std::vector<Point> points;
   std::vector<Face> faces;

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { faultsByAxe } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { drop, hold } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, whenShown } from './support/viewer.js';
 
-/** Brings the page into each of its states, one after the other, and calls `look` in each. */
+/** Brings the page into each of its states and calls `look` in each. */
 async function visitStates(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await openPage(page, page.url());
   await expect(page.getByRole('button', { name: /^Fenstrider/ })).toBeVisible();
-  await look('empty');
+  await look('start page');
   await hold(page, ...crate().all);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop to open 4 files');
-  await look('dragging over the empty page');
+  await look('dragging over the start page');
   await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })));
 
   await page.getByRole('button', { name: 'Open a link' }).click();
@@ -22,8 +22,8 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('link dialog');
   await link.getByRole('textbox').fill('crate.zip');
   await link.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(link.getByRole('alert')).toContainText('is not an address');
-  await look('link dialog with a fault');
+  await expect(link.getByRole('alert')).toContainText('is not a URL');
+  await look('link dialog with an error');
   await link.getByRole('button', { name: 'Cancel' }).click();
 
   await lookAtLoading(page, look);
@@ -66,7 +66,7 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('error, partner missing');
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();
   await expect(page.getByRole('table', { name: 'Opened before' })).toBeVisible();
-  await look('empty, with what was opened before');
+  await look('start page, with recent files');
 
   await openSample(page, 'Bellweed');
   await page.getByRole('button', { name: /^Bones/ }).click();
@@ -77,7 +77,7 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('bones over the model, Notes');
 }
 
-/** Holds a sample's files back until the page says that it is waiting for them. */
+/** Delays a sample's files until the page shows that it is loading. */
 async function lookAtLoading(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   let goOn = (): void => {};
   const held = new Promise<void>((done) => (goOn = done));
@@ -95,20 +95,20 @@ async function lookAtLoading(page: Page, look: (state: string) => Promise<void>)
 }
 
 for (const width of [1280, 375]) {
-  test(`axe finds nothing in any state, light or dark, ${width} px wide`, async ({ page }) => {
+  test(`axe finds no violation in any state, light or dark, ${width} px wide`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     await visitStates(page, async (state) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect.soft(await faultsByAxe(page), `${state}, ${colorScheme}`).toEqual([]);
+        expect.soft(await axeViolations(page), `${state}, ${colorScheme}`).toEqual([]);
       }
     });
   });
 }
 
-test('nothing scrolls sideways on a screen of 320 px', async ({ page }) => {
+test('nothing scrolls horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await visitStates(page, async (state) => {

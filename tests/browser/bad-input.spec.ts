@@ -13,7 +13,7 @@ const empty = (name: string): NamedBytes => ({ name, bytes: new Uint8Array() });
 const oneByte = (name: string): NamedBytes => ({ name, bytes: Uint8Array.of(7) });
 const zeros: NamedBytes = { name: 'skins/a.tga', bytes: new Uint8Array(70 * megabyte) };
 
-/** What is dropped, and the sentence that it has to end in. */
+/** Files to drop, and the expected error. */
 const hopeless: readonly (readonly [what: string, files: readonly NamedBytes[], sentence: RegExp])[] = [
   [
     'an empty file that is called a datafile',
@@ -69,7 +69,7 @@ const hopeless: readonly (readonly [what: string, files: readonly NamedBytes[], 
   ],
 ];
 
-/** The page says what is wrong, says it once, and opens the next model as if nothing had been. */
+/** The page shows the error once and opens the next model. */
 async function failsAndGoesOn(page: Page, sentence: RegExp | string): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText(sentence);
   await expect(page.getByRole('article', { name: sentence })).toBeVisible();
@@ -89,17 +89,17 @@ test.use({ viewport: { width: 900, height: 640 } });
 test.beforeEach(async ({ page }) => openPage(page));
 
 for (const [what, files, sentence] of hopeless) {
-  test(`${what} ends in a message, and the next model opens`, async ({ page }) => {
+  test(`${what} shows an error, and the next model opens`, async ({ page }) => {
     await drop(page, ...files);
     await failsAndGoesOn(page, sentence);
   });
 }
 
-test('a skin that is no picture leaves the model open, and the page says which it is', async ({ page }) => {
+test('a skin that is not an image is named, and the model stays open', async ({ page }) => {
   const whole = crate();
   await drop(page, whole.faces, whole.frames, whole.script, { ...skin, bytes: Buffer.from('no picture') });
   await whenShown(page, 'crate');
-  await expect(page.locator('.work')).toContainText('crate.bmp');
+  await expect(page.locator('.viewer-page')).toContainText('crate.bmp');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await expect(page.getByRole('tabpanel')).toContainText('crate.bmp');
 });
@@ -136,9 +136,9 @@ const badLinks: readonly (readonly [
 ];
 
 for (const [what, set, sentence] of badLinks) {
-  test(`${what} ends in a message, and the next model opens`, async ({ page, watch }) => {
-    watch.invite(site);
-    watch.foresee(/Failed to load resource|blocked by CORS policy/);
+  test(`${what} shows an error, and the next model opens`, async ({ page, monitor }) => {
+    monitor.allowOrigin(site);
+    monitor.expectError(/Failed to load resource|blocked by CORS policy/);
     await set(page);
     await page.getByRole('button', { name: 'Open a link' }).click();
     await page.getByRole('textbox').fill(`${site}/crate.zip`);
@@ -147,28 +147,25 @@ for (const [what, set, sentence] of badLinks) {
   });
 }
 
-test('a link without encryption ends in a message that says why, and the next model opens', async ({
-  page,
-  watch,
-}) => {
-  watch.invite('http://files.example.org');
-  watch.foresee(/security policy: connect-src|Content Security Policy/);
+test('a link without HTTPS shows an error, and the next model opens', async ({ page, monitor }) => {
+  monitor.allowOrigin('http://files.example.org');
+  monitor.expectError(/security policy: connect-src|Content Security Policy/);
   await pasteText(page, 'http://files.example.org/crate.zip');
-  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* may not be asked without https$/);
+  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* the browser blocks it without https$/);
 });
 
-test('a link that is none is refused where it was typed', async ({ page }) => {
+test('an invalid URL is rejected in the dialog', async ({ page }) => {
   await page.getByRole('button', { name: 'Open a link' }).click();
   await page.getByRole('textbox').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('"javascript:alert(1)" is not an address');
+  await expect(page.getByRole('alert')).toContainText('"javascript:alert(1)" is not a URL');
   await page.keyboard.press('Escape');
   await opensGoodModel(page);
 });
 
-test('pasted prose ends in a message, and the next model opens', async ({ page }) => {
+test('pasted prose shows an error, and the next model opens', async ({ page }) => {
   await pasteText(page, 'Have a look at this one');
-  await failsAndGoesOn(page, 'The pasted text is neither a link nor the bytes of a file');
+  await failsAndGoesOn(page, 'The pasted text is neither a link nor hexadecimal bytes');
 });
 
 const oddNames = [
@@ -185,7 +182,7 @@ const oddNames = [
 
 for (const stem of oddNames) {
   const shown = stem.slice(stem.lastIndexOf('/') + 1);
-  test(`files called ${stem} open, and their name is text`, async ({ page }) => {
+  test(`files with the name ${stem} open, and their name is shown as text`, async ({ page }) => {
     const { all } = crate(stem);
     await drop(page, ...all.filter(({ name }) => !name.endsWith('.uc')));
     await whenShown(page, shown);
@@ -202,8 +199,8 @@ for (const stem of oddNames) {
   });
 }
 
-test('files with odd names open from links and out of a zip', async ({ page, watch }) => {
-  watch.invite(site);
+test('files with unusual names open from links and from a zip', async ({ page, monitor }) => {
+  monitor.allowOrigin(site);
   const inside = ['a%20b', '100% #1, "x" 🦀'].flatMap((stem) => {
     const { all } = crate(stem);
     return all.filter(({ name }) => !name.endsWith('.uc'));
@@ -212,7 +209,7 @@ test('files with odd names open from links and out of a zip', async ({ page, wat
   await page.route(`${site}/**`, (route) => route.fulfill({ body: Buffer.from(bytes) }));
   await pasteText(page, `${site}/${encodeURIComponent('100% #1, 🦀.zip')}`);
   await whenShown(page, '100% #1, "x" 🦀');
-  await page.getByRole('link', { name: 'Show as sheet, model 1 of 2' }).click();
+  await page.getByRole('link', { name: 'Show gallery, model 1 of 2' }).click();
   await page.getByRole('option', { name: /^a%20b,/ }).dblclick();
   await whenShown(page, 'a%20b');
 });

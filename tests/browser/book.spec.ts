@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { corpusFile } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import { correlation, decode, sample, turned, type Region } from './support/screenshot.js';
 import { expect, test } from './support/test.js';
-import { hideGrid, openPage, viewerOf, whenSeen, whenShown } from './support/viewer.js';
+import { hideGrid, openPage, viewerOf, whenViewed, whenShown } from './support/viewer.js';
 
 const folder = 'unreal/swwmgz/models';
 const size = 100;
 
 interface Cover {
-  /** Where the cover is in a screenshot of the page. */
+  /** Position of the cover in a screenshot of the page. */
   readonly onScreen: Region;
-  /** The part of the texture that it wears, 0 to 1. */
+  /** Its region of the texture, 0 to 1. */
   readonly inTexture: Region;
 }
 
-/** The faces that look straight at us: where they are on the screen, and what of the texture they take. */
+/** The faces towards the camera: their region on the screen and in the texture. */
 function findCover(page: Page): Promise<Cover> {
-  return viewerOf(page).evaluate(({ stage }: RetroMesh) => {
-    const { indices, positions, uvs } = stage.model!;
+  return viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const { indices, positions, uvs } = viewer.model!;
     const placeOf = (vertex: number) => [...positions.subarray(3 * vertex, 3 * vertex + 3)];
     const looksAtUs = (face: ArrayLike<number>) => {
       const [a, b, c] = [0, 1, 2].map((corner) => placeOf(face[corner]!));
@@ -39,9 +39,9 @@ function findCover(page: Page): Promise<Cover> {
       right: Math.max(...points.map(([x]) => x)),
       bottom: Math.max(...points.map(([, y]) => y)),
     });
-    const box = stage.canvas.getBoundingClientRect();
+    const box = viewer.shadowRoot!.querySelector('canvas')!.getBoundingClientRect();
     const places = front.map((vertex) => {
-      const [x, y] = stage.project(placeOf(vertex) as [number, number, number])!;
+      const [x, y] = viewer.project(placeOf(vertex) as [number, number, number])!;
       return [box.left + x, box.top + y] as const;
     });
     const texels = front.map((vertex) => [uvs[2 * vertex]!, uvs[2 * vertex + 1]!] as const);
@@ -59,7 +59,7 @@ test('the cover of the book reads left to right', async ({ page }, info) => {
   const light = page.getByRole('button', { name: /^Light:/ });
   while (!(await light.getAttribute('aria-label'))!.includes('even')) await light.click();
   await page.getByRole('button', { name: 'Front' }).click();
-  await whenSeen(page, 'From the front.');
+  await whenViewed(page, 'From the front.');
 
   const screenshot = await page.screenshot();
   await info.attach('the cover of the book', { body: screenshot, contentType: 'image/png' });

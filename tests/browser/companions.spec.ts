@@ -5,18 +5,18 @@ import { expect, test } from './support/test.js';
 import {
   colouredPixels,
   drawnPixels,
-  momentOf,
+  stateOf,
   openPage,
   openSample,
   picture,
   viewerOf,
-  whenSeen,
+  whenViewed,
   whenShown,
 } from './support/viewer.js';
 
 test.beforeEach(async ({ page }) => openPage(page));
 
-test('a missing skin is named with the faces that lack it, and they wear a grey checker', async ({
+test('a missing skin is listed with its face count, and the faces have a grey checkerboard', async ({
   page,
 }) => {
   const { faces, frames, script } = crate();
@@ -26,33 +26,33 @@ test('a missing skin is named with the faces that lack it, and they wear a grey 
   await expect(missing).toContainText('1 skin is missing.');
   await expect(missing).toContainText('crate.bmp');
   await expect(missing).toContainText('4 faces');
-  await expect(page.getByRole('tabpanel')).toContainText('not here, named in crate.uc:');
+  await expect(page.getByRole('tabpanel')).toContainText('missing, named in crate.uc:');
   await expect(page.getByRole('banner')).toContainText('3 of 4 files');
   await expect.poll(async () => drawnPixels(await picture(page))).toBeGreaterThan(5000);
   expect(colouredPixels(await picture(page))).toBe(0);
 });
 
-test('a skin that is dropped later is put on in place: camera, clip and frame stay', async ({ page }) => {
+test('a skin that is dropped later is applied in place: camera, clip and frame stay', async ({ page }) => {
   const { faces, frames, script, skin } = crate();
   await drop(page, faces, frames, script);
   await whenShown(page, 'crate');
   await page.getByRole('radio', { name: 'Rest' }).click();
   await page.getByRole('button', { name: 'Next frame' }).click();
   await page.getByRole('button', { name: 'Side' }).click();
-  await whenSeen(page, 'From the right.');
+  await whenViewed(page, 'From the right.');
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  const before = await momentOf(page);
+  const before = await stateOf(page);
   expect(colouredPixels(await picture(page))).toBe(0);
 
   await drop(page, skin);
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
   await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
-  expect(await momentOf(page)).toEqual(before);
+  expect(await stateOf(page)).toEqual(before);
   expect(before).toMatchObject({ clip: 'Rest', frame: 1 });
   await expect(page.getByRole('banner')).toContainText('4 files');
 });
 
-test('of several missing skins each leaves the message when it arrives', async ({ page }) => {
+test('each of several missing skins is removed from the message when it is added', async ({ page }) => {
   const { faces, frames, script, skin } = crate('crate', { textures: { 0: 'crate.bmp', 1: 'lid.bmp' } });
   const both = faces.bytes.slice();
   both[48 + 14] = 1;
@@ -67,9 +67,7 @@ test('of several missing skins each leaves the message when it arrives', async (
   await expect(missing).toContainText('1 face');
 });
 
-test('faces without frames name the partner that is missing, and dropping it opens the model', async ({
-  page,
-}) => {
+test('faces without frames name the missing anivfile, and dropping it opens the model', async ({ page }) => {
   const { faces, frames } = crate('Kraal');
   await drop(page, faces);
   await expect(page.getByRole('alert')).toHaveText(/Kraal_d\.3d .*Kraal_a\.3d/);
@@ -78,9 +76,7 @@ test('faces without frames name the partner that is missing, and dropping it ope
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('frames without faces name the partner that is missing, and dropping it opens the model', async ({
-  page,
-}) => {
+test('frames without faces name the missing datafile, and dropping it opens the model', async ({ page }) => {
   const { faces, frames } = crate('Kraal');
   await drop(page, frames);
   await expect(page.getByRole('alert')).toHaveText(/Kraal_a\.3d .*Kraal_d\.3d/);
@@ -88,7 +84,7 @@ test('frames without faces name the partner that is missing, and dropping it ope
   await whenShown(page, 'Kraal');
 });
 
-test('a model that lacks its partner leaves the models beside it open', async ({ page }) => {
+test('other models of a drop open when one has a missing file', async ({ page }) => {
   await drop(page, crate('Kraal').faces, ...crate('lamp').all, ...crate('zombie').all);
   await expect(page.getByRole('alert')).toHaveText(/Kraal_a\.3d/);
   await expect(page.getByRole('complementary')).toContainText('This drop: 3 models, 1 not opened');
@@ -96,11 +92,11 @@ test('a model that lacks its partner leaves the models beside it open', async ({
   await whenShown(page, 'lamp');
 });
 
-test('a file that nothing uses is said so by name, and what was open stays', async ({ page }) => {
+test('an unused file is named, and the model stays open', async ({ page }) => {
   await openSample(page, 'Lantern');
   await drop(page, textFile('notes.txt', 'Remember the milk.'));
   const about = page.getByRole('region', { name: 'About this drop' });
-  await expect(about).toContainText('notes.txt is not used by Lantern and no model of its own.');
+  await expect(about).toContainText('notes.txt is not used by Lantern and is not a model.');
   await whenShown(page, 'Lantern');
   await about.getByRole('button', { name: 'Hide this message' }).click();
   await expect(about).toHaveCount(0);

@@ -2,27 +2,68 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.js';
 import { openPage, openSample } from './support/viewer.js';
 
+// The budgets of ARCHITECTURE.md: what a browser really requests, compressed with brotli, the model's own files aside.
+
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
+const kilobyte = 1024;
 
-/** What ARCHITECTURE.md grants the page's first load, in bytes. */
-const budget = 200 * 1024;
-
-/** A file of the page as a server would send it. */
+/** Compressed size of a file of the page. */
 const sizeOf = (path: string): number =>
   brotliCompressSync(readFileSync(join(built, path === '/' ? 'index.html' : path))).length;
 
-test('what the page asks for until its first model stands keeps to the budget', async ({ page }) => {
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
-  await openPage(page);
-  await openSample(page, 'Fenstrider');
-  await page.waitForTimeout(1000); // what comes behind the model, in the page's idle moments
-  const own = [...asked].filter((path) => !path.startsWith('/samples/'));
+/** The paths that a page requests from now on. */
+function requestsOf(page: Page): Set<string> {
+  const paths = new Set<string>();
+  page.on('request', (request) => paths.add(new URL(request.url()).pathname));
+  return paths;
+}
+
+/** Fails with the size of each file when all but the files of samples are larger than the budget. */
+function expectWithin(paths: ReadonlySet<string>, budget: number): void {
+  const own = [...paths].filter((path) => !path.startsWith('/samples/'));
   const sizes = own.map((path) => [path, sizeOf(path)] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(total, sizes.map((each) => each.join(' ')).join('\n')).toBeLessThanOrEqual(budget);
-  expect(own.filter((path) => /list-page|adat|inspector|ctc|runescape|humanfly/.test(path))).toEqual([]);
+}
+
+test('the page requests at most 200 KB until an Unreal sample is drawn', async ({ page }) => {
+  const paths = requestsOf(page);
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await page.waitForTimeout(1000); // for what is loaded in idle periods after the model
+  expectWithin(paths, 200 * kilobyte);
+  expect([...paths].filter((path) => /gallery|adat|inspector|ctc|runescape|humanfly/.test(path))).toEqual([]);
 });
+
+interface SampleEntry {
+  readonly id: string;
+  readonly files: readonly string[];
+}
+
+for (const [id, kilobytes] of [
+  ['fenstrider', 170],
+  ['dewlop', 180],
+] as const) {
+  test(`<retro-mesh> requests at most ${kilobytes} KB until ${id} is drawn`, async ({ page }) => {
+    const index = JSON.parse(readFileSync(join(built, 'samples/index.json'), 'utf8')) as SampleEntry[];
+    const { files } = index.find((sample) => sample.id === id)!;
+    await page.goto('/mark.svg');
+    const paths = requestsOf(page);
+    const src = files.map((file) => `/samples/${id}/${file}`).join(' ');
+    await page.setContent(
+      `<script type="module" src="/embed/retro-mesh.js"></script><retro-mesh autoplay src="${src}"></retro-mesh>`,
+    );
+    await page.locator('retro-mesh canvas').waitFor();
+    await page.waitForFunction(() => {
+      const viewer = document.querySelector('retro-mesh') as unknown as { model?: unknown } | null;
+      return Boolean(viewer?.model);
+    });
+    await page.waitForTimeout(1000);
+    expectWithin(paths, kilobytes * kilobyte);
+    expect([...paths].filter((path) => path.endsWith('.wasm'))).toHaveLength(2); // the core and the images module
+  });
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { ctcBar } from '../wasm/ctc-bytes.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
@@ -7,16 +7,16 @@ import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
 import { canvasOf, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
 
-// What shows over a model where its bones and attachments are.
+// Bones and attachments drawn over a model.
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test.beforeEach(async ({ page }) => openPage(page));
 
-/** A browser that draws over a picture may smooth it as well: pixels then differ by less than this. */
+/** Browsers may antialias the overlay: smaller differences between pixels are ignored. */
 const slight = 40;
 
-/** Goes to a frame of the clip that is shown, and rests there. */
+/** Pauses at a frame of the current clip. */
 async function goTo(page: Page, frame: number): Promise<void> {
   await viewerOf(page).evaluate(({ playback }: RetroMesh, at) => {
     playback.pause();
@@ -24,13 +24,13 @@ async function goTo(page: Page, frame: number): Promise<void> {
   }, frame);
 }
 
-/** The pixels that a key changes in a frame: what it has drawn over the model, as "x,y". */
+/** The pixels that a key changes in a frame, as "x,y". */
 async function drawnBy(page: Page, key: string, frame: number): Promise<Set<string>> {
   await goTo(page, frame);
   const before = await picture(page);
   await canvasOf(page).press(key);
   let drawn = new Set<string>();
-  // The code that draws it comes when it is first asked for.
+  // The gizmo code is loaded on first use.
   await expect
     .poll(async () => {
       const after = await picture(page);
@@ -48,7 +48,7 @@ async function drawnBy(page: Page, key: string, frame: number): Promise<Set<stri
   return drawn;
 }
 
-/** How many of `some` are among `others`, in parts of `some`. */
+/** Fraction of `some` that is also in `others`. */
 const shared = (some: Set<string>, others: Set<string>): number =>
   [...some].filter((pixel) => others.has(pixel)).length / some.size;
 
@@ -56,7 +56,7 @@ for (const [what, key] of [
   ['bones', 'b'],
   ['attachments', 'a'],
 ] as const) {
-  test(`${what} show over the model and follow the animation`, async ({ page }) => {
+  test(`${what} are drawn over the model and follow the animation`, async ({ page }) => {
     await openSample(page, 'Bellweed');
     await viewerOf(page).evaluate(({ playback }: RetroMesh) => {
       playback.clip = playback.clips.findIndex(({ name }) => name === 'bow');
@@ -67,7 +67,7 @@ for (const [what, key] of [
   });
 }
 
-test('the Model tab has a switch for what there is, and names attachments', async ({ page }) => {
+test('the Model tab has a switch for bones and attachments, and names the attachments', async ({ page }) => {
   await openSample(page, 'Bellweed');
   const shown = page.locator('.sec', { hasText: 'Shown over the model' });
   await expect(shown).toContainText('Attachments: tag_glow.');
@@ -79,7 +79,9 @@ test('the Model tab has a switch for what there is, and names attachments', asyn
   }
 });
 
-test('the weapon triangle of an Unreal mesh shows as its axes; it has no bones', async ({ page }) => {
+test('the weapon triangle of an Unreal mesh is drawn as axes, and the mesh has no bones', async ({
+  page,
+}) => {
   const mesh = pyramid();
   const [first] = mesh.triangles;
   const [faces, frames] = meshFiles('crate', {
@@ -96,17 +98,17 @@ test('the weapon triangle of an Unreal mesh shows as its axes; it has no bones',
   await expect(page.getByRole('button', { name: /^Bones/ })).toHaveCount(0);
 });
 
-test('the attachment of a model without frames shows at the corner of its triangle', async ({ page }) => {
+test('the attachment of a model without frames is drawn at the corner of its triangle', async ({ page }) => {
   const bytes = ctcBar({ frames: [] });
   bytes[0x34] = 0; // how many morphs it has
   await drop(page, { name: 'beam.ctc', bytes });
   await whenShown(page, 'beam');
   const drawn = await drawnBy(page, 'a', 0);
-  const [x, y] = await viewerOf(page).evaluate(({ stage }: RetroMesh) => stage.project([1, 0, -2])!);
+  const [x, y] = await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.project([1, 0, -2])!);
   expect(drawn).toContain(`${Math.round(x)},${Math.round(y)}`);
 });
 
-test('a model without bones and attachments has no such switches', async ({ page }) => {
+test('a model without bones and attachments has no switches for them', async ({ page }) => {
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
   await expect(page.getByRole('heading', { name: 'Shown over the model' })).toHaveCount(0);

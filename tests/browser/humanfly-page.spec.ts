@@ -1,11 +1,11 @@
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { objectFile, rgbOf, squares, type Triple } from '../support/humanfly-files.js';
 import { drop } from './support/drop.js';
 import { coloursAt, middle, palettes, withoutSmoothEdges, words } from './support/humanfly.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
-// What the page does with objects and what lies beside them.
+// HumanFly objects and their companion files.
 
 test.use({ viewport: { width: 900, height: 600 } });
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page);
 });
 
-test('an object without companions wears built-in colours, and the page says what it wants', async ({
+test('an object without companion files has built-in colours, and the missing files are listed', async ({
   page,
 }) => {
   await drop(
@@ -33,19 +33,19 @@ test('an object without companions wears built-in colours, and the page says wha
   expect((await coloursAt(page, [middle(0)])).found).toEqual([rgbOf(words[64]!)]);
 });
 
-test('backs can be drawn and left out, whatever suits the shape', async ({ page }) => {
+test('back faces can be drawn and culled, whatever the default', async ({ page }) => {
   const behind = squares(1, (_, corners) => ({ corners: [...corners].reverse() }));
   await drop(page, objectFile('ship.fly', behind), palettes);
   await whenShown(page, 'ship');
   const drawn = rgbOf(words[64]!);
   expect((await coloursAt(page, [middle(0)])).found).toEqual([drawn]);
-  await page.getByRole('radio', { name: 'Left out' }).click();
+  await page.getByRole('radio', { name: 'Culled' }).click();
   expect((await coloursAt(page, [middle(0)])).found).not.toEqual([drawn]);
   await page.getByRole('radio', { name: 'Drawn' }).click();
   expect((await coloursAt(page, [middle(0)])).found).toEqual([drawn]);
 });
 
-test('two objects with equal counts turn into each other on the timeline', async ({ page }) => {
+test('two objects with equal counts morph into each other on the timeline', async ({ page }) => {
   const small = squares(1, (_, corners) => ({ corners }));
   const large = { ...small, vertices: small.vertices.map(([x, y, z]): Triple => [x * 3, y, z]) };
   await drop(page, objectFile('a.fly', small), objectFile('b.fly', large));
@@ -53,8 +53,8 @@ test('two objects with equal counts turn into each other on the timeline', async
   await expect(page.getByRole('radio', { name: 'To b' })).toBeVisible();
 });
 
-test('an object with swapped bytes is refused with a hint', async ({ page, watch }) => {
-  watch.foresee(/./);
+test('an object with swapped bytes is rejected with a hint', async ({ page, monitor }) => {
+  monitor.expectError(/./);
   const { bytes } = objectFile(
     '',
     squares(2, (_, corners) => ({ corners })),
@@ -64,9 +64,9 @@ test('an object with swapped bytes is refused with a hint', async ({ page, watch
   await expect(page.getByText(/It looks byte-swapped/).first()).toBeVisible();
 });
 
-test('every shade type of our own object looks as it did when it was looked at', async ({ page }) => {
+test('every shade type of the sample matches its reference image', async ({ page }) => {
   await openSample(page, 'Skimmer');
-  const base64 = await viewerOf(page).evaluate(async ({ stage }: RetroMesh) => {
+  const base64 = await viewerOf(page).evaluate(async (viewer: RetroMesh) => {
     const looks = [
       /^Flat/,
       /^Gouraud/,
@@ -79,17 +79,18 @@ test('every shade type of our own object looks as it did when it was looked at',
       /./,
     ];
     const [width, height] = [240, 180];
-    const sheet = new OffscreenCanvas(width * 3, height * 3);
-    const context = sheet.getContext('2d')!;
-    const { materials } = stage.model!;
-    stage.view.state = { ...stage.view.state, yaw: -35, pitch: 22 };
-    stage.view.fit();
+    const collage = new OffscreenCanvas(width * 3, height * 3);
+    const context = collage.getContext('2d')!;
+    const { camera } = viewer;
+    const { materials } = viewer.model!;
+    camera.state = { ...camera.state, yaw: -35, pitch: 22 };
+    camera.fit();
     looks.forEach((look, i) => {
-      materials.forEach(({ kind }, material) => stage.setMaterialVisible(material, look.test(kind)));
-      const tile = stage.picture(width, height);
+      materials.forEach(({ kind }, material) => viewer.materials.setVisible(material, look.test(kind)));
+      const tile = viewer.toCanvas(width, height);
       context.drawImage(tile, (i % 3) * width, Math.floor(i / 3) * height);
     });
-    const bytes = new Uint8Array(await (await sheet.convertToBlob()).arrayBuffer());
+    const bytes = new Uint8Array(await (await collage.convertToBlob()).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
   expect(Buffer.from(base64, 'base64')).toMatchSnapshot('shades.png', { maxDiffPixelRatio: 0.01 });

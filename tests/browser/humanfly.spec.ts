@@ -12,7 +12,7 @@ import { bmp24, plain, type Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
 import { openPage, whenShown } from './support/viewer.js';
 
-// For given normals the drawn colour is the very entry of the palette or map that the rule names.
+// For these normals the drawn colour is exactly the palette entry or texel of the format's rule.
 
 test.use({ viewport: { width: 900, height: 600 } });
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page);
 });
 
-/** A square for each normal, which all its corners have. */
+/** A square for each normal; all its corners have the same normal. */
 function withNormals(normals: readonly Triple[], shade: number, textureVertex = false): ObjectParts {
   const made = squares(normals.length, (i, corners) => ({
     shade,
@@ -41,7 +41,7 @@ test('a flat polygon has entry 64 of its palette', async ({ page }) => {
   expect(found).toEqual([0, 1, 2, 3].map((palette) => rgbOf(words[palette * 128 + 64]!)));
 });
 
-test('a gouraud polygon has the entries that it names, and between them those between', async ({ page }) => {
+test('a gouraud polygon interpolates between its palette entries', async ({ page }) => {
   const entries = [0, 1, 63, 64, 127];
   const steady = squares(entries.length, (i, corners) => ({
     shade: 1,
@@ -66,7 +66,7 @@ test('a gouraud polygon has the entries that it names, and between them those be
   expect(across.found).toEqual([25, 50, 75].map((entry) => rgbOf(words[entry]!)));
 });
 
-test('a phong polygon has the entry of its normal across the view', async ({ page }) => {
+test('a phong polygon has the palette entry of its normal relative to the view', async ({ page }) => {
   const depths = [-127, -126, -64, -1, 0, 1, 126, 127];
   await show(
     page,
@@ -83,7 +83,7 @@ test('a phong polygon has the entry of its normal across the view', async ({ pag
   expect(found).toEqual(depths.map((z) => rgbOf(words[(z + 127) >> 1]!)));
 });
 
-test('a normal that turns toward the viewer comes to the first entry, and to the middle of the map', async ({
+test('a normal towards the viewer selects the first palette entry and the centre of the environment map', async ({
   page,
 }) => {
   // Squares that face along x, with a normal along x and one away from the viewer.
@@ -117,7 +117,7 @@ test('a normal that turns toward the viewer comes to the first entry, and to the
   expect(away).toEqual([rgbOf(words[127]!), [1, 128, 3]]);
 });
 
-test('an environment-mapped polygon has the texel of its normal, as long as it is', async ({ page }) => {
+test('an environment-mapped polygon has the texel of its normal, scaled by its length', async ({ page }) => {
   const normals: Triple[] = [
     [0, 0, -127],
     [127, 0, 0],
@@ -141,7 +141,7 @@ test('an environment-mapped polygon has the texel of its normal, as long as it i
   expect(found).toEqual(normals.map(texel));
 });
 
-test('a textured polygon has its texels the right way round, and repeats beyond them', async ({ page }) => {
+test('a textured polygon has the correct orientation, and its texture repeats', async ({ page }) => {
   const corner = (u: number, v: number) => [u, v] as const;
   const parts: ObjectParts = {
     ...squares(2, (i, corners) => ({ shade: 3, corners, table: [0, 1, 2, 3].map((k) => k + 4 * i) })),
@@ -168,7 +168,7 @@ test('a textured polygon has its texels the right way round, and repeats beyond 
     [192, 192],
     [64, 64],
   ].entries()) {
-    // A pixel is a texel or two.
+    // A pixel is one or two texels.
     expect(Math.abs(found[i]![0]! - u!)).toBeLessThanOrEqual(3);
     expect(Math.abs(found[i]![1]! - v!)).toBeLessThanOrEqual(3);
     expect(found[i]![2]).toBe(77);
@@ -179,7 +179,7 @@ for (const [shade, name] of [
   [5, 'alpha'],
   [6, 'bump'],
 ] as const) {
-  test(`a polygon of shade ${name} has its texel times that of the light map of the next number`, async ({
+  test(`a polygon of shade ${name} multiplies its texel with that of the light map of the next number`, async ({
     page,
   }) => {
     const normals: Triple[] = [
@@ -204,7 +204,7 @@ for (const [shade, name] of [
   });
 }
 
-test('lines have entry 64, the entries that they name, and 64 and half of their normal', async ({ page }) => {
+test('lines have palette entry 64, their own entries, or 64 plus half of their normal', async ({ page }) => {
   const vertices: Triple[] = [];
   const normals: Triple[] = [
     [0, 0, -127],
@@ -235,9 +235,7 @@ test('lines have entry 64, the entries that they name, and 64 and half of their 
   }
 });
 
-test('a sprite keeps its size on the screen, and shows nothing where its runs are empty', async ({
-  page,
-}) => {
+test('a sprite has a constant size on the screen, and empty runs are transparent', async ({ page }) => {
   const [red, green] = [0xf800, 0x07e0];
   // 12 × 8: a green edge of two columns, red, and the last two columns empty.
   const row = [0x8002, green, green, 0x8008, ...Array.from({ length: 8 }, () => red), 0x0002];
@@ -260,7 +258,7 @@ test('a sprite keeps its size on the screen, and shows nothing where its runs ar
   }
 });
 
-test('backs of a closed object are not drawn, and those of an open one are', async ({ page }) => {
+test('back faces of a closed object are culled, and those of an open one are drawn', async ({ page }) => {
   const vertices: Triple[] = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [
     i & 1 ? 50 : -50,
     i & 2 ? 50 : -50,
@@ -281,7 +279,7 @@ test('backs of a closed object are not drawn, and those of an open one are', asy
   await show(page, cube(6), palettes);
   // The face toward the viewer, at z −50 of the file, is the first.
   expect((await coloursAt(page, [[0, 0, 50]])).found).toEqual([rgbOf(words[64]!)]);
-  // Without it we look at the inside of the one behind.
+  // Without it the inside of the face behind is visible.
   await drop(page, objectFile('open.fly', cube(5, 1)), { ...palettes, name: 'open.pal' });
   await whenShown(page, 'open');
   expect((await coloursAt(page, [[0, 0, -50]])).found).toEqual([rgbOf(words[64]!)]);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
-import { drop, dropAt, holdAt, type Place } from './support/drop.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { drop, dropAt, holdAt, type Point } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
 import { bmp24, plain, type Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
-import { hideGrid, openPage, viewerOf, whenShown } from './support/viewer.js';
+import { canvasOf, hideGrid, openPage, viewerOf, whenShown } from './support/viewer.js';
 
 const green: Rgb = [20, 200, 40];
 const paint = (name: string, colour: Rgb = green) => bmp24(name, 16, plain(colour));
@@ -17,20 +17,20 @@ test.beforeEach(async ({ page }) => {
   await hideGrid(page);
 });
 
-/** The middle of a face that is seen. */
-function middleOfFace(page: Page): Promise<Place> {
-  return viewerOf(page).evaluate(({ stage }: RetroMesh) => {
-    const { left, top, width, height } = stage.canvas.getBoundingClientRect();
-    for (let y = height / 2; y < height; y += 4)
-      if (stage.pick(width / 2, y)) return { x: left + width / 2, y: top + y };
+/** A point of the window with a visible face. */
+function middleOfFace(page: Page): Promise<Point> {
+  return viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const { left, top, width, bottom, height } = viewer.getBoundingClientRect();
+    const x = left + width / 2;
+    for (let y = top + height / 2; y < bottom; y += 4) if (viewer.faceFromPoint(x, y)) return { x, y };
     throw new Error('no face is seen');
   });
 }
 
-/** Whether the model is red as its file has it, or green. */
-async function colourAt(page: Page, { x, y }: Place): Promise<string> {
-  return viewerOf(page).evaluate(
-    async ({ stage: { canvas } }: RetroMesh, place) => {
+/** Whether the model is red, as in its file, or green. */
+async function colourAt(page: Page, { x, y }: Point): Promise<string> {
+  return canvasOf(page).evaluate(
+    async (canvas: HTMLCanvasElement, place) => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
       const { left, top } = canvas.getBoundingClientRect();
       const ratio = canvas.width / canvas.clientWidth;
@@ -47,9 +47,9 @@ async function colourAt(page: Page, { x, y }: Place): Promise<string> {
   );
 }
 
-/** Where something is once it has stopped moving: a panel that has just been opened may still be laid out. */
-async function settledBox(locator: Locator): Promise<Place> {
-  let last: Place | null = null;
+/** Position of an element after its layout has settled. */
+async function settledBox(locator: Locator): Promise<Point> {
+  let last: Point | null = null;
   for (let same = 0; same < 5;) {
     const box = await locator.boundingBox();
     same = box && last && box.x === last.x && box.y === last.y ? same + 1 : 0;
@@ -61,13 +61,13 @@ async function settledBox(locator: Locator): Promise<Place> {
 
 const about = (page: Page) => page.getByRole('region', { name: 'Image', exact: true });
 
-test('an image that is dropped on a face goes on its material, and Undo brings back the file’s own', async ({
+test('an image dropped on a face is applied to its material, and Undo restores the file’s own', async ({
   page,
 }) => {
   const face = await middleOfFace(page);
   await holdAt(page, face, paint('lawn.bmp'));
   await expect(page.getByRole('heading', { level: 2, name: 'Drop to open 1 file' })).toBeVisible();
-  await expect(page.getByText('An image goes on Jcrate0.')).toBeVisible();
+  await expect(page.getByText('An image is applied to Jcrate0.')).toBeVisible();
   await dropAt(page, face, paint('lawn.bmp'));
   await expect(about(page)).toContainText('lawn.bmp is on Jcrate0.');
   await expect.poll(() => colourAt(page, face)).toBe('green');
@@ -80,7 +80,7 @@ test('an image that is dropped on a face goes on its material, and Undo brings b
   await expect.poll(() => colourAt(page, face)).toBe('red');
 });
 
-test('a row of the materials takes an image by drop and by Replace image', async ({ page }) => {
+test('a row of the materials accepts an image by drop and by Replace image', async ({ page }) => {
   const face = await middleOfFace(page);
   await page.getByRole('tab', { name: 'Materials' }).click();
   const row = page.getByRole('tabpanel').locator('section').filter({ hasText: 'slot 0' });
@@ -99,7 +99,7 @@ test('a row of the materials takes an image by drop and by Replace image', async
   await expect.poll(() => colourAt(page, face)).toBe('green');
 });
 
-test('a picture on a material outlives files that arrive later, and not the model', async ({ page }) => {
+test('a replaced image is kept when files are added, and dropped with the model', async ({ page }) => {
   const { faces, frames, script, skin } = crate('shed');
   await drop(page, faces, frames, script);
   await whenShown(page, 'shed');
@@ -109,7 +109,7 @@ test('a picture on a material outlives files that arrive later, and not the mode
   await expect.poll(() => colourAt(page, face)).toBe('green');
   await expect(missing).toHaveCount(0);
 
-  // What the files ask for by name goes where it is wanted, wherever it is dropped.
+  // A missing file is added to the model, wherever it is dropped.
   await dropAt(page, face, skin);
   await expect(page.getByRole('banner')).toContainText('4 files');
   expect(await colourAt(page, face)).toBe('green');
@@ -124,7 +124,7 @@ test('a picture on a material outlives files that arrive later, and not the mode
   expect(await colourAt(page, await middleOfFace(page))).toBe('red');
 });
 
-test('an image that cannot be read is said so, and the material keeps what it has', async ({ page }) => {
+test('an unreadable image is reported, and the material keeps its image', async ({ page }) => {
   const face = await middleOfFace(page);
   await dropAt(page, face, textFile('broken.bmp', 'BM, and then nothing of use'));
   await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('broken.bmp');

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
@@ -28,7 +28,7 @@ function addressesOf(sample: keyof typeof samples): string {
   return samples[sample].map((file) => `/samples/${sample}/${file}`).join(' ');
 }
 
-/** A page of somebody else's that embeds viewers, under as strict a policy as ours. */
+/** A page of another site that embeds viewers, with an equally strict Content-Security-Policy. */
 function hostPages(viewers: string): Record<string, string> {
   const page = `<!doctype html><html lang="en"><head><title>Wiki</title>
 <meta http-equiv="Content-Security-Policy" content="${policyText}">
@@ -38,7 +38,7 @@ function hostPages(viewers: string): Record<string, string> {
   return { '/wiki': page, '/wiki.css': style };
 }
 
-/** Waits until `count` viewers of a page or frame show a model, bringing each into sight first. */
+/** Scrolls `count` viewers of a page or frame into view and waits until each shows a model. */
 async function whenAllShow(page: Page | Frame, count: number): Promise<void> {
   const viewers = page.locator('retro-mesh');
   await expect(viewers).toHaveCount(count);
@@ -49,25 +49,29 @@ async function whenAllShow(page: Page | Frame, count: number): Promise<void> {
   }
 }
 
-/** How many colours the canvas of a viewer shows: one while it is blank. */
+/** Number of colours in the canvas of a viewer: 1 while it is empty. */
 function coloursIn(page: Page | Frame, at = 0): Promise<number> {
   return page
     .locator('retro-mesh')
     .nth(at)
-    .evaluate(({ stage: { canvas } }: RetroMesh) => {
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       return new Set(new Uint32Array(data.buffer)).size;
     });
 }
 
-test('the page carries the security policy of the design', async ({ page }) => {
+test('the page has the Content-Security-Policy of the design', async ({ page }) => {
   await page.goto('/');
   const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
   expect(await meta.getAttribute('content')).toBe(policyText);
 });
 
-test('the browser enforces it: text becomes no markup and no script', async ({ page, watch }) => {
-  watch.foresee(/TrustedHTML|TrustedScriptURL|require-trusted-types-for/);
+test('the browser enforces the policy: text is never parsed as markup or script', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectError(/TrustedHTML|TrustedScriptURL|require-trusted-types-for/);
   await openPage(page);
   const refusals = await page.evaluate(() => {
     const isRefused = (act: () => void): boolean => {
@@ -86,7 +90,7 @@ test('the browser enforces it: text becomes no markup and no script', async ({ p
   expect(refusals).toEqual([true, true]);
 });
 
-test('everything that the page offers asks nobody but its own origin', async ({ page, baseURL }) => {
+test('the page sends requests to its own origin only', async ({ page, baseURL }) => {
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await openPage(page);
@@ -104,14 +108,14 @@ test('everything that the page offers asks nobody but its own origin', async ({ 
   expect([...origins].filter((origin) => origin !== 'null')).toEqual([new URL(baseURL!).origin]);
 });
 
-test('the page works in a sandboxed frame of another site', async ({ page, site, watch, baseURL }) => {
+test('the page works in a sandboxed frame of another site', async ({ page, site, monitor, baseURL }) => {
   const ours = await site({ copyOf: baseURL!, shared: true });
   const frameOf = `<iframe title="Retromesh" width="1200" height="700" sandbox="allow-scripts" src="${ours.origin}/"></iframe>`;
   const wiki = await site({
     pages: { '/': `<!doctype html><html lang="en"><title>Wiki</title>${frameOf}</html>` },
   });
-  watch.invite(ours.origin);
-  watch.invite(wiki.origin);
+  monitor.allowOrigin(ours.origin);
+  monitor.allowOrigin(wiki.origin);
   await page.goto(`${wiki.origin}/`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: /^Fenstrider/ }).click();
@@ -123,10 +127,10 @@ test('the page works in a sandboxed frame of another site', async ({ page, site,
   await expect(frame.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
-test('a page of somebody else shows a model with one element', async ({ page, site, watch, baseURL }) => {
+test('another site embeds a model with one element', async ({ page, site, monitor, baseURL }) => {
   const viewer = `<retro-mesh src="${addressesOf('fenstrider')}" alt="A fenstrider" controls></retro-mesh>`;
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
-  watch.invite(wiki.origin);
+  monitor.allowOrigin(wiki.origin);
   await page.goto(`${wiki.origin}/wiki`);
   await whenAllShow(page, 1);
   await expect.poll(() => coloursIn(page)).toBeGreaterThan(100);
@@ -135,23 +139,33 @@ test('a page of somebody else shows a model with one element', async ({ page, si
   await expect(page.getByRole('application', { name: /^A fenstrider, from/ })).toBeVisible();
 });
 
-test('an element whose file is not there says so in its place', async ({ page, site, watch, baseURL }) => {
+test('an element with a missing file shows the error in its place', async ({
+  page,
+  site,
+  monitor,
+  baseURL,
+}) => {
   const viewer = `<retro-mesh src="/nowhere/crate.zip" controls></retro-mesh>`;
   const wiki = await site({ pages: hostPages(viewer), copyOf: baseURL! });
-  watch.invite(wiki.origin);
-  watch.foresee(/Failed to load resource/);
+  monitor.allowOrigin(wiki.origin);
+  monitor.expectError(/Failed to load resource/);
   await page.goto(`${wiki.origin}/wiki`);
   await expect(page.getByRole('alert')).toContainText('crate.zip');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 for (const count of [2, 20]) {
-  test(`${count} elements on a page draw with one WebGL context`, async ({ page, site, watch, baseURL }) => {
+  test(`${count} elements on a page draw with one WebGL context`, async ({
+    page,
+    site,
+    monitor,
+    baseURL,
+  }) => {
     const viewers = Array.from({ length: count }, (_, i) => {
       return `<retro-mesh src="${addressesOf(i % 2 ? 'lantern' : 'fenstrider')}"></retro-mesh>`;
     });
     const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewers.join('')) });
-    watch.invite(wiki.origin);
+    monitor.allowOrigin(wiki.origin);
     await page.addInitScript(() => {
       const contexts = new Set<unknown>();
       const { getContext } = HTMLCanvasElement.prototype;

@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
-import { canvasOf, openPage, openSample, viewerOf, whenSeen, whenShown } from './support/viewer.js';
+import { canvasOf, openPage, openSample, viewerOf, whenViewed, whenShown } from './support/viewer.js';
 
-/** What the viewer is set to, as far as keys change it. */
+/** The settings of the viewer that keys change. */
 function settings(page: Page) {
-  return viewerOf(page).evaluate(({ stage, playback }: RetroMesh) => ({
-    clip: playback.current?.name,
-    frame: playback.frame,
-    playing: playback.playing,
-    loop: playback.loop,
-    display: stage.display,
-    wire: stage.wire,
-    grid: stage.grid,
-    isolated: stage.isolated,
-    hidden: stage.model!.materials.length - stage.visibleMaterials.length,
-    face: stage.selection,
-  }));
+  return viewerOf(page).evaluate(
+    ({ playback, display, wire, grid, materials, model, selectedFace }: RetroMesh) => ({
+      clip: playback.current?.name,
+      frame: playback.frame,
+      playing: playback.playing,
+      loop: playback.loop,
+      display,
+      wire,
+      grid,
+      isolated: materials.isolated,
+      hidden: model!.materials.filter((_, material) => !materials.isVisible(material)).length,
+      face: selectedFace,
+    }),
+  );
 }
 
 type Settings = Partial<Awaited<ReturnType<typeof settings>>>;
@@ -31,12 +33,12 @@ async function becomes(page: Page, expected: Settings): Promise<void> {
 function focusedPart(page: Page): Promise<string> {
   return page.evaluate(() => {
     const parts = {
-      header: '.top',
-      toolbar: '.tools',
+      header: '.header',
+      toolbar: '.toolbar',
       message: '.messages',
       'camera pad': 'retromesh-camera-pad',
       clips: 'retromesh-clip-strip',
-      timeline: '.time',
+      timeline: '.timeline',
       viewport: 'retro-mesh',
       splitter: '.splitter',
       tabs: '.tabs',
@@ -47,7 +49,7 @@ function focusedPart(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = page.locator(':focus');
   for (let press = 0; press < 60; press += 1) {
@@ -58,10 +60,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     });
     if (name.test(said)) return;
   }
-  throw new Error(`Tab never came to ${String(name)}`);
+  throw new Error(`Tab did not reach ${String(name)}`);
 }
 
-test('Tab goes through the page in the order in which it reads', async ({ page }) => {
+test('Tab moves through the page in reading order', async ({ page }) => {
   await openPage(page);
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
@@ -77,7 +79,7 @@ test('Tab goes through the page in the order in which it reads', async ({ page }
   expect(order.join(', ')).toBe(parts);
 });
 
-test('a sample is opened, played and looked into by keys alone', async ({ page }) => {
+test('a sample is opened, played and inspected by keyboard only', async ({ page }) => {
   await openPage(page);
   await tabTo(page, /^Fenstrider/);
   await page.keyboard.press('Enter');
@@ -109,15 +111,15 @@ test('a sample is opened, played and looked into by keys alone', async ({ page }
   await press('g');
   await becomes(page, { wire: true, grid: false });
   await press('1');
-  await whenSeen(page, 'From the front.');
+  await whenViewed(page, 'From the front.');
   await press('3');
-  await whenSeen(page, 'From the right.');
+  await whenViewed(page, 'From the right.');
   await press('Shift+7');
-  await whenSeen(page, 'From below.');
+  await whenViewed(page, 'From below.');
   await press('0');
-  await whenSeen(page, 'From the front right, 13 degrees above.');
+  await whenViewed(page, 'From the front right, 13 degrees above.');
   await press('ArrowUp');
-  await whenSeen(page, 'From the front right, 28 degrees above.');
+  await whenViewed(page, 'From the front right, 28 degrees above.');
 
   await press('n');
   await becomes(page, { face: 0 });
@@ -133,7 +135,7 @@ test('a sample is opened, played and looked into by keys alone', async ({ page }
   await becomes(page, { face: null });
 });
 
-test('timeline, toolbar, clips and tabs follow the keys of their kind', async ({ page }) => {
+test('timeline, toolbar, clips and tabs have the keys of slider, radio group and tabs', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
@@ -165,13 +167,13 @@ test('timeline, toolbar, clips and tabs follow the keys of their kind', async ({
   await page.keyboard.press('Enter');
   await becomes(page, { wire: true });
   await tabTo(page, /^Zoom in$/);
-  const distance = () => viewerOf(page).evaluate(({ view }: RetroMesh) => view.state.distance);
+  const distance = () => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.state.distance);
   const before = await distance();
   await page.keyboard.press('Enter');
   expect(await distance()).toBeLessThan(before);
 });
 
-test('the list of keys opens with a question mark, keeps the focus inside, and gives it back', async ({
+test('the keys dialog opens with a question mark, keeps the focus inside, and restores it', async ({
   page,
 }) => {
   await openPage(page);
@@ -193,7 +195,7 @@ test('the list of keys opens with a question mark, keeps the focus inside, and g
   await expect(canvasOf(page)).toBeFocused();
 });
 
-test('Escape closes the link dialog and gives the focus back to its button', async ({ page }) => {
+test('Escape closes the link dialog and restores the focus to its button', async ({ page }) => {
   await openPage(page);
   await tabTo(page, /^Open a link/);
   await page.keyboard.press('Enter');
@@ -202,7 +204,9 @@ test('Escape closes the link dialog and gives the focus back to its button', asy
   await expect(page.getByRole('button', { name: 'Open a link' })).toBeFocused();
 });
 
-test('F6 goes from region to region and round, with Shift the other way', async ({ page }) => {
+test('F6 moves the focus to the next region with wrap-around, with Shift to the previous one', async ({
+  page,
+}) => {
   await openPage(page);
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
@@ -218,7 +222,7 @@ test('F6 goes from region to region and round, with Shift the other way', async 
   expect(await focusedPart(page)).toBe('tabs');
 });
 
-test('square brackets go through the models of a drop', async ({ page }) => {
+test('square brackets step through the models of a drop', async ({ page }) => {
   await openPage(page);
   await drop(page, ...['crate', 'lamp', 'zombie'].flatMap((stem) => crate(stem).all));
   await whenShown(page, 'crate');
@@ -230,7 +234,7 @@ test('square brackets go through the models of a drop', async ({ page }) => {
   await whenShown(page, 'zombie');
 });
 
-test('single letters type and do nothing else where something is typed', async ({ page }) => {
+test('single-letter keys only type in a text field', async ({ page }) => {
   await openPage(page);
   await page.getByRole('button', { name: 'Open a link' }).click();
   await page.getByRole('textbox').pressSequentially('a?[]w');
@@ -238,7 +242,9 @@ test('single letters type and do nothing else where something is typed', async (
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
 });
 
-test('the page says aloud what was opened, and what is seen, once it rests', async ({ page }) => {
+test('the live region announces the opened model and the view after the camera has stopped', async ({
+  page,
+}) => {
   await openPage(page);
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
@@ -250,27 +256,27 @@ test('the page says aloud what was opened, and what is seen, once it rests', asy
   await expect(canvasOf(page)).toHaveAttribute('aria-label', /^crate, from the right/);
 });
 
-test('with reduced motion nothing plays by itself and views change at once', async ({ page }) => {
+test('with reduced motion there is no autoplay and views change at once', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await becomes(page, { playing: false });
   await page.keyboard.press('1');
-  const seen = await viewerOf(page).evaluate(({ view }: RetroMesh) => [view.moving, view.describe()]);
+  const seen = await viewerOf(page).evaluate(({ camera }: RetroMesh) => [camera.moving, camera.describe()]);
   expect(seen).toEqual([false, 'From the front.']);
 });
 
 for (const motion of ['reduce', 'no-preference'] as const) {
   const plays = motion === 'no-preference';
-  test(`an element that is to play by itself ${plays ? 'does' : 'does not with reduced motion'}`, async ({
+  test(`an element with autoplay ${plays ? 'plays' : 'does not play with reduced motion'}`, async ({
     page,
     site,
-    watch,
+    monitor,
     baseURL,
   }) => {
     const viewer = `<retro-mesh autoplay src="/samples/fenstrider/Fenstrider_d.3d /samples/fenstrider/Fenstrider_a.3d"></retro-mesh>`;
     const script = '<script type="module" src="/embed/retro-mesh.js"></script>';
     const wiki = await site({ copyOf: baseURL!, pages: { '/wiki': `<!doctype html>${script}${viewer}` } });
-    watch.invite(wiki.origin);
+    monitor.allowOrigin(wiki.origin);
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto(`${wiki.origin}/wiki`);
     await expect(page.getByRole('application')).toHaveAttribute('aria-label', /Fenstrider/i);

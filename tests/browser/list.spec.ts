@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { faultsByAxe } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { folderOf } from './support/corpus.js';
 import { carry, dropCarried } from './support/many-files.js';
 import { crate } from './support/models.js';
@@ -73,7 +73,7 @@ test('a few models begin with the first one, and the sheet is a link away', asyn
   await carry(page, pyramids(5));
   await dropCarried(page, 'mod');
   await whenShown(page, 'm000');
-  await page.getByRole('link', { name: 'Show as sheet, model 1 of 5' }).click();
+  await page.getByRole('link', { name: 'Show gallery, model 1 of 5' }).click();
   await expect(sheetOf(page)).toHaveAccessibleName('5 models');
   await page.goBack();
   await whenShown(page, 'm000');
@@ -112,7 +112,7 @@ test('the sheet is used with the keyboard alone', async ({ page }) => {
   await press('[', '[');
   await whenShown(page, 'm010');
 
-  await page.getByRole('link', { name: /^Show as sheet/ }).focus();
+  await page.getByRole('link', { name: /^Show gallery/ }).focus();
   await press('Enter');
   await expect(sheetOf(page)).toBeFocused();
   await expect(selected(page)).toHaveAccessibleName(/^m010/);
@@ -152,7 +152,7 @@ test('models are sorted and filtered by what is known of them', async ({ page })
   await searchOf(page).fill('m0 faces >= 3');
   await expect(sheetOf(page)).toHaveAccessibleName('18 models');
   await searchOf(page).fill('nowhere');
-  await expect(page.getByText('No model of 40 is like that.')).toBeVisible();
+  await expect(page.getByText('None of 40 models matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(sheetOf(page)).toHaveAccessibleName('40 models');
 });
@@ -165,9 +165,9 @@ test('the selected model stands beside the sheet, or why it was not opened', asy
   await expect(beside.getByRole('application')).toHaveAccessibleName(/^bare/);
   await cellOf(page, 'cut').click();
   await expect(beside).toContainText('cut_d.3d');
-  await beside.getByRole('button', { name: 'Open the report' }).click();
+  await beside.getByRole('button', { name: 'Show error' }).click();
   await expect(page.getByRole('alert')).toContainText('cut_d.3d');
-  await page.getByRole('complementary').getByRole('link', { name: 'Show as sheet' }).click();
+  await page.getByRole('complementary').getByRole('link', { name: 'Show gallery' }).click();
   await expect(selected(page)).toHaveAccessibleName('cut, not opened');
   await cellOf(page, 'm001').dblclick();
   await whenShown(page, 'm001');
@@ -221,7 +221,7 @@ for (const width of [1280, 375]) {
     const look = async (state: string): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect.soft(await faultsByAxe(page), `${state}, ${colorScheme}`).toEqual([]);
+        expect.soft(await axeViolations(page), `${state}, ${colorScheme}`).toEqual([]);
       }
     };
     await look('all');

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { ListPage } from '../../web/src/app/gallery/gallery-page.js';
+import type { GalleryPage } from '../../web/src/app/gallery/gallery-page.js';
 import { corpusFile, corpusFolder, corpusPath } from './support/corpus.js';
 import { drop, dropFolder, paste, pasteText } from './support/drop.js';
 import { crate } from './support/models.js';
@@ -21,7 +21,7 @@ const rifleFiles = ['mar_rifle_d.3d', 'mar_rifle_a.3d', 'mar_rifle.uc', 'm_rifl.
 
 test.beforeEach(async ({ page }) => openPage(page));
 
-test('mar_rifle is textured as soon as its four files are dropped', async ({ page }) => {
+test('mar_rifle is textured when its four files are dropped', async ({ page }) => {
   const files = rifleFiles.map((name) => corpusFile(`${rifle}/${name}`));
   await drop(page, ...files);
   await whenShown(page, 'mar');
@@ -32,7 +32,7 @@ test('mar_rifle is textured as soon as its four files are dropped', async ({ pag
   await expect(page.getByRole('img', { name: /rifl/i })).toBeVisible();
 });
 
-test('the panel names each file of a drop, what it is used as and why', async ({ page }) => {
+test('the panel lists each file of a drop with role and reason', async ({ page }) => {
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
   const row = (name: string) => page.getByRole('tabpanel').getByRole('row', { name: new RegExp(`^${name}`) });
@@ -43,7 +43,7 @@ test('the panel names each file of a drop, what it is used as and why', async ({
   await expect(page.getByRole('banner')).toContainText('Unreal vertex mesh · 4 files');
 });
 
-test('files find each other in any case of letters', async ({ page }) => {
+test('files are matched by name in any case', async ({ page }) => {
   const { faces, frames, script, skin } = crate();
   await drop(
     page,
@@ -56,7 +56,7 @@ test('files find each other in any case of letters', async ({ page }) => {
   await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
 });
 
-test('a zip is opened like the files in it', async ({ page }) => {
+test('a zip is opened like its files', async ({ page }) => {
   const inside = crate().all.map(({ name, bytes }) => [`mod/Models/${name}`, bytes] as const);
   await drop(page, { name: 'crate.zip', bytes: zipSync(Object.fromEntries(inside)) });
   await whenShown(page, 'crate');
@@ -68,7 +68,7 @@ test('pasted files are opened', async ({ page }) => {
   await whenShown(page, 'crate');
 });
 
-test('pasted hexadecimal text is opened as the files that it names', async ({ page }) => {
+test('pasted hexadecimal text is opened as the files named in it', async ({ page }) => {
   const text = meshFiles('crate', pyramid())
     .map(
       ({ name, bytes }) =>
@@ -98,21 +98,21 @@ test('a folder of more than 100 entries is read to its end', async ({ page }) =>
   await expect(page.getByRole('listbox', { name: '130 models' })).toBeVisible();
 });
 
-test('the folder swwmgz opens all its models, one after the other, and they move', async ({ page }) => {
+test('the models of the folder swwmgz open one after the other and are animated', async ({ page }) => {
   const folder = 'unreal/swwmgz';
   const stems = corpusFolder(folder).flatMap((name) => /^(.*)_d\.3d$/.exec(name)?.[1] ?? []);
   await page.locator('#folder').setInputFiles(corpusPath(folder));
-  const sheet = page.getByRole('listbox', { name: / models$/ });
-  await expect(sheet).toBeVisible();
-  // The sheet has only those cells in the page that are seen.
+  const gallery = page.getByRole('listbox', { name: / models$/ });
+  await expect(gallery).toBeVisible();
+  // The gallery renders only the visible cells.
   const names = await page
-    .locator('retromesh-list')
-    .evaluate(({ session }: ListPage) => session.entries.map(({ name }) => name));
+    .locator('retromesh-gallery-page')
+    .evaluate(({ session }: GalleryPage) => session.entries.map(({ name }) => name));
   const opened = new Set(names.map((name) => name.split(' ')[0]));
   expect(stems.filter((stem) => !opened.has(stem))).toEqual([]);
 
   const heading = page.getByRole('heading', { level: 1 });
-  await sheet.press('Enter');
+  await gallery.press('Enter');
   await whenShown(page, names[0]!);
   await page.getByRole('button', { name: 'Next model' }).click();
   await whenShown(page, names[1]!);
@@ -122,7 +122,7 @@ test('the folder swwmgz opens all its models, one after the other, and they move
   await whenShown(page, names[1]!);
 
   const arms = names.find((name) => name.startsWith('GestureArms'))!;
-  await page.getByRole('link', { name: /^Show as sheet/ }).click();
+  await page.getByRole('link', { name: /^Show gallery/ }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(arms);
   await page.getByRole('option', { name: arms }).first().dblclick();
   await whenShown(page, arms);
@@ -132,7 +132,7 @@ test('the folder swwmgz opens all its models, one after the other, and they move
   await expect.poll(async () => fingerprint(await picture(page))).not.toBe(still);
 });
 
-test('a sample of the empty state is drawn with its colours', async ({ page }) => {
+test('a sample of the start page is drawn in colour', async ({ page }) => {
   await openSample(page, 'Fenstrider');
   await hideGrid(page);
   await expect.poll(async () => drawnPixels(await picture(page))).toBeGreaterThan(5000);
@@ -140,7 +140,7 @@ test('a sample of the empty state is drawn with its colours', async ({ page }) =
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
 });
 
-test('an animated model moves as soon as it stands, until someone pauses it', async ({ page }) => {
+test('an animated model plays when it is opened, until it is paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openSample(page, 'Fenstrider');
   await hideGrid(page);
@@ -172,7 +172,7 @@ test('an animation plays, pauses and follows the slider', async ({ page }) => {
   await expect.poll(look).not.toBe(still);
 });
 
-test('what was opened before is offered again, and forgotten when asked', async ({ page }) => {
+test('recent files can be opened again and removed from the list', async ({ page }) => {
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();

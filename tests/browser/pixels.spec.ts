@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { corpusFile } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import { bmp24, bmp8, plain, type Rgb } from './support/pictures.js';
@@ -12,7 +12,7 @@ import {
   openPage,
   picture,
   viewerOf,
-  whenSeen,
+  whenViewed,
   whenShown,
 } from './support/viewer.js';
 
@@ -23,25 +23,26 @@ const masked = 3;
 test.use({ viewport: { width: 800, height: 600 } });
 test.beforeEach(async ({ page }) => openPage(page));
 
-/** Shows the model from the front, at once and without floor. */
+/** Shows the model from the front, without animation and grid. */
 async function lookFromFront(page: Page): Promise<void> {
   await whenShown(page, 'panel');
   await hideGrid(page);
   await canvasOf(page).press('1');
-  await whenSeen(page, 'From the front.');
+  await whenViewed(page, 'From the front.');
 }
 
-/** The colour of the pixel that shows a place of the model, once it is drawn. */
+/** The colour of the pixel at a point of the model. */
 function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   return viewerOf(page).evaluate(
-    ({ stage }: RetroMesh, place) => {
-      const { canvas, bounds } = stage;
-      const middle = [0, 1, 2].map((axis) => (bounds.low[axis]! + bounds.high[axis]!) / 2);
-      const half = [0, 1].map((axis) => (bounds.high[axis]! - bounds.low[axis]!) / 2);
-      const [left, top] = stage.project([
+    (viewer: RetroMesh, place) => {
+      const canvas = viewer.shadowRoot!.querySelector('canvas')!;
+      const { bounds } = viewer.model!;
+      const middle = [0, 1, 2].map((axis) => (bounds[axis]! + bounds[axis + 3]!) / 2);
+      const half = [0, 1].map((axis) => (bounds[axis + 3]! - bounds[axis]!) / 2);
+      const [left, top] = viewer.project([
         middle[0]! + half[0]! * place.x,
         middle[1]! + half[1]! * place.y,
-        bounds.high[2]!,
+        bounds[5]!,
       ])!;
       const ratio = canvas.width / canvas.clientWidth;
       const { data } = canvas.getContext('2d')!.getImageData(left * ratio, top * ratio, 1, 1);
@@ -56,7 +57,7 @@ const green: Rgb = [31, 180, 62];
 const blue: Rgb = [12, 90, 211];
 const sand: Rgb = [233, 199, 128];
 
-test('an unlit face has exactly the colours of its texture, the right way up and round', async ({ page }) => {
+test('an unlit face has exactly the colours of its texture in the correct orientation', async ({ page }) => {
   const quarters = bmp24('panel.bmp', 16, (x, y) => (y < 8 ? (x < 8 ? red : green) : x < 8 ? blue : sand));
   const mesh = { frames: [squarePoints(0)], triangles: square(0, { type: unlit }) };
   await drop(
@@ -72,7 +73,7 @@ test('an unlit face has exactly the colours of its texture, the right way up and
   expect(await colourAt(page, 0.5, -0.5)).toEqual(sand);
 });
 
-test('colour 0 of a masked face is a hole that shows what is behind it', async ({ page }) => {
+test('colour 0 of a masked face is transparent', async ({ page }) => {
   const fence = bmp8('fence.bmp', 16, [[255, 0, 255], green], (x) => (x < 8 ? 0 : 1));
   const mesh = {
     frames: [[...squarePoints(0), ...squarePoints(-20)]],
@@ -86,7 +87,7 @@ test('colour 0 of a masked face is a hole that shows what is behind it', async (
   expect(await colourAt(page, 0.5, 0.3)).toEqual(green);
 });
 
-test('an unsmoothed face has hard edges between its texels, and a smoothed one has not', async ({ page }) => {
+test('an unsmoothed face has hard edges between texels, and a smoothed one does not', async ({ page }) => {
   const texture = bmp24('panel.bmp', 2, (x) => (x === 0 ? red : blue));
   const script = scriptFile({ stem: 'panel', textures: { 0: 'panel.bmp' } });
   const sharp = { frames: [squarePoints(0)], triangles: square(0, { type: unlit | nearest }) };
@@ -104,7 +105,7 @@ test('an unsmoothed face has hard edges between its texels, and a smoothed one h
   await expect.poll(async () => (await colourAt(page, -0.1, 0))[0]).toBeLessThan(red[0] - 20);
 });
 
-test('a face that turns its back is not drawn, and a two-sided one is', async ({ page }) => {
+test('back faces are culled, except those of two-sided faces', async ({ page }) => {
   const script = scriptFile({ stem: 'panel', textures: { 0: 'panel.bmp' } });
   const texture = bmp24('panel.bmp', 16, plain(red));
   const mesh = (type: number) => ({
@@ -115,13 +116,13 @@ test('a face that turns its back is not drawn, and a two-sided one is', async ({
   await lookFromFront(page);
   expect(await colourAt(page, 0, 0)).toEqual(red);
   await canvasOf(page).press('Shift+1');
-  await whenSeen(page, 'From the back.');
+  await whenViewed(page, 'From the back.');
   await expect.poll(async () => drawnPixels(await picture(page))).toBe(0);
 
   await drop(page, ...meshFiles('panel', mesh(1)), script, texture);
   await lookFromFront(page);
   await canvasOf(page).press('Shift+1');
-  await whenSeen(page, 'From the back.');
+  await whenViewed(page, 'From the back.');
   await expect.poll(() => colourAt(page, 0, 0)).toEqual(red);
 });
 

@@ -1,15 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { baseBytes, frameBytes } from '../support/label-animation.js';
 import { oldModelBytes } from '../support/old-model.js';
-import { faultsByAxe } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { corpusPath } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown } from './support/viewer.js';
+import { openPage, viewerOf, whenShown, setBackground } from './support/viewer.js';
 
 const [red, blue] = [(7 << 7) | 64, (43 << 10) | (7 << 7) | 64];
 const text = (name: string, ...lines: string[]): NamedBytes => ({
@@ -17,7 +17,7 @@ const text = (name: string, ...lines: string[]): NamedBytes => ({
   bytes: new TextEncoder().encode(lines.join('\n')),
 });
 
-/** A square 40 wide from `left`, whose vertices have one label and whose faces another. */
+/** A square 40 wide from `left`, with one label for its vertices and another for its faces. */
 function square(name: string, left: number, colour: number, label: number): NamedBytes {
   const bytes = oldModelBytes({
     vertices: [
@@ -35,7 +35,7 @@ function square(name: string, left: number, colour: number, label: number): Name
   return { name, bytes };
 }
 
-/** The red square goes up by 50 in the second frame, the blue one fades by 160 of 256 in the third. */
+/** The red square moves up by 50 in the second frame, the blue one fades by 160 of 256 in the third. */
 const animation = (): NamedBytes[] => [
   {
     name: 'base_3.base',
@@ -57,19 +57,20 @@ const npc = (): NamedBytes[] => [
   text('flag.npc', '[flag]', 'name=Flag', 'model1=model_1_npc', 'model2=model_2_npc', 'readyanim=flag_wave'),
 ];
 
-/** Red, green and blue at places of the model seen from the front, at a moment of the clip. */
-function coloursAt(
+/** Red, green and blue at places of the model seen from the front, at a time of the clip. */
+async function coloursAt(
   page: Page,
   seconds: number,
   places: readonly (readonly [number, number])[],
 ): Promise<number[][]> {
+  await setBackground(page, [0, 0, 0]);
   return viewerOf(page).evaluate(
-    ({ stage }: RetroMesh, { seconds, places }) => {
-      stage.playback.seek(seconds);
-      stage.colours = { ...stage.colours, stage: 'rgb(0, 0, 0)' };
-      stage.view.parallel = true;
-      stage.view.state = { yaw: 0, pitch: 0, distance: 100 / stage.view.slope, target: [70, 50, 0] };
-      const image = stage.picture(200, 200).getContext('2d')!;
+    (viewer: RetroMesh, { seconds, places }) => {
+      const { camera, playback } = viewer;
+      playback.seek(seconds);
+      camera.parallel = true;
+      camera.state = { yaw: 0, pitch: 0, distance: 100 / camera.slope, target: [70, 50, 0] };
+      const image = viewer.toCanvas(200, 200).getContext('2d')!;
       return places.map(([x, y]) => [...image.getImageData(30 + x, 150 - y, 1, 1).data.slice(0, 3)]);
     },
     { seconds, places },
@@ -80,7 +81,7 @@ const inRed = [20, 20] as const;
 const above = [20, 70] as const;
 const inBlue = [120, 20] as const;
 
-test('an npc is put together from its parts and does what its text says', async ({ page }) => {
+test('an npc is assembled from its parts and plays the sequence in its text', async ({ page }) => {
   await openPage(page);
   await drop(page, ...npc());
   await whenShown(page, 'Flag');
@@ -106,13 +107,13 @@ test('an npc is put together from its parts and does what its text says', async 
     expect(Math.abs(faded![part]! - blueNow![part]! * seen)).toBeLessThanOrEqual(1);
 });
 
-test('steps of the timeline go from frame to frame, however long each is shown', async ({ page }) => {
+test('frame steps of the timeline work with frames of different durations', async ({ page }) => {
   await openPage(page);
   await drop(page, square('model_1_npc.ob2', 0, red, 1), ...animation());
   await whenShown(page, 'model_1_npc');
   const timeline = page.getByRole('group', { name: 'Animation' });
   const next = timeline.getByRole('button', { name: 'Next frame' });
-  const seconds = () => viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.seconds);
+  const seconds = () => viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.currentTime);
   await next.click();
   expect(await seconds()).toBeCloseTo(0.1, 9);
   await next.click();
@@ -120,10 +121,10 @@ test('steps of the timeline go from frame to frame, however long each is shown',
   await expect(timeline).toContainText('frame 2 of 3');
   await next.click();
   expect(await seconds()).toBe(0);
-  expect(await faultsByAxe(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a real npc walks, and is at rest', async ({ page }) => {
+test('a real npc has a walk and a rest clip', async ({ page }) => {
   const folder = corpusPath('runescape/2004scape_225');
   const all = (kind: string) =>
     readdirSync(join(folder, kind)).map((name) => ({
@@ -158,12 +159,12 @@ test('a real npc walks, and is at rest', async ({ page }) => {
   );
   expect(clips[0]).toBe('bdrag_walk'); // of those to stand, frames are not among the files
   expect(clips.at(-1)).toBe('Rest pose');
-  const looks = await viewerOf(page).evaluate(({ stage }: RetroMesh) => {
-    const { playback } = stage;
+  const looks = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const { playback } = viewer;
     const look = (clip: number, frame: number) => {
       playback.clip = clip;
       playback.seekFrame(frame);
-      const drawn = stage.picture(120, 120).getContext('2d')!.getImageData(0, 0, 120, 120);
+      const drawn = viewer.toCanvas(120, 120).getContext('2d')!.getImageData(0, 0, 120, 120);
       return drawn.data.join();
     };
     const rest = playback.clips.length - 1;

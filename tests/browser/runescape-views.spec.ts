@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { oldModelBytes, type OldFace } from '../support/old-model.js';
-import { faultsByAxe } from './support/axe.js';
+import { axeViolations } from './support/axe.js';
 import { corpusPath } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import type { NamedBytes } from './support/named-bytes.js';
@@ -12,7 +12,7 @@ import { canvasOf, openPage, viewerOf, whenShown } from './support/viewer.js';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Red, and blue, as faces have them. */
+/** Face colours. */
 const [red, blue] = [(7 << 7) | 64, (43 << 10) | (7 << 7) | 64];
 
 /** Corners of a square 100 wide, seen from the front: the file's y goes down. */
@@ -47,13 +47,14 @@ function squares(): NamedBytes {
   return { name: 'squares.ob2', bytes };
 }
 
-/** The colours at places of the model, in its units, as drawn from the front. */
+/** The colours at points of the model in a front view. */
 function coloursAt(page: Page, places: readonly (readonly [x: number, y: number])[]): Promise<Rgb[]> {
-  return viewerOf(page).evaluate(({ stage }: RetroMesh, at) => {
-    stage.view.parallel = true;
-    stage.view.state = { yaw: 0, pitch: 0, distance: 150 / stage.view.slope, target: [100, 50, 0] };
+  return viewerOf(page).evaluate((viewer: RetroMesh, at) => {
+    const { camera } = viewer;
+    camera.parallel = true;
+    camera.state = { yaw: 0, pitch: 0, distance: 150 / camera.slope, target: [100, 50, 0] };
     const size = 300;
-    const image = stage.picture(size, size).getContext('2d')!;
+    const image = viewer.toCanvas(size, size).getContext('2d')!;
     return at.map(([x, y]): Rgb => {
       const [r, g, b] = image.getImageData(50 + x, 200 - y, 1, 1).data;
       return [r!, g!, b!];
@@ -61,7 +62,7 @@ function coloursAt(page: Page, places: readonly (readonly [x: number, y: number]
   }, places);
 }
 
-/** The colour that the legend says a label has. */
+/** The colour of a label in the legend. */
 function legendColour(page: Page, label: number): Promise<Rgb> {
   return page
     .getByRole('list', { name: 'Colours' })
@@ -75,7 +76,7 @@ function legendColour(page: Page, label: number): Promise<Rgb> {
     });
 }
 
-/** How far a colour is from another at most, light put aside: what is drawn is shaded a little. */
+/** Largest difference of two colours, apart from shading. */
 function distance(drawn: Rgb, said: Rgb): number {
   const brightest = (colour: Rgb) => Math.max(...colour);
   return Math.max(
@@ -86,7 +87,7 @@ function distance(drawn: Rgb, said: Rgb): number {
 const show = (page: Page, display: string) =>
   page.getByRole('combobox', { name: 'Display' }).selectOption({ label: display });
 
-test('labels and priorities are seen in the colours that the legend gives them', async ({ page }) => {
+test('labels and priorities are drawn in the colours of the legend', async ({ page }) => {
   await openPage(page);
   await drop(page, squares());
   await whenShown(page, 'squares');
@@ -95,7 +96,7 @@ test('labels and priorities are seen in the colours that the legend gives them',
   await show(page, 'Vertex labels');
   const legend = page.getByRole('list', { name: 'Colours' }).getByRole('listitem');
   await expect(legend).toHaveText(['1', '2']);
-  // Each corner colours what is nearest to it.
+  // Each pixel has the colour of the nearest corner.
   const [nearOne, nearTwo] = await coloursAt(page, [
     [10, 50],
     [90, 50],
@@ -115,22 +116,22 @@ test('labels and priorities are seen in the colours that the legend gives them',
   await expect(legend).toHaveCount(0);
 });
 
-test('normals are there for a model that stands still and comes lit', async ({ page }) => {
+test('a static model with baked light has normals', async ({ page }) => {
   await openPage(page);
   await drop(page, squares());
   await whenShown(page, 'squares');
   await show(page, 'Normals');
-  // Toward the viewer: half of red and green, all of blue.
+  // Towards the camera: half red and green, full blue.
   expect(await coloursAt(page, [[50, 50]])).toEqual([[128, 128, 255]]);
 });
 
-test('D goes through the displays that a model has, and a face tells its labels', async ({ page }) => {
+test('D steps through the displays of a model, and a selected face shows its labels', async ({ page }) => {
   await openPage(page);
   await drop(page, squares());
   await whenShown(page, 'squares');
   await canvasOf(page).focus();
   const display = page.getByRole('combobox', { name: 'Display' });
-  // No texture coordinates: nothing of it is textured.
+  // Without texture coordinates there is no UV display.
   for (const name of ['shaded', 'normals', 'vertex-labels', 'face-labels', 'priorities', 'textured']) {
     await page.keyboard.press('d');
     await expect(display).toHaveValue(name);
@@ -161,11 +162,13 @@ test('faces are drawn by priority, or by depth with priority where depths tie', 
   await order.getByRole('radio', { name: 'By depth' }).press('ArrowLeft');
   await expect(order.getByRole('radio', { name: 'As the game' })).toBeChecked();
   expect((await coloursAt(page, places)).map(isRed)).toEqual([true, true]);
-  // What is seen is what a click picks: face 4 in the game's order, face 6 by depth.
+  // A click picks the visible face: 4 in the game's order, 6 by depth.
   const pickOnTheRight = () =>
-    viewerOf(page).evaluate(async ({ stage }: RetroMesh) => {
+    viewerOf(page).evaluate(async (viewer: RetroMesh) => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-      return stage.pick(...stage.project([170, 30, 0])!)?.face;
+      const { left, top } = viewer.getBoundingClientRect();
+      const [x, y] = viewer.project([170, 30, 0])!;
+      return viewer.faceFromPoint(left + x, top + y)?.face;
     });
   expect(await pickOnTheRight()).toBe(4);
   await canvasOf(page).focus();
@@ -174,7 +177,7 @@ test('faces are drawn by priority, or by depth with priority where depths tie', 
   expect(await pickOnTheRight()).toBe(6);
 });
 
-test('real models look nearly alike by depth and in their game’s order', async ({ page }) => {
+test('real models look nearly the same by depth and in the game’s draw order', async ({ page }) => {
   const models = corpusPath('runescape/2004scape_225/models');
   const names = [
     'loc/model_loc_133_8',
@@ -187,18 +190,18 @@ test('real models look nearly alike by depth and in their game’s order', async
   for (const name of names) {
     await drop(page, { name: `${basename(name)}.ob2`, bytes: readFileSync(join(models, `${name}.ob2`)) });
     await whenShown(page, basename(name));
-    const { covered, changed } = await viewerOf(page).evaluate(({ stage }: RetroMesh) => {
+    const { covered, changed } = await viewerOf(page).evaluate((viewer: RetroMesh) => {
       const size = 300;
-      const pixels = (byDepth: boolean) => {
-        stage.byDepth = byDepth;
-        return stage.picture(size, size).getContext('2d')!.getImageData(0, 0, size, size).data;
+      const pixels = (depthTest: boolean) => {
+        viewer.depthTest = depthTest;
+        return viewer.toCanvas(size, size).getContext('2d')!.getImageData(0, 0, size, size).data;
       };
       const [ordered, deep] = [pixels(false), pixels(true)];
       const counts = { covered: 0, changed: 0 };
       for (let at = 0; at < ordered.length; at += 4) {
         const differs = (other: ArrayLike<number>, from: number) =>
           [0, 1, 2].some((part) => Math.abs(ordered[at + part]! - other[from + part]!) > 8);
-        if (differs(ordered, 0)) counts.covered += 1; // The first pixel is the stage's.
+        if (differs(ordered, 0)) counts.covered += 1; // The first pixel is background.
         if (differs(deep, at)) counts.changed += 1;
       }
       return counts;
@@ -210,7 +213,7 @@ test('real models look nearly alike by depth and in their game’s order', async
   expect(Math.max(...parts)).toBeGreaterThan(0);
 });
 
-test('textures are whole in their files, and crops say what the game keeps of them', async ({ page }) => {
+test('textures are cropped as their .opt files define', async ({ page }) => {
   const textures = corpusPath('runescape/2004scape_225/textures');
   const crops = readdirSync(join(textures, 'meta'));
   const files = crops.map((name) => ({
@@ -251,7 +254,7 @@ test('textures are whole in their files, and crops say what the game keeps of th
   expect(boxes).toEqual(files.map(({ name, crop }) => ({ name, crop })));
 });
 
-test('what lies outside a crop is a hole', async ({ page }) => {
+test('texels outside a crop are transparent', async ({ page }) => {
   await openPage(page);
   const textured = oldModelBytes({
     vertices: square(0, 0),
@@ -268,9 +271,9 @@ test('what lies outside a crop is a hole', async ({ page }) => {
   const png = { name: '7.png', bytes: Uint8Array.from(white) };
   const crop = { name: '7.opt', bytes: new TextEncoder().encode('0,0,32,64,row') };
   const drawn = () =>
-    viewerOf(page).evaluate(({ stage }: RetroMesh) => {
-      const { data } = stage
-        .picture(200, 200, { transparent: true })
+    viewerOf(page).evaluate((viewer: RetroMesh) => {
+      const { data } = viewer
+        .toCanvas(200, 200, { transparent: true })
         .getContext('2d')!
         .getImageData(0, 0, 200, 200);
       return data.filter((value, at) => at % 4 === 3 && value > 0).length;
@@ -288,7 +291,7 @@ test('what lies outside a crop is a hole', async ({ page }) => {
   await expect(page.locator('retromesh-model-tab').getByText('7.opt')).toBeVisible();
 });
 
-test('axe finds nothing wrong with labels and legend', async ({ page }) => {
+test('axe finds no violation in labels and legend', async ({ page }) => {
   for (const [width, scheme] of [
     [1280, 'light'],
     [375, 'dark'],
@@ -300,6 +303,6 @@ test('axe finds nothing wrong with labels and legend', async ({ page }) => {
     await whenShown(page, 'squares');
     await show(page, 'Face labels');
     await expect(page.getByRole('list', { name: 'Colours' })).toBeVisible();
-    expect(await faultsByAxe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }
 });

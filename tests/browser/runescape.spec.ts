@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/retro-mesh.js';
+import type { RetroMesh } from '../../web/src/element/index.js';
 import { corpusPath, oraclePath } from './support/corpus.js';
 import { drop } from './support/drop.js';
 import type { NamedBytes } from './support/named-bytes.js';
+import type { Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown } from './support/viewer.js';
+import { openPage, viewerOf, whenShown, setBackground } from './support/viewer.js';
 
-/** A picture of an independent renderer, and the camera that it was taken with; centre and radius in the file's units. */
+/** An image of an independent renderer and its camera; centre and radius in units of the file. */
 interface Render {
   readonly png: string;
   readonly model: string;
@@ -19,15 +20,15 @@ interface Render {
   readonly size: number;
 }
 
-/** How much of what either picture covers is another colour. */
+/** Pixels that either image covers, and those of different colour. */
 interface Difference {
   readonly covered: number;
   readonly different: number;
 }
 
-const background = [60, 60, 70];
+const background: Rgb = [60, 60, 70];
 const levels = 8;
-/** Graphics cards move vertices to a grid as fine as a 256th of a pixel: in a larger picture, read at the middle of each pixel, that shifts no texel. */
+/** GPUs snap vertices to 1/256 of a pixel: a larger image, sampled at pixel centres, shifts no texel. */
 const enlarged = 5;
 
 const read = (path: string): NamedBytes => ({ name: basename(path), bytes: readFileSync(path) });
@@ -37,21 +38,21 @@ function textures(game: string): NamedBytes[] {
   return [join(game, 'pack/texture.pack'), ...images.map((name) => join(game, 'textures', name))].map(read);
 }
 
-/** Takes the same picture on the page and counts the pixels that are not as they should be. */
-function compare(page: Page, render: Render, png: string): Promise<Difference> {
+/** Draws the same image on the page and counts the pixels that differ. */
+async function compare(page: Page, render: Render, png: string): Promise<Difference> {
+  await setBackground(page, background);
   return viewerOf(page).evaluate(
-    async ({ stage }: RetroMesh, { render, png, background, levels, enlarged }) => {
+    async (viewer: RetroMesh, { render, png, background, levels, enlarged }) => {
       const { yaw, pitch, centre, radius, size } = render;
-      const [red, green, blue] = background;
-      stage.colours = { ...stage.colours, stage: `rgb(${red}, ${green}, ${blue})` };
-      stage.view.parallel = true;
-      stage.view.state = {
+      const { camera } = viewer;
+      camera.parallel = true;
+      camera.state = {
         yaw: (yaw * 180) / Math.PI,
         pitch: (pitch * 180) / Math.PI,
-        distance: radius / stage.view.slope,
+        distance: radius / camera.slope,
         target: [centre[0], -centre[1], -centre[2]],
       };
-      const large = stage.picture(size * enlarged, size * enlarged);
+      const large = viewer.toCanvas(size * enlarged, size * enlarged);
       const reduced = new OffscreenCanvas(size, size).getContext('2d')!;
       reduced.imageSmoothingEnabled = false;
       reduced.drawImage(large, 0, 0, size, size);
@@ -77,7 +78,7 @@ function compare(page: Page, render: Render, png: string): Promise<Difference> {
   );
 }
 
-/** Edges as the client has them: each pixel is of one face or of none. */
+/** Disables antialiasing, as in the client: each pixel shows one face or none. */
 async function withoutSmoothEdges(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -91,7 +92,7 @@ async function withoutSmoothEdges(page: Page): Promise<void> {
   });
 }
 
-test('models look as the client drew them, pixel by pixel', async ({ page }) => {
+test('models match the client’s images pixel by pixel', async ({ page }) => {
   test.setTimeout(300_000);
   const corpus = corpusPath('runescape');
   const renders = oraclePath('runescape/renders');

@@ -22,7 +22,7 @@ describe('a collection', () => {
     ]);
     expect(collection.unused).toEqual([{ name: 'readme.txt', size: 9 }]);
     expect(collection.files).toHaveLength(5);
-    expect(collection.problems).toEqual([]);
+    expect(collection.errors).toEqual([]);
   });
 
   it('keeps models of one name in two folders apart', async () => {
@@ -90,7 +90,7 @@ describe('a collection', () => {
   it('keeps a damaged archive beside good files as a problem', async () => {
     const collection = await Collection.from({ 'bad.zip': new Uint8Array(50), ...tetrahedron() });
     expect(names(collection.entries)).toEqual(['tetra']);
-    expect(collection.problems.map(({ report }) => report.file)).toEqual(['bad.zip']);
+    expect(collection.errors.map(({ report }) => report.file)).toEqual(['bad.zip']);
   });
 
   it('ends in the archive’s own error when nothing else is there', async () => {

@@ -41,7 +41,7 @@ async function retromesh(...args: string[]) {
 }
 
 describe('retromesh info', () => {
-  it('finds partner and script beside a datafile that is named alone', async () => {
+  it('finds partner and script of a single datafile', async () => {
     const { code, out, err } = await retromesh('info', 'mod/Models/tetra_d.3d');
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^Tetra: Unreal 1 vertex mesh/);
@@ -66,7 +66,7 @@ describe('retromesh info', () => {
     });
   });
 
-  it('lists folders and archives, a line for each model', async () => {
+  it('lists folders and archives with one line per model', async () => {
     const { code, out } = await retromesh('info', '--list', 'mod/Models', 'pack.zip');
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([
@@ -78,14 +78,14 @@ describe('retromesh info', () => {
     ]);
   });
 
-  it('opens what opens and says what does not', async () => {
+  it('reports files that fail and shows the others', async () => {
     const { code, out, err } = await retromesh('info', './short', 'pack.zip');
     expect(code).toBe(1);
     expect(out).toMatch(/^zipped: /);
     expect(err).toMatch(/^short_d\.3d ends early: .+\n$/);
   });
 
-  it('says when there is no file or no model', async () => {
+  it('reports missing files and files without a model', async () => {
     expect(await retromesh('info', 'none_d.3d')).toEqual({
       code: 1,
       out: '',
@@ -110,7 +110,7 @@ describe('retromesh dump', () => {
     };
   }
 
-  it('writes every field of the documents that are named', async () => {
+  it('writes every field of named documents', async () => {
     for (const layout of [[], ['--compact']]) {
       const { code, out } = await retromesh(
         'dump',
@@ -128,24 +128,24 @@ describe('retromesh dump', () => {
     }
   });
 
-  it('leaves out documents that were only found beside', async () => {
+  it('omits documents that were found beside named ones', async () => {
     const documents = JSON.parse((await retromesh('dump', 'mod/Models/tetra_d.3d')).out) as Dumped[];
     expect(documents.map(({ document }) => document)).toEqual(['datafile']);
   });
 
-  it('fails with a sentence where a document ends early', async () => {
+  it('reports a truncated document', async () => {
     const { code, err } = await retromesh('dump', './short');
     expect([code, err]).toEqual([1, expect.stringMatching(/^short_d\.3d ends early/)]);
   });
 });
 
 describe('retromesh', () => {
-  it('explains itself', async () => {
+  it('prints help and version', async () => {
     expect((await retromesh('--help')).out).toContain('retromesh info FILES…');
     expect((await retromesh('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('ends with 2 when it does not understand', async () => {
+  it('exits with 2 for invalid arguments', async () => {
     for (const args of [
       [],
       ['open'],
@@ -161,7 +161,7 @@ describe('retromesh', () => {
 
   const script = fileURLToPath(new URL('../../build/cli/retromesh.mjs', import.meta.url));
 
-  it('runs as a command, from any folder', () => {
+  it('runs as a command in any folder', () => {
     const out = execFileSync(process.execPath, [script, 'info', 'tetra_d.3d'], {
       cwd: join(folder, 'mod/Models'),
       encoding: 'utf8',
@@ -172,7 +172,7 @@ describe('retromesh', () => {
     expect(failed.stderr).toMatch(/^short_d\.3d ends early/);
   });
 
-  it('stays quiet when its reader leaves early', () => {
+  it('exits without an error when the pipe is closed early', () => {
     const command = `"${process.execPath}" "${script}" dump mod | head -c 10`;
     const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
     expect([stdout.length, stderr]).toEqual([10, '']);

@@ -14,7 +14,10 @@ import { nativeTests } from './corpus.js';
 const edgeValues = [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff];
 
 /** The prefixes and single-byte changes of tests/support/mutations.hpp. */
-function* mutations(whole: Uint8Array, values: 'one' | 'few'): Generator<Uint8Array> {
+function* mutations(
+  whole: Uint8Array<ArrayBuffer>,
+  values: 'one' | 'few',
+): Generator<Uint8Array<ArrayBuffer>> {
   const { length } = whole;
   const step = Math.max(7, Math.floor(length / 512) | 1);
   const isMutated = (at: number): boolean =>
@@ -33,7 +36,7 @@ function* mutations(whole: Uint8Array, values: 'one' | 'few'): Generator<Uint8Ar
 
 interface File {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What opening gives, as tests/native/contract/answer.cpp writes it. */

@@ -197,11 +197,11 @@ describe('CTC models', () => {
     const output = { out: (text: string) => void (out += text), err: (text: string) => void (out += text) };
     expect(await run(['info', path], output)).toBe(0);
     expect(out).toMatch(
-      /Base matrix of bones +from the model to the bone +base-matrix=inverse-bind +by the numbers/,
+      /Base matrix of bones +from the model to the bone +base-matrix=inverse-bind +from the file/,
     );
     expect(out).toMatch(/Morphs\n +rise/);
     out = '';
-    expect(await run(['info', '--json', '--reading', 'base-matrix=bind', path], output)).toBe(0);
+    expect(await run(['info', '--json', '--interpretation', 'base-matrix=bind', path], output)).toBe(0);
     const [model] = JSON.parse(out) as [
       { interpretations: { id: string; asked: boolean; chosen: number }[] },
     ];
@@ -218,7 +218,7 @@ describe('CTC models', () => {
     );
     out = '';
     expect(await run(['dump', '--interpretations', path], output)).toBe(2);
-    expect(await run(['dump', '--reading', 'base-matrix=bind', path], output)).toBe(2);
+    expect(await run(['dump', '--interpretation', 'base-matrix=bind', path], output)).toBe(2);
     rmSync(folder, { recursive: true });
   });
 

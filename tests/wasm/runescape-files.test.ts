@@ -48,9 +48,9 @@ describe('a RuneScape model', () => {
     );
     const bomb = gzipSync(new Uint8Array(5 * megabyte));
     await expect(openModel({ 'a.dat': bomb })).rejects.toThrow(/^a\.dat stopped at 4 MB: .* kept growing/);
-    const { entries, problems } = await Collection.from({ 'a.dat': bomb, 'b.dat': whole });
+    const { entries, errors } = await Collection.from({ 'a.dat': bomb, 'b.dat': whole });
     expect(entries.map(({ name }) => name)).toEqual(['b']);
-    expect(problems).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
   it('has the crop of its texture as a part', async () => {
@@ -69,7 +69,7 @@ describe('a RuneScape model', () => {
     const model = await collection.open();
     expect(model.images.map(({ kept }) => [...kept!])).toEqual([[3, 1, 122, 124]]);
     expect(model.materials[0]!.properties).toMatchObject([
-      { name: 'Kept', value: '122 × 124', place: { file: 'textures/meta/fountain.opt' } },
+      { name: 'Kept', value: '122 × 124', location: { file: 'textures/meta/fountain.opt' } },
     ]);
   });
 });

@@ -21,8 +21,7 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
-  share: { rooms: ['core'], packages: /^(lit(\/.+)?|fflate)$/ },
-  app: { rooms: ['core', 'element', 'share'], packages: /^lit(\/.+)?$/ },
+  app: { rooms: ['core', 'element'], packages: /^lit(\/.+)?$/ },
   cli: { rooms: ['core'], packages: /^node:.+$/ },
 };
 

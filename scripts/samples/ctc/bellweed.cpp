@@ -22,7 +22,7 @@ void set_text(std::array<u8, N>& field, const std::string& text) {
 /// The file has x forward, y to the left and z up; the plant's left is +X, its front +Z.
 ctc::Vector vector_of(const Point& point) { return {float(point.z), float(point.x), float(point.y)}; }
 
-/// Where a bone is at rest.
+/// The position of a bone in the bind pose.
 Point place_of_bone(u32 bone) {
   if (bone < kBellweedStemBones) return {0, kBellweedBone * bone, 0};
   const u32 leaf = bone - kBellweedStemBones;
@@ -129,7 +129,7 @@ void add_faces(const BellweedShape& plant, ctc::Document& document) {
   }
 }
 
-/// A triangle in no list at the mouth of the flower, for what the game would hang there.
+/// An attachment triangle at the mouth of the flower, in no list.
 void add_attachment(ctc::Document& document) {
   const Point mouth = {0, kBellweedBone * kBellweedStemBones + 2, 0};
   const u16 first = u16(document.vertices.size());

@@ -1,4 +1,4 @@
-// The plant at rest, and what it wears.
+// The plant in the bind pose, and its textures.
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +12,7 @@ constexpr u32 kPetalRows = 6;
 constexpr u32 kPetalColumns = 4;
 constexpr double kTop = kBellweedBone * (kBellweedStemBones - 1);
 
-/// Gives what was added since `first` the bones of its height on the stem, and no other shape.
+/// Assigns the bones of the stem by height to the points added since `first`, without a morph.
 void bind_to_stem(BellweedShape& plant) {
   for (std::size_t i = plant.vertices.size(); i < plant.shape.points.size(); i++) {
     BellweedVertex vertex;
@@ -86,7 +86,7 @@ void add_leaf(BellweedShape& plant, u32 number) {
   }
 }
 
-/// Where a petal is: `along` from its foot to its tip, `across` from -1 to 1, `open` from 0 to 1.
+/// A point of a petal: `along` from its foot to its tip, `across` from -1 to 1, `open` from 0 to 1.
 Point petal_point(u32 petal, double along, double across, double open) {
   const double closed_radius = 4.4 + 2.6 * std::sin(kPi * along) - 2.6 * along;
   const double open_radius = 4.4 + 15 * along;
@@ -121,7 +121,7 @@ void add_petal(BellweedShape& plant, u32 petal) {
   }
 }
 
-/// A light in the flower, thin enough to see through.
+/// A transparent light in the flower.
 void add_glow(BellweedShape& plant) {
   std::vector<Ring> rings;
   for (u32 i = 0; i < 5; i++) {

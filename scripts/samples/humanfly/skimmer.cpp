@@ -25,7 +25,7 @@ Point point_of(u32 hex) {
   return {channels[0] / 255.0, channels[1] / 255.0, channels[2] / 255.0};
 }
 
-/// Asks `paint(x, y)`, from 0 to 1 rightward and downward, for the colour of every pixel of an .APX image.
+/// An .APX image with `paint(x, y)` as the colour of every pixel; x and y are 0 to 1, rightward and downward.
 template <class Paint>
 Bytes apx(u32 side, Paint paint) {
   Bytes bytes;
@@ -37,14 +37,14 @@ Bytes apx(u32 side, Paint paint) {
   return bytes;
 }
 
-/// How far toward a lamp on the upper left a ball looks at a place; below 0 it looks away.
+/// The diffuse light of a point of a ball, lit from the upper left; negative on the far side.
 double toward_lamp(double x, double y) {
   const double across = 2 * x - 1, along = 1 - 2 * y;
   const double depth = std::sqrt(std::max(0.0, 1 - across * across - along * along));
   return dot(unit({across, along, depth + 1e-6}), unit({-0.5, 0.7, 0.6}));
 }
 
-/// 128 colours from light over a hue to dark.
+/// 128 colours from light to a hue to dark.
 void add_palette(Bytes& bytes, u32 light, u32 hue, u32 dark) {
   for (u32 i = 0; i < 128; ++i) {
     const double part = i / 127.0;
@@ -64,7 +64,7 @@ Bytes skimmer_palettes() {
   return bytes;
 }
 
-/// Evening sky over dark water, as polished metal mirrors it.
+/// An environment map: evening sky over dark water.
 Bytes skimmer_hull_map() {
   return apx(kSide, [](double x, double y) {
     const double lamp = std::max(0.0, toward_lamp(x, y));
@@ -106,7 +106,7 @@ Bytes skimmer_light() {
   });
 }
 
-/// A ball of light: each row a run of nothing, the colours, and nothing.
+/// A ball of light: each row is a transparent run, an opaque run and a transparent run.
 Bytes skimmer_glow() {
   Bytes runs;
   std::vector<u32> starts;

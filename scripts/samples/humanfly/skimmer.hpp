@@ -14,16 +14,16 @@ enum SkimmerNumber : u32 {
   kEnginePalette = 2,
   kHullMap = 0,
   kCargoTexture = 1,
-  kPlateTexture = 2,  ///< The canopy and the plates wear it under the light map of the next number.
+  kPlateTexture = 2,  ///< Of the canopy and plates; the next number is its light map.
   kSprite = 0,
 };
 
-/// Puts an object together, in the coordinates of Model.
+/// Builds an object, in the coordinates of Model.
 class ObjectBuilder {
  public:
   u32 vertex(const Point& at);
 
-  /// A normal of any direction, as long as the engine's are.
+  /// Adds a normal, scaled to the length of the engine's normals.
   u32 normal(const Point& direction);
 
   u32 texture_vertex(u32 u, u32 v);
@@ -32,7 +32,7 @@ class ObjectBuilder {
   void add(u32 number, humanfly::Shade shade, const std::vector<u32>& corners,
            const std::vector<u32>& table = {});
 
-  /// The object; normals are numbered behind the vertices from now on.
+  /// The object. Normal indices are offset by the number of vertices.
   humanfly::Document take();
 
  private:

@@ -23,7 +23,7 @@ class Spindle {
     }
   }
 
-  /// The direction of a corner: across the section, and forward where it narrows in front.
+  /// The normal of a corner: radial, and tilted forward where the hull narrows.
   Point direction(std::size_t section, u32 i) const {
     const double angle = turn(i);
     const Section& here = sections_[section];
@@ -111,7 +111,7 @@ void add_wing(ObjectBuilder& object, double side, double spread) {
   const u32 behind = object.normal({side * 0.3, 0.2, -0.9});
   const u32 under = object.normal(up * -1);
   const u32 inner = object.normal({-side, 0, 0});
-  // The other side is the mirror image, so its corners run the other way.
+  // The other side is mirrored, which reverses the winding.
   const auto wing = [&](std::vector<u32> corners, std::vector<u32> normals) {
     if (side < 0) {
       corners = std::vector<u32>(corners.rbegin(), corners.rend());

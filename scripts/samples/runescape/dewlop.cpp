@@ -11,7 +11,7 @@ namespace {
 constexpr u32 kSide = 64;
 constexpr u32 kShades = 16;
 
-/// Its parts in the order in which they are merged, and what it does.
+/// Its config: the parts in the order of merging, and the sequences.
 constexpr const char* kNpc =
     "// A creature of our own.\n"
     "\n"
@@ -27,7 +27,7 @@ constexpr const char* kNpc =
     "hasalpha=yes\n"
     "ambient=14\n";
 
-/// Middles of the shell's scutes, from 0 to 1 rightward and backward.
+/// Centres of the shell's scutes, from 0 to 1 rightward and backward.
 constexpr Spot kScutes[] = {{0.5, 0.16},  {0.5, 0.4},   {0.5, 0.63},  {0.5, 0.86},  {0.26, 0.27},
                             {0.74, 0.27}, {0.22, 0.52}, {0.78, 0.52}, {0.28, 0.77}, {0.72, 0.77},
                             {0.05, 0.38}, {0.95, 0.38}, {0.04, 0.65}, {0.96, 0.65}, {0.3, 0.03},
@@ -72,7 +72,7 @@ std::vector<Sample> runescape_samples() {
                   {"dewlop_veils.ob2", model(dewlop_veils(), "dewlop_veils.ob2")},
                   {"texture.pack", bytes_of("0=dewlop_scutes\n")},
                   {"dewlop_scutes.pcx", write_pcx(dewlop_scutes())}};
-  for (NamedBytes& file : dewlop_motion()) sample.files.push_back(std::move(file));
+  for (NamedBytes& file : dewlop_animation()) sample.files.push_back(std::move(file));
   return {sample};
 }
 

@@ -4,7 +4,7 @@
 
 namespace retromesh::samples {
 
-/// Groups of vertices that are moved together.
+/// Labels of vertices.
 enum DewlopLabel : u8 {
   kDewlopTrunk = 1,
   kDewlopHead,
@@ -19,10 +19,10 @@ enum DewlopLabel : u8 {
   kDewlopFeet = kDewlopShins + 2,
 };
 
-/// Groups of faces that fade together.
+/// Labels of faces with animated alpha.
 enum DewlopFaceLabel : u8 { kDewlopSolid, kDewlopHalo, kDewlopVeil };
 
-/// What a face is of; the materials of a part's Shape.
+/// The surfaces of the creature, which are the materials of a part's Shape.
 enum DewlopSkin : u32 {
   kDewlopHide,
   kDewlopBelly,
@@ -38,7 +38,7 @@ enum DewlopSkin : u32 {
   kDewlopGlow,
 };
 
-/// The joints that the motion turns about, those of pairs on the left.
+/// The joints of the animation; of pairs the left one.
 inline constexpr Point kDewlopNeck = {0, 44, 14};
 inline constexpr Point kDewlopCheek = {25, 62, 20};
 inline constexpr Point kDewlopBrow = {0, 72, 30};
@@ -48,7 +48,7 @@ inline constexpr Point kDewlopHip = {25, 38, -20};
 inline constexpr Point kDewlopKnee = {41, 27, 9};
 inline constexpr Point kDewlopAnkle = {42, 8, -14};
 
-/// One model of the creature while it is built: each point of its shape has a label.
+/// Builder of one model of the creature, with a label for each point.
 struct DewlopPart {
   Shape shape;
   std::vector<u8> labels;
@@ -62,11 +62,11 @@ DewlopPart dewlop_head();
 DewlopPart dewlop_legs();
 DewlopPart dewlop_veils();
 
-/// What `write_old` writes: whole numbers, and the colours, alphas, priorities and labels of the faces.
+/// Converts a part to a Mesh for `write_old`: integers, colours, alphas, priorities and labels.
 runescape::Mesh dewlop_mesh(const DewlopPart& part);
 
-/// The base, its frames, and the text of the sequences that show them.
-std::vector<NamedBytes> dewlop_motion();
+/// The base, its frames, and the config of its sequences.
+std::vector<NamedBytes> dewlop_animation();
 
 /// The shell's scutes, seen from above.
 Picture dewlop_scutes();

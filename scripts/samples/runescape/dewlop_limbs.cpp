@@ -1,4 +1,4 @@
-// The legs of the creature at rest, and what can be seen through.
+// The legs and the transparent parts of the creature in the rest pose.
 #include <cmath>
 
 #include "scripts/samples/runescape/dewlop.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 Point mirrored(const Point& p, double side) { return {side * p.x, p.y, p.z}; }
 
-/// A place on the way of a limb, and how thick the limb is there; 0 is a tip.
+/// A joint of a limb, and its radius; 0 is a tip.
 struct Joint {
   Point place;
   double wide;
@@ -58,7 +58,7 @@ void add_arm(DewlopPart& part, double side) {
   part.label(u8(kDewlopArms + (side > 0 ? 0 : 1)));
 }
 
-/// A fan at the cheek whose front and back are faces of their own, since the game draws no backs.
+/// A fan at the cheek with separate faces for front and back, since the game culls back faces.
 void add_fin(DewlopPart& part, double side) {
   constexpr u32 kSpokes = 5;
   std::vector<Corner> feet, rim;

@@ -1,4 +1,4 @@
-// From a shape to the integers of the format, and what each face wears.
+// Conversion of a shape to integers, and the attributes of its faces.
 #include <cmath>
 
 #include "scripts/samples/runescape/dewlop.hpp"
@@ -9,7 +9,7 @@ namespace {
 constexpr u16 kShellTexture = 0;
 constexpr u16 kColourUnderTexture = 127;
 constexpr u8 kBodyPriority = 1;
-constexpr u8 kOverPriority = 2;  ///< Goes over the body wherever it looks to the eye.
+constexpr u8 kOverPriority = 2;  ///< Drawn over the body where it faces the viewer.
 
 /// Hue of 64, saturation of 8, lightness of 128.
 constexpr u16 hsl(u32 hue, u32 saturation, u32 lightness) {
@@ -59,7 +59,7 @@ u16 colour_of(u32 skin, const Place& place) {
   }
 }
 
-runescape::Face dressed(const Shape& shape, u32 number) {
+runescape::Face face_of(const Shape& shape, u32 number) {
   const Face& from = shape.faces[number];
   runescape::Face face;
   for (std::size_t i = 0; i < 3; ++i) face.vertices[i] = u16(from.corners[i].point);
@@ -90,7 +90,7 @@ runescape::Mesh dewlop_mesh(const DewlopPart& part) {
   }
   mesh.vertex_labels = part.labels;
   for (u32 i = 0; i < part.shape.faces.size(); ++i) {
-    const runescape::Face face = dressed(part.shape, i);
+    const runescape::Face face = face_of(part.shape, i);
     if (face.texture != runescape::kNoTexture && mesh.mappings.empty()) {
       const i32 last = i32(part.shape.points.size()) - 1;
       mesh.mappings.push_back({.corners = {last - 2, last - 1, last}});

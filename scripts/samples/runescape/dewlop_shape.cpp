@@ -1,4 +1,4 @@
-// The trunk, the head and the shell of the creature at rest.
+// The trunk, head and shell of the creature in the rest pose.
 #include <algorithm>
 #include <cmath>
 
@@ -30,14 +30,14 @@ std::vector<Ring> body_rings() {
           body_ring(51, 55, 14, 9, 8),   body_ring(54, 54.5, 0, 0, 0)};
 }
 
-/// What the pair of triangles between two rings wears: a pale belly and jaw, a dark back with a few spots.
+/// The surface of two triangles between two rings: a pale belly and jaw, a dark back with a few spots.
 u32 hide_of(const Point& middle, const Point& normal, u32 number) {
   const bool is_jaw = middle.z > 18 && middle.y < 51;
   if (normal.y < -0.35 || is_jaw) return kDewlopBelly;
   return middle.z < 40 && grain(9, i32(number), 2) > 0.75 ? kDewlopSpot : kDewlopHide;
 }
 
-/// Dresses the body, whose walls between the two tips are pairs of triangles.
+/// Assigns surfaces to the body, which has pairs of triangles between its two tips.
 void dress_hide(Shape& shape) {
   for (u32 i = kBodySides; i + kBodySides < shape.faces.size(); i += 2) {
     Point middle, normal;
@@ -58,7 +58,7 @@ bool is_under_shell(const Point& p) {
   return q.y > 4 && dot(part, part) < 0.8;
 }
 
-/// Takes away the faces that the shell hides from every side.
+/// Removes the faces that the shell always hides.
 void open_below_shell(Shape& shape) {
   std::erase_if(shape.faces, [&](const Face& face) {
     return std::all_of(face.corners.begin(), face.corners.end(),
@@ -66,7 +66,7 @@ void open_below_shell(Shape& shape) {
   });
 }
 
-/// A dome with a rim that is drawn in.
+/// A dome with a contracted rim.
 void add_shell(DewlopPart& part) {
   std::vector<Ring> rings;
   for (const double angle : {-9.0, 8.0, 46.0, 90.0}) {
@@ -84,7 +84,7 @@ void add_shell(DewlopPart& part) {
   part.label(kDewlopTrunk);
 }
 
-/// Where the shell's picture lies, as the mesh's only mapping takes it: its corner, its right, its bottom.
+/// The texture mapping of the shell: P, M and N.
 void add_shell_picture(DewlopPart& part) {
   for (const Point& corner : {Point{-41, 90, 26}, Point{41, 90, 26}, Point{-41, 90, -56}}) {
     part.shape.add(corner);

@@ -7,7 +7,7 @@
 
 namespace retromesh::samples {
 
-/// Where a foot is, from where it stands at rest.
+/// The position of a foot, relative to the rest pose.
 struct StriderFoot {
   double forward = 0;
   double out = 0;
@@ -61,7 +61,7 @@ inline constexpr u32 kStriderSkin = 0;
 inline constexpr u32 kStriderEye = 1;
 inline constexpr u32 kStriderSpines = 2;
 
-/// What the parts of the body wear of the skin's texture.
+/// The parts of the skin texture that the body parts use.
 inline constexpr Patch kBodyPatch{{0, 0}, {1, 0.47}};
 inline constexpr Patch kHeadPatch{{0, 0.5}, {0.44, 0.8}};
 inline constexpr Patch kJawPatch{{0, 0.83}, {0.44, 0.99}};

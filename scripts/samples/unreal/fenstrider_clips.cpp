@@ -1,4 +1,4 @@
-// How the fen strider moves. Frames are few and played slowly: what lies between them is interpolated.
+// The animation of the fen strider. Clips have few frames at a low rate, since frames are interpolated.
 #include <cmath>
 
 #include "scripts/samples/unreal/fenstrider.hpp"
@@ -19,7 +19,7 @@ StriderPose at_ease() {
   return pose;
 }
 
-/// Every number of `a` on its way to `b`.
+/// Interpolates every number of `a` to `b`.
 StriderPose between(const StriderPose& a, const StriderPose& b, double k) {
   StriderPose pose = a;
   for (double StriderPose::* part :

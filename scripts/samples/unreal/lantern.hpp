@@ -16,7 +16,7 @@ enum LanternMaterial : u32 {
   kLanternShadow,
 };
 
-/// The flame and its glow wear parts of one texture.
+/// The flame and its glow use parts of one texture.
 inline constexpr Patch kFlamePatch{{0, 0}, {1, 0.5}};
 inline constexpr Patch kGlowPatch{{0.01, 0.505}, {0.99, 0.995}};
 
@@ -48,7 +48,7 @@ Picture lantern_pennant();
 Picture lantern_cage();
 Picture lantern_shadow();
 
-/// A wayside lantern that wears one of each kind of face, in 8-byte vertices, with an attachment.
+/// A wayside lantern with one of each kind of face, 8-byte vertices, and an attachment.
 Sample make_lantern();
 
 }  // namespace retromesh::samples

@@ -6,7 +6,7 @@ export function zip(name: string, files: readonly NamedBytes[]): NamedBytes {
   return { name, bytes: zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes]))) };
 }
 
-/** The same archive, in which its only file says that it unpacks to another size. */
+/** The same archive with another uncompressed size for its only file. */
 export function withClaimedSize({ name, bytes }: NamedBytes, size: number): NamedBytes {
   const lying = Buffer.from(bytes);
   const directory = lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));

@@ -7,19 +7,19 @@ import type { NamedBytes } from './named-bytes.js';
 const beside = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
 const root = process.env['RETROMESH_CORPUS'] ?? beside;
 
-/** Where a file or folder of the corpus is. A test whose files are absent is skipped, and says which. */
+/** Path of a file or folder of the corpus. Skips the test when it is missing. */
 export function corpusPath(path: string): string {
   const whole = join(root, path);
-  test.skip(!existsSync(whole), `${path} of the corpus is not here`);
+  test.skip(!existsSync(whole), `${path} of the corpus is missing`);
   return whole;
 }
 
 const oracleBeside = fileURLToPath(new URL('../../../../shared/oracle', import.meta.url));
 
-/** Where a file or folder of the oracles is. A test whose files are absent is skipped, and says which. */
+/** Path of a file or folder of the oracles. Skips the test when it is missing. */
 export function oraclePath(path: string): string {
   const whole = join(process.env['RETROMESH_ORACLE'] ?? oracleBeside, path);
-  test.skip(!existsSync(whole), `${path} of the oracles is not here`);
+  test.skip(!existsSync(whole), `${path} of the oracles is missing`);
   return whole;
 }
 

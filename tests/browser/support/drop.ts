@@ -6,29 +6,29 @@ type Carried = readonly { readonly name: string; readonly base64: string }[];
 const carried = (files: readonly NamedBytes[]): Carried =>
   files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
 
-/** Drops files on the page, as a browser does: enter, over, drop. */
+/** Drops files on the page with the events of a browser: dragenter, dragover, drop. */
 export async function drop(page: Page, ...files: readonly NamedBytes[]): Promise<void> {
   await hand(page, files, ['dragenter', 'dragover', 'drop']);
 }
 
-/** Holds files over the page without letting go. */
+/** Drags files over the page without dropping them. */
 export async function hold(page: Page, ...files: readonly NamedBytes[]): Promise<void> {
   await hand(page, files, ['dragenter', 'dragover']);
 }
 
-/** A place of the window, in CSS pixels. */
-export interface Place {
+/** A point of the window in CSS pixels. */
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Drops files on whatever is at a place. */
-export async function dropAt(page: Page, place: Place, ...files: readonly NamedBytes[]): Promise<void> {
+/** Drops files at a point. */
+export async function dropAt(page: Page, place: Point, ...files: readonly NamedBytes[]): Promise<void> {
   await hand(page, files, ['dragenter', 'dragover', 'drop'], place);
 }
 
-/** Holds files over whatever is at a place. */
-export async function holdAt(page: Page, place: Place, ...files: readonly NamedBytes[]): Promise<void> {
+/** Drags files over a point. */
+export async function holdAt(page: Page, place: Point, ...files: readonly NamedBytes[]): Promise<void> {
   await hand(page, files, ['dragenter', 'dragover'], place);
 }
 
@@ -52,7 +52,7 @@ async function hand(
   page: Page,
   files: readonly NamedBytes[],
   types: readonly string[],
-  place: Place | null = null,
+  place: Point | null = null,
 ): Promise<void> {
   await page.evaluate(
     ({ list, events, at }) => {
@@ -81,8 +81,8 @@ async function hand(
 }
 
 /**
- * Drops a folder whose reader hands out at most 100 entries a time, as Chromium's does. Real entries cannot be made by
- * a script, so these only look like them.
+ * Drops a folder whose reader returns at most 100 entries a call, as in Chromium. Scripts cannot create real entries,
+ * so these are objects with the same interface.
  */
 export async function dropFolder(page: Page, folder: string, files: readonly NamedBytes[]): Promise<void> {
   await page.evaluate(

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { NamedBytes } from './named-bytes.js';
 
-/** Files that a page is handed at once: the text that carries them is a task of its own. */
+/** Files transferred to the page in one call: decoding them is a task of its own. */
 const atOnce = 100;
 
 interface Carrier {
   carried?: File[];
 }
 
-/** Brings files into the page ahead of their drop, so that nothing of the bringing is part of it. */
+/** Transfers files to the page before the drop, so that the transfer is not part of the measurement. */
 export async function carry(page: Page, files: readonly NamedBytes[]): Promise<void> {
   for (let at = 0; at < files.length; at += atOnce) {
     const some = files.slice(at, at + atOnce).map(({ name, bytes }) => {
@@ -22,7 +22,7 @@ export async function carry(page: Page, files: readonly NamedBytes[]): Promise<v
   }
 }
 
-/** Drops the files that were carried as a folder, whose reader hands out at most 100 entries a time. */
+/** Drops the transferred files as a folder whose reader returns at most 100 entries a call. */
 export async function dropCarried(page: Page, folder: string): Promise<void> {
   await page.evaluate((name) => {
     const entries = ((window as Carrier).carried ?? []).map((file) => ({

@@ -9,7 +9,7 @@ const clips = [
 ];
 const notifies = [{ clip: 'Rise', time: 0.5, name: 'PlayCreak' }];
 
-/** The files of a small model, each by what it is: faces, frames, script and a red skin. */
+/** The files of a small model: faces, frames, script and a red skin. */
 export function crate(stem = 'crate', script: Partial<Script> = {}) {
   const [faces, frames] = meshFiles(stem, pyramid());
   const skin = bmp24(`${stem}.bmp`, 16, plain([220, 30, 30]));

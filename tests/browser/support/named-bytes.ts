@@ -1,4 +1,4 @@
-/** A file that a test made. */
+/** A file made by a test. */
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -3,10 +3,10 @@ import type { NamedBytes } from './named-bytes.js';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A square picture: gives the colour of a texel, counted from the top left. */
+/** A square image: returns the colour of a texel, from the top left. */
 export type Painter = (x: number, y: number) => Rgb;
 
-/** One colour all over. */
+/** A single colour. */
 export const plain =
   (colour: Rgb): Painter =>
   () =>
@@ -24,7 +24,7 @@ export function bmp24(name: string, size: number, paint: Painter): NamedBytes {
   return { name, bytes };
 }
 
-/** A BMP of 8 bits with a palette; gives the palette index of a texel. */
+/** A BMP of 8 bits with a palette; returns the palette index of a texel. */
 export function bmp8(
   name: string,
   size: number,

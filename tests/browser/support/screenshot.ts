@@ -7,7 +7,7 @@ export interface Grey {
   readonly pixels: Uint8Array;
 }
 
-/** Part of a picture, in its pixels. */
+/** A rectangle of an image in pixels. */
 export interface Region {
   readonly left: number;
   readonly top: number;
@@ -15,7 +15,7 @@ export interface Region {
   readonly bottom: number;
 }
 
-/** Decodes a picture's file in a tab of its own, with nothing of ours in it. */
+/** Decodes an image file in a separate, empty tab. */
 export async function decode(page: Page, file: Uint8Array): Promise<Grey> {
   const tab = await page.context().newPage();
   const { width, height, letters } = await tab.evaluate(async (text) => {
@@ -46,7 +46,7 @@ export function sample({ width, height, pixels }: Grey, region: Region, size: nu
   });
 }
 
-/** A grid turned by quarters, clockwise, after it was mirrored left to right where asked for. */
+/** A grid rotated clockwise by quarter turns, optionally mirrored before. */
 export function turned(grid: readonly number[], size: number, quarters: number, mirrored = false): number[] {
   return grid.map((_, i) => {
     let [x, y] = [i % size, Math.floor(i / size)];
@@ -55,7 +55,7 @@ export function turned(grid: readonly number[], size: number, quarters: number, 
   });
 }
 
-/** How alike two grids are whatever their brightness and contrast: 1 the same, 0 unrelated. */
+/** Correlation of two grids, independent of brightness and contrast: 1 the same, 0 unrelated. */
 export function correlation(a: readonly number[], b: readonly number[]): number {
   const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
   const [middleA, middleB] = [mean(a), mean(b)];

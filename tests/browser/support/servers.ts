@@ -10,13 +10,13 @@ export interface Site {
 export interface SiteOptions {
   /** Pages and style sheets by path. */
   readonly pages?: Readonly<Record<string, string>>;
-  /** An origin whose files are served for every other path, as if they were copied here. */
+  /** An origin whose files are served for all other paths. */
   readonly copyOf?: string;
-  /** Whether pages of other origins may read what is served. */
+  /** Whether to send CORS headers. */
   readonly shared?: boolean;
 }
 
-/** Serves pages on a port of its own, until it is closed. */
+/** A server on a free port, until it is closed. */
 export async function serve({ pages = {}, copyOf, shared = false }: SiteOptions): Promise<Site> {
   const server = createServer((request, response) => {
     const page = pages[request.url!];

@@ -1,70 +1,70 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { serve, type Site, type SiteOptions } from './servers.js';
 
-/** What goes wrong behind a page's back. A test that expects some of it says so beforehand. */
-export class Watch {
-  readonly #home: string;
-  readonly #faults: string[] = [];
-  readonly #foreseen: RegExp[] = [];
-  readonly #guests = new Set<string>();
+/** Collects errors and requests to other origins of a page. Tests declare those that they expect. */
+export class PageMonitor {
+  readonly #origin: string;
+  readonly #errors: string[] = [];
+  readonly #expected: RegExp[] = [];
+  readonly #allowed = new Set<string>();
 
   constructor(home: string) {
-    this.#home = new URL(home).origin;
+    this.#origin = new URL(home).origin;
   }
 
-  /** Expects a line in the console, such as the browser's own about an answer of 404. */
-  foresee(pattern: RegExp): void {
-    this.#foreseen.push(pattern);
+  /** Expects a console message, such as that of the browser for status 404. */
+  expectError(pattern: RegExp): void {
+    this.#expected.push(pattern);
   }
 
-  /** Expects requests to another origin, which the test has the page open something from. */
-  invite(origin: string): void {
-    this.#guests.add(origin);
+  /** Allows requests to another origin. */
+  allowOrigin(origin: string): void {
+    this.#allowed.add(origin);
   }
 
-  /** Faults that nobody expected. */
-  get faults(): readonly string[] {
-    return this.#faults.filter((fault) => !this.#foreseen.some((pattern) => pattern.test(fault)));
+  /** Errors that were not expected. */
+  get unexpected(): readonly string[] {
+    return this.#errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 
   follow(page: Page): void {
-    page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => this.#errors.push(`uncaught: ${error.stack ?? error.message}`));
     page.on('console', (line) => {
-      if (line.type() === 'error') this.#faults.push(`console: ${line.text()} (${line.location().url})`);
+      if (line.type() === 'error') this.#errors.push(`console: ${line.text()} (${line.location().url})`);
     });
     page.on('dialog', (dialog) => {
-      this.#faults.push(`${dialog.type()}: ${dialog.message()}`);
+      this.#errors.push(`${dialog.type()}: ${dialog.message()}`);
       void dialog.dismiss();
     });
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && origin !== this.#home && !this.#guests.has(origin))
-        this.#faults.push(`request to another origin: ${request.url()}`);
+      if (/^https?:$/.test(protocol) && origin !== this.#origin && !this.#allowed.has(origin))
+        this.#errors.push(`request to another origin: ${request.url()}`);
     });
   }
 }
 
 interface Fixtures {
-  /** Fails the test for errors, dialogs, violations of the security policy and requests to other origins. */
-  watch: Watch;
-  /** Starts a server of its own for the test. */
+  /** Fails the test for errors, dialogs, CSP violations and requests to other origins. */
+  monitor: PageMonitor;
+  /** Starts a server for the test. */
   site: (options: SiteOptions) => Promise<Site>;
 }
 
-/** Pages are asked for little motion, so that they rest until a test moves them; a test that wants motion asks for it. */
+/** Uses reduced motion by default, so that nothing plays; a test can emulate another setting. */
 export const test = base.extend<Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
-  watch: [
+  monitor: [
     async ({ page, baseURL }, use) => {
-      const watch = new Watch(baseURL!);
-      watch.follow(page);
+      const monitor = new PageMonitor(baseURL!);
+      monitor.follow(page);
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`security policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
         });
       });
-      await use(watch);
-      expect(watch.faults).toEqual([]);
+      await use(monitor);
+      expect(monitor.unexpected).toEqual([]);
     },
     { auto: true },
   ],

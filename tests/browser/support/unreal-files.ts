@@ -1,6 +1,6 @@
 import { textFile, type NamedBytes } from './named-bytes.js';
 
-/** In the file's own space: X forward, Y right, Z up; whole numbers from −1,024 to 1,023, Z from −512 to 511. */
+/** In file space: X forward, Y right, Z up; integers from −1,024 to 1,023, Z from −512 to 511. */
 export type Point = readonly [x: number, y: number, z: number];
 type Corner = readonly [vertex: number, u: number, v: number];
 
@@ -80,7 +80,7 @@ export function scriptFile({ stem, textures = {}, clips = [], notifies = [] }: S
   );
 }
 
-/** A square that faces the front and fills −64 to 64; `x` is how far forward it stands. Texture upright. */
+/** A square facing the front from −64 to 64, at `x` units forward, with an upright texture. */
 export function square(first: number, { type = 0, slot = 0 } = {}): Triangle[] {
   const topLeft: Corner = [first, 0, 0];
   const topRight: Corner = [first + 1, 255, 0];
@@ -94,7 +94,7 @@ export function square(first: number, { type = 0, slot = 0 } = {}): Triangle[] {
 
 /** The vertices of a `square`, `x` units forward and `half` of its size to each side. */
 export function squarePoints(x: number, half = 64): Point[] {
-  // Raw Y points right as the model looks, so to the left as it is looked at. Z counts double.
+  // Raw Y points to the model's right, which is left in a front view. Z has a scale of 2.
   return [
     [x, half, half / 2],
     [x, -half, half / 2],

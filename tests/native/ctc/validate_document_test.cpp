@@ -81,8 +81,8 @@ TEST_CASE("2: another magic is refused, that of the game's other models by name"
   CHECK(refused(file.write()).words == "beam.ctc: magic at byte 0 cannot be used. A CTC begins with SMDL.");
   file.magic = "IDP2";
   CHECK(refused(file.write()).words ==
-        "beam.ctc: magic at byte 0 cannot be used. It is IDP2, with which the MD2 models of the same game "
-        "begin.");
+        "beam.ctc: magic at byte 0 cannot be used. It is IDP2, the magic of the same game's "
+        "MD2 models.");
 }
 
 TEST_CASE("3: other versions are refused by number", "[ctc]") {
@@ -176,7 +176,7 @@ TEST_CASE("12: vertices without bones, with too many, and weights behind the fil
   CtcFile file = bar();
   file.weights[1].clear();
   CHECK(refused(file.write()).words ==
-        "beam.ctc: weights of vertex 1 at byte 654 cannot be used. There are none, and every vertex needs a "
+        "beam.ctc: weights of vertex 1 at byte 654 cannot be used. It has none, and every vertex needs a "
         "bone.");
   file.weights[1].assign(3, {0, 1});
   CHECK(refused(file.write()).words ==
@@ -279,8 +279,9 @@ TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the
   CHECK(note.location.at == file.at[morphs] + 64 + 16);
 
   file.morphs[1] = {"bad", {1}, {{0, kNoNumber, 1}}};
-  CHECK(test::note(opened(file), "Morph bad is left out").why ==
-        "What moves vertex 1 at byte " + with_commas(file.at[morphs] + 64 + 20) + " is not a usable number.");
+  CHECK(test::note(opened(file), "Morph bad is left out").why == "The target of vertex 1 at byte " +
+                                                                     with_commas(file.at[morphs] + 64 + 20) +
+                                                                     " is not a usable number.");
 
   file.morphs[1] = {"bad", std::vector<u32>(9, 1), std::vector<test::Triple>(9)};
   CHECK(test::note(opened(file), "Morph bad is left out").why ==

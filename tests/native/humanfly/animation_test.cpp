@@ -26,7 +26,7 @@ Result<Model> open_drop(const test::Drop& drop, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("two objects with as many vertices and normals turn into each other", "[humanfly]") {
+TEST_CASE("two objects with equal counts of vertices and normals morph to each other", "[humanfly]") {
   test::Drop drop;
   drop.add("small.fly", shape(100, -40).bytes());
   drop.add("large.fly", shape(300, -120).bytes());
@@ -51,7 +51,7 @@ TEST_CASE("two objects with as many vertices and normals turn into each other", 
   CHECK(model.bounds.high[0] == 300);
 }
 
-TEST_CASE("the target of a morph lends its shape, not its primitives", "[humanfly]") {
+TEST_CASE("a morph target provides vertices and normals, not primitives", "[humanfly]") {
   test::Drop drop;
   ObjectBytes other = shape(300, -120);
   other.primitives = {primitive(0, 0, {2, 1, 0}), primitive(5, 0, {0})};
@@ -64,7 +64,7 @@ TEST_CASE("the target of a morph lends its shape, not its primitives", "[humanfl
   CHECK(opened.value().clips.size() == 1);
 }
 
-TEST_CASE("objects whose counts differ stay as they are", "[humanfly]") {
+TEST_CASE("objects with different counts have no morph clips", "[humanfly]") {
   test::Drop drop;
   ObjectBytes other = shape(300, -120);
   other.vertices.push_back({1, 2, 3});

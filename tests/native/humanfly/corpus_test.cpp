@@ -189,7 +189,7 @@ Measures measure(const Model& model) {
 
 }  // namespace
 
-TEST_CASE("the eight real objects have the counts that they should", "[humanfly]") {
+TEST_CASE("the eight real objects have the expected counts", "[humanfly]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   for (const Golden& golden : kGolden) {
     INFO(golden.file);
@@ -217,7 +217,7 @@ TEST_CASE("the eight real objects have the counts that they should", "[humanfly]
   }
 }
 
-TEST_CASE("the eight real objects have the size, area and volume that they should", "[humanfly]") {
+TEST_CASE("the eight real objects have the expected size, area and volume", "[humanfly]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   for (const Golden& golden : kGolden) {
     INFO(golden.file);
@@ -243,7 +243,7 @@ TEST_CASE("the eight real objects have the size, area and volume that they shoul
   }
 }
 
-TEST_CASE("the numbers of the real objects' palettes, textures and sprites are theirs", "[humanfly]") {
+TEST_CASE("the real objects use the expected palettes, textures and sprites", "[humanfly]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   const std::map<std::string, std::set<u32>> numbers = {
       {"star", {1, 3}},  {"spikey", {0}},    {"cloud", {1}},    {"delta", {0}},
@@ -256,7 +256,7 @@ TEST_CASE("the numbers of the real objects' palettes, textures and sprites are t
   }
 }
 
-TEST_CASE("every real polygon faces the way that its normals do", "[humanfly]") {
+TEST_CASE("every real polygon faces the same way as its normals", "[humanfly]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 agreeing = 0;
   for (const Golden& golden : kGolden) {
@@ -275,7 +275,8 @@ TEST_CASE("every real polygon faces the way that its normals do", "[humanfly]") 
   CHECK(agreeing == 296);
 }
 
-TEST_CASE("the real objects are written back byte for byte, and refused with swapped bytes", "[humanfly]") {
+TEST_CASE("the real objects are written back byte for byte, and are errors with swapped bytes",
+          "[humanfly]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   for (const Golden& golden : kGolden) {
     INFO(golden.file);
@@ -293,7 +294,7 @@ TEST_CASE("the real objects are written back byte for byte, and refused with swa
   }
 }
 
-TEST_CASE("no file of another game is taken for an object", "[humanfly]") {
+TEST_CASE("no file of another game is identified as an object", "[humanfly]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 looked_at = 0;
   for (const char* folder : {"/unreal", "/runescape"}) {

@@ -68,7 +68,7 @@ test::ObjectBytes matrix() {
 
 }  // namespace
 
-TEST_CASE("a primitive takes the bytes that its corners and shade ask for", "[humanfly]") {
+TEST_CASE("the size of a primitive follows from its corners and shade", "[humanfly]") {
   Primitive p;
   p.header = header_of(1, 1, Shade::flat);
   CHECK(p.stored_size() == 4);
@@ -118,7 +118,7 @@ TEST_CASE("every shade with every number of corners is read and written back", "
   CHECK(write_document(document, limits).value() == bytes);
 }
 
-TEST_CASE("corners of a bumped polygon name texture vertex and normal in turn", "[humanfly]") {
+TEST_CASE("corners of a bump polygon alternate texture vertex and normal", "[humanfly]") {
   test::ObjectBytes made;
   made.vertices = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}};
   made.normals = {{0, 0, 1}, {0, 0, 2}, {0, 0, 3}};
@@ -147,7 +147,7 @@ TEST_CASE("vertex 23 is at byte 142", "[humanfly]") {
   CHECK(document.vertices[23].z == 69);
 }
 
-TEST_CASE("an object that was built has its counts settled", "[humanfly]") {
+TEST_CASE("settle sets the counts of a new object", "[humanfly]") {
   Document document;
   document.vertices.resize(3);
   document.normals.resize(2);

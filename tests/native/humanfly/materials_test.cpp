@@ -79,7 +79,7 @@ TEST_CASE("a flat polygon of palette 2 has the word at byte 640", "[humanfly]") 
   CHECK(model.missing_files.empty());
 }
 
-TEST_CASE("of several palettes the object's own counts, and a text that has a palette's size is none",
+TEST_CASE("the palette named like the object is preferred, and a text of a palette's size is not one",
           "[humanfly]") {
   test::Drop drop;
   drop.add("ship.fly", test::cube(9).bytes());
@@ -109,7 +109,7 @@ TEST_CASE("colours of 16 bits become 24 by repeating their highest bits", "[huma
   CHECK(pixel(image, 5) == std::vector<u8>{255, 255, 255, 255});
 }
 
-TEST_CASE("a number beyond the palettes of a file is told, and wears a built-in one", "[humanfly]") {
+TEST_CASE("a number beyond the palettes of a file gets a note and a built-in palette", "[humanfly]") {
   test::Drop drop;
   drop.add("ship.fly", test::cube(9, 2).bytes());
   drop.add("ship.pal", palettes(2));
@@ -120,7 +120,7 @@ TEST_CASE("a number beyond the palettes of a file is told, and wears a built-in 
   CHECK(model.images[0].name == "built-in palette 2");
 }
 
-TEST_CASE("without companions everything is built in and wanted by a name", "[humanfly]") {
+TEST_CASE("without its image files an object has built-in images and a list of missing files", "[humanfly]") {
   test::Drop drop;
   drop.add("Ship.fly", test::every_kind().bytes());
   const Model model = open_drop(drop);
@@ -137,7 +137,7 @@ TEST_CASE("without companions everything is built in and wanted by a name", "[hu
   }
 }
 
-TEST_CASE("built-in palettes go from white to black, and every flat polygon is seen", "[humanfly]") {
+TEST_CASE("built-in palettes go from white to black, and flat polygons are visible", "[humanfly]") {
   for (u32 number = 0; number < kBuiltInHues; ++number) {
     const Image image = built_in_palette(number);
     CHECK(pixel(image, 0) == std::vector<u8>{255, 255, 255, 255});
@@ -148,7 +148,7 @@ TEST_CASE("built-in palettes go from white to black, and every flat polygon is s
   }
 }
 
-TEST_CASE("an image with a number belongs to the texture of that number", "[humanfly]") {
+TEST_CASE("an image with a number is the texture of that number", "[humanfly]") {
   for (const char* name : {"3.png", "03.png", "texture3.png", "Tex_3.bmp", "ship3.tga", "maps/3.jpg"}) {
     INFO(name);
     test::Drop drop;
@@ -163,7 +163,7 @@ TEST_CASE("an image with a number belongs to the texture of that number", "[huma
   }
 }
 
-TEST_CASE("an image called like the object, or the only one, needs no number", "[humanfly]") {
+TEST_CASE("an image named like the object, or the only one, needs no number", "[humanfly]") {
   for (const char* name : {"ship.png", "stone.png"}) {
     test::Drop drop;
     drop.add("ship.fly", textured(3));
@@ -177,7 +177,7 @@ TEST_CASE("an image called like the object, or the only one, needs no number", "
   CHECK(open_drop(drop).missing_files.size() == 1);
 }
 
-TEST_CASE("an entry's parts lead to the same files when nothing else is there", "[humanfly]") {
+TEST_CASE("the parts of an entry alone give the same pairing", "[humanfly]") {
   test::Drop drop;
   drop.add("a/ship.fly", test::every_kind().bytes());
   drop.add("a/ship.pal", palettes(4));
@@ -227,7 +227,7 @@ TEST_CASE("an APX image of bytes has the colours of its palette", "[humanfly]") 
   CHECK(rewrite(files, 0, limits).value() == bytes);
 }
 
-TEST_CASE("an APX image that is cut off is told, and the polygon wears a built-in texture", "[humanfly]") {
+TEST_CASE("a truncated APX image gets a note and a built-in texture", "[humanfly]") {
   test::Drop drop;
   drop.add("ship.fly", textured(0));
   Bytes bytes = apx("WordPerPixel", 2, 2);
@@ -240,7 +240,7 @@ TEST_CASE("an APX image that is cut off is told, and the polygon wears a built-i
   CHECK(model.images[0].name == "built-in texture 0");
 }
 
-TEST_CASE("a sprite's image shows what its runs say, and nothing between them", "[humanfly]") {
+TEST_CASE("a sprite image is opaque in its opaque runs only", "[humanfly]") {
   const Bytes bytes = sprite();
   REQUIRE(is_sprite_image(bytes));
   Limits limits;
@@ -261,7 +261,7 @@ TEST_CASE("a sprite's image shows what its runs say, and nothing between them", 
   CHECK(rewrite(files, 0, limits).value() == bytes);
 }
 
-TEST_CASE("a sprite's image with a row that is too short or too long is none", "[humanfly]") {
+TEST_CASE("a sprite image with a row too short or too long is not identified", "[humanfly]") {
   Bytes bytes = sprite();
   bytes[3 * 2 + 5] = std::byte{2};
   CHECK_FALSE(is_sprite_image(bytes));
@@ -273,7 +273,7 @@ TEST_CASE("a sprite's image with a row that is too short or too long is none", "
   CHECK_FALSE(is_sprite_image(bytes));
 }
 
-TEST_CASE("a sprite's image of bytes is grey", "[humanfly]") {
+TEST_CASE("a sprite image of bytes is grey", "[humanfly]") {
   Bytes bytes;
   for (const int word : {3, 1, 0, 0x8003}) test::add_word(bytes, word);
   for (const u8 level : {u8{0}, u8{128}, u8{255}}) bytes.push_back(std::byte{level});

@@ -68,7 +68,7 @@ const Property* property(const Model& model, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("x stays, y and z turn round", "[humanfly]") {
+TEST_CASE("x is kept, y and z are negated", "[humanfly]") {
   ObjectBytes made;
   made.vertices = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   made.primitives = {primitive(0, 0, {0, 1, 2})};
@@ -79,7 +79,7 @@ TEST_CASE("x stays, y and z turn round", "[humanfly]") {
   CHECK(model.indices == std::vector<u32>{0, 1, 2});
 }
 
-TEST_CASE("a closed cube has its area and volume, and shows no backs", "[humanfly]") {
+TEST_CASE("a closed cube has the right area and volume, and no visible back faces", "[humanfly]") {
   const Model model = open_object(test::cube(30));
   CHECK(area_of(model) == Approx(24 * 30 * 30));
   double volume = 0;
@@ -99,7 +99,7 @@ TEST_CASE("a closed cube has its area and volume, and shows no backs", "[humanfl
   for (std::size_t i = 0; i < 4; ++i) CHECK(model.normals[i] == model.normals[0]);
 }
 
-TEST_CASE("an object with an edge that only one polygon has shows both sides", "[humanfly]") {
+TEST_CASE("an object with an edge of a single polygon is two-sided", "[humanfly]") {
   ObjectBytes made = test::cube(30);
   made.primitives.pop_back();
   const Model model = open_object(made);
@@ -121,7 +121,7 @@ TEST_CASE("polygons become fans around their first corner", "[humanfly]") {
   CHECK(model.normals[0] == Vec3{0, 0, -1});
 }
 
-TEST_CASE("flat and gouraud corners are places in a palette of 128 colours", "[humanfly]") {
+TEST_CASE("flat and gouraud corners are coordinates in a palette of 128 colours", "[humanfly]") {
   const Model model = open_object(test::every_kind());
   for (const u32 corner : corners_of(model, 0)) CHECK(std::floor(model.uvs[corner][0] * 128) == 64);
   const auto gouraud = corners_of(model, 1);
@@ -147,7 +147,7 @@ TEST_CASE("phong corners start in the middle of their palette, those of lines ha
   for (const u32 end : model.lines[2].vertices) CHECK(model.uvs[end][0] * 128 == 64);
 }
 
-TEST_CASE("normals are kept in 128ths, as long as the file has them", "[humanfly]") {
+TEST_CASE("normals are divided by 128 and keep their length", "[humanfly]") {
   ObjectBytes made = test::every_kind();
   made.normals[0] = {0, 0, -40};
   const Model model = open_object(made);
@@ -172,7 +172,7 @@ TEST_CASE("texture coordinates are 256ths that repeat", "[humanfly]") {
   CHECK(material_of(model, "Texture").wrap == Wrap::repeat);
 }
 
-TEST_CASE("alpha and bump wear their texture and, as a light map, the next one", "[humanfly]") {
+TEST_CASE("alpha and bump use their texture and, as a light map, the next one", "[humanfly]") {
   const Model model = open_object(test::every_kind());
   const Material& alpha = material_of(model, "Texture and light map, alpha");
   const Material& bump = material_of(model, "Texture and light map, bump");
@@ -185,7 +185,7 @@ TEST_CASE("alpha and bump wear their texture and, as a light map, the next one",
   CHECK(bump.mapping == Mapping::uv);
 }
 
-TEST_CASE("lines and sprites stand where their vertices do", "[humanfly]") {
+TEST_CASE("lines and sprites are at their vertices", "[humanfly]") {
   const Model model = open_object(test::every_kind());
   REQUIRE(model.lines.size() == 3);
   CHECK(model.lines[1].face == 8);
@@ -202,7 +202,8 @@ TEST_CASE("lines and sprites stand where their vertices do", "[humanfly]") {
   CHECK(property(model, "Primitives")->remark == "7 polygons, 3 lines, 1 sprite");
 }
 
-TEST_CASE("what looks alike wears one material, and polygons come before lines and sprites", "[humanfly]") {
+TEST_CASE("primitives of equal shade and number share a material; polygons come before lines and sprites",
+          "[humanfly]") {
   ObjectBytes made = test::cube(30, 1);
   made.primitives.insert(made.primitives.begin(), primitive(0, 0, {0}));
   made.primitives.insert(made.primitives.begin() + 3, primitive(1, 0, {0, 7}));

@@ -59,27 +59,27 @@ const Note* note_called(const Model& model, const std::string& title) {
 
 }  // namespace
 
-TEST_CASE("a file of odd length is no object", "[humanfly]") {
+TEST_CASE("a file of odd length is not an object", "[humanfly]") {
   Bytes bytes = test::cube(100).bytes();
   bytes.push_back(std::byte{0});
   CHECK(sentence(refused(bytes)) == "ship.fly: size at byte 0 is 117, which cannot be");
   CHECK(refused(bytes).cause == "All numbers of an object take two bytes, so its size is even.");
 }
 
-TEST_CASE("a file without room for the counts is no object", "[humanfly]") {
+TEST_CASE("a file too short for the counts is not an object", "[humanfly]") {
   CHECK(sentence(refused(cut(test::cube(1).bytes(), 6))) ==
         "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 6 are left");
   CHECK(sentence(refused(cut(test::cube(1).bytes(), 7))) ==
         "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 7 are left");
 }
 
-TEST_CASE("more normals than vertices and normals together are refused", "[humanfly]") {
+TEST_CASE("more normals than vertices and normals together are an error", "[humanfly]") {
   Bytes bytes = test::cube(1).bytes();
   bytes[3] = std::byte{9};
   CHECK(sentence(refused(bytes)) == "ship.fly: normal count at byte 2 is 9, and at most 8 is possible");
 }
 
-TEST_CASE("tables that leave the file are refused", "[humanfly]") {
+TEST_CASE("tables beyond the end of the file are an error", "[humanfly]") {
   const Bytes bytes = test::every_kind().bytes();
   CHECK(sentence(refused(cut(bytes, 20))) ==
         "ship.fly ends early: vertices needs 18 bytes at byte 4, and 16 are left");
@@ -93,7 +93,7 @@ TEST_CASE("tables that leave the file are refused", "[humanfly]") {
         "ship.fly ends early: primitive count needs 2 bytes at byte 54, and 0 are left");
 }
 
-TEST_CASE("a primitive that leaves the file is named", "[humanfly]") {
+TEST_CASE("the error names a primitive beyond the end of the file", "[humanfly]") {
   const ObjectBytes made = test::every_kind();
   const Bytes bytes = made.bytes();
   CHECK(sentence(refused(cut(bytes, made.at(5)))) ==
@@ -102,7 +102,7 @@ TEST_CASE("a primitive that leaves the file is named", "[humanfly]") {
         "ship.fly ends early: primitive 5 of 11 needs 20 bytes at byte 120, and 8 are left");
 }
 
-TEST_CASE("bytes behind the last primitive are forgiven to a file that is called an object", "[humanfly]") {
+TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfly]") {
   const ObjectBytes made = test::cube(100);
   Bytes bytes = made.bytes();
   bytes.resize(bytes.size() + 4);
@@ -119,7 +119,7 @@ TEST_CASE("bytes behind the last primitive are forgiven to a file that is called
   CHECK(humanfly::list(FileSet(named), limits).size() == 1);
 }
 
-TEST_CASE("a corner that is no vertex is refused, and one that is a normal is told so", "[humanfly]") {
+TEST_CASE("a corner that is not a vertex is an error, which tells normals from other indices", "[humanfly]") {
   const Error beyond = refused(primitive(0, 0, {0, 1, 5}), 3);
   CHECK(sentence(beyond) == "ship.fly: corner of primitive 1 at byte 56 is 5, and at most 2 is possible");
   CHECK(beyond.cause == "There is no such vertex.");
@@ -128,7 +128,7 @@ TEST_CASE("a corner that is no vertex is refused, and one that is a normal is to
   CHECK(normal.cause == "It is the index of a normal: those begin at 3.");
 }
 
-TEST_CASE("a normal outside of the normals is refused in every shade that has some", "[humanfly]") {
+TEST_CASE("a normal index out of range is an error in every shade with normals", "[humanfly]") {
   for (const int shade : {2, 4}) {
     const Error beyond = refused(primitive(0, shade, {0, 1, 2}, {3, 5, 4}), 5);
     CHECK(sentence(beyond) == "ship.fly: normal of primitive 1 at byte 60 is 5, and at most 4 is possible");
@@ -145,7 +145,8 @@ TEST_CASE("a normal outside of the normals is refused in every shade that has so
   CHECK(refused(none.bytes()).cause == "The object has no normals.");
 }
 
-TEST_CASE("a texture vertex that is not there is refused in every shade that has some", "[humanfly]") {
+TEST_CASE("a texture vertex index out of range is an error in every shade with texture vertices",
+          "[humanfly]") {
   const Error error = refused(primitive(0, 3, {0, 1, 2}, {0, 1, 2}), 6);
   CHECK(sentence(error) ==
         "ship.fly: texture vertex of primitive 1 at byte 62 is 2, and at most 1 is possible");
@@ -156,12 +157,12 @@ TEST_CASE("a texture vertex that is not there is refused in every shade that has
   CHECK(refused(none.bytes()).cause == "The object has no texture vertices.");
 }
 
-TEST_CASE("a colour beyond the palette is refused", "[humanfly]") {
+TEST_CASE("a colour beyond the palette is an error", "[humanfly]") {
   const Error error = refused(primitive(0, 1, {0, 1, 2}, {0, 128, 64}), 5);
   CHECK(sentence(error) == "ship.fly: colour of primitive 1 at byte 60 is 128, and at most 127 is possible");
 }
 
-TEST_CASE("shade 7 is refused by name", "[humanfly]") {
+TEST_CASE("shade 7 is an error that names it", "[humanfly]") {
   const Error error = refused(primitive(0, 7, {0, 1, 2}, {0, 0, 0, 0, 0, 0}), 0);
   CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 7, which cannot be");
   CHECK(error.cause ==
@@ -183,7 +184,7 @@ TEST_CASE("a sprite has no shade", "[humanfly]") {
   CHECK(error.cause == "It has one corner, so it is a sprite, which has shade type 0.");
 }
 
-TEST_CASE("an object with swapped bytes is refused with a hint", "[humanfly]") {
+TEST_CASE("an object with swapped bytes is an error with a hint", "[humanfly]") {
   Bytes bytes = test::every_kind().bytes();
   for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) std::swap(bytes[i], bytes[i + 1]);
   const Error error = refused(bytes);
@@ -191,7 +192,7 @@ TEST_CASE("an object with swapped bytes is refused with a hint", "[humanfly]") {
   CHECK(error.advice == "Swap every two bytes and drop it again.");
 }
 
-TEST_CASE("normals without a length give way to the direction of the polygon", "[humanfly]") {
+TEST_CASE("normals of length 0 are replaced by the normal of the polygon", "[humanfly]") {
   ObjectBytes made = test::every_kind();
   made.normals[1] = {0, 0, 0};
   const auto opened = open_fly(made.bytes());
@@ -212,8 +213,7 @@ TEST_CASE("primitives without vertices are an error", "[humanfly]") {
         "ship.fly: normal count at byte 2 is 1, and at most 0 is possible");
 }
 
-TEST_CASE("an object that holds nothing is well-formed, and neither told from other files nor drawn",
-          "[humanfly]") {
+TEST_CASE("an empty object is well-formed, and neither identified nor drawn", "[humanfly]") {
   const Bytes empty(8);
   Limits limits;
   CHECK(read_document("a.fly", empty, limits));

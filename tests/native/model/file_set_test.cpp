@@ -10,13 +10,13 @@ const std::vector<File> kFiles = {
 
 }  // namespace
 
-TEST_CASE("a file is found by its path, whatever the case and the slashes") {
+TEST_CASE("a file is found by its path, ignoring case and kind of slashes") {
   const FileSet files(kFiles);
   CHECK(files.at_path("PACK/models/crate_D.3d") == 2u);
   CHECK(files.at_path("crate_d.3d") == std::nullopt);
 }
 
-TEST_CASE("of files with one name the nearest folder's is taken") {
+TEST_CASE("of files with equal names the one in the nearest folder is found") {
   const FileSet files(kFiles);
   CHECK(files.named("skin.pcx", "Pack/B") == 1u);
   CHECK(files.named("Textures\\skin.pcx", "pack/a/classes") == 0u);

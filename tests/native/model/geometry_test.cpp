@@ -31,14 +31,14 @@ void check_box(const Bounds& bounds, float first, float last) {
 
 }  // namespace
 
-TEST_CASE("a box holds every drawn vertex of every frame, however many there are") {
+TEST_CASE("bounds contain every drawn vertex of every frame") {
   for (u32 vertices = 1; vertices < 40; ++vertices) {
     INFO(vertices);
     check_box(bounds_over_frames(row_of(vertices, {})), 0, static_cast<float>(vertices - 1));
   }
 }
 
-TEST_CASE("a box leaves out vertices that nothing is drawn with") {
+TEST_CASE("bounds ignore vertices that no triangle uses") {
   for (u32 vertices = 4; vertices < 40; ++vertices) {
     INFO(vertices);
     const float last = static_cast<float>(vertices - 2);
@@ -48,7 +48,7 @@ TEST_CASE("a box leaves out vertices that nothing is drawn with") {
   CHECK(bounds_over_frames(row_of(3, {0, 1, 2})).high == Vec3{0, 0, 0});
 }
 
-TEST_CASE("a box that turns is that of the turned vertices") {
+TEST_CASE("bounds under rotation are those of the rotated vertices") {
   Model model = row_of(11, {0});
   // An eighth of a turn about Z, √2 times as large: x' = x - y, y' = x + y.
   model.frames.matrix = {1, -1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0};
@@ -57,7 +57,7 @@ TEST_CASE("a box that turns is that of the turned vertices") {
   CHECK(bounds.high == Vec3{21, 0, 1000});
 }
 
-TEST_CASE("three corners have an area unless they lie on one line as far as floats tell") {
+TEST_CASE("three corners have an area unless they are collinear within float precision") {
   CHECK(has_area({0, 0, 0}, {1, 0, 0}, {0, 1, 0}));
   CHECK(has_area({0, 0, 0}, {1e-6f, 0, 0}, {0, 1000, 0}));
   CHECK(has_area({100, 100, 100}, {101, 100, 100}, {102, 100.001f, 100}));

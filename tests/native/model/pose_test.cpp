@@ -51,7 +51,7 @@ float x_at(const Model& model, const Moment& moment) {
 
 }  // namespace
 
-TEST_CASE("frames are mixed in a straight line") {
+TEST_CASE("frames are interpolated linearly") {
   const Model model = moving_triangle();
   REQUIRE(validate(model).value_or("") == "");
   CHECK(x_at(model, {0, 0.0}) == 0);
@@ -60,7 +60,7 @@ TEST_CASE("frames are mixed in a straight line") {
   CHECK(x_at(model, {1, 0.1}) == Approx(20));
 }
 
-TEST_CASE("a frame that lasts longer is mixed for as long as it lasts") {
+TEST_CASE("a frame with a longer duration is interpolated over its duration") {
   Model model = moving_triangle();
   model.clips[0].durations = {1, 4, 2, 1};
   CHECK(x_at(model, {0, 0.05}) == Approx(4));
@@ -74,7 +74,7 @@ TEST_CASE("a frame that lasts longer is mixed for as long as it lasts") {
   CHECK(x_at(model, {0, 0.45, true, false}) == 8);
 }
 
-TEST_CASE("a clip that goes back to its third frame shows the first two once") {
+TEST_CASE("a clip that loops from its third frame shows the first two once") {
   Model model = moving_triangle();
   model.clips[0].durations = {1, 4, 2, 1};
   model.clips[0].replay_from = 2;
@@ -86,7 +86,7 @@ TEST_CASE("a clip that goes back to its third frame shows the first two once") {
   CHECK(x_at(model, {0, 0.75}) == Approx(20));
 }
 
-TEST_CASE("a loop flows from the last frame into the first, N frames a cycle") {
+TEST_CASE("a loop interpolates from the last frame to the first, N frames a cycle") {
   const Model model = moving_triangle();
   CHECK(x_at(model, {0, 0.35}) == Approx(12));
   CHECK(x_at(model, {0, 0.4}) == 0);
@@ -94,7 +94,7 @@ TEST_CASE("a loop flows from the last frame into the first, N frames a cycle") {
   CHECK(x_at(model, {0, -0.1}) == 24);
 }
 
-TEST_CASE("without looping a clip rests at the start of its last frame") {
+TEST_CASE("without looping a clip stops at the start of its last frame") {
   const Model model = moving_triangle();
   CHECK(x_at(model, {0, 0.35, false}) == 24);
   CHECK(x_at(model, {0, 99, false}) == 24);
@@ -116,7 +116,7 @@ TEST_CASE("a whole frame comes back exactly, whatever the rate") {
   }
 }
 
-TEST_CASE("moments that are no numbers, and clips that are not there, show the first frame") {
+TEST_CASE("times that are not finite, and clips that do not exist, show the first frame") {
   const Model model = moving_triangle();
   CHECK(x_at(model, {0, std::numeric_limits<double>::quiet_NaN()}) == 0);
   CHECK(x_at(model, {0, std::numeric_limits<double>::infinity()}) == 0);
@@ -148,7 +148,7 @@ TEST_CASE("normals are the unweighted sum of the unit normals of a vertex's face
   CHECK(out.normals[3] == Vec3{0, 1, 0});
 }
 
-TEST_CASE("faces without area do no harm") {
+TEST_CASE("faces without area add nothing to normals") {
   Model model = moving_triangle();
   model.frames.positions.assign(model.frames.positions.size(), {5, 5, 5});
   Pose out;
@@ -156,7 +156,7 @@ TEST_CASE("faces without area do no harm") {
   for (const Vec3& normal : out.normals) CHECK(normal == Vec3{0, 1, 0});
 }
 
-TEST_CASE("an attachment sits between its first two corners, its Z axis along them") {
+TEST_CASE("an attachment is between its first two corners, with its Z axis along them") {
   Model model = moving_triangle();
   model.attachments = {{"Weapon triangle", {0, 1, 2}, 7}};
   Pose out;
@@ -169,10 +169,10 @@ TEST_CASE("an attachment sits between its first two corners, its Z axis along th
   CHECK(Vec3{m[0], m[4], m[8]} == Vec3{0, 1, 0});
 }
 
-TEST_CASE("validate names the promise that a model breaks") {
+TEST_CASE("validate names the broken invariant") {
   Model model = moving_triangle();
   model.indices[2] = 3;
-  CHECK(validate(model) == "an index is not a vertex");
+  CHECK(validate(model) == "indices has an index beyond its positions");
   model = moving_triangle();
   model.clips[1].count = 3;
   CHECK(validate(model) == "a clip leaves the frames");

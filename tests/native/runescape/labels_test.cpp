@@ -22,8 +22,7 @@ Model opened(const std::string& name, const Bytes& bytes) {
 
 }  // namespace
 
-TEST_CASE("labels come along, those of vertices by the file's numbers, those of faces by triangles",
-          "[runescape][labels]") {
+TEST_CASE("labels are copied: of vertices by source vertex, of faces by triangle", "[runescape][labels]") {
   const runescape::Mesh mesh = test::four_faces();
   const Model model = opened("a.ob2", test::four_faces_bytes());
   CHECK(model.vertex_labels == mesh.vertex_labels);
@@ -35,13 +34,13 @@ TEST_CASE("labels come along, those of vertices by the file's numbers, those of 
 TEST_CASE("labels that do not fit their model make it invalid", "[runescape][labels]") {
   Model model = opened("a.ob2", test::four_faces_bytes());
   model.face_labels.pop_back();
-  CHECK(validate(model) == "there are not as many face labels as triangles");
+  CHECK(validate(model) == "face_labels does not have one element for each triangle");
   model = opened("a.ob2", test::four_faces_bytes());
   model.vertex_labels.resize(1);
   CHECK(validate(model) == "a vertex source has no label");
 }
 
-TEST_CASE("models have labels exactly where their files have", "[runescape][labels]") {
+TEST_CASE("models have labels exactly where their files do", "[runescape][labels]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 with_vertices = 0;
   u32 with_faces = 0;

@@ -54,14 +54,14 @@ std::array<std::vector<i32>, 3> as_the_client(const Mesh& mesh) {
 
 }  // namespace
 
-TEST_CASE("light changes the lightness of a colour and nothing else", "[runescape][light]") {
+TEST_CASE("light changes only the lightness of a colour", "[runescape][light]") {
   // The lamp is 71 long: attenuation 768 * 71 / 256 = 213. 64 + 50 * 256 / 213 = 124 of 128.
   const LitFace lit = light_faces(triangle(), kItemLight)[0];
   const u16 expected = 3 << 10 | 2 << 7 | (64 * 124 / 128);
   CHECK(lit == LitFace{expected, expected, expected});
 }
 
-TEST_CASE("people stand in another light than things", "[runescape][light]") {
+TEST_CASE("characters have another light than items", "[runescape][light]") {
   // Attenuation 850 * 65 / 256 = 215. 64 + 30 * 256 / 215 = 99.
   CHECK(lightness(light_faces(triangle(), kCharacterLight)[0]) == 64 * 99 / 128);
 }
@@ -73,13 +73,13 @@ TEST_CASE("flat faces get two thirds of the light", "[runescape][light]") {
   CHECK(lightness(light_faces(mesh, kItemLight)[0]) == 64 * 104 / 128);
 }
 
-TEST_CASE("a face in the dark keeps lightness 2", "[runescape][light]") {
+TEST_CASE("an unlit face has lightness 2", "[runescape][light]") {
   Mesh mesh = triangle();
   std::swap(mesh.faces[0].vertices[0], mesh.faces[0].vertices[1]);
   CHECK(lightness(light_faces(mesh, kItemLight)[0]) == 2);
 }
 
-TEST_CASE("textured faces have the light itself, 2 to 126", "[runescape][light]") {
+TEST_CASE("textured faces have a brightness of 2 to 126", "[runescape][light]") {
   Mesh mesh = triangle();
   mesh.faces[0].texture = 5;
   CHECK(light_faces(mesh, kItemLight)[0] == LitFace{124, 124, 124});
@@ -106,8 +106,7 @@ TEST_CASE("the normal of a vertex is the mean of its smooth faces", "[runescape]
   CHECK(lightness(light_faces(mesh, kItemLight)[0]) == 62);
 }
 
-TEST_CASE("faces are black or hidden by what the file calls them or by their transparency",
-          "[runescape][light]") {
+TEST_CASE("faces are black or hidden by their render type or their transparency", "[runescape][light]") {
   Mesh mesh = triangle();
   Face& face = mesh.faces[0];
   const auto light = [&] { return light_faces(mesh, kItemLight)[0]; };
@@ -124,8 +123,7 @@ TEST_CASE("faces are black or hidden by what the file calls them or by their tra
   CHECK(lightness(light()) == 62);
 }
 
-TEST_CASE("faces without area and coordinates at the edge of numbers are lit all the same",
-          "[runescape][light]") {
+TEST_CASE("faces without area and extreme coordinates are lit without errors", "[runescape][light]") {
   Mesh mesh = triangle();
   mesh.faces[0].vertices = {1, 1, 1};
   CHECK(lightness(light_faces(mesh, kItemLight)[0]) == 32);
@@ -138,7 +136,7 @@ TEST_CASE("faces without area and coordinates at the edge of numbers are lit all
   CHECK(light_faces(mesh, kItemLight).size() == 1);
 }
 
-TEST_CASE("the lit corners of all real models are the oracle's", "[runescape][light]") {
+TEST_CASE("the lit corners of all real models equal the oracle's", "[runescape][light]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   std::size_t agreed = 0;
   for (const char* list : {"2004scape_225", "nearreality_osrs", "nova_hd", "synthetic"}) {

@@ -51,7 +51,7 @@ Model opened(const Mesh& mesh) {
 
 }  // namespace
 
-TEST_CASE("a RuneScape model stands upright and looks toward the viewer", "[runescape][model]") {
+TEST_CASE("a RuneScape model is upright and faces the viewer", "[runescape][model]") {
   const Model model = opened(square());
   REQUIRE(model.positions.size() == 6);
   CHECK(model.positions[0] == Vec3{0, 0, 0});
@@ -62,7 +62,7 @@ TEST_CASE("a RuneScape model stands upright and looks toward the viewer", "[rune
   CHECK(model.clips.empty());
 }
 
-TEST_CASE("a RuneScape model comes lit; its normals are there for whoever poses it", "[runescape][model]") {
+TEST_CASE("a RuneScape model has baked light; pose() computes its normals", "[runescape][model]") {
   const Model model = opened(square());
   CHECK(model.normals.empty());
   Pose posed;
@@ -71,7 +71,7 @@ TEST_CASE("a RuneScape model comes lit; its normals are there for whoever poses 
   CHECK(posed.normals == std::vector<Vec3>(6, Vec3{0, 0, 1}));
 }
 
-TEST_CASE("corners have the colours that light made of them", "[runescape][model]") {
+TEST_CASE("corners have their lit colours", "[runescape][model]") {
   const Mesh mesh = square();
   const Model model = opened(mesh);
   const std::array<u32, 2> faces = {0, 1};
@@ -82,7 +82,7 @@ TEST_CASE("corners have the colours that light made of them", "[runescape][model
   CHECK(palette().size() == 65536 * 3);
 }
 
-TEST_CASE("see-through faces wear a material of their own, and come last", "[runescape][model]") {
+TEST_CASE("transparent faces have their own material, and come last", "[runescape][model]") {
   Mesh mesh = square();
   mesh.has_transparency = true;
   mesh.faces[0].transparency = 64;
@@ -93,14 +93,14 @@ TEST_CASE("see-through faces wear a material of their own, and come last", "[run
   CHECK(model.face_source == std::vector<u32>{1, 0});
 }
 
-TEST_CASE("a face that is wholly see-through is not drawn", "[runescape][model]") {
+TEST_CASE("a fully transparent face is not drawn", "[runescape][model]") {
   Mesh mesh = square();
   mesh.has_transparency = true;
   mesh.faces[1].transparency = runescape::kHiddenTransparency;
   CHECK(opened(mesh).face_source == std::vector<u32>{0});
 }
 
-TEST_CASE("texture coordinates come with textures alone", "[runescape][model]") {
+TEST_CASE("texture coordinates exist with textures only", "[runescape][model]") {
   Mesh mesh = square();
   CHECK(opened(mesh).uvs.empty());
   mesh.faces[0].texture = 7;
@@ -108,10 +108,10 @@ TEST_CASE("texture coordinates come with textures alone", "[runescape][model]") 
   // The faces of the texture come last, and its corners are the face's own.
   CHECK(model.uvs == std::vector<Vec2>{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 1}});
   model.uvs.clear();
-  CHECK(validate(model) == "there are not as many uvs as positions");
+  CHECK(validate(model) == "a model with images has no uvs");
 }
 
-TEST_CASE("textures go by number, and by the name that a pack gives the number", "[runescape][model]") {
+TEST_CASE("texture images are found by id, and by the name of the id in a pack", "[runescape][model]") {
   Mesh mesh = square();
   mesh.faces[0].texture = 7;
   mesh.faces[0].colour = 127;
@@ -140,7 +140,7 @@ TEST_CASE("textures go by number, and by the name that a pack gives the number",
   CHECK(entries[0].parts[2].role == "texture");
 }
 
-TEST_CASE("priorities come along, with whether they are each face's own", "[runescape][model]") {
+TEST_CASE("priorities are copied, with whether each face has its own", "[runescape][model]") {
   Mesh mesh = square();
   mesh.has_priorities = true;
   mesh.faces[0].priority = 10;
@@ -151,7 +151,7 @@ TEST_CASE("priorities come along, with whether they are each face's own", "[rune
   CHECK_FALSE(opened(square()).sorted_by_priority);
 }
 
-TEST_CASE("a RuneScape model without a face that can be drawn says why", "[runescape][model]") {
+TEST_CASE("a RuneScape model without visible faces is an error with the cause", "[runescape][model]") {
   const auto error_of = [](const Bytes& bytes) {
     test::Drop drop;
     drop.add("square.ob2", bytes);

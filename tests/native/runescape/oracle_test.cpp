@@ -171,7 +171,7 @@ u32 for_each_file(const std::string& reader, const std::function<void(const json
 
 }  // namespace
 
-TEST_CASE("models decode to what RuneLite says where it is right", "[runescape]") {
+TEST_CASE("models decode to RuneLite's result where that is correct", "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   u32 misread = 0;
   const u32 count = for_each_file("runelite", [&](const json& expected, const Decoded& decoded) {
@@ -192,7 +192,7 @@ TEST_CASE("models decode to what RuneLite says where it is right", "[runescape]"
   CHECK(count - misread >= 1900);
 }
 
-TEST_CASE("models decode to what rs-map-viewer says, HD included", "[runescape]") {
+TEST_CASE("models decode to rs-map-viewer's result, HD included", "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   const u32 count = for_each_file("rsmapviewer", [](const json& expected, const Decoded& decoded) {
     check_vertices(expected, decoded.mesh);

@@ -178,7 +178,7 @@ TEST_CASE("without priorities of their own, faces are drawn from far to near", "
   CHECK(order_of(cards(all, false)) == std::vector<u32>{1, 3, 0, 2});
 }
 
-TEST_CASE("faces of one whole depth keep the order of the file", "[runescape][order]") {
+TEST_CASE("faces of equal integer depth keep the order of the file", "[runescape][order]") {
   CHECK(order_of(cards({{5, 0}, {6, 0}, {5, 0}, {6, 0}})) == std::vector<u32>{1, 3, 0, 2});
   PainterView view;
   view.centre = {0, 0, 0.5};
@@ -186,16 +186,16 @@ TEST_CASE("faces of one whole depth keep the order of the file", "[runescape][or
   CHECK(order_of(cards({{0, 0}, {1, 0}}, false), view) == std::vector<u32>{0, 1});
 }
 
-TEST_CASE("depths far apart take their order too", "[runescape][order]") {
+TEST_CASE("depths far apart are sorted too", "[runescape][order]") {
   const std::vector<Card> all = {{-900000, 0}, {8000000, 0}, {8000001, 0}, {-900001, 0}, {0, 0}};
   CHECK(order_of(cards(all)) == std::vector<u32>{2, 1, 4, 0, 3});
 }
 
-TEST_CASE("higher priorities go over lower ones whatever their depth", "[runescape][order]") {
+TEST_CASE("higher priorities are drawn over lower ones whatever their depth", "[runescape][order]") {
   CHECK(order_of(cards({{0, 9}, {90, 7}, {50, 7}, {-50, 0}})) == std::vector<u32>{3, 1, 2, 0});
 }
 
-TEST_CASE("priorities 10 and 11 find their place by depth", "[runescape][order]") {
+TEST_CASE("priorities 10 and 11 are inserted by depth", "[runescape][order]") {
   // Lists 1 and 2 are 20 away on average, 3 and 4 are 10, 6 and 8 are 0.
   const std::vector<Card> all = {{15, 1},  {25, 2},  {10, 3}, {0, 6},   {0, 8},
                                  {21, 10}, {20, 10}, {5, 10}, {-1, 10}, {40, 11}};
@@ -203,22 +203,22 @@ TEST_CASE("priorities 10 and 11 find their place by depth", "[runescape][order]"
   CHECK(order_of(cards(all)) == std::vector<u32>{5, 0, 1, 6, 2, 7, 3, 4, 8, 9});
 }
 
-TEST_CASE("priority 11 goes on where 10 ends", "[runescape][order]") {
+TEST_CASE("priority 11 continues where 10 ends", "[runescape][order]") {
   const std::vector<Card> all = {{20, 1}, {30, 10}, {25, 11}, {5, 11}};
   CHECK(order_of(cards(all)) == std::vector<u32>{1, 2, 0, 3});
 }
 
-TEST_CASE("with nothing to be compared with, 10 and 11 come first", "[runescape][order]") {
+TEST_CASE("with empty lists to compare with, 10 and 11 come first", "[runescape][order]") {
   CHECK(order_of(cards({{5, 0}, {-20, 10}, {-3, 11}})) == std::vector<u32>{1, 2, 0});
 }
 
-TEST_CASE("averages of depths are rounded down", "[runescape][order]") {
+TEST_CASE("mean depths are rounded down", "[runescape][order]") {
   // -1.5 is -2, so that -1 is farther away.
   CHECK(order_of(cards({{-1, 1}, {-2, 2}, {-1, 10}, {-2, 10}, {-9, 3}, {-9, 6}})) ==
         std::vector<u32>{2, 0, 1, 3, 4, 5});
 }
 
-TEST_CASE("faces that turn their backs or are hidden are left out", "[runescape][order]") {
+TEST_CASE("back faces and hidden faces are omitted", "[runescape][order]") {
   Mesh mesh = cards({{0, 0}, {1, 0}, {2, 0}, {3, 0}});
   std::swap(mesh.faces[1].vertices[0], mesh.faces[1].vertices[1]);
   mesh.faces[2].shading = Shading::hidden;
@@ -229,7 +229,7 @@ TEST_CASE("faces that turn their backs or are hidden are left out", "[runescape]
   CHECK(order_of(mesh, view) == std::vector<u32>{1, 0});
 }
 
-TEST_CASE("an eye at a distance sees other backs", "[runescape][order]") {
+TEST_CASE("back-face culling depends on the distance of the eye", "[runescape][order]") {
   // A face in the plane x = 20 that looks along -x: from the eye on the z axis it shows its front.
   Mesh mesh;
   mesh.vertices = {{20, 0, 0}, {20, 10, 0}, {20, 0, 10}};
@@ -246,7 +246,7 @@ TEST_CASE("an eye at a distance sees other backs", "[runescape][order]") {
   CHECK(order_of(mesh, view) == std::vector<u32>{0});
 }
 
-TEST_CASE("a Model's triangles are sorted as the file has them", "[runescape][order]") {
+TEST_CASE("a Model's triangles are sorted in file order", "[runescape][order]") {
   const Mesh mesh = cards({{5, 0}, {5, 9}, {7, 1}});
   Model model;
   // Materials put the file's last face first.
@@ -266,8 +266,7 @@ TEST_CASE("a Model's triangles are sorted as the file has them", "[runescape][or
   CHECK(faces == std::vector<u32>{1, 0, 2});
 }
 
-TEST_CASE("faces whose vertices are not there, and views that are no numbers, do no harm",
-          "[runescape][order]") {
+TEST_CASE("faces without valid vertices, and views that are not finite, are no error", "[runescape][order]") {
   Mesh mesh = cards({{0, 0}, {1, 12}});
   mesh.faces[0].vertices[2] = 900;
   CHECK(order_of(mesh) == std::vector<u32>{1});
@@ -280,7 +279,7 @@ TEST_CASE("faces whose vertices are not there, and views that are no numbers, do
   CHECK(order_of(Mesh{}).empty());
 }
 
-TEST_CASE("the order of all 40 views is the oracle's", "[runescape][order]") {
+TEST_CASE("the order of all 40 views equals the oracle's", "[runescape][order]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   const json renders = test::oracle_list("renders/renders");
   REQUIRE(renders.size() == 40);
@@ -293,7 +292,8 @@ TEST_CASE("the order of all 40 views is the oracle's", "[runescape][order]") {
   }
 }
 
-TEST_CASE("the order of every real model is a plain painter's in three views", "[runescape][order]") {
+TEST_CASE("the order of every real model equals a simple painter's algorithm in three views",
+          "[runescape][order]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   std::size_t models = 0;
   for (const std::string& path : test::files_under(*test::corpus() + "/runescape")) {

@@ -28,8 +28,7 @@ TEST_CASE("a colour is hue, saturation and lightness, each in the middle of its 
     CHECK(colour(palette, hue_and_saturation << 7) == std::array<u32, 3>{0, 0, 0});
 }
 
-TEST_CASE("gamma 1 changes no value, and others are the power cut to a whole number",
-          "[runescape][palette]") {
+TEST_CASE("gamma 1 changes no value, others are the truncated power", "[runescape][palette]") {
   const std::array<u8, 256> same = runescape::gamma_table(1);
   for (u32 value = 0; value < 256; ++value) CHECK(same[value] == value);
   for (u32 hundredths = 40; hundredths <= 240; ++hundredths) {
@@ -46,13 +45,13 @@ TEST_CASE("8 at gamma 0.8 is 15, as the double nearest to 0.8 makes it", "[runes
   CHECK(runescape::gamma_table(0.6)[8] == 32);
 }
 
-TEST_CASE("a gamma out of range stands for the nearest in it", "[runescape][palette]") {
+TEST_CASE("a gamma out of range is clamped", "[runescape][palette]") {
   CHECK(runescape::gamma_table(-3) == runescape::gamma_table(0.1));
   CHECK(runescape::gamma_table(std::nan("")) == runescape::gamma_table(0.1));
   CHECK(runescape::gamma_table(1e300) == runescape::gamma_table(10));
 }
 
-TEST_CASE("all 65,536 colours at gamma 0.8 are the oracle's", "[runescape][palette]") {
+TEST_CASE("all 65,536 colours at gamma 0.8 equal the oracle's", "[runescape][palette]") {
   if (!test::oracle()) SKIP("the oracle is not here");
   const Bytes expected = test::read_file(*test::oracle() + "/runescape/palette_0.8.rgb");
   const std::vector<u8> palette = runescape::palette(runescape::kGamma);

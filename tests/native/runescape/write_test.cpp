@@ -64,7 +64,7 @@ TEST_CASE("a mesh is written in the old layout, byte by byte", "[runescape]") {
   CHECK(written.value() == test::four_faces_bytes());
 }
 
-TEST_CASE("a mesh that was written reads again as it was", "[runescape]") {
+TEST_CASE("a written mesh is read back equal", "[runescape]") {
   check_same(decode_bytes(test::four_faces_bytes()), test::four_faces());
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("a face's own corners become a texture triangle", "[runescape]") {
   CHECK(read.mappings[1].corners == std::array<i32, 3>{2, 3, 0});
 }
 
-TEST_CASE("what the old layout cannot hold is refused by name", "[runescape]") {
+TEST_CASE("what the old layout cannot store is an error that names it", "[runescape]") {
   Mesh mesh = test::four_faces();
   mesh.mappings[0].projection = Projection::sphere;
   CHECK(refusal(mesh).field == "texture projection");
@@ -105,7 +105,7 @@ TEST_CASE("what the old layout cannot hold is refused by name", "[runescape]") {
   CHECK(refusal(mesh).field == "streams");
 }
 
-TEST_CASE("a document whose rows disagree with its footer is refused", "[runescape]") {
+TEST_CASE("a document whose rows disagree with its footer is an error", "[runescape]") {
   Limits limits;
   auto document = read_document("a.ob2", test::four_faces_bytes(), limits);
   REQUIRE(document);
@@ -161,7 +161,7 @@ TEST_CASE("official models of the old layout are written as the game's tools did
   CHECK(count == 1680);
 }
 
-TEST_CASE("a model of any layout that the old one can hold reads again equal", "[runescape]") {
+TEST_CASE("a model of any layout that the old one can store is read back equal", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 count = 0;
   for (const char* set : {"nearreality_osrs", "nova_hd", "synthetic"}) {
@@ -190,7 +190,7 @@ TEST_CASE("a model of any layout that the old one can hold reads again equal", "
   CHECK(count > 150);
 }
 
-TEST_CASE("every byte of a model is one field's, and notes know where columns begin", "[runescape]") {
+TEST_CASE("every byte of a model belongs to one field, and document offsets agree", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   std::vector<std::string> paths = test::model_paths("synthetic");
   for (const std::string& path : test::model_paths("nova_hd")) {

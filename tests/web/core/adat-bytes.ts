@@ -2,7 +2,7 @@ import { zlibSync } from 'fflate';
 
 const text = new TextEncoder();
 
-/** An ADAT archive of bytes or text by path, packed or stored. */
+/** Creates an ADAT archive from bytes or text by path, packed or stored. */
 export function adatOf(files: Readonly<Record<string, Uint8Array | string>>, packed = true): Uint8Array {
   const entries = Object.entries(files).map(([path, content]) => {
     const bytes = typeof content === 'string' ? text.encode(content) : content;
@@ -28,7 +28,7 @@ export function adatOf(files: Readonly<Record<string, Uint8Array | string>>, pac
   return archive;
 }
 
-/** A copy with one of the numbers of an entry changed: 128 place, 132 size, 136 packed size. */
+/** A copy with one field of an entry changed: 128 offset, 132 size, 136 packed size. */
 export function withNumber(archive: Uint8Array, entry: number, field: number, value: number): Uint8Array {
   const copy = archive.slice();
   const view = new DataView(copy.buffer);

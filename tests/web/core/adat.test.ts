@@ -8,39 +8,38 @@ import { adatOf, withNumber } from './adat-bytes.js';
 const text = new TextDecoder();
 
 async function failure(work: Promise<unknown>): Promise<ModelError> {
-  const fault = await work.then(
+  const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  expect(fault).toBeInstanceOf(ModelError);
-  return fault as ModelError;
+  expect(error).toBeInstanceOf(ModelError);
+  return error as ModelError;
 }
 
 const open = (bytes: Uint8Array, name = 'models.dat') => adatFiles(bytesFile(name, bytes));
 
-/** A file that counts the bytes that are read from it, and how often. */
+/** A file that counts the reads of ranges and their bytes. */
 function counted(
   name: string,
   bytes: Uint8Array,
-): SlicedFile & { asked: () => number; slices: () => number } {
-  let asked = 0;
-  let slices = 0;
+): SlicedFile & { reads: () => readonly [count: number, bytes: number] } {
+  let bytesRead = 0;
+  let reads = 0;
   const file = bytesFile(name, bytes);
   return {
     ...file,
     slice: async (start, end) => {
       const part = await file.slice(start, end);
-      asked += part.length;
-      slices += 1;
+      bytesRead += part.length;
+      reads += 1;
       return part;
     },
-    asked: () => asked,
-    slices: () => slices,
+    reads: () => [reads, bytesRead] as const,
   };
 }
 
 describe('ADAT archives', () => {
-  it('gives packed and stored files in a folder of their own name, with their sizes', async () => {
+  it('list packed and stored files with their sizes, in a folder named after the archive', async () => {
     for (const packed of [true, false]) {
       const files = await open(adatOf({ 'beam\\beam.ctc': 'x'.repeat(5000), 'b.atd': 'ATD1' }, packed));
       expect(files.map(({ name, size }) => [name, size])).toEqual([
@@ -52,7 +51,7 @@ describe('ADAT archives', () => {
     }
   });
 
-  it('is told from other .dat files by its first bytes', async () => {
+  it('are distinguished from other .dat files by their signature', async () => {
     const archive = adatOf({ 'b.atd': 'ATD1' });
     expect(await expand(bytesFile('models.dat', archive))).toHaveLength(1);
     expect(await expand(bytesFile('model_7.dat', new Uint8Array(300)))).toBeNull();
@@ -61,60 +60,59 @@ describe('ADAT archives', () => {
     expect(await expandByContent(bytesFile('download', text8('AD and no more')))).toBeNull();
   });
 
-  it('lists 2,000 files with two reads, and reads one without the rest', async () => {
+  it('list 2,000 files in two reads, and read single files', async () => {
     const body = 'class b;'.repeat(400);
     const names = Array.from({ length: 2000 }, (_, i) => `props/prop${i}/prop${i}.ctc`);
     const bytes = adatOf(Object.fromEntries(names.map((name, i) => [name, `${i} ${body}`])));
     const archive = counted('models.dat', bytes);
     const files = await adatFiles(archive);
     expect(files).toHaveLength(2000);
-    expect(archive.slices()).toBe(2);
-    expect(archive.asked()).toBe(16 + 2000 * 144);
+    expect(archive.reads()).toEqual([2, 16 + 2000 * 144]);
     expect(text.decode(await files[1234]!.read())).toBe(`1234 ${body}`);
-    expect(archive.asked() - (16 + 2000 * 144)).toBeLessThan(200);
+    expect(archive.reads()[1] - (16 + 2000 * 144)).toBeLessThan(200);
   });
 
-  it('leaves out paths that lead out of it, and makes control characters visible', async () => {
+  it('skip paths outside the archive and replace control characters', async () => {
     const files = await open(
       adatOf({ '../up.ctc': 'x', 'C:\\win.ctc': 'x', '/root.ctc': 'x', 'a\u0001.ctc': 'x', './ok.ctc': 'x' }),
     );
     expect(files.map(({ name }) => name)).toEqual(['models/a\ufffd.ctc', 'models/ok.ctc']);
   });
 
-  it('takes names that fill their field', async () => {
+  it('accept names that fill their field', async () => {
     const name = `${'n'.repeat(124)}.ctc`;
     expect((await open(adatOf({ [name]: 'x' })))[0]!.name).toBe(`models/${name}`);
   });
 
-  it('stops a file that grows past its claim', async () => {
+  it('stop unpacking a file that exceeds its claimed size', async () => {
     const bytes = adatOf({ 'a.tga': new Uint8Array(1 << 20) });
     const files = await open(withNumber(bytes, 0, 132, 12 * 1024));
     const error = await failure(files[0]!.read());
     expect(error.message).toBe(
-      'models.dat stopped at 12 KB: a.tga claims 12 KB and kept growing. Nothing of it was opened.',
+      'models.dat stopped at 12 KB: a.tga claims 12 KB and kept growing. Nothing from it was opened.',
     );
     expect(error.report.code).toBe('archive-grows');
   });
 
-  it('stops at a file that claims to grow a thousandfold', async () => {
+  it('are rejected when a file claims a compression ratio of 1,000', async () => {
     const error = await failure(
       open(withNumber(adatOf({ 'zeros.bin': new Uint8Array(1 << 20) }), 0, 132, 80 << 20)),
     );
     expect(error.message).toMatch(
-      /^models\.dat stopped at 64 MB: zeros\.bin claims 80 MB, [\d,]+ times its packed size\. Nothing of it was opened\.$/,
+      /^models\.dat stopped at 64 MB: zeros\.bin claims 80 MB, [\d,]+ times its packed size\. Nothing from it was opened\.$/,
     );
   });
 
-  it('refuses a file larger than is ever read, before it reads it', async () => {
+  it('reject a file above the size limit before reading it', async () => {
     const bytes = withNumber(adatOf({ 'a.tga': 'x' }, false), 0, 132, 1 << 30);
     const archive = counted('models.dat', bytes);
     const files = await adatFiles(archive);
-    const before = archive.asked();
+    const before = archive.reads();
     expect((await failure(files[0]!.read())).report.code).toBe('over-limit');
-    expect(archive.asked()).toBe(before);
+    expect(archive.reads()).toEqual(before);
   });
 
-  it('says when a file has less than it claims, or lies behind the archive', async () => {
+  it('report a file that is shorter than claimed, out of bounds or damaged', async () => {
     const bytes = adatOf({ 'a.ctc': 'xyz' });
     const less = await open(withNumber(bytes, 0, 132, 10));
     expect((await failure(less[0]!.read())).message).toContain('a.ctc claims 10 bytes and has 3');
@@ -127,7 +125,7 @@ describe('ADAT archives', () => {
     expect((await failure((await open(damaged))[0]!.read())).report.code).toBe('archive-damaged');
   });
 
-  it('names another version, and a catalogue that is not whole or not there', async () => {
+  it('report an unknown version and an invalid catalogue', async () => {
     const bytes = adatOf({ 'a.ctc': 'xyz' });
     const changed = (at: number, value: number): Uint8Array => {
       const copy = bytes.slice();
@@ -143,11 +141,11 @@ describe('ADAT archives', () => {
     expect((await failure(open(bytes.subarray(0, 10)))).message).toContain('its header needs 16 bytes');
   });
 
-  it('opens an archive without files', async () => {
+  it('may be empty', async () => {
     expect(await open(adatOf({}))).toEqual([]);
   });
 
-  it('ends every prefix and every single-byte change in files or a ModelError', async () => {
+  it('yield files or a ModelError for every prefix and every single-byte change', async () => {
     const whole = adatOf({ 'a/b.ctc': 'class b;'.repeat(9), 'c.pcx': 'pixels' });
     const variants = Array.from({ length: whole.length }, (_, at) => whole.subarray(0, at));
     for (let at = 0; at < whole.length; at += 1) {
@@ -160,13 +158,13 @@ describe('ADAT archives', () => {
     for (const bytes of variants) {
       try {
         for (const file of await open(bytes)) await file.read();
-      } catch (fault) {
-        expect(fault).toBeInstanceOf(ModelError);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ModelError);
       }
     }
   });
 
-  it('stops when it is told to', async () => {
+  it('stop unpacking when the signal is aborted', async () => {
     const controller = new AbortController();
     const files = await open(adatOf({ 'a.tga': new Uint8Array(6 << 20) }));
     const reading = files[0]!.read(controller.signal);

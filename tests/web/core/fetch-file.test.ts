@@ -38,14 +38,14 @@ const get = (path: string, signal?: AbortSignal) =>
   fetchFile(new URL(path, origin), 'crate.zip', () => {}, signal);
 
 describe('downloads', () => {
-  it('gives the bytes, and says how far it is', async () => {
+  it('returns the bytes and reports progress', async () => {
     const steps: number[][] = [];
     const blob = await fetchFile(new URL('/crate.zip', origin), 'crate.zip', (...step) => steps.push(step));
     expect(await blob.text()).toBe('crate!');
     expect(steps.at(-1)).toEqual([6, 6]);
   });
 
-  it('names the file and the status when the server refuses', async () => {
+  it('reports file and status when the server responds with an error', async () => {
     await expect(get('/404')).rejects.toThrow(
       `crate.zip could not be downloaded: the server answered 404 (not found). The address was ${origin}/404. ` +
         'Look at the address, or drop the file here.',
@@ -54,7 +54,7 @@ describe('downloads', () => {
     await expect(get('/418')).rejects.toThrow('the server answered 418. ');
   });
 
-  it('says that an address leads to a page instead of a file', async () => {
+  it('reports an address that leads to a web page', async () => {
     const page = fetchFile(
       new URL('data:text/plain,%0A<!DOCTYPE html><title>crate.zip</title>'),
       'crate.zip',
@@ -65,30 +65,30 @@ describe('downloads', () => {
     );
   });
 
-  it('says when the connection breaks off', async () => {
+  it('reports an interrupted connection', async () => {
     await expect(get('/cut.zip')).rejects.toThrow(
       /^crate\.zip could not be downloaded: the connection to 127\.0\.0\.1:\d+ broke off/,
     );
   });
 
-  it('does not start on more than it would hold', async () => {
+  it('rejects a download whose announced size exceeds the limit', async () => {
     await expect(get('/huge')).rejects.toThrow('crate.zip stopped at 256 MB');
   });
 
-  it('ends with the reason of the signal', async () => {
+  it('throws the reason of an aborted signal', async () => {
     const controller = new AbortController();
     const download = get('/endless', controller.signal);
     setTimeout(() => controller.abort(new Error('enough')), 20);
     await expect(download).rejects.toThrow('enough');
   });
 
-  it('says that a server is not there', async () => {
+  it('reports an unreachable server', async () => {
     await expect(fetchFile(new URL('http://127.0.0.1:9/a.zip'), 'a.zip', () => {})).rejects.toThrow(
       'a.zip could not be downloaded: 127.0.0.1:9 did not answer',
     );
   });
 
-  it('says that another origin does not share, when it does answer', async () => {
+  it('reports missing CORS headers of a server that responds', async () => {
     vi.stubGlobal('location', new URL('https://retromesh.example/'));
     vi.stubGlobal('fetch', async (_: URL, options?: RequestInit) => {
       if (options?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
@@ -104,7 +104,7 @@ describe('downloads', () => {
     );
   });
 
-  it('says that the device is offline', async () => {
+  it('reports that the device is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(get('/crate.zip')).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('addresses', () => {
   const names = (...addresses: string[]) =>
     namesOfAddresses(addresses.map((address) => new URL(address, 'https://a.example')));
 
-  it('are called after their last step, decoded once', () => {
+  it('are named by their last path segment, percent-decoded once', () => {
     expect(names('/m/Book_d.3d?raw=1#x')).toEqual(['Book_d.3d']);
     expect(names('/m/100%25%20%23a.pcx')).toEqual(['100% #a.pcx']);
     expect(names('/m/%2525.pcx')).toEqual(['%25.pcx']);
@@ -126,11 +126,11 @@ describe('addresses', () => {
     expect(names('/', 'data:,x')).toEqual(['a.example', 'file']);
   });
 
-  it('are called after their whole path where two would be called the same', () => {
+  it('are named by their whole path where segments are equal', () => {
     expect(names('/a/skin.png', '/b/Skin.png', '/b/c_d.3d')).toEqual(['a/skin.png', 'b/Skin.png', 'c_d.3d']);
   });
 
-  it('that hold no models are refused by name', () => {
+  it('of unsupported schemes are rejected by name', () => {
     vi.stubGlobal('location', new URL('https://retromesh.example/page/'));
     expect(addressOf('models/a.zip').href).toBe('https://retromesh.example/page/models/a.zip');
     expect(() => addressOf('javascript:alert(1)')).toThrow(

@@ -22,7 +22,7 @@ describe('ModelError', () => {
     expect(error.name).toBe('ModelError');
   });
 
-  it('writes a report in plain text, without what does not apply', () => {
+  it('formats the report as plain text without empty fields', () => {
     expect(error.toText()).toBe(
       `crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1,200 are left.
 

@@ -7,18 +7,18 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, content: Uint8Array | string) => new File([content as BlobPart], name);
 
 async function gathered(sources: Sources) {
-  const { files, problems } = await gather(sources, new ProgressMeter(undefined));
+  const { files, errors } = await gather(sources, new ProgressMeter(undefined));
   const read = await Promise.all(
     [...files].map(async ([name, stored]) => [name, new TextDecoder().decode(await stored.read())]),
   );
   return {
     files: Object.fromEntries(read) as Record<string, string>,
-    problems: problems.map(({ message }) => message),
+    errors: errors.map(({ message }) => message),
   };
 }
 
 describe('sources', () => {
-  it('are files, named blobs, readers, or bytes by name', async () => {
+  it('may be files, named blobs, readers, or bytes by name', async () => {
     const reader = { name: 'c.uc', size: 1, read: async () => bytes('3') };
     const some = [file('a.uc', '1'), { name: 'folder/b.uc', file: new Blob(['2']) }, reader];
     expect((await gathered(some)).files).toEqual({ 'a.uc': '1', 'folder/b.uc': '2', 'c.uc': '3' });
@@ -32,18 +32,18 @@ describe('sources', () => {
     expect((await gathered({ name: 'a.uc', url: 'data:,1' })).files).toEqual({ 'a.uc': '1' });
   });
 
-  it('keep the path of a chosen folder', async () => {
+  it('keep the relative path of files in a folder', async () => {
     const chosen = file('a.uc', '1');
     Object.defineProperty(chosen, 'webkitRelativePath', { value: 'Mod/Classes/a.uc' });
     expect((await gathered([chosen])).files).toEqual({ 'Mod/Classes/a.uc': '1' });
   });
 
-  it('keep files apart that differ in folder or case only', async () => {
+  it('keep files that differ in folder or case only', async () => {
     const { files } = await gathered({ 'a/s.pcx': bytes('1'), 'b/s.pcx': bytes('2'), 'b/S.PCX': bytes('3') });
     expect(files).toEqual({ 'a/s.pcx': '1', 'b/s.pcx': '2', 'b/S.PCX': '3' });
   });
 
-  it('stand for what archives hold; equal paths keep the name of the later archive', async () => {
+  it('are replaced by the files of archives; equal paths are prefixed with the archive', async () => {
     const { files } = await gathered([
       file('one.zip', zipOf({ 'a.uc': '1', 'b.uc': '2' })),
       file('two.pk3', zipOf({ 'a.uc': '3', 'inner.zip': 'shut' })),
@@ -51,26 +51,26 @@ describe('sources', () => {
     expect(files).toEqual({ 'a.uc': '1', 'b.uc': '2', 'two.pk3/a.uc': '3', 'inner.zip': 'shut' });
   });
 
-  it('that fail are problems beside those that do not', async () => {
-    const { files, problems } = await gathered([
+  it('that fail are returned as errors beside the files', async () => {
+    const { files, errors } = await gathered([
       file('bad.zip', 'no'),
       file('a.uc', '1'),
       'ftp://a.example/b.zip',
     ]);
     expect(files).toEqual({ 'a.uc': '1' });
-    expect(problems).toHaveLength(2);
-    expect(problems[0]).toMatch(/^bad\.zip is not a whole zip archive/);
-    expect(problems[1]).toMatch(/^"ftp:\/\/a\.example\/b\.zip" cannot be opened/);
+    expect(errors).toHaveLength(2);
+    expect(errors[0]).toMatch(/^bad\.zip is not a whole zip archive/);
+    expect(errors[1]).toMatch(/^"ftp:\/\/a\.example\/b\.zip" cannot be opened/);
   });
 
-  it('hold a thousand files', async () => {
+  it('may be a thousand files', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [`folder/${index}.pcx`, bytes('x')]),
     );
     expect(Object.keys((await gathered(many)).files)).toHaveLength(1000);
   });
 
-  it('end with the reason of the signal', async () => {
+  it('throw the reason of an aborted signal', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(
       gather([file('a.zip', zipOf({ a: 'x' }))], new ProgressMeter(undefined), signal),
@@ -79,7 +79,7 @@ describe('sources', () => {
 });
 
 describe('progress', () => {
-  it('adds up over files, and has no total while one is not known', () => {
+  it('sums files, without a total while one size is unknown', () => {
     const said: Progress[] = [];
     const meter = new ProgressMeter((progress) => said.push(progress));
     const one = meter.part(100);

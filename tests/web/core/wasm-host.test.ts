@@ -97,7 +97,7 @@ describe('a wasm host', () => {
   it('says that the module could not be loaded, and tries again the next time', async () => {
     const core = host();
     setWasmSource(() => Promise.reject(new Error('the server answered 404')));
-    const failure: unknown = await core.instance().catch((fault: unknown) => fault);
+    const failure: unknown = await core.instance().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ModelError);
     expect((failure as ModelError).message).toContain(
       'could not load unreal.wasm, the part that reads files. The reason given: the server answered 404.',
@@ -164,10 +164,10 @@ describe('a poser', () => {
     const out = { ...target(), positions };
     poser.pose(0, 0, out);
     poser.pose(0, 0, out);
-    expect(sources[1]).toBe(sources[0]);
+    expect(sources[1] === sources[0]).toBe(true);
     memory.grow(1);
     poser.pose(0, 0, out);
-    expect(sources[2]).not.toBe(sources[0]);
+    expect(sources[2] === sources[0]).toBe(false);
     expect([...(sources[2] as Float32Array)]).toEqual([1, 2, 3]);
   });
 

@@ -1,6 +1,6 @@
 import { zipSync, type Zippable } from 'fflate';
 
-/** A zip archive of bytes or text by path. */
+/** Creates a zip archive from bytes or text by path. */
 export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, level: 0 | 6 = 6): Uint8Array {
   const encoded = Object.entries(files).map(([path, content]) => [
     path,
@@ -9,12 +9,12 @@ export function zipOf(files: Readonly<Record<string, Uint8Array | string>>, leve
   return zipSync(Object.fromEntries(encoded) as Zippable, { level });
 }
 
-/** Byte of the directory record of the file called `path`. */
+/** Offset of the directory record of a path. */
 export function recordAt(zip: Uint8Array, path: string): number {
   return positions(zip, 0x02014b50).find((at) => nameAt(zip, at) === path)!;
 }
 
-/** Writes a number of 2 or 4 bytes into a copy of the archive. */
+/** A copy of the archive with a field of 2 or 4 bytes changed. */
 export function changed(zip: Uint8Array, at: number, size: 2 | 4, value: number): Uint8Array {
   const copy = zip.slice();
   const view = new DataView(copy.buffer);

@@ -7,18 +7,18 @@ import { changed, recordAt, zipOf } from './zip-bytes.js';
 const text = new TextDecoder();
 
 async function failure(work: Promise<unknown>): Promise<ModelError> {
-  const fault = await work.then(
+  const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  expect(fault).toBeInstanceOf(ModelError);
-  return fault as ModelError;
+  expect(error).toBeInstanceOf(ModelError);
+  return error as ModelError;
 }
 
 const open = (bytes: Uint8Array, name = 'pack.zip') => zipFiles(bytesFile(name, bytes));
 
 describe('zip archives', () => {
-  it('gives stored and deflated files by path, with their sizes', async () => {
+  it('list stored and deflated files by path, with their sizes', async () => {
     for (const level of [0, 6] as const) {
       const files = await open(zipOf({ 'Models/a_d.3d': 'a'.repeat(5000), 'b.uc': 'class b;' }, level));
       expect(files.map(({ name, size }) => [name, size])).toEqual([
@@ -30,12 +30,12 @@ describe('zip archives', () => {
     }
   });
 
-  it('reads from a Blob as from bytes', async () => {
+  it('are read from a Blob', async () => {
     const files = await zipFiles(blobFile('pack.zip', new Blob([zipOf({ 'b.uc': 'class b;' }) as BlobPart])));
     expect(text.decode(await files[0]!.read())).toBe('class b;');
   });
 
-  it('leaves out folders, the files of the Mac, and paths that lead out', async () => {
+  it('skip folders, macOS metadata, and paths outside the archive', async () => {
     const files = await open(
       zipOf({
         'a/': '',
@@ -51,35 +51,35 @@ describe('zip archives', () => {
     expect(files.map(({ name }) => name)).toEqual(['ok.uc']);
   });
 
-  it('keeps names with signs of every kind as text', async () => {
+  it('keep special characters in names', async () => {
     const names = ['100%.pcx', 'a#b,c.pcx', '<img src=x>\'".pcx', '🦎.pcx', 'ünïcode.pcx', '%E4.pcx'];
     const files = await open(zipOf(Object.fromEntries(names.map((name) => [name, 'x']))));
     expect(files.map(({ name }) => name)).toEqual(names);
   });
 
-  it('reads names that are no UTF-8 by code page 437', async () => {
+  it('decode names that are not UTF-8 as code page 437', async () => {
     const zip = zipOf({ 'grXn.pcx': 'x' });
     const at = recordAt(zip, 'grXn.pcx');
     zip[at + 46 + 2] = 0x81;
     expect((await open(zip)).map(({ name }) => name)).toEqual(['grün.pcx']);
   });
 
-  it('makes control characters in names visible', async () => {
+  it('replace control characters in names', async () => {
     expect((await open(zipOf({ 'a\u001b[2J.pcx': 'x' })))[0]!.name).toBe('a\ufffd[2J.pcx');
   });
 
-  it('reads an archive with bytes before it', async () => {
+  it('may have prepended bytes', async () => {
     const zip = zipOf({ 'b.uc': 'class b;' });
     const padded = new Uint8Array(zip.length + 1000);
     padded.set(zip, 1000);
     expect(text.decode(await (await open(padded))[0]!.read())).toBe('class b;');
   });
 
-  it('opens an archive without files', async () => {
+  it('may be empty', async () => {
     expect(await open(zipOf({}))).toEqual([]);
   });
 
-  it('stops at a file that claims 12 KB and keeps growing', async () => {
+  it('are rejected when an entry far exceeds its claimed size', async () => {
     const zip = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), 'b.uc': 'x' });
     const error = await failure(open(changed(zip, recordAt(zip, 'skins/a.tga') + 24, 4, 12 * 1024)));
     expect(error.message).toBe(
@@ -88,20 +88,20 @@ describe('zip archives', () => {
     expect(error.report.code).toBe('archive-grows');
   });
 
-  it('stops at a file that claims to grow a thousandfold', async () => {
+  it('are rejected when an entry claims a compression ratio of 1,000', async () => {
     const error = await failure(open(zipOf({ 'zeros.bin': new Uint8Array(80 << 20) })));
     expect(error.message).toMatch(
       /^pack\.zip stopped at 64 MB: zeros\.bin claims 80 MB, [\d,]+ times its packed size\. Nothing from it was opened\.$/,
     );
   });
 
-  it('stops a file that grows past its claim only when it is read', async () => {
+  it('stop unpacking an entry that exceeds the size limit when it is read', async () => {
     const zip = zipOf({ 'a.tga': new Uint8Array(70 << 20) });
     const files = await open(changed(zip, recordAt(zip, 'a.tga') + 24, 4, 1 << 20));
     expect((await failure(files[0]!.read())).message).toContain('claims 1 MB and kept growing');
   });
 
-  it('names what is locked', async () => {
+  it('report encrypted entries', async () => {
     const zip = zipOf({ 'crate_d.3d': 'x' });
     const files = await open(changed(zip, recordAt(zip, 'crate_d.3d') + 8, 2, 1));
     expect((await failure(files[0]!.read())).message).toBe(
@@ -109,7 +109,7 @@ describe('zip archives', () => {
     );
   });
 
-  it('names a method that it does not know', async () => {
+  it('report unsupported compression methods', async () => {
     const zip = zipOf({ 'crate_d.3d': 'x' });
     const lzma = await open(changed(zip, recordAt(zip, 'crate_d.3d') + 10, 2, 14));
     expect((await failure(lzma[0]!.read())).message).toContain(
@@ -119,7 +119,7 @@ describe('zip archives', () => {
     expect((await failure(odd[0]!.read())).message).toContain('with method 77');
   });
 
-  it('says when the checksum does not fit', async () => {
+  it('report a wrong checksum', async () => {
     const zip = zipOf({ 'b.uc': 'class b;' }, 0);
     zip[30 + 4] = 0x20;
     const files = await open(zip);
@@ -128,7 +128,7 @@ describe('zip archives', () => {
     );
   });
 
-  it('says what is wrong with files that are no archives, empty or cut off', async () => {
+  it('report empty, truncated and other invalid files', async () => {
     expect((await failure(open(new Uint8Array()))).message).toContain('pack.zip is empty');
     expect((await failure(open(new Uint8Array(1)))).report.code).toBe('not-an-archive');
     const zip = zipOf({ 'b.uc': 'class b;' });
@@ -136,7 +136,7 @@ describe('zip archives', () => {
     expect(cut.message).toContain('It starts like one and was cut off.');
   });
 
-  it('ends every prefix and every single-byte change in files or a ModelError', async () => {
+  it('yield files or a ModelError for every prefix and every single-byte change', async () => {
     const zip = zipOf({ 'a/b.uc': 'class b;'.repeat(9), 'c.pcx': 'pixels' });
     const variants = Array.from({ length: zip.length }, (_, at) => zip.subarray(0, at));
     for (let at = 0; at < zip.length; at += 1) {
@@ -149,13 +149,13 @@ describe('zip archives', () => {
     for (const bytes of variants) {
       try {
         for (const file of await open(bytes)) await file.read();
-      } catch (fault) {
-        expect(fault).toBeInstanceOf(ModelError);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ModelError);
       }
     }
   });
 
-  it('stops when it is told to', async () => {
+  it('stop unpacking when the signal is aborted', async () => {
     const controller = new AbortController();
     const files = await open(zipOf({ 'a.tga': new Uint8Array(30 << 20) }));
     const reading = files[0]!.read(controller.signal);

@@ -1,48 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import type { Clip } from '../../../web/src/core/model.js';
-import {
-  faceInWords,
-  labelInWords,
-  momentInWords,
-  progressInWords,
-} from '../../../web/src/element/format.js';
+import { canvasLabel, formatFace, formatFrame, formatProgress } from '../../../web/src/element/format.js';
 import { Playback } from '../../../web/src/scene/playback.js';
-import { View } from '../../../web/src/scene/orbit-camera.js';
+import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const lunge: Clip = { name: 'Lunge', group: '', first: 0, count: 14, rate: 15, events: [], location: null };
 
-describe('words of the viewer', () => {
-  it('tell how much of a download is here', () => {
-    expect(progressInWords(36_000, 59_000)).toBe('36 of 58 KB');
-    expect(progressInWords(2_000_000, 0)).toBe('1,954 KB');
+describe('text of the viewer', () => {
+  it('has the progress of a download', () => {
+    expect(formatProgress(36_000, 59_000)).toBe('36 of 58 KB');
+    expect(formatProgress(2_000_000, 0)).toBe('1,954 KB');
   });
 
-  it('tell the moment, and nothing where there is no clip', () => {
+  it('has clip and frame, and is empty without clips', () => {
     const playback = new Playback();
-    expect(momentInWords(playback)).toBe('');
+    expect(formatFrame(playback)).toBe('');
     playback.load([lunge]);
     playback.seekFrame(6);
-    expect(momentInWords(playback)).toBe('Lunge, frame 6 of 14.');
+    expect(formatFrame(playback)).toBe('Lunge, frame 6 of 14.');
   });
 
-  it('label the picture with name, view, clip and frame', () => {
+  it('labels the canvas with name, view, clip and frame', () => {
     const playback = new Playback();
-    const view = new View();
-    expect(labelInWords('Crate', view, playback)).toBe('Crate, from the front right, 13 degrees above.');
+    const camera = new OrbitCamera();
+    expect(canvasLabel('Crate', camera, playback)).toBe('Crate, from the front right, 13 degrees above.');
     playback.load([lunge]);
-    expect(labelInWords('Fenstrider', view, playback)).toBe(
+    expect(canvasLabel('Fenstrider', camera, playback)).toBe(
       'Fenstrider, from the front right, 13 degrees above. Clip Lunge, frame 0 of 14.',
     );
   });
 
-  it('tell a face by the numbers of the file', () => {
+  it('has the numbers of a face and its vertices in the file', () => {
     const pick = { face: 1119, triangle: 0, material: 0, uv: [0, 0], point: [0, 0, 0] } as const;
-    expect(faceInWords({ ...pick, vertices: [1, 2, 4000] }, 'JFenstrider1')).toBe(
+    expect(formatFace({ ...pick, vertices: [1, 2, 4000] }, 'JFenstrider1')).toBe(
       'Face 1,119, JFenstrider1. Vertices 1, 2, 4,000.',
     );
   });
 
-  it('tell what the file calls a face and its vertices by', () => {
+  it('has the labels of a face and its vertices in the file', () => {
     const pick = { face: 3, triangle: 0, material: 0, uv: [0, 0], point: [0, 0, 0] } as const;
     const labelled = {
       ...pick,
@@ -51,7 +46,7 @@ describe('words of the viewer', () => {
       faceLabel: 0,
       priority: 10,
     } as const;
-    expect(faceInWords(labelled, 'colours')).toBe(
+    expect(formatFace(labelled, 'colours')).toBe(
       'Face 3, colours. Vertices 1, 2, 4. Labels 7, 7, 0. Face label 0. Priority 10.',
     );
   });

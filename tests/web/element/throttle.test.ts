@@ -5,7 +5,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('passes the first call at once and the last of the others after the wait', () => {
+  it('calls at once for the first call and later for the last of the others', () => {
     const heard: number[] = [];
     const say = throttle(100, (value: number) => heard.push(value));
     [1, 2, 3].forEach((value) => say(value));
@@ -19,7 +19,7 @@ describe('throttle', () => {
     expect(heard).toEqual([1, 3, 4]);
   });
 
-  it('forgets what waits when it is told to', () => {
+  it('drops the pending call on cancel', () => {
     const heard: number[] = [];
     const say = throttle(100, (value: number) => heard.push(value));
     say(1);

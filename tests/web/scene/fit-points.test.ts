@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Clip, PoseTarget } from '../../../web/src/core/model.js';
-import { outlineOf } from '../../../web/src/scene/fit-points.js';
+import { fitPointsOf } from '../../../web/src/scene/camera/fit-points.js';
 
 const cube = new Float32Array(
   [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) => [corner & 1, (corner >> 1) & 1, corner >> 2]),
@@ -15,9 +15,9 @@ const range = (points: Float32Array, axis: number) => {
   return [Math.min(...along), Math.max(...along)];
 };
 
-describe('outlineOf', () => {
-  it('has every corner of a box and nothing beyond it', () => {
-    const points = outlineOf({ positions: cube, clips: [], pose: vi.fn() }, target());
+describe('fit points', () => {
+  it('are exactly the corners of a box', () => {
+    const points = fitPointsOf({ positions: cube, clips: [], pose: vi.fn() }, target());
     const corners = new Set(
       Array.from({ length: points.length / 3 }, (_, i) => points.slice(i * 3, i * 3 + 3).join()),
     );
@@ -29,26 +29,26 @@ describe('outlineOf', () => {
     ]);
   });
 
-  it('covers all frames, each looked at once though clips share them', () => {
+  it('cover all frames, sampling frames that clips share once', () => {
     const pose = vi.fn((at: number, seconds: number, { positions }: PoseTarget) => {
       const frame = (at === 0 ? 0 : 2) + Math.floor(seconds * 10);
       positions.set(cube.map((value, i) => (i % 3 === 0 ? value + frame : value)));
     });
     const clips = [clip(0, 3), clip(2, 2)];
-    const points = outlineOf({ positions: cube, clips, pose }, target());
+    const points = fitPointsOf({ positions: cube, clips, pose }, target());
     expect(pose).toHaveBeenCalledTimes(4);
     expect(range(points, 0)).toEqual([0, 4]);
   });
 
-  it('looks at few frames of a large model', () => {
+  it('sample few frames of a large model', () => {
     const pose = vi.fn();
     const positions = new Float32Array(3 * 40_000);
-    outlineOf({ positions, clips: [clip(0, 500)], pose }, { positions, normals: positions });
+    fitPointsOf({ positions, clips: [clip(0, 500)], pose }, { positions, normals: positions });
     expect(pose).toHaveBeenCalledTimes(5);
   });
 
-  it('is empty where there is nothing', () => {
+  it('are empty for a model without vertices', () => {
     const nothing = new Float32Array();
-    expect(outlineOf({ positions: nothing, clips: [clip(0, 2)], pose: vi.fn() }, target())).toHaveLength(0);
+    expect(fitPointsOf({ positions: nothing, clips: [clip(0, 2)], pose: vi.fn() }, target())).toHaveLength(0);
   });
 });

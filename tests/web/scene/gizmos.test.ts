@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawGizmos } from '../../../web/src/scene/gizmos.js';
-import { Overlay } from '../../../web/src/scene/overlay.js';
+import { drawGizmos } from '../../../web/src/scene/overlay/gizmos.js';
+import { Overlay } from '../../../web/src/scene/overlay/overlay.js';
 
-/** Lines and texts that are drawn on a picture of 100 pixels a unit, seen from the front. */
+/** Records lines, dots and texts on a canvas of 100 pixels per unit, seen from the front. */
 function recorded() {
   const lines: string[] = [];
   const dots: string[] = [];
@@ -24,29 +24,41 @@ function recorded() {
   return { overlay, lines, dots, texts };
 }
 
-/** Upright axes at a place. */
+/** An unrotated matrix at a position. */
 const at = (x: number, y: number, z: number): number[] => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
 const radius = 2.5;
 const attachments = [{ name: '<b>tag</b>', face: 0 }];
-/** The third bone hangs on the first, the others on the whole model. */
+/** The parent of the third bone is the first; the others are roots. */
 const boneParents = new Uint32Array([0xffffffff, 0xffffffff, 0]);
-const places = {
+const transforms = {
   attachments: new Float32Array(at(1, 1, 0)),
   bones: new Float32Array([...at(9, 9, 9), ...at(0, 0, 0), ...at(2, 0, 0), ...at(0, 1, 0)]),
 };
 
 describe('gizmos', () => {
-  it('have a joint for each bone, and a line to it from its parent', () => {
+  it('draw a joint for each bone and a shape from its parent', () => {
     const { overlay, lines, dots } = recorded();
-    drawGizmos(overlay, { attachments, boneParents }, places, { bones: true, attachments: false }, radius);
+    drawGizmos(
+      overlay,
+      { attachments, boneParents },
+      transforms,
+      { bones: true, attachments: false },
+      radius,
+    );
     expect(dots).toEqual(['0,0', '200,0', '0,-100']);
     expect(new Set(lines)).toEqual(new Set(['0,0 8,-15 0,-100 -8,-15 0,0']));
   });
 
-  it('have three axes for each attachment, a fifth of the radius long, and its name as text', () => {
+  it('draw three axes for each attachment, a fifth of the radius long, and its name', () => {
     const { overlay, lines, dots, texts } = recorded();
-    drawGizmos(overlay, { attachments, boneParents }, places, { bones: false, attachments: true }, radius);
+    drawGizmos(
+      overlay,
+      { attachments, boneParents },
+      transforms,
+      { bones: false, attachments: true },
+      radius,
+    );
     expect(dots).toEqual([]);
     expect(new Set(lines)).toEqual(new Set(['100,-100 150,-100', '100,-100 100,-150', '100,-100 100,-100']));
     expect(texts).toEqual(['X', 'Y', 'Z', '<b>tag</b>']);

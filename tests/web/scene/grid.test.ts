@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roundStep } from '../../../web/src/scene/grid.js';
 
 describe('roundStep', () => {
-  it('finds the next of 1, 2, 5, 10 for any size', () => {
+  it('rounds up to 1, 2, 5 or 10 times a power of ten', () => {
     expect(roundStep(1)).toBe(1);
     expect(roundStep(1.2)).toBe(2);
     expect(roundStep(3)).toBe(5);

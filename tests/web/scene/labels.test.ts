@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../web/src/core/model.js';
 import { countLabels, displaysOf, labelColour, labelsOf } from '../../../web/src/scene/labels.js';
 
-/** Two triangles on four vertices of the file, which come in another order. */
+/** Two triangles on four vertices of the file, in another order. */
 function model(labels: Partial<Model> = {}): Model {
   return {
     indices: Uint32Array.of(0, 1, 2, 3, 4, 5),
@@ -18,23 +18,23 @@ const faceLabels = Uint8Array.of(7, 0);
 const plain = ['textured', 'shaded', 'normals', 'uv'];
 
 describe('displays by label', () => {
-  it('are there where the model has such labels', () => {
+  it('apply to models with labels', () => {
     expect(displaysOf(null)).toEqual(plain);
     expect(displaysOf(model())).toEqual(plain);
     expect(displaysOf(model({ vertexLabels }))).toEqual([...plain, 'vertex-labels']);
     expect(displaysOf(model({ faceLabels }))).toEqual([...plain, 'face-labels']);
   });
 
-  it('leave out texture coordinates where there are none', () => {
+  it('exclude UV for models without texture coordinates', () => {
     expect(displaysOf(model({ uvs: new Float32Array() }))).toEqual(['textured', 'shaded', 'normals']);
   });
 
-  it('show priorities where faces differ in them, not one of the whole model', () => {
+  it('include priorities where faces differ in them', () => {
     expect(displaysOf(model({ priorities: Uint8Array.of(10, 10) }))).toEqual(plain);
     expect(displaysOf(model({ priorities: Uint8Array.of(10, 9) }))).toEqual([...plain, 'priorities']);
   });
 
-  it('count the triangles that show a label, each once', () => {
+  it('count the triangles of each label once', () => {
     const triangles = (display: Parameters<typeof countLabels>[1]) =>
       countLabels(model({ vertexLabels, faceLabels, priorities: Uint8Array.of(3, 1) }), display).map(
         (one) => [one.label, one.triangles],
@@ -57,7 +57,7 @@ describe('displays by label', () => {
 });
 
 describe('labels of a triangle', () => {
-  it('are those of its corners, of itself, and its priority', () => {
+  it('are those of its corners and face, and its priority', () => {
     const all = model({ vertexLabels, faceLabels, priorities: Uint8Array.of(3, 1) });
     expect(labelsOf(all, 0)).toEqual({ vertexLabels: [255, 10, 20], faceLabel: 7, priority: 3 });
     expect(labelsOf(all, 1)).toEqual({ vertexLabels: [20, 20, 255], faceLabel: 0, priority: 1 });
@@ -76,7 +76,7 @@ describe('colours of labels', () => {
     return Math.max(Math.min(hues, 360 - hues), Math.abs(parts(a).lightness - parts(b).lightness));
   };
 
-  it('differ clearly among the labels that a model may have side by side', () => {
+  it('differ clearly for labels that are close in number', () => {
     for (let label = 0; label < 256; label++) {
       for (let next = label + 1; next < Math.min(label + 40, 256); next++)
         expect([label, next, apart(label, next) >= 10]).toEqual([label, next, true]);

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, dot, type Box } from '../../../web/src/scene/vector.js';
-import { View, type ViewName } from '../../../web/src/scene/orbit-camera.js';
+import { boxOf, dot, type Box } from '../../../web/src/scene/math/vector.js';
+import { OrbitCamera, type ViewName } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const box: Box = { low: [-2, 0, -4], high: [2, 3, 6] };
 
-function viewOf(bounds = box): View {
-  const view = new View();
-  view.milliseconds = 0;
-  view.aspect = 1.5;
-  view.load(bounds);
-  return view;
+function cameraFor(bounds = box): OrbitCamera {
+  const camera = new OrbitCamera();
+  camera.milliseconds = 0;
+  camera.aspect = 1.5;
+  camera.load(bounds);
+  return camera;
 }
 
-describe('View', () => {
-  it('opens from the front right, 13 degrees above, where the right is the right of the model', () => {
-    const view = viewOf();
-    expect(view.describe()).toBe('From the front right, 13 degrees above.');
-    const eye = view.eye;
+describe('OrbitCamera', () => {
+  it('starts at the front right of the model, 13 degrees above', () => {
+    const camera = cameraFor();
+    expect(camera.describe()).toBe('From the front right, 13 degrees above.');
+    const eye = camera.eye;
     expect(eye[0]).toBeLessThan(0);
     expect(eye[1]).toBeGreaterThan(1.5);
     expect(eye[2]).toBeGreaterThan(0);
@@ -29,62 +29,62 @@ describe('View', () => {
     ['right', 'From the right.'],
     ['top', 'From above.'],
     ['bottom', 'From below.'],
-  ])('says of the view "%s": %s', (name, words) => {
-    const view = viewOf();
-    view.set(name);
-    expect(view.describe()).toBe(words);
+  ])('describes the view "%s" as "%s"', (name, words) => {
+    const camera = cameraFor();
+    camera.set(name);
+    expect(camera.describe()).toBe(words);
   });
 
-  it('counts one degree as one, and says below', () => {
-    const view = viewOf();
-    view.set('front');
-    view.turn(44, -1);
-    expect(view.describe()).toBe('From the front left, 1 degree below.');
+  it('describes a pitch of -1 as 1 degree below', () => {
+    const camera = cameraFor();
+    camera.set('front');
+    camera.turn(44, -1);
+    expect(camera.describe()).toBe('From the front left, 1 degree below.');
   });
 
-  it('sees the front from +Z with +X to the right and +Y up', () => {
-    const view = viewOf();
-    view.set('front');
-    expect(view.axes.right).toEqual([1, 0, -0]);
-    expect(view.axes.toward).toEqual([0, 0, 1]);
-    expect(view.axes.up[1]).toBe(1);
+  it('looks from +Z with +X to the right and +Y up in the front view', () => {
+    const camera = cameraFor();
+    camera.set('front');
+    expect(camera.axes.right).toEqual([1, 0, -0]);
+    expect(camera.axes.backward).toEqual([0, 0, 1]);
+    expect(camera.axes.up[1]).toBe(1);
   });
 
-  it('keeps its axes square at every angle, straight down included', () => {
-    const view = viewOf();
+  it('keeps its axes orthogonal at every angle, straight down included', () => {
+    const camera = cameraFor();
     for (const [yaw, pitch] of [
       [0, 200],
       [77, -31],
       [180, -400],
       [-12, 45],
     ] as const) {
-      view.turn(yaw, pitch);
-      const { right, up, toward } = view.axes;
+      camera.turn(yaw, pitch);
+      const { right, up, backward } = camera.axes;
       expect(dot(right, up)).toBeCloseTo(0);
-      expect(dot(up, toward)).toBeCloseTo(0);
-      expect(dot(right, toward)).toBeCloseTo(0);
-      expect(Math.abs(view.pitch)).toBeLessThanOrEqual(90);
-      expect(Math.abs(view.yaw)).toBeLessThanOrEqual(180);
+      expect(dot(up, backward)).toBeCloseTo(0);
+      expect(dot(right, backward)).toBeCloseTo(0);
+      expect(Math.abs(camera.pitch)).toBeLessThanOrEqual(90);
+      expect(Math.abs(camera.yaw)).toBeLessThanOrEqual(180);
     }
   });
 
   it.each([0.001, 1, 100_000])(
-    'fits a model of %d units: all corners are in the picture and between the depths',
+    'fits a model of %d units: all corners are in the viewport and between the clip planes',
     (size) => {
       const bounds: Box = { low: [-size / 2, 0, -size], high: [size / 2, size / 3, size] };
-      const view = viewOf(bounds);
+      const camera = cameraFor(bounds);
       for (const name of ['opened', 'front', 'left', 'top'] as const) {
-        view.set(name);
-        const [near, far] = view.depths(4);
+        camera.set(name);
+        const [near, far] = camera.clipPlanes(4);
         expect(near).toBeGreaterThan(0);
         let widest = 0;
         for (const x of [bounds.low[0], bounds.high[0]]) {
           for (const y of [bounds.low[1], bounds.high[1]]) {
             for (const z of [bounds.low[2], bounds.high[2]]) {
-              const place = view.project([x, y, z])!;
+              const place = camera.project([x, y, z])!;
               widest = Math.max(widest, Math.abs(place[0]), Math.abs(place[1]));
-              const eye = view.eye;
-              const depth = -dot([x - eye[0], y - eye[1], z - eye[2]], view.axes.toward);
+              const eye = camera.eye;
+              const depth = -dot([x - eye[0], y - eye[1], z - eye[2]], camera.axes.backward);
               expect(depth).toBeGreaterThan(near);
               expect(depth).toBeLessThan(far);
             }
@@ -96,20 +96,20 @@ describe('View', () => {
     },
   );
 
-  it('fits tighter when it knows the shape in the box', () => {
-    const view = viewOf();
-    const loose = view.state.distance;
-    view.load(box, [0, 0, -4, 0, 3, 6]);
-    expect(view.state.distance).toBeLessThan(loose);
+  it('fits points more tightly than their bounding box', () => {
+    const camera = cameraFor();
+    const loose = camera.state.distance;
+    camera.load(box, [0, 0, -4, 0, 3, 6]);
+    expect(camera.state.distance).toBeLessThan(loose);
   });
 
-  it('puts the shape in the middle, as far from the one side that it reaches as from the other', () => {
-    const view = viewOf();
+  it('centres fitted points with equal margins', () => {
+    const camera = cameraFor();
     const shape = [-2, 0, -4, 2, 0, -4, 0, 3, 6, 0.5, 1, 6];
-    view.load(box, shape);
+    camera.load(box, shape);
     for (const name of ['opened', 'front', 'top'] as const) {
-      view.set(name);
-      const places = [0, 3, 6, 9].map((i) => view.project([shape[i]!, shape[i + 1]!, shape[i + 2]!])!);
+      camera.set(name);
+      const places = [0, 3, 6, 9].map((i) => camera.project([shape[i]!, shape[i + 1]!, shape[i + 2]!])!);
       const ends = [0, 1].map((axis) => {
         const along = places.map((place) => place[axis as 0 | 1]);
         return [Math.min(...along), Math.max(...along)] as const;
@@ -120,10 +120,10 @@ describe('View', () => {
     }
   });
 
-  it('projects what its rays meet', () => {
-    const view = viewOf();
-    const { origin, direction } = view.ray(0.3, -0.6);
-    const place = view.project([
+  it('projects points of a ray to where the ray started on the viewport', () => {
+    const camera = cameraFor();
+    const { origin, direction } = camera.ray(0.3, -0.6);
+    const place = camera.project([
       origin[0] + direction[0] * 7,
       origin[1] + direction[1] * 7,
       origin[2] + direction[2] * 7,
@@ -131,93 +131,95 @@ describe('View', () => {
     expect(place[0]).toBeCloseTo(0.3);
     expect(place[1]).toBeCloseTo(-0.6);
     expect(
-      view.project(view.eye.map((v, i) => v + view.axes.toward[i]) as unknown as [number, number, number]),
+      camera.project(
+        camera.eye.map((v, i) => v + camera.axes.backward[i]) as unknown as [number, number, number],
+      ),
     ).toBe(null);
   });
 
-  it('follows the shape of the picture until someone zooms', () => {
-    const view = viewOf();
-    const wide = view.state.distance;
-    view.aspect = 0.5;
-    expect(view.state.distance).toBeGreaterThan(wide);
-    view.zoom(2);
-    const zoomed = view.state.distance;
-    view.aspect = 1.5;
-    expect(view.state.distance).toBe(zoomed);
-    view.fit();
-    expect(view.state.distance).toBeCloseTo(wide);
+  it('adapts the distance to the aspect ratio until the user zooms', () => {
+    const camera = cameraFor();
+    const wide = camera.state.distance;
+    camera.aspect = 0.5;
+    expect(camera.state.distance).toBeGreaterThan(wide);
+    camera.zoom(2);
+    const zoomed = camera.state.distance;
+    camera.aspect = 1.5;
+    expect(camera.state.distance).toBe(zoomed);
+    camera.fit();
+    expect(camera.state.distance).toBeCloseTo(wide);
   });
 
-  it('pans in the plane of the picture', () => {
-    const view = viewOf();
-    view.set('front');
-    const { distance, target } = view.state;
-    view.pan(1, 0);
-    expect(view.state.target[0] - target[0]).toBeCloseTo(2 * view.slope * distance);
-    expect(view.state.target[2]).toBeCloseTo(target[2]);
+  it('pans in the view plane', () => {
+    const camera = cameraFor();
+    camera.set('front');
+    const { distance, target } = camera.state;
+    camera.pan(1, 0);
+    expect(camera.state.target[0] - target[0]).toBeCloseTo(2 * camera.slope * distance);
+    expect(camera.state.target[2]).toBeCloseTo(target[2]);
   });
 
-  it('comes no nearer than the model allows, and stays in sight', () => {
-    const view = viewOf();
-    for (let i = 0; i < 100; i++) view.zoom(3);
-    expect(view.state.distance).toBeGreaterThan(0);
-    for (let i = 0; i < 100; i++) view.zoom(1 / 3);
-    expect(view.state.distance).toBeLessThan(1000);
-    for (let i = 0; i < 1000; i++) view.pan(1, 1);
-    expect(view.state.target.every(Number.isFinite)).toBe(true);
-    view.zoom(0);
-    view.zoom(NaN);
-    expect(view.state.distance).toBeGreaterThan(0);
+  it('clamps zoom and pan so that the model stays visible', () => {
+    const camera = cameraFor();
+    for (let i = 0; i < 100; i++) camera.zoom(3);
+    expect(camera.state.distance).toBeGreaterThan(0);
+    for (let i = 0; i < 100; i++) camera.zoom(1 / 3);
+    expect(camera.state.distance).toBeLessThan(1000);
+    for (let i = 0; i < 1000; i++) camera.pan(1, 1);
+    expect(camera.state.target.every(Number.isFinite)).toBe(true);
+    camera.zoom(0);
+    camera.zoom(NaN);
+    expect(camera.state.distance).toBeGreaterThan(0);
   });
 
-  it('goes to a view in 180 ms, fast at first, the short way round', () => {
-    const view = viewOf();
-    view.set('back');
-    view.turn(-10, 0);
-    expect(view.yaw).toBe(170);
-    view.milliseconds = 180;
-    view.set('right');
-    expect(view.moving).toBe(true);
-    expect(view.animate(1000)).toBe(true);
-    expect(view.yaw).toBe(170);
-    view.animate(1090);
-    expect(view.yaw).toBeCloseTo(-90 - 100 * 0.125);
-    expect(view.animate(1180)).toBe(false);
-    expect(view.yaw).toBe(-90);
-    expect(view.moving).toBe(false);
+  it('moves to a view in 180 ms with ease-out, along the shorter arc', () => {
+    const camera = cameraFor();
+    camera.set('back');
+    camera.turn(-10, 0);
+    expect(camera.yaw).toBe(170);
+    camera.milliseconds = 180;
+    camera.set('right');
+    expect(camera.moving).toBe(true);
+    expect(camera.animate(1000)).toBe(true);
+    expect(camera.yaw).toBe(170);
+    camera.animate(1090);
+    expect(camera.yaw).toBeCloseTo(-90 - 100 * 0.125);
+    expect(camera.animate(1180)).toBe(false);
+    expect(camera.yaw).toBe(-90);
+    expect(camera.moving).toBe(false);
   });
 
-  it('starts from where a motion was heading when someone turns meanwhile', () => {
-    const view = viewOf();
-    view.milliseconds = 180;
-    view.set('left');
-    view.animate(0);
-    view.turn(5, 0);
-    expect([view.yaw, view.moving]).toEqual([95, false]);
+  it('ends a transition at its destination when the user orbits meanwhile', () => {
+    const camera = cameraFor();
+    camera.milliseconds = 180;
+    camera.set('left');
+    camera.animate(0);
+    camera.turn(5, 0);
+    expect([camera.yaw, camera.moving]).toEqual([95, false]);
   });
 
-  it('takes a state back, and mends one that makes no sense', () => {
-    const view = viewOf();
-    view.turn(30, 10);
-    view.zoom(1.5);
-    const kept = view.state;
-    view.set('top');
-    view.state = kept;
-    expect(view.state).toEqual(kept);
-    view.state = { yaw: NaN, pitch: 400, distance: -1, target: [NaN, 1e30, 0] };
-    expect(view.yaw).toBe(0);
-    expect(view.pitch).toBe(90);
-    expect(view.state.distance).toBeGreaterThan(0);
-    expect(view.state.target.every(Number.isFinite)).toBe(true);
+  it('restores a state and clamps an invalid one', () => {
+    const camera = cameraFor();
+    camera.turn(30, 10);
+    camera.zoom(1.5);
+    const kept = camera.state;
+    camera.set('top');
+    camera.state = kept;
+    expect(camera.state).toEqual(kept);
+    camera.state = { yaw: NaN, pitch: 400, distance: -1, target: [NaN, 1e30, 0] };
+    expect(camera.yaw).toBe(0);
+    expect(camera.pitch).toBe(90);
+    expect(camera.state.distance).toBeGreaterThan(0);
+    expect(camera.state.target.every(Number.isFinite)).toBe(true);
   });
 });
 
 describe('boxOf', () => {
-  it('reads the bounds of a model', () => {
+  it('converts the bounds of a model', () => {
     expect(boxOf([-1, -2, -3, 1, 2, 3])).toEqual({ low: [-1, -2, -3], high: [1, 2, 3] });
   });
 
-  it('gives a box to look at where there is nothing, a point, or nonsense', () => {
+  it('is a unit box for bounds that are empty, a point or invalid', () => {
     const unit = { low: [-0.5, -0.5, -0.5], high: [0.5, 0.5, 0.5] };
     expect(boxOf([])).toEqual(unit);
     expect(boxOf([NaN, 0, 0, 1, 1, 1])).toEqual(unit);

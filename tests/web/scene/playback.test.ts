@@ -25,28 +25,29 @@ function loaded(...clips: Clip[]): { playback: Playback; heard: string[]; change
 }
 
 describe('Playback', () => {
-  it('has no clip, no frame and nothing to play without clips', () => {
+  it('has no clip and no frame for a model without clips', () => {
     const { playback } = loaded();
     playback.play();
     playback.step(1);
     playback.stepClip(1);
     playback.advance(1);
-    expect([playback.clip, playback.frame, playback.fraction, playback.playing, playback.current]).toEqual([
-      -1,
-      0,
-      0,
-      false,
-      null,
-    ]);
+    expect([playback.clip, playback.frame, playback.currentTime, playback.playing, playback.current]).toEqual(
+      [-1, 0, 0, false, null],
+    );
   });
 
   it('starts paused at the start of the first clip', () => {
     const { playback } = loaded(lunge, still);
-    expect([playback.clip, playback.seconds, playback.playing, playback.frames]).toEqual([0, 0, false, 14]);
+    expect([playback.clip, playback.currentTime, playback.playing, playback.frames]).toEqual([
+      0,
+      0,
+      false,
+      14,
+    ]);
     expect(playback.duration).toBeCloseTo(14 / 15);
   });
 
-  it('says which frame has begun, also where seconds come out a hair early', () => {
+  it('returns the present frame despite rounding of times', () => {
     const { playback } = loaded(clip('A', 10, 10));
     for (let frame = 0; frame < 10; frame++) {
       playback.seekFrame(frame);
@@ -56,37 +57,37 @@ describe('Playback', () => {
     expect(playback.frame).toBe(3);
   });
 
-  it('goes round when it loops', () => {
+  it('wraps around with loop', () => {
     const { playback } = loaded(lunge);
     playback.play();
     playback.advance(14 / 15 + 0.1);
-    expect(playback.seconds).toBeCloseTo(0.1);
+    expect(playback.currentTime).toBeCloseTo(0.1);
     expect(playback.playing).toBe(true);
   });
 
-  it('rests at the start of the last frame when it does not loop, and starts over from there', () => {
+  it('stops at the start of the last frame without loop, and restarts from there', () => {
     const { playback } = loaded(lunge);
     playback.loop = false;
     playback.play();
     playback.advance(5);
     expect([playback.frame, playback.playing]).toEqual([13, false]);
-    expect(playback.seconds).toBeCloseTo(13 / 15);
+    expect(playback.currentTime).toBeCloseTo(13 / 15);
     playback.play();
     expect([playback.frame, playback.playing]).toEqual([0, true]);
   });
 
-  it('runs at its speed', () => {
+  it('scales time by the speed', () => {
     const { playback } = loaded(lunge);
-    playback.speed = 0.5;
+    playback.timeScale = 0.5;
     playback.play();
     playback.advance(0.4);
-    expect(playback.seconds).toBeCloseTo(0.2);
-    playback.speed = -1;
-    playback.speed = NaN;
-    expect(playback.speed).toBe(0.5);
+    expect(playback.currentTime).toBeCloseTo(0.2);
+    playback.timeScale = -1;
+    playback.timeScale = NaN;
+    expect(playback.timeScale).toBe(0.5);
   });
 
-  it('passes each event once a round, in order of time, and also over the seam', () => {
+  it('fires each event once per loop, in order of time, across the end too', () => {
     const { playback, heard } = loaded(lunge);
     playback.play();
     playback.advance(0.1);
@@ -97,7 +98,7 @@ describe('Playback', () => {
     expect(heard).toEqual(['PlaySnarl', 'LungeTarget', 'PlaySnarl', 'LungeTarget']);
   });
 
-  it('passes an event at time 0 when it starts', () => {
+  it('fires an event at time 0 when it starts', () => {
     const { playback, heard } = loaded(clip('A', 4, 4, [{ time: 0, name: 'Step' }]));
     playback.play();
     playback.advance(0.01);
@@ -105,14 +106,14 @@ describe('Playback', () => {
     expect(heard).toEqual(['Step']);
   });
 
-  it('says nothing of events when it is moved by hand', () => {
+  it('fires no events when seeking', () => {
     const { playback, heard } = loaded(lunge);
     playback.seek(0.9);
     playback.step(1);
     expect(heard).toEqual([]);
   });
 
-  it('steps by frames, pauses for it, and goes round only when it loops', () => {
+  it('steps by frames, pauses, and wraps around only with loop', () => {
     const { playback } = loaded(lunge);
     playback.play();
     playback.step(-1);
@@ -124,7 +125,7 @@ describe('Playback', () => {
     expect(playback.frame).toBe(0);
   });
 
-  it('goes through clips in the order of the file, round the ends', () => {
+  it('steps through clips in the order of the file and wraps around', () => {
     const { playback } = loaded(lunge, still);
     playback.stepClip(-1);
     expect(playback.clip).toBe(1);
@@ -132,11 +133,11 @@ describe('Playback', () => {
     expect(playback.clip).toBe(0);
   });
 
-  it('keeps playing over a change of clip, unless the new one cannot move', () => {
+  it('keeps playing when the clip changes, unless the new one has a single frame', () => {
     const { playback } = loaded(lunge, clip('Walk', 10, 10), still);
     playback.play();
     playback.clip = 1;
-    expect([playback.playing, playback.seconds]).toEqual([true, 0]);
+    expect([playback.playing, playback.currentTime]).toEqual([true, 0]);
     playback.clip = 2;
     expect(playback.playing).toBe(false);
   });
@@ -147,12 +148,12 @@ describe('Playback', () => {
     expect(playback.playing).toBe(false);
   });
 
-  it('finds the next event, round the end', () => {
+  it('seeks to the next event and wraps around', () => {
     const { playback } = loaded(lunge, still);
     const found: number[] = [];
     for (let i = 0; i < 3; i++) {
       expect(playback.seekNextEvent()).toBe(true);
-      found.push(playback.fraction);
+      found.push(playback.currentTime / playback.duration);
     }
     expect(found[0]).toBeCloseTo(0.14);
     expect(found[1]).toBeCloseTo(0.52);
@@ -161,21 +162,21 @@ describe('Playback', () => {
     expect(playback.seekNextEvent()).toBe(false);
   });
 
-  it('holds seconds inside the clip and takes no nonsense', () => {
+  it('clamps the time to the clip and rejects invalid values', () => {
     const { playback } = loaded(lunge);
     playback.seek(99);
     expect(playback.frame).toBe(13);
     playback.seek(NaN);
-    expect(playback.seconds).toBe(0);
+    expect(playback.currentTime).toBe(0);
     playback.clip = 7;
     expect(playback.clip).toBe(0);
   });
 
-  it('plays a clip without a rate at 30 frames a second', () => {
+  it('plays a clip without a rate at 30 frames per second', () => {
     expect(loaded(clip('A', 30, 0)).playback.duration).toBe(1);
   });
 
-  it('tells of changes, and not of what stays as it was', () => {
+  it('fires change only for values that differ', () => {
     const { playback, changes } = loaded(lunge);
     const before = changes();
     playback.seek(0);
@@ -186,37 +187,37 @@ describe('Playback', () => {
     expect(changes()).toBe(before + 1);
   });
 
-  it('stays in its moment when the same model is opened again', () => {
+  it('keeps clip and time when the same model is opened again', () => {
     const { playback } = loaded(still, lunge);
     playback.clip = 1;
     playback.seek(0.4);
     playback.play();
     playback.reload([lunge]);
-    expect([playback.clip, playback.seconds, playback.playing]).toEqual([0, 0.4, true]);
+    expect([playback.clip, playback.currentTime, playback.playing]).toEqual([0, 0.4, true]);
     playback.reload([still]);
-    expect([playback.clip, playback.seconds, playback.playing]).toEqual([0, 0, false]);
+    expect([playback.clip, playback.currentTime, playback.playing]).toEqual([0, 0, false]);
   });
 
-  it('shows frames for as long as they last, and goes back to the one that its clip says', () => {
+  it('uses the durations of frames and loops back to the replay frame', () => {
     const waves: Clip = { ...clip('Wave', 4, 50), durations: new Uint16Array([5, 1, 10, 4]), replayFrom: 2 };
     const { playback } = loaded(waves);
     expect(playback.duration).toBe(0.4);
     expect(playback.rate).toBe(10);
     playback.seekFrame(2);
-    expect(playback.seconds).toBe(0.12);
+    expect(playback.currentTime).toBe(0.12);
     playback.play();
     playback.advance(0.19);
     expect(playback.frame).toBe(2);
     playback.advance(0.02);
     expect(playback.frame).toBe(3);
     playback.advance(0.08);
-    expect(playback.seconds).toBeCloseTo(0.13, 9);
+    expect(playback.currentTime).toBeCloseTo(0.13, 9);
     expect(playback.frame).toBe(2);
     playback.advance(2 * 0.28);
-    expect(playback.seconds).toBeCloseTo(0.13, 9);
+    expect(playback.currentTime).toBeCloseTo(0.13, 9);
   });
 
-  it('is not smooth for a model whose game left nothing between two frames, and smooth again for the next', () => {
+  it('does not interpolate a stepped model, and interpolates the next one again', () => {
     const playback = new Playback();
     playback.load([lunge], 0, true);
     expect(playback.smooth).toBe(false);

@@ -1,28 +1,25 @@
-import type { Recent } from './recents.js';
-import type { Sample } from './samples.js';
+import type { Recent } from './start/recents.js';
+import type { Sample } from './start/samples.js';
 
-/** What the parts of the page can ask for. */
+/** Actions of the app that its parts trigger. */
 export interface Actions {
   chooseFiles(): void;
   chooseFolder(): void;
-  askForLink(): void;
+  openLink(): void;
   openSample(sample: Sample): void;
   openRecent(recent: Recent): void;
-  forgetRecent(recent: Recent): void;
-  forgetRecents(): void;
-  /** Shows model number `at` of the drop; `among` are those that are gone through from there. */
-  openEntry(at: number, among?: readonly number[]): void;
-  /** Ends what is being opened; what was shown stays. */
+  removeRecent(recent: Recent): void;
+  clearRecents(): void;
+  /** Opens a model of the drop by its index; `order` is what Previous and Next step through from there. */
+  openEntry(index: number, order?: readonly number[]): void;
+  /** Cancels opening; the model that is shown stays. */
   cancel(): void;
-  /** Leaves a report and shows the last model again. */
-  backToModel(): void;
-  /** Takes back the last image that was put on a material. */
+  /** Closes the error page and shows the last model again. */
+  leaveError(): void;
   undoImage(): void;
-  /** Puts back the image that was taken back last. */
   redoImage(): void;
-  /** Hides the line that says which image was put where. */
-  hideChange(): void;
+  /** Closes the message about the last image change. */
+  hideImageChange(): void;
   switchTheme(): void;
   showKeys(): void;
-  say(text: string): void;
 }

@@ -1,36 +1,36 @@
-/** Says things to screen readers through one polite live region, at most once a second. */
+/** Announces text to screen readers through a polite live region, at most once a second. */
 export class Announcer {
   readonly #show: (text: string) => void;
-  #kept: string[] = [];
+  #queue: string[] = [];
   #latest = '';
   #timer: ReturnType<typeof setTimeout> | null = null;
   #shownAt = -Infinity;
 
-  /** `show` puts the text into the region. */
+  /** `show` sets the text of the live region. */
   constructor(show: (text: string) => void) {
     this.#show = show;
   }
 
-  /** Says what just changed; within the same second a later text takes its place. */
-  say(text: string): void {
+  /** Announces a state. A later state within the same second replaces it. */
+  announceState(text: string): void {
     this.#latest = text;
-    this.#plan();
+    this.#schedule();
   }
 
-  /** Says something that a later text may not take the place of. */
-  sayFirst(text: string): void {
-    this.#kept.push(text);
-    this.#plan();
+  /** Announces an event. Later text does not replace it. */
+  announce(text: string): void {
+    this.#queue.push(text);
+    this.#schedule();
   }
 
-  #plan(): void {
+  #schedule(): void {
     const wait = Math.max(0, this.#shownAt + 1000 - Date.now());
     this.#timer ??= setTimeout(() => this.#flush(), wait);
   }
 
   #flush(): void {
-    const text = [...new Set([...this.#kept, this.#latest])].filter((part) => part !== '').join(' ');
-    this.#kept = [];
+    const text = [...new Set([...this.#queue, this.#latest])].filter((part) => part !== '').join(' ');
+    this.#queue = [];
     this.#latest = '';
     this.#timer = null;
     this.#shownAt = Date.now();

@@ -1,36 +1,36 @@
-/** What the keys of the page do, beside those of viewport and timeline. */
+/** Functions of the page's keys. Viewport and timeline handle their own keys. */
 export interface KeyActions {
   chooseFiles(): void;
   showKeys(): void;
-  /** Goes `by` models further in the drop. */
+  /** Opens the model `by` steps further in the drop. */
   step(by: number): void;
   undo(): void;
   redo(): void;
 }
 
 const regions = [
-  '.top',
-  '.drop',
-  '.gallery',
-  '.tools',
-  '.lst-tools',
-  'retromesh-sheet',
-  '.peek',
-  '.strip2',
-  '.view',
-  '.fail',
-  '.time',
+  '.header',
+  '.drop-area',
+  '.samples',
+  '.toolbar',
+  '.gallery-toolbar',
+  'retromesh-gallery',
+  '.preview',
+  '.message',
+  '.viewport',
+  '.error-page',
+  '.timeline',
   '.panel',
 ].join();
 const focusable =
   'a[href], button:not([disabled]), input, select, textarea, retro-mesh, [tabindex]:not([tabindex="-1"])';
 
-/** Handles the keys that work anywhere on the page. Single letters are left to whatever is being typed in. */
+/** Handles keys that work anywhere on the page, except single letters in text fields. */
 export function handlePageKey(event: KeyboardEvent, actions: KeyActions): void {
-  const act = actionFor(event, actions);
-  if (!act || event.defaultPrevented) return;
+  const action = actionFor(event, actions);
+  if (!action || event.defaultPrevented) return;
   event.preventDefault();
-  act();
+  action();
 }
 
 function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | null {
@@ -56,8 +56,8 @@ function nextRegion(by: number): void {
   const all = [...document.querySelectorAll<HTMLElement>(regions)].filter(
     (region) => target(region) !== null,
   );
-  const now = all.findIndex((region) => region.contains(document.activeElement));
-  const next = all[now < 0 ? (by > 0 ? 0 : all.length - 1) : (now + by + all.length) % all.length];
+  const current = all.findIndex((region) => region.contains(document.activeElement));
+  const next = all[current < 0 ? (by > 0 ? 0 : all.length - 1) : (current + by + all.length) % all.length];
   if (next) target(next)?.focus();
 }
 

@@ -1,141 +1,135 @@
 import { html } from 'lit';
 import { loadCore } from '../core/index.js';
 import type { Model } from '../core/index.js';
-import type { RetroMesh } from '../element/retro-mesh.js';
+import type { MaterialImageChange, RetroMesh } from '../element/index.js';
 import type { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
-import { dropText, listenForDrops, sameDrag, type Drag, type Held } from './drop-target.js';
-import './empty-page.js';
-import './header.js';
-import { iconSprite } from './icons.js';
-import type { KeysDialog } from './keys-dialog.js';
-import type { LinkDialog } from './link-dialog.js';
-import { MaterialImages, type SkinChange } from './material-images.js';
-import { missingText } from './missing-strip.js';
-import { Opener } from './opener.js';
+import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/drag-and-drop.js';
+import './start/start-page.js';
+import './header/header.js';
+import { iconSprite } from './shared/icons.js';
+import type { KeysDialog } from './dialogs/keys-dialog.js';
+import type { LinkDialog } from './dialogs/link-dialog.js';
+import { MaterialImages } from './viewer/material-images.js';
+import { missingText } from './viewer/missing-files.js';
+import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
-import { PagePart, type PageName } from './page-part.js';
-import { Recents, type Recent } from './recents.js';
-import { readSamples, type Sample } from './samples.js';
-import { Session, type Presentation } from './session.js';
-import { quietMoment } from './idle-scheduler.js';
-import { ModelScanner } from './model-scanner.js';
-import { chooseTheme, firstTheme, nextTheme, showTheme, type Theme } from './theme.js';
-import { countOf } from './format.js';
-import './workspace.js';
+import { PageElement, type PageName } from './shared/page-element.js';
+import { Recents, type Recent } from './start/recents.js';
+import { readSamples, type Sample } from './start/samples.js';
+import { Session, type ShowRequest } from './session/session.js';
+import { whenIdle } from './session/idle-scheduler.js';
+import { ModelScanner } from './session/model-scanner.js';
+import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
+import { dropText } from './shared/drop-overlay.js';
+import { countOf } from './shared/format.js';
+import './viewer/viewer-page.js';
 
-const tabs = ['#model', '#materials', '#notes'];
-const list = '#list';
+const viewerHashes = ['#model', '#materials', '#notes'];
+const galleryHash = '#gallery';
 
-/** The whole page: it holds the session, and hands each part what it shows. */
-export class RetromeshApp extends PagePart {
+/** The app: owns the session, selects the page for the URL, and connects its parts. */
+export class RetromeshApp extends PageElement {
   static override properties = {
     theme: { state: true },
     page: { state: true },
-    held: { state: true },
-    said: { state: true },
+    drag: { state: true },
+    announcement: { state: true },
     samples: { state: true },
     recents: { state: true },
-    change: { state: true },
+    imageChange: { state: true },
     viewer: { state: true },
     shown: { state: true },
-    version: { state: true },
   };
 
   declare theme: Theme;
   declare page: PageName;
-  /** What is held over the page; null while nothing is. */
-  declare held: Drag | null;
-  declare said: string;
+  /** Files that are dragged over the page, or null. */
+  declare drag: Drag | null;
+  /** Text of the live region. */
+  declare announcement: string;
   declare samples: readonly Sample[];
   declare recents: readonly Recent[];
-  /** What was last put on a material or taken off, until someone has read it. */
-  declare change: SkinChange | null;
-  /** The element that draws, once its code is here. */
+  /** The last change of a material's image, until its message is closed. */
+  declare imageChange: MaterialImageChange | null;
+  /** Null until its code is loaded. */
   declare viewer: RetroMesh | null;
-  /** The model that stands on the stage. */
+  /** The model that is drawn. */
   declare shown: Model | null;
-  /** Counts the changes of session and scanner. */
-  declare version: number;
 
-  readonly #session = new Session((presentation) => this.#present(presentation));
+  readonly #session = new Session((request) => this.#show(request));
   readonly #scanner = new ModelScanner();
-  readonly #kept = new Recents();
-  readonly #opener = new Opener(this.#session, this.#kept);
-  readonly #announcer = new Announcer((text) => (this.said = text));
+  readonly #recents = new Recents();
+  readonly #opener = new FileOpener(this.#session, this.#recents);
+  readonly #announcer = new Announcer((text) => (this.announcement = text));
   readonly #images = new MaterialImages(() => this.viewer, {
     changed: (text, change) => {
-      this.change = change;
+      this.imageChange = change;
       this.#session.dismissNotices();
-      this.#announcer.sayFirst(text);
+      this.#announcer.announce(text);
     },
     failed: (text) => {
       this.#session.dismissNotices();
       this.#session.addNotice(text);
-      this.#announcer.sayFirst(text);
+      this.#announcer.announce(text);
     },
   });
-  readonly #leaving = new AbortController();
+  readonly #listeners = new AbortController();
   readonly #actions: Actions = {
-    chooseFiles: () => this.#pick('files'),
-    chooseFolder: () => this.#pick('folder'),
-    askForLink: () => void this.#askForLink(),
+    chooseFiles: () => this.#showFilePicker('files'),
+    chooseFolder: () => this.#showFilePicker('folder'),
+    openLink: () => void this.#showLinkDialog(),
     openSample: (sample) => this.#open(this.#opener.openSample(sample)),
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
-    forgetRecent: (recent) => void this.#kept.forget(recent.id).then(() => this.#listRecents()),
-    forgetRecents: () => void this.#kept.forgetAll().then(() => this.#listRecents()),
-    openEntry: (at, among) => this.#open(this.#session.openEntry(at, among), 'work'),
+    removeRecent: (recent) => void this.#recents.remove(recent.id).then(() => this.#listRecents()),
+    clearRecents: () => void this.#recents.clear().then(() => this.#listRecents()),
+    openEntry: (index, order) => this.#open(this.#session.openEntry(index, order), 'viewer'),
     cancel: () => this.#session.cancel(),
-    backToModel: () => {
-      this.#session.backToModel();
+    leaveError: () => {
+      this.#session.leaveError();
       this.#route();
     },
     undoImage: () => this.#images.undo(),
     redoImage: () => this.#images.redo(),
-    hideChange: () => (this.change = null),
+    hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
     showKeys: () => void this.#showKeys(),
-    say: (text) => this.#announcer.sayFirst(text),
   };
 
   constructor() {
     super();
-    this.theme = firstTheme(location.search);
+    this.theme = initialTheme(location.search);
     this.page = 'start';
-    this.held = this.change = null;
-    this.said = '';
+    this.drag = this.imageChange = null;
+    this.announcement = '';
     this.samples = [];
     this.recents = [];
     this.viewer = null;
     this.shown = null;
-    this.version = 0;
-    showTheme(this.theme);
+    applyTheme(this.theme);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { signal } = this.#leaving;
-    if (location.hash === list || tabs.includes(location.hash)) location.replace('#');
+    const { signal } = this.#listeners;
+    if (location.hash === galleryHash || viewerHashes.includes(location.hash)) location.replace('#');
     window.addEventListener('hashchange', () => this.#route(), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
-    const over = (held: Held | null, event: DragEvent): void => this.#hold(held, event);
-    const dropped = (data: DataTransfer, event: DragEvent): void => this.#drop(data, event);
-    listenForDrops(window, { over, dropped }, signal);
-    this.addEventListener('retromesh-say', (event) =>
-      this.#announcer.say((event as CustomEvent).detail.text),
+    const dragged = (files: DraggedFiles | null, event: DragEvent): void => this.#dragged(files, event);
+    const dropped = (data: DataTransfer, event: DragEvent): void => this.#dropped(data, event);
+    listenForDrops(window, { dragged, dropped }, signal);
+    this.addEventListener('announce', (event) =>
+      this.#announcer.announceState((event as CustomEvent).detail.text),
     );
-    this.addEventListener('retromesh-image', (event) => {
+    this.addEventListener('replace-image', (event) => {
       const { material, file } = (event as CustomEvent).detail;
-      this.#takeImage(material, file);
+      this.#replaceImage(material, file);
     });
-    this.addEventListener('retromesh-reading', (event) => {
-      const { reading, choice } = (event as CustomEvent).detail;
-      void this.#session.readAs(reading, choice);
+    this.addEventListener('interpretation-change', (event) => {
+      const { id, choice } = (event as CustomEvent).detail;
+      void this.#session.setInterpretation(id, choice);
     });
-    const changed = (): void => void this.version++;
-    this.#session.addEventListener('change', changed, { signal });
-    this.#scanner.addEventListener('change', changed, { signal });
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -143,62 +137,58 @@ export class RetromeshApp extends PagePart {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#leaving.abort();
+    this.#listeners.abort();
   }
 
   protected override firstUpdated(): void {
-    // The page of failures is fetched ahead: when it is needed, the connection may be what has failed.
+    // Load the error page early: when it is needed, the connection may be lost.
     void this.#loadViewer()
-      .then(() => import('./failure-page.js'))
+      .then(() => import('./report/error-report.js'))
       .then(warmUp)
       .catch(() => {});
   }
 
   protected override render(): unknown {
-    const { page, version } = this;
-    const held = page === 'start' ? null : this.held;
+    const { page, drag } = this;
     return html`${iconSprite}
       <retromesh-header
         .session=${this.#session}
         .actions=${this.#actions}
         .theme=${this.theme}
         .page=${page}
-        .version=${version}
       ></retromesh-header>
-      <retromesh-empty
+      <retromesh-start-page
         ?hidden=${page !== 'start'}
-        class=${this.held === null ? '' : 'dragging'}
+        class=${drag ? 'dragging' : ''}
         .actions=${this.#actions}
         .samples=${this.samples}
         .recents=${this.recents}
-        .dropText=${this.held === null ? '' : dropText(this.held.files)}
-      ></retromesh-empty>
-      <retromesh-workspace
-        ?hidden=${page !== 'work'}
+        .dropText=${drag ? dropText(drag.files) : ''}
+      ></retromesh-start-page>
+      <retromesh-viewer-page
+        ?hidden=${page !== 'viewer'}
         .session=${this.#session}
         .scanner=${this.#scanner}
         .actions=${this.#actions}
         .model=${this.shown}
         .viewer=${this.viewer}
-        .held=${page === 'work' ? held : null}
-        .change=${this.change}
-        .version=${version}
-        @status=${this.#heard}
-      ></retromesh-workspace>
-      <retromesh-list
-        ?hidden=${page !== 'list'}
+        .drag=${page === 'viewer' ? drag : null}
+        .imageChange=${this.imageChange}
+        @status=${this.#announceStatus}
+      ></retromesh-viewer-page>
+      <retromesh-gallery-page
+        ?hidden=${page !== 'gallery'}
         .session=${this.#session}
         .scanner=${this.#scanner}
         .actions=${this.#actions}
-        .shown=${page === 'list'}
-        .held=${held}
-        .version=${version}
-      ></retromesh-list>
-      <retromesh-keys></retromesh-keys>
-      <retromesh-link></retromesh-link>
-      <div class="sr" role="status">${this.said}</div>
-      <input hidden type="file" multiple id="files" @change=${this.#chosen} />
-      <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#chosen} />`;
+        .shown=${page === 'gallery'}
+        .drag=${drag}
+      ></retromesh-gallery-page>
+      <retromesh-keys-dialog></retromesh-keys-dialog>
+      <retromesh-link-dialog></retromesh-link-dialog>
+      <div class="sr" role="status">${this.announcement}</div>
+      <input hidden type="file" multiple id="files" @change=${this.#filesChosen} />
+      <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#filesChosen} />`;
   }
 
   async #loadViewer(): Promise<RetroMesh> {
@@ -207,91 +197,97 @@ export class RetromeshApp extends PagePart {
     return this.viewer;
   }
 
-  async #present({ model, inPlace }: Presentation): Promise<void> {
+  async #show({ model, inPlace }: ShowRequest): Promise<void> {
     const viewer = this.viewer ?? (await this.#loadViewer());
     await viewer.show(model, { inPlace });
     this.shown = model;
-    if (!inPlace) this.change = null;
-    for (const { sentence } of viewer.stage.skins.problems) this.#session.addNotice(sentence);
+    if (!inPlace) this.imageChange = null;
+    for (const { sentence } of viewer.materials.errors) this.#session.addNotice(sentence);
   }
 
-  #hold(held: Held | null, event: DragEvent): void {
-    const material = held && held.image !== 'no' ? this.#images.materialAt(event) : null;
-    const drag = held && { ...held, material };
-    if (this.viewer) this.viewer.stage.target = material;
-    if (!sameDrag(drag, this.held)) this.held = drag;
+  #dragged(files: DraggedFiles | null, event: DragEvent): void {
+    const material = files && files.image !== 'no' ? this.#images.materialAt(event) : null;
+    const drag = files && { ...files, material };
+    if (this.viewer) this.viewer.materials.highlighted = material;
+    if (!sameDrag(drag, this.drag)) this.drag = drag;
   }
 
-  #drop(data: DataTransfer, event: DragEvent): void {
+  #dropped(data: DataTransfer, event: DragEvent): void {
     const material = this.#images.materialAt(event);
-    if (material !== null && this.#images.takes(data.files)) void this.#images.put(material, data.files[0]!);
-    else this.#open(this.#opener.take(data));
+    if (material !== null && this.#images.accepts(data.files))
+      void this.#images.replace(material, data.files[0]!);
+    else this.#open(this.#opener.openData(data));
   }
 
-  #takeImage(material: number, file: File): void {
-    if (this.#images.takes([file])) void this.#images.put(material, file);
+  #replaceImage(material: number, file: File): void {
+    if (this.#images.accepts([file])) void this.#images.replace(material, file);
     else this.#open(this.#opener.openFiles([{ name: file.name, file }]));
   }
 
-  // Opens something and brings what came of it to the front: a model, or all that can be chosen.
+  /** Waits for something to be opened, then shows its page: viewer, gallery, or error. */
   #open(opening: Promise<unknown>, from: PageName = this.page): void {
     const { activeElement } = document;
     const session = this.#session;
-    const [before, drop] = [session.model, session.drop];
-    void opening.then(async (outcome) => {
-      const { model, failure, notices } = session;
-      if (outcome === 'cancelled') return this.#route();
-      if (!model && !failure && !session.isChoosing) return;
-      this.#clearAway();
-      const stays = from === 'list' && session.drop === drop && !failure;
-      if (session.isChoosing || stays) location.hash = list;
-      else if (!tabs.includes(location.hash)) location.hash = tabs[0]!;
+    const [previous, drop] = [session.model, session.drop];
+    void opening.then(async (result) => {
+      const { model, error, notices } = session;
+      if (result === 'cancelled') return this.#route();
+      if (!model && !error && !session.isChoosing) return;
+      this.#clearViewer();
+      const staysInGallery = from === 'gallery' && session.drop === drop && !error;
+      if (session.isChoosing || staysInGallery) location.hash = galleryHash;
+      else if (!viewerHashes.includes(location.hash)) location.hash = viewerHashes[0]!;
       if (this.page === 'start') window.scrollTo(0, 0);
       this.#route();
-      if (model && model !== before && !failure) this.#announcer.sayFirst(openedText(model));
-      for (const notice of notices) this.#announcer.sayFirst(notice);
+      if (model && model !== previous && !error) this.#announcer.announce(openedText(model));
+      for (const notice of notices) this.#announcer.announce(notice);
       await this.updateComplete;
-      if (!activeElement?.checkVisibility?.() || activeElement === document.body) this.#focusWork();
+      if (!activeElement?.checkVisibility?.() || activeElement === document.body) this.#focusPage();
     });
   }
 
-  // Takes the last model off the stage when there is none any more.
-  #clearAway(): void {
+  /** Removes the last model from the viewer when none is open. */
+  #clearViewer(): void {
     if (this.#session.model || !this.viewer) return;
     this.viewer.model = this.shown = null;
   }
 
-  #focusWork(): void {
-    if (this.page === 'list') return;
-    const target = this.#session.failure ? this.querySelector<HTMLElement>('#fault') : this.viewer;
+  #focusPage(): void {
+    if (this.page === 'gallery') return;
+    const target = this.#session.error ? this.querySelector<HTMLElement>('#error') : this.viewer;
     target?.focus({ preventScroll: true });
   }
 
-  // The other models are looked into where they are listed, and only there: a model that plays needs the time.
-  #lookInto(): void {
-    const { entries, failure, at } = this.#session;
-    const isListed = this.page === 'list' || (this.page === 'work' && failure !== null);
+  /** Scans the models of the drop while they are listed; while a model is shown, its animation needs the time. */
+  #updateScanner(): void {
+    const { entries, error, index } = this.#session;
+    const isListed = this.page === 'gallery' || (this.page === 'viewer' && error !== null);
     if (!isListed || entries.length < 2) return this.#scanner.stop();
-    this.#scanner.start(entries, (entry, signal) => this.#session.peek(entry, signal));
-    if (failure?.ofEntry) this.#scanner.note(at, 'failed');
+    this.#scanner.start(entries, (entry, signal) => this.#session.load(entry, signal));
+    if (error?.ofModel) this.#scanner.setResult(index, 'error');
   }
 
   async #listRecents(): Promise<void> {
-    this.recents = await this.#kept.list();
+    this.recents = await this.#recents.list();
   }
 
   #route(): void {
-    const { model, failure, entries, isChoosing, name, dropName } = this.#session;
-    const asked = location.hash === list ? 'list' : tabs.includes(location.hash) ? 'work' : 'start';
-    const canList = entries.length > 1 && failure?.ofEntry !== false;
-    if (asked === 'list') this.page = canList ? 'list' : 'start';
-    else if (asked === 'work') this.page = model || failure ? 'work' : isChoosing ? 'list' : 'start';
-    else this.page = 'start';
-    if (this.page === 'list') void import('./gallery/gallery-page.js');
+    const { name, dropName } = this.#session;
+    this.page = this.#pageOf(location.hash);
+    if (this.page === 'gallery') void import('./gallery/gallery-page.js');
     if (this.page === 'start') void this.#listRecents();
-    this.#lookInto();
-    const shown = this.page === 'list' ? dropName : name;
-    document.title = this.page === 'start' ? 'Retromesh' : `${shown} – Retromesh`;
+    this.#updateScanner();
+    const title = this.page === 'gallery' ? dropName : name;
+    document.title = this.page === 'start' ? 'Retromesh' : `${title} – Retromesh`;
+  }
+
+  #pageOf(hash: string): PageName {
+    const { model, error, entries, isChoosing } = this.#session;
+    const hasGallery = entries.length > 1 && error?.ofModel !== false;
+    if (hash === galleryHash) return hasGallery ? 'gallery' : 'start';
+    if (!viewerHashes.includes(hash)) return 'start';
+    if (model || error) return 'viewer';
+    return isChoosing ? 'gallery' : 'start';
   }
 
   #paste(event: ClipboardEvent): void {
@@ -299,55 +295,55 @@ export class RetromeshApp extends PagePart {
     if (target instanceof Element && target.closest('input, textarea')) return;
     if (!event.clipboardData || document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    this.#open(this.#opener.take(event.clipboardData));
+    this.#open(this.#opener.openData(event.clipboardData));
   }
 
   #key(event: KeyboardEvent): void {
     const { chooseFiles, showKeys, openEntry, undoImage, redoImage } = this.#actions;
     const step = (by: number): void => {
-      const { entries, at } = this.#session;
-      if (entries.length > 1 && at >= 0 && this.page === 'work') openEntry(this.#session.neighbour(by));
+      const { entries, index } = this.#session;
+      if (entries.length > 1 && index >= 0 && this.page === 'viewer') openEntry(this.#session.neighbour(by));
     };
     handlePageKey(event, { chooseFiles, showKeys, step, undo: undoImage, redo: redoImage });
   }
 
-  #heard(event: CustomEvent<{ text: string }>): void {
-    this.#announcer.say(event.detail.text);
+  #announceStatus(event: CustomEvent<{ text: string }>): void {
+    this.#announcer.announceState(event.detail.text);
   }
 
-  #pick(id: 'files' | 'folder'): void {
+  #showFilePicker(id: 'files' | 'folder'): void {
     this.querySelector<HTMLInputElement>(`#${id}`)!.click();
   }
 
-  #chosen(event: Event): void {
+  #filesChosen(event: Event): void {
     const input = event.target as HTMLInputElement;
     if (input.files) this.#open(this.#opener.openChosen(input.files));
     input.value = '';
   }
 
-  async #askForLink(): Promise<void> {
-    await import('./link-dialog.js');
-    const dialog = this.querySelector<LinkDialog>('retromesh-link')!;
+  async #showLinkDialog(): Promise<void> {
+    await import('./dialogs/link-dialog.js');
+    const dialog = this.querySelector<LinkDialog>('retromesh-link-dialog')!;
     await dialog.show((links) => this.#open(this.#opener.openLinks(links)));
   }
 
   async #showKeys(): Promise<void> {
-    await import('./keys-dialog.js');
-    await this.querySelector<KeysDialog>('retromesh-keys')!.show();
+    await import('./dialogs/keys-dialog.js');
+    await this.querySelector<KeysDialog>('retromesh-keys-dialog')!.show();
   }
 
   #switchTheme(): void {
     this.theme = nextTheme(this.theme);
     chooseTheme(this.theme);
-    this.#announcer.sayFirst(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
+    this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
 }
 
-/** Makes ready for drawing before there is anything to draw. */
+/** Compiles shaders before the first model is drawn. */
 async function warmUp(): Promise<void> {
-  await quietMoment();
-  const { portraits } = await import('../element/thumbnails.js');
-  await portraits.warmUp(document.createElement('canvas'));
+  await whenIdle();
+  const { thumbnailRenderer } = await import('../element/thumbnails.js');
+  await thumbnailRenderer.warmUp(document.createElement('canvas'));
 }
 
 function openedText(model: Model): string {

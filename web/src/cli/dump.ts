@@ -1,22 +1,22 @@
 import { dumpDocuments, ModelError, type DumpedDocument } from '../core/index.js';
-import { layOut } from './json-layout.js';
+import type { ExitCode, Output } from './command.js';
+import { formatJson } from './json-layout.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
-import type { ExitCode, Output } from './run.js';
-import { plain } from './table.js';
+import { printable } from './table.js';
 
-/** How `dump` writes. */
+/** Options of `dump`. */
 export interface DumpOptions {
   readonly compact?: boolean | undefined;
 }
 
-/** Writes every field of each document among `paths`, as one JSON array. */
+/** Writes every field of each document among `paths` as one JSON array. */
 export async function dump(
   paths: readonly string[],
   options: DumpOptions,
   output: Output,
 ): Promise<ExitCode> {
   const named = await namedFiles(paths);
-  const failures: ModelError[] = [...named.collection.problems];
+  const errors: ModelError[] = [...named.collection.errors];
   const written = new Set<string>();
   output.out('[');
   for (const set of fileSets(named)) {
@@ -26,17 +26,17 @@ export async function dump(
         output.out(`${written.size > 0 ? ',' : ''}\n${documentAsJson(dumped, options)}`);
         written.add(dumped.file);
       }
-    } catch (fault) {
-      if (!(fault instanceof ModelError)) throw fault;
-      failures.push(fault);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      errors.push(error);
     }
   }
   output.out('\n]\n');
-  for (const failure of failures) output.err(`${plain(failure.message)}\n`);
-  return failures.length > 0 ? 1 : 0;
+  for (const error of errors) output.err(`${printable(error.message)}\n`);
+  return errors.length > 0 ? 1 : 0;
 }
 
-/** Files that are taken apart together: those of each model, since one can say how another is laid out. */
+/** The files of each model are dumped together: the layout of one can depend on another. */
 function fileSets({ entries }: NamedFiles): string[][] {
   return entries.map(({ parts }) => parts.map(({ file }) => file));
 }
@@ -48,5 +48,5 @@ async function documentsOf({ collection }: NamedFiles, names: readonly string[])
 
 function documentAsJson({ file, document, format, json }: DumpedDocument, { compact }: DumpOptions): string {
   const head = `"file": ${JSON.stringify(file)}, "document": ${JSON.stringify(document)}, "format": ${JSON.stringify(format)}`;
-  return compact ? `{${head}, "fields": ${json}}` : `{${head}, "fields":\n${layOut(JSON.parse(json))}}`;
+  return compact ? `{${head}, "fields": ${json}}` : `{${head}, "fields":\n${formatJson(JSON.parse(json))}}`;
 }

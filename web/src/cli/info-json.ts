@@ -1,6 +1,6 @@
 import type { Entry, Model } from '../core/index.js';
 
-/** A model as `retromesh info --json` writes it: everything but the arrays that draw it. */
+/** The JSON output of `retromesh info`: everything except vertex and index arrays. */
 export function modelAsJson(entry: Entry, model: Model): object {
   const faces = model.groups.reduce((counts, { material, count }) => {
     counts.set(material, (counts.get(material) ?? 0) + count / 3);

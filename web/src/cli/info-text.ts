@@ -10,18 +10,18 @@ import type {
   Property,
   Interpretation,
 } from '../core/index.js';
-import { plain, table } from './table.js';
+import { printable, table } from './table.js';
 
 type Row = readonly (string | number)[];
 
-/** A model as `retromesh info` writes it. */
+/** The text output of `retromesh info`. */
 export function modelAsText(entry: Entry, model: Model): string {
   return [
-    `${plain(entry.name)}: ${model.formatLabel}\n`,
+    `${printable(entry.name)}: ${model.formatLabel}\n`,
     table([...countRows(model), ...model.properties.map(propertyRow)], '  '),
     section(
       'Files',
-      model.parts.map(({ file, role, size, why }) => [plain(file), role, bytes(size), plain(why)]),
+      model.parts.map(({ file, role, size, why }) => [printable(file), role, bytes(size), printable(why)]),
     ),
     section('Clips', model.clips.map(clipRow)),
     section(
@@ -30,27 +30,27 @@ export function modelAsText(entry: Entry, model: Model): string {
     ),
     section(
       'Attachments',
-      model.attachments.map(({ name, face }) => [plain(name), `face ${count(face)}`]),
+      model.attachments.map(({ name, face }) => [printable(name), `face ${count(face)}`]),
     ),
     section(
       'Morphs',
-      (model.morphs ?? []).map((name) => [plain(name)]),
+      (model.morphs ?? []).map((name) => [printable(name)]),
     ),
-    section('Interpretations', (model.interpretations ?? []).flatMap(readingRows)),
+    section('Interpretations', (model.interpretations ?? []).flatMap(interpretationRows)),
     section(
       'Missing',
       model.missingFiles.map(({ name, role, faces, location }) => [
-        plain(name),
+        printable(name),
         role,
         plural(faces, 'face'),
-        at(location),
+        locationText(location),
       ]),
     ),
     section('Notes', model.notes.map(noteRow)),
   ].join('');
 }
 
-/** Counts that every model has, where its own properties do not say them better. */
+/** General counts, except those that are among the model's properties. */
 function countRows(model: Model): Row[] {
   const [x, y, z] = [0, 1, 2].map((axis) => short(model.bounds[axis + 3]! - model.bounds[axis]!));
   const rows: Row[] = [
@@ -67,21 +67,21 @@ function section(title: string, rows: readonly Row[]): string {
 }
 
 function propertyRow({ name, value, remark, location }: Property): Row {
-  return [plain(name), plain([value, remark, at(location)].filter(Boolean).join('  '))];
+  return [printable(name), printable([value, remark, locationText(location)].filter(Boolean).join('  '))];
 }
 
 function clipRow(clip: Clip): Row {
   const { name, group, first, count: frames, events, location } = clip;
-  const named = events.map((event) => `${plain(event.name)} at ${short(event.time)}`).join(', ');
+  const named = events.map((event) => `${printable(event.name)} at ${short(event.time)}`).join(', ');
   const range =
     frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
   return [
-    plain(name),
-    plain(group),
+    printable(name),
+    printable(group),
     range,
     `${short(frames / clipLength(clip))} a second`,
     named,
-    at(location),
+    locationText(location),
   ];
 }
 
@@ -92,22 +92,22 @@ function materialRow(model: Model, material: Material, index: number): Row {
   const image = material.image === null ? undefined : model.images[material.image];
   return [
     `${material.slot}`,
-    plain(material.name),
+    printable(material.name),
     material.kind,
     plural(indices / 3, 'face'),
-    imageInWords(image),
+    imageText(image),
   ];
 }
 
-function imageInWords(image: ModelImage | undefined): string {
+function imageText(image: ModelImage | undefined): string {
   if (!image) return 'no image';
   const size = image.width ? `, ${image.width} × ${image.height}` : '';
   const depth = image.bits ? `, ${image.bits} bits` : '';
-  return `${plain(image.file || image.name)}${size}${depth}`;
+  return `${printable(image.file || image.name)}${size}${depth}`;
 }
 
-/** A reading and, one to a line, what it may be, with the score of each. */
-function readingRows({
+/** An interpretation, and its choices with their scores, one per row. */
+function interpretationRows({
   id,
   name,
   measure,
@@ -117,7 +117,7 @@ function readingRows({
   settled,
   asked,
 }: Interpretation): Row[] {
-  const why = asked ? 'asked for' : settled ? 'by the numbers' : 'the likelier one: the numbers do not tell';
+  const why = asked ? 'asked for' : settled ? 'from the file' : 'likelier, but not certain from the file';
   return [
     [name, choices[chosen]!.name, `${id}=${choices[chosen]!.id}`, why],
     ...choices.map((choice, index) => [
@@ -131,23 +131,23 @@ function readingRows({
 
 function noteRow({ severity, title, why, location, count: times }: Note): Row {
   const repeated = times > 1 ? ` (${count(times)} times)` : '';
-  return [severity, plain(`${title}${repeated}`), plain(why), at(location)];
+  return [severity, printable(`${title}${repeated}`), printable(why), locationText(location)];
 }
 
-function at(location: SourceLocation | null): string {
+function locationText(location: SourceLocation | null): string {
   if (!location) return '';
-  if (location.kind === 'line') return `${plain(location.file)}:${location.at}`;
+  if (location.kind === 'line') return `${printable(location.file)}:${location.at}`;
   return location.kind === 'byte'
-    ? `${plain(location.file)} byte ${count(location.at)}`
-    : plain(location.file);
+    ? `${printable(location.file)} byte ${count(location.at)}`
+    : printable(location.file);
 }
 
 function count(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-function plural(number: number, thing: string): string {
-  return `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
+function plural(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function bytes(number: number): string {

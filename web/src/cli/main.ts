@@ -1,9 +1,9 @@
 import '../core/node.js';
 import { run } from './run.js';
 
-// A reader that has seen enough, such as `head`, closes the pipe early. That is no failure.
-process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
-  if (fault.code !== 'EPIPE') throw fault;
+// A reader such as `head` may close the pipe early, which is not an error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
 

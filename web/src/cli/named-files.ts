@@ -1,40 +1,40 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Collection, ModelError, type Entry, type Sources } from '../core/index.js';
-import { nothingToOpen } from '../core/nothing-to-open.js';
+import { noModelError } from '../core/no-model-error.js';
 import { readForListing } from '../core/open-in-core.js';
 
-/** A file on the disk that nobody has read yet. */
+/** A file on disk, read on demand. */
 interface DiskFile {
   readonly name: string;
   readonly size: number;
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** The files of a command line, and what was found beside them. */
+/** The files of a command line, and the files found beside them. */
 export interface NamedFiles {
   readonly collection: Collection;
-  /** Models that use a file which was named, alone or by its folder or archive. */
+  /** Models that use a named file, or a file of a named folder or archive. */
   readonly entries: readonly Entry[];
-  /** Whether a file was named, rather than found beside one. */
+  /** Whether a file was named, rather than found beside a named one. */
   readonly isNamed: (name: string) => boolean;
 }
 
-/** Folders beside a model's own that hold what belongs to it, in the layouts that these games and their tools use. */
+/** Names of sibling folders that hold the other files of a model, in the layouts of these games and their tools. */
 const companionFolders = new Set(['classes', 'models', 'skins', 'textures', 'sprites']);
-const mostBeside = 4096;
+const maxFilesPerFolder = 4096;
 const parentsWithScripts = 3;
 
-/** Opens what a command line names; folders with all that is in them. */
+/** Opens the files and folders of a command line. */
 export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> {
   const named = new Map<string, DiskFile>();
   const folders = new Set<string>();
   for (const path of paths) {
-    const kind = await kindOf(path);
-    if (kind.isDirectory()) {
+    const info = await statOf(path);
+    if (info.isDirectory()) {
       for (const file of await filesUnder(path)) named.set(file.name, file);
     } else {
-      named.set(path, diskFile(path, kind.size));
+      named.set(path, diskFile(path, info.size));
       folders.add(dirname(path));
     }
   }
@@ -53,17 +53,17 @@ async function listed(
     ...named.values(),
     ...[...beside.values()].filter(({ name }) => !isArchive(name)),
   ];
-  const collection = await Collection.from(sources).catch((fault: unknown) => {
-    const isEmpty = fault instanceof ModelError && fault.report.code === 'not-a-model';
-    throw isEmpty ? nothingToOpen([...named.values()]) : fault;
+  const collection = await Collection.from(sources).catch((error: unknown) => {
+    const isEmpty = error instanceof ModelError && error.report.code === 'not-a-model';
+    throw isEmpty ? noModelError([...named.values()]) : error;
   });
   const isNamed = (name: string): boolean => !beside.has(name);
   const entries = collection.entries.filter(({ parts }) => parts.some(({ file }) => isNamed(file)));
-  if (entries.length === 0) throw collection.problems[0] ?? nothingToOpen([...named.values()]);
+  if (entries.length === 0) throw collection.errors[0] ?? noModelError([...named.values()]);
   return { collection, isNamed, entries };
 }
 
-/** An archive that lies beside a model is not part of it. */
+/** Archives beside a model are not part of it. */
 function isArchive(name: string): boolean {
   return /\.(zip|pk3|ipk3|pkz|gz|rar|7z|pk7|tar|tgz|bz2|xz|zst)$/i.test(name);
 }
@@ -72,17 +72,17 @@ function diskFile(path: string, size: number): DiskFile {
   return { name: path, size, read: () => readFile(path) };
 }
 
-async function kindOf(path: string) {
-  return stat(path).catch((fault: NodeJS.ErrnoException) => {
-    const why = fault.code === 'ENOENT' ? 'there is no such file' : fault.message;
+async function statOf(path: string) {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'there is no such file' : error.message;
     throw new ModelError(
       { code: 'not-found', file: path, sentence: `${path} could not be read: ${why}` },
-      { cause: fault },
+      { cause: error },
     );
   });
 }
 
-/** All files under a folder. Links are followed one step only: to files. */
+/** All files under a folder, recursively. Links to folders are not followed. */
 async function filesUnder(folder: string): Promise<DiskFile[]> {
   const files: DiskFile[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -93,7 +93,7 @@ async function filesUnder(folder: string): Promise<DiskFile[]> {
   return files;
 }
 
-/** Files of a model's folder, of the folders beside it that usually hold its companions, and scripts above it. */
+/** The files of a model's folder and of companion folders beside it, and scripts of its parent folders. */
 async function filesAround(folder: string): Promise<DiskFile[]> {
   const files = await filesIn(folder);
   const parent = join(folder, '..');
@@ -114,7 +114,9 @@ async function filesAround(folder: string): Promise<DiskFile[]> {
 
 async function filesIn(folder: string): Promise<DiskFile[]> {
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(names.slice(0, mostBeside).map((name) => regularFile(join(folder, name))));
+  const found = await Promise.all(
+    names.slice(0, maxFilesPerFolder).map((name) => regularFile(join(folder, name))),
+  );
   return found.flat();
 }
 

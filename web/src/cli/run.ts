@@ -1,91 +1,91 @@
 import { parseArgs } from 'node:util';
 import { ModelError } from '../core/index.js';
+import { messageOf } from '../core/model-error.js';
+import type { ExitCode, Output } from './command.js';
 import { dump } from './dump.js';
 import { info } from './info.js';
 import { version } from './version.js';
 
-/** Where a command writes. */
-export interface Output {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
+const help = `retromesh: inspects the model files of old games
 
-/** 0: all opened. 1: something could not be opened, and the reason is on `err`. 2: the command was not understood. */
-export type ExitCode = 0 | 1 | 2;
-
-const help = `retromesh: what is in the model files of old games
-
-  retromesh info FILES…   what each model is: counts, clips, materials, notes, missing files
+  retromesh info FILES…   summary of each model: counts, clips, materials, notes, missing files
   retromesh dump FILES…   every field of each document, as JSON
 
-FILES are model files, folders, or zip and pk3 archives. For a model file, its partner, scripts and
-textures are looked for beside it.
+FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
+textures) are searched in its folder and the folders beside it.
 
-  --json      info: as JSON
-  --list      info: one line for each model
-  --reading ID=CHOICE
-              info: how to read what the format leaves open, such as uv-layout=planar; as often as needed
-  --interpretations  info: only how that was read, with the scores, as JSON
+  --json      info: output as JSON
+  --list      info: one line per model
+  --interpretation ID=CHOICE
+              info: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
+  --interpretations
+              info: only the interpretations with their scores, as JSON
   --compact   dump: without line breaks
-  --help      this text
-  --version   the version
+  --help      show this text
+  --version   show the version
 
-Exit codes: 0 all opened, 1 a file could not be opened, 2 the command was not understood.
+Exit codes: 0 success, 1 a file could not be opened, 2 invalid arguments.
 `;
-
-/** Runs one command line. */
-export async function run(args: readonly string[], output: Output): Promise<ExitCode> {
-  const parsed = parse(args);
-  if (typeof parsed === 'string') return usage(parsed, output);
-  const { values, positionals } = parsed;
-  const [command, ...paths] = positionals;
-  if (values.help) return say(help, output);
-  if (values.version) return say(`${version()}\n`, output);
-  if (command !== 'info' && command !== 'dump') {
-    return usage(command === undefined ? 'a command is missing' : `there is no command "${command}"`, output);
-  }
-  const stray =
-    command === 'info'
-      ? values.compact && '--compact'
-      : (values.json && '--json') ||
-        (values.list && '--list') ||
-        (values.reading && '--reading') ||
-        (values.interpretations && '--interpretations');
-  if (stray) return usage(`${command} has no option ${stray}`, output);
-  if (paths.length === 0) return usage(`${command} needs a file`, output);
-  try {
-    return await (command === 'info' ? info(paths, values, output) : dump(paths, values, output));
-  } catch (fault) {
-    if (!(fault instanceof ModelError)) throw fault;
-    output.err(`${fault.message}\n`);
-    return 1;
-  }
-}
 
 const options = {
   json: { type: 'boolean' },
   list: { type: 'boolean' },
-  reading: { type: 'string', multiple: true },
+  interpretation: { type: 'string', multiple: true },
   interpretations: { type: 'boolean' },
   compact: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
 
-function parse(args: readonly string[]) {
+/** The options of each command. */
+const commandOptions = {
+  info: ['json', 'list', 'interpretation', 'interpretations'],
+  dump: ['compact'],
+} as const;
+
+type Command = keyof typeof commandOptions;
+
+/** Runs one command line. */
+export async function run(args: readonly string[], output: Output): Promise<ExitCode> {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return invalid(parsed, output);
+  const { values, positionals } = parsed;
+  if (values.help) return print(help, output);
+  if (values.version) return print(`${version()}\n`, output);
+  const [command, ...paths] = positionals;
+  if (command === undefined) return invalid('a command is missing', output);
+  if (!isCommand(command)) return invalid(`there is no command "${command}"`, output);
+  const allowed: readonly string[] = commandOptions[command];
+  const unknown = Object.keys(values).find((name) => !allowed.includes(name));
+  if (unknown !== undefined) return invalid(`${command} has no option --${unknown}`, output);
+  if (paths.length === 0) return invalid(`${command} needs a file`, output);
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (fault) {
-    return fault instanceof Error ? fault.message.split('. ')[0]! : String(fault);
+    return await (command === 'info' ? info(paths, values, output) : dump(paths, values, output));
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    output.err(`${error.message}\n`);
+    return 1;
   }
 }
 
-function say(text: string, output: Output): ExitCode {
+function isCommand(name: string): name is Command {
+  return Object.hasOwn(commandOptions, name);
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    return messageOf(error).split('. ')[0]!;
+  }
+}
+
+function print(text: string, output: Output): ExitCode {
   output.out(text);
   return 0;
 }
 
-function usage(what: string, output: Output): ExitCode {
-  output.err(`retromesh: ${what}\nTry "retromesh --help".\n`);
+function invalid(message: string, output: Output): ExitCode {
+  output.err(`retromesh: ${message}\nTry "retromesh --help".\n`);
   return 2;
 }

@@ -1,4 +1,4 @@
-/** Rows of text in columns: numbers to the right, all else to the left. */
+/** Formats rows as columns: numbers are right-aligned, text is left-aligned. */
 export function table(rows: readonly (readonly (string | number)[])[], indent = ''): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -22,12 +22,12 @@ function padded(value: string | number, columns: number): string {
   return typeof value === 'number' ? space + text : text + space;
 }
 
-/** Characters as people count them, so that a name with an accent or emoji takes one column for each. */
+/** Width in code points, so that an emoji counts as one column. */
 function width(text: string): number {
   return [...text].length;
 }
 
-/** Text from a file as it can go to a terminal: control characters, which could move its cursor, become visible. */
-export function plain(text: string): string {
+/** Replaces control characters, which could move the cursor of a terminal. */
+export function printable(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
 }

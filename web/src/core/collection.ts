@@ -1,9 +1,9 @@
-import { unwrapped } from './files/containers.js';
+import { gunzipIfNeeded } from './files/containers.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
 import type { InputFile } from './wasm/write-files.js';
-import { nothingToOpen } from './nothing-to-open.js';
+import { noModelError } from './no-model-error.js';
 import { listInCore, openInCore, readForListing } from './open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
 import { gather, type Sources } from './files/sources.js';
@@ -13,9 +13,9 @@ import { sizeInWords } from './format.js';
 
 export type { Progress };
 
-/** A model that can be opened from a collection. */
+/** A model of a collection. */
 export interface Entry {
-  /** Stays the same while files come and go. */
+  /** Stable while files are added. */
   readonly id: string;
   readonly name: string;
   /** "unreal" */
@@ -28,48 +28,48 @@ export interface Entry {
 /** A file of a collection. */
 export interface FileInfo {
   readonly name: string;
-  /** Bytes; for a file in an archive, what the archive claims. */
+  /** Bytes; for a file in an archive, according to its directory. */
   readonly size: number;
 }
 
-/** What came of files that were added. */
+/** The effect of adding files. */
 export interface Change {
   /** Models that could not be opened before. */
   readonly added: readonly Entry[];
-  /** Models that have other files now, or whose files were replaced: open them again. */
+  /** Models whose files were replaced or are different ones now, to be opened again. */
   readonly changed: readonly Entry[];
-  /** Models that are no more, because a file now belongs to another. */
+  /** Models that no longer exist, because their files belong to another. */
   readonly removed: readonly Entry[];
   /** Sources that could not be read. */
-  readonly problems: readonly ModelError[];
+  readonly errors: readonly ModelError[];
 }
 
-/** What every slow step takes. */
+/** Options of asynchronous work. */
 export interface WorkOptions {
-  /** Ends the work; its reason is what is thrown. */
+  /** Aborts the work; its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** How one model is opened. */
+/** Options of opening a model. */
 export interface ModelOptions extends WorkOptions {
   /** Choices for the model's interpretations, by their ids: `{ 'uv-layout': 'planar' }`. */
   readonly interpretations?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Everything that is worked out from a set of files. */
+/** The state derived from a set of files. */
 interface State {
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** Bytes that listing has read, by name. */
+  /** Files that were read for listing, by name. */
   readonly scripts: ReadonlyMap<string, Uint8Array>;
   readonly entries: readonly Entry[];
-  readonly problems: readonly ModelError[];
+  readonly errors: readonly ModelError[];
 }
 
 /**
- * The files of one or more drops, and the models in them.
+ * A set of files and the models in them.
  *
- * Files are read when they are needed: listing a game's whole folder reads its scripts, opening a model reads that model's files.
+ * Files are read on demand: listing reads scripts, opening a model reads that model's files.
  *
  * @example
  * const collection = await Collection.from(droppedFiles);
@@ -85,15 +85,15 @@ export class Collection {
   }
 
   /**
-   * Looks through `sources` for models.
+   * Lists the models of `sources`.
    *
-   * Sources that fail beside ones that do not are `problems`; when nothing can be opened at all, a ModelError says why.
+   * Sources that cannot be read are listed in `errors`. Throws a ModelError when there is no model at all.
    */
   static async from(sources: Sources, options: WorkOptions = {}): Promise<Collection> {
-    const empty: State = { files: new Map(), scripts: new Map(), entries: [], problems: [] };
+    const empty: State = { files: new Map(), scripts: new Map(), entries: [], errors: [] };
     const collection = new Collection(empty);
     await collection.add(sources, options);
-    if (collection.entries.length === 0) throw collection.#nothing();
+    if (collection.entries.length === 0) throw collection.#noModel();
     return collection;
   }
 
@@ -102,7 +102,7 @@ export class Collection {
     return this.#state.entries;
   }
 
-  /** All files, in the order in which they came. */
+  /** All files, in the order in which they were added. */
   get files(): readonly FileInfo[] {
     return Array.from(this.#state.files.values(), ({ name, size }) => ({ name, size }));
   }
@@ -113,12 +113,12 @@ export class Collection {
     return this.files.filter(({ name }) => !used.has(name));
   }
 
-  /** Sources that could not be read, such as a damaged archive beside good files. */
-  get problems(): readonly ModelError[] {
-    return this.#state.problems;
+  /** Errors of sources that could not be read, such as a damaged archive beside valid files. */
+  get errors(): readonly ModelError[] {
+    return this.#state.errors;
   }
 
-  /** Adds files, such as a texture that was missing; one with the name of an earlier file takes its place. */
+  /** Adds files, such as a missing texture; a file replaces an earlier one of the same name. */
   add(sources: Sources, options: WorkOptions = {}): Promise<Change> {
     const change = this.#queue.then(() => this.#add(sources, options));
     this.#queue = change.catch(() => {});
@@ -132,17 +132,17 @@ export class Collection {
     const gathered = await gather(sources, meter, signal);
     const files = new Map([...before.files, ...gathered.files]);
     const kept = new Map([...before.scripts].filter(([name]) => !gathered.files.has(name)));
-    const { scripts, problems } = await readScripts(files, kept, meter, signal);
-    const listed = files.size === 0 ? [] : await listInCore(handed(files.values(), scripts));
+    const { scripts, errors } = await readScripts(files, kept, meter, signal);
+    const listed = files.size === 0 ? [] : await listInCore(inputFiles(files.values(), scripts));
     signal?.throwIfAborted();
 
     const entries = toEntries(listed, [...files.values()]);
-    const fresh = [...gathered.problems, ...problems];
-    this.#state = { files, scripts, entries, problems: [...before.problems, ...fresh] };
-    return { ...difference(before.entries, entries, gathered.files), problems: fresh };
+    const newErrors = [...gathered.errors, ...errors];
+    this.#state = { files, scripts, entries, errors: [...before.errors, ...newErrors] };
+    return { ...difference(before.entries, entries, gathered.files), errors: newErrors };
   }
 
-  /** Opens a model, the first one when none is named. Throws a ModelError when its files make none. */
+  /** Opens a model, by default the first. Throws a ModelError when its files are invalid. */
   async open(
     entry?: Entry | string,
     { signal, onProgress, interpretations }: ModelOptions = {},
@@ -152,14 +152,14 @@ export class Collection {
     const { files, scripts } = this.#state;
     const parts = found.parts.map((part) => files.get(part.file)!);
     const total = parts.reduce((sum, { size }) => sum + size, 0);
-    if (total > limits.total) throw tooMuch(found, total);
+    if (total > limits.total) throw filesTooLarge(found, total);
     const read = async (abort?: AbortSignal): Promise<readonly InputFile[]> => {
       const meter = new ProgressMeter(onProgress);
-      const reading = parts.map((file) => ({ file, tell: meter.part(file.size) }));
+      const reading = parts.map((file) => ({ file, report: meter.part(file.size) }));
       return Promise.all(
-        reading.map(async ({ file, tell }) => {
+        reading.map(async ({ file, report }) => {
           const bytes = scripts.get(file.name) ?? (await readWhole(file, abort));
-          tell(file.size);
+          report(file.size);
           return { name: file.name, bytes };
         }),
       );
@@ -170,7 +170,7 @@ export class Collection {
     );
   }
 
-  /** The bytes of one file, by its name in `files`; those that it holds, where a model is packed with gzip. */
+  /** The bytes of a file, by its name in `files`; unpacked where a model is compressed with gzip. */
   async read(name: string, signal?: AbortSignal): Promise<Uint8Array> {
     const file = this.#state.files.get(name);
     if (!file)
@@ -178,11 +178,11 @@ export class Collection {
     return this.#state.scripts.get(name) ?? readWhole(file, signal);
   }
 
-  #find(wanted: Entry | string | undefined): Entry {
-    const id = typeof wanted === 'object' ? wanted.id : wanted;
+  #find(requested: Entry | string | undefined): Entry {
+    const id = typeof requested === 'object' ? requested.id : requested;
     const entry = id === undefined ? this.entries[0] : this.entries.find((candidate) => candidate.id === id);
     if (entry) return entry;
-    if (id === undefined || this.entries.length === 0) throw this.#nothing();
+    if (id === undefined || this.entries.length === 0) throw this.#noModel();
     throw new ModelError({
       code: 'not-found',
       file: id,
@@ -190,46 +190,46 @@ export class Collection {
     });
   }
 
-  #nothing(): ModelError {
-    return this.problems[0] ?? nothingToOpen(this.files);
+  #noModel(): ModelError {
+    return this.errors[0] ?? noModelError(this.files);
   }
 }
 
-/** Files that are read at the same time: one after the other, most of the time would go by in waiting. */
-const readAtOnce = 32;
+/** Files that are read concurrently. */
+const maxConcurrentReads = 32;
 
-/** Reads the scripts that nobody has read yet. One that cannot be read is a problem, and models are listed without it. */
+/** Reads the files that listing needs and that are not read yet. Models are listed without those that fail. */
 async function readScripts(
   files: ReadonlyMap<string, StoredFile>,
   known: ReadonlyMap<string, Uint8Array>,
   meter: ProgressMeter,
   signal: AbortSignal | undefined,
-): Promise<{ scripts: Map<string, Uint8Array>; problems: ModelError[] }> {
+): Promise<{ scripts: Map<string, Uint8Array>; errors: ModelError[] }> {
   const scripts = new Map(known);
-  const problems: ModelError[] = [];
-  if (files.size === 0) return { scripts, problems };
-  const wanted = await readForListing([...files.keys()]);
+  const errors: ModelError[] = [];
+  if (files.size === 0) return { scripts, errors };
+  const needed = await readForListing([...files.keys()]);
   const reading = [...files.values()]
-    .filter(({ name, size }, index) => wanted[index] && !known.has(name) && size <= limits.script)
-    .map((file) => ({ file, tell: meter.part(file.size) }));
+    .filter(({ name, size }, index) => needed[index] && !known.has(name) && size <= limits.script)
+    .map((file) => ({ file, report: meter.part(file.size) }));
   let total = [...known.values()].reduce((sum, { length }) => sum + length, 0);
   const fitting = reading.filter(({ file }) => (total += file.size) <= limits.total);
-  for (let at = 0; at < fitting.length; at += readAtOnce) {
-    const some = fitting.slice(at, at + readAtOnce).map(async ({ file, tell }) => {
+  for (let at = 0; at < fitting.length; at += maxConcurrentReads) {
+    const some = fitting.slice(at, at + maxConcurrentReads).map(async ({ file, report }) => {
       try {
-        const bytes = await unwrapped(file, limits.script, signal);
+        const bytes = await gunzipIfNeeded(file, limits.script, signal);
         if (bytes.length > file.size && (total += bytes.length - file.size) > limits.total) return;
         scripts.set(file.name, bytes);
-        tell(file.size);
-      } catch (fault) {
+        report(file.size);
+      } catch (error) {
         signal?.throwIfAborted();
-        if (!(fault instanceof ModelError)) throw fault;
-        problems.push(fault);
+        if (!(error instanceof ModelError)) throw error;
+        errors.push(error);
       }
     });
     await Promise.all(some);
   }
-  return { scripts, problems };
+  return { scripts, errors };
 }
 
 async function readWhole(file: StoredFile, signal?: AbortSignal): Promise<Uint8Array> {
@@ -243,7 +243,7 @@ async function readWhole(file: StoredFile, signal?: AbortSignal): Promise<Uint8A
   });
 }
 
-function handed(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
+function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
   return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
 }
 
@@ -271,7 +271,7 @@ function difference(
   before: readonly Entry[],
   after: readonly Entry[],
   arrived: ReadonlyMap<string, unknown>,
-): Omit<Change, 'problems'> {
+): Omit<Change, 'errors'> {
   const old = new Map(before.map((entry) => [entry.id, entry]));
   const ids = new Set(after.map(({ id }) => id));
   const known = after.filter(({ id }) => old.has(id));
@@ -289,7 +289,7 @@ function areEqual(some: readonly Part[], others: readonly Part[]): boolean {
   return some.length === others.length && some.every(isSame);
 }
 
-function tooMuch({ name }: Entry, total: number): ModelError {
+function filesTooLarge({ name }: Entry, total: number): ModelError {
   return new ModelError({
     code: 'over-limit',
     file: name,

@@ -1,7 +1,7 @@
 import { ModelError } from './model-error.js';
 import type { CoreError } from './wasm/modules.js';
 
-/** An error of the core as one that a person can read and copy. */
+/** Converts an error of the core to a ModelError. */
 export function modelError(error: CoreError): ModelError {
   const counts = error.expected !== 0 || error.found !== 0;
   return new ModelError({

@@ -5,7 +5,7 @@ export function withCommas(count: number): string {
   return numbers.format(count);
 }
 
-/** A size for people, in steps of 1,024: "671 bytes", "12 KB", "1.4 MB", "64 MB". */
+/** A size in units of 1,024: "671 bytes", "12 KB", "1.4 MB", "64 MB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   const units = ['KB', 'MB', 'GB', 'TB'];
@@ -19,12 +19,12 @@ export function sizeInWords(bytes: number): string {
   return `${withCommas(rounded)} ${units[unit]}`;
 }
 
-/** The part of a path behind its last slash of either kind. */
+/** The last component of a path, with slashes of either kind. */
 export function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** A file name's ending in lower case without its dot, "" where it has none. */
+/** The extension of a file name in lower case without its dot, or "". */
 export function extension(path: string): string {
   const name = fileName(path);
   const dot = name.lastIndexOf('.');

@@ -3,17 +3,17 @@ import { withFloats } from './json-floats.js';
 import { writeFiles, type InputFile } from './wasm/write-files.js';
 import { stopped, WasmStopped } from './wasm/wasm-host.js';
 
-/** One document and all its fields. */
+/** A parsed file with all its fields. */
 export interface DumpedDocument {
   readonly file: string;
   /** Kind of the document: "datafile", "anivfile". */
   readonly document: string;
   readonly format: string;
-  /** JSON text of every field under its record's own name; packed values as the integers that the file holds. */
+  /** JSON of every field by record; packed values are the integers of the file. */
   readonly json: string;
 }
 
-/** Takes apart the documents among `files`, which belong to one model. Loads the inspector on first use. */
+/** Dumps the documents among `files`, which belong to one model. Loads the inspector module on first use. */
 export async function dumpDocuments(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Promise<DumpedDocument[]> {
@@ -27,8 +27,8 @@ export async function dumpDocuments(
       inspector.begin();
       return dumped;
     })
-    .catch((fault: unknown) => {
-      throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
+    .catch((error: unknown) => {
+      throw error instanceof WasmStopped ? stopped(files[0]?.name ?? '', error.cause) : error;
     });
   return results.map(({ dump, ...rest }) => {
     if (dump.error) throw modelError(dump.error);

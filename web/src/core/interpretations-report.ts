@@ -1,6 +1,6 @@
 import type { Model } from './model.js';
 
-/** What somebody else can compare: how each thing that a format leaves open was taken, and why. */
+/** The interpretations of a model with their scores, as JSON for comparison with other tools. */
 export function interpretationsReport(model: Model): object {
   const { formatLabel, parts, interpretations = [] } = model;
   return {

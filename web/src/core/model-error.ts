@@ -1,27 +1,27 @@
 import { withCommas } from './format.js';
 
-/** Why there is no model: one fault, the file, and the place in the file where there is one. */
+/** The details of an error: what is wrong, in which file, and at which byte. */
 export interface ErrorReport {
-  /** A word that tools can rely on, such as "ends-early". */
+  /** A stable identifier for scripts, such as "ends-early". */
   readonly code: string;
-  /** Name of the file as it was given; empty when no file is at fault. */
+  /** Name of the file as it was given; empty when the error concerns no file. */
   readonly file: string;
-  /** Byte of the file, or null when the fault is not in its bytes. */
+  /** Offset in the file, or null when the error is not in its bytes. */
   readonly offset: number | null;
-  /** Name of the field in its document; may be empty. */
+  /** Name of the field in the file; may be empty. */
   readonly field: string;
   readonly expected: number | null;
   readonly found: number | null;
-  /** One sentence of how files come to be like this; may be empty. */
+  /** One sentence about the usual cause; may be empty. */
   readonly cause: string;
-  /** One sentence of what to do; may be empty. */
+  /** One sentence about what to do; may be empty. */
   readonly advice: string;
-  /** What is wrong, for a heading: one sentence without its full stop. */
+  /** What is wrong: one sentence without its full stop, for a heading. */
   readonly sentence: string;
 }
 
 /**
- * A failure that a person can act on: every error that opening files ends in, except an abort by the caller's signal.
+ * An error to be shown to the user. Opening files throws no others, except the reason of an aborted signal.
  *
  * @example
  * try {
@@ -49,7 +49,7 @@ export class ModelError extends Error {
     this.report = full;
   }
 
-  /** The whole report as plain text, to copy into a message. */
+  /** The report as plain text, for the clipboard. */
   toText(): string {
     const { code, file, offset, field, expected, found, cause, advice, sentence } = this.report;
     const facts: [string, string | number | null][] = [
@@ -71,4 +71,9 @@ export class ModelError extends Error {
 
 function withFullStop(sentence: string): string {
   return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

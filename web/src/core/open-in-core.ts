@@ -2,7 +2,7 @@ import { yieldToMain } from './yield-to-main.js';
 import { modelError } from './core-error.js';
 import { families, familyOf, paletteOf, type Family } from './families.js';
 import { addFiles, writeFiles, inSlices, type InputFile } from './wasm/write-files.js';
-import { addPictures } from './model-pictures.js';
+import { decodeImages } from './decode-images.js';
 import type { Model, ModelData, Part } from './model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped, type WasmHost } from './wasm/wasm-host.js';
@@ -75,7 +75,7 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   const poser = lease ? new Poser(files.name, lease, reopen) : new StillPoser(model);
   return {
     ...model,
-    ...(await addPictures(model, handed)),
+    ...(await decodeImages(model, handed)),
     parts: files.parts,
     ...(model.shades && { palette: await paletteOf(files.format) }),
     pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),

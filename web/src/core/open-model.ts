@@ -4,14 +4,14 @@ import type { Sources } from './files/sources.js';
 
 export type { Source, Sources } from './files/sources.js';
 
-/** How `openModel` goes about it. */
+/** Options of `openModel`. */
 export interface OpenOptions extends ModelOptions {
-  /** Id of the model to open when there are several; the first by name when left out. */
+  /** Id of the model to open where there are several; default is the first by name. */
   readonly entry?: string;
 }
 
 /**
- * Opens one model from files, bytes or addresses. Throws a ModelError that says what is wrong and what to do.
+ * Opens one model from files, bytes or addresses. Throws a ModelError.
  *
  * @example
  * const model = await openModel({ 'crate_d.3d': datafile, 'crate_a.3d': anivfile });

@@ -8,8 +8,8 @@ import { stopped, WasmStopped } from './wasm/wasm-host.js';
 import { fileName, sizeInWords, withCommas } from './format.js';
 
 /**
- * Reads a picture by itself, as opening a model reads its own: PCX, BMP and TGA come back as pixels, others as the bytes that
- * the browser decodes. With `hole`, palette entry 0 is transparent. Throws a ModelError that says what is wrong with the file.
+ * Reads an image file: PCX, BMP and TGA as pixels, others as bytes for the browser to decode. With `hole`, palette entry 0 is
+ * transparent. Throws a ModelError.
  *
  * @example
  * const image = await readImage('skin.pcx', bytes, material.cutoff > 0);
@@ -24,25 +24,27 @@ export async function readImage(name: string, bytes: Uint8Array, hole: boolean):
       images.begin();
       return result;
     })
-    .catch((fault: unknown) => {
-      throw fault instanceof WasmStopped ? stopped(name, fault.cause) : fault;
+    .catch((error: unknown) => {
+      throw error instanceof WasmStopped ? stopped(name, error.cause) : error;
     });
   if (read.error) throw modelError(read.error);
   return { ...read.value!, encoded: null };
 }
 
-const starts = [
+const signatures = [
   [0x89, 0x50, 0x4e, 0x47], // PNG
   [0xff, 0xd8, 0xff], // JPEG
 ];
 
 const webp = [0x57, 0x45, 0x42, 0x50];
 
-/** Whether the first bytes are those of PNG, JPEG or WebP. */
+/** Whether the signature is that of PNG, JPEG or WebP. */
 function browserDecodes(bytes: Uint8Array): boolean {
-  const has = (letters: readonly number[], at: number): boolean =>
-    letters.every((letter, index) => bytes[at + index] === letter);
-  return starts.some((letters) => has(letters, 0)) || (has([0x52, 0x49, 0x46, 0x46], 0) && has(webp, 8));
+  const has = (signature: readonly number[], at: number): boolean =>
+    signature.every((byte, index) => bytes[at + index] === byte);
+  return (
+    signatures.some((signature) => has(signature, 0)) || (has([0x52, 0x49, 0x46, 0x46], 0) && has(webp, 8))
+  );
 }
 
 function encoded(file: string, bytes: Uint8Array, hole: boolean): ModelImage {

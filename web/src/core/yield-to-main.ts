@@ -1,4 +1,4 @@
-/** Lets the page draw and hear. */
+/** Ends the present task, so that the page can render and handle input. */
 export async function yieldToMain(): Promise<void> {
-  await new Promise((go) => setTimeout(go));
+  await new Promise((resolve) => setTimeout(resolve));
 }

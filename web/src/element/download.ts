@@ -1,12 +1,12 @@
 import { openModel, type Model, type Progress } from '../core/index.js';
 
-/** Nothing is said about a download that takes less than this. */
-const silentMilliseconds = 150;
+/** Progress is shown only for downloads that take longer. */
+const delayMilliseconds = 150;
 
-/** Opens models from addresses, one at a time, and knows how far it is. */
+/** Opens a model from its addresses, one model at a time, and counts progress. */
 export class Download {
   readonly #changed: () => void;
-  #work: AbortController | null = null;
+  #controller: AbortController | null = null;
   #progress: Progress = { loaded: 0, total: 0 };
   #slow = false;
 
@@ -18,40 +18,40 @@ export class Download {
     return this.#progress;
   }
 
-  /** It has taken long enough that people want to know. */
+  /** Whether progress should be shown. */
   get slow(): boolean {
     return this.#slow;
   }
 
-  /** Opens a model; null when it was cancelled or another one was asked for meanwhile. Rejects with a ModelError. */
+  /** Opens a model; null after `cancel` or a later `open`. Rejects with a ModelError. */
   async open(addresses: readonly string[]): Promise<Model | null> {
     this.cancel();
-    const work = (this.#work = new AbortController());
+    const { signal } = (this.#controller = new AbortController());
     this.#progress = { loaded: 0, total: 0 };
     this.#slow = false;
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#slow = true;
       this.#changed();
-    }, silentMilliseconds);
+    }, delayMilliseconds);
     try {
       const onProgress = (progress: Progress) => {
-        if (work.signal.aborted) return;
+        if (signal.aborted) return;
         this.#progress = progress;
         this.#changed();
       };
-      const model = await openModel(addresses, { signal: work.signal, onProgress });
-      if (!work.signal.aborted) return model;
+      const model = await openModel(addresses, { signal, onProgress });
+      if (!signal.aborted) return model;
       model.dispose();
       return null;
     } catch (error) {
-      if (work.signal.aborted) return null;
+      if (signal.aborted) return null;
       throw error;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
   }
 
   cancel(): void {
-    this.#work?.abort();
+    this.#controller?.abort();
   }
 }

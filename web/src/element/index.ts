@@ -1,5 +1,7 @@
 import { RetroMesh } from './retro-mesh.js';
 
 export { RetroMesh };
+export type { MaterialImage, MaterialImageChange, MaterialSettings } from './material-settings.js';
+export type { Display, LabelCount, Light, Pick, Playback, OrbitCamera } from '../scene/index.js';
 
 if (!customElements.get('retro-mesh')) customElements.define('retro-mesh', RetroMesh);

@@ -1,37 +1,39 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import type { Model } from '../core/index.js';
 import type { ShowOptions } from '../scene/index.js';
-import { bar, placeMarks } from './bar.js';
+import { controlBar, positionMarks } from './control-bar.js';
 import { Download } from './download.js';
 import { listenToGestures } from './gestures.js';
-import { describeChoice, isolate, pressKey, type KeyTarget } from './keys.js';
-import { failure, hint, loading, offer } from './messages.js';
-import { Reporter, type Listener } from './reporter.js';
+import { describeSelection, handleKey, isolate, type KeyTarget } from './key-bindings.js';
+import { controlsHint, errorMessage, loadButton, loadingMessage } from './messages.js';
+import { StatusReporter, type StatusListener } from './status-reporter.js';
 import { colourProbe } from './stage-colours.js';
 import { StageElement } from './stage-element.js';
 import { styles } from './styles.js';
 
 const hintMilliseconds = 4000;
 
-type State = 'idle' | 'loading' | 'shown' | 'failed';
+type State = 'idle' | 'loading' | 'shown' | 'error';
 
 /**
- * `<retro-mesh>`: a model of an old game on a page, to turn, play and look into.
+ * `<retro-mesh>`: an interactive viewer for models of old games.
  *
  * ```html
  * <retro-mesh src="crate_d.3d crate_a.3d crate.pcx" alt="A crate" controls autoplay></retro-mesh>
  * ```
  *
- * Attributes: `src` (addresses, separated by spaces), `alt`, `clip` (name of the first clip), `display`, `autoplay`,
- * `wire`, `grid`, `controls`, `poster`, `reveal="manual"` (a button loads the model), `zoom-with-ctrl`,
- * `touch="pan-y"` (up and down scrolls the page).
+ * Attributes: `src` (URLs of the model's files, separated by spaces), `alt`, `clip` (name of the first clip), `display`,
+ * `autoplay`, `wire`, `grid`, `controls`, `poster`, `reveal="manual"` (a button loads the model), `zoom-with-ctrl`,
+ * `touch="pan-y"` (vertical swipes scroll the page).
  *
- * @fires model-shown - A model stands; `detail.model`.
- * @fires model-failed - There is none; `detail.error`.
- * @fires moment - Clip, frame or whether it plays changed; `detail` {clip, frame, seconds, playing}.
- * @fires view-change - `detail.words` says where the model is seen from.
- * @fires pick - A face was chosen: `detail` is a Pick, or null when none is.
- * @fires status - One sentence for a live region; `detail.text`.
+ * Scripts control it through `camera`, `playback`, `materials` and the properties of StageElement.
+ *
+ * @fires model-shown - A model is shown; `detail.model`.
+ * @fires model-failed - A model could not be loaded or drawn; `detail.error`.
+ * @fires moment - Clip, frame or play state changed; `detail` {clip, frame, seconds, playing}.
+ * @fires view-change - The camera moved; `detail.words` describes it.
+ * @fires pick - A face was selected; `detail` is a Pick, or null when the selection was cleared.
+ * @fires status - A sentence for a live region; `detail.text`.
  */
 export class RetroMesh extends StageElement {
   static override styles: CSSResultGroup = [super.styles, styles];
@@ -47,9 +49,9 @@ export class RetroMesh extends StageElement {
     zoomWithCtrl: { type: Boolean, attribute: 'zoom-with-ctrl' },
     model: { attribute: false, noAccessor: true },
     _state: { state: true },
-    _fault: { state: true },
+    _error: { state: true },
     _hint: { state: true },
-    _spoken: { state: true },
+    _announcement: { state: true },
   };
 
   declare src: string;
@@ -62,22 +64,22 @@ export class RetroMesh extends StageElement {
   declare reveal: 'auto' | 'manual';
   declare zoomWithCtrl: boolean;
   declare private _state: State;
-  declare private _fault: string;
+  declare private _error: string;
   declare private _hint: boolean;
-  declare private _spoken: string;
+  declare private _announcement: string;
 
   readonly #download = new Download(() => this.requestUpdate());
-  readonly #reporter: Reporter;
+  readonly #reporter: StatusReporter;
   readonly #keys: KeyTarget;
-  readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
-  /** The model that is to be shown, by whoever gave it. */
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  /** The model to show, set by the caller or loaded from `src`. */
   #model: Model | null = null;
-  /** What this element opened itself, and has to dispose of. */
+  /** A model loaded from `src`, which this element disposes of. */
   #owned: Model | null = null;
-  #listening: AbortController | null = null;
-  #onScreen = false;
-  #hinted = false;
-  /** Someone did not want it: it loads again when asked. */
+  #listeners: AbortController | null = null;
+  #inViewport = false;
+  #hintShown = false;
+  /** The user cancelled loading: only the button starts it again. */
   #cancelled = false;
 
   constructor() {
@@ -88,18 +90,18 @@ export class RetroMesh extends StageElement {
     this.reveal = 'auto';
     this._state = 'idle';
     this._hint = false;
-    this._fault = this._spoken = '';
+    this._error = this._announcement = '';
     this.#keys = {
       stage: this.stage,
-      choose: (face) => this.#choose(face),
-      say: (text) => this.#reporter.say(text),
+      select: (face) => this.#select(face),
+      announce: (text) => this.#reporter.announce(text),
     };
-    this.#reporter = new Reporter(this.stage, this.#listener());
+    this.#reporter = new StatusReporter(this.stage, this.#statusListener());
   }
 
-  /** The model that is shown. One that is set here stays its owner's to dispose of. */
+  /** The model that is drawn, or, before the first is drawn, the one to draw. The caller disposes of a model that it sets. */
   get model(): Model | null {
-    return this.#model;
+    return this.stage.model ?? this.#model;
   }
   set model(model: Model | null) {
     if (model === this.#model) return;
@@ -108,8 +110,8 @@ export class RetroMesh extends StageElement {
   }
 
   /**
-   * Shows a model that is open already, and returns when it stands. Rejects, and fires `model-failed`, where the browser
-   * cannot draw.
+   * Shows an open model and resolves when it is drawn. Rejects, and fires `model-failed`, when the browser has no
+   * WebGL 2.
    */
   async show(model: Model, options: ShowOptions = {}): Promise<void> {
     this.#download.cancel();
@@ -125,22 +127,22 @@ export class RetroMesh extends StageElement {
     this._state = 'shown';
     this.requestUpdate();
     if (!options.inPlace) this.#start();
-    this.#reporter.label();
+    this.#reporter.updateLabel();
     this.#fire('model-shown', { model });
   }
 
-  /** Loads what `src` names, now. */
+  /** Loads the files of `src` now. */
   readonly load = async (): Promise<void> => {
     const addresses = this.src.split(/\s+/).filter(Boolean);
     if (addresses.length === 0) return;
     this.#cancelled = false;
     this._state = 'loading';
-    const last = this.#owned;
+    const previous = this.#owned;
     try {
       const model = await this.#download.open(addresses);
       if (!model) return;
       this.#owned = model;
-      await this.show(model).finally(() => last?.dispose());
+      await this.show(model).finally(() => previous?.dispose());
     } catch (error) {
       if (this._state === 'loading') this.#fail(error);
     }
@@ -148,38 +150,38 @@ export class RetroMesh extends StageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#listening) return;
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    if (this.#listeners) return;
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
     listenToGestures(
       this.canvas,
-      this.view,
+      this.camera,
       {
         click: (x, y) => this.#pick(x, y),
         doubleClick: (x, y) => {
           const face = this.#pick(x, y);
-          if (face !== null) this.stage.fitFace(face);
+          if (face !== null) this.frameFace(face);
         },
         longPress: (x, y) => {
-          const pick = this.stage.pick(x, y);
+          const pick = this.faceFromPoint(x, y);
           isolate(this.#keys, this.stage.isolated === null && pick ? pick.material : null);
         },
-        zoomsBy: (event) => !this.zoomWithCtrl || event.ctrlKey,
+        zooms: (event) => !this.zoomWithCtrl || event.ctrlKey,
       },
       signal,
     );
-    const still = () => (this.view.milliseconds = this.#stillness.matches ? 0 : 180);
-    this.#stillness.addEventListener('change', still, { signal });
-    still();
-    const seen = new IntersectionObserver(([entry]) => this.#seen(entry.isIntersecting));
-    seen.observe(this);
-    signal.addEventListener('abort', () => seen.disconnect());
+    const setDuration = () => (this.camera.milliseconds = this.#reducedMotion.matches ? 0 : 180);
+    this.#reducedMotion.addEventListener('change', setDuration, { signal });
+    setDuration();
+    const observer = new IntersectionObserver(([entry]) => this.#setInViewport(entry.isIntersecting));
+    observer.observe(this);
+    signal.addEventListener('abort', () => observer.disconnect());
     if (this.#model && this._state === 'idle') this.show(this.#model).catch(() => {});
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // An element that is moved within the page is back before this runs.
+    // An element that is moved within the page is connected again before this runs.
     setTimeout(() => {
       if (!this.isConnected) this.#release();
     });
@@ -188,61 +190,61 @@ export class RetroMesh extends StageElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('src') && this.hasUpdated && this.src) {
       this.#clear();
-      if (this.reveal !== 'manual' && this.#onScreen) void this.load();
+      if (this.reveal !== 'manual' && this.#inViewport) void this.load();
     }
-    if (changed.has('alt')) this.#reporter.label();
+    if (changed.has('alt')) this.#reporter.updateLabel();
   }
 
   protected override updated(): void {
-    placeMarks(this.renderRoot, this.playback);
+    positionMarks(this.renderRoot, this.playback);
   }
 
   protected override render(): TemplateResult {
-    return html`${colourProbe(this.takeColours)}
-      <div class="frame" @keydown=${this.#key} @pointerenter=${this.#offerHint} @focusin=${this.#offerHint}>
+    this.canvas.hidden = !this.stage.model;
+    return html`${colourProbe(this.updateColours)}
+      <div class="frame" @keydown=${this.#key} @pointerenter=${this.#showHint} @focusin=${this.#showHint}>
         <div class="view">
           <div class="poster" part="poster" ?hidden=${this.stage.model !== null}>
             <slot name="poster">${this.poster ? html`<img src=${this.poster} alt="" />` : nothing}</slot>
           </div>
-          ${this.#picture()} ${this.#message()}
+          ${this.canvas} ${this.#message()}
         </div>
         ${
           this.controls && this.stage.model
-            ? bar({ playback: this.playback, view: this.view, switchScreen: () => this.#switchScreen() })
+            ? controlBar({
+                playback: this.playback,
+                camera: this.camera,
+                toggleFullscreen: () => this.#toggleFullscreen(),
+              })
             : nothing
         }
       </div>
-      ${this.controls ? html`<div class="spoken" role="status">${this._spoken}</div>` : nothing}`;
+      ${this.controls ? html`<div class="live-region" role="status">${this._announcement}</div>` : nothing}`;
   }
 
-  #picture(): HTMLCanvasElement {
-    this.canvas.hidden = !this.stage.model;
-    return this.canvas;
-  }
-
-  /** What lies over the picture, or in its place. */
+  /** The message or button over the canvas. */
   #message(): unknown {
     switch (this._state) {
       case 'idle': {
         const waits = this.reveal === 'manual' || this.#cancelled;
-        return this.src && waits ? offer(this.load) : nothing;
+        return this.src && waits ? loadButton(this.load) : nothing;
       }
       case 'loading':
-        return this.#download.slow ? loading(this.#download.progress, this.#cancel) : nothing;
-      case 'failed':
-        return failure(this._fault, this.src ? this.load : null);
+        return this.#download.slow ? loadingMessage(this.#download.progress, this.#cancel) : nothing;
+      case 'error':
+        return errorMessage(this._error, this.src ? this.load : null);
       case 'shown':
-        return this._hint ? hint : nothing;
+        return this._hint ? controlsHint : nothing;
     }
   }
 
-  /** The clip that was asked for, and whether it starts by itself. */
+  /** Selects the clip of the `clip` attribute, and plays it with `autoplay`. */
   #start(): void {
     const named = this.playback.clips.findIndex(
       (clip) => clip.name.toLowerCase() === this.clip.toLowerCase(),
     );
     if (named >= 0) this.playback.clip = named;
-    if (this.autoplay && !this.#stillness.matches) this.playback.play();
+    if (this.autoplay && !this.#reducedMotion.matches) this.playback.play();
   }
 
   readonly #cancel = (): void => {
@@ -252,16 +254,16 @@ export class RetroMesh extends StageElement {
   };
 
   #fail(error: unknown): void {
-    this._fault = error instanceof Error ? error.message : String(error);
-    this._state = 'failed';
+    this._error = error instanceof Error ? error.message : String(error);
+    this._state = 'error';
     this.#fire('model-failed', { error });
   }
 
-  #seen(onScreen: boolean): void {
-    this.#onScreen = onScreen;
-    this.stage.visible = onScreen;
+  #setInViewport(inViewport: boolean): void {
+    this.#inViewport = inViewport;
+    this.stage.visible = inViewport;
     const waits = this._state === 'idle' && !this.#model && !this.#cancelled;
-    if (onScreen && waits && this.reveal !== 'manual') void this.load();
+    if (inViewport && waits && this.reveal !== 'manual') void this.load();
   }
 
   #clear(): void {
@@ -273,15 +275,15 @@ export class RetroMesh extends StageElement {
     this._state = 'idle';
   }
 
-  /** Lets go of everything; coming back into a page starts anew. */
+  /** Frees all resources. The element works again when it is connected again. */
   #release(): void {
-    this.#listening?.abort();
-    this.#listening = null;
-    const given = this.#model === this.#owned ? null : this.#model;
+    this.#listeners?.abort();
+    this.#listeners = null;
+    const external = this.#model === this.#owned ? null : this.#model;
     this.#clear();
     this.stage.dispose();
-    this.#model = given;
-    this.#reporter.stop();
+    this.#model = external;
+    this.#reporter.cancel();
   }
 
   #disposeOwned(): void {
@@ -290,50 +292,51 @@ export class RetroMesh extends StageElement {
   }
 
   #pick(x: number, y: number): number | null {
-    const pick = this.stage.pick(x, y);
-    this.#choose(pick?.face ?? null, pick);
+    const pick = this.faceFromPoint(x, y);
+    this.#select(pick?.face ?? null, pick);
     return pick?.face ?? null;
   }
 
-  #choose(face: number | null, pick = face === null ? null : this.stage.face(face)): void {
-    if (face === null && this.stage.selection === null) return;
-    this.stage.selection = face;
+  #select(face: number | null, pick = face === null ? null : this.getFace(face)): void {
+    if (face === null && this.selectedFace === null) return;
+    this.selectedFace = face;
     this.#fire('pick', pick);
-    this.#reporter.say(describeChoice(this.stage, face));
+    this.#reporter.announce(describeSelection(this.stage, face));
   }
 
   #key(event: KeyboardEvent): void {
     const target = event.composedPath()[0];
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return;
-    if (pressKey(this.#keys, event)) event.preventDefault();
+    if (handleKey(this.#keys, event)) event.preventDefault();
   }
 
-  #offerHint(): void {
-    if (!this.zoomWithCtrl || this.#hinted || !this.stage.model) return;
-    this.#hinted = this._hint = true;
+  #showHint(): void {
+    if (!this.zoomWithCtrl || this.#hintShown || !this.stage.model) return;
+    this.#hintShown = this._hint = true;
     setTimeout(() => (this._hint = false), hintMilliseconds);
   }
 
-  #switchScreen(): void {
+  #toggleFullscreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else this.requestFullscreen().catch(() => this.#reporter.say('This page does not allow full screen.'));
+    else
+      this.requestFullscreen().catch(() => this.#reporter.announce('This page does not allow full screen.'));
   }
 
-  #listener(): Listener {
+  #statusListener(): StatusListener {
     const nameOf = () => this.alt || this.#model?.name || 'Model';
     return {
-      viewChanged: (words) => this.#fire('view-change', { words }),
-      momentChanged: () => {
-        const { clip, frame, seconds, playing } = this.playback;
-        this.#fire('moment', { clip, frame, seconds, playing });
+      cameraChanged: (words) => this.#fire('view-change', { words }),
+      frameChanged: () => {
+        const { clip, frame, currentTime, playing } = this.playback;
+        this.#fire('moment', { clip, frame, seconds: currentTime, playing });
         if (this.controls) this.requestUpdate();
       },
-      said: (text) => {
-        this._spoken = text;
+      announced: (text) => {
+        this._announcement = text;
         this.#fire('status', { text });
       },
-      labelled: (label) => this.canvas.setAttribute('aria-label', label),
+      labelChanged: (label) => this.canvas.setAttribute('aria-label', label),
       get name() {
         return nameOf();
       },

@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { StageColours } from '../scene/index.js';
 
-/** Its borders and outline have the colours of the stage; a transition on them tells when a theme changes. */
+/** Borders and outline with the colours of the stage. Their transition fires `transitionend` when a theme changes. */
 export const colourStyles = css`
   .colours {
     position: absolute;
@@ -16,12 +16,12 @@ export const colourStyles = css`
   }
 `;
 
-/** An unseen element that has the colours; `changed` is called when they change. */
+/** A hidden element with the colours; calls `changed` when they change. */
 export function colourProbe(changed: () => void): TemplateResult {
   return html`<span class="colours" @transitionend=${changed}></span>`;
 }
 
-/** What the page's styles make of the stage's colours. */
+/** The colours of the stage in the computed style. */
 export function readColours(root: ParentNode): StageColours {
   const style = getComputedStyle(root.querySelector('.colours')!);
   return {

@@ -1,5 +1,15 @@
 import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { Stage, type Display, type Playback, type View } from '../scene/index.js';
+import {
+  Stage,
+  type Display,
+  type LabelCount,
+  type Light,
+  type Pick,
+  type Playback,
+  type Vector,
+  type OrbitCamera,
+} from '../scene/index.js';
+import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
 
 const displays: readonly string[] = [
@@ -12,7 +22,11 @@ const displays: readonly string[] = [
   'priorities',
 ] satisfies Display[];
 
-/** An element with a stage: its canvas, its colours, and the settings that are attributes. */
+/**
+ * An element that draws one model: its canvas, camera, playback, and display settings.
+ *
+ * @fires display-change - The model, a display setting, the selected face, or a material's visibility or image changed.
+ */
 export abstract class StageElement extends LitElement {
   static override styles: CSSResultGroup = colourStyles;
   static override properties: PropertyDeclarations = {
@@ -21,8 +35,9 @@ export abstract class StageElement extends LitElement {
     grid: { type: Boolean, noAccessor: true },
   };
 
-  /** The stage that draws here. It is there from the start, with or without a model. */
-  readonly stage: Stage;
+  /** Visibility and images of the materials. */
+  readonly materials: MaterialSettings;
+  protected readonly stage: Stage;
   protected readonly canvas: HTMLCanvasElement;
 
   constructor() {
@@ -33,16 +48,21 @@ export abstract class StageElement extends LitElement {
     this.canvas.setAttribute('aria-roledescription', '3D model viewer');
     this.stage = new Stage(this.canvas);
     this.stage.grid = false;
+    this.stage.addEventListener('change', () => this.dispatchEvent(new Event('display-change')));
+    this.materials = new MaterialSettings(this.stage);
   }
 
-  get view(): View {
+  /** The orbit camera. Fires `change` for every movement. */
+  get camera(): OrbitCamera {
     return this.stage.view;
   }
 
+  /** Clip, time and speed of the animation. Fires `change` for every frame that is drawn. */
   get playback(): Playback {
     return this.stage.playback;
   }
 
+  /** What the surface shows: textures, shading, normals, texture coordinates, or labels from the file. */
   get display(): Display {
     return this.stage.display;
   }
@@ -50,6 +70,17 @@ export abstract class StageElement extends LitElement {
     this.stage.display = displays.includes(display) ? display : 'textured';
   }
 
+  /** The displays that the model has data for. */
+  get displays(): readonly Display[] {
+    return this.stage.displaySettings.displays;
+  }
+
+  /** The labels of a display by labels with their colours; empty for other displays. */
+  get legend(): readonly LabelCount[] {
+    return this.stage.displaySettings.legend;
+  }
+
+  /** Wireframe over the display. */
   get wire(): boolean {
     return this.stage.wire;
   }
@@ -57,6 +88,7 @@ export abstract class StageElement extends LitElement {
     this.stage.wire = wire;
   }
 
+  /** Grid below the model. */
   get grid(): boolean {
     return this.stage.grid;
   }
@@ -64,17 +96,91 @@ export abstract class StageElement extends LitElement {
     this.stage.grid = grid;
   }
 
-  /** Focus goes to the picture. */
+  /** Bones over the model. */
+  get bones(): boolean {
+    return this.stage.displaySettings.current.bones;
+  }
+  set bones(bones: boolean) {
+    this.stage.displaySettings.change({ bones });
+  }
+
+  /** Axes of the attachments over the model. */
+  get attachments(): boolean {
+    return this.stage.displaySettings.current.attachments;
+  }
+  set attachments(attachments: boolean) {
+    this.stage.displaySettings.change({ attachments });
+  }
+
+  /** Light that follows the camera, is fixed to the model, or is even from all sides. */
+  get light(): Light {
+    return this.stage.light;
+  }
+  set light(light: Light) {
+    this.stage.light = light;
+  }
+
+  /** Uses a depth buffer for a model whose game sorted its faces; other models always use one. */
+  get depthTest(): boolean {
+    return this.stage.depthTest;
+  }
+  set depthTest(depthTest: boolean) {
+    this.stage.depthTest = depthTest;
+  }
+
+  /** Draws back faces of a model whose format does not define culling; null for the decoder's choice. */
+  get backFaces(): boolean | null {
+    return this.stage.displaySettings.current.backFaces;
+  }
+  set backFaces(backFaces: boolean | null) {
+    this.stage.displaySettings.change({ backFaces });
+  }
+
+  /** The selected face by the file's number, or null. */
+  get selectedFace(): number | null {
+    return this.stage.selection;
+  }
+  set selectedFace(face: number | null) {
+    this.stage.selection = face;
+  }
+
+  /** The visible face at a point of the window in CSS pixels, as `clientX` and `clientY` of an event have it. */
+  faceFromPoint(clientX: number, clientY: number): Pick | null {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    return this.stage.pick(clientX - left, clientY - top);
+  }
+
+  /** A face by the file's number, at the centre of its first triangle; null when no triangle draws it. */
+  getFace(face: number): Pick | null {
+    return this.stage.face(face);
+  }
+
+  /** Moves the camera close to a face. */
+  frameFace(face: number): void {
+    this.stage.fitFace(face);
+  }
+
+  /** The position of a point of the model in CSS pixels from the top left of the canvas; null behind the camera. */
+  project(point: Vector): readonly [x: number, y: number] | null {
+    return this.stage.project(point);
+  }
+
+  /** Draws the current frame into a new canvas, without grid and selection. */
+  toCanvas(width: number, height: number, options?: { readonly transparent?: boolean }): OffscreenCanvas {
+    return this.stage.picture(width, height, options);
+  }
+
+  /** Focuses the canvas. */
   override focus(options?: FocusOptions): void {
     this.canvas.focus(options);
   }
 
   protected override firstUpdated(): void {
-    this.takeColours();
+    this.updateColours();
   }
 
-  /** Reads what the page's styles make of the stage's colours. */
-  protected readonly takeColours = (): void => {
+  /** Reads the colours of the stage from the computed style. */
+  protected readonly updateColours = (): void => {
     this.stage.colours = readColours(this.renderRoot);
   };
 }

@@ -13,7 +13,7 @@ export const styles = css`
     --line: light-dark(#d0d5d1, #313834);
     --edge: light-dark(#818a84, #6f7a74);
     --text: light-dark(#181c1a, #e7ebe8);
-    --fault: light-dark(#a1231a, #ff9d90);
+    --error: light-dark(#a1231a, #ff9d90);
     --focus: light-dark(#0a5f6d, #8fe3ee);
     display: block;
     position: relative;
@@ -111,7 +111,7 @@ export const styles = css`
     stroke-linejoin: round;
     pointer-events: none;
   }
-  .go {
+  .load {
     position: absolute;
     left: 8px;
     bottom: 8px;
@@ -140,27 +140,27 @@ export const styles = css`
   progress::-moz-progress-bar {
     background: var(--accent);
   }
-  .say {
+  .error {
     position: absolute;
     inset: auto 8px 8px;
     max-height: calc(100% - 16px);
     overflow: auto;
     padding: 6px 8px;
     border: 1px solid var(--line);
-    border-left: 3px solid var(--fault);
+    border-left: 3px solid var(--error);
     background: var(--raised);
     overflow-wrap: anywhere;
   }
-  .say p {
+  .error p {
     margin: 0;
   }
-  .say button {
+  .error button {
     min-height: 24px;
     color: var(--accent);
     text-decoration: underline;
     text-underline-offset: 2px;
   }
-  .tip {
+  .hint {
     position: absolute;
     left: 8px;
     bottom: 8px;
@@ -198,13 +198,13 @@ export const styles = css`
     border-top: 1px solid var(--line);
     background: var(--bar);
   }
-  .scrub {
+  .slider {
     position: relative;
     flex: 1;
     min-width: 40px;
     margin: 0 6px;
   }
-  .scrub input {
+  .slider input {
     display: block;
     width: 100%;
     height: 24px;
@@ -277,7 +277,7 @@ export const styles = css`
     }
   }
   @container (max-width: 280px) {
-    .wide {
+    .optional {
       display: none;
     }
   }
@@ -289,7 +289,7 @@ export const styles = css`
       background: Highlight;
     }
   }
-  .spoken {
+  .live-region {
     position: absolute;
     width: 1px;
     height: 1px;

@@ -1,29 +1,29 @@
-/** A function that passes calls on at most once in `milliseconds`: the first at once, the last of the others later. */
+/** Calls `act` at most once in `milliseconds`: at once for the first call, later for the last of those in between. */
 export function throttle<Args extends unknown[]>(
   milliseconds: number,
   act: (...args: Args) => void,
 ): { (...args: Args): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: Args | null = null;
-  const rest = () => {
+  let pending: Args | null = null;
+  const expire = () => {
     timer = undefined;
-    if (!waiting) return;
-    const args = waiting;
-    waiting = null;
+    if (!pending) return;
+    const args = pending;
+    pending = null;
     call(...args);
   };
   const call = (...args: Args) => {
     if (timer !== undefined) {
-      waiting = args;
+      pending = args;
       return;
     }
-    timer = setTimeout(rest, milliseconds);
+    timer = setTimeout(expire, milliseconds);
     act(...args);
   };
   call.cancel = () => {
     clearTimeout(timer);
     timer = undefined;
-    waiting = null;
+    pending = null;
   };
   return call;
 }

@@ -1,6 +1,6 @@
-import { Portraits } from '../scene/thumbnails.js';
+import { ThumbnailRenderer } from '../scene/thumbnails.js';
 
-export type { Portraits };
+export type { ThumbnailRenderer };
 
-/** The ones of this page: all of them keep its graphics card ready. */
-export const portraits = new Portraits();
+/** Shared by the whole page, so that shaders are compiled once. */
+export const thumbnailRenderer = new ThumbnailRenderer();

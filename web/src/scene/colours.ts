@@ -1,16 +1,17 @@
 /** Red, green, blue and alpha from 0 to 1, in display space. */
-export type Tint = readonly [red: number, green: number, blue: number, alpha: number];
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** CSS colours of the stage; anything that a canvas understands. */
+/** CSS colours of the stage, in any form that a canvas accepts. */
 export interface StageColours {
+  /** The background. */
   readonly stage: string;
-  /** Lines of the floor. */
+  /** Grid lines. */
   readonly grid: string;
-  /** The floor's two axes. */
+  /** The two axes of the grid. */
   readonly axes: string;
-  /** The chosen face. */
+  /** The selected face. */
   readonly pick: string;
-  /** What wears the material that something is held over. */
+  /** Faces of the material that a dragged file is over. */
   readonly target: string;
 }
 
@@ -24,8 +25,8 @@ export const lightColours: StageColours = {
 
 let probe: OffscreenCanvasRenderingContext2D | null = null;
 
-/** What a CSS colour looks like on the screen; black when it is none. */
-export function tintOf(colour: string): Tint {
+/** Parses a CSS colour; black where it is invalid. */
+export function parseColour(colour: string): Rgba {
   probe ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
   probe.clearRect(0, 0, 1, 1);
   probe.fillStyle = '#000';

@@ -1,84 +1,84 @@
 import type { Model } from '../core/model.js';
-import type { Body } from './model-object.js';
-import type { Gizmos } from './gizmos.js';
 import { countLabels, displaysOf, type LabelCount } from './labels.js';
-import { stageUniforms, type Display, type Light } from './materials.js';
-import type { Overlay } from './overlay.js';
-import { displays } from './shaders.js';
+import { displayModes, type Display, type Light } from './materials/display-modes.js';
+import { stageUniforms } from './materials/stage-uniforms.js';
+import type { ModelObject } from './model-object.js';
+import type { Gizmos } from './overlay/gizmos.js';
+import type { Overlay } from './overlay/overlay.js';
 
-/** What stays as it is from one model to the next, but for `backs`. */
-export interface LookSettings extends Gizmos {
+/** Settings that persist from one model to the next, except `backFaces`. */
+export interface DisplayOptions extends Gizmos {
   readonly display: Display;
   readonly light: Light;
-  /** Depth decides what is seen of a model whose game sorted its faces, and priorities where it nearly ties. */
-  readonly byDepth: boolean;
-  /** Whether backs of faces are drawn, of a model whose game chose freely; null for what suits its shape. */
-  readonly backs: boolean | null;
-  /** Edges of faces, over any display. */
+  /** Depth test for models whose game sorted faces instead; priorities become depth offsets. */
+  readonly depthTest: boolean;
+  /** Whether back faces are drawn, where the game decided that per image; null for the materials' defaults. */
+  readonly backFaces: boolean | null;
+  /** Draws the edges of faces over any display. */
   readonly wire: boolean;
 }
 
-/** How a stage shows the model that stands on it. */
-export class Look {
+/** The display settings of a stage. */
+export class DisplaySettings {
   readonly uniforms = stageUniforms();
   readonly #changed: () => void;
-  #settings: LookSettings = {
+  #options: DisplayOptions = {
     display: 'textured',
     light: 'camera',
-    byDepth: false,
-    backs: null,
+    depthTest: false,
+    backFaces: null,
     wire: false,
     bones: false,
     attachments: false,
   };
-  #body: Body | null = null;
+  #object: ModelObject | null = null;
   #legend: readonly LabelCount[] = [];
-  #gizmos: typeof import('./gizmos.js') | null = null;
+  #gizmos: typeof import('./overlay/gizmos.js') | null = null;
 
-  /** Calls `changed` after settings have changed. */
+  /** `changed` is called after a setting has changed. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** The settings, with the display that was asked for where the model has it. */
-  get settings(): LookSettings {
-    const { display } = this.#settings;
-    return { ...this.#settings, display: this.displays.includes(display) ? display : 'textured' };
+  /** The present settings; `display` falls back to `textured` where the model does not support the chosen one. */
+  get current(): DisplayOptions {
+    const { display } = this.#options;
+    return { ...this.#options, display: this.displays.includes(display) ? display : 'textured' };
   }
 
-  /** The displays that have something to show of the model. */
+  /** The displays that apply to the model. */
   get displays(): readonly Display[] {
     return displaysOf(this.#model);
   }
 
-  /** What the colours of a display by labels mean; empty for the others. */
+  /** The legend of a display by label; empty for other displays. */
   get legend(): readonly LabelCount[] {
     return this.#legend;
   }
 
-  change(settings: Partial<LookSettings>): void {
-    this.#settings = { ...this.#settings, ...settings };
+  change(options: Partial<DisplayOptions>): void {
+    this.#options = { ...this.#options, ...options };
     this.#apply();
     this.#changed();
-    if ((this.settings.bones || this.settings.attachments) && !this.#gizmos) void this.#fetchGizmos();
+    if ((this.current.bones || this.current.attachments) && !this.#gizmos) void this.#loadGizmos();
   }
 
-  /** Draws what stands for bones and attachments over a picture of the model, whose radius is given. */
+  /** Draws bones and attachments over a model of the given radius, where they are on. */
   drawGizmos(overlay: Overlay, radius: number): void {
-    const body = this.#body;
-    if (body) this.#gizmos?.drawGizmos(overlay, body.model, body.pose, this.settings, radius);
+    const object = this.#object;
+    if (object) this.#gizmos?.drawGizmos(overlay, object.model, object.pose, this.current, radius);
   }
 
-  /** Has another body, or none, look like this; with `keep` it is the same model, opened again. */
-  dress(body: Body | null, keep = false): void {
-    this.#body = body;
-    if (body && !keep) this.#settings = { ...this.#settings, backs: null };
+  /** Applies the settings to another model; `keep` preserves `backFaces`, for the same model opened again. */
+  attach(object: ModelObject | null, keep = false): void {
+    this.#object = object;
+    if (object && !keep) this.#options = { ...this.#options, backFaces: null };
     this.#apply();
   }
 
-  async #fetchGizmos(): Promise<void> {
+  async #loadGizmos(): Promise<void> {
     try {
-      this.#gizmos = await import('./gizmos.js');
+      this.#gizmos = await import('./overlay/gizmos.js');
       this.#changed();
     } catch {
       this.change({ bones: false, attachments: false });
@@ -86,19 +86,19 @@ export class Look {
   }
 
   get #model(): Model | null {
-    return this.#body?.model ?? null;
+    return this.#object?.model ?? null;
   }
 
   #apply(): void {
-    const { display, light, byDepth, backs, wire } = this.settings;
-    this.uniforms.display.value = displays[display];
-    this.uniforms.keyFollows.value = light !== 'fixed';
+    const { display, light, depthTest, backFaces, wire } = this.current;
+    this.uniforms.display.value = displayModes[display];
+    this.uniforms.lightFollowsCamera.value = light !== 'fixed';
     this.#legend = this.#model ? countLabels(this.#model, display) : [];
-    const body = this.#body;
-    if (!body) return;
-    body.byDepth = byDepth;
-    body.backs = backs;
-    body.show(display, light);
-    if (body.wire !== wire) body.wire = wire;
+    const object = this.#object;
+    if (!object) return;
+    object.depthTest = depthTest;
+    object.backFaces = backFaces;
+    object.setDisplay(display, light);
+    if (object.wire !== wire) object.wire = wire;
   }
 }

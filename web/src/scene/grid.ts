@@ -1,34 +1,34 @@
-import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial } from 'three';
-import type { Tint } from './colours.js';
-import { floorMaterial } from './materials.js';
-import { boxCentre, boxRadius, type Box } from './vector.js';
+import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Mesh, RawShaderMaterial } from 'three';
+import type { Rgba } from './colours.js';
+import { gridFragment, gridVertex } from './materials/shaders.js';
+import { boxCentre, boxRadius, type Box } from './math/vector.js';
 
-/** How far the floor reaches, in radii of the model. */
-export const floorReach = 3;
-const cellsInRadius = 5;
+/** Extent of the grid from its centre, in radii of the model. */
+export const gridReach = 3;
+const cellsPerRadius = 5;
 
-/** The grid that a model stands on; its axes cross where x and z are 0. */
-export class Floor {
+/** The ground grid below a model; its axes cross at x = z = 0. */
+export class Grid {
   readonly object: Mesh<BufferGeometry, RawShaderMaterial>;
 
   constructor() {
     const corners = new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0, -1]);
     const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(corners, 3));
-    this.object = new Mesh(geometry, floorMaterial());
+    this.object = new Mesh(geometry, gridMaterial());
     this.object.frustumCulled = false;
   }
 
-  /** Lies under `bounds`, with a round distance between two lines. */
+  /** Places the grid below `bounds`, with a round distance between lines. */
   fit(bounds: Box): void {
     const radius = boxRadius(bounds);
     const centre = boxCentre(bounds);
-    // A hair below, so that flat soles do not flicker.
+    // A little below, to avoid z-fighting with flat faces.
     this.#set('centre', [centre[0], bounds.low[1] - radius * 0.001, centre[2]]);
-    this.#set('reach', radius * floorReach);
-    this.#set('cell', roundStep(radius / cellsInRadius));
+    this.#set('reach', radius * gridReach);
+    this.#set('cell', roundStep(radius / cellsPerRadius));
   }
 
-  colour(line: Tint, axis: Tint): void {
+  setColours(line: Rgba, axis: Rgba): void {
     this.#set('line', line.slice(0, 3));
     this.#set('axis', axis.slice(0, 3));
   }
@@ -48,9 +48,28 @@ export class Floor {
   }
 }
 
-/** The nearest of 1, 2, 5, 10, … at or above `size`. */
+/** The least of 1, 2, 5, 10, … that is not below `size`. */
 export function roundStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));
   const step = [1, 2, 5].find((one) => one * power >= size * 0.999) ?? 10;
   return step * power;
+}
+
+function gridMaterial(): RawShaderMaterial {
+  return new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: gridVertex,
+    fragmentShader: gridFragment,
+    uniforms: {
+      centre: { value: [0, 0, 0] },
+      reach: { value: 1 },
+      cell: { value: 1 },
+      thickness: { value: 1 },
+      line: { value: [0.5, 0.5, 0.5] },
+      axis: { value: [0.4, 0.4, 0.4] },
+    },
+    side: DoubleSide,
+    transparent: true,
+    depthWrite: false,
+  });
 }

@@ -1,11 +1,11 @@
+export { OrbitCamera, type CameraState, type ViewName } from './camera/orbit-camera.js';
 export type { StageColours } from './colours.js';
-export type { ImageChange } from './image-changes.js';
-export type { ImageProblem } from './images.js';
 export type { LabelCount } from './labels.js';
-export type { Display, Light } from './materials.js';
-export type { Pick } from './pick.js';
+export type { Display, Light } from './materials/display-modes.js';
+export type { Box, Vector } from './math/vector.js';
+export type { Pick } from './picking/faces.js';
 export { Playback } from './playback.js';
-export type { Skin, Skins } from './skins.js';
 export { Stage, type ShowOptions } from './stage.js';
-export type { Box, Vector } from './vector.js';
-export { View, type ViewName, type ViewState } from './orbit-camera.js';
+export type { DecodedImage } from './textures/decoded-image.js';
+export type { MaterialTextures, TextureChange } from './textures/material-textures.js';
+export type { ImageError } from './textures/model-images.js';

@@ -1,14 +1,14 @@
 import type { Model } from '../core/model.js';
-import type { Display } from './materials.js';
+import type { Display } from './materials/display-modes.js';
 
-/** A number of faces or vertices, how it is coloured, and how many triangles show it. */
+/** A label in the legend: its colour, and the number of triangles that have it. */
 export interface LabelCount {
   readonly label: number;
   readonly colour: string;
   readonly triangles: number;
 }
 
-/** What the file calls a triangle and its corners by, as far as it does. */
+/** The labels and priority of a triangle, where the file has them. */
 export interface TriangleLabels {
   readonly vertexLabels?: readonly [number, number, number];
   readonly faceLabel?: number;
@@ -18,39 +18,42 @@ export interface TriangleLabels {
 type Labelled = Pick<Model, 'indices' | 'vertexSource' | 'vertexLabels' | 'faceLabels' | 'priorities'>;
 type Shown = Labelled & Pick<Model, 'uvs'>;
 
-const plain: readonly Display[] = ['textured', 'shaded', 'normals', 'uv'];
-const labelled: readonly Display[] = ['vertex-labels', 'face-labels', 'priorities'];
+const generalDisplays: readonly Display[] = ['textured', 'shaded', 'normals', 'uv'];
+const labelDisplays: readonly Display[] = ['vertex-labels', 'face-labels', 'priorities'];
 
-/** The displays that have something to show of a model. */
+/** The displays that apply to a model. */
 export function displaysOf(model: Shown | null): readonly Display[] {
-  if (!model) return plain;
-  const hasSome = (display: Display) => display !== 'uv' || model.uvs.length > 0;
-  return [...plain.filter(hasSome), ...labelled.filter((display) => labelsIn(model, display))];
+  if (!model) return generalDisplays;
+  const applies = (display: Display) => display !== 'uv' || model.uvs.length > 0;
+  return [
+    ...generalDisplays.filter(applies),
+    ...labelDisplays.filter((display) => labelLookup(model, display)),
+  ];
 }
 
-/** What a display shows of the corner at a place of the model's indices; null where it colours nothing by label. */
-export function labelsIn(model: Labelled, display: Display): ((index: number) => number) | null {
+/** A function from positions in the index buffer to the labels that a display shows; null for other displays. */
+export function labelLookup(model: Labelled, display: Display): ((index: number) => number) | null {
   const { vertexLabels, faceLabels, priorities } = model;
-  const ofTriangle = (labels: Uint8Array) => (index: number) => labels[Math.floor(index / 3)];
+  const perTriangle = (labels: Uint8Array) => (index: number) => labels[Math.floor(index / 3)];
   switch (display) {
     case 'vertex-labels':
       return vertexLabels ? (index) => vertexLabels[model.vertexSource[model.indices[index]]] : null;
     case 'face-labels':
-      return faceLabels ? ofTriangle(faceLabels) : null;
+      return faceLabels ? perTriangle(faceLabels) : null;
     case 'priorities':
-      // One priority of the whole model is no faces' own.
-      return priorities?.some((priority) => priority !== priorities[0]) ? ofTriangle(priorities) : null;
+      // A model with a single priority has none per face.
+      return priorities?.some((priority) => priority !== priorities[0]) ? perTriangle(priorities) : null;
     default:
       return null;
   }
 }
 
-/** The labels that a display shows of a model, in order; a triangle counts once for each. */
+/** The legend of a display by label, in order of labels; a triangle counts once for each label of its corners. */
 export function countLabels(model: Labelled, display: Display): LabelCount[] {
-  const labelOf = labelsIn(model, display);
+  const labelAt = labelLookup(model, display);
   const triangles = new Uint32Array(256);
-  for (let first = 0; labelOf && first < model.indices.length; first += 3) {
-    for (const label of new Set([labelOf(first), labelOf(first + 1), labelOf(first + 2)])) triangles[label]++;
+  for (let first = 0; labelAt && first < model.indices.length; first += 3) {
+    for (const label of new Set([labelAt(first), labelAt(first + 1), labelAt(first + 2)])) triangles[label]++;
   }
   return Array.from(triangles, (count, label) => ({
     label,
@@ -59,12 +62,12 @@ export function countLabels(model: Labelled, display: Display): LabelCount[] {
   })).filter(({ triangles: count }) => count > 0);
 }
 
-/** The labels of one triangle. */
+/** The labels and priority of one triangle. */
 export function labelsOf(model: Labelled, triangle: number): TriangleLabels {
   const first = triangle * 3;
-  const vertices = labelsIn(model, 'vertex-labels');
-  const face = labelsIn(model, 'face-labels');
-  const priority = labelsIn(model, 'priorities');
+  const vertices = labelLookup(model, 'vertex-labels');
+  const face = labelLookup(model, 'face-labels');
+  const priority = labelLookup(model, 'priorities');
   return {
     ...(vertices && { vertexLabels: [vertices(first), vertices(first + 1), vertices(first + 2)] }),
     ...(face && { faceLabel: face(first) }),
@@ -72,7 +75,7 @@ export function labelsOf(model: Labelled, triangle: number): TriangleLabels {
   };
 }
 
-/** The colour of a label, the same in all models: neighbours are far apart in hue, and near hues in lightness. */
+/** The colour of a label, the same in all models: successive labels differ in hue, and similar hues in lightness. */
 export function labelColour(label: number): string {
   return `hsl(${((label * 137.508) % 360).toFixed(1)} 72% ${[48, 64, 36, 78][label % 4]}%)`;
 }

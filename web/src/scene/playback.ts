@@ -1,16 +1,16 @@
 import { clipLength, frameAt, frameStart, rateOf } from '../core/clip-time.js';
 import type { Clip, ClipEvent } from '../core/model.js';
 
-/** What stands for a clip where there is none. */
-const none = { rate: 0, count: 0 };
-/** Seconds at a frame's start may come out a hair early: 0.3 × 10 is 2.9999999999999996. */
-const slack = 1e-6;
+/** Used where the model has no clip. */
+const emptyClip = { rate: 0, count: 0 };
+/** Tolerance for rounding of times at the start of a frame: 0.3 × 10 is 2.9999999999999996. */
+const epsilon = 1e-6;
 
 /**
- * Where in which clip we are, and whether time runs. Knows no clock: `advance` is told how much time went by.
+ * The playback state: clip, time, speed, loop. It has no clock of its own: `advance` takes the elapsed time.
  *
- * Fires `change` when anything below changes, and `clipevent` (a CustomEvent whose detail is the ClipEvent) when time
- * passes one while playing.
+ * Fires `change` when a property changes, and `clipevent` (a CustomEvent with the ClipEvent as detail) for each event
+ * that playback passes.
  *
  * ```ts
  * const playback = new Playback();
@@ -23,9 +23,9 @@ const slack = 1e-6;
 export class Playback extends EventTarget {
   #clips: readonly Clip[] = [];
   #clip = -1;
-  #seconds = 0;
+  #currentTime = 0;
   #playing = false;
-  #speed = 1;
+  #timeScale = 1;
   #loop = true;
   #smooth = true;
   #stepped = false;
@@ -35,15 +35,15 @@ export class Playback extends EventTarget {
     return this.#clips;
   }
 
-  /** Number of the clip, −1 when the model has none. */
+  /** Index of the clip, −1 when the model has none. */
   get clip(): number {
     return this.#clip;
   }
   set clip(index: number) {
     if (index === this.#clip || !this.#clips[index]) return;
     this.#clip = index;
-    this.#seconds = 0;
-    this.#playing &&= this.moves;
+    this.#currentTime = 0;
+    this.#playing &&= this.isAnimated;
     this.#changed();
   }
 
@@ -52,36 +52,36 @@ export class Playback extends EventTarget {
   }
 
   /** Seconds from the clip's start. */
-  get seconds(): number {
-    return this.#seconds;
+  get currentTime(): number {
+    return this.#currentTime;
   }
 
   get playing(): boolean {
     return this.#playing;
   }
 
-  /** 1 is the speed of the file. */
-  get speed(): number {
-    return this.#speed;
+  /** A factor of the rate in the file. */
+  get timeScale(): number {
+    return this.#timeScale;
   }
-  set speed(speed: number) {
-    if (!Number.isFinite(speed) || speed <= 0 || speed === this.#speed) return;
-    this.#speed = speed;
+  set timeScale(timeScale: number) {
+    if (!Number.isFinite(timeScale) || timeScale <= 0 || timeScale === this.#timeScale) return;
+    this.#timeScale = timeScale;
     this.#changed();
   }
 
-  /** Whether the last frame flows into the first; else the clip rests at its last frame. */
+  /** Whether playback goes on from the last frame to the first; else it stops at the last frame. */
   get loop(): boolean {
     return this.#loop;
   }
   set loop(loop: boolean) {
     if (loop === this.#loop) return;
     this.#loop = loop;
-    this.#seconds = this.#inside(this.#seconds);
+    this.#currentTime = this.#clamped(this.#currentTime);
     this.#changed();
   }
 
-  /** Whether frames flow into each other. */
+  /** Whether poses are interpolated between frames. */
   get smooth(): boolean {
     return this.#smooth;
   }
@@ -91,7 +91,7 @@ export class Playback extends EventTarget {
     this.#changed();
   }
 
-  /** How much of each of the model's morphs is mixed in; those left out are 0. */
+  /** Weights of the model's morph targets; missing ones are 0. */
   get morphs(): readonly number[] {
     return this.#morphs;
   }
@@ -100,44 +100,39 @@ export class Playback extends EventTarget {
     this.#changed();
   }
 
-  /** Frames a second, on average where they last differently. */
+  /** Frames per second; the average where durations differ. */
   get rate(): number {
     const { current } = this;
-    return current?.durations ? this.frames / this.duration : rateOf(current ?? none);
+    return current?.durations ? this.frames / this.duration : rateOf(current ?? emptyClip);
   }
 
   get frames(): number {
     return this.current?.count ?? 0;
   }
 
-  /** Seconds of the whole clip: its frames by its rate. */
+  /** Length of the clip in seconds. */
   get duration(): number {
-    return clipLength(this.current ?? none);
+    return clipLength(this.current ?? emptyClip);
   }
 
-  /** Seconds at which a clip that does not loop comes to rest: the start of its last frame. */
+  /** Time in seconds at which playback without loop stops: the start of the last frame. */
   get end(): number {
-    return frameStart(this.current ?? none, Math.max(0, this.frames - 1));
+    return frameStart(this.current ?? emptyClip, Math.max(0, this.frames - 1));
   }
 
-  /** Whether there is anything to play. */
-  get moves(): boolean {
+  /** Whether the clip has more than one frame. */
+  get isAnimated(): boolean {
     return this.frames > 1;
   }
 
-  /** The frame of the clip that has begun. */
+  /** Index of the present frame in the clip. */
   get frame(): number {
-    return Math.max(0, frameAt(this.current ?? none, this.#seconds));
-  }
-
-  /** 0 at the clip's start, 1 at its end. */
-  get fraction(): number {
-    return this.duration > 0 ? this.#seconds / this.duration : 0;
+    return Math.max(0, frameAt(this.current ?? emptyClip, this.#currentTime));
   }
 
   /**
-   * Takes over the clips of a model, paused at the start of one of them; `stepped` when its game left nothing between
-   * two frames.
+   * Sets the clips of a model and pauses at the start of one of them; `stepped` for a game that did not interpolate
+   * between frames.
    */
   load(clips: readonly Clip[], clip = 0, stepped = this.#stepped): void {
     this.#morphs = [];
@@ -145,15 +140,15 @@ export class Playback extends EventTarget {
     this.#stepped = stepped;
     this.#clips = clips;
     this.#clip = clips.length === 0 ? -1 : Math.max(0, Math.min(clips.length - 1, clip));
-    this.#seconds = 0;
+    this.#currentTime = 0;
     this.#playing = false;
     this.#changed();
   }
 
-  /** Takes over the clips of the same model, opened again, and stays in the moment where we are. */
+  /** Sets the clips of the same model, opened again, and keeps clip and time. */
   reload(clips: readonly Clip[]): void {
     const { name } = this.current ?? {};
-    const [seconds, playing, morphs] = [this.#seconds, this.#playing, this.#morphs];
+    const [seconds, playing, morphs] = [this.#currentTime, this.#playing, this.#morphs];
     const same = clips.findIndex((clip) => clip.name === name);
     this.load(clips, same);
     this.morphs = morphs;
@@ -162,10 +157,10 @@ export class Playback extends EventTarget {
     if (playing) this.play();
   }
 
-  /** Starts time; a clip that rests at its end starts over. */
+  /** Starts playback; from the start where it has stopped at the end. */
   play(): void {
-    if (this.#playing || !this.moves) return;
-    if (!this.#loop && this.#seconds >= this.end - slack) this.#seconds = 0;
+    if (this.#playing || !this.isAnimated) return;
+    if (!this.#loop && this.#currentTime >= this.end - epsilon) this.#currentTime = 0;
     this.#playing = true;
     this.#changed();
   }
@@ -181,75 +176,77 @@ export class Playback extends EventTarget {
     else this.play();
   }
 
-  /** Goes to `seconds` of the clip, held inside it. */
+  /** Sets the time, clamped to the clip. */
   seek(seconds: number): void {
-    const inside = this.#inside(seconds);
-    if (inside === this.#seconds) return;
-    this.#seconds = inside;
+    const clamped = this.#clamped(seconds);
+    if (clamped === this.#currentTime) return;
+    this.#currentTime = clamped;
     this.#changed();
   }
 
-  /** Goes to the start of a frame, held inside the clip. */
+  /** Goes to the start of a frame, clamped to the clip. */
   seekFrame(frame: number): void {
-    this.seek(frameStart(this.current ?? none, Math.max(0, Math.min(this.frames - 1, Math.trunc(frame)))));
+    this.seek(
+      frameStart(this.current ?? emptyClip, Math.max(0, Math.min(this.frames - 1, Math.trunc(frame)))),
+    );
   }
 
-  /** Pauses and goes `frames` on or back; a clip that loops goes round. */
+  /** Pauses and steps by frames; with loop it wraps around. */
   step(frames: number): void {
-    if (!this.moves) return;
+    if (!this.isAnimated) return;
     this.pause();
     const next = this.frame + frames;
     this.seekFrame(this.#loop ? ((next % this.frames) + this.frames) % this.frames : next);
   }
 
-  /** Goes to another clip in the file's order, round the ends. */
+  /** Selects another clip in the file's order; wraps around. */
   stepClip(clips: number): void {
     const count = this.#clips.length;
     if (count > 0) this.clip = (((this.#clip + clips) % count) + count) % count;
   }
 
-  /** Goes to the next event of the clip, round its end. False when it has none. */
+  /** Goes to the next event of the clip; wraps around. False when it has none. */
   seekNextEvent(): boolean {
     const times = (this.current?.events ?? [])
       .map((event) => event.time * this.duration)
       .sort((a, b) => a - b);
-    const next = times.find((time) => time > this.#seconds + slack) ?? times[0];
+    const next = times.find((time) => time > this.#currentTime + epsilon) ?? times[0];
     if (next === undefined) return false;
     this.seek(next);
     return true;
   }
 
-  /** Lets `elapsed` seconds of real time go by. */
+  /** Advances by `elapsed` seconds of real time. */
   advance(elapsed: number): void {
     if (!this.#playing || !(elapsed > 0)) return;
-    const from = this.#seconds;
-    const to = from + elapsed * this.#speed;
+    const from = this.#currentTime;
+    const to = from + elapsed * this.#timeScale;
     const length = this.duration;
     const passed: ClipEvent[] = [];
     if (this.#loop) {
-      const again = this.#again;
-      this.#seconds = to < length ? to : again + ((to - length) % (length - again));
+      const loopStart = this.#loopStart;
+      this.#currentTime = to < length ? to : loopStart + ((to - length) % (length - loopStart));
       if (to < length) passed.push(...this.#eventsIn(from, to));
       else {
-        const end = Math.min(again + to - length, from);
-        passed.push(...this.#eventsIn(from, Infinity), ...this.#eventsIn(again, end));
+        const end = Math.min(loopStart + to - length, from);
+        passed.push(...this.#eventsIn(from, Infinity), ...this.#eventsIn(loopStart, end));
       }
     } else {
-      this.#seconds = Math.min(to, this.end);
+      this.#currentTime = Math.min(to, this.end);
       this.#playing = to < this.end;
-      passed.push(...this.#eventsIn(from, this.#playing ? to : this.end + slack));
+      passed.push(...this.#eventsIn(from, this.#playing ? to : this.end + epsilon));
     }
     this.#changed();
     for (const event of passed) this.dispatchEvent(new CustomEvent('clipevent', { detail: event }));
   }
 
-  /** Seconds at which a loop goes on when it has come to its end. */
-  get #again(): number {
+  /** Time at which a loop continues after its end. */
+  get #loopStart(): number {
     const { current } = this;
     return current?.replayFrom ? frameStart(current, current.replayFrom) : 0;
   }
 
-  /** Events from `from` on and before `to`, both in seconds, in order of time. */
+  /** Events at or after `from` and before `to`, in seconds, in order of time. */
   #eventsIn(from: number, to: number): ClipEvent[] {
     const length = this.duration;
     const events = this.current?.events ?? [];
@@ -258,7 +255,7 @@ export class Playback extends EventTarget {
       .sort((a, b) => a.time - b.time);
   }
 
-  #inside(seconds: number): number {
+  #clamped(seconds: number): number {
     if (!Number.isFinite(seconds)) return 0;
     return Math.max(0, Math.min(this.#loop ? this.duration : this.end, seconds));
   }

@@ -1,36 +1,37 @@
 import { Camera, Color, LinearSRGBColorSpace, WebGLRenderer, type Scene } from 'three';
-import type { Tint } from './colours.js';
+import type { Rgba } from './colours.js';
 
-/** Something that the renderer draws when it asks to be drawn. */
-export interface Drawable {
-  /** Brings itself to `now` and draws; true when it wants the next frame too. */
+/** A client of the renderer, such as a stage. */
+export interface RenderClient {
+  /** Advances to `now` and draws; true to be called for the next frame too. */
   frame(now: number): boolean;
-  /** Draws once more from what it has: the graphics card forgot everything, or the size of a pixel changed. */
+  /** Redraws after the context was restored or the device pixel ratio has changed. */
   refresh(): void;
 }
 
-/** What a picture is copied to. */
-export type Target = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+/** The canvas context that a rendered image is copied to. */
+export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
+const maxEdge = 4096;
 const noWebGL =
   'This browser did not give the page WebGL 2, which drawing needs. Turn on hardware acceleration, or try another browser.';
 
 /**
- * Draws every viewer of a page with one WebGL context, since browsers keep 16 at most. A scene is drawn into the corner
- * of a canvas that nobody sees, and copied from there.
+ * Renders all stages of a page with one WebGL context, since browsers allow about 16. A scene is rendered into a corner of
+ * an offscreen canvas and copied from there.
  */
 export class Renderer {
   static #shared: Renderer | null = null;
 
   readonly #three: WebGLRenderer;
-  readonly #clear = new Color();
-  readonly #members = new Set<Drawable>();
-  readonly #waiting = new Set<Drawable>();
-  #handle = 0;
-  #lost = false;
-  #ratio: MediaQueryList | null = null;
+  readonly #clearColour = new Color();
+  readonly #clients = new Set<RenderClient>();
+  readonly #requested = new Set<RenderClient>();
+  #animationFrame = 0;
+  #contextLost = false;
+  #resolution: MediaQueryList | null = null;
 
-  /** The page's renderer, made when first asked for. Throws an Error for people where there is no WebGL 2. */
+  /** The page's renderer, created on first use. Throws an Error to be shown where WebGL 2 is missing. */
   static on(page: Document): Renderer {
     return (Renderer.#shared ??= new Renderer(page));
   }
@@ -43,52 +44,52 @@ export class Renderer {
       throw new Error(noWebGL, { cause });
     }
     this.#three.autoClear = false;
-    // Faces keep the order of the file: the model has opaque ones first already.
+    // The groups of a model are in drawing order already, opaque ones first.
     this.#three.sortObjects = false;
     this.#three.outputColorSpace = LinearSRGBColorSpace;
     this.#three.setScissorTest(true);
-    canvas.addEventListener('webglcontextlost', () => (this.#lost = true));
+    canvas.addEventListener('webglcontextlost', () => (this.#contextLost = true));
     canvas.addEventListener('webglcontextrestored', () => {
-      this.#lost = false;
-      for (const member of this.#members) member.refresh();
+      this.#contextLost = false;
+      this.#refreshAll();
     });
-    this.#watchRatio();
+    this.#watchPixelRatio();
   }
 
-  /** Edge of the largest picture that can be drawn. */
-  get largest(): number {
-    return Math.min(4096, this.#three.capabilities.maxTextureSize);
+  /** Longest edge of an image that can be rendered, in pixels. */
+  get maxEdge(): number {
+    return Math.min(maxEdge, this.#three.capabilities.maxTextureSize);
   }
 
-  /** Whether the graphics card is away; what canvases show stays until it is back. */
-  get lost(): boolean {
-    return this.#lost;
+  /** Whether the WebGL context is lost; canvases keep their last image until it is restored. */
+  get contextLost(): boolean {
+    return this.#contextLost;
   }
 
-  join(member: Drawable): void {
-    this.#members.add(member);
+  add(client: RenderClient): void {
+    this.#clients.add(client);
   }
 
-  leave(member: Drawable): void {
-    this.#members.delete(member);
-    this.#waiting.delete(member);
+  remove(client: RenderClient): void {
+    this.#clients.delete(client);
+    this.#requested.delete(client);
   }
 
-  /** Has `member.frame` called with the next frame of the page. */
-  request(member: Drawable): void {
-    this.#waiting.add(member);
-    this.#handle ||= requestAnimationFrame(this.#run);
+  /** Schedules a call of `client.frame` for the next animation frame. */
+  request(client: RenderClient): void {
+    this.#requested.add(client);
+    this.#animationFrame ||= requestAnimationFrame(this.#run);
   }
 
-  /** Comes back when drawing `scene` need not wait for its shaders. */
-  async prepare(scene: Scene, camera: Camera): Promise<void> {
-    if (!this.#lost) await this.#three.compileAsync(scene, camera);
+  /** Compiles the shaders of a scene without blocking. */
+  async compile(scene: Scene, camera: Camera): Promise<void> {
+    if (!this.#contextLost) await this.#three.compileAsync(scene, camera);
   }
 
-  /** Draws `scene` and copies it to `target`, whose size is the picture's. */
-  draw(scene: Scene, camera: Camera, background: Tint, target: Target): void {
+  /** Renders `scene` at the size of the target's canvas and copies the image there. */
+  draw(scene: Scene, camera: Camera, background: Rgba, target: RenderTarget): void {
     const { width, height } = target.canvas;
-    if (this.#lost || width === 0 || height === 0) return;
+    if (this.#contextLost || width === 0 || height === 0) return;
     const three = this.#three;
     const { domElement } = three;
     if (domElement.width < width || domElement.height < height) {
@@ -97,7 +98,7 @@ export class Renderer {
     three.setViewport(0, 0, width, height);
     three.setScissor(0, 0, width, height);
     const [red, green, blue, alpha] = background;
-    three.setClearColor(this.#clear.setRGB(red, green, blue, LinearSRGBColorSpace), alpha);
+    three.setClearColor(this.#clearColour.setRGB(red, green, blue, LinearSRGBColorSpace), alpha);
     three.clear();
     three.render(scene, camera);
     target.globalCompositeOperation = 'copy';
@@ -106,21 +107,25 @@ export class Renderer {
   }
 
   readonly #run = (now: number): void => {
-    this.#handle = 0;
-    const members = [...this.#waiting];
-    this.#waiting.clear();
-    for (const member of members) {
-      if (member.frame(now)) this.request(member);
+    this.#animationFrame = 0;
+    const clients = [...this.#requested];
+    this.#requested.clear();
+    for (const client of clients) {
+      if (client.frame(now)) this.request(client);
     }
   };
 
-  /** A window that moves to another screen, or a page that is zoomed, changes the size of a pixel. */
-  #watchRatio(): void {
-    this.#ratio = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+  #refreshAll(): void {
+    for (const client of this.#clients) client.refresh();
+  }
+
+  /** Zooming the page, or moving its window to another monitor, changes the device pixel ratio. */
+  #watchPixelRatio(): void {
+    this.#resolution = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
-      this.#watchRatio();
-      for (const member of this.#members) member.refresh();
+      this.#watchPixelRatio();
+      this.#refreshAll();
     };
-    this.#ratio.addEventListener('change', changed, { once: true });
+    this.#resolution.addEventListener('change', changed, { once: true });
   }
 }

@@ -1,35 +1,36 @@
 import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
-import { Body } from './model-object.js';
-import { aim } from './camera.js';
-import { lightColours, tintOf, type StageColours, type Tint } from './colours.js';
-import { Floor, floorReach } from './grid.js';
-import { Images } from './images.js';
-import { Look } from './display-settings.js';
-import type { Display, Light } from './materials.js';
-import { outlineFace, Overlay } from './overlay.js';
-import { boxOfFace, faceAt, nextFace, pickFace, type Pick } from './pick.js';
+import { updateCameraMatrices } from './camera/camera-matrices.js';
+import { OrbitCamera } from './camera/orbit-camera.js';
+import { Viewport } from './camera/viewport.js';
+import { lightColours, parseColour, type Rgba, type StageColours } from './colours.js';
+import { DisplaySettings } from './display-settings.js';
+import { Grid, gridReach } from './grid.js';
+import { MaterialVisibility } from './material-visibility.js';
+import type { Display, Light } from './materials/display-modes.js';
+import { boxOf, boxRadius, type Box, type Vector } from './math/vector.js';
+import { ModelObject } from './model-object.js';
+import { outlineFace, Overlay, type ScreenPoint } from './overlay/overlay.js';
+import { boxOfFace, faceAt, nextFace, type Pick } from './picking/faces.js';
+import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback.js';
-import { Renderer, type Drawable, type Target } from './renderer.js';
-import { Screen } from './viewport.js';
-import { Skins } from './skins.js';
-import { boxOf, boxRadius, type Box, type Vector } from './vector.js';
-import { View } from './orbit-camera.js';
-import { Visibility } from './visibility.js';
+import { Renderer, type RenderClient, type RenderTarget } from './renderer.js';
+import { MaterialTextures } from './textures/material-textures.js';
+import { ModelImages } from './textures/model-images.js';
 
-/** Longest step that time takes: a page that slept goes on where it was. */
-const longestStep = 0.25;
+/** Longest time step in seconds: after a pause of the page, playback continues where it stopped. */
+const maxTimeStep = 0.25;
 
 export interface ShowOptions {
-  /** Keeps view, clip, moment and pictures put on materials: the same model came back with more of its files. */
+  /** Keeps view, clip, time and replaced textures: the same model was opened again with more of its files. */
   readonly inPlace?: boolean;
 }
 
 /**
- * One model in one canvas: what it looks like, where it is seen from, and what moment of which clip it is in.
+ * Displays one model in one canvas.
  *
- * Draws by itself when something changed, and not at all while nothing does. Fires `change` when a setting or the model
- * changes; `view` and `playback` fire their own.
+ * Draws by itself when something has changed, and only then. Fires `change` when a setting or the model changes; `view`
+ * and `playback` fire their own events.
  *
  * ```ts
  * const stage = new Stage(canvas);
@@ -38,149 +39,145 @@ export interface ShowOptions {
  * stage.playback.play();
  * ```
  */
-export class Stage extends EventTarget implements Drawable {
-  readonly view = new View();
+export class Stage extends EventTarget implements RenderClient {
+  readonly view = new OrbitCamera();
   readonly playback = new Playback();
-  /** What the materials wear. */
-  readonly skins = new Skins((material) => {
-    this.#body?.dress(material);
+  readonly displaySettings = new DisplaySettings(() => this.#changed());
+  readonly textures = new MaterialTextures((material) => {
+    this.#object?.updateTexture(material);
     this.#changed();
   });
 
-  readonly look = new Look(() => this.#changed());
-
-  readonly #screen: Screen;
+  readonly #viewport: Viewport;
   readonly #scene = new Scene();
   readonly #camera = new Camera();
-  readonly #floor = new Floor();
-  readonly #visibility = new Visibility();
-  readonly #sizes = new ResizeObserver(() => this.refresh());
+  readonly #grid = new Grid();
+  readonly #visibility = new MaterialVisibility();
+  readonly #resizeObserver = new ResizeObserver(() => this.refresh());
   #renderer: Renderer | null = null;
-  #body: Body | null = null;
+  #object: ModelObject | null = null;
   #bounds: Box = boxOf([]);
   /** Counts calls of `show`, so that the last one wins. */
-  #turn = 0;
-  #posed = false;
-  /** When the last frame was drawn, while there is one after another. */
-  #last: number | null = null;
+  #showCount = 0;
+  #poseIsCurrent = false;
+  /** Time of the last frame while animating, else null. */
+  #lastFrame: number | null = null;
   #visible = true;
   #selection: number | null = null;
-  #target: number | null = null;
+  #highlightedMaterial: number | null = null;
   #colours = lightColours;
-  #background: Tint = [0, 0, 0, 1];
+  #background: Rgba = [0, 0, 0, 1];
 
   constructor(canvas: HTMLCanvasElement) {
     super();
-    this.#screen = new Screen(canvas);
-    this.#scene.add(this.#floor.object);
+    this.#viewport = new Viewport(canvas);
+    this.#scene.add(this.#grid.object);
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixWorldAutoUpdate = false;
     this.colours = lightColours;
-    this.view.addEventListener('change', () => this.#dirty());
+    this.view.addEventListener('change', () => this.#requestFrame());
     this.playback.addEventListener('change', () => {
-      this.#posed = false;
-      this.#dirty();
+      this.#poseIsCurrent = false;
+      this.#requestFrame();
     });
-    this.#sizes.observe(canvas);
+    this.#resizeObserver.observe(canvas);
   }
 
   get canvas(): HTMLCanvasElement {
-    return this.#screen.canvas;
+    return this.#viewport.canvas;
   }
 
-  /** The model that stands here. */
   get model(): Model | null {
-    return this.#body?.model ?? null;
+    return this.#object?.model ?? null;
   }
 
   /**
-   * Shows a model in place of the last one, which stays until the pictures of the new one are decoded. A later call
-   * wins over an earlier one. The model stays its caller's to dispose of. Rejects with an Error for people where the
-   * browser offers no WebGL 2.
+   * Replaces the model once the images of the new one are decoded; of several calls the last one wins. The caller keeps
+   * the ownership of the model. Rejects with an Error to be shown where WebGL 2 is missing.
    */
   async show(model: Model, { inPlace = false }: ShowOptions = {}): Promise<void> {
-    const turn = ++this.#turn;
-    this.#join();
-    const images = await Images.decode(model.images);
-    if (turn !== this.#turn) return images.dispose();
-    this.#remove();
-    this.skins.load(model.materials, images, inPlace);
-    this.#body = new Body(model, this.skins, this.look.uniforms);
-    this.#body.colourMarks(this.#colours.pick, this.#colours.target);
-    this.look.dress(this.#body, inPlace);
-    this.#scene.add(this.#body.object);
+    const call = ++this.#showCount;
+    this.#connect();
+    const images = await ModelImages.decode(model.images);
+    if (call !== this.#showCount) return images.dispose();
+    this.#removeModel();
+    this.textures.load(model.materials, images, inPlace);
+    this.#object = new ModelObject(model, this.textures, this.displaySettings.uniforms);
+    this.#object.setHighlightColours(this.#colours.pick, this.#colours.target);
+    this.displaySettings.attach(this.#object, inPlace);
+    this.#scene.add(this.#object.object);
     this.#bounds = boxOf(model.bounds);
-    this.#floor.fit(this.#bounds);
-    this.view.load(this.#bounds, this.#body.outline(), inPlace);
+    this.#grid.fit(this.#bounds);
+    this.view.load(this.#bounds, this.#object.fitPoints(), inPlace);
     if (inPlace) this.playback.reload(model.clips);
     else this.playback.load(model.clips, 0, model.stepped ?? false);
     this.#changed();
   }
 
-  /** Takes the model off the stage. */
+  /** Removes the model. */
   clear(): void {
-    this.#turn++;
-    this.#remove();
-    this.skins.clear();
+    this.#showCount++;
+    this.#removeModel();
+    this.textures.clear();
     this.playback.load([]);
     this.#changed();
   }
 
-  /** Lets go of everything that the graphics card holds. `show` brings the stage back to life. */
+  /** Removes the model and frees GPU resources. The stage can be used again afterwards. */
   dispose(): void {
     this.clear();
-    this.#renderer?.leave(this);
+    this.#renderer?.remove(this);
     this.#renderer = null;
-    this.#floor.dispose();
-    this.look.uniforms.ruler.value?.dispose();
+    this.#grid.dispose();
+    this.displaySettings.uniforms.uvGrid.value?.dispose();
   }
 
-  /** Whether anyone can see the canvas. While nobody can, nothing is drawn and time stands still. */
+  /** Whether the canvas is in view; while it is not, drawing and playback pause. */
   get visible(): boolean {
     return this.#visible;
   }
   set visible(visible: boolean) {
     this.#visible = visible;
-    this.#last = null;
-    this.#dirty();
+    this.#lastFrame = null;
+    this.#requestFrame();
   }
 
-  /** What is shown: what was asked for, where the model has it. */
+  /** The chosen display where the model supports it, else `textured`. */
   get display(): Display {
-    return this.look.settings.display;
+    return this.displaySettings.current.display;
   }
   set display(display: Display) {
-    this.look.change({ display });
+    this.displaySettings.change({ display });
   }
 
-  /** Depth decides what is seen of a model whose game sorted its faces. */
-  get byDepth(): boolean {
-    return this.look.settings.byDepth;
+  /** Draws a model whose game sorted its faces with the depth test instead. */
+  get depthTest(): boolean {
+    return this.displaySettings.current.depthTest;
   }
-  set byDepth(byDepth: boolean) {
-    this.look.change({ byDepth });
+  set depthTest(depthTest: boolean) {
+    this.displaySettings.change({ depthTest });
   }
 
   get light(): Light {
-    return this.look.settings.light;
+    return this.displaySettings.current.light;
   }
   set light(light: Light) {
-    this.look.change({ light });
+    this.displaySettings.change({ light });
   }
 
-  /** Edges of faces, over any display. */
+  /** Draws the edges of faces over any display. */
   get wire(): boolean {
-    return this.look.settings.wire;
+    return this.displaySettings.current.wire;
   }
   set wire(wire: boolean) {
-    this.look.change({ wire });
+    this.displaySettings.change({ wire });
   }
 
   get grid(): boolean {
-    return this.#floor.object.visible;
+    return this.#grid.object.visible;
   }
   set grid(grid: boolean) {
-    this.#floor.object.visible = grid;
+    this.#grid.object.visible = grid;
     this.#changed();
   }
 
@@ -189,10 +186,10 @@ export class Stage extends EventTarget implements Drawable {
   }
   set colours(colours: StageColours) {
     this.#colours = colours;
-    this.#background = tintOf(colours.stage);
-    this.#floor.colour(tintOf(colours.grid), tintOf(colours.axes));
-    this.#body?.colourMarks(colours.pick, colours.target);
-    this.#dirty();
+    this.#background = parseColour(colours.stage);
+    this.#grid.setColours(parseColour(colours.grid), parseColour(colours.axes));
+    this.#object?.setHighlightColours(colours.pick, colours.target);
+    this.#requestFrame();
   }
 
   /** Bounds of what is drawn, over all frames. */
@@ -200,9 +197,9 @@ export class Stage extends EventTarget implements Drawable {
     return this.#bounds;
   }
 
-  /** Numbers of the materials that are drawn. */
+  /** Indices of the visible materials. */
   get visibleMaterials(): number[] {
-    return (this.model?.materials ?? []).flatMap((_, i) => (this.#visibility.shows(i) ? [i] : []));
+    return (this.model?.materials ?? []).flatMap((_, i) => (this.#visibility.isVisible(i) ? [i] : []));
   }
 
   setMaterialVisible(material: number, visible: boolean): void {
@@ -210,180 +207,180 @@ export class Stage extends EventTarget implements Drawable {
     this.#applyVisibility();
   }
 
-  /** The material that is shown alone, or null. */
+  /** The material that alone is visible, or null. */
   get isolated(): number | null {
     return this.#visibility.isolated;
   }
 
-  /** Shows one material alone; null shows what was visible before. */
+  /** Hides all other materials; null restores what was visible before. */
   isolate(material: number | null): void {
     this.#visibility.isolated = material;
     this.#applyVisibility();
   }
 
-  /** Shows every material. */
+  /** Makes every material visible. */
   showAll(): void {
     this.#visibility.reset();
     this.#applyVisibility();
   }
 
-  /** The chosen face by the file's own number, or null. */
+  /** The selected face by the file's index, or null. */
   get selection(): number | null {
     return this.#selection;
   }
   set selection(face: number | null) {
     if (face === this.#selection) return;
     this.#selection = face;
-    this.#body?.mark(face);
+    this.#object?.highlightFace(face);
     this.#changed();
   }
 
-  /** The material that something is held over, or null; what wears it is coloured. */
-  get target(): number | null {
-    return this.#target;
+  /** The material whose faces are tinted, as the target of a drag, or null. */
+  get highlightedMaterial(): number | null {
+    return this.#highlightedMaterial;
   }
-  set target(material: number | null) {
-    if (material === this.#target) return;
-    this.#target = material;
-    this.#body?.markMaterial(material);
+  set highlightedMaterial(material: number | null) {
+    if (material === this.#highlightedMaterial) return;
+    this.#highlightedMaterial = material;
+    this.#object?.highlightMaterial(material);
     this.#changed();
   }
 
-  /** The face under a place in CSS pixels from the canvas's top left, as it is drawn right now. */
+  /** The face drawn at a point of the canvas in CSS pixels, or null. */
   pick(x: number, y: number): Pick | null {
-    const body = this.#body;
-    if (!body || !this.#screen.hasSize) return null;
-    this.#pose();
-    return pickFace(body.model, this.view.ray(...this.#screen.toView(x, y)), {
-      ...body.drawn,
-      isVisible: (material) => this.#visibility.shows(material),
+    const object = this.#object;
+    if (!object || !this.#viewport.hasSize) return null;
+    this.#updatePose();
+    return pickFace(object.model, this.view.ray(...this.#viewport.toDevice(x, y)), {
+      ...object.pickOptions,
+      isVisible: (material) => this.#visibility.isVisible(material),
     });
   }
 
-  /** What `pick` would say of a face, at the middle of its first triangle; null when nothing draws it. */
+  /** The centre of a face's first triangle as a pick; null for a face that is not drawn. */
   face(face: number): Pick | null {
-    if (!this.#body) return null;
-    this.#pose();
-    return faceAt(this.#body.model, this.#body.pose.positions, face);
+    if (!this.#object) return null;
+    this.#updatePose();
+    return faceAt(this.#object.model, this.#object.pose.positions, face);
   }
 
-  /** The visible face after the chosen one in the file's order, or before it with −1. */
+  /** The visible face after the selected one in the file's order, or before it with −1. */
   nextFace(step: 1 | -1): number | null {
-    return this.model && nextFace(this.model, this.#selection, step, (i) => this.#visibility.shows(i));
+    return this.model && nextFace(this.model, this.#selection, step, (i) => this.#visibility.isVisible(i));
   }
 
-  /** Brings a face close. */
+  /** Moves the camera close to a face. */
   fitFace(face: number): void {
-    const box = this.#body && boxOfFace(this.#body.model, this.#body.pose.positions, face);
+    const box = this.#object && boxOfFace(this.#object.model, this.#object.pose.positions, face);
     if (box) this.view.fit(box);
   }
 
-  /** Where a point of the model falls on the canvas, in CSS pixels; null behind the eye. */
-  project(point: Vector): readonly [x: number, y: number] | null {
-    return this.#screen.project(this.view, point);
+  /** Projects a point of the model to the canvas, in CSS pixels; null behind the eye. */
+  project(point: Vector): ScreenPoint | null {
+    return this.#viewport.project(this.view, point);
   }
 
-  /** Draws the present moment into a canvas of its own, without floor and chosen face. */
+  /** Renders the present frame to a new canvas, without grid, selection and gizmos. */
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
-    const renderer = this.#join();
-    const canvas = new OffscreenCanvas(Math.min(width, renderer.largest), Math.min(height, renderer.largest));
+    const renderer = this.#connect();
+    const canvas = new OffscreenCanvas(Math.min(width, renderer.maxEdge), Math.min(height, renderer.maxEdge));
     const { aspect } = this.view;
-    const floor = this.#floor.object;
-    const { visible } = floor;
-    floor.visible = false;
-    this.#body?.mark(null);
+    const grid = this.#grid.object;
+    const { visible } = grid;
+    grid.visible = false;
+    this.#object?.highlightFace(null);
     this.view.aspect = canvas.width / canvas.height;
     this.#render(renderer, canvas.getContext('2d')!, transparent ? [0, 0, 0, 0] : this.#background);
     this.view.aspect = aspect;
-    this.#body?.mark(this.#selection);
-    floor.visible = visible;
+    this.#object?.highlightFace(this.#selection);
+    grid.visible = visible;
     return canvas;
   }
 
-  /** Called by the renderer: brings the stage to `now` and draws it. */
+  /** Called by the renderer: advances animations to `now` and draws. */
   frame(now: number): boolean {
     if (!this.#visible) return false;
-    const elapsed = this.#last === null ? 0 : Math.min(longestStep, (now - this.#last) / 1000);
-    const turning = this.view.animate(now);
+    const elapsed = this.#lastFrame === null ? 0 : Math.min(maxTimeStep, (now - this.#lastFrame) / 1000);
+    const cameraMoves = this.view.animate(now);
     this.playback.advance(elapsed);
-    const goesOn = this.playback.playing || turning;
-    this.#last = goesOn ? now : null;
+    const continues = this.playback.playing || cameraMoves;
+    this.#lastFrame = continues ? now : null;
     this.#draw();
-    return goesOn;
+    return continues;
   }
 
-  /** Fits the canvas to its place on the page and draws at once, so that no empty frame is seen. */
+  /** Adapts the canvas to its layout size and draws in the same task, so that no blank frame is shown. */
   refresh(): void {
     const renderer = this.#renderer;
-    // A canvas that changes its size goes blank, and without a graphics card it would stay so.
-    if (!renderer || renderer.lost || !this.#screen.hasSize) return;
-    this.#screen.fit(renderer.largest);
-    this.#floor.pixelRatio = this.look.uniforms.pixelRatio.value = this.#screen.ratio;
-    this.view.aspect = this.#screen.aspect;
+    // Resizing clears the canvas, and without a context nothing could be drawn to it.
+    if (!renderer || renderer.contextLost || !this.#viewport.hasSize) return;
+    this.#viewport.resize(renderer.maxEdge);
+    this.#grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value = this.#viewport.ratio;
+    this.view.aspect = this.#viewport.aspect;
     this.#draw();
   }
 
-  #join(): Renderer {
+  #connect(): Renderer {
     if (!this.#renderer) {
       this.#renderer = Renderer.on(this.canvas.ownerDocument);
-      this.#renderer.join(this);
+      this.#renderer.add(this);
       this.refresh();
     }
     return this.#renderer;
   }
 
   #changed(): void {
-    this.#dirty();
+    this.#requestFrame();
     this.dispatchEvent(new Event('change'));
   }
 
-  #dirty(): void {
+  #requestFrame(): void {
     if (this.#visible) this.#renderer?.request(this);
   }
 
   #draw(): void {
-    if (!this.#renderer || this.#renderer.lost || !this.#screen.hasSize) return;
-    const { context, ratio } = this.#screen;
+    if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
+    const { context, ratio } = this.#viewport;
     this.#render(this.#renderer, context, this.#background);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#drawOver(new Overlay(context, (point) => this.#screen.project(this.view, point)));
+    this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
   }
 
-  #render(renderer: Renderer, target: Target, background: Tint): void {
-    this.#pose();
-    this.#body?.sort(this.view);
-    aim(this.#camera, this.view, floorReach * 1.5);
+  #render(renderer: Renderer, target: RenderTarget, background: Rgba): void {
+    this.#updatePose();
+    this.#object?.sortFaces(this.view);
+    updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
     renderer.draw(this.#scene, this.#camera, background, target);
   }
 
-  #drawOver(overlay: Overlay): void {
-    if (!this.#body) return;
-    const { model, pose } = this.#body;
+  #drawOverlay(overlay: Overlay): void {
+    if (!this.#object) return;
+    const { model, pose } = this.#object;
     if (this.#selection !== null) outlineFace(overlay, model, pose, this.#selection, this.#colours.pick);
-    this.look.drawGizmos(overlay, boxRadius(this.#bounds));
+    this.displaySettings.drawGizmos(overlay, boxRadius(this.#bounds));
   }
 
-  #pose(): void {
-    if (this.#posed || !this.#body) return;
-    this.#posed = true;
-    this.#body.take(this.playback);
+  #updatePose(): void {
+    if (this.#poseIsCurrent || !this.#object) return;
+    this.#poseIsCurrent = true;
+    this.#object.applyPose(this.playback);
   }
 
   #applyVisibility(): void {
-    this.model?.materials.forEach((_, i) => this.#body!.setVisible(i, this.#visibility.shows(i)));
+    this.model?.materials.forEach((_, i) => this.#object!.setVisible(i, this.#visibility.isVisible(i)));
     this.#changed();
   }
 
-  #remove(): void {
-    if (this.#body) {
-      this.#scene.remove(this.#body.object);
-      this.#body.dispose();
+  #removeModel(): void {
+    if (this.#object) {
+      this.#scene.remove(this.#object.object);
+      this.#object.dispose();
     }
-    this.#body = null;
-    this.look.dress(null);
-    this.#selection = this.#target = null;
+    this.#object = null;
+    this.displaySettings.attach(null);
+    this.#selection = this.#highlightedMaterial = null;
     this.#visibility.reset();
-    this.#posed = false;
+    this.#poseIsCurrent = false;
   }
 }

@@ -1,83 +1,82 @@
 import { Camera, Scene, Texture } from 'three';
 import type { Model } from '../core/model.js';
-import { Body } from './model-object.js';
-import { aim } from './camera.js';
-import type { Tint } from './colours.js';
-import { Floor } from './grid.js';
-import { Images } from './images.js';
-import { stageUniforms } from './materials.js';
+import { updateCameraMatrices } from './camera/camera-matrices.js';
+import { OrbitCamera } from './camera/orbit-camera.js';
+import type { Rgba } from './colours.js';
+import { Grid } from './grid.js';
+import { stageUniforms } from './materials/stage-uniforms.js';
+import { boxOf } from './math/vector.js';
+import { ModelObject } from './model-object.js';
 import { Playback } from './playback.js';
 import { Renderer } from './renderer.js';
-import { Skins } from './skins.js';
-import { boxOf } from './vector.js';
-import { View } from './orbit-camera.js';
+import { MaterialTextures } from './textures/material-textures.js';
+import { ModelImages } from './textures/model-images.js';
 
-const nothing: Tint = [0, 0, 0, 0];
+const transparent: Rgba = [0, 0, 0, 0];
 
 /**
- * Draws pictures of models, one after the other, with the one context that all viewers of a page share. They have
- * nothing behind the model, so that whatever they lie on shows.
+ * Renders thumbnails of models with the WebGL context that all stages of a page share. Their background is transparent.
  *
  * ```ts
- * await portraits.draw(model, canvas);
+ * await thumbnails.draw(model, canvas);
  * model.dispose();
  * ```
  */
-export class Portraits {
+export class ThumbnailRenderer {
   readonly #scene = new Scene();
   readonly #camera = new Camera();
   readonly #uniforms = stageUniforms();
-  /** What was drawn last. It goes when the next one has come: the shader that both have in common stays that way. */
-  #last: { readonly body: Body; readonly skins: Skins } | null = null;
+  /** The last model drawn. It is disposed of after the next one has been drawn, so that three keeps the shader program. */
+  #last: { readonly object: ModelObject; readonly textures: MaterialTextures } | null = null;
 
   constructor() {
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixWorldAutoUpdate = false;
-    // No picture shows it, and it takes longer to make than a picture does.
-    this.#uniforms.ruler.value = new Texture();
+    // An empty texture: no thumbnail shows the UV grid, and creating it takes longer than a thumbnail.
+    this.#uniforms.uvGrid.value = new Texture();
   }
 
-  /** Has the graphics card make ready for drawing: the first picture takes it longer than hundreds after it. */
+  /** Compiles the shaders, which takes longer than hundreds of thumbnails. */
   async warmUp(canvas: HTMLCanvasElement): Promise<void> {
-    const floor = new Floor().object;
-    this.#scene.add(floor);
-    await this.draw(speck, canvas);
-    this.#scene.remove(floor);
+    const grid = new Grid().object;
+    this.#scene.add(grid);
+    await this.draw(singleTriangle, canvas);
+    this.#scene.remove(grid);
   }
 
-  /** Draws a model as a viewer would open it, to the size of `canvas`. Rejects where the browser offers no WebGL 2. */
+  /** Draws a model in its initial view, at the size of `canvas`. Rejects where WebGL 2 is missing. */
   async draw(model: Model, canvas: HTMLCanvasElement): Promise<void> {
-    const images = await Images.decode(model.images);
-    const skins = new Skins(() => {});
-    skins.load(model.materials, images, false);
-    const body = new Body(model, skins, this.#uniforms);
-    const view = new View();
-    view.aspect = canvas.width / canvas.height;
-    view.load(boxOf(model.bounds), body.outline());
+    const images = await ModelImages.decode(model.images);
+    const textures = new MaterialTextures(() => {});
+    textures.load(model.materials, images, false);
+    const object = new ModelObject(model, textures, this.#uniforms);
+    const camera = new OrbitCamera();
+    camera.aspect = canvas.width / canvas.height;
+    camera.load(boxOf(model.bounds), object.fitPoints());
     const playback = new Playback();
     playback.load(model.clips);
-    body.take(playback);
-    body.sort(view);
-    aim(this.#camera, view, 1);
-    this.#scene.add(body.object);
+    object.applyPose(playback);
+    object.sortFaces(camera);
+    updateCameraMatrices(this.#camera, camera, 1);
+    this.#scene.add(object.object);
     const renderer = Renderer.on(canvas.ownerDocument);
-    if (!this.#last) await renderer.prepare(this.#scene, this.#camera);
-    renderer.draw(this.#scene, this.#camera, nothing, canvas.getContext('2d')!);
-    this.#scene.remove(body.object);
+    if (!this.#last) await renderer.compile(this.#scene, this.#camera);
+    renderer.draw(this.#scene, this.#camera, transparent, canvas.getContext('2d')!);
+    this.#scene.remove(object.object);
     this.dispose();
-    this.#last = { body, skins };
+    this.#last = { object, textures };
   }
 
-  /** Lets go of what the graphics card holds. */
+  /** Frees GPU resources. */
   dispose(): void {
-    this.#last?.body.dispose();
-    this.#last?.skins.clear();
+    this.#last?.object.dispose();
+    this.#last?.textures.clear();
     this.#last = null;
   }
 }
 
-/** A model of one triangle. */
-const speck: Model = {
+/** The model that `warmUp` draws. */
+const singleTriangle: Model = {
   name: '',
   format: '',
   formatLabel: '',

@@ -88,7 +88,7 @@ void check_hostile(AnimationFile kind, const Bytes& bytes) {
 
 }  // namespace
 
-TEST_CASE("the five kinds of animation files are told apart by their bytes", "[runescape]") {
+TEST_CASE("the five kinds of animation files are identified by their bytes", "[runescape]") {
   for (const Small& file : small_files()) {
     CHECK(identify_animation(file.bytes) == file.kind);
     CHECK(rewritten(file.bytes) == file.bytes);
@@ -100,8 +100,7 @@ TEST_CASE("the five kinds of animation files are told apart by their bytes", "[r
   CHECK(identify_animation(test::bytes_of({0, 0, 0, 0})) == AnimationFile::none);
 }
 
-TEST_CASE("a frame inserts the origins that it leaves out and scales by 128 where it says nothing",
-          "[runescape]") {
+TEST_CASE("missing origins are inserted, and missing scales are 128", "[runescape]") {
   Animations all;
   REQUIRE(add_behind_base(AnimationFile::frame, test::small_frame(), all));
   REQUIRE(all.frames.size() == 1);
@@ -113,7 +112,7 @@ TEST_CASE("a frame inserts the origins that it leaves out and scales by 128 wher
   CHECK(changes_of(all, frame) == kExpected);
 }
 
-TEST_CASE("an origin that was used, or lies before one that was, is not inserted again", "[runescape]") {
+TEST_CASE("an origin at or before the last change is not inserted again", "[runescape]") {
   // The first origin moves by 3; the turn behind it uses that one, and the scale behind the turn none.
   const Bytes frame = test::bytes_of({0, 4, 3, /**/ 1, 1, 1, /**/ 67, 68, 69});
   Animations all;
@@ -155,7 +154,7 @@ TEST_CASE("all three containers give the same base and frame", "[runescape]") {
   }
 }
 
-TEST_CASE("a frame without its base, or of another one, is an error that says so", "[runescape]") {
+TEST_CASE("a frame without its base, or of another base, is an error with the cause", "[runescape]") {
   Limits limits;
   Animations all;
   const auto alone = add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits);
@@ -174,7 +173,7 @@ TEST_CASE("a frame without its base, or of another one, is an error that says so
   CHECK(all.changes.empty());
 }
 
-TEST_CASE("a file of frames without a base, or with wrapped lengths, is an error that says so",
+TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error with the cause",
           "[runescape]") {
   Limits limits;
   Bytes stub = test::small_frames();
@@ -240,7 +239,7 @@ TEST_CASE("every byte of an animation file has a field", "[runescape]") {
   }
 }
 
-TEST_CASE("what an animation file has left over is kept", "[runescape]") {
+TEST_CASE("unused bytes of an animation file are kept", "[runescape]") {
   Bytes frame = test::small_frame();
   frame.insert(frame.begin() + 17, std::byte{99});
   frame[frame.size() - 3] = std::byte{8};
@@ -252,7 +251,7 @@ TEST_CASE("what an animation file has left over is kept", "[runescape]") {
   CHECK(identify_animation(frame) == AnimationFile::none);
 }
 
-TEST_CASE("documents that were built are settled and read again", "[runescape]") {
+TEST_CASE("new documents are settled and read back", "[runescape]") {
   FramesFile made;
   made.heads = {{3, 2}, {4, 1}};
   made.changes = {{1, {io::smart(-70)}}, {0, {}}, {7, {io::smart(1), io::smart(2), io::smart(16383)}}};
@@ -287,7 +286,7 @@ TEST_CASE("every prefix and change of a byte of an animation file gives a value 
   }
 }
 
-TEST_CASE("memory for animation is asked for first", "[runescape]") {
+TEST_CASE("memory for animation is charged before it is allocated", "[runescape]") {
   for (const Small& file : small_files()) {
     for (u64 allowed = 0; allowed < 400; allowed += 7) {
       Animations all;
@@ -329,7 +328,7 @@ TEST_CASE("all real bases and frames are read to the last byte and written back"
   check_sound(all);
 }
 
-TEST_CASE("no real model, picture or text is taken for animation", "[runescape]") {
+TEST_CASE("no real model, image or text is identified as animation", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 looked_at = 0;
   for (const char* folder : {"/runescape/2004scape_225/models/", "/runescape/2004scape_225/textures/",

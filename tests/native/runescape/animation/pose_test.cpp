@@ -102,7 +102,7 @@ TEST_CASE("posed vertices equal those of an independent reader in every case", "
   }
 }
 
-TEST_CASE("a model with a base and a frame moves as the client moves it, through open() and pose()",
+TEST_CASE("a model with a base and a frame is posed as in the client, through open() and pose()",
           "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   const Bytes bytes = test::read_file(*test::oracle() + "/runescape/anim_runelite.json");
@@ -163,7 +163,7 @@ std::vector<File> parts_of(const Entry& entry, std::span<const File> all) {
 
 }  // namespace
 
-TEST_CASE("every real npc is listed, put together, and does what its text says", "[runescape]") {
+TEST_CASE("every real npc is listed, merged, and has the clips of its config", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   const std::vector<File> all = whole_set().files();
   const auto entries = list(all);

@@ -64,12 +64,12 @@ TEST_CASE("a translation moves the vertices of its labels and no others", "[rune
   CHECK(stance.transparency == std::vector<u8>{100});
 }
 
-TEST_CASE("a label that is named twice moves twice", "[runescape]") {
+TEST_CASE("a label that is listed twice is transformed twice", "[runescape]") {
   const Base base = base_of({{TransformKind::translate, {2, 2}}});
   CHECK(posed(base, kMesh, {{0, {1, 0, 0}}}).vertices[2] == Vec3i{2, 5, 1});
 }
 
-TEST_CASE("the pivot is the middle of the vertices cut off toward zero, and an offset", "[runescape]") {
+TEST_CASE("the pivot is the centroid of the vertices, truncated toward zero, plus an offset", "[runescape]") {
   // The middle of (10, 0, 0) and (-3, 0, 4) is (3.5, 0, 2), that of (-3, 0, 4) and (0, 5, 1) is
   // (-1.5, 2.5, 2.5).
   const Base base = base_of({{TransformKind::origin, {1}}, {TransformKind::scale, {1, 2}}});
@@ -81,21 +81,20 @@ TEST_CASE("the pivot is the middle of the vertices cut off toward zero, and an o
   CHECK(posed(base, left, {{0, {0, 0, 0}}, {1, {0, 0, 0}}}).vertices[0] == Vec3i{-1, 2, 2});
 }
 
-TEST_CASE("an origin without vertices is a place of the model, and a frame starts at its zero",
-          "[runescape]") {
+TEST_CASE("an origin without vertices is a point, and the initial pivot is 0, 0, 0", "[runescape]") {
   const Base base = base_of({{TransformKind::origin, {9}}, {TransformKind::scale, {1}}});
   CHECK(posed(base, kMesh, {{0, {7, 8, 9}}, {1, {0, 0, 0}}}).vertices[0] == Vec3i{7, 8, 9});
   CHECK(posed(base, kMesh, {{1, {0, 0, 0}}}).vertices[0] == Vec3i{0, 0, 0});
 }
 
-TEST_CASE("a scale counts in parts of 128 and cuts off toward zero", "[runescape]") {
+TEST_CASE("a scale is in 128ths and truncates toward zero", "[runescape]") {
   const Base base = base_of({{TransformKind::scale, {1}}});
   const Stance stance = posed(base, kMesh, {{0, {64, 128, -100}}});
   CHECK(stance.vertices[0] == Vec3i{5, 0, 0});
   CHECK(stance.vertices[1] == Vec3i{-1, 0, -3});
 }
 
-TEST_CASE("a quarter turn about each axis goes the client's way round, z first, then x, then y",
+TEST_CASE("a quarter turn about each axis has the client's direction, z first, then x, then y",
           "[runescape]") {
   const Base base = base_of({{TransformKind::rotate, {1}}});
   const Mesh mesh = labelled_mesh({{1, {100, 20, 3}}});
@@ -108,14 +107,14 @@ TEST_CASE("a quarter turn about each axis goes the client's way round, z first, 
   CHECK(turned(64, 64, 64) == Vec3i{-100, -3, -20});
 }
 
-TEST_CASE("a turn rounds down as a shift by 16 bits does", "[runescape]") {
+TEST_CASE("a rotation rounds down, as a shift by 16 bits does", "[runescape]") {
   // sin and cos of 32 parts of 256 are 46340 of 65536: (10 * 46340) >> 16 = 7, (-10 * 46340) >> 16 = -8.
   const Base base = base_of({{TransformKind::rotate, {1}}});
   const Mesh mesh = labelled_mesh({{1, {10, 0, 0}}});
   CHECK(posed(base, mesh, {{0, {0, 0, 32}}}).vertices[0] == Vec3i{7, -8, 0});
 }
 
-TEST_CASE("alpha moves the transparency of faces by eights, between 0 and 255", "[runescape]") {
+TEST_CASE("alpha adds multiples of 8 to the transparency of faces, clamped to 0 to 255", "[runescape]") {
   const Base base = base_of({{TransformKind::alpha, {3}}, {TransformKind::alpha, {1}}});
   CHECK(posed(base, kMesh, {{0, {2, 50, 50}}}).transparency[0] == 116);
   CHECK(posed(base, kMesh, {{0, {-13, 0, 0}}}).transparency[0] == 0);
@@ -126,7 +125,7 @@ TEST_CASE("alpha moves the transparency of faces by eights, between 0 and 255", 
   CHECK(posed(base, unlabelled, {{0, {2, 0, 0}}}).transparency[0] == 100);
 }
 
-TEST_CASE("kinds that the client does not know, and meshes without labels, stay at rest", "[runescape]") {
+TEST_CASE("unknown kinds, and meshes without labels, stay in the rest pose", "[runescape]") {
   const Base base = base_of({{static_cast<TransformKind>(4), {1}}, {TransformKind::translate, {0, 1}}});
   CHECK(posed(base, kMesh, {{0, {9, 9, 9}}}).vertices == kMesh.vertices);
   Mesh unlabelled = kMesh;
@@ -134,7 +133,7 @@ TEST_CASE("kinds that the client does not know, and meshes without labels, stay 
   CHECK(posed(base, unlabelled, {{1, {9, 9, 9}}}).vertices == kMesh.vertices);
 }
 
-TEST_CASE("numbers that leave 32 bits wrap", "[runescape]") {
+TEST_CASE("32-bit overflow wraps around", "[runescape]") {
   const Base base = base_of({{TransformKind::translate, {1}}});
   const i32 far = 0x7FFFFFFF;
   const Mesh mesh = labelled_mesh({{1, {far, -far - 1, 0}}, {1, {-far - 1, far, 0}}, {2, {far, 1, 1}}});
@@ -143,7 +142,7 @@ TEST_CASE("numbers that leave 32 bits wrap", "[runescape]") {
   CHECK(stance.vertices[1] == Vec3i{-far, far - 1, 0});
 }
 
-TEST_CASE("faces that are drawn solid do not fade: textured ones and black ones", "[runescape]") {
+TEST_CASE("textured and black faces ignore animated alpha", "[runescape]") {
   const Base base = base_of({{TransformKind::alpha, {3}}});
   Mesh mesh = kMesh;
   mesh.faces[0].texture = 4;
@@ -153,7 +152,7 @@ TEST_CASE("faces that are drawn solid do not fade: textured ones and black ones"
   CHECK(posed(base, mesh, {{0, {2, 0, 0}}}).transparency[0] == 100);
 }
 
-TEST_CASE("a base that repeats its labels without end asks for memory first", "[runescape]") {
+TEST_CASE("a base with many repeated labels is charged to the limits", "[runescape]") {
   Base base;
   base.labels.assign(255, 1);
   base.transforms.assign(255, {TransformKind::translate, 0, 255});

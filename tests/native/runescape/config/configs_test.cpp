@@ -94,7 +94,7 @@ TEST_CASE("a sequence has its frames by number, with delays, replay and priority
   CHECK(notes.empty());
 }
 
-TEST_CASE("odd lines of a config become notes with their line and count", "[runescape]") {
+TEST_CASE("invalid lines of a config become notes with their line and count", "[runescape]") {
   Notes notes;
   const auto sequences = sequences_of(
       "frame1=lost\n[a\nno setting\nor here\npriority=high\nframe256=x\nframe0=x\nframe99999999999=x\nnew=1\n"
@@ -142,7 +142,7 @@ TEST_CASE("an npc has its models, sequences, recolours and light", "[runescape]"
   CHECK(notes[0].title == "A recolour is incomplete");
 }
 
-TEST_CASE("a pack gives names their numbers", "[runescape]") {
+TEST_CASE("a pack maps names to ids", "[runescape]") {
   const Pack pack = pack_of("3=anim_three\r\n0=anim_zero\n-1=no\nx=no\n");
   CHECK(pack.id_of("anim_three") == 3);
   CHECK(pack.id_of("anim_zero") == 0);
@@ -154,7 +154,7 @@ TEST_CASE("a pack gives names their numbers", "[runescape]") {
   CHECK(number_at_end("base_99999999999") == kNoNumber);
 }
 
-TEST_CASE("a clip finds frames by file, pack or number, and waits at least one tick", "[runescape]") {
+TEST_CASE("frames are found by file, pack or number, and last at least one tick", "[runescape]") {
   const Animations all = frames_of({{"anim_9", 9, 4}, {"", 5, 0}, {"", 6, 3}});
   const Pack pack = pack_of("5=wave\n");
   Notes notes;
@@ -170,7 +170,7 @@ TEST_CASE("a clip finds frames by file, pack or number, and waits at least one t
   CHECK(notes[0].why == "a has 1 frame that no file contains.");
 }
 
-TEST_CASE("a clip goes back by its replay offset, or ends when that is too far", "[runescape]") {
+TEST_CASE("a clip loops by its replay offset, or ends when that is too large", "[runescape]") {
   const Animations all = frames_of({{"a", 1, 2}, {"b", 2, 3}, {"c", 3, 4}});
   Notes notes;
   const std::string frames = "frame1=a\nframe2=b\nframe3=c\n";
@@ -202,8 +202,7 @@ TEST_CASE("a clip goes back by its replay offset, or ends when that is too far",
   CHECK(clips[3].replay_from == 0);
 }
 
-TEST_CASE("without sequences all frames of a base are one clip in the order of their numbers",
-          "[runescape]") {
+TEST_CASE("without sequences all frames of a base are one clip, sorted by id", "[runescape]") {
   Animations all = frames_of({{"c", 30, 2}, {"a", 10, 0}, {"b", 20, 3}});
   all.bases.resize(3);
   all.bases[2].name = "base_6";
@@ -218,7 +217,7 @@ TEST_CASE("without sequences all frames of a base are one clip in the order of t
   CHECK(!clips[0].is_sequence);
 }
 
-TEST_CASE("colours of texts become face colours as the game's tools make them", "[runescape]") {
+TEST_CASE("RGB colours of configs are converted to face colours as in the game's tools", "[runescape]") {
   // Pairs that the corpus has on both sides: what a text says and what the model's faces have.
   const std::map<u16, u16> known = {{12288, 920}, {31649, 11200}, {30753, 960}, {24075, 4550}, {21279, 39145},
                                     {15855, 61},  {31393, 8128},  {16912, 66},  {22197, 86},   {32767, 127}};
@@ -241,7 +240,7 @@ TEST_CASE("configs may be any bytes", "[runescape]") {
   }
 }
 
-TEST_CASE("a config that asks for more than there is memory for ends with a note", "[runescape]") {
+TEST_CASE("a config that needs more memory than the limit ends with a note", "[runescape]") {
   std::string text;
   for (int i = 0; i < 3000; ++i) text += "[a]\nmodel1=x\nframe1=x\n";
   for (const u64 allowed : {u64{0}, u64{3000}, u64{100000}}) {
@@ -259,7 +258,7 @@ TEST_CASE("a config that asks for more than there is memory for ends with a note
   }
 }
 
-TEST_CASE("all real configs are read without a remark, and their names resolve", "[runescape]") {
+TEST_CASE("all real configs are read without notes, and their names resolve", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   const std::string root = *test::corpus() + "/runescape/2004scape_225/";
   Notes notes;

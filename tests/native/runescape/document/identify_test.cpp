@@ -71,7 +71,7 @@ std::vector<std::string> unrelated_files(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("a model is told by its structure", "[runescape]") {
+TEST_CASE("a model is identified by its structure", "[runescape]") {
   const Bytes bytes = test::four_faces_bytes();
   CHECK(identify(bytes));
   for (std::size_t size = 0; size < bytes.size(); ++size) CHECK_FALSE(identify(ByteView(bytes).first(size)));
@@ -85,13 +85,13 @@ TEST_CASE("a model is told by its structure", "[runescape]") {
   CHECK_FALSE(identify(longer));
 }
 
-TEST_CASE("18 zero bytes are an empty model, and more of them none", "[runescape]") {
+TEST_CASE("18 zero bytes are an empty model, more are not a model", "[runescape]") {
   CHECK(identify(Bytes(18)));
   CHECK_FALSE(identify(Bytes(17)));
   CHECK_FALSE(identify(Bytes(892)));
 }
 
-TEST_CASE("an old model that ends like a later one is read as what it is", "[runescape]") {
+TEST_CASE("an old model that ends like a later one is read in the old layout", "[runescape]") {
   for (const u16 end : {u16{0xFFFF}, u16{0xFFFE}, u16{0xFFFD}}) {
     const Bytes bytes = with_step_bytes(end);
     CHECK(named_layout(bytes) != Layout::old);
@@ -104,7 +104,7 @@ TEST_CASE("an old model that ends like a later one is read as what it is", "[run
   }
 }
 
-TEST_CASE("models of RuneScape Classic are named, not misread", "[runescape]") {
+TEST_CASE("models of RuneScape Classic are an error that names the format", "[runescape]") {
   const Bytes bytes = classic_model();
   CHECK(is_classic(bytes));
   CHECK_FALSE(identify(bytes));
@@ -135,7 +135,7 @@ TEST_CASE("every well-formed model of the corpus is identified, and as its own l
   CHECK(layouts == std::array<u32, 4>{1750, 223, 20, 28});
 }
 
-TEST_CASE("nothing else of the corpus is taken for a model", "[runescape]") {
+TEST_CASE("no other file of the corpus is identified as a model", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 count = 0;
   for (const std::string& path : test::files_under(*test::corpus())) {
@@ -148,7 +148,7 @@ TEST_CASE("nothing else of the corpus is taken for a model", "[runescape]") {
   CHECK(count > 1000);
 }
 
-TEST_CASE("models and animations are documents, by their bytes and not by their names", "[runescape]") {
+TEST_CASE("models and animations are documents by their bytes, not by their names", "[runescape]") {
   test::Drop drop;
   drop.add("a.txt", test::four_faces_bytes());
   drop.add("b.ob2", test::text_bytes("This is no model."));
@@ -175,7 +175,7 @@ TEST_CASE("models and animations are documents, by their bytes and not by their 
   CHECK(dumped.value().find(R"("x":[100,-100])") != std::string::npos);
 }
 
-TEST_CASE("none of 1,000 unrelated files is taken for a model", "[runescape]") {
+TEST_CASE("none of 1,000 unrelated files is identified as a model", "[runescape]") {
   const std::vector<std::string> paths = unrelated_files(1000);
   if (paths.empty()) SKIP("/usr has not 1,000 files here");
   for (const std::string& path : paths) {

@@ -38,7 +38,7 @@ const Vec3i kD = {0, 0, 10};
 
 }  // namespace
 
-TEST_CASE("vertices of parts at one place become one, in the order of use", "[runescape]") {
+TEST_CASE("vertices of parts at equal positions are welded, in the order of use", "[runescape]") {
   Mesh first = mesh_of({kD, kA, kB, kC}, {face_of({3, 2, 1})});
   Mesh second = mesh_of({kA, kB, kD, kB}, {face_of({0, 1, 2}), face_of({3, 0, 2})});
   first.vertex_labels = {9, 1, 2, 3};
@@ -86,7 +86,7 @@ TEST_CASE("a part without labels or transparency has label 0 and is opaque besid
   CHECK(merged_mesh({plain, plain}).vertex_labels.empty());
 }
 
-TEST_CASE("texture triangles follow their vertices, and faces their triangles", "[runescape]") {
+TEST_CASE("merging renumbers the vertices of texture triangles and the triangles of faces", "[runescape]") {
   Mesh part = mesh_of({kA, kB, kC, kD}, {face_of({0, 1, 2})});
   part.faces[0].texture = 2;
   part.faces[0].mapping = 0;
@@ -106,13 +106,13 @@ TEST_CASE("texture triangles follow their vertices, and faces their triangles", 
   CHECK(other.faces[0].mapping == kOwnCorners);
 }
 
-TEST_CASE("one part alone stays as it is", "[runescape]") {
+TEST_CASE("a single part is not changed", "[runescape]") {
   const Mesh part = mesh_of({kA, kA, kB, kC}, {face_of({1, 2, 3})});
   CHECK(merged_mesh({part}).vertices.size() == 4);
   CHECK(merged_mesh({}).vertices.empty());
 }
 
-TEST_CASE("more vertices than 16 bits number, or than memory holds, are an error", "[runescape]") {
+TEST_CASE("more than 65,535 vertices, or than the memory limit, are an error", "[runescape]") {
   std::vector<Mesh> parts(2);
   for (u32 i = 0; i < 2; ++i) {
     for (i32 at = 0; at < 39999; ++at) parts[i].vertices.push_back({at, static_cast<i32>(i), 0});

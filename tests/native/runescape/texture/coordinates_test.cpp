@@ -90,13 +90,13 @@ TEST_CASE("P is the texture's top left, M its top right, N its bottom left", "[r
   check_uv(textured(vertices, plane()), {0, 0, 0.5, 0, 0.25, 2});
 }
 
-TEST_CASE("corners beside the plane of P, M and N are dropped onto it", "[runescape][mapping]") {
+TEST_CASE("corners off the plane of P, M and N are projected onto it", "[runescape][mapping]") {
   const std::vector<Vec3i> vertices = {{0, 0, 70}, {100, 0, -9}, {50, 100, 3},
                                        {0, 0, 0},  {200, 0, 0},  {0, 50, 0}};
   check_uv(textured(vertices, plane()), {0, 0, 0.5, 0, 0.25, 2});
 }
 
-TEST_CASE("a face wears its own corners where P, M and N cannot be used", "[runescape][mapping]") {
+TEST_CASE("a face uses its own corners where P, M and N are invalid", "[runescape][mapping]") {
   const std::vector<Vec3i> vertices = {{5, 5, 5}, {100, 0, 0}, {50, 100, 0}, {0, 0, 0}, {1, 1, 1}, {2, 2, 2}};
   check_uv(textured(vertices, plane()), kOwn);
   Mesh mesh = textured(vertices, plane());
@@ -114,13 +114,13 @@ TEST_CASE("a face wears its own corners where P, M and N cannot be used", "[rune
   check_uv(mesh, {0, 0, 0, 0, 0, 0});
 }
 
-TEST_CASE("a cylinder goes around from the back, over +x, half in front", "[runescape][mapping]") {
+TEST_CASE("a cylinder maps u from the back over +x, half in front", "[runescape][mapping]") {
   // The middle is (0, 0, 0).
   const std::vector<Vec3i> vertices = {{0, -32, 10}, {10, 32, 0}, {-10, 0, -10}};
   check_uv(textured(vertices, upright(Projection::cylinder)), {0.5, 0, 0.75, 1, 0.125, 0.5});
 }
 
-TEST_CASE("a cylinder's seam does not tear a face apart", "[runescape][mapping]") {
+TEST_CASE("a face across a cylinder's seam is continuous", "[runescape][mapping]") {
   const std::vector<Vec3i> vertices = {{10, 0, -10}, {-10, 0, -10}, {10, 0, 10}};
   check_uv(textured(vertices, upright(Projection::cylinder)), {0.875, 0.5, 1.125, 0.5, 0.625, 0.5});
   Mesh twice = textured(vertices, upright(Projection::cylinder));
@@ -128,7 +128,7 @@ TEST_CASE("a cylinder's seam does not tear a face apart", "[runescape][mapping]"
   check_uv(twice, {1.75, 0.5, 2.25, 0.5, 1.25, 0.5});
 }
 
-TEST_CASE("a cube shows the side that a face looks to", "[runescape][mapping]") {
+TEST_CASE("a cube uses the side that the face normal points to", "[runescape][mapping]") {
   Mapping mapping = upright(Projection::cube);
   mapping.translation = {64, -32, -64};
   // Looks along +z, where x runs from right to left; y runs upward.
@@ -141,12 +141,12 @@ TEST_CASE("a cube shows the side that a face looks to", "[runescape][mapping]") 
            {0.75, 0.875, -0.25, 0.875, -0.25, -0.125});
 }
 
-TEST_CASE("a sphere goes around like a cylinder and from pole to pole", "[runescape][mapping]") {
+TEST_CASE("a sphere maps u like a cylinder and v from pole to pole", "[runescape][mapping]") {
   const std::vector<Vec3i> vertices = {{0, -10, 10}, {10, 10, 0}, {-10, 0, -10}};
   check_uv(textured(vertices, upright(Projection::sphere)), {0.5, 0.25, 0.75, 0.75, 0.125, 0.5});
 }
 
-TEST_CASE("textures of projections can be turned in quarters", "[runescape][mapping]") {
+TEST_CASE("textures of projections are rotated by quarter turns", "[runescape][mapping]") {
   const std::vector<Vec3i> vertices = {{0, -32, 10}, {10, 32, 0}, {-10, 0, -10}};
   Mesh mesh = textured(vertices, upright(Projection::cylinder));
   mesh.mappings[0].direction = 1;
@@ -157,7 +157,7 @@ TEST_CASE("textures of projections can be turned in quarters", "[runescape][mapp
   check_uv(mesh, {0, -0.5, 1, -0.75, 0.5, -0.125});
 }
 
-TEST_CASE("scales of nothing give numbers all the same", "[runescape][mapping]") {
+TEST_CASE("scales of 0 give finite coordinates", "[runescape][mapping]") {
   for (const Projection projection : {Projection::cylinder, Projection::cube, Projection::sphere}) {
     Mapping mapping;
     mapping.projection = projection;
@@ -169,7 +169,7 @@ TEST_CASE("scales of nothing give numbers all the same", "[runescape][mapping]")
   }
 }
 
-TEST_CASE("texture coordinates of planes are RuneLite's, to 1e-6", "[runescape][mapping]") {
+TEST_CASE("texture coordinates of planes equal RuneLite's, to 1e-6", "[runescape][mapping]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   std::size_t agreed = 0;
   for (const char* list : {"2004scape_225", "nova_hd", "synthetic"}) {
@@ -192,7 +192,7 @@ TEST_CASE("texture coordinates of planes are RuneLite's, to 1e-6", "[runescape][
   CHECK(agreed >= 1089);
 }
 
-TEST_CASE("texture coordinates of all projections are the oracle's, to its five digits",
+TEST_CASE("texture coordinates of all projections equal the oracle's, to its five digits",
           "[runescape][mapping]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   std::array<std::size_t, 4> agreed{};

@@ -49,7 +49,7 @@ Model opened(const test::Drop& drop) {
 
 }  // namespace
 
-TEST_CASE("a crop is left, top, width, height and the order of storing", "[runescape][textures]") {
+TEST_CASE("a crop is left, top, width, height and storage order", "[runescape][textures]") {
   const auto crop = parse_crop("3,1,122,124,row");
   REQUIRE(crop);
   CHECK(crop->part == Rectangle{3, 1, 122, 124});
@@ -60,7 +60,7 @@ TEST_CASE("a crop is left, top, width, height and the order of storing", "[runes
   CHECK(columns->by_columns);
 }
 
-TEST_CASE("a crop that keeps nothing, or is none, is refused", "[runescape][textures]") {
+TEST_CASE("an empty or invalid crop is rejected", "[runescape][textures]") {
   for (const char* text :
        {"", "3,1,122,124", "3,1,122,124,", "3,1,122,124,rows", "3,1,0,124,row", "3,1,122,0,row",
         "3,1,122,row", "-1,1,122,124,row", "3;1;122;124;row", "3,1,122,65536,row"}) {
@@ -69,8 +69,7 @@ TEST_CASE("a crop that keeps nothing, or is none, is refused", "[runescape][text
   }
 }
 
-TEST_CASE("an image keeps what the .opt beside it says, which is a part of the model",
-          "[runescape][textures]") {
+TEST_CASE("an image is cropped by its .opt, which is a part of the entry", "[runescape][textures]") {
   const test::Drop drop = drop_with("1,3,125,120,row\n");
   const Model model = opened(drop);
   REQUIRE(model.images.size() == 1);
@@ -91,7 +90,7 @@ TEST_CASE("an image keeps what the .opt beside it says, which is a part of the m
   CHECK(entries[0].parts[2].file == 2);
 }
 
-TEST_CASE("an .opt that says no crop is told of, and the image is whole", "[runescape][textures]") {
+TEST_CASE("an invalid .opt gets a note, and the image is not cropped", "[runescape][textures]") {
   const Model model = opened(drop_with("128x128"));
   REQUIRE(model.images.size() == 1);
   CHECK(model.images[0].kept == Rectangle{});
@@ -101,7 +100,7 @@ TEST_CASE("an .opt that says no crop is told of, and the image is whole", "[rune
   CHECK(model.notes[0].location.file == "textures/meta/7.OPT");
 }
 
-TEST_CASE("an image without an .opt is whole", "[runescape][textures]") {
+TEST_CASE("an image without an .opt is not cropped", "[runescape][textures]") {
   test::Drop drop;
   drop.add("a.ob2", textured_triangle());
   drop.add("7.png", test::text_bytes("png"));

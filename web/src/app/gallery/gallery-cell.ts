@@ -1,67 +1,67 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../icons.js';
-import type { SurveyResult } from '../model-scanner.js';
-import { countOf } from '../format.js';
+import { icon } from '../shared/icons.js';
+import type { ScanResult } from '../session/model-scanner.js';
+import { countOf } from '../shared/format.js';
 
-/** A model of the sheet. */
+/** A cell of the gallery. */
 export interface Cell {
   readonly model: number;
   readonly name: string;
-  /** Undefined while nobody has looked into it. */
-  readonly result: SurveyResult | undefined;
-  readonly picture: HTMLCanvasElement | undefined;
+  /** Undefined until the model was scanned. */
+  readonly result: ScanResult | undefined;
+  readonly thumbnail: HTMLCanvasElement | undefined;
   readonly selected: boolean;
-  /** Place in the sheet, from 1. */
-  readonly place: number;
-  readonly places: number;
+  /** Position among the shown models, from 1. */
+  readonly position: number;
+  readonly count: number;
 }
 
-/** Letters of a name's end that stay when it is cut. */
-const tail = 7;
+/** Letters at the end of a name that stay visible when it is truncated. */
+const visibleEnd = 7;
 
-/** One cell of the contact sheet. */
-export function cell(of: Cell): TemplateResult {
-  const { model, name, result, selected } = of;
-  const failed = result === 'failed';
-  const cut = name.length > tail + 3 ? name.length - tail : name.length;
+/** Name, thumbnail, face and clip count of one model. */
+export function galleryCell(cell: Cell): TemplateResult {
+  const { model, name, result, selected } = cell;
+  const failed = result === 'error';
+  const cut = name.length > visibleEnd + 3 ? name.length - visibleEnd : name.length;
   return html`<div
     class="cell"
     role="option"
     id="cell-${model}"
     data-model=${model}
     title=${name}
-    aria-label=${labelOf(of)}
+    aria-label=${labelOf(cell)}
     aria-selected=${selected ? 'true' : 'false'}
-    aria-posinset=${of.place}
-    aria-setsize=${of.places}
+    aria-posinset=${cell.position}
+    aria-setsize=${cell.count}
   >
-    ${failed ? html`<span class="pic err">${icon('circle-x')}</span>` : (of.picture ?? waiting)}
+    ${failed ? html`<span class="thumbnail err">${icon('circle-x')}</span>` : (cell.thumbnail ?? placeholder)}
     ${
       result && !failed && result.notes > 0
         ? html`<span class="tag warn flag">${icon('triangle-alert')}</span>`
         : nothing
     }
-    <span class="told">
+    <span class="text">
       <b><span class="cut">${name.slice(0, cut)}</span>${name.slice(cut)}</b>
-      <span class="m ${failed ? 'err-c' : ''}"
+      <span class="counts ${failed ? 'err-c' : ''}"
         ><span>${facesOf(result)}</span><span>${clipsOf(result)}</span></span
       >
     </span>
   </div>`;
 }
 
-const waiting = html`<span class="pic"></span>`;
+const placeholder = html`<span class="thumbnail"></span>`;
 
-function facesOf(result: SurveyResult | undefined): string {
+function facesOf(result: ScanResult | undefined): string {
   if (!result) return '';
-  return result === 'failed' ? 'not opened' : countOf(result.faces, 'face');
+  return result === 'error' ? 'not opened' : countOf(result.faces, 'face');
 }
 
-function clipsOf(result: SurveyResult | undefined): string {
-  return result && result !== 'failed' && result.frames > 1 ? countOf(result.clips, 'clip') : '';
+function clipsOf(result: ScanResult | undefined): string {
+  return result && result !== 'error' && result.frames > 1 ? countOf(result.clips, 'clip') : '';
 }
 
 function labelOf({ name, result }: Cell): string {
-  const notes = result && result !== 'failed' && result.notes > 0 ? countOf(result.notes, 'note') : '';
+  const notes = result && result !== 'error' && result.notes > 0 ? countOf(result.notes, 'note') : '';
   return [name, facesOf(result), clipsOf(result), notes].filter(Boolean).join(', ');
 }

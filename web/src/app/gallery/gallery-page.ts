@@ -1,27 +1,28 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
-import { portraits } from '../../element/thumbnails.js';
+import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../actions.js';
-import { corners } from '../corners.js';
-import { dropText, type Drag } from '../drop-target.js';
-import { icon } from '../icons.js';
-import { notices } from '../notices.js';
-import { PagePart } from '../page-part.js';
-import type { Session } from '../session.js';
-import type { ModelScanner } from '../model-scanner.js';
-import { countOf } from '../format.js';
-import { arrange, countOfFilter, type Filter, type Look, type Order } from './sort-and-search.js';
+import type { Drag } from '../files/drag-and-drop.js';
+import { dropOverlay } from '../shared/drop-overlay.js';
+import { EventController } from '../shared/event-controller.js';
+import { icon } from '../shared/icons.js';
+import { notices } from '../shared/notices.js';
+import { PageElement } from '../shared/page-element.js';
+import type { Session } from '../session/session.js';
+import type { ModelScanner } from '../session/model-scanner.js';
+import { countOf } from '../shared/format.js';
+import { countOfFilter, sortAndFilter, type Filter, type Order, type ResultOf } from './sort-and-search.js';
 import './gallery.css';
 import './preview.js';
-import { Pictures } from './thumbnail-cache.js';
+import { ThumbnailCache } from './thumbnail-cache.js';
 import './gallery.js';
-import type { Sheet } from './gallery.js';
+import type { Gallery } from './gallery.js';
 
 const filters: readonly (readonly [filter: Filter, name: string])[] = [
   ['all', 'All'],
   ['animated', 'Animated'],
   ['notes', 'Notes'],
-  ['failed', 'Not opened'],
+  ['errors', 'Not opened'],
 ];
 const orders: readonly (readonly [order: Order, name: string])[] = [
   ['name', 'Name'],
@@ -29,46 +30,41 @@ const orders: readonly (readonly [order: Order, name: string])[] = [
   ['notes', 'Notes, most first'],
 ];
 
-/** All models of a drop, to choose from. */
-export class ListPage extends PagePart {
+/** The page with all models of a drop: toolbar, gallery and preview. */
+export class GalleryPage extends PageElement {
   static override properties = {
     session: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
     shown: { type: Boolean },
-    held: { attribute: false },
-    version: { type: Number },
+    drag: { attribute: false },
     query: { state: true },
     filter: { state: true },
     order: { state: true },
     selected: { state: true },
-    drawn: { state: true },
   };
 
   declare session: Session;
   declare scanner: ModelScanner;
   declare actions: Actions;
-  /** This page is in front. */
+  /** This page is the visible one. */
   declare shown: boolean;
-  /** What is held over the page; null while nothing is. */
-  declare held: Drag | null;
-  /** Counts the changes of `session` and `scanner`. */
-  declare version: number;
+  /** Files that are dragged over the page, or null. */
+  declare drag: Drag | null;
   declare query: string;
   declare filter: Filter;
   declare order: Order;
-  /** Number of the selected model. */
+  /** Index of the selected model. */
   declare selected: number;
-  /** Counts pictures. */
-  declare drawn: number;
 
-  readonly #look: Look = (model) => this.scanner.results.get(model);
-  #pictures: Pictures | null = null;
+  readonly #resultOf: ResultOf = (model) => this.scanner.results.get(model);
+  #thumbnails: ThumbnailCache | null = null;
   #names: readonly string[] = [];
   #drop: object | null = null;
   #entries: unknown = null;
   #models: readonly number[] = [];
-  #isNews = false;
+  /** Announce when all models were scanned: once for each drop. */
+  #announcesEnd = false;
 
   constructor() {
     super();
@@ -76,26 +72,34 @@ export class ListPage extends PagePart {
     this.filter = 'all';
     this.order = 'name';
     this.selected = 0;
-    this.drawn = 0;
+    new EventController(this, () => this.session);
+    new EventController(
+      this,
+      () => this.scanner,
+      ['change'],
+      () => {
+        this.requestUpdate();
+        if (this.shown) this.#announceProgress();
+      },
+    );
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     const { session } = this;
-    if (session.entries !== this.#entries) this.#take();
-    if (changed.has('shown')) this.#appear();
-    const inputs = ['query', 'filter', 'order', 'version'];
-    if (!inputs.some((name) => changed.has(name))) return;
-    const models = arrange(this.#names, this.#look, this);
-    // The same array while nothing moves: the sheet has nothing to do then.
+    if (session.entries !== this.#entries) this.#useEntries();
+    // Start at the model that was open in the viewer.
+    if (changed.has('shown') && this.shown && session.index >= 0) this.selected = session.index;
+    if (!this.shown) return;
+    const models = sortAndFilter(this.#names, this.#resultOf, this);
+    // Keep the same array if nothing moved, so that the gallery is not measured again.
     if (models.join() !== this.#models.join()) this.#models = models;
-    const isAskedFor = inputs.slice(0, 3).some((name) => changed.has(name)) && this.hasUpdated;
-    if (models.length > 0 && (isAskedFor || !models.includes(this.selected))) this.selected = models[0]!;
+    const hasNewOptions = ['query', 'filter', 'order'].some((name) => changed.has(name)) && this.hasUpdated;
+    if (models.length > 0 && (hasNewOptions || !models.includes(this.selected))) this.selected = models[0]!;
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('shown') && this.shown) void this.#focusSheet();
+    if (changed.has('shown') && this.shown) void this.#focusGallery();
     else if (changed.has('selected')) void this.#reveal();
-    if (changed.has('version') && this.shown) this.#sayProgress();
   }
 
   protected override render(): unknown {
@@ -103,39 +107,38 @@ export class ListPage extends PagePart {
     const { session } = this;
     const models = this.#models;
     const at = models.indexOf(this.selected);
-    return html`<main class="lst" @keydown=${this.#key}>
-      ${this.#tools()}
+    return html`<main class="gallery-page" @keydown=${this.#key}>
+      ${this.#toolbar()}
       <div class="messages">${notices(session)}</div>
       <div class="scroll">
-        <retromesh-sheet
+        <retromesh-gallery
           .entries=${session.entries}
           .models=${models}
-          .look=${this.#look}
-          .pictures=${this.#pictures}
+          .scanner=${this.scanner}
+          .thumbnails=${this.#thumbnails}
           .selected=${this.selected}
-          .version=${this.version + this.drawn}
-          @choose=${this.#choose}
-          @enter=${this.#enter}
-          @seen=${this.#seen}
-        ></retromesh-sheet>
+          @select-model=${this.#select}
+          @open-model=${this.#open}
+          @visible-change=${this.#visibleChanged}
+        ></retromesh-gallery>
         ${models.length === 0 ? this.#nothingFound() : nothing}
       </div>
-      <retromesh-peek
+      <retromesh-preview
         .session=${session}
         .selected=${at < 0 ? -1 : this.selected}
-        .place=${`${withCommas(at + 1)} of ${withCommas(models.length)}`}
-        @enter=${this.#enter}
-      ></retromesh-peek>
-      ${this.held ? this.#over(this.held) : nothing}
+        .position=${`${withCommas(at + 1)} of ${withCommas(models.length)}`}
+        @open-model=${this.#open}
+      ></retromesh-preview>
+      ${this.drag ? dropOverlay(this.drag.files, dropEffect) : nothing}
     </main>`;
   }
 
-  #tools(): TemplateResult {
+  #toolbar(): TemplateResult {
     const { length } = this.#names;
     const search = (event: Event): void => void (this.query = (event.target as HTMLInputElement).value);
     const sort = (event: Event): void =>
       void (this.order = (event.target as HTMLSelectElement).value as Order);
-    return html`<div class="lst-tools">
+    return html`<div class="gallery-toolbar">
       <label class="field"
         >${icon('search')}<span class="sr">Search</span
         ><input
@@ -158,7 +161,7 @@ export class ListPage extends PagePart {
             aria-pressed=${pressed ? 'true' : 'false'}
             @click=${() => void (this.filter = pressed ? 'all' : filter)}
           >
-            ${name} ${withCommas(countOfFilter(length, this.#look, filter))}
+            ${name} ${withCommas(countOfFilter(length, this.#resultOf, filter))}
           </button>`;
         })}
       </div>
@@ -173,45 +176,33 @@ export class ListPage extends PagePart {
       this.filter = 'all';
     };
     return html`<div class="none">
-      <p>No model of ${withCommas(this.#names.length)} is like that.</p>
+      <p>None of ${countOf(this.#names.length, 'model')} matches.</p>
       <button class="btn" @click=${all}>Show all</button>
     </div>`;
   }
 
-  #over({ files }: Drag): TemplateResult {
-    return html`<div class="over dragging">
-      ${corners}
-      <h2>${dropText(files)}</h2>
-      <p>Skins and scripts go to these models. Other models take their place.</p>
-    </div>`;
-  }
-
-  /** "420 of 1,680 opened", nothing once all are. */
+  /** "420 of 1,680 opened"; empty when all were opened. */
   #progress(): string {
     const { size } = this.scanner.results;
     const { length } = this.#names;
     return size < length ? `${withCommas(size)} of ${withCommas(length)} opened` : '';
   }
 
-  #sayProgress(): void {
+  #announceProgress(): void {
     const progress = this.#progress();
     if (progress) {
-      this.#isNews = true;
-      return this.#say(`${progress}.`);
+      this.#announcesEnd = true;
+      return this.announce(`${progress}.`);
     }
-    if (!this.#isNews) return;
-    this.#isNews = false;
-    const failed = this.scanner.failed;
+    if (!this.#announcesEnd) return;
+    this.#announcesEnd = false;
+    const failed = this.scanner.errorCount;
     const all = `All ${countOf(this.#names.length, 'model')} opened`;
-    this.#say(failed ? `${all} but ${withCommas(failed)}.` : `${all}.`);
+    this.announce(failed ? `${all} but ${withCommas(failed)}.` : `${all}.`);
   }
 
-  #say(text: string): void {
-    this.dispatchEvent(new CustomEvent('retromesh-say', { bubbles: true, detail: { text } }));
-  }
-
-  // Another drop starts at its first model; files that are added to one leave everything in its place.
-  #take(): void {
+  /** A new drop resets search and selection; files that are added to the drop do not. */
+  #useEntries(): void {
     const { session } = this;
     this.#entries = session.entries;
     this.#names = session.entries.map(({ name }) => name);
@@ -222,41 +213,36 @@ export class ListPage extends PagePart {
       this.selected = 0;
     }
     this.#drop = session.drop;
-    this.#isNews = true;
-    this.#pictures = new Pictures(portraits, () => void this.drawn++);
-    this.scanner.show(this.#pictures);
+    this.#announcesEnd = true;
+    this.#thumbnails = new ThumbnailCache(thumbnailRenderer);
+    this.scanner.setVisitor(this.#thumbnails);
   }
 
-  // The model that was open is the one to go on from.
-  #appear(): void {
-    if (this.shown && this.session.at >= 0) this.selected = this.session.at;
-  }
-
-  async #focusSheet(): Promise<void> {
+  async #focusGallery(): Promise<void> {
     await this.#reveal();
     const { activeElement } = document;
-    if (!activeElement?.checkVisibility() || activeElement === document.body) this.#sheet?.focus();
+    if (!activeElement?.checkVisibility() || activeElement === document.body) this.#gallery?.focus();
   }
 
   async #reveal(): Promise<void> {
-    await this.#sheet?.updateComplete;
-    this.#sheet?.reveal();
+    await this.#gallery?.updateComplete;
+    this.#gallery?.reveal();
   }
 
-  get #sheet(): Sheet | null {
-    return this.querySelector<Sheet>('retromesh-sheet');
+  get #gallery(): Gallery | null {
+    return this.querySelector<Gallery>('retromesh-gallery');
   }
 
-  #choose(event: CustomEvent<{ model: number }>): void {
+  #select(event: CustomEvent<{ model: number }>): void {
     this.selected = event.detail.model;
   }
 
-  #enter(event: CustomEvent<{ model: number }>): void {
+  #open(event: CustomEvent<{ model: number }>): void {
     this.actions.openEntry(event.detail.model, this.#models);
   }
 
-  #seen(event: CustomEvent<{ models: readonly number[] }>): void {
-    this.#pictures?.look(event.detail.models);
+  #visibleChanged(event: CustomEvent<{ models: readonly number[] }>): void {
+    this.#thumbnails?.setVisible(event.detail.models);
     if (this.shown) this.scanner.resume();
   }
 
@@ -273,9 +259,11 @@ export class ListPage extends PagePart {
       event.preventDefault();
     } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
       event.preventDefault();
-      this.#sheet?.focus();
+      this.#gallery?.focus();
     }
   }
 }
 
-customElements.define('retromesh-list', ListPage);
+const dropEffect = html`<p>Skins and scripts are added to these models. Other models replace them.</p>`;
+
+customElements.define('retromesh-gallery-page', GalleryPage);

@@ -1,66 +1,66 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { Entry } from '../../core/index.js';
-import { cssVariables } from '../css-variables.js';
-import { PagePart } from '../page-part.js';
-import { countOf } from '../format.js';
-import type { Look } from './sort-and-search.js';
-import { cell } from './gallery-cell.js';
+import { cssVariables } from '../shared/css-variables.js';
+import { EventController } from '../shared/event-controller.js';
+import { PageElement } from '../shared/page-element.js';
+import { countOf } from '../shared/format.js';
+import type { ModelScanner } from '../session/model-scanner.js';
+import { galleryCell } from './gallery-cell.js';
 import { cellByKey, cellsBetween, type Grid, type Range } from './grid-layout.js';
-import type { Pictures } from './thumbnail-cache.js';
+import type { ThumbnailCache } from './thumbnail-cache.js';
 
 const narrow = matchMedia('(max-width: 720px)');
 
 /**
- * The contact sheet: a cell for each model, of which only those near what is seen are in the page.
+ * A virtual grid with a cell for each model: only the visible rows and a few around them are rendered.
  *
- * @fires choose - Another cell was selected; `detail.model`.
- * @fires enter - A model is to be opened; `detail.model`.
- * @fires seen - Other models are looked at; `detail.models`.
+ * @fires select-model - Another cell was selected; `detail.model`.
+ * @fires open-model - A model should be opened; `detail.model`.
+ * @fires visible-change - Other models are visible; `detail.models`.
  */
-export class Sheet extends PagePart {
+export class Gallery extends PageElement {
   static override properties = {
     entries: { attribute: false },
     models: { attribute: false },
-    look: { attribute: false },
-    pictures: { attribute: false },
+    scanner: { attribute: false },
+    thumbnails: { attribute: false },
     selected: { type: Number },
-    version: { type: Number },
     range: { state: true },
   };
 
   declare entries: readonly Entry[];
-  /** Numbers of the models that are shown, in their order. */
+  /** Indices of the shown models in their order. */
   declare models: readonly number[];
-  declare look: Look;
-  declare pictures: Pictures | null;
-  /** Number of the selected model. */
+  declare scanner: ModelScanner;
+  declare thumbnails: ThumbnailCache | null;
+  /** Index of the selected model. */
   declare selected: number;
-  /** Counts what becomes known of the models, and their pictures. */
-  declare version: number;
   declare range: Range;
 
-  #grid: Grid = { cells: 0, columns: 1, pitch: 1 };
-  #told = '';
-  #leaving = new AbortController();
+  #grid: Grid = { cells: 0, columns: 1, rowPitch: 1 };
+  #visibleKey = '';
+  #listeners = new AbortController();
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
   constructor() {
     super();
     this.models = [];
     this.range = { first: 0, end: 0 };
+    new EventController(this, () => this.scanner);
+    new EventController(this, () => this.thumbnails);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { signal } = (this.#leaving = new AbortController());
+    const { signal } = (this.#listeners = new AbortController());
     const measure = (): void => void this.#measure();
-    // Either the sheet scrolls or the page does, and a scroll event of a part is only heard on its way down.
+    // Either the gallery or the page scrolls; scroll events of elements do not bubble, so listen in the capture phase.
     document.addEventListener('scroll', measure, { capture: true, passive: true, signal });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#leaving.abort();
+    this.#listeners.abort();
     this.#sizes.disconnect();
   }
 
@@ -75,12 +75,12 @@ export class Sheet extends PagePart {
 
   protected override render(): unknown {
     const { models, range, selected } = this;
-    const { columns, pitch, cells } = this.#grid;
+    const { columns, rowPitch, cells } = this.#grid;
     const shown = models.slice(range.first, range.end);
-    const above = (range.first / columns) * pitch;
-    const below = Math.max(0, Math.ceil(cells / columns) - Math.ceil(range.end / columns)) * pitch;
+    const above = (range.first / columns) * rowPitch;
+    const below = Math.max(0, Math.ceil(cells / columns) - Math.ceil(range.end / columns)) * rowPitch;
     return html`<div
-      class="sheet"
+      class="gallery"
       role="listbox"
       tabindex="0"
       aria-label=${countOf(models.length, 'model')}
@@ -96,15 +96,15 @@ export class Sheet extends PagePart {
     </div>`;
   }
 
-  #cell(model: number, at: number): unknown {
-    return cell({
+  #cell(model: number, position: number): unknown {
+    return galleryCell({
       model,
       name: this.entries[model]?.name ?? '',
-      result: this.look(model),
-      picture: this.pictures?.of(model),
+      result: this.scanner.results.get(model),
+      thumbnail: this.thumbnails?.get(model),
       selected: model === this.selected,
-      place: at + 1,
-      places: this.models.length,
+      position: position + 1,
+      count: this.models.length,
     });
   }
 
@@ -112,14 +112,14 @@ export class Sheet extends PagePart {
     this.#list.focus({ preventScroll: true });
   }
 
-  /** Scrolls as far as it takes to see the selected cell. */
+  /** Scrolls the selected cell into view. */
   reveal(): void {
     const at = this.models.indexOf(this.selected);
     if (at < 0 || !this.#measure()) return;
-    const { columns, pitch } = this.#grid;
-    const { top, bottom, start } = this.#window();
-    const row = start + Math.floor(at / columns) * pitch;
-    const by = row < top ? row - top : row + pitch > bottom ? row + pitch - bottom : 0;
+    const { columns, rowPitch } = this.#grid;
+    const { top, bottom, start } = this.#visibleArea();
+    const row = start + Math.floor(at / columns) * rowPitch;
+    const by = row < top ? row - top : row + rowPitch > bottom ? row + rowPitch - bottom : 0;
     if (by === 0) return;
     if (narrow.matches) window.scrollBy(0, by);
     else this.#scroller.scrollBy(0, by);
@@ -127,59 +127,59 @@ export class Sheet extends PagePart {
   }
 
   get #list(): HTMLElement {
-    return this.querySelector('.sheet')!;
+    return this.querySelector('.gallery')!;
   }
 
   get #scroller(): HTMLElement {
     return this.closest<HTMLElement>('.scroll')!;
   }
 
-  /** What of the page shows cells, and where the first row starts, in the window's pixels. */
-  #window(): { top: number; bottom: number; start: number } {
+  /** The area of the window in which cells are visible, and where the first row starts, in window coordinates. */
+  #visibleArea(): { top: number; bottom: number; start: number } {
     const { top, bottom } = this.#scroller.getBoundingClientRect();
     const list = this.#list;
     const start = list.getBoundingClientRect().top + parseFloat(getComputedStyle(list).paddingTop);
     if (!narrow.matches) return { top, bottom, start };
-    const tools = document.querySelector('.lst-tools')!.getBoundingClientRect();
-    return { top: Math.max(0, tools.bottom), bottom: innerHeight, start };
+    const toolbar = document.querySelector('.gallery-toolbar')!.getBoundingClientRect();
+    return { top: Math.max(0, toolbar.bottom), bottom: innerHeight, start };
   }
 
-  /** Finds out which cells are to be in the page; false while the sheet is hidden. */
+  /** Measures the grid and updates the rendered range; false while the gallery is hidden. */
   #measure(): boolean {
     const cells = this.querySelector<HTMLElement>('.cells');
     if (!cells || cells.clientWidth === 0) return false;
     const style = getComputedStyle(cells);
     const columns = style.gridTemplateColumns.split(' ').length;
-    const pitch = parseFloat(style.gridAutoRows) + parseFloat(style.rowGap);
+    const rowPitch = parseFloat(style.gridAutoRows) + parseFloat(style.rowGap);
     const before = this.#grid;
-    this.#grid = { cells: this.models.length, columns, pitch };
-    const { top, bottom, start } = this.#window();
+    this.#grid = { cells: this.models.length, columns, rowPitch };
+    const { top, bottom, start } = this.#visibleArea();
     const range = cellsBetween(this.#grid, top - start, bottom - start);
-    const isOther =
+    const isChanged =
       range.first !== this.range.first ||
       range.end !== this.range.end ||
       before.columns !== columns ||
-      before.pitch !== pitch ||
+      before.rowPitch !== rowPitch ||
       before.cells !== this.#grid.cells;
-    if (isOther) this.range = range;
-    this.#tell(range, top - start, bottom - start);
+    if (isChanged) this.range = range;
+    this.#updateVisible(range, top - start, bottom - start);
     return true;
   }
 
-  // What is seen comes before what is kept ready beyond the edges.
-  #tell(range: Range, top: number, bottom: number): void {
-    const { columns, pitch } = this.#grid;
-    const seen = (i: number): boolean => {
-      const row = Math.floor(i / columns) * pitch;
-      return row + pitch > top && row < bottom;
+  /** Reports the rendered models: first those in the visible area, then those around it. */
+  #updateVisible(range: Range, top: number, bottom: number): void {
+    const { columns, rowPitch } = this.#grid;
+    const isVisible = (i: number): boolean => {
+      const row = Math.floor(i / columns) * rowPitch;
+      return row + rowPitch > top && row < bottom;
     };
-    const near = Array.from({ length: range.end - range.first }, (_, i) => range.first + i);
-    const ordered = [...near.filter(seen), ...near.filter((i) => !seen(i))];
+    const rendered = Array.from({ length: range.end - range.first }, (_, i) => range.first + i);
+    const ordered = [...rendered.filter(isVisible), ...rendered.filter((i) => !isVisible(i))];
     const models = ordered.map((i) => this.models[i]!);
-    const told = models.join();
-    if (told === this.#told) return;
-    this.#told = told;
-    this.#fire('seen', { models });
+    const key = models.join();
+    if (key === this.#visibleKey) return;
+    this.#visibleKey = key;
+    this.#fire('visible-change', { models });
   }
 
   #key(event: KeyboardEvent): void {
@@ -187,27 +187,27 @@ export class Sheet extends PagePart {
     const at = this.models.indexOf(this.selected);
     if (event.key === 'Enter' && at >= 0) {
       event.preventDefault();
-      return this.#fire('enter', { model: this.selected });
+      return this.#fire('open-model', { model: this.selected });
     }
-    const { top, bottom } = this.#window();
-    const rows = Math.floor((bottom - top) / this.#grid.pitch);
+    const { top, bottom } = this.#visibleArea();
+    const rows = Math.floor((bottom - top) / this.#grid.rowPitch);
     const to = cellByKey(event.key, Math.max(0, at), this.#grid, rows);
     if (to === null && event.key !== ' ') return;
     event.preventDefault();
-    if (to !== null) this.#fire('choose', { model: this.models[to] });
+    if (to !== null) this.#fire('select-model', { model: this.models[to] });
   }
 
   #click(event: MouseEvent): void {
     const model = modelAt(event);
     if (model === null) return;
-    this.#fire('choose', { model });
-    // Where there is no room for a preview, there is nothing between choosing and opening.
-    if (narrow.matches) this.#fire('enter', { model });
+    this.#fire('select-model', { model });
+    // Narrow pages have no preview: a click opens the model.
+    if (narrow.matches) this.#fire('open-model', { model });
   }
 
   #open(event: MouseEvent): void {
     const model = modelAt(event);
-    if (model !== null) this.#fire('enter', { model });
+    if (model !== null) this.#fire('open-model', { model });
   }
 
   #fire(type: string, detail: object): void {
@@ -216,8 +216,8 @@ export class Sheet extends PagePart {
 }
 
 function modelAt(event: Event): number | null {
-  const of = (event.target as Element).closest<HTMLElement>('.cell');
-  return of ? Number(of.dataset['model']) : null;
+  const cell = (event.target as Element).closest<HTMLElement>('.cell');
+  return cell ? Number(cell.dataset['model']) : null;
 }
 
-customElements.define('retromesh-sheet', Sheet);
+customElements.define('retromesh-gallery', Gallery);

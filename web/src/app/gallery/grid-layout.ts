@@ -1,9 +1,9 @@
-/** Cells in rows of equal height, of which only those near what is seen are in the page. */
+/** Cells in rows of equal height. */
 export interface Grid {
   readonly cells: number;
   readonly columns: number;
-  /** From the top of a row to the top of the next, in CSS pixels. */
-  readonly pitch: number;
+  /** Distance between the tops of two rows in CSS pixels. */
+  readonly rowPitch: number;
 }
 
 /** Cells from `first` up to, but not including, `end`. */
@@ -12,26 +12,26 @@ export interface Range {
   readonly end: number;
 }
 
-/** Rows beyond the edge that are kept ready. */
-const spare = 2;
+/** Rows rendered above and below the visible ones. */
+const overscanRows = 2;
 
-/** The cells of the rows between `top` and `bottom`, measured from the top of the first row, and of a few beyond. */
-export function cellsBetween({ cells, columns, pitch }: Grid, top: number, bottom: number): Range {
+/** The cells to render when the range from `top` to `bottom` is visible, in pixels from the top of the first row. */
+export function cellsBetween({ cells, columns, rowPitch }: Grid, top: number, bottom: number): Range {
   const rows = Math.ceil(cells / columns);
   const row = (at: number): number => Math.min(rows, Math.max(0, at));
-  const first = row(Math.floor(top / pitch) - spare);
-  const end = row(Math.ceil(bottom / pitch) + spare);
+  const first = row(Math.floor(top / rowPitch) - overscanRows);
+  const end = row(Math.ceil(bottom / rowPitch) + overscanRows);
   return { first: first * columns, end: Math.min(cells, end * columns) };
 }
 
-/** The cell that a key goes to from cell number `from`, or null when the key goes nowhere. */
+/** The cell that a key moves to from cell `from`, or null for other keys. */
 export function cellByKey(
   key: string,
   from: number,
   { cells, columns }: Grid,
-  rowsSeen: number,
+  visibleRows: number,
 ): number | null {
-  const page = columns * Math.max(1, rowsSeen - 1);
+  const page = columns * Math.max(1, visibleRows - 1);
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -45,7 +45,7 @@ export function cellByKey(
   const step = steps[key];
   if (step === undefined || cells === 0) return null;
   const to = from + step;
-  // A column has an end; a row goes on in the next one.
+  // Up and Down stop at the ends of a column; Left and Right continue in the next row.
   if ((key === 'ArrowUp' || key === 'ArrowDown') && (to < 0 || Math.floor(to / columns) * columns >= cells))
     return from;
   return Math.min(cells - 1, Math.max(0, to));

@@ -1,43 +1,45 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ModelError, type Model } from '../../core/index.js';
-import type { RetroMesh } from '../../element/retro-mesh.js';
-import { icon } from '../icons.js';
-import { PagePart } from '../page-part.js';
+import type { RetroMesh } from '../../element/index.js';
+import { icon } from '../shared/icons.js';
+import { EventController } from '../shared/event-controller.js';
+import { PageElement } from '../shared/page-element.js';
 import { factList, modelFacts } from '../panel/facts.js';
-import type { Session } from '../session.js';
-import { countOf } from '../format.js';
+import type { Session } from '../session/session.js';
+import { countOf } from '../shared/format.js';
 
-const mostNotes = 3;
-/** Milliseconds after which a selected model is opened. */
-const pause = 60;
+const maxNotes = 3;
+/** Delay before a selected model is opened, so that key repeat does not open each one. */
+const delayMilliseconds = 60;
 
 /**
- * Beside the sheet: the selected model, to turn, with what is known of it.
+ * The selected model in a small viewer, with its facts and notes.
  *
- * @fires enter - It is to be opened; `detail.model`.
+ * @fires open-model - The model should be opened; `detail.model`.
  */
-export class Peek extends PagePart {
+export class ModelPreview extends PageElement {
   static override properties = {
     session: { attribute: false },
     selected: { type: Number },
-    place: {},
+    position: {},
     model: { state: true },
-    fault: { state: true },
+    error: { state: true },
   };
 
   declare session: Session;
-  /** Number of the selected model, −1 when there is none. */
+  /** Index of the selected model, −1 for none. */
   declare selected: number;
   /** "2 of 1,680" */
-  declare place: string;
+  declare position: string;
   declare model: Model | null;
-  declare fault: ModelError | null;
+  declare error: ModelError | null;
   #work = new AbortController();
-  #of: unknown = null;
+  #entries: unknown = null;
 
   constructor() {
     super();
-    this.model = this.fault = null;
+    this.model = this.error = null;
+    new EventController(this, () => this.session);
   }
 
   override disconnectedCallback(): void {
@@ -49,20 +51,20 @@ export class Peek extends PagePart {
 
   protected override willUpdate(changed: PropertyValues): void {
     const { entries } = this.session;
-    if (!changed.has('selected') && entries === this.#of) return;
-    this.#of = entries;
+    if (!changed.has('selected') && entries === this.#entries) return;
+    this.#entries = entries;
     void this.#open(this.selected);
   }
 
   protected override render(): unknown {
-    const { model, fault, selected } = this;
+    const { model, error, selected } = this;
     const entry = this.session.entries[selected];
     const open = (): void =>
-      void this.dispatchEvent(new CustomEvent('enter', { detail: { model: selected } }));
-    return html`<aside class="peek" aria-label="Selected model">
-      <div class="look ${fault ? 'err' : ''}">
-        <retro-mesh grid ?hidden=${fault !== null || !entry}></retro-mesh>
-        ${fault ? icon('circle-x') : nothing}
+      void this.dispatchEvent(new CustomEvent('open-model', { detail: { model: selected } }));
+    return html`<aside class="preview" aria-label="Selected model">
+      <div class="preview-viewport ${error ? 'err' : ''}">
+        <retro-mesh grid ?hidden=${error !== null || !entry}></retro-mesh>
+        ${error ? icon('circle-x') : nothing}
       </div>
       <div class="scroll grow" tabindex="0" role="group" aria-label="About the selected model">
         ${
@@ -70,67 +72,66 @@ export class Peek extends PagePart {
             ? html`<section class="sec">
                 <h2>
                   <span class="grow name" title=${entry.name}>${entry.name}</span
-                  ><span class="dim nowrap">${this.place}</span>
+                  ><span class="dim nowrap">${this.position}</span>
                 </h2>
-                ${fault ? report(fault) : model ? factList(modelFacts(model)) : nothing}
+                ${error ? errorText(error) : model ? factList(modelFacts(model)) : nothing}
               </section>`
             : nothing
         }
-        ${model && !fault ? notesOf(model) : nothing}
+        ${model && !error ? notesOf(model) : nothing}
       </div>
       <div class="row foot">
         <button class="btn primary grow" ?disabled=${!entry} @click=${open}>
-          ${fault ? 'Open the report' : html`Open <kbd aria-hidden="true">Enter</kbd>`}
+          ${error ? 'Show error' : html`Open <kbd aria-hidden="true">Enter</kbd>`}
         </button>
       </div>
     </aside>`;
   }
 
-  // The last one stays until this one is there: only what was asked for last is shown.
-  async #open(at: number): Promise<void> {
+  // The previous model stays until this one is drawn.
+  async #open(index: number): Promise<void> {
     this.#work.abort();
     const { signal } = (this.#work = new AbortController());
     let model: Model | null = null;
-    let fault: ModelError | null = null;
+    let error: ModelError | null = null;
     try {
-      // The sheet comes first, and whoever goes through it by key is further already.
-      await new Promise((go) => setTimeout(go, pause));
+      await new Promise((resolve) => setTimeout(resolve, delayMilliseconds));
       if (signal.aborted) return;
-      if (this.session.entries[at]) model = await this.session.peek(at, signal);
+      if (this.session.entries[index]) model = await this.session.load(index, signal);
       await this.updateComplete;
       if (!signal.aborted && model) await this.querySelector<RetroMesh>('retro-mesh')!.show(model);
-    } catch (thrown) {
-      if (thrown instanceof ModelError) fault = thrown;
+    } catch (cause) {
+      if (cause instanceof ModelError) error = cause;
     }
     if (signal.aborted) return model?.dispose();
     this.model?.dispose();
     this.model = model;
-    this.fault = fault;
+    this.error = error;
   }
 }
 
-function report({ report: { sentence, cause } }: ModelError): TemplateResult {
+function errorText({ report: { sentence, cause } }: ModelError): TemplateResult {
   return html`<p class="err-c">${sentence}.</p>
     ${cause ? html`<p class="dim">${cause}</p>` : nothing}`;
 }
 
-/** What is wrong with it, and what it lacks; mere facts are for its own page. */
+/** Warnings, repairs and missing files; facts are shown in the viewer. */
 function notesOf({ notes, missingFiles }: Model): TemplateResult | typeof nothing {
-  const told = [
+  const texts = [
     ...notes.filter(({ severity }) => severity !== 'fact').map(({ title }) => title),
     ...missingFiles.map(
       ({ name, faces }) => `${name} is missing${faces ? `, for ${countOf(faces, 'face')}` : ''}`,
     ),
   ];
-  if (told.length === 0) return nothing;
-  const left = told.length - mostNotes;
+  if (texts.length === 0) return nothing;
+  const left = texts.length - maxNotes;
   return html`<section class="sec">
-    <h2>${countOf(told.length, 'note')}</h2>
-    ${told
-      .slice(0, mostNotes)
-      .map((text) => html`<p class="warn-c sm told">${icon('triangle-alert')}<span>${text}</span></p>`)}
+    <h2>${countOf(texts.length, 'note')}</h2>
+    ${texts
+      .slice(0, maxNotes)
+      .map((text) => html`<p class="warn-c sm text">${icon('triangle-alert')}<span>${text}</span></p>`)}
     ${left > 0 ? html`<p class="dim sm">and ${left} more</p>` : nothing}
   </section>`;
 }
 
-customElements.define('retromesh-peek', Peek);
+customElements.define('retromesh-preview', ModelPreview);

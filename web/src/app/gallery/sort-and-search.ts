@@ -1,53 +1,57 @@
-import type { SurveyResult } from '../model-scanner.js';
+import type { ScanResult } from '../session/model-scanner.js';
 
 export type Order = 'name' | 'faces' | 'notes';
-export type Filter = 'all' | 'animated' | 'notes' | 'failed';
+export type Filter = 'all' | 'animated' | 'notes' | 'errors';
 
-/** What is shown of a drop, and in which order. */
-export interface Arrangement {
+/** Search text, filter and sort order of the gallery. */
+export interface GalleryOptions {
   readonly query: string;
   readonly filter: Filter;
   readonly order: Order;
 }
 
-/** What is known of a model, undefined while nobody has looked into it. */
-export type Look = (model: number) => SurveyResult | undefined;
-type Test = (name: string, result: SurveyResult | undefined) => boolean;
+/** The scan result of a model; undefined until it was scanned. */
+export type ResultOf = (model: number) => ScanResult | undefined;
+type Test = (name: string, result: ScanResult | undefined) => boolean;
 
 const filters: Readonly<Record<Filter, Test>> = {
   all: () => true,
-  animated: (_, result) => result !== undefined && result !== 'failed' && result.frames > 1,
+  animated: (_, result) => result !== undefined && result !== 'error' && result.frames > 1,
   notes: (_, result) => amount(result, 'notes') > 0,
-  failed: (_, result) => result === 'failed',
+  errors: (_, result) => result === 'error',
 };
 
-/** Numbers of the models that are shown; `names` come sorted. What is not known yet comes last. */
-export function arrange(
+/** Indices of the models to show; `names` are sorted. Models that were not scanned come last. */
+export function sortAndFilter(
   names: readonly string[],
-  look: Look,
-  { query, filter, order }: Arrangement,
+  resultOf: ResultOf,
+  { query, filter, order }: GalleryOptions,
 ): number[] {
   const tests = [filters[filter], ...testsOf(query)];
-  const shown = [...names.keys()].filter((model) => tests.every((test) => test(names[model]!, look(model))));
+  const shown = [...names.keys()].filter((model) =>
+    tests.every((test) => test(names[model]!, resultOf(model))),
+  );
   if (order === 'name') return shown;
-  return shown.sort((one, other) => amount(look(other), order) - amount(look(one), order) || one - other);
+  return shown.sort(
+    (one, other) => amount(resultOf(other), order) - amount(resultOf(one), order) || one - other,
+  );
 }
 
-/** How many models a filter lets through. */
-export function countOfFilter(count: number, look: Look, filter: Filter): number {
+/** How many models match a filter. */
+export function countOfFilter(count: number, resultOf: ResultOf, filter: Filter): number {
   let passed = 0;
-  for (let model = 0; model < count; model += 1) if (filters[filter]('', look(model))) passed += 1;
+  for (let model = 0; model < count; model += 1) if (filters[filter]('', resultOf(model))) passed += 1;
   return passed;
 }
 
-function amount(result: SurveyResult | undefined, of: 'faces' | 'frames' | 'clips' | 'notes'): number {
-  return result && result !== 'failed' ? result[of] : -1;
+function amount(result: ScanResult | undefined, of: 'faces' | 'frames' | 'clips' | 'notes'): number {
+  return result && result !== 'error' ? result[of] : -1;
 }
 
 const comparison = /\b(faces|frames|clips|notes)\s*(<=|>=|<|>|=)\s*([\d,]+)/gi;
-const possession = /\bhas:(notes|clips)\b/gi;
+const presence = /\bhas:(notes|clips)\b/gi;
 
-/** What a search asks for: "npc faces > 500 has:notes" are three things that all have to be so. */
+/** The conditions of a search, all of which have to match: "npc faces > 500 has:notes" has three. */
 function testsOf(query: string): Test[] {
   const tests: Test[] = [];
   const words = query
@@ -59,7 +63,7 @@ function testsOf(query: string): Test[] {
       });
       return ' ';
     })
-    .replace(possession, (_, what: string) => {
+    .replace(presence, (_, what: string) => {
       tests.push((_name, result) => amount(result, what.toLowerCase() as 'notes') > 0);
       return ' ';
     });

@@ -1,65 +1,64 @@
 import type { Model } from '../../core/index.js';
-import type { Portraits } from '../../element/thumbnails.js';
-import type { Onlooker } from '../model-scanner.js';
+import type { ThumbnailRenderer } from '../../element/thumbnails.js';
+import type { ModelVisitor } from '../session/model-scanner.js';
 
-/** Size in CSS pixels; a cell is at least as wide. */
+/** Size of a thumbnail in CSS pixels; cells are at least as wide. */
 const width = 128;
 const height = 92;
-/** Pixels of all pictures that are kept, 16 MB of them; those that are seen stay in any case. */
-const mostPixels = 4_000_000;
+/** Limit of the cache, 16 MB. Visible thumbnails stay in any case. */
+const maxPixels = 4_000_000;
 
-/** The pictures of models: those that someone looks at, and the ones looked at last. */
-export class Pictures implements Onlooker {
-  readonly #portraits: Portraits;
-  readonly #changed: () => void;
-  /** The one that nobody has wanted for longest comes first. */
-  readonly #kept = new Map<number, HTMLCanvasElement>();
-  #seen: readonly number[] = [];
+/** Least-recently-used cache of thumbnails. Fires `change` for each new one. */
+export class ThumbnailCache extends EventTarget implements ModelVisitor {
+  readonly #renderer: ThumbnailRenderer;
+  /** Least recently visible first. */
+  readonly #thumbnails = new Map<number, HTMLCanvasElement>();
+  #visible: readonly number[] = [];
 
-  constructor(portraits: Portraits, changed: () => void) {
-    this.#portraits = portraits;
-    this.#changed = changed;
+  constructor(renderer: ThumbnailRenderer) {
+    super();
+    this.#renderer = renderer;
   }
 
-  /** Numbers of the models whose pictures are looked at and not there yet. */
+  /** Indices of the visible models without thumbnail. */
   get wanted(): readonly number[] {
-    return this.#seen.filter((model) => !this.#kept.has(model));
+    return this.#visible.filter((model) => !this.#thumbnails.has(model));
   }
 
-  /** The picture of a model, or undefined while it has none. */
-  of(model: number): HTMLCanvasElement | undefined {
-    return this.#kept.get(model);
+  /** The thumbnail of a model, or undefined. */
+  get(model: number): HTMLCanvasElement | undefined {
+    return this.#thumbnails.get(model);
   }
 
-  /** These are looked at now, in this order. */
-  look(models: readonly number[]): void {
-    this.#seen = models;
+  /** Sets the visible models, in the order in which to draw them. */
+  setVisible(models: readonly number[]): void {
+    this.#visible = models;
     for (const model of models) {
-      const picture = this.#kept.get(model);
-      if (!picture) continue;
-      this.#kept.delete(model);
-      this.#kept.set(model, picture);
+      const thumbnail = this.#thumbnails.get(model);
+      if (!thumbnail) continue;
+      this.#thumbnails.delete(model);
+      this.#thumbnails.set(model, thumbnail);
     }
   }
 
-  async see(at: number, model: Model): Promise<void> {
+  async visit(index: number, model: Model): Promise<void> {
     const ratio = Math.min(2, Math.ceil(devicePixelRatio));
     const canvas = document.createElement('canvas');
     canvas.width = width * ratio;
     canvas.height = height * ratio;
-    canvas.className = 'pic';
-    // What cannot be drawn has an empty picture; why is said when someone opens it.
-    await this.#portraits.draw(model, canvas).catch(() => {});
-    this.#kept.set(at, canvas);
-    this.#letGo(Math.floor(mostPixels / (canvas.width * canvas.height)));
-    this.#changed();
+    canvas.className = 'thumbnail';
+    // A model that cannot be drawn has an empty thumbnail; the error is shown when the user opens it.
+    await this.#renderer.draw(model, canvas).catch(() => {});
+    this.#thumbnails.set(index, canvas);
+    this.#evict(Math.floor(maxPixels / (canvas.width * canvas.height)));
+    this.dispatchEvent(new Event('change'));
   }
 
-  #letGo(most: number): void {
-    const seen = new Set(this.#seen);
-    for (const model of this.#kept.keys()) {
-      if (this.#kept.size <= most) return;
-      if (!seen.has(model)) this.#kept.delete(model);
+  #evict(limit: number): void {
+    const visible = new Set(this.#visible);
+    for (const model of this.#thumbnails.keys()) {
+      if (this.#thumbnails.size <= limit) return;
+      if (!visible.has(model)) this.#thumbnails.delete(model);
     }
   }
 }

@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, SourceLocation, Property } from '../../core/index.js';
-import { cssVariables } from '../css-variables.js';
+import { cssVariables } from '../shared/css-variables.js';
 import { withCommas } from '../../core/format.js';
-import { countOf } from '../format.js';
+import { countOf } from '../shared/format.js';
 import { boxText, locationText, locationTitle } from './format.js';
 
-/** A property as far as it has something to say. */
+/** A line of a list of facts. */
 export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
 
 /**
- * What there is to know about a model: what can be counted, then its own properties. A property with the name of
- * a count takes its location, since it also knows the limit of the format; the remark on the count stays.
+ * The facts of a model: counts, then its properties. A property with the name of a count replaces it, since it has the
+ * limit of the format; the remark of the count is kept.
  */
 export function modelFacts(model: Model): Fact[] {
   const events = model.clips.reduce((sum, clip) => sum + clip.events.length, 0);
@@ -45,7 +45,7 @@ export function overridden(facts: readonly Fact[], properties: readonly Property
   ];
 }
 
-/** Facts as a list of names and values, behind `first`. */
+/** A list of names and values that starts with `first`. */
 export function factList(facts: readonly Fact[], first: unknown = nothing): TemplateResult {
   return html`<dl class="facts">
     ${first}
@@ -53,7 +53,7 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
       (fact) =>
         html`<dt>${fact.name}</dt>
           <dd>
-            ${value(fact.value)} ${limited(fact)}
+            ${value(fact.value)} ${limitMeter(fact)}
             ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
             ${fact.location ? locationMark(fact.location) : nothing}
           </dd>`,
@@ -61,19 +61,19 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
   </dl>`;
 }
 
-/** Where a statement comes from. */
+/** The location of a value in the files. */
 export function locationMark(location: SourceLocation): TemplateResult {
   return html`<span class="src" title=${locationTitle(location)}>${locationText(location)}</span>`;
 }
 
-/** A value as it is, a leading hexadecimal number in the type of the bytes. */
+/** A value, with a leading hexadecimal number in monospace. */
 function value(text: string): unknown {
   const [hexadecimal] = /^0x[0-9A-Fa-f]+/.exec(text) ?? [];
   return hexadecimal ? html`<code>${hexadecimal}</code>${text.slice(hexadecimal.length)}` : text;
 }
 
-/** How near a count is to the most that the format holds: said where nothing else is, or once it gets close. */
-function limited({ amount = 0, limit = 0, remark }: Fact): TemplateResult | typeof nothing {
+/** A meter for the limit of the format, when there is no remark or the count exceeds half of the limit. */
+function limitMeter({ amount = 0, limit = 0, remark }: Fact): TemplateResult | typeof nothing {
   return limit > 0 && (!remark || amount * 2 > limit) ? meter(amount, limit) : nothing;
 }
 

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FileRow } from '../file-row.js';
-import { icon } from '../icons.js';
+import type { FileRow } from '../session/file-rows.js';
+import { icon } from '../shared/icons.js';
 import { fileName } from '../../core/format.js';
-import { countOf } from '../format.js';
+import { countOf } from '../shared/format.js';
 import { bytesText, locationText } from './format.js';
 
-/** All files of a drop with what each is used for and why: shown first while something is missing. */
+/** The files of a drop with role and reason; first in the panel while files are missing. */
 export function missingTable(files: readonly FileRow[]): TemplateResult {
   const missing = files.filter((file) => file.state === 'missing').length;
   return html`<section class="sec">
@@ -23,11 +23,11 @@ export function missingTable(files: readonly FileRow[]): TemplateResult {
       </thead>
       <tbody>
         ${files.map((file) => {
-          const gone = file.state === 'missing';
+          const isMissing = file.state === 'missing';
           return html`<tr>
-            <td class=${gone ? 'warn-c' : ''}>${named(file)}</td>
-            <td class=${file.state === 'unused' ? 'dim3' : ''}>${use(file)}</td>
-            <td class=${gone ? 'warn-c' : 'dim'}>${gone ? missingWhy(file) : file.why}</td>
+            <td class=${isMissing ? 'warn-c' : ''}>${fileNameCell(file)}</td>
+            <td class=${file.state === 'unused' ? 'dim3' : ''}>${roleText(file)}</td>
+            <td class=${isMissing ? 'warn-c' : 'dim'}>${isMissing ? missingWhy(file) : file.why}</td>
           </tr>`;
         })}
       </tbody>
@@ -35,7 +35,7 @@ export function missingTable(files: readonly FileRow[]): TemplateResult {
   </section>`;
 }
 
-/** The files of a model that has them all, with their sizes. */
+/** The files of a complete model with their sizes. */
 export function fileTable(files: readonly FileRow[]): TemplateResult | typeof nothing {
   if (files.length === 0) return nothing;
   return html`<section class="sec">
@@ -52,9 +52,9 @@ export function fileTable(files: readonly FileRow[]): TemplateResult | typeof no
         ${files.map(
           (file) =>
             html`<tr>
-              <td>${named(file)}</td>
+              <td>${fileNameCell(file)}</td>
               <td class=${file.state === 'unused' ? 'dim3' : 'dim'}>
-                ${[use(file), file.why].filter(Boolean).join(', ')}
+                ${[roleText(file), file.why].filter(Boolean).join(', ')}
               </td>
               <td class="num nowrap">${bytesText(file.size)}</td>
             </tr>`,
@@ -65,14 +65,14 @@ export function fileTable(files: readonly FileRow[]): TemplateResult | typeof no
 }
 
 function missingWhy({ why, location }: FileRow): string {
-  if (why) return `not here. ${why[0]!.toUpperCase()}${why.slice(1)}`;
-  return location ? `not here, named in ${locationText(location)}` : 'not here';
+  if (why) return `missing. ${why[0]!.toUpperCase()}${why.slice(1)}`;
+  return location ? `missing, named in ${locationText(location)}` : 'missing';
 }
 
-function named(file: FileRow): TemplateResult {
+function fileNameCell(file: FileRow): TemplateResult {
   return html`<code title=${file.name}>${fileName(file.name)}</code>`;
 }
 
-function use(file: FileRow): string {
+function roleText(file: FileRow): string {
   return file.state === 'unused' ? 'not used' : file.role;
 }

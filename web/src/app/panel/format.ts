@@ -1,13 +1,13 @@
 import type { Clip, Model, ModelImage, Note, SourceLocation, Interpretation } from '../../core/index.js';
 import { fileName, withCommas } from '../../core/format.js';
-import { countOf } from '../format.js';
+import { countOf } from '../shared/format.js';
 
 /** Seconds to a hundredth: 0.4 is "0.40". */
 export function seconds(amount: number): string {
   return amount.toFixed(2);
 }
 
-/** The file's own number of a frame that the model keeps. */
+/** The file's number of a frame of the model. */
 export function frameOfFile(model: Pick<Model, 'fileFrames'>, frame: number): number {
   return model.fileFrames[frame] ?? frame;
 }
@@ -19,24 +19,24 @@ export function frameRange(model: Pick<Model, 'fileFrames'>, clip: Clip): string
   return clip.count > 1 ? `${first}–${last}` : `${first}`;
 }
 
-/** Frames a second, without digits that say nothing: 15, 7.5, 29.97. */
+/** Frames per second, without trailing zeros: 15, 7.5, 29.97. */
 export function rateText(rate: number): string {
   return String(Number(rate.toFixed(2)));
 }
 
-/** A place as short as it can be: "Fenstrider.uc:28"; for a byte that byte, for a file its name alone. */
+/** A location in short: "Fenstrider.uc:28" for a line or byte, only the name for a file. */
 export function locationText(location: SourceLocation): string {
   return location.kind === 'file' ? fileName(location.file) : `${fileName(location.file)}:${location.at}`;
 }
 
-/** A place in full: "line 28 of Classes/Fenstrider.uc", "byte 2,080 of Fenstrider_d.3d". */
+/** A location in full: "line 28 of Classes/Fenstrider.uc", "byte 2,080 of Fenstrider_d.3d". */
 export function locationTitle(location: SourceLocation): string {
   return location.kind === 'file'
     ? location.file
     : `${location.kind} ${withCommas(location.at)} of ${location.file}`;
 }
 
-/** A length in the model's units, to about three digits: 94.1, 0.125, 1,204. */
+/** A length in model units to about three digits: 94.1, 0.125, 1,204. */
 export function lengthText(length: number): string {
   const digits = length >= 1000 ? 0 : length >= 10 ? 1 : length >= 1 ? 2 : 3;
   return new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(length);
@@ -47,26 +47,26 @@ export function boxText(bounds: ArrayLike<number>): string {
   return [0, 1, 2].map((axis) => lengthText(bounds[axis + 3] - bounds[axis])).join(' × ');
 }
 
-/** Bytes of a file, to the byte: "8,688 B". */
+/** An exact size: "8,688 B". */
 export function bytesText(bytes: number): string {
   return `${withCommas(bytes)} B`;
 }
 
-/** Where a note was found: "Fenstrider_d.3d:2080", "Fenstrider_d.3d:2080 and 11 more". Empty without a place. */
+/** Where a note was found: "Fenstrider_d.3d:2080", "Fenstrider_d.3d:2080 and 11 more". Empty without a location. */
 export function noteLocations(note: Note): string {
   if (!note.location) return '';
   return locationText(note.location) + (note.count > 1 ? ` and ${withCommas(note.count - 1)} more` : '');
 }
 
-const severityWords = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
+const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
 
-/** Notes as plain text, as people paste it into a forum or a tracker. */
+/** Notes as plain text to copy. */
 export function notesText(model: Pick<Model, 'name' | 'notes'>): string {
   const lines = model.notes.map((note) => {
     const location = note.location
       ? ` (${locationTitle(note.location)}${note.count > 1 ? ` and ${withCommas(note.count - 1)} more` : ''})`
       : '';
-    return `${severityWords[note.severity]}: ${sentence(note.title)}${note.why ? ` ${note.why}` : ''}${location}`;
+    return `${severityNames[note.severity]}: ${sentence(note.title)}${note.why ? ` ${note.why}` : ''}${location}`;
   });
   return `${model.name}, ${countOf(model.notes.length, 'note')}\n${lines.join('\n')}\n`;
 }
@@ -75,7 +75,7 @@ function sentence(title: string): string {
   return /[.:]$/.test(title) ? title : `${title}.`;
 }
 
-/** Triangles that wear a material. */
+/** Number of triangles with a material. */
 export function materialFaces(model: Pick<Model, 'groups'>, material: number): number {
   const indices = model.groups.reduce(
     (sum, group) => sum + (group.material === material ? group.count : 0),
@@ -84,7 +84,7 @@ export function materialFaces(model: Pick<Model, 'groups'>, material: number): n
   return indices / 3;
 }
 
-/** What there is to say of a picture: "64 × 64, 8-bit, 8 colours used". */
+/** Size, bit depth and colours of an image: "64 × 64, 8-bit, 8 colours used". */
 export function imageRemark(image: ModelImage, size: { width: number; height: number }): string {
   const parts = [`${size.width} × ${size.height}`];
   if (image.bits) parts.push(`${image.bits}-bit`);
@@ -92,9 +92,9 @@ export function imageRemark(image: ModelImage, size: { width: number; height: nu
   return parts.join(', ');
 }
 
-/** Why a reading was taken as it was, in a sentence without its full stop. */
+/** The reason for the chosen interpretation, a sentence without full stop. */
 export function reasonOf({ asked, settled, chosen, suggested, choices }: Interpretation): string {
-  if (asked && chosen !== suggested) return `Chosen here; the numbers speak for: ${choices[suggested]!.name}`;
-  if (asked) return 'Chosen here, as the numbers speak for it';
-  return settled ? "By the file's own numbers" : 'The likelier one: the numbers do not tell';
+  if (asked && chosen !== suggested) return `Chosen by you; detected: ${choices[suggested]!.name}`;
+  if (asked) return 'Chosen by you, as detected';
+  return settled ? "Detected from the file's contents" : 'A guess: the contents fit several choices';
 }

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation, InterpretationChoice } from '../../core/index.js';
 import { interpretationsReport } from '../../core/interpretations-report.js';
-import { ViewerPart } from '../viewer-part.js';
-import { copyText } from './copy-text.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+import { copyText } from '../shared/copy-text.js';
 import { reasonOf } from './format.js';
 
 const copiedMilliseconds = 1600;
@@ -11,9 +11,9 @@ function scoreOf({ score, possible }: InterpretationChoice): string {
   return possible ? String(Number(score.toPrecision(3))) : 'does not fit';
 }
 
-/** What a format leaves open: how it was taken for this model, with the scores, and how else it could be. */
-export class Interpretations extends ViewerPart {
-  static override properties = { ...ViewerPart.properties, _copying: { state: true } };
+/** What the format leaves open: the chosen interpretation of each, with scores, and the alternatives. */
+export class Interpretations extends ViewerElement {
+  static override properties = { ...ViewerElement.properties, _copying: { state: true } };
 
   declare _copying: string;
 
@@ -27,21 +27,21 @@ export class Interpretations extends ViewerPart {
     if (!interpretations) return nothing;
     return html`<section class="sec">
       <h2>Interpretations</h2>
-      <p class="dim sm">No document tells these. Each was decided by what the file itself holds.</p>
-      <dl class="choices">${interpretations.map((reading) => this.#reading(reading))}</dl>
+      <p class="dim sm">The format does not define these. Each was detected from the file's contents.</p>
+      <dl class="choices">
+        ${interpretations.map((interpretation) => this.#interpretation(interpretation))}
+      </dl>
       <button class="btn below" @click=${this.#copy}>${this._copying || 'Copy as JSON'}</button>
     </section>`;
   }
 
-  #reading(reading: Interpretation): TemplateResult {
-    const { id, name, choices, chosen, measure } = reading;
-    const field = `reading-${id}`;
+  #interpretation(interpretation: Interpretation): TemplateResult {
+    const { id, name, choices, chosen, measure } = interpretation;
+    const field = `interpretation-${id}`;
     const isScored = measure !== '';
     const choose = (event: Event): void => {
       const choice = choices[(event.target as HTMLSelectElement).selectedIndex]!.id;
-      this.dispatchEvent(
-        new CustomEvent('retromesh-reading', { bubbles: true, detail: { reading: id, choice } }),
-      );
+      this.dispatchEvent(new CustomEvent('interpretation-change', { bubbles: true, detail: { id, choice } }));
     };
     return html`<dt><label for=${field}>${name}</label></dt>
       <dd>
@@ -53,7 +53,7 @@ export class Interpretations extends ViewerPart {
               </option>`,
           )}
         </select>
-        <p class="dim sm">${reasonOf(reading)}${isScored ? `. In brackets: ${measure}` : ''}.</p>
+        <p class="dim sm">${reasonOf(interpretation)}${isScored ? `. In brackets: ${measure}` : ''}.</p>
       </dd>`;
   }
 
@@ -61,7 +61,7 @@ export class Interpretations extends ViewerPart {
     if (!this.model) return;
     const done = await copyText(`${JSON.stringify(interpretationsReport(this.model), null, 2)}\n`);
     this._copying = done ? 'Copied' : 'Could not copy';
-    this.say(done ? 'Interpretations copied.' : 'This browser did not allow copying here.');
+    this.announce(done ? 'Interpretations copied.' : 'The browser does not allow copying here.');
     setTimeout(() => (this._copying = ''), copiedMilliseconds);
   }
 }

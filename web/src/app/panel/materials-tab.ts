@@ -1,54 +1,49 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Material, Model, ModelImage } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
-import type { RetroMesh } from '../../element/retro-mesh.js';
-import { icon } from '../icons.js';
-import { imageTypes, missingName } from '../image-names.js';
-import { changeName } from '../material-images.js';
+import type { MaterialImage } from '../../element/index.js';
+import { EventController } from '../shared/event-controller.js';
+import { icon } from '../shared/icons.js';
+import { acceptedImages, missingImage } from '../files/image-names.js';
+import { changeName } from '../viewer/material-images.js';
 import type { Actions } from '../actions.js';
-import { ViewerPart } from '../viewer-part.js';
-import { countOf } from '../format.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+import { countOf } from '../shared/format.js';
 import { factList, type Fact } from './facts.js';
-import { fillZoom, painted, palettePicture, pngOf, wholeZoom, zoomText } from './picture.js';
+import { drawImage, fillZoom, paletteImage, pngOf, wholeZoom, zoomText } from './image-canvas.js';
 import { imageRemark, materialFaces } from './format.js';
 
-type Skin = NonNullable<ReturnType<RetroMesh['stage']['skins']['on']>>;
-
-const thumbnail = 44;
-const large = 256;
+const thumbnailSize = 44;
+const imageSize = 256;
 const paletteSize = 144;
 
-/** The materials of a model: their pictures, how they are drawn, and what can be done with each. */
-export class MaterialsTab extends ViewerPart {
+/** The materials of a model: images, drawing properties, isolate, visibility, and replacing images. */
+export class MaterialsTab extends ViewerElement {
   static override properties = {
-    ...ViewerPart.properties,
+    ...ViewerElement.properties,
     actions: { attribute: false },
     open: { attribute: false },
   };
 
   declare actions: Actions;
 
-  /** Number of the material whose row is open, −1 for none. */
+  /** Index of the material whose row is open, −1 for none. */
   declare open: number;
   #palettes = new WeakMap<ModelImage, ImageData>();
 
   constructor() {
     super();
     this.open = 0;
+    new EventController(this, () => this.viewer, ['display-change']);
   }
 
-  /** Opens the row of a material and brings it into sight. */
+  /** Opens the row of a material and scrolls it into view. */
   async reveal(material: number): Promise<void> {
     this.open = material;
     await this.updateComplete;
     const row = this.querySelector(`[data-material="${material}"]`);
     row?.scrollIntoView({ block: 'nearest' });
     row?.querySelector<HTMLElement>('.name')?.focus({ preventScroll: true });
-  }
-
-  protected override listen(viewer: RetroMesh, signal: AbortSignal): void {
-    const update = () => this.requestUpdate();
-    viewer.stage.addEventListener('change', update, { signal });
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -64,22 +59,22 @@ export class MaterialsTab extends ViewerPart {
       return html`<section class="sec"><p class="dim">No materials.</p></section>`;
     }
     return html`${model.materials.map((material, index) => this.#row(model, material, index))}
-    ${this.#changes(model)}`;
+    ${this.#imageChanges(model)}`;
   }
 
-  /** How images are put on materials, and the way back. */
-  #changes(model: Model): TemplateResult {
-    const { last, next } = this.viewer?.stage.skins ?? {};
+  /** How to replace images, with Undo and Redo. */
+  #imageChanges(model: Model): TemplateResult {
+    const { undoable, redoable } = this.viewer?.materials ?? {};
     return html`<section class="sec">
       <p class="dim sm">
-        Drop an image on the model to put it on the material under the pointer, or on a row here. The file's
-        own assignment comes back with Undo.
+        Drop an image on the model to replace the image of the material under the pointer, or drop it on a row
+        here. Undo restores the file's own image.
       </p>
       ${
-        last || next
+        undoable || redoable
           ? html`<div class="row wrap">
-              ${last ? html`<button class="btn" title="Ctrl Z" @click=${() => this.actions.undoImage()}>Undo ${changeName(model, last)}</button>` : nothing}
-              ${next ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => this.actions.redoImage()}>Redo ${changeName(model, next)}</button>` : nothing}
+              ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => this.actions.undoImage()}>Undo ${changeName(model, undoable)}</button>` : nothing}
+              ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => this.actions.redoImage()}>Redo ${changeName(model, redoable)}</button>` : nothing}
             </div>`
           : nothing
       }
@@ -88,21 +83,21 @@ export class MaterialsTab extends ViewerPart {
 
   #row(model: Model, material: Material, index: number): TemplateResult {
     const open = index === this.open;
-    const picture = this.#skin(index)?.pixels ?? null;
+    const pixels = this.#image(index)?.pixels ?? null;
     const { name, slot, kind } = material;
-    const about = [kind, countOf(materialFaces(model, index), 'face'), picture ? '' : 'no image'];
+    const about = [kind, countOf(materialFaces(model, index), 'face'), pixels ? '' : 'no image'];
     return html`<section
-      class="mat ${open ? 'on' : ''} ${this.viewer?.stage.target === index ? 'target' : ''}"
+      class="material ${open ? 'on' : ''} ${this.viewer?.materials.highlighted === index ? 'highlighted' : ''}"
       data-material=${index}
     >
       ${
-        picture
+        pixels
           ? html`<canvas
-              class="thumb"
+              class="thumbnail"
               aria-hidden="true"
-              ${painted(picture, fillZoom(picture.width, picture.height, thumbnail))}
+              ${drawImage(pixels, fillZoom(pixels.width, pixels.height, thumbnailSize))}
             ></canvas>`
-          : html`<span class="thumb stand-in" aria-hidden="true"></span>`
+          : html`<span class="thumbnail placeholder" aria-hidden="true"></span>`
       }
       <div class="about">
         <h2>
@@ -113,57 +108,57 @@ export class MaterialsTab extends ViewerPart {
         </h2>
         <span class="dim sm">${about.filter(Boolean).join(' · ')}</span>
       </div>
-      ${this.#switches(name, index)} ${open ? this.#details(model, material, index, picture) : nothing}
+      ${this.#switches(name, index)} ${open ? this.#details(model, material, index, pixels) : nothing}
     </section>`;
   }
 
   #switches(name: string, index: number): TemplateResult | typeof nothing {
-    const stage = this.viewer?.stage;
-    if (!stage) return nothing;
-    const alone = stage.isolated === index;
-    const visible = stage.visibleMaterials.includes(index);
-    const switchEye = () => {
-      stage.isolate(null);
-      stage.setMaterialVisible(index, !visible);
+    const materials = this.viewer?.materials;
+    if (!materials) return nothing;
+    const isolated = materials.isolated === index;
+    const visible = materials.isVisible(index);
+    const toggleVisible = () => {
+      materials.isolated = null;
+      materials.setVisible(index, !visible);
     };
-    const only = `Show only ${name}`;
-    const shown = `${name} visible`;
+    const isolateLabel = `Show only ${name}`;
+    const visibleLabel = `${name} visible`;
     return html`<span class="row tight">
       <button
         class="btn icon quiet"
-        aria-pressed=${alone}
-        aria-label=${only}
-        title=${only}
-        @click=${() => stage.isolate(alone ? null : index)}
+        aria-pressed=${isolated}
+        aria-label=${isolateLabel}
+        title=${isolateLabel}
+        @click=${() => (materials.isolated = isolated ? null : index)}
       >
         ${icon('focus')}
       </button>
       <button
         class="btn icon quiet"
         aria-pressed=${visible}
-        aria-label=${shown}
-        title=${shown}
-        @click=${switchEye}
+        aria-label=${visibleLabel}
+        title=${visibleLabel}
+        @click=${toggleVisible}
       >
         ${icon(visible ? 'eye' : 'eye-off')}
       </button>
     </span>`;
   }
 
-  #details(model: Model, material: Material, index: number, picture: ImageData | null): TemplateResult {
+  #details(model: Model, material: Material, index: number, pixels: ImageData | null): TemplateResult {
     const own = material.image === null ? null : (model.images[material.image] ?? null);
-    const image = this.#skin(index)?.image ?? own;
+    const image = this.#image(index)?.image ?? own;
     const facts = drawingFacts(material);
     return html`<div class="more">
-      ${picture && image ? this.#pictures(image, picture) : nothing}
-      ${factList(facts, this.#imageFact(model, index, image, picture))}
+      ${pixels && image ? this.#figures(image, pixels) : nothing}
+      ${factList(facts, this.#imageFact(model, index, image, pixels))}
       <div class="row wrap">
         <button class="btn" @click=${() => this.#choose(index)}>
-          ${icon('image-up')}${picture ? 'Replace image' : 'Choose image'}
+          ${icon('image-up')}${pixels ? 'Replace image' : 'Choose image'}
         </button>
         ${
-          picture
-            ? html`<button class="btn" @click=${() => this.#save(material, picture)}>
+          pixels
+            ? html`<button class="btn" @click=${() => this.#save(material, pixels)}>
                 ${icon('download')}Save PNG
               </button>`
             : nothing
@@ -173,16 +168,16 @@ export class MaterialsTab extends ViewerPart {
     </div>`;
   }
 
-  #pictures(image: ModelImage, picture: ImageData): TemplateResult {
-    const fit = wholeZoom(picture.width, picture.height, large);
+  #figures(image: ModelImage, pixels: ImageData): TemplateResult {
+    const fit = wholeZoom(pixels.width, pixels.height, imageSize);
     const palette = this.#palette(image);
     const entries = Math.floor(image.palette.length / 3);
-    return html`<div class="pictures">
+    return html`<div class="figures">
       <figure>
         <canvas
           role="img"
-          aria-label="${image.name}, ${picture.width} × ${picture.height}"
-          ${painted(picture, fit)}
+          aria-label="${image.name}, ${pixels.width} × ${pixels.height}"
+          ${drawImage(pixels, fit)}
         ></canvas>
         <figcaption>Shown ${zoomText(fit.zoom)}</figcaption>
       </figure>
@@ -190,14 +185,14 @@ export class MaterialsTab extends ViewerPart {
         palette
           ? html`<figure>
               <canvas
-                class="pal"
+                class="palette"
                 role="img"
                 aria-label="Palette, ${countOf(entries, 'colour')}, ${image.coloursUsed} used"
-                ${painted(palette, wholeZoom(palette.width, palette.height, paletteSize))}
+                ${drawImage(palette, wholeZoom(palette.width, palette.height, paletteSize))}
               ></canvas>
               <figcaption>
                 ${image.coloursUsed} of ${countOf(entries, 'colour')} used
-                ${image.hole ? html`<br />Colour 0 is the hole` : nothing}
+                ${image.hole ? html`<br />Colour 0 is transparent` : nothing}
               </figcaption>
             </figure>`
           : nothing
@@ -205,70 +200,67 @@ export class MaterialsTab extends ViewerPart {
     </div>`;
   }
 
-  #imageFact(model: Model, index: number, image: ModelImage | null, picture: ImageData | null): unknown {
-    const own = image ? image.file || image.name : missingName(model, index);
-    if (!own) return nothing;
+  #imageFact(model: Model, index: number, image: ModelImage | null, pixels: ImageData | null): unknown {
+    const name = image ? image.file || image.name : missingImage(model, index);
+    if (!name) return nothing;
     return html`<dt>Image</dt>
       <dd>
-        <code class=${picture ? '' : 'warn-c'}>${fileName(own)}</code>
+        <code class=${pixels ? '' : 'warn-c'}>${fileName(name)}</code>
         ${
-          image && picture
+          image && pixels
             ? html`<span class="dim"
-                >${imageRemark(image, picture)}${this.#isChanged(index) ? ', put here' : ''}</span
+                >${imageRemark(image, pixels)}${this.viewer?.materials.isReplaced(index) ? ', replaced' : ''}</span
               >`
-            : html`<span class="warn-c">${image ? 'cannot be decoded' : 'not here'}</span>`
+            : html`<span class="warn-c">${image ? 'cannot be decoded' : 'missing'}</span>`
         }
       </dd>`;
   }
 
   #uvButton(index: number): TemplateResult | typeof nothing {
-    const stage = this.viewer?.stage;
-    if (!stage || stage.model?.materials[index]?.fill === 'palette') return nothing;
-    const shown = stage.display === 'uv' && stage.isolated === index;
+    const { viewer } = this;
+    if (!viewer || this.model?.materials[index]?.fill === 'palette') return nothing;
+    const { materials } = viewer;
+    const shown = viewer.display === 'uv' && materials.isolated === index;
     const act = () => {
-      stage.display = shown ? 'textured' : 'uv';
-      stage.isolate(shown ? null : index);
+      viewer.display = shown ? 'textured' : 'uv';
+      materials.isolated = shown ? null : index;
     };
     return html`<button class="btn quiet" aria-pressed=${shown} @click=${act}>Show UV</button>`;
   }
 
-  #skin(material: number): Skin | null {
-    return this.viewer?.stage.skins.on(material) ?? null;
-  }
-
-  #isChanged(material: number): boolean {
-    return this.viewer?.stage.skins.isChanged(material) ?? false;
+  #image(material: number): MaterialImage | null {
+    return this.viewer?.materials.image(material) ?? null;
   }
 
   #palette(image: ModelImage): ImageData | null {
     if (image.palette.length === 0) return null;
-    let picture = this.#palettes.get(image);
-    if (!picture) this.#palettes.set(image, (picture = palettePicture(image.palette)));
-    return picture;
+    let pixels = this.#palettes.get(image);
+    if (!pixels) this.#palettes.set(image, (pixels = paletteImage(image.palette)));
+    return pixels;
   }
 
   #choose(material: number): void {
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = imageTypes;
+    input.accept = acceptedImages;
     input.addEventListener('change', () => {
       const file = input.files?.[0];
       if (!file) return;
-      this.dispatchEvent(new CustomEvent('retromesh-image', { bubbles: true, detail: { material, file } }));
+      this.dispatchEvent(new CustomEvent('replace-image', { bubbles: true, detail: { material, file } }));
     });
     input.click();
   }
 
-  async #save(material: Material, picture: ImageData): Promise<void> {
+  async #save(material: Material, pixels: ImageData): Promise<void> {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(await pngOf(picture));
+    link.href = URL.createObjectURL(await pngOf(pixels));
     link.download = `${fileName(material.name).replace(/\.\w{1,4}$/, '')}.png`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 }
 
-/** A material's own properties; before them what they leave unsaid of how it is drawn. */
+/** Blend mode and filter unless the material's properties contain them, then the properties. */
 function drawingFacts({ blend, cutoff, filter, properties }: Material): Fact[] {
   const blends = {
     opaque: cutoff > 0 ? 'masked' : 'none',

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
-import type { FileRow } from '../file-row.js';
-import type { RetroMesh } from '../../element/retro-mesh.js';
-import { moveRadio } from '../roving.js';
-import { ViewerPart } from '../viewer-part.js';
+import type { FileRow } from '../session/file-rows.js';
+import { EventController } from '../shared/event-controller.js';
+import { moveRadio } from '../shared/roving-focus.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';
@@ -12,10 +12,10 @@ import './interpretations.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from './format.js';
 
-/** What the model is: its facts, its clips and its files. */
-export class ModelTab extends ViewerPart {
+/** Facts, display options, clips and files of the model. */
+export class ModelTab extends ViewerElement {
   static override properties = {
-    ...ViewerPart.properties,
+    ...ViewerElement.properties,
     files: { attribute: false },
     _clip: { state: true },
   };
@@ -27,13 +27,22 @@ export class ModelTab extends ViewerPart {
     super();
     this.files = [];
     this._clip = -1;
+    new EventController(this, () => this.viewer, ['display-change']);
+    new EventController(
+      this,
+      () => this.viewer?.playback,
+      ['change'],
+      () => this.#updateClip(),
+    );
   }
 
-  protected override listen({ playback, stage }: RetroMesh, signal: AbortSignal): void {
-    const follow = () => (this._clip = playback.clip);
-    stage.addEventListener('change', () => this.requestUpdate(), { signal });
-    playback.addEventListener('change', follow, { signal });
-    follow();
+  protected override willUpdate(): void {
+    this.#updateClip();
+  }
+
+  /** Redraws only when the clip changes, not in every frame. */
+  #updateClip(): void {
+    this._clip = this.viewer?.playback.clip ?? -1;
   }
 
   protected override render(): unknown {
@@ -52,22 +61,22 @@ export class ModelTab extends ViewerPart {
           : nothing
       }
       ${model.interpretations ? html`<retromesh-interpretations .model=${model}></retromesh-interpretations>` : nothing}
-      ${model.priorities ? this.#drawOrder() : nothing} ${model.freeSides ? this.#backs(model) : nothing}
+      ${model.priorities ? this.#drawOrder() : nothing} ${model.freeSides ? this.#backFaces(model) : nothing}
       ${model.clips.length ? this.#clips(model) : nothing} ${missing ? nothing : fileTable(files)}`;
   }
 
-  /** For a model whose game had no depth buffer. */
+  /** For models of games without a depth buffer. */
   #drawOrder(): TemplateResult {
-    const stage = this.viewer?.stage;
-    const byDepth = stage?.byDepth ?? false;
+    const { viewer } = this;
+    const depthTest = viewer?.depthTest ?? false;
     const choice = (label: string, value: boolean): TemplateResult =>
       html`<button
         class="btn"
         role="radio"
         data-word=${label}
-        aria-checked=${value === byDepth}
-        tabindex=${value === byDepth ? 0 : -1}
-        @click=${() => stage && (stage.byDepth = value)}
+        aria-checked=${value === depthTest}
+        tabindex=${value === depthTest ? 0 : -1}
+        @click=${() => viewer && (viewer.depthTest = value)}
       >
         ${label}
       </button>`;
@@ -78,18 +87,18 @@ export class ModelTab extends ViewerPart {
       </div>
       <p class="dim sm below">
         ${
-          byDepth
-            ? 'The nearest face is seen; each priority brings a face a unit nearer.'
-            : 'From far to near, and by priority, without a depth buffer.'
+          depthTest
+            ? 'Depth buffer; each priority level moves a face one unit towards the camera.'
+            : 'Back to front and by priority, without a depth buffer.'
         }
       </p>
     </section>`;
   }
 
-  /** For a model whose game chose freely. */
-  #backs(model: Model): TemplateResult {
-    const stage = this.viewer?.stage;
-    const drawn = stage?.look.settings.backs ?? model.materials.some(({ twoSided }) => twoSided);
+  /** For formats that do not define back-face culling. */
+  #backFaces(model: Model): TemplateResult {
+    const { viewer } = this;
+    const drawn = viewer?.backFaces ?? model.materials.some(({ twoSided }) => twoSided);
     const choice = (label: string, value: boolean): TemplateResult =>
       html`<button
         class="btn"
@@ -97,21 +106,21 @@ export class ModelTab extends ViewerPart {
         data-word=${label}
         aria-checked=${value === drawn}
         tabindex=${value === drawn ? 0 : -1}
-        @click=${() => stage?.look.change({ backs: value })}
+        @click=${() => viewer && (viewer.backFaces = value)}
       >
         ${label}
       </button>`;
     return html`<section class="sec">
-      <h2>Backs of faces</h2>
-      <div class="seg" role="radiogroup" aria-label="Backs of faces" @keydown=${moveRadio}>
-        ${choice('Left out', false)} ${choice('Drawn', true)}
+      <h2>Back faces</h2>
+      <div class="seg" role="radiogroup" aria-label="Back faces" @keydown=${moveRadio}>
+        ${choice('Culled', false)} ${choice('Drawn', true)}
       </div>
     </section>`;
   }
 
   #clips(model: Model): TemplateResult {
     const events = model.clips.some((clip) => clip.events.length > 0);
-    const cut = cutClips(model);
+    const warnings = clipWarnings(model);
     return html`<section class="sec">
       <h2>Clips</h2>
       <table class="clips">
@@ -126,13 +135,19 @@ export class ModelTab extends ViewerPart {
           </tr>
         </thead>
         <tbody>
-          ${model.clips.map((clip, index) => this.#row(model, clip, index, events, cut.get(index)))}
+          ${model.clips.map((clip, index) => this.#row(model, clip, index, events, warnings.get(index)))}
         </tbody>
       </table>
     </section>`;
   }
 
-  #row(model: Model, clip: Clip, index: number, events: boolean, cut: string | undefined): TemplateResult {
+  #row(
+    model: Model,
+    clip: Clip,
+    index: number,
+    events: boolean,
+    warning: string | undefined,
+  ): TemplateResult {
     const current = index === this._clip;
     const names = clip.events.map((event) => event.name).join(', ');
     return html`<tr class=${current ? 'on' : ''} @click=${() => this.#play(index)}>
@@ -140,12 +155,14 @@ export class ModelTab extends ViewerPart {
         <button class="name" aria-current=${current ? 'true' : nothing} title="Play ${clip.name}">
           ${clip.name}
         </button>
-        <div class="told dim sm">
-          <span class="grouped">${clip.group}</span><span class="notified">${names}</span>
+        <div class="details dim sm">
+          <span class="group-name">${clip.group}</span><span class="notifies">${names}</span>
         </div>
       </td>
       <td class="dim group">${clip.group || '—'}</td>
-      <td class="num nowrap ${cut ? 'warn-c' : ''}" title=${cut ?? nothing}>${frameRange(model, clip)}</td>
+      <td class="num nowrap ${warning ? 'warn-c' : ''}" title=${warning ?? nothing}>
+        ${frameRange(model, clip)}
+      </td>
       <td class="num">${rateText(clip.count / clipLength(clip))}</td>
       <td class="num nowrap length">${clip.count > 1 ? `${seconds(clipLength(clip))} s` : '—'}</td>
       ${events ? html`<td class="dim sm events">${names}</td>` : nothing}
@@ -160,13 +177,13 @@ export class ModelTab extends ViewerPart {
   }
 }
 
-/** Which clips a warning is about, by their number, with its sentence. */
-function cutClips(model: Model): Map<number, string> {
-  const cut = new Map<number, string>();
+/** Warnings about clips, by index of the clip. */
+function clipWarnings(model: Model): Map<number, string> {
+  const warnings = new Map<number, string>();
   for (const { severity, target, title, why } of model.notes) {
-    if (severity === 'warning' && target?.kind === 'clip') cut.set(target.index, `${title}. ${why}`);
+    if (severity === 'warning' && target?.kind === 'clip') warnings.set(target.index, `${title}. ${why}`);
   }
-  return cut;
+  return warnings;
 }
 
 customElements.define('retromesh-model-tab', ModelTab);

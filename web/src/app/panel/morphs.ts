@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RetroMesh } from '../../element/retro-mesh.js';
-import { ViewerPart } from '../viewer-part.js';
+import { EventController } from '../shared/event-controller.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 
-/** Sliders for the shapes that a model can take on, each mixed in as much as it says. */
-export class Morphs extends ViewerPart {
-  protected override listen({ playback }: RetroMesh, signal: AbortSignal): void {
-    playback.addEventListener('change', () => this.requestUpdate(), { signal });
+/** Sliders for the weights of the morph targets. */
+export class Morphs extends ViewerElement {
+  constructor() {
+    super();
+    new EventController(this, () => this.viewer?.playback);
   }
 
   protected override render(): unknown {
@@ -19,12 +20,12 @@ export class Morphs extends ViewerPart {
 
   #slider(name: string, index: number): TemplateResult {
     const playback = this.viewer?.playback;
-    const strength = playback?.morphs[index] ?? 0;
+    const weight = playback?.morphs[index] ?? 0;
     const slide = (event: Event): void => {
       if (!playback) return;
-      const strengths = this.model!.morphs!.map((_, i) => playback.morphs[i] ?? 0);
-      strengths[index] = Number((event.target as HTMLInputElement).value) / 100;
-      playback.morphs = strengths;
+      const weights = this.model!.morphs!.map((_, i) => playback.morphs[i] ?? 0);
+      weights[index] = Number((event.target as HTMLInputElement).value) / 100;
+      playback.morphs = weights;
     };
     return html`<dt><label for="morph-${index}">${name}</label></dt>
       <dd>
@@ -33,8 +34,8 @@ export class Morphs extends ViewerPart {
           type="range"
           min="0"
           max="100"
-          .value=${String(Math.round(strength * 100))}
-          aria-valuetext="${Math.round(strength * 100)} percent"
+          .value=${String(Math.round(weight * 100))}
+          aria-valuetext="${Math.round(weight * 100)} percent"
           @input=${slide}
         />
       </dd>`;

@@ -1,26 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
-import { icon, type IconName } from '../icons.js';
-import { ViewerPart } from '../viewer-part.js';
+import { icon, type IconName } from '../shared/icons.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
-import { countOf } from '../format.js';
-import { copyText } from './copy-text.js';
+import { countOf } from '../shared/format.js';
+import { copyText } from '../shared/copy-text.js';
 import { noteLocations, notesText, locationTitle } from './format.js';
 
 type Severity = Note['severity'];
 
-const kinds: readonly { severity: Severity; word: string; icon: IconName; colour: string }[] = [
-  { severity: 'warning', word: 'Warnings', icon: 'triangle-alert', colour: 'warn-c' },
-  { severity: 'mended', word: 'Mended', icon: 'wrench', colour: 'ok-c' },
-  { severity: 'fact', word: 'Facts', icon: 'info', colour: 'info-c' },
+const kinds: readonly { severity: Severity; name: string; icon: IconName; colour: string }[] = [
+  { severity: 'warning', name: 'Warnings', icon: 'triangle-alert', colour: 'warn-c' },
+  { severity: 'mended', name: 'Mended', icon: 'wrench', colour: 'ok-c' },
+  { severity: 'fact', name: 'Facts', icon: 'info', colour: 'info-c' },
 ];
 
 const copiedMilliseconds = 2000;
 
-/** What was found in the files, most serious first: where, why, and one thing to do about it. */
-export class NotesTab extends ViewerPart {
+/** The notes on the files by severity, each with location, reason and an action. */
+export class NotesTab extends ViewerElement {
   static override properties = {
-    ...ViewerPart.properties,
+    ...ViewerElement.properties,
     _only: { state: true },
     _copying: { state: true },
   };
@@ -49,7 +49,7 @@ export class NotesTab extends ViewerPart {
           ${kinds.map((kind) => {
             const number = notes.filter((note) => note.severity === kind.severity).length;
             return number
-              ? this.#chip(kind.severity, only, html`${icon(kind.icon)}${kind.word} ${withCommas(number)}`)
+              ? this.#chip(kind.severity, only, html`${icon(kind.icon)}${kind.name} ${withCommas(number)}`)
               : nothing;
           })}
         </div>
@@ -81,7 +81,7 @@ export class NotesTab extends ViewerPart {
     return html`<article class="note">
       <span class=${kind.colour}>${icon(kind.icon)}</span>
       <div>
-        <h2><span class="sr">${severityWord(note.severity)}: </span>${note.title}</h2>
+        <h2><span class="sr">${severityName(note.severity)}: </span>${note.title}</h2>
         ${note.why ? html`<p class="why">${note.why}</p>` : nothing}
         <div class="acts">
           ${
@@ -98,8 +98,8 @@ export class NotesTab extends ViewerPart {
   #action({ target }: Note): TemplateResult | typeof nothing {
     if (!target || !this.viewer) return nothing;
     const { index } = target;
-    const button = (words: string, act: () => void) =>
-      html`<button class="link" @click=${act}>${words}</button>`;
+    const button = (label: string, act: () => void) =>
+      html`<button class="link" @click=${act}>${label}</button>`;
     switch (target.kind) {
       case 'clip':
         return button('Play clip', () => this.#playClip(index));
@@ -113,10 +113,10 @@ export class NotesTab extends ViewerPart {
   }
 
   #showFace(face: number): void {
-    const stage = this.viewer!.stage;
-    if (!stage.face(face)) return this.say(`Face ${withCommas(face)} is not drawn.`);
-    stage.selection = face;
-    stage.fitFace(face);
+    const viewer = this.viewer!;
+    if (!viewer.getFace(face)) return this.announce(`Face ${withCommas(face)} is not drawn.`);
+    viewer.selectedFace = face;
+    viewer.frameFace(face);
   }
 
   #playClip(clip: number): void {
@@ -131,16 +131,16 @@ export class NotesTab extends ViewerPart {
     this._copying = 'Copying…';
     const done = await copyText(notesText(this.model));
     this._copying = done ? 'Copied' : 'Could not copy';
-    this.say(
+    this.announce(
       done
         ? `${countOf(this.model.notes.length, 'note')} copied.`
-        : 'This browser did not allow copying here.',
+        : 'The browser does not allow copying here.',
     );
     setTimeout(() => (this._copying = ''), copiedMilliseconds);
   }
 }
 
-function severityWord(severity: Severity): string {
+function severityName(severity: Severity): string {
   return { warning: 'Warning', mended: 'Mended', fact: 'Fact' }[severity];
 }
 

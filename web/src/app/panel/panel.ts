@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
-import type { FileRow } from '../file-row.js';
-import { moveTab } from '../roving.js';
-import { ViewerPart } from '../viewer-part.js';
+import type { FileRow } from '../session/file-rows.js';
+import { moveTab } from '../shared/roving-focus.js';
+import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 import type { MaterialsTab } from './materials-tab.js';
 import './materials-tab.js';
@@ -17,10 +17,10 @@ const tabs = [
 
 type Tab = (typeof tabs)[number][0];
 
-/** The panel beside the viewport: one tab each for the model, its materials and the notes on its files. */
-export class Panel extends ViewerPart {
+/** The panel beside the viewport, with tabs for model, materials and notes. */
+export class Panel extends ViewerElement {
   static override properties = {
-    ...ViewerPart.properties,
+    ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
     _tab: { state: true },
@@ -29,8 +29,8 @@ export class Panel extends ViewerPart {
   declare files: readonly FileRow[];
   declare actions: Actions;
   declare _tab: Tab;
-  /** A tab is drawn once it has been looked at, and keeps its state from then on. */
-  #seen = new Set<Tab>();
+  /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
+  #rendered = new Set<Tab>();
   #readHash = () => (this._tab = tabOf(location.hash) ?? this._tab);
 
   constructor() {
@@ -51,7 +51,7 @@ export class Panel extends ViewerPart {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.#seen.add(this._tab);
+    this.#rendered.add(this._tab);
   }
 
   protected override render(): unknown {
@@ -63,15 +63,15 @@ export class Panel extends ViewerPart {
   }
 
   #tab(tab: Tab, label: string): TemplateResult {
-    const chosen = tab === this._tab;
+    const selected = tab === this._tab;
     const notes = tab === 'notes' ? this.model!.notes.length : 0;
     return html`<a
       role="tab"
       id="tab-${tab}"
       href="#${tab}"
-      aria-selected=${chosen}
+      aria-selected=${selected}
       aria-controls="panel-${tab}"
-      tabindex=${chosen ? 0 : -1}
+      tabindex=${selected ? 0 : -1}
       >${label}${notes ? html` <span class="count">${withCommas(notes)}</span>` : nothing}</a
     >`;
   }
@@ -86,7 +86,7 @@ export class Panel extends ViewerPart {
       ?hidden=${tab !== this._tab}
       @show-material=${(event: CustomEvent<number>) => void this.#showMaterial(event.detail)}
     >
-      ${this.#seen.has(tab) ? this.#content(tab) : nothing}
+      ${this.#rendered.has(tab) ? this.#content(tab) : nothing}
     </div>`;
   }
 

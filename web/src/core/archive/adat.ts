@@ -1,36 +1,44 @@
+import {
+  claimsBomb,
+  damaged,
+  entryTooLarge,
+  growsTooMuch,
+  growthInWords,
+  tooManyEntries,
+} from './archive-errors.js';
 import { isFilePath } from './archive-path.js';
 import { unzlib } from './inflate.js';
 import { limits } from '../limits.js';
-import { ModelError } from '../model-error.js';
+import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from '../files/stored-file.js';
 import { fileName, sizeInWords, withCommas } from '../format.js';
-import { damaged } from './zip-directory.js';
 
 const headerSize = 16;
 const recordSize = 144;
 const nameSize = 128;
 const knownVersion = 9;
 
-/** What the catalogue says of one file. Sizes are claims until the file is unpacked. */
+/** An entry of the catalogue. Its sizes may be false. */
 interface AdatRecord {
   readonly path: string;
   readonly at: number;
   readonly claimedSize: number;
-  /** 0 for a file that is stored as it is; else a zlib stream. */
+  /** 0 for a stored file; else the size of its zlib stream. */
   readonly packedSize: number;
 }
 
 /**
- * The files of an ADAT archive, as Anachronox keeps its data in (`models.dat`), each unpacked when it is read.
+ * The files of an ADAT archive of Anachronox (`models.dat`), each unpacked when it is read, in a folder named after the archive.
  *
- * A header of four little-endian words (magic, catalogue's place and size, version 9), then whatever there is; the catalogue has 144
- * bytes for each file: a name of 128, place, size, packed size or 0, checksum. Its files lie in a folder of the archive's own name.
+ * Layout: a header of four little-endian words (magic, catalogue offset, catalogue size, version 9); a catalogue of 144 bytes
+ * per file: name (128), offset, size, packed size or 0, checksum.
  */
 export async function adatFiles(archive: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
   const records = await readCatalogue(archive, signal);
   const folder = fileName(archive.name).replace(/\.[^.]*$/, '');
   for (const record of records) {
-    if (growsOutOfProportion(record)) throw trap(archive, record, growth(record));
+    if (record.packedSize > 0 && claimsBomb(record))
+      throw growsTooMuch(archive, limits.file, `${record.path} ${growthInWords(record)}`, record);
   }
   return records.map((record) => ({
     name: `${folder}/${record.path.replace(/^(\.[/\\])+/, '')}`,
@@ -51,7 +59,7 @@ async function readCatalogue(archive: SlicedFile, signal?: AbortSignal): Promise
   if (size % recordSize !== 0)
     throw damaged(archive, `its catalogue of ${withCommas(size)} bytes is not one of whole entries`, 8);
   const count = size / recordSize;
-  if (count > limits.archiveEntries) throw tooMany(archive, count);
+  if (count > limits.archiveEntries) throw tooManyEntries(archive, count);
   const catalogue = at > archive.size ? new Uint8Array() : await archive.slice(at, at + size, signal);
   if (catalogue.length < size) {
     throw damaged(
@@ -66,14 +74,14 @@ async function readCatalogue(archive: SlicedFile, signal?: AbortSignal): Promise
   return records.filter(({ path }) => isFilePath(path));
 }
 
-const fromLatin = new TextDecoder('windows-1252');
+const windows1252 = new TextDecoder('windows-1252');
 
 function readRecord(bytes: Uint8Array): AdatRecord {
   const end = bytes.indexOf(0);
   const name = bytes.subarray(0, end < 0 ? nameSize : Math.min(end, nameSize));
   const view = viewOf(bytes);
   return {
-    path: fromLatin.decode(name).replace(/[\u0000-\u001f\u007f]/g, '\ufffd'),
+    path: windows1252.decode(name).replace(/[\u0000-\u001f\u007f]/g, '\ufffd'),
     at: view.getUint32(nameSize, true),
     claimedSize: view.getUint32(nameSize + 4, true),
     packedSize: view.getUint32(nameSize + 8, true),
@@ -86,7 +94,8 @@ function viewOf(bytes: Uint8Array): DataView {
 
 async function unpack(archive: SlicedFile, record: AdatRecord, signal?: AbortSignal): Promise<Uint8Array> {
   const stored = record.packedSize === 0;
-  if (Math.max(record.claimedSize, record.packedSize) > limits.file) throw tooBig(archive, record);
+  if (Math.max(record.claimedSize, record.packedSize) > limits.file)
+    throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
   const size = stored ? record.claimedSize : record.packedSize;
   const packed = await archive.slice(record.at, record.at + size, signal);
   if (packed.length < size) {
@@ -105,63 +114,19 @@ async function inflated(
   packed: Uint8Array,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
-  const unpacked = await unzlib(packed, record.claimedSize, signal).catch((fault: unknown) => {
+  const unpacked = await unzlib(packed, record.claimedSize, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
-    throw damaged(archive, `${record.path} cannot be unpacked (${reason(fault)})`, record.at);
+    throw damaged(archive, `${record.path} cannot be unpacked (${messageOf(error)})`, record.at);
   });
-  if (unpacked.cut) throw trap(archive, record, `claims ${sizeInWords(record.claimedSize)} and kept growing`);
+  if (unpacked.cut) {
+    const what = `${record.path} claims ${sizeInWords(record.claimedSize)} and kept growing`;
+    throw growsTooMuch(archive, Math.min(record.claimedSize, limits.file), what, record);
+  }
   if (unpacked.bytes.length < record.claimedSize) {
     const sizes = `claims ${withCommas(record.claimedSize)} bytes and has ${withCommas(unpacked.bytes.length)}`;
     throw damaged(archive, `${record.path} ${sizes}`, record.at);
   }
   return unpacked.bytes;
-}
-
-function reason(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
-}
-
-function growsOutOfProportion({ claimedSize, packedSize }: AdatRecord): boolean {
-  return packedSize > 0 && claimedSize > limits.file && claimedSize / packedSize > limits.growth;
-}
-
-function growth({ claimedSize, packedSize }: AdatRecord): string {
-  return `claims ${sizeInWords(claimedSize)}, ${withCommas(Math.round(claimedSize / packedSize))} times its packed size`;
-}
-
-function trap(archive: SlicedFile, record: AdatRecord, what: string): ModelError {
-  return new ModelError({
-    code: 'archive-grows',
-    file: archive.name,
-    field: record.path,
-    expected: Math.min(record.claimedSize, limits.file),
-    found: record.claimedSize,
-    sentence: `${archive.name} stopped at ${sizeInWords(Math.min(record.claimedSize, limits.file))}: ${record.path} ${what}`,
-    advice: 'Nothing of it was opened.',
-  });
-}
-
-function tooBig(archive: SlicedFile, record: AdatRecord): ModelError {
-  const size = Math.max(record.claimedSize, record.packedSize);
-  return new ModelError({
-    code: 'over-limit',
-    file: archive.name,
-    field: record.path,
-    expected: limits.file,
-    found: size,
-    sentence: `${record.path} in ${archive.name} has ${sizeInWords(size)}, and at most ${sizeInWords(limits.file)} of a file are read`,
-  });
-}
-
-function tooMany(archive: SlicedFile, count: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    file: archive.name,
-    expected: limits.archiveEntries,
-    found: count,
-    sentence: `${archive.name} lists ${withCommas(count)} files, and at most ${withCommas(limits.archiveEntries)} are read`,
-    advice: 'Unpack it and drop the folder with the model.',
-  });
 }
 
 function unknownVersion(archive: SlicedFile, version: number): ModelError {

@@ -1,4 +1,4 @@
-/** Whether a path in an archive is that of a file: folders, the Mac's own files, and paths that lead out of the archive are none. */
+/** Whether a path in an archive is that of a usable file: not a folder, macOS metadata, or outside the archive. */
 export function isFilePath(path: string): boolean {
   if (path === '' || /[/\\]$/.test(path) || /^([/\\]|[a-z]:)/i.test(path)) return false;
   const steps = path.split(/[/\\]/);

@@ -1,18 +1,19 @@
+import { damaged, tooManyEntries } from './archive-errors.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import type { SlicedFile } from '../files/stored-file.js';
 import { withCommas } from '../format.js';
 
-/** What an archive's directory says of one file. Sizes are claims until the file is unpacked. */
+/** An entry of the central directory. Its sizes may be false. */
 export interface ZipRecord {
   readonly path: string;
-  /** 0 stored, 8 deflated; the rest has no reader here. */
+  /** 0 stored, 8 deflated; others are not supported. */
   readonly method: number;
-  readonly locked: boolean;
+  readonly encrypted: boolean;
   readonly checksum: number;
   readonly packedSize: number;
   readonly claimedSize: number;
-  /** Byte of the archive where the file's own header starts. */
+  /** Offset of the local file header. */
   readonly at: number;
 }
 
@@ -21,10 +22,10 @@ const longestComment = 0xffff;
 const recordSize = 46;
 
 /**
- * Reads the directory at the end of a zip archive, and nothing else of it.
+ * Reads the central directory at the end of a zip archive, and nothing else of it.
  *
- * Layout after PKWARE's APPNOTE 6.3: end record `PK\5\6`, file records `PK\1\2`. Bytes before the archive, as self-extracting ones have,
- * are allowed for.
+ * Layout after PKWARE's APPNOTE 6.3: end record `PK\5\6`, file records `PK\1\2`. Prepended bytes, as of self-extracting
+ * archives, shift all offsets.
  */
 export async function readZipDirectory(archive: SlicedFile, signal?: AbortSignal): Promise<ZipRecord[]> {
   const tailAt = Math.max(0, archive.size - endSize - longestComment);
@@ -36,17 +37,16 @@ export async function readZipDirectory(archive: SlicedFile, signal?: AbortSignal
   const count = view.getUint16(end + 10, true);
   const size = view.getUint32(end + 12, true);
   const start = view.getUint32(end + 16, true);
-  if (size === 0xffffffff || start === 0xffffffff || count === 0xffff) throw tooLarge(archive);
+  if (size === 0xffffffff || start === 0xffffffff || count === 0xffff) throw zip64(archive);
   const directoryAt = tailAt + end - size;
   const shift = directoryAt - start;
-  if (shift < 0)
-    throw damaged(archive, 'its directory is said to start behind its own end', tailAt + end + 16);
+  if (shift < 0) throw damaged(archive, 'the offset of its directory lies behind its end', tailAt + end + 16);
 
   const records = readRecords(archive, await archive.slice(directoryAt, directoryAt + size, signal), count);
   return records.map((record) => ({ ...record, at: record.at + shift }));
 }
 
-/** Index of the end record: the last one whose comment ends where the file does, or else the last one. */
+/** Offset of the end record: the last one whose comment ends at the end of the file, else the last one. */
 function findEnd(tail: Uint8Array): number {
   const view = viewOf(tail);
   let last = -1;
@@ -59,7 +59,7 @@ function findEnd(tail: Uint8Array): number {
 }
 
 function readRecords(archive: SlicedFile, bytes: Uint8Array, count: number): ZipRecord[] {
-  if (count > limits.archiveEntries) throw tooMany(archive, count);
+  if (count > limits.archiveEntries) throw tooManyEntries(archive, count);
   const view = viewOf(bytes);
   const records: ZipRecord[] = [];
   let at = 0;
@@ -76,7 +76,7 @@ function readRecords(archive: SlicedFile, bytes: Uint8Array, count: number): Zip
     records.push({
       path: decodeName(bytes.subarray(at + recordSize, at + recordSize + nameSize), (flags & 0x800) !== 0),
       method: view.getUint16(at + 10, true),
-      locked: (flags & 1) !== 0,
+      encrypted: (flags & 1) !== 0,
       checksum: view.getUint32(at + 16, true),
       packedSize: view.getUint32(at + 20, true),
       claimedSize: view.getUint32(at + 24, true),
@@ -87,11 +87,11 @@ function readRecords(archive: SlicedFile, bytes: Uint8Array, count: number): Zip
   return records;
 }
 
-/** Upper half of code page 437, which DOS and Windows tools of the time wrote names in. */
+/** Upper half of code page 437, the encoding of names by DOS and Windows tools of the time. */
 const codePage437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
-/** UTF-8 where the archive says so or the bytes are; else code page 437. Control characters become visible. */
+/** Decodes UTF-8 where the flag says so or the bytes are valid, else code page 437. Replaces control characters. */
 function decodeName(bytes: Uint8Array, saysUtf8: boolean): string {
   let name: string;
   try {
@@ -106,17 +106,6 @@ function decodeName(bytes: Uint8Array, saysUtf8: boolean): string {
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** An archive whose bytes contradict each other. */
-export function damaged(archive: { readonly name: string }, what: string, offset: number | null): ModelError {
-  return new ModelError({
-    code: 'archive-damaged',
-    file: archive.name,
-    offset,
-    sentence: `${archive.name} is damaged: ${what}`,
-    advice: 'Download or copy it again.',
-  });
 }
 
 function noDirectory(archive: SlicedFile, tail: Uint8Array): ModelError {
@@ -136,28 +125,17 @@ function noDirectory(archive: SlicedFile, tail: Uint8Array): ModelError {
     file: archive.name,
     offset: null,
     field: 'directory',
-    sentence: `${archive.name} is not a whole zip archive: its directory, which stands at the end, is missing`,
+    sentence: `${archive.name} is not a whole zip archive: the directory at its end is missing`,
     cause: cutOff ? 'It starts like one and was cut off.' : '',
     advice: 'Download or copy it again.',
   });
 }
 
-function tooLarge(archive: SlicedFile): ModelError {
+function zip64(archive: SlicedFile): ModelError {
   return new ModelError({
     code: 'archive-unsupported',
     file: archive.name,
     sentence: `${archive.name} is a Zip64 archive, which is not read`,
     advice: 'Unpack it and drop the folder.',
-  });
-}
-
-function tooMany(archive: SlicedFile, count: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    file: archive.name,
-    expected: limits.archiveEntries,
-    found: count,
-    sentence: `${archive.name} lists ${withCommas(count)} files, and at most ${withCommas(limits.archiveEntries)} are read`,
-    advice: 'Unpack it and drop the folder with the model.',
   });
 }

@@ -1,22 +1,24 @@
+import { claimsBomb, damaged, entryTooLarge, growsTooMuch, growthInWords } from './archive-errors.js';
 import { isFilePath } from './archive-path.js';
 import { crc32 } from './crc32.js';
 import { inflate } from './inflate.js';
 import { limits } from '../limits.js';
-import { ModelError } from '../model-error.js';
+import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from '../files/stored-file.js';
 import { sizeInWords, withCommas } from '../format.js';
-import { damaged, readZipDirectory, type ZipRecord } from './zip-directory.js';
+import { readZipDirectory, type ZipRecord } from './zip-directory.js';
 
 /**
  * The files of a zip archive, each unpacked when it is read.
  *
- * Only the directory is read here, so that a game's whole archive lists at once. Sizes are what the directory claims; what comes out is
- * counted. An archive that claims to grow out of proportion, or more than it claims, ends in a ModelError before any of it is opened.
+ * Only the directory is read at first, so that listing a large archive is fast. Sizes are those of the directory; the bytes that
+ * are unpacked are counted. A decompression bomb throws a ModelError before any entry is returned.
  */
 export async function zipFiles(archive: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
   const records = (await readZipDirectory(archive, signal)).filter(({ path }) => isFilePath(path));
   for (const record of records) {
-    if (growsOutOfProportion(record)) throw trap(archive, record, growth(record));
+    if (claimsBomb(record))
+      throw growsTooMuch(archive, limits.file, `${record.path} ${growthInWords(record)}`, record);
     if (claimsTooLittle(record)) await unpack(archive, record, signal);
   }
   return records.map((record) => ({
@@ -26,25 +28,16 @@ export async function zipFiles(archive: SlicedFile, signal?: AbortSignal): Promi
   }));
 }
 
-function growth({ claimedSize, packedSize }: ZipRecord): string {
-  const size = sizeInWords(claimedSize);
-  return `claims ${size}, ${withCommas(Math.round(claimedSize / Math.max(packedSize, 1)))} times its packed size`;
-}
-
-function growsOutOfProportion({ claimedSize, packedSize }: ZipRecord): boolean {
-  return claimedSize > limits.file && claimedSize / Math.max(packedSize, 1) > limits.growth;
-}
-
-/** Deflate never needs much more room than the file itself: such a claim is false, and what is in there has to be seen. */
-function claimsTooLittle({ claimedSize, packedSize, locked }: ZipRecord): boolean {
-  return !locked && packedSize > claimedSize + claimedSize / 100 + 1024;
+/** Deflate output is never much larger than its input: such a claim is false, and the entry has to be unpacked to check it. */
+function claimsTooLittle({ claimedSize, packedSize, encrypted }: ZipRecord): boolean {
+  return !encrypted && packedSize > claimedSize + claimedSize / 100 + 1024;
 }
 
 async function unpack(archive: SlicedFile, record: ZipRecord, signal?: AbortSignal): Promise<Uint8Array> {
-  if (record.locked) throw locked(archive, record);
+  if (record.encrypted) throw encrypted(archive, record);
   if (record.method !== 0 && record.method !== 8) throw unknownMethod(archive, record);
   if (Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0) > limits.file)
-    throw tooBig(archive, record);
+    throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
 
   const header = await archive.slice(record.at, record.at + 30, signal);
   if (header.length < 30 || header[0] !== 0x50 || header[1] !== 0x4b || header[2] !== 3 || header[3] !== 4) {
@@ -73,31 +66,18 @@ async function inflated(
   start: number,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
-  const unpacked = await inflate(packed, limits.file, signal).catch((fault: unknown) => {
+  const unpacked = await inflate(packed, limits.file, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
-    throw damaged(archive, `${record.path} cannot be unpacked (${reason(fault)})`, start);
+    throw damaged(archive, `${record.path} cannot be unpacked (${messageOf(error)})`, start);
   });
-  if (unpacked.cut) throw trap(archive, record, `claims ${sizeInWords(record.claimedSize)} and kept growing`);
+  if (unpacked.cut) {
+    const what = `${record.path} claims ${sizeInWords(record.claimedSize)} and kept growing`;
+    throw growsTooMuch(archive, limits.file, what, record);
+  }
   return unpacked.bytes;
 }
 
-function reason(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
-}
-
-function trap(archive: SlicedFile, record: ZipRecord, what: string): ModelError {
-  return new ModelError({
-    code: 'archive-grows',
-    file: archive.name,
-    field: record.path,
-    expected: limits.file,
-    found: record.claimedSize,
-    sentence: `${archive.name} stopped at ${sizeInWords(limits.file)}: ${record.path} ${what}`,
-    advice: 'Nothing from it was opened.',
-  });
-}
-
-function locked(archive: SlicedFile, record: ZipRecord): ModelError {
+function encrypted(archive: SlicedFile, record: ZipRecord): ModelError {
   return new ModelError({
     code: 'archive-locked',
     file: archive.name,
@@ -127,17 +107,5 @@ function unknownMethod(archive: SlicedFile, record: ZipRecord): ModelError {
     found: record.method,
     sentence: `${archive.name} packs ${record.path} with ${method}, and only Deflate is read`,
     advice: 'Unpack it and drop the folder.',
-  });
-}
-
-function tooBig(archive: SlicedFile, record: ZipRecord): ModelError {
-  const size = Math.max(record.claimedSize, record.packedSize);
-  return new ModelError({
-    code: 'over-limit',
-    file: archive.name,
-    field: record.path,
-    expected: limits.file,
-    found: size,
-    sentence: `${record.path} in ${archive.name} has ${sizeInWords(size)}, and at most ${sizeInWords(limits.file)} of a file are read`,
   });
 }

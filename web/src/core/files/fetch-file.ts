@@ -2,15 +2,15 @@ import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import { sizeInWords } from '../format.js';
 
-/** Who follows a download: bytes so far, and the size that the server promises, 0 when it does not. */
+/** Called with the bytes received and the announced size, 0 where it is unknown. */
 export type DownloadProgress = (loaded: number, total: number) => void;
 
-/** Makes an address absolute; throws a ModelError when it is none that a model can come from. */
+/** Resolves an address; throws a ModelError when it is invalid or has an unsupported scheme. */
 export function addressOf(given: string | URL): URL {
   let address: URL;
   try {
     address = new URL(given, globalThis.location?.href);
-  } catch (fault) {
+  } catch (error) {
     throw new ModelError(
       {
         code: 'bad-address',
@@ -18,7 +18,7 @@ export function addressOf(given: string | URL): URL {
         sentence: `"${given}" is not an address`,
         advice: 'Name a file, such as https://example.org/crate.zip.',
       },
-      { cause: fault },
+      { cause: error },
     );
   }
   if (!['https:', 'http:', 'blob:', 'data:'].includes(address.protocol)) {
@@ -33,60 +33,60 @@ export function addressOf(given: string | URL): URL {
 }
 
 /**
- * Names of files for a set of addresses: the last step of each path, decoded once; the whole path where two would be called the same.
+ * File names for a set of addresses: the last path segment, percent-decoded; the whole path where two segments are equal.
  */
 export function namesOfAddresses(addresses: readonly URL[]): string[] {
   const short = addresses.map(({ pathname, protocol, host }) => {
     if (protocol === 'data:' || protocol === 'blob:') return 'file';
-    return decodedOnce(pathname.slice(pathname.lastIndexOf('/') + 1)) || host;
+    return decodeSegment(pathname.slice(pathname.lastIndexOf('/') + 1)) || host;
   });
   return short.map((name, index) => {
     const taken = short.some((other, at) => at !== index && other.toLowerCase() === name.toLowerCase());
     const path = addresses[index]!.pathname.slice(1);
-    return taken && path.includes('/') ? path.split('/').map(decodedOnce).join('/') : name;
+    return taken && path.includes('/') ? path.split('/').map(decodeSegment).join('/') : name;
   });
 }
 
-/** A step of an address as text; as it stands when it is no valid code, or would become more than one step. */
-function decodedOnce(step: string): string {
+/** A percent-decoded path segment; unchanged when it is malformed or would contain a separator. */
+function decodeSegment(segment: string): string {
   try {
-    const text = decodeURIComponent(step);
-    return /[/\\\u0000-\u001f]/.test(text) ? step : text;
+    const text = decodeURIComponent(segment);
+    return /[/\\\u0000-\u001f]/.test(text) ? segment : text;
   } catch {
-    return step;
+    return segment;
   }
 }
 
-/** Downloads a file, at most `limits.total` bytes of it. Every failure but an abort is a ModelError that names the file. */
+/** Downloads a file of at most `limits.total` bytes. Throws a ModelError that names the file, or the reason of an abort. */
 export async function fetchFile(
   address: URL,
   name: string,
   onProgress: DownloadProgress,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  const response = await fetch(address, signal ? { signal } : {}).catch(async (fault: unknown) => {
+  const response = await fetch(address, signal ? { signal } : {}).catch(async (error: unknown) => {
     signal?.throwIfAborted();
-    throw await unreachable(address, name, fault, signal);
+    throw await unreachable(address, name, error, signal);
   });
   if (!response.ok) throw refused(address, name, response);
-  const promised = response.headers.has('content-encoding')
+  const announced = response.headers.has('content-encoding')
     ? 0
     : Number(response.headers.get('content-length')) || 0;
-  if (promised > limits.total) throw tooBig(name, promised);
+  if (announced > limits.total) throw tooBig(name, announced);
   try {
-    const blob = await receive(response, name, promised, onProgress);
+    const blob = await receive(response, name, announced, onProgress);
     if (await isWebPage(blob)) throw webPage(address, name);
     return blob;
-  } catch (fault) {
+  } catch (error) {
     signal?.throwIfAborted();
-    throw fault instanceof ModelError ? fault : brokeOff(address, name, fault);
+    throw error instanceof ModelError ? error : interrupted(address, name, error);
   }
 }
 
 async function receive(
   response: Response,
   name: string,
-  promised: number,
+  announced: number,
   onProgress: DownloadProgress,
 ): Promise<Blob> {
   const chunks: BlobPart[] = [];
@@ -99,7 +99,7 @@ async function receive(
       throw tooBig(name, loaded);
     }
     chunks.push(part.value);
-    onProgress(loaded, promised && Math.max(promised, loaded));
+    onProgress(loaded, announced && Math.max(announced, loaded));
   }
   return new Blob(chunks);
 }
@@ -121,7 +121,7 @@ function refused(address: URL, name: string, { status }: Response): ModelError {
     file: name,
     found: status,
     sentence: `${name} could not be downloaded: the server answered ${status}${meanings[status] ?? ''}`,
-    cause: `The address was ${shown(address)}.`,
+    cause: `The address was ${truncated(address)}.`,
     advice:
       status < 500
         ? 'Look at the address, or drop the file here.'
@@ -129,11 +129,11 @@ function refused(address: URL, name: string, { status }: Response): ModelError {
   });
 }
 
-/** Tells a server that is not there from one that does not share with other pages: browsers hide the difference. */
+/** Distinguishes an unreachable server from one without CORS headers, which browsers report alike. */
 async function unreachable(
   address: URL,
   name: string,
-  fault: unknown,
+  error: unknown,
   signal?: AbortSignal,
 ): Promise<ModelError> {
   if (globalThis.navigator?.onLine === false) {
@@ -144,12 +144,12 @@ async function unreachable(
         sentence: `${name} could not be downloaded: this device is offline`,
         advice: 'Connect it, or drop the file here.',
       },
-      { cause: fault },
+      { cause: error },
     );
   }
   const origin = globalThis.location?.origin;
   const elsewhere = origin !== undefined && origin !== address.origin && address.protocol.startsWith('http');
-  if (elsewhere && (await answersAtAll(address, signal))) {
+  if (elsewhere && (await isReachable(address, signal))) {
     return new ModelError(
       {
         code: 'not-shared',
@@ -157,20 +157,20 @@ async function unreachable(
         sentence: `${address.host} does not let other pages read ${name} (no Access-Control-Allow-Origin)`,
         advice: 'Download it and drop it here.',
       },
-      { cause: fault },
+      { cause: error },
     );
   }
-  // A page's security policy, or its own https, may keep plain http from it; which of all it was, no script can tell.
+  // Mixed content and Content-Security-Policy block plain http; scripts cannot tell these apart.
   if (elsewhere && address.protocol === 'http:') {
     return new ModelError(
       {
         code: 'unreachable',
         file: name,
-        sentence: `${name} could not be downloaded: ${address.host} did not answer, or may not be asked without https`,
-        cause: `The address was ${shown(address)}.`,
+        sentence: `${name} could not be downloaded: ${address.host} did not answer, or the browser blocks it without https`,
+        cause: `The address was ${truncated(address)}.`,
         advice: 'Try the address with https in front, or drop the file here.',
       },
-      { cause: fault },
+      { cause: error },
     );
   }
   return new ModelError(
@@ -178,14 +178,14 @@ async function unreachable(
       code: 'unreachable',
       file: name,
       sentence: `${name} could not be downloaded: ${address.host || 'its address'} did not answer`,
-      cause: `The address was ${shown(address)}.`,
+      cause: `The address was ${truncated(address)}.`,
       advice: 'Look at the address, or drop the file here.',
     },
-    { cause: fault },
+    { cause: error },
   );
 }
 
-async function answersAtAll(address: URL, signal?: AbortSignal): Promise<boolean> {
+async function isReachable(address: URL, signal?: AbortSignal): Promise<boolean> {
   try {
     await fetch(address, { mode: 'no-cors', method: 'HEAD', ...(signal ? { signal } : {}) });
     return true;
@@ -195,7 +195,7 @@ async function answersAtAll(address: URL, signal?: AbortSignal): Promise<boolean
   }
 }
 
-function brokeOff(address: URL, name: string, fault: unknown): ModelError {
+function interrupted(address: URL, name: string, error: unknown): ModelError {
   return new ModelError(
     {
       code: 'download-broke-off',
@@ -203,11 +203,11 @@ function brokeOff(address: URL, name: string, fault: unknown): ModelError {
       sentence: `${name} could not be downloaded: the connection to ${address.host || 'its address'} broke off`,
       advice: 'Try again, or drop the file here.',
     },
-    { cause: fault },
+    { cause: error },
   );
 }
 
-/** Many links lead to a page about a file, and many servers answer with a page instead of 404. */
+/** Many links lead to a page about a file, and many servers respond with a page instead of 404. */
 async function isWebPage(blob: Blob): Promise<boolean> {
   return /^\s*<(!doctype html|html)\b/i.test(await blob.slice(0, 256).text());
 }
@@ -217,7 +217,7 @@ function webPage(address: URL, name: string): ModelError {
     code: 'web-page',
     file: name,
     sentence: `${name} could not be opened: its address leads to a web page, not to the file`,
-    cause: `The address was ${shown(address)}.`,
+    cause: `The address was ${truncated(address)}.`,
     advice: 'Look there for a link that downloads the file itself, such as "raw", and use that.',
   });
 }
@@ -233,6 +233,6 @@ function tooBig(name: string, size: number): ModelError {
   });
 }
 
-function shown(address: URL): string {
+function truncated(address: URL): string {
   return address.href.length > 200 ? `${address.href.slice(0, 200)}…` : address.href;
 }

@@ -1,4 +1,4 @@
-/** Bytes so far and in all. `total` is 0 while nobody knows it. */
+/** Bytes read and in total; `total` is 0 while it is unknown. */
 export interface Progress {
   readonly loaded: number;
   readonly total: number;
@@ -9,19 +9,19 @@ interface Part {
   total: number;
 }
 
-/** Adds up the progress of several files that are read at the same time. */
+/** Sums the progress of files that are read concurrently. */
 export class ProgressMeter {
   readonly #report: ((progress: Progress) => void) | undefined;
   #loaded = 0;
   #total = 0;
-  /** Parts that have begun, and nobody knows how long they are. */
-  #endless = 0;
+  /** Number of started parts of unknown size. */
+  #unknownSizes = 0;
 
   constructor(report: ((progress: Progress) => void) | undefined) {
     this.#report = report;
   }
 
-  /** One more file; the function that it returns is told how far it is. */
+  /** Adds a file; the returned function reports its progress. */
   part(total: number): (loaded: number, total?: number) => void {
     let part: Part = { loaded: 0, total };
     this.#count(part, 1);
@@ -29,18 +29,18 @@ export class ProgressMeter {
       this.#count(part, -1);
       part = { loaded, total: newTotal };
       this.#count(part, 1);
-      this.#tell();
+      this.#notify();
     };
   }
 
   #count({ loaded, total }: Part, times: 1 | -1): void {
     this.#loaded += loaded * times;
     this.#total += total * times;
-    if (total <= 0 && loaded > 0) this.#endless += times;
+    if (total <= 0 && loaded > 0) this.#unknownSizes += times;
   }
 
-  #tell(): void {
-    const total = this.#endless > 0 ? 0 : Math.max(this.#loaded, this.#total);
+  #notify(): void {
+    const total = this.#unknownSizes > 0 ? 0 : Math.max(this.#loaded, this.#total);
     this.#report?.({ loaded: this.#loaded, total });
   }
 }

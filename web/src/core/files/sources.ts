@@ -4,64 +4,64 @@ import { ModelError } from '../model-error.js';
 import type { ProgressMeter } from './progress.js';
 import { blobFile, bytesFile, lazyFile, renamed, type SlicedFile, type StoredFile } from './stored-file.js';
 
-/** A file with the path that it had in the dropped folder. */
+/** A file with its path in the dropped folder. */
 export interface NamedBlob {
   readonly name: string;
   readonly file: Blob;
 }
 
-/** A file at an address whose own last step is no file name. */
+/** A file at an address that does not end with its name. */
 export interface NamedAddress {
   readonly name: string;
   readonly url: string | URL;
 }
 
-/** A file that is read when it is needed, and not before. */
+/** A file that is read on demand. */
 export interface NamedReader {
   readonly name: string;
   readonly size: number;
   read(): Promise<Uint8Array>;
 }
 
-/** One thing to open; a string is an address, never bytes. Zip, pk3 and gz files are opened and stand for what they hold. */
+/** A file or archive to open; strings are addresses. */
 export type Source = File | NamedBlob | NamedAddress | NamedReader | URL | string;
 
-/** What can be opened together: a source, many, or bytes by name. */
+/** One or more sources, or bytes by name. */
 export type Sources = Source | Iterable<Source> | Readonly<Record<string, Uint8Array>>;
 
-/** What came of sources: files by name, in the order given, and what went wrong with the rest. */
+/** Files by name, in the order given, and the errors of sources that could not be read. */
 export interface Gathered {
   readonly files: ReadonlyMap<string, StoredFile>;
-  readonly problems: readonly ModelError[];
+  readonly errors: readonly ModelError[];
 }
 
-/** Downloads what has to be downloaded and opens containers. Only an abort is thrown; all else is a problem of that source. */
+/** Downloads addresses and opens archives. Throws only the reason of an abort; other errors are returned. */
 export async function gather(
   sources: Sources,
   meter: ProgressMeter,
   signal?: AbortSignal,
 ): Promise<Gathered> {
-  const problems: ModelError[] = [];
+  const errors: ModelError[] = [];
   const files = new Map<string, StoredFile>();
-  for (const arriving of startAll(listOf(sources), meter, signal)) {
+  for (const arrival of startAll(listOf(sources), meter, signal)) {
     try {
-      const { file, downloaded } = await arriving;
+      const { file, downloaded } = await arrival;
       const inside = await (downloaded ? expandByContent(file, signal) : expand(file, signal));
       if (inside) addFromArchive(files, inside, file.name);
       else files.set(file.name, file);
-    } catch (fault) {
+    } catch (error) {
       signal?.throwIfAborted();
-      if (!(fault instanceof ModelError)) throw fault;
-      problems.push(fault);
+      if (!(error instanceof ModelError)) throw error;
+      errors.push(error);
     }
   }
-  return { files, problems };
+  return { files, errors };
 }
 
 type Address = URL | string | NamedAddress;
 type Local = File | NamedBlob | NamedReader | { readonly name: string; readonly bytes: Uint8Array };
 
-interface Arrived {
+interface Arrival {
   readonly file: SlicedFile;
   readonly downloaded: boolean;
 }
@@ -76,26 +76,26 @@ function listOf(sources: Sources): (Address | Local)[] {
   }));
 }
 
-/** All downloads run at the same time; their results are met in the order given. */
+/** Starts all downloads at once; the results are in the order given. */
 function startAll(
   list: readonly (Address | Local)[],
   meter: ProgressMeter,
   signal?: AbortSignal,
-): Promise<Arrived>[] {
+): Promise<Arrival>[] {
   const addresses = list.map((source) => (isAddress(source) ? parsed(source) : null));
-  const good = addresses.filter((address) => address instanceof URL);
-  const names = new Map(namesOfAddresses(good).map((name, index) => [good[index]!, name]));
+  const valid = addresses.filter((address) => address instanceof URL);
+  const names = new Map(namesOfAddresses(valid).map((name, index) => [valid[index]!, name]));
   return list.map((source, index) => {
     const address = addresses[index] ?? null;
     if (!isAddress(source)) return Promise.resolve({ file: localFile(source), downloaded: false });
-    const arriving = download(
+    const arrival = download(
       address!,
       givenName(source) ?? names.get(address as URL) ?? 'file',
       meter,
       signal,
     );
-    arriving.catch(() => {});
-    return arriving;
+    arrival.catch(() => {});
+    return arrival;
   });
 }
 
@@ -110,8 +110,8 @@ function givenName(source: Address): string | null {
 function parsed(source: Address): URL | ModelError {
   try {
     return addressOf(typeof source === 'object' && 'url' in source ? source.url : source);
-  } catch (fault) {
-    return fault as ModelError;
+  } catch (error) {
+    return error as ModelError;
   }
 }
 
@@ -120,7 +120,7 @@ async function download(
   name: string,
   meter: ProgressMeter,
   signal?: AbortSignal,
-): Promise<Arrived> {
+): Promise<Arrival> {
   if (address instanceof ModelError) throw address;
   const file = blobFile(name, await fetchFile(address, name, meter.part(0), signal));
   return { file, downloaded: true };
@@ -134,7 +134,7 @@ function localFile(source: Local): SlicedFile {
   return blobFile(file.webkitRelativePath || file.name, file);
 }
 
-/** Two archives may hold files of one path: the later one keeps its archive's name before its own. */
+/** Adds the files of an archive; one whose path is taken is prefixed with the archive's name. */
 function addFromArchive(
   files: Map<string, StoredFile>,
   inside: readonly StoredFile[],

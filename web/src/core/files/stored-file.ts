@@ -1,24 +1,24 @@
 import { ModelError } from '../model-error.js';
 
-/** A file that is read when somebody needs it. */
+/** A file that is read on demand. */
 export interface StoredFile {
-  /** Path and name as they were given: text, never looked up anywhere. */
+  /** Path and name as they were given; never used to access anything. */
   readonly name: string;
   readonly size: number;
   read(signal?: AbortSignal): Promise<Uint8Array>;
 }
 
-/** A stored file whose parts can be read alone, as opening an archive asks for. */
+/** A stored file of which ranges can be read, as needed for archives. */
 export interface SlicedFile extends StoredFile {
   slice(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
-/** A file of the user's disk, or anything else that is a Blob. */
+/** A File or other Blob. */
 export function blobFile(name: string, blob: Blob): SlicedFile {
   const bytesOf = async (part: Blob, signal?: AbortSignal): Promise<Uint8Array> => {
     signal?.throwIfAborted();
-    const bytes = await part.arrayBuffer().catch((fault: unknown) => {
-      throw unreadable(name, fault);
+    const bytes = await part.arrayBuffer().catch((error: unknown) => {
+      throw unreadable(name, error);
     });
     signal?.throwIfAborted();
     return new Uint8Array(bytes);
@@ -27,12 +27,12 @@ export function blobFile(name: string, blob: Blob): SlicedFile {
     name,
     size: blob.size,
     slice: (start, end, signal) => bytesOf(blob.slice(start, end), signal),
-    // Slicing takes longer than reading a small file does.
+    // Slicing a small file takes longer than reading it.
     read: (signal) => bytesOf(blob, signal),
   };
 }
 
-/** Bytes that are at hand. */
+/** A file in memory. */
 export function bytesFile(name: string, bytes: Uint8Array): SlicedFile {
   return {
     name,
@@ -42,12 +42,12 @@ export function bytesFile(name: string, bytes: Uint8Array): SlicedFile {
   };
 }
 
-/** A file that only its owner can read, such as one on the disk of the command line. Slicing it keeps its bytes. */
+/** A file that is read by a callback, such as one of the command line. Slicing it caches its bytes. */
 export function lazyFile(name: string, size: number, readAll: () => Promise<Uint8Array>): SlicedFile {
   const read = async (signal?: AbortSignal): Promise<Uint8Array> => {
     signal?.throwIfAborted();
-    const bytes = await readAll().catch((fault: unknown) => {
-      throw unreadable(name, fault);
+    const bytes = await readAll().catch((error: unknown) => {
+      throw unreadable(name, error);
     });
     signal?.throwIfAborted();
     return bytes;
@@ -65,7 +65,7 @@ export function renamed(file: StoredFile, name: string): StoredFile {
   return { name, size: file.size, read: (signal) => file.read(signal) };
 }
 
-function unreadable(name: string, fault: unknown): ModelError {
+function unreadable(name: string, error: unknown): ModelError {
   return new ModelError(
     {
       code: 'unreadable',
@@ -74,6 +74,6 @@ function unreadable(name: string, fault: unknown): ModelError {
       cause: 'It was moved or changed after it was chosen, or it is a folder.',
       advice: 'Drop it again.',
     },
-    { cause: fault },
+    { cause: error },
   );
 }

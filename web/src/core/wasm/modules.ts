@@ -59,12 +59,15 @@ interface ListAnswer {
 class Module<
   Bound extends { begin(): void; addFile(name: string, size: number): Uint8Array; schema(): string },
 > {
+  /** The fields of the records that it answers with, as JSON. */
+  readonly schema: string;
   protected readonly bound: Bound;
   protected readonly answers: AnswerReader;
 
   constructor(bound: Bound) {
     this.bound = bound;
-    this.answers = new AnswerReader(bound.schema());
+    this.schema = bound.schema();
+    this.answers = new AnswerReader(this.schema);
   }
 
   begin(): void {

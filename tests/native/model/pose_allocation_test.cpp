@@ -1,0 +1,52 @@
+#include <cstdlib>
+#include <new>
+
+#include "formats/catalog.hpp"
+#include "formats/model/pose.hpp"
+#include "scripts/samples/sample.hpp"
+#include "tests/support/catch.hpp"
+
+// Playing a clip poses a model many times a second: once its arrays have their size, nothing is allocated.
+
+namespace {
+
+std::size_t allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  std::abort();
+}
+
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+using namespace retromesh;
+
+TEST_CASE("posing a model again allocates nothing, for every family", "[pose][model]") {
+  for (const samples::Sample& sample : samples::all_samples()) {
+    INFO(sample.name);
+    std::vector<File> files;
+    for (const samples::NamedBytes& file : sample.files) files.push_back({file.name, file.bytes});
+    u32 posed = 0;
+    for (const Entry& entry : list(files)) {
+      Limits limits;
+      const auto opened = open(files, entry.id, limits);
+      REQUIRE(opened);
+      const Model& model = opened.value();
+      if (model.clips.empty()) continue;
+      const std::vector<float> morphs(model.morphs.size(), 0.5f);
+      Pose out;
+      const auto pose_at = [&](double seconds) { pose(model, {0, seconds, true, true, morphs}, out); };
+      pose_at(0.05);
+      const std::size_t before = allocations;
+      for (const double seconds : {0.0, 0.05, 0.1, 0.37, 5.0}) pose_at(seconds);
+      CHECK(before > 0);
+      CHECK(allocations == before);
+      ++posed;
+    }
+    CHECK(posed > 0);
+  }
+}

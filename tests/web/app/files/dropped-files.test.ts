@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { nameOfFiles, readTree } from '../../../../web/src/app/files/dropped-files.js';
+
+type FakeEntry = Pick<FileSystemEntry, 'isDirectory' | 'isFile' | 'name' | 'fullPath'>;
+
+function file(fullPath: string): FileSystemEntry {
+  const name = fullPath.split('/').pop()!;
+  const entry: FakeEntry & Pick<FileSystemFileEntry, 'file'> = {
+    isDirectory: false,
+    isFile: true,
+    name,
+    fullPath,
+    file: (done) => done(new File(['x'], name)),
+  };
+  return entry as unknown as FileSystemEntry;
+}
+
+function broken(fullPath: string): FileSystemEntry {
+  const entry = { isDirectory: false, fullPath, file: (_: unknown, failed: () => void) => failed() };
+  return entry as unknown as FileSystemEntry;
+}
+
+/** A folder that, like Chromium's, hands out at most 100 entries a time. */
+function folder(fullPath: string, entries: readonly FileSystemEntry[]): FileSystemEntry {
+  const createReader = () => {
+    let next = 0;
+    return {
+      readEntries(done: (some: FileSystemEntry[]) => void) {
+        done(entries.slice(next, (next += 100)));
+      },
+    };
+  };
+  return { isDirectory: true, isFile: false, fullPath, createReader } as unknown as FileSystemEntry;
+}
+
+describe('reading what was dropped', () => {
+  it('reads every file of a folder with more than 100 entries', async () => {
+    const many = Array.from({ length: 263 }, (_, i) => file(`/models/m${i}_d.3d`));
+    const { files, unreadable } = await readTree([folder('/models', many)]);
+    expect(files).toHaveLength(263);
+    expect(files[262]!.name).toBe('models/m262_d.3d');
+    expect(unreadable).toEqual([]);
+  });
+
+  it('keeps paths and order of files in folders', async () => {
+    const inner = folder('/mod/models', [file('/mod/models/a_d.3d'), file('/mod/models/a_a.3d')]);
+    const { files } = await readTree([folder('/mod', [inner, file('/mod/modeldef.txt')]), file('/b.pcx')]);
+    expect(files.map(({ name }) => name)).toEqual([
+      'mod/models/a_d.3d',
+      'mod/models/a_a.3d',
+      'mod/modeldef.txt',
+      'b.pcx',
+    ]);
+  });
+
+  it('names an unreadable file and continues with the others', async () => {
+    const { files, unreadable } = await readTree([
+      folder('/mod', [broken('/mod/locked.3d'), file('/mod/a.pcx')]),
+    ]);
+    expect(files.map(({ name }) => name)).toEqual(['mod/a.pcx']);
+    expect(unreadable).toEqual(['mod/locked.3d']);
+  });
+
+  it('names a drop by its only file, its folder or its number of files', () => {
+    expect(nameOfFiles(['a/b/crate.zip'])).toBe('crate.zip');
+    expect(nameOfFiles(['swwmgz/a', 'swwmgz/b/c'])).toBe('swwmgz');
+    expect(nameOfFiles(['a_d.3d', 'a_a.3d'])).toBe('2 files');
+  });
+});

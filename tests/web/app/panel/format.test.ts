@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip, Model, Note, Property } from '../../../../web/src/core/index.js';
+import { fileOrder } from '../../../../web/src/app/timeline/clip-order.js';
+import { modelFacts } from '../../../../web/src/app/panel/facts.js';
+import { fillZoom, wholeZoom, zoomText } from '../../../../web/src/app/panel/image-canvas.js';
+import {
+  boxText,
+  frameRange,
+  imageRemark,
+  lengthText,
+  materialFaces,
+  noteLocations,
+  notesText,
+  locationText,
+  locationTitle,
+  rateText,
+} from '../../../../web/src/app/panel/format.js';
+
+const clip = (name: string, first: number, count: number, group = ''): Clip => {
+  return { name, group, first, count, rate: 15, events: [], location: null };
+};
+const note = (part: Partial<Note>): Note => {
+  return { severity: 'fact', title: 'Title', why: '', location: null, count: 1, target: null, ...part };
+};
+const property = (name: string, value: string, more: Partial<Property> = {}): Property => {
+  return { name, value, remark: '', amount: 0, limit: 0, location: null, ...more };
+};
+const model = (part: Partial<Model>): Model => {
+  const empty = { fileFrames: new Uint32Array(), faceSource: new Uint32Array(), bounds: new Float32Array(6) };
+  const lists = {
+    materials: [],
+    images: [],
+    clips: [],
+    groups: [],
+    properties: [],
+    missingFiles: [],
+    notes: [],
+  };
+  return {
+    name: 'Fenstrider',
+    formatLabel: 'Unreal',
+    sourceVertexCount: 354,
+    frameCount: 1,
+    ...empty,
+    ...lists,
+    ...part,
+  } as unknown as Model;
+};
+
+describe('places', () => {
+  test('a line and a byte follow the bare name of the file', () => {
+    expect(locationText({ kind: 'line', file: 'Classes/Fenstrider.uc', at: 28 })).toBe('Fenstrider.uc:28');
+    expect(locationText({ kind: 'byte', file: 'Fenstrider_d.3d', at: 2080 })).toBe('Fenstrider_d.3d:2080');
+    expect(locationText({ kind: 'file', file: 'a\\b.uc', at: 0 })).toBe('b.uc');
+  });
+
+  test('in full they say what the number counts', () => {
+    expect(locationTitle({ kind: 'line', file: 'Classes/Fenstrider.uc', at: 28 })).toBe(
+      'line 28 of Classes/Fenstrider.uc',
+    );
+    expect(locationTitle({ kind: 'byte', file: 'Fenstrider_d.3d', at: 2080 })).toBe(
+      'byte 2,080 of Fenstrider_d.3d',
+    );
+  });
+
+  test('a note that was found oftener says so behind its first place', () => {
+    const location = { kind: 'byte', file: 'a.3d', at: 4 } as const;
+    expect(noteLocations(note({ location, count: 12 }))).toBe('a.3d:4 and 11 more');
+    expect(noteLocations(note({}))).toBe('');
+  });
+});
+
+describe('numbers', () => {
+  test('frames go by the numbers of the file, dropped ones skipped', () => {
+    expect(frameRange({ fileFrames: new Uint32Array() }, clip('Lunge', 82, 14))).toBe('82–95');
+    expect(frameRange({ fileFrames: new Uint32Array([0, 1, 5, 6]) }, clip('All', 1, 3))).toBe('1–6');
+    expect(frameRange({ fileFrames: new Uint32Array() }, clip('Still', 7, 1))).toBe('7');
+  });
+
+  test('lengths keep about three digits', () => {
+    expect([0.125, 9.5, 94.12, 1204.4].map(lengthText)).toEqual(['0.125', '9.5', '94.1', '1,204']);
+    expect(boxText([-21.3, 0, -31.9, 21.3, 94.1, 31.9])).toBe('42.6 × 94.1 × 63.8');
+    expect([15, 7.5, 29.9700012].map(rateText)).toEqual(['15', '7.5', '29.97']);
+  });
+
+  test('a small picture is shown at a whole zoom, a large one divided by a whole number', () => {
+    expect(wholeZoom(64, 64, 256)).toEqual({ width: 256, height: 256, zoom: 4 });
+    expect(wholeZoom(100, 60, 256)).toEqual({ width: 200, height: 120, zoom: 2 });
+    expect(wholeZoom(1024, 512, 256)).toEqual({ width: 256, height: 128, zoom: 0.25 });
+    expect([4, 1, 0.25].map(zoomText)).toEqual(['4×', '1×', '1/4']);
+    expect(fillZoom(128, 64, 44)).toMatchObject({ width: 44, height: 22 });
+  });
+});
+
+describe('facts of a model', () => {
+  const facts = (part: Partial<Model>) =>
+    modelFacts(model(part)).map(({ name, value, remark = '' }) => [name, value, remark].join(' | ').trim());
+
+  test('are what can be counted', () => {
+    const clips = [clip('All', 0, 128), { ...clip('Lunge', 82, 14), events: [{ time: 0.5, name: 'A' }] }];
+    expect(facts({ clips, frameCount: 128, faceSource: new Uint32Array([3, 3, 4]) })).toEqual([
+      'Format | Unreal |',
+      'Vertices | 354 |',
+      'Faces | 2 | in 0 materials',
+      'Frames | 128 | in 2 clips, 1 notify',
+      'Size | 0 × 0 × 0 | units, all frames',
+    ]);
+  });
+
+  test('a property of the same name takes the place of a count and keeps its remark; others follow', () => {
+    const properties = [
+      property('Frames', '1,200', { limit: 65535, remark: 'core' }),
+      property('Scale', '1 1 2'),
+    ];
+    expect(facts({ properties, clips: [clip('All', 0, 1200)] }).slice(3)).toEqual([
+      'Frames | 1,200 | in 1 clip',
+      'Size | 0 × 0 × 0 | units, all frames',
+      'Scale | 1 1 2 |',
+    ]);
+  });
+});
+
+describe('materials', () => {
+  const image = {
+    name: 'JEye',
+    file: 'Textures/JEye.bmp',
+    bits: 8,
+    palette: new Uint8Array(768),
+    coloursUsed: 1,
+  };
+
+  test('count the triangles of their groups', () => {
+    const groups = [
+      { start: 0, count: 12, material: 0 },
+      { start: 12, count: 3, material: 1 },
+    ];
+    expect(materialFaces({ groups }, 0)).toBe(4);
+  });
+
+  test('tell size, depth and colours of a picture', () => {
+    const own = { ...image, width: 0, height: 0, pixels: null, encoded: null, hole: false };
+    expect(imageRemark(own, { width: 64, height: 32 })).toBe('64 × 32, 8-bit, 1 colour used');
+    const browser = { ...own, bits: 0, palette: new Uint8Array() };
+    expect(imageRemark(browser, { width: 64, height: 32 })).toBe('64 × 32');
+  });
+});
+
+test('clips go by where they begin in the file, those of all frames first', () => {
+  const clips = [clip('Run', 45, 10), clip('Breath', 0, 12), clip('All', 0, 128), clip('Bite', 45, 2)];
+  expect(fileOrder(clips, 128).map((index) => clips[index]!.name)).toEqual(['All', 'Breath', 'Run', 'Bite']);
+});
+
+test('all notes as text say severity, sentence, reason and place', () => {
+  const location = { kind: 'line', file: 'Fenstrider.uc', at: 16 } as const;
+  const notes = [
+    note({
+      severity: 'warning',
+      title: 'Drink runs past the last frame',
+      why: 'Played as 120 to 127.',
+      location,
+    }),
+    note({ severity: 'mended', title: 'File names differ in case' }),
+  ];
+  expect(notesText({ name: 'Fenstrider', notes })).toBe(
+    'Fenstrider, 2 notes\n' +
+      'Warning: Drink runs past the last frame. Played as 120 to 127. (line 16 of Fenstrider.uc)\n' +
+      'Mended: File names differ in case.\n',
+  );
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { reasonOf } from '../../../../web/src/app/panel/format.js';
+import type { Model, Interpretation } from '../../../../web/src/core/index.js';
+import { interpretationsReport } from '../../../../web/src/core/interpretations-report.js';
+
+const layout: Interpretation = {
+  id: 'uv-layout',
+  name: 'Texture coordinates',
+  measure: 'different coordinates; fewer is better',
+  choices: [
+    { id: 'interleaved', name: 'u and v of each corner', possible: true, score: 4 },
+    { id: 'planar', name: 'u of all corners, then v', possible: true, score: 2 },
+  ],
+  chosen: 1,
+  suggested: 1,
+  settled: true,
+  asked: false,
+};
+
+describe('interpretations', () => {
+  it('have a reason', () => {
+    expect(reasonOf(layout)).toBe("Detected from the file's contents");
+    expect(reasonOf({ ...layout, settled: false })).toBe('A guess: the contents fit several choices');
+    expect(reasonOf({ ...layout, asked: true })).toBe('Chosen by you, as detected');
+    expect(reasonOf({ ...layout, asked: true, chosen: 0 })).toBe(
+      'Chosen by you; detected: u of all corners, then v',
+    );
+  });
+
+  it('are reported with every score', () => {
+    const model = {
+      formatLabel: 'Anachronox CTC, version 11',
+      parts: [{ file: 'models/beam.ctc' }],
+      interpretations: [layout],
+    } as unknown as Model;
+    expect(interpretationsReport(model)).toEqual({
+      format: 'Anachronox CTC, version 11',
+      file: 'models/beam.ctc',
+      interpretations: [
+        {
+          id: 'uv-layout',
+          chosen: 'planar',
+          suggested: 'planar',
+          settled: true,
+          asked: false,
+          measure: 'different coordinates; fewer is better',
+          choices: [
+            { id: 'interleaved', possible: true, score: 4 },
+            { id: 'planar', possible: true, score: 2 },
+          ],
+        },
+      ],
+    });
+  });
+});

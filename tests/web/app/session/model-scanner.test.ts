@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Entry, Model } from '../../../../web/src/core/index.js';
+import { ModelScanner, type ModelVisitor } from '../../../../web/src/app/session/model-scanner.js';
+
+const entries = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `m${i}`, format: '', label: '', parts: [] }));
+const model = (faces: number): Model =>
+  ({
+    faceSource: Uint32Array.from({ length: faces }, (_, i) => i),
+    frameCount: 2,
+    clips: [{}],
+    notes: [{ severity: 'fact' }, { severity: 'warning' }],
+    missingFiles: [{}],
+    dispose: vi.fn(),
+  }) as unknown as Model;
+
+const whenDone = (scanner: ModelScanner, count: number): Promise<void> =>
+  vi.waitFor(() => expect(scanner.results.size).toBe(count));
+
+describe('a scanner', () => {
+  it('opens every model once, counts its contents, and disposes of it', async () => {
+    const scanner = new ModelScanner();
+    const opened: Model[] = [];
+    const open = vi.fn(async (index: number) => (opened[index] = model(index + 1)));
+    scanner.start(entries(3), open);
+    await whenDone(scanner, 3);
+    expect(scanner.results.get(2)).toEqual({ faces: 3, frames: 2, clips: 1, notes: 2 });
+    expect(open.mock.calls.map(([at]) => at)).toEqual([0, 1, 2]);
+    await vi.waitFor(() =>
+      expect(opened.every(({ dispose }) => vi.mocked(dispose).mock.calls.length === 1)).toBe(true),
+    );
+  });
+
+  it('reads the clock before each model, and pauses when 8 ms have passed', async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const openedInSlice: number[] = [];
+    vi.stubGlobal('requestIdleCallback', (go: () => void) => {
+      openedInSlice.push(0);
+      setImmediate(go);
+    });
+    const scanner = new ModelScanner();
+    scanner.start(entries(20), async () => {
+      now += 3;
+      openedInSlice[openedInSlice.length - 1]! += 1;
+      return model(1);
+    });
+    await whenDone(scanner, 20);
+    clock.mockRestore();
+    vi.unstubAllGlobals();
+    expect(openedInSlice.slice(0, 7)).toEqual([3, 3, 3, 3, 3, 3, 2]);
+  });
+
+  it('counts models that could not be opened', async () => {
+    const scanner = new ModelScanner();
+    scanner.start(entries(2), async (at) => (at ? Promise.reject(new Error('damaged')) : model(1)));
+    await whenDone(scanner, 2);
+    expect([scanner.errorCount, scanner.results.get(1)]).toEqual([1, 'error']);
+  });
+
+  it('opens the models that the visitor wants first, and passes them to it', async () => {
+    const scanner = new ModelScanner();
+    const seen: number[] = [];
+    const visitor: ModelVisitor = {
+      get wanted() {
+        return [4, 3].filter((at) => !seen.includes(at));
+      },
+      visit: async (at) => void seen.push(at),
+    };
+    const order: number[] = [];
+    scanner.setVisitor(visitor);
+    scanner.start(entries(5), async (at) => {
+      order.push(at);
+      return model(1);
+    });
+    await whenDone(scanner, 5);
+    expect(seen).toEqual([4, 3]);
+    expect(order).toEqual([4, 3, 0, 1, 2]);
+  });
+
+  it('opens a model again when the visitor wants it later', async () => {
+    const scanner = new ModelScanner();
+    const wanted: number[] = [];
+    scanner.setVisitor({ wanted, visit: async () => void wanted.pop() });
+    const open = vi.fn(async () => model(1));
+    scanner.start(entries(2), open);
+    await whenDone(scanner, 2);
+    await vi.waitFor(() => {
+      wanted.push(1);
+      scanner.resume();
+      expect(open).toHaveBeenCalledTimes(3);
+    });
+  });
+
+  it('continues where it was stopped, and starts over with other models', async () => {
+    const scanner = new ModelScanner();
+    const list = entries(3);
+    scanner.start(list, async (at) => {
+      if (at === 1) scanner.stop();
+      return model(1);
+    });
+    await whenDone(scanner, 1);
+    const open = vi.fn(async (_at: number) => model(1));
+    scanner.start(list, open);
+    await whenDone(scanner, 3);
+    expect(open.mock.calls.map(([at]) => at)).toEqual([1, 2]);
+    scanner.start(entries(1), open);
+    expect(scanner.results.size).toBe(0);
+    await whenDone(scanner, 1);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../../../../web/src/core/index.js';
+import { sameDrag, type Drag } from '../../../../web/src/app/files/drag-and-drop.js';
+import { isImage, isMissing, missingImage, stillMissing } from '../../../../web/src/app/files/image-names.js';
+import type { MaterialImageChange } from '../../../../web/src/element/index.js';
+import { changeName, changeText } from '../../../../web/src/app/viewer/material-images.js';
+
+const model = {
+  materials: [
+    { name: 'JFenstrider1', slot: 0, image: 0 },
+    { name: 'JFenstrider2', slot: 1, image: null },
+    { name: 'JFenstrider2', slot: 12, image: null },
+    { name: 'slot 2', slot: 2, image: null },
+  ],
+  missingFiles: [{ name: 'Models/JFenstrider2.pcx', role: 'slot 1, 12', faces: 13, place: null }],
+} as unknown as Model;
+
+describe('images and missing files', () => {
+  it('are images by extension or MIME type', () => {
+    const names = ['a.PCX', 'b.tga', 'c.webp', 'd_d.3d', 'e.zip', 'f'];
+    expect(names.filter((name) => isImage({ name, type: '' }))).toEqual(['a.PCX', 'b.tga', 'c.webp']);
+    expect(isImage({ name: 'picture', type: 'image/png' })).toBe(true);
+  });
+
+  it('match by name in any case and format', () => {
+    expect(isMissing(model, 'jfenstrider2.png')).toBe(true);
+    expect(isMissing(model, 'skins/JFENSTRIDER2.PCX')).toBe(true);
+    expect(isMissing(model, 'JFenstrider1.pcx')).toBe(false);
+  });
+
+  it('are missing for materials without image whose slot has a missing file', () => {
+    const missing = model.materials.map((_, i) => missingImage(model, i));
+    expect(missing).toEqual([null, 'Models/JFenstrider2.pcx', 'Models/JFenstrider2.pcx', null]);
+  });
+
+  it('are no longer missing when the images of all their materials were replaced', () => {
+    expect(stillMissing(model, (material) => material === 1)).toEqual(model.missingFiles);
+    expect(stillMissing(model, (material) => material > 0)).toEqual([]);
+  });
+});
+
+describe('the text of an image change', () => {
+  const skin = { image: { name: 'stripes', file: 'art/stripes.png' } };
+  const change = (material: number, part: object): MaterialImageChange =>
+    ({ material, before: null, after: null, ...part }) as unknown as MaterialImageChange;
+
+  it('names the image and the material', () => {
+    expect(changeText(model, change(0, { after: skin }))).toBe('stripes.png is on JFenstrider1.');
+    expect(changeName(model, change(0, { after: skin }))).toBe('stripes.png on JFenstrider1');
+  });
+
+  it('names what is restored by Undo', () => {
+    expect(changeText(model, change(0, { before: skin }))).toBe('JFenstrider1 has its own image again.');
+    expect(changeText(model, change(3, { before: skin }))).toBe('slot 2 has no image again.');
+  });
+});
+
+it('drag events with the same files over the same material are equal', () => {
+  const drag: Drag = { files: 1, image: 'yes', material: 2 };
+  expect(sameDrag(drag, { ...drag })).toBe(true);
+  expect(sameDrag(drag, { ...drag, material: null })).toBe(false);
+  expect(sameDrag(null, drag)).toBe(false);
+  expect(sameDrag(null, null)).toBe(true);
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { MaterialVisibility } from '../../../web/src/scene/material-visibility.js';
+
+describe('MaterialVisibility', () => {
+  it('starts with all materials visible and hides single ones', () => {
+    const visibility = new MaterialVisibility();
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([true, true]);
+    visibility.set(1, false);
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([true, false]);
+  });
+
+  it('isolates a material, even a hidden one, and restores the rest afterwards', () => {
+    const visibility = new MaterialVisibility();
+    visibility.set(1, false);
+    visibility.isolated = 1;
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([false, true]);
+    visibility.isolated = null;
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([true, false]);
+    visibility.reset();
+    expect(visibility.isVisible(1)).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { fileName } from '../../core/format.js';
+import { countOf } from '../shared/format.js';
+
+/** A dropped, pasted or chosen file; its name is its path from the dropped folder on. */
+export interface DroppedFile {
+  readonly name: string;
+  readonly file: File;
+}
+
+/** The files of a drop, and the paths that the browser could not read. */
+export interface Dropped {
+  readonly files: readonly DroppedFile[];
+  readonly unreadable: readonly string[];
+}
+
+/** All files of a drop or paste, folders included. Call it while the event is dispatched; the result may be awaited later. */
+export function droppedFiles(data: DataTransfer): Promise<Dropped> {
+  const entries: FileSystemEntry[] = [];
+  const plainFiles: File[] = [];
+  for (const item of data.items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry?.() ?? null;
+    const file = entry ? null : item.getAsFile();
+    if (entry) entries.push(entry);
+    if (file) plainFiles.push(file);
+  }
+  return withFiles(readTree(entries), plainFiles);
+}
+
+/** The files of a file input. For a folder, paths start with the folder. */
+export function chosenFiles(list: FileList): DroppedFile[] {
+  return Array.from(list, (file) => ({ name: file.webkitRelativePath || file.name, file }));
+}
+
+/** A title for files: the only file, the folder that contains all, or their number. */
+export function nameOfFiles(names: readonly string[]): string {
+  if (names.length === 1) return fileName(names[0]!);
+  const folder = names[0]?.split('/')[0] ?? '';
+  const isOneFolder = names.length > 1 && names.every((name) => name.startsWith(`${folder}/`));
+  return isOneFolder ? folder : countOf(names.length, 'file');
+}
+
+async function withFiles(tree: Promise<Dropped>, plainFiles: readonly File[]): Promise<Dropped> {
+  const { files, unreadable } = await tree;
+  return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable };
+}
+
+/** All files below `entries`, depth first. */
+export async function readTree(entries: readonly FileSystemEntry[]): Promise<Dropped> {
+  const files: DroppedFile[] = [];
+  const unreadable: string[] = [];
+  const queue = [...entries].reverse();
+  for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    const name = entry.fullPath.replace(/^\//, '');
+    try {
+      if (isFolder(entry)) queue.push(...(await readFolder(entry)).reverse());
+      else files.push({ name, file: await readFile(entry as FileSystemFileEntry) });
+    } catch {
+      unreadable.push(name);
+    }
+  }
+  return { files, unreadable };
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+// readEntries returns at most 100 entries a call in Chromium, and none at the end.
+async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (entries.length === 0) return all;
+    all.push(...entries);
+  }
+}
+
+function readFile(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}

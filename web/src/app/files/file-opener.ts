@@ -1,0 +1,153 @@
+import { ModelError, type Source } from '../../core/index.js';
+import { fileName } from '../../core/format.js';
+import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
+import { isAddress, linksIn } from './links.js';
+import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
+import { sampleUrl, type Sample } from '../start/samples.js';
+import type { Session } from '../session/session.js';
+import { countOf, listNames } from '../shared/format.js';
+
+/** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
+export class FileOpener {
+  readonly #session: Session;
+  readonly #recents: Recents;
+  /** The files of each drop that was opened from local files. */
+  readonly #files = new WeakMap<object, readonly DroppedFile[]>();
+  /** Id of the open drop in the recent files. */
+  #recentId = '';
+
+  constructor(session: Session, recents: Recents) {
+    this.#session = session;
+    this.#recents = recents;
+  }
+
+  /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
+  async openData(data: DataTransfer): Promise<void> {
+    if (data.types.includes('Files')) return this.#openDropped(await droppedFiles(data));
+    const links = linksIn(data);
+    return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
+  }
+
+  async openChosen(list: FileList): Promise<void> {
+    if (list.length > 0) await this.openFiles(chosenFiles(list));
+  }
+
+  async openFiles(files: readonly DroppedFile[]): Promise<void> {
+    const name = nameOfFiles(files.map((file) => file.name));
+    const result = await this.#session.open(files, name);
+    const { drop, error } = this.#session;
+    if (result === 'added') return this.#storeAdded(name, files);
+    if (result === 'cancelled' || result === 'unused') return;
+    if (drop && error?.ofModel !== false) this.#files.set(drop, files);
+    await this.#storeFiles(name, files);
+  }
+
+  async openLinks(addresses: readonly string[]): Promise<void> {
+    const name = addresses.length === 1 ? lastSegment(addresses[0]!) : countOf(addresses.length, 'link');
+    const result = await this.#session.open(addresses, name);
+    if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
+  }
+
+  async openText(text: string): Promise<void> {
+    const words = text.trim().split(/\s+/);
+    if (words.every(isAddress)) return this.openLinks(words);
+    const { parseHexText } = await import('./hex-text.js');
+    const files = parseHexText(text);
+    if (files)
+      return this.openFiles(
+        files.map(({ name, bytes }) => ({ name, file: new File([copyOf(bytes)], name) })),
+      );
+    this.#session.fail(
+      'Pasted text',
+      new ModelError({
+        code: 'not-a-model',
+        sentence: 'The pasted text is neither a link nor hexadecimal bytes',
+        advice: 'Paste files from your file manager, a URL with https://, or bytes such as 01 00 B4 04.',
+      }),
+    );
+  }
+
+  async openSample(sample: Sample): Promise<void> {
+    const sources: Source[] = sample.files.map((name) => ({ name, url: sampleUrl(sample, name) }));
+    await this.#session.open(sources, sample.name);
+  }
+
+  async openRecent(recent: Recent): Promise<void> {
+    if (recent.links.length > 0) return this.openLinks(recent.links);
+    const files = (await filesOf(recent)).map(({ name, file }) => ({
+      name,
+      file: new File([file], fileName(name)),
+    }));
+    return this.openFiles(files);
+  }
+
+  async #openDropped({ files, unreadable }: Dropped): Promise<void> {
+    if (files.length === 0 && unreadable.length > 0)
+      return this.#session.fail(unreadable[0]!, unreadableError(unreadable));
+    await this.openFiles(files);
+    if (unreadable.length > 0) this.#session.addNotice(`${unreadableError(unreadable).report.sentence}.`);
+  }
+
+  // The drop with the added files replaces the drop without them.
+  async #storeAdded(name: string, added: readonly DroppedFile[]): Promise<void> {
+    const { drop } = this.#session;
+    const before = drop && this.#files.get(drop);
+    if (!drop || !before) return;
+    const files = [...before.filter((file) => !added.some((other) => other.name === file.name)), ...added];
+    this.#files.set(drop, files);
+    await this.#recents.remove(this.#recentId);
+    await this.#storeFiles(name, files);
+  }
+
+  async #storeFiles(name: string, files: readonly DroppedFile[]): Promise<void> {
+    const size = files.reduce((sum, { file }) => sum + file.size, 0);
+    if (files.length > 0 && size <= maxStoredBytes) await this.#store({ name, files, links: [] });
+  }
+
+  async #store({ name, files, links }: Pick<Recent, 'name' | 'files' | 'links'>): Promise<void> {
+    const { entries, error } = this.#session;
+    const isOne = entries.length === 1 && error?.ofModel !== false;
+    const isCounted = entries.length > 1 && name === countOf(files.length, 'file');
+    const several = isCounted
+      ? listNames(
+          entries.map((entry) => entry.name),
+          2,
+        )
+      : name;
+    const title = isOne ? entries[0]!.name : several;
+    const detail =
+      isOne || entries.length === 0
+        ? countOf(files.length || links.length, 'file')
+        : countOf(entries.length, 'model');
+    this.#recentId = recentId(title, [...files.map((file) => file.name), ...links]);
+    await this.#recents.add({
+      id: this.#recentId,
+      name: title,
+      detail: error ? 'not opened' : detail,
+      failed: error !== null,
+      when: Date.now(),
+      files,
+      links,
+    });
+  }
+}
+
+function lastSegment(address: string): string {
+  const { pathname, host } = new URL(address, document.baseURI);
+  return fileName(pathname) || host;
+}
+
+function unreadableError(names: readonly string[]): ModelError {
+  const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names);
+  return new ModelError({
+    code: 'unreadable',
+    file: names[0]!,
+    sentence: `The browser could not read ${what}`,
+    cause: 'The file was moved or changed, or this user has no permission to read it.',
+    advice: 'Check that another program can open the file, then drop it again.',
+  });
+}
+
+function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,56 @@
+import type { Model, MissingFile } from '../../core/index.js';
+import { extension, fileName } from '../../core/format.js';
+
+const imageExtensions = new Set([
+  'pcx',
+  'bmp',
+  'tga',
+  'icb',
+  'vda',
+  'vst',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'gif',
+]);
+
+/** `accept` of a file input for images. */
+export const acceptedImages = 'image/*,.pcx,.bmp,.tga';
+
+/** Whether a file is an image by its extension or MIME type. */
+export function isImage({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type.startsWith('image/') || imageExtensions.has(extension(name));
+}
+
+/** The missing image file of a material; null when none is missing. */
+export function missingImage(
+  { materials, missingFiles }: Pick<Model, 'materials' | 'missingFiles'>,
+  material: number,
+): string | null {
+  const { slot, image } = materials[material]!;
+  if (image !== null) return null;
+  return missingFiles.find(({ role }) => role.match(/\d+/g)?.includes(String(slot)))?.name ?? null;
+}
+
+/** Whether a file of this name is missing, whatever its format: JSkin.png matches JSkin.pcx. */
+export function isMissing({ missingFiles }: Pick<Model, 'missingFiles'>, name: string): boolean {
+  return missingFiles.some((file) => stem(file.name) === stem(name));
+}
+
+/** The missing files, without those whose materials all have a replaced image. */
+export function stillMissing(
+  model: Model,
+  isReplaced: (material: number) => boolean,
+): readonly MissingFile[] {
+  return model.missingFiles.filter(({ name }) => {
+    const materials = model.materials.flatMap((_, i) => (missingImage(model, i) === name ? i : []));
+    return materials.length === 0 || !materials.every(isReplaced);
+  });
+}
+
+function stem(path: string): string {
+  return fileName(path)
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase();
+}

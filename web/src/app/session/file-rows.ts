@@ -1,0 +1,37 @@
+import type { Collection, Model, SourceLocation } from '../../core/index.js';
+
+/** One file of a drop, as the panel lists it. */
+export interface FileRow {
+  readonly name: string;
+  /** "faces", "script", "slot 1"; empty for unused files. */
+  readonly role: string;
+  /** How the file was matched: "same stem, case ignored". */
+  readonly why: string;
+  /** In bytes; 0 for a missing file. */
+  readonly size: number;
+  readonly state: 'used' | 'missing' | 'unused';
+  /** The line that names a missing file. */
+  readonly location?: SourceLocation;
+}
+
+/** The files of a model: used, then missing, then, with `isOnlyModel`, those of the drop that are not used. */
+export function fileRows(
+  model: Model,
+  { unused }: Pick<Collection, 'unused'>,
+  isOnlyModel: boolean,
+): FileRow[] {
+  const used = model.parts.map(({ file, role, why, size }): FileRow => {
+    return { name: file, role, why: why || 'names the model', size, state: 'used' };
+  });
+  const missing = model.missingFiles.map(({ name, role, location }): FileRow => {
+    return { name, role, why: '', size: 0, state: 'missing', ...(location && { location }) };
+  });
+  const rest = isOnlyModel ? unused : [];
+  return [
+    ...used,
+    ...missing,
+    ...rest.map(({ name, size }): FileRow => {
+      return { name, role: '', why: 'no file refers to it', size, state: 'unused' };
+    }),
+  ];
+}

@@ -1,0 +1,139 @@
+import type { Entry, Model } from '../../core/index.js';
+import { IdleScheduler } from './idle-scheduler.js';
+
+/** Counts of a model that was opened. */
+export interface ModelSummary {
+  readonly faces: number;
+  readonly frames: number;
+  readonly clips: number;
+  /** Warnings, repairs and missing files. */
+  readonly notes: number;
+}
+export type ScanResult = ModelSummary | 'error';
+
+/** `change` is fired at most once in this many milliseconds. */
+const changeInterval = 150;
+
+/** Opens a model of the drop by its index. */
+export type LoadModel = (index: number, signal: AbortSignal) => Promise<Model>;
+
+/** Uses models while they are open, such as to draw thumbnails. */
+export interface ModelVisitor {
+  /** Indices of the models to open before all others. */
+  readonly wanted: readonly number[];
+  visit(index: number, model: Model): Promise<void>;
+}
+
+/**
+ * Opens the models of a drop one after the other in idle periods, to count faces, frames, clips and notes and to find
+ * those that cannot be opened. Fires `change` for new results.
+ */
+export class ModelScanner extends EventTarget {
+  readonly results = new Map<number, ScanResult>();
+  #entries: readonly Entry[] = [];
+  #load: LoadModel | null = null;
+  #visitor: ModelVisitor | null = null;
+  #task: AbortController | null = null;
+  #position = 0;
+  #changedAt = 0;
+
+  /** How many models could not be opened. */
+  get errorCount(): number {
+    let count = 0;
+    for (const result of this.results.values()) if (result === 'error') count += 1;
+    return count;
+  }
+
+  /** Continues where it stopped, or starts over for other entries. */
+  start(entries: readonly Entry[], load: LoadModel): void {
+    if (entries !== this.#entries) this.#clear();
+    this.#entries = entries;
+    this.#load = load;
+    this.resume();
+  }
+
+  /** Continues when there are models left to open. */
+  resume(): void {
+    if (!this.#task && this.#load) void this.#run(this.#load);
+  }
+
+  setVisitor(visitor: ModelVisitor | null): void {
+    this.#visitor = visitor;
+  }
+
+  stop(): void {
+    this.#task?.abort();
+    this.#task = this.#load = null;
+  }
+
+  /** Sets the result of a model that was opened elsewhere. */
+  setResult(index: number, result: ScanResult): void {
+    this.results.set(index, result);
+  }
+
+  #clear(): void {
+    this.stop();
+    this.results.clear();
+    this.#position = 0;
+  }
+
+  async #run(load: LoadModel): Promise<void> {
+    const task = (this.#task = new AbortController());
+    const scheduler = new IdleScheduler();
+    try {
+      for (let index = this.#next(); index !== null; index = this.#next()) {
+        await scheduler.yield();
+        if (task.signal.aborted) return;
+        await this.#scan(index, load(index, task.signal), task.signal);
+        if (task.signal.aborted) return;
+        if (performance.now() - this.#changedAt > changeInterval) this.#changed();
+      }
+    } finally {
+      if (this.#task === task) {
+        this.#task = null;
+        this.#changed();
+      }
+    }
+  }
+
+  /** The next model to open: one in the visitor's list, else the first without a result; null when all are done. */
+  #next(): number | null {
+    const wanted = this.#visitor?.wanted.find((index) => this.results.get(index) !== 'error');
+    if (wanted !== undefined) return wanted;
+    const { length } = this.#entries;
+    while (this.#position < length && this.results.has(this.#position)) this.#position += 1;
+    return this.#position < length ? this.#position : null;
+  }
+
+  async #scan(index: number, loading: Promise<Model>, signal: AbortSignal): Promise<void> {
+    let model: Model;
+    try {
+      model = await loading;
+    } catch {
+      // The error is shown when the user opens the model.
+      if (!signal.aborted) this.results.set(index, 'error');
+      return;
+    }
+    try {
+      if (signal.aborted) return;
+      if (!this.results.has(index)) this.results.set(index, summaryOf(model));
+      if (this.#visitor?.wanted.includes(index)) await this.#visitor.visit(index, model);
+    } finally {
+      model.dispose();
+    }
+  }
+
+  #changed(): void {
+    this.#changedAt = performance.now();
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+function summaryOf(model: Model): ModelSummary {
+  return {
+    faces: new Set(model.faceSource).size,
+    frames: model.frameCount,
+    clips: model.clips.length,
+    notes: model.notes.filter(({ severity }) => severity !== 'fact').length + model.missingFiles.length,
+  };
+}

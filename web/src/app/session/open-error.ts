@@ -1,0 +1,28 @@
+import { ModelError, type ErrorReport } from '../../core/index.js';
+
+/** An error that occurred while something was opened, as the error page shows it. */
+export interface OpenError {
+  /** What was being opened: a model of the drop, or the drop. */
+  readonly name: string;
+  /** A model of the drop failed; the drop's other models can still be opened. */
+  readonly ofModel: boolean;
+  readonly report: ErrorReport;
+  /** The whole report as plain text. */
+  readonly text: string;
+  /** Contents of the file with the error, when they are available. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** The same for an error of any kind: one that is not a ModelError is a bug in the page. */
+export function asModelError(error: unknown, name: string): ModelError {
+  if (error instanceof ModelError) return error;
+  return new ModelError(
+    {
+      code: 'stopped',
+      sentence: `An internal error occurred while opening ${name}`,
+      cause: error instanceof Error ? error.message : String(error),
+      advice: 'Reload the page and try again. If it happens again, copy the report and file a bug.',
+    },
+    { cause: error },
+  );
+}

@@ -1,0 +1,341 @@
+import {
+  Collection,
+  ModelError,
+  type Entry,
+  type Model,
+  type Progress,
+  type Source,
+} from '../../core/index.js';
+import { fileName, sizeInWords } from '../../core/format.js';
+import { countOf } from '../shared/format.js';
+import { DelayedProgress } from './delayed-progress.js';
+import { sourceName, unusedText } from './drop-messages.js';
+import { fileRows, type FileRow } from './file-rows.js';
+import { asModelError, type OpenError } from './open-error.js';
+
+/** What is being opened, and its progress in bytes. */
+export interface Loading {
+  readonly name: string;
+  readonly read: number;
+  /** 0 while the size is unknown. */
+  readonly whole: number;
+}
+
+/** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
+export interface ShowRequest {
+  readonly model: Model;
+  readonly inPlace: boolean;
+}
+
+/** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
+export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
+
+/** Choices for a model's interpretations by their ids. */
+type Choices = Readonly<Record<string, string>>;
+
+/** A drop with more models opens the gallery instead of the first model. */
+const galleryThreshold = 12;
+const notOpened = 'could not be opened';
+
+/**
+ * The open drop, its models, which one is shown, and the error when one was not opened. Independent of the DOM.
+ * Fires `change` for every change.
+ */
+export class Session extends EventTarget {
+  /** The models of the drop, sorted by name. */
+  entries: readonly Entry[] = [];
+  dropName = '';
+  /** Size of the drop's files in bytes. */
+  dropSize = 0;
+  /** Index of the model that is shown or was not opened, −1 for none. */
+  index = -1;
+  model: Model | null = null;
+  error: OpenError | null = null;
+  loading: Loading | null = null;
+  /** Messages about the drop, such as unreadable or unused files. */
+  notices: readonly string[] = [];
+  /** Files of the drop, or of the model when the drop has several. */
+  files: readonly FileRow[] = [];
+
+  readonly #show: (request: ShowRequest) => Promise<void>;
+  #collection: Collection | null = null;
+  /** The drop and model that Back and Cancel return to. */
+  #saved: SavedState | null = null;
+  #order: readonly number[] = [];
+  #choices: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
+  #task: AbortController | null = null;
+  /** The running task is opening `entries[index]`; before, it is reading the drop. */
+  #isOpeningModel = false;
+
+  /** `show` draws a model and resolves when it is visible. */
+  constructor(show: (request: ShowRequest) => Promise<void>) {
+    super();
+    this.#show = show;
+  }
+
+  /** Identifies the open drop: another object for another drop. */
+  get drop(): object | null {
+    return this.#collection;
+  }
+
+  /** Title of the page: the model, or the drop when none is shown. */
+  get name(): string {
+    if (this.error && !this.error.ofModel) return this.error.name;
+    return this.entries[this.index]?.name ?? this.dropName;
+  }
+
+  /** Indices that Previous and Next step through: those that the gallery showed, or all. */
+  get order(): readonly number[] {
+    return this.#order.includes(this.index) ? this.#order : [...this.entries.keys()];
+  }
+
+  /** Index of the model `by` steps further in `order`, with wrap-around. */
+  neighbour(by: number): number {
+    const { order } = this;
+    return order[(order.indexOf(this.index) + by + order.length) % order.length]!;
+  }
+
+  /** A drop is open and none of its models has been selected. */
+  get isChoosing(): boolean {
+    return this.entries.length > 0 && this.index < 0 && !this.error;
+  }
+
+  /** "Unreal vertex mesh · 4 of 6 files" */
+  get summary(): string {
+    const entry = this.entries[this.index];
+    if (this.error) return this.error.ofModel && entry ? `${entry.label} · ${notOpened}` : notOpened;
+    if (!entry || !this.model) return '';
+    const present = entry.parts.length;
+    const missing = this.model.missingFiles.length;
+    const files = missing ? `${present} of ${countOf(present + missing, 'file')}` : countOf(present, 'file');
+    return `${entry.label} · ${files}`;
+  }
+
+  /** "1,680 models, 3.1 MB" */
+  get dropSummary(): string {
+    return `${countOf(this.entries.length, 'model')}, ${sizeInWords(this.dropSize)}`;
+  }
+
+  /** What `leaveError` returns to: the model shown before, or a drop without a selected model. Empty for nothing. */
+  get previousName(): string {
+    if (!this.error) return '';
+    if (this.model) return this.model.name;
+    return this.#saved?.index === -1 && !this.error.ofModel ? this.#saved.dropName : '';
+  }
+
+  /**
+   * Opens a drop. Files that contain no model are added to the open drop, whose model is then opened again in place;
+   * any other drop replaces it.
+   */
+  async open(sources: readonly Source[], name: string): Promise<OpenResult> {
+    this.notices = [];
+    return this.#run(name, async (options) => {
+      if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
+      try {
+        this.#replace(await Collection.from(sources, options), name);
+      } catch (error) {
+        const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
+        if (!hasNoModel || !this.#collection) throw error;
+        return this.#add(sources, options);
+      }
+      if (this.entries.length > galleryThreshold) this.#closeModel();
+      else await this.#openModel(0, false, options.signal);
+      return 'replaced';
+    });
+  }
+
+  /** Opens a model of the drop; `order` is what Previous and Next step through from there. */
+  async openEntry(index: number, order: readonly number[] = this.#order): Promise<OpenResult | void> {
+    this.#order = order;
+    return this.#run(this.entries[index]!.name, ({ signal }) => this.#openModel(index, false, signal));
+  }
+
+  /** Opens the model again with another choice for one of its interpretations. */
+  async setInterpretation(id: string, choice: string): Promise<OpenResult | void> {
+    const entry = this.entries[this.index];
+    if (!entry) return;
+    const choices = { ...this.#choicesFor(entry), [id]: choice };
+    return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
+  }
+
+  /** Cancels what is being opened; the model that is shown stays. */
+  cancel(): void {
+    this.#task?.abort();
+  }
+
+  /** Closes the error and returns to the last model. */
+  leaveError(): void {
+    this.#restore();
+    this.#changed();
+  }
+
+  /** Reports an error that occurred before a drop could be read. */
+  fail(name: string, error: ModelError): void {
+    this.#task?.abort();
+    this.notices = [];
+    this.error = { name, ofModel: false, report: error.report, text: error.toText(), bytes: null };
+    this.#changed();
+  }
+
+  addNotice(text: string): void {
+    this.notices = [...this.notices, text];
+    this.#changed();
+  }
+
+  dismissNotices(): void {
+    this.notices = [];
+    this.#changed();
+  }
+
+  /** Opens a model of the drop for a thumbnail or preview; the caller disposes of it. */
+  async load(index: number, signal: AbortSignal): Promise<Model> {
+    return this.#collection!.open(this.entries[index]!, { signal });
+  }
+
+  /** Runs one task at a time: a new one cancels the last. */
+  async #run<Result>(
+    name: string,
+    work: (options: TaskOptions) => Promise<Result>,
+  ): Promise<Result | 'error' | 'cancelled'> {
+    this.#task?.abort();
+    const task = (this.#task = new AbortController());
+    this.#isOpeningModel = false;
+    const progress = new DelayedProgress(({ loaded, total }) => {
+      if (this.#task !== task) return;
+      this.loading = { name, read: loaded, whole: total };
+      this.#changed();
+    });
+    try {
+      return await work({ signal: task.signal, onProgress: (latest) => progress.update(latest) });
+    } catch (error) {
+      if (task.signal.aborted) {
+        if (this.#task === task) this.#restore();
+        return 'cancelled';
+      }
+      this.error = await this.#openError(error, name);
+      return 'error';
+    } finally {
+      progress.stop();
+      if (this.#task === task) {
+        this.#task = this.loading = null;
+        this.#changed();
+      }
+    }
+  }
+
+  #replace(collection: Collection, name: string): void {
+    this.#collection = collection;
+    this.dropName = name;
+    this.entries = collection.entries;
+    this.#order = [];
+    this.index = -1;
+    this.notices = collection.errors.map(({ report }) => `${report.sentence}.`);
+  }
+
+  #restore(): void {
+    if (!this.#saved) return;
+    this.error = null;
+    const { collection, ...state } = this.#saved;
+    this.#collection = collection;
+    Object.assign(this, state);
+  }
+
+  #save(): void {
+    const collection = this.#collection!;
+    const { entries, index, dropName } = this;
+    this.error = null;
+    this.dropSize = collection.files.reduce((sum, { size }) => sum + size, 0);
+    this.#saved = { collection, entries, index, dropName, dropSize: this.dropSize };
+  }
+
+  #closeModel(): void {
+    this.model?.dispose();
+    this.model = null;
+    this.files = [];
+    this.#save();
+  }
+
+  /** Choices apply only to the model that they were made for. */
+  #choicesFor({ id }: Entry): Choices {
+    return this.#choices.id === id ? this.#choices.choices : {};
+  }
+
+  async #openModel(
+    index: number,
+    inPlace: boolean,
+    signal: AbortSignal,
+    interpretations: Choices = this.#choicesFor(this.entries[index]!),
+  ): Promise<void> {
+    const entry = this.entries[index]!;
+    this.index = index;
+    this.#isOpeningModel = true;
+    const model = await this.#collection!.open(entry, { signal, interpretations });
+    this.#choices = { id: entry.id, choices: interpretations };
+    try {
+      await this.#show({ model, inPlace });
+      signal.throwIfAborted();
+    } catch (error) {
+      model.dispose();
+      throw error;
+    }
+    this.model?.dispose();
+    this.model = model;
+    this.files = fileRows(model, this.#collection!, this.entries.length === 1);
+    this.#save();
+  }
+
+  async #add(sources: readonly Source[], { signal, onProgress }: TaskOptions): Promise<OpenResult> {
+    const collection = this.#collection!;
+    const before = this.entries[this.index];
+    const change = await collection.add(sources, { signal, onProgress });
+    const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
+    if (isUsed) {
+      this.entries = collection.entries;
+      this.#order = [];
+      this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
+    }
+    this.notices = change.errors.map(({ report }) => `${report.sentence}.`);
+    if (!isUsed && this.notices.length === 0)
+      this.notices = [unusedText(sources.map(sourceName), before ? this.name : 'these models')];
+    if (!before) this.#closeModel();
+    else if (isUsed || this.error) await this.#openModel(this.index, true, signal);
+    return isUsed ? 'added' : 'unused';
+  }
+
+  #indexOf({ id }: Entry): number {
+    return this.entries.findIndex((entry) => entry.id === id);
+  }
+
+  /** Whether a source is the file that the error names: it is added to the drop even when it could be opened alone. */
+  #isExpected(sources: readonly Source[]): boolean {
+    if (!this.error?.ofModel) return false;
+    const { file, code, field } = this.error.report;
+    const expected = [file, code === 'partner-missing' ? field : ''].filter(Boolean);
+    const names = new Set(expected.map((name) => fileName(name).toLowerCase()));
+    return sources.some((source) => names.has(fileName(sourceName(source)).toLowerCase()));
+  }
+
+  async #openError(cause: unknown, name: string): Promise<OpenError> {
+    const error = asModelError(cause, name);
+    const { report } = error;
+    const bytes = report.offset === null ? null : await this.#collection?.read(report.file).catch(() => null);
+    return { name, ofModel: this.#isOpeningModel, report, text: error.toText(), bytes: bytes ?? null };
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+interface SavedState {
+  readonly collection: Collection;
+  readonly entries: readonly Entry[];
+  readonly index: number;
+  readonly dropName: string;
+  readonly dropSize: number;
+}
+
+interface TaskOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}

@@ -1,0 +1,49 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/**
+ * Redraws an element, or calls `handle`, when a store or viewer fires one of `types`. The target is looked up before
+ * every update, so it may be a property of the element. Listens only while the element is in the page.
+ *
+ * ```ts
+ * readonly #changes = new EventController(this, () => this.session, ['change']);
+ * ```
+ */
+export class EventController implements ReactiveController {
+  readonly #find: () => EventTarget | null | undefined;
+  readonly #types: readonly string[];
+  readonly #handle: (event: Event) => void;
+  #target: EventTarget | null = null;
+
+  constructor(
+    host: ReactiveControllerHost,
+    find: () => EventTarget | null | undefined,
+    types: readonly string[] = ['change'],
+    handle: (event: Event) => void = () => host.requestUpdate(),
+  ) {
+    this.#find = find;
+    this.#types = types;
+    this.#handle = handle;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#listenTo(this.#find() ?? null);
+  }
+
+  hostUpdate(): void {
+    this.#listenTo(this.#find() ?? null);
+  }
+
+  hostDisconnected(): void {
+    this.#listenTo(null);
+  }
+
+  #listenTo(target: EventTarget | null): void {
+    if (target === this.#target) return;
+    for (const type of this.#types) {
+      this.#target?.removeEventListener(type, this.#handle);
+      target?.addEventListener(type, this.#handle);
+    }
+    this.#target = target;
+  }
+}

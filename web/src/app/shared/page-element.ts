@@ -1,0 +1,16 @@
+import { LitElement } from 'lit';
+
+/** Pages of the app: the start page, the gallery of all models of a drop, and the viewer for one of them. */
+export type PageName = 'start' | 'gallery' | 'viewer';
+
+/** An element without shadow root, so that the style sheets of the page apply to it. */
+export class PageElement extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** Announces a sentence in the page's live region. */
+  protected announce(text: string): void {
+    this.dispatchEvent(new CustomEvent('announce', { bubbles: true, detail: { text } }));
+  }
+}

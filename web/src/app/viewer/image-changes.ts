@@ -1,0 +1,42 @@
+import { html, nothing } from 'lit';
+import type { MaterialImageChange } from '../../element/index.js';
+import type { Actions } from '../actions.js';
+import { EventController } from '../shared/event-controller.js';
+import { icon } from '../shared/icons.js';
+import { changeText } from './material-images.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+
+/** The message above the viewport about the last image change, with Undo and Redo. */
+export class ImageChangeMessage extends ViewerElement {
+  static override properties = {
+    ...ViewerElement.properties,
+    actions: { attribute: false },
+    change: { attribute: false },
+  };
+
+  declare actions: Actions;
+  /** The last change; null when the message was closed or another model is shown. */
+  declare change: MaterialImageChange | null;
+
+  constructor() {
+    super();
+    new EventController(this, () => this.viewer, ['display-change']);
+  }
+
+  protected override render(): unknown {
+    const { actions, change, model, viewer } = this;
+    if (!change || !model || !viewer) return nothing;
+    const { undoable, redoable } = viewer.materials;
+    return html`<div class="message info" role="region" aria-label="Image">
+      ${icon('image-up')}
+      <span class="text">${changeText(model, change)} ${undoable ? 'The files are not changed.' : ''}</span>
+      ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => actions.undoImage()}>Undo</button>` : nothing}
+      ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => actions.redoImage()}>Redo</button>` : nothing}
+      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => actions.hideImageChange()}>
+        ${icon('x')}
+      </button>
+    </div>`;
+  }
+}
+
+customElements.define('retromesh-image-change', ImageChangeMessage);

@@ -1,0 +1,87 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MissingFile } from '../../core/index.js';
+import { withCommas } from '../../core/format.js';
+import type { Actions } from '../actions.js';
+import { EventController } from '../shared/event-controller.js';
+import { icon } from '../shared/icons.js';
+import { stillMissing } from '../files/image-names.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+import { countOf } from '../shared/format.js';
+
+const maxNames = 4;
+
+/** What is missing and what to do: "2 skins are missing.", "Drop them anywhere." */
+export function missingText(
+  missingFiles: readonly MissingFile[],
+): readonly [missing: string, advice: string] {
+  const noun = missingFiles.every(isSkin) ? 'skin' : 'file';
+  const one = missingFiles.length === 1;
+  return [
+    `${countOf(missingFiles.length, noun)} ${one ? 'is' : 'are'} missing.`,
+    `Drop ${one ? 'it' : 'them'} anywhere.`,
+  ];
+}
+
+function isSkin({ role, name }: MissingFile): boolean {
+  return /slot|skin|texture/i.test(role) || /\.(pcx|bmp|tga|png|jpe?g|webp)$/i.test(name);
+}
+
+/** The message above the viewport that lists the missing files of the model. */
+export class MissingFilesMessage extends ViewerElement {
+  static override properties = {
+    ...ViewerElement.properties,
+    actions: { attribute: false },
+    hiddenFor: { state: true },
+  };
+
+  declare actions: Actions;
+  /** The model and files for which the message was closed. */
+  declare hiddenFor: string;
+
+  constructor() {
+    super();
+    this.hiddenFor = '';
+    new EventController(this, () => this.viewer, ['display-change']);
+  }
+
+  protected override render(): unknown {
+    const missingFiles = this.#missingFiles;
+    if (missingFiles.length === 0 || this.hiddenFor === this.#key()) return nothing;
+    const [missing, advice] = missingText(missingFiles);
+    const left = missingFiles.length - maxNames;
+    return html`<div class="message" role="region" aria-label="Missing files">
+      ${icon('file-question-mark')}
+      <div class="text">
+        <span><b>${missing}</b> ${advice}</span>
+        ${missingFiles.slice(0, maxNames).map((file) => missingFile(file))}
+        ${left > 0 ? html`<span class="sm dim">and ${withCommas(left)} more</span>` : nothing}
+      </div>
+      <button class="btn" @click=${() => this.actions.chooseFiles()}>Choose</button>
+      <button class="btn icon quiet" aria-label="Hide this message" @click=${this.#hide}>${icon('x')}</button>
+    </div>`;
+  }
+
+  get #missingFiles(): readonly MissingFile[] {
+    const { model, viewer } = this;
+    return model ? stillMissing(model, (material) => viewer?.materials.isReplaced(material) ?? false) : [];
+  }
+
+  #hide(): void {
+    this.hiddenFor = this.#key();
+    document.querySelector<HTMLElement>('retro-mesh')?.focus();
+  }
+
+  // The message is shown again when other files are missing.
+  #key(): string {
+    return [this.model?.name, ...this.#missingFiles.map(({ name }) => name)].join('\n');
+  }
+}
+
+function missingFile(file: MissingFile): TemplateResult {
+  const faces = file.faces > 0 ? countOf(file.faces, 'face') : '';
+  return html`<span class="missing-file" title="${file.name}, ${file.role}"
+    ><code class="cut">${file.name}</code><span class="nowrap">${faces}</span></span
+  >`;
+}
+
+customElements.define('retromesh-missing-files', MissingFilesMessage);

@@ -1,0 +1,133 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Display, Light } from '../../element/index.js';
+import { EventController } from '../shared/event-controller.js';
+import { icon, type IconName } from '../shared/icons.js';
+import { moveRadio } from '../shared/roving-focus.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+
+const displays = [
+  ['textured', 'Textured'],
+  ['shaded', 'Shaded'],
+  ['normals', 'Normals'],
+  ['uv', 'UV'],
+  ['vertex-labels', 'Vertex labels'],
+  ['face-labels', 'Face labels'],
+  ['priorities', 'Priorities'],
+] as const satisfies readonly (readonly [Display, string])[];
+
+const views = [
+  ['front', 'Front', '1'],
+  ['right', 'Side', '3'],
+  ['top', 'Top', '7'],
+] as const;
+
+const lights = [
+  ['camera', 'from the camera'],
+  ['fixed', 'fixed to the model'],
+  ['even', 'even, without shading'],
+] as const satisfies readonly (readonly [Light, string])[];
+
+/** The bar above the viewport: display, wireframe, grid, views, light and full screen. */
+export class Toolbar extends ViewerElement {
+  constructor() {
+    super();
+    new EventController(this, () => this.viewer, ['display-change']);
+    new EventController(this, () => document, ['fullscreenchange']);
+  }
+
+  protected override render(): unknown {
+    const { viewer } = this;
+    if (!viewer) return nothing;
+    const { camera } = viewer;
+    const available = displays.filter(([display]) => viewer.displays.includes(display));
+    return html`<div class="toolbar ${available.length > 4 ? 'many' : ''}" role="group" aria-label="View">
+      ${this.#displays(available, viewer.display)}
+      <span class="sep"></span>
+      ${this.#toggle('triangle-right', 'Wire', 'W', viewer.wire, () => (viewer.wire = !viewer.wire))}
+      ${this.#toggle('grid-3x3', 'Grid', 'G', viewer.grid, () => (viewer.grid = !viewer.grid))}
+      <span class="sep"></span>
+      <span class="dim sm view-label" aria-hidden="true">View</span>
+      ${views.map(
+        ([name, label, key]) =>
+          html`<button class="btn axis" title="From the ${name} (${key})" @click=${() => camera.set(name)}>
+            ${label}
+          </button>`,
+      )}
+      <button class="btn" title="Fit (F)" @click=${() => camera.fit()}>
+        ${icon('scan')}<span>Fit</span>
+      </button>
+      <span class="grow"></span>
+      ${this.#light()} ${this.#fullScreen()}
+    </div>`;
+  }
+
+  #displays(available: readonly (readonly [Display, string])[], current: Display): TemplateResult {
+    const show = (display: Display) => (this.viewer!.display = display);
+    return html`<div class="seg" role="radiogroup" aria-label="Display" @keydown=${moveRadio}>
+        ${available.map(
+          ([display, label]) =>
+            html`<button
+              class="btn"
+              role="radio"
+              data-word=${label}
+              aria-checked=${display === current}
+              tabindex=${display === current ? 0 : -1}
+              @click=${() => show(display)}
+            >
+              ${label}
+            </button>`,
+        )}
+      </div>
+      <select
+        class="btn"
+        aria-label="Display"
+        @change=${(event: Event) => show((event.target as HTMLSelectElement).value as Display)}
+      >
+        ${available.map(
+          ([display, label]) =>
+            html`<option value=${display} .selected=${display === current}>${label}</option>`,
+        )}
+      </select>`;
+  }
+
+  #toggle(name: IconName, label: string, key: string, pressed: boolean, act: () => void): TemplateResult {
+    return html`<button class="btn" title="${label} (${key})" aria-pressed=${pressed} @click=${act}>
+      ${icon(name)}<span>${label}</span>
+    </button>`;
+  }
+
+  #light(): TemplateResult {
+    const viewer = this.viewer!;
+    const at = lights.findIndex(([light]) => light === viewer.light);
+    const label = `Light: ${lights[at]?.[1] ?? viewer.light}. Change`;
+    const next = () => (viewer.light = lights[(at + 1) % lights.length][0]);
+    return html`<button class="btn icon" aria-label=${label} title=${label} @click=${next}>
+      ${icon('sun')}
+    </button>`;
+  }
+
+  #fullScreen(): TemplateResult | typeof nothing {
+    if (!document.fullscreenEnabled) return nothing;
+    const full = document.fullscreenElement !== null;
+    const label = full ? 'Leave full screen' : 'Full screen';
+    return html`<button
+      class="btn icon"
+      aria-label=${label}
+      title=${label}
+      @click=${() => this.#toggleFullscreen()}
+    >
+      ${icon('expand')}
+    </button>`;
+  }
+
+  async #toggleFullscreen(): Promise<void> {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await (this.closest('.viewer') ?? this.viewer)?.requestFullscreen();
+    } catch {
+      this.announce('The browser does not allow full screen here.');
+    }
+  }
+}
+
+customElements.define('retromesh-toolbar', Toolbar);

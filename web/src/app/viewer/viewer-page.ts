@@ -1,0 +1,132 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Model } from '../../core/index.js';
+import type { MaterialImageChange, RetroMesh } from '../../element/index.js';
+import type { Actions } from '../actions.js';
+import './camera-pad.js';
+import { dropCorners, dropOverlay, dropText } from '../shared/drop-overlay.js';
+import { EventController } from '../shared/event-controller.js';
+import type { Drag } from '../files/drag-and-drop.js';
+import './image-changes.js';
+import './missing-files.js';
+import { notices } from '../shared/notices.js';
+import { PageElement } from '../shared/page-element.js';
+import '../panel/panel.js';
+import type { Session } from '../session/session.js';
+import './splitter.js';
+import type { ModelScanner } from '../session/model-scanner.js';
+import '../timeline/timeline.js';
+import './toolbar.js';
+import './viewport-labels.js';
+
+/** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
+export class ViewerPage extends PageElement {
+  static override properties = {
+    session: { attribute: false },
+    scanner: { attribute: false },
+    actions: { attribute: false },
+    model: { attribute: false },
+    viewer: { attribute: false },
+    drag: { attribute: false },
+    imageChange: { attribute: false },
+  };
+
+  declare session: Session;
+  declare scanner: ModelScanner;
+  declare actions: Actions;
+  /** The model that is drawn. */
+  declare model: Model | null;
+  declare viewer: RetroMesh | null;
+  /** Files that are dragged over the page, or null. */
+  declare drag: Drag | null;
+  /** The last change of a material's image. */
+  declare imageChange: MaterialImageChange | null;
+
+  constructor() {
+    super();
+    new EventController(this, () => this.session);
+  }
+
+  protected override render(): unknown {
+    const { session, model, viewer, actions, drag } = this;
+    const failed = session.error !== null;
+    const takesImage = drag?.image !== 'no' && model !== null && !failed;
+    return html`<div class="viewer-page">
+      <main class="viewer">
+        <retromesh-toolbar ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-toolbar>
+        <div class="messages">
+          <retromesh-missing-files
+            ?hidden=${failed}
+            .model=${model}
+            .viewer=${viewer}
+            .actions=${actions}
+          ></retromesh-missing-files>
+          <retromesh-image-change
+            ?hidden=${failed}
+            .model=${model}
+            .viewer=${viewer}
+            .actions=${actions}
+            .change=${this.imageChange}
+          ></retromesh-image-change>
+          ${notices(session)}
+        </div>
+        <div class="viewport" ?hidden=${failed}>
+          <retro-mesh grid autoplay></retro-mesh>
+          <retromesh-viewport-labels .model=${model} .viewer=${viewer}></retromesh-viewport-labels>
+          <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
+          ${drag && takesImage ? this.#imageOverlay(drag) : nothing}
+        </div>
+        <retromesh-timeline ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-timeline>
+        <retromesh-error-report
+          ?hidden=${!failed}
+          .error=${session.error}
+          .previousName=${session.previousName}
+          .actions=${actions}
+        ></retromesh-error-report>
+        <retromesh-splitter></retromesh-splitter>
+        ${drag && !takesImage ? this.#dropOverlay(drag) : nothing}
+      </main>
+      <aside class="panel" aria-label=${failed ? 'This drop' : 'Details'}>
+        <retromesh-panel
+          ?hidden=${failed}
+          .model=${model}
+          .viewer=${viewer}
+          .files=${session.files}
+          .actions=${actions}
+        ></retromesh-panel>
+        ${failed ? this.#dropContents() : nothing}
+      </aside>
+    </div>`;
+  }
+
+  #dropContents(): TemplateResult {
+    return html`<retromesh-drop-contents
+      .session=${this.session}
+      .scanner=${this.scanner}
+      .actions=${this.actions}
+    ></retromesh-drop-contents>`;
+  }
+
+  #dropOverlay({ files }: Drag): TemplateResult {
+    const name = this.session.model?.name;
+    const effect = name ? html`<p>Skins and scripts are added to ${name}. Models replace it.</p>` : nothing;
+    return dropOverlay(files, effect);
+  }
+
+  /** For a drag of one image: leaves the model and the rows of materials visible. */
+  #imageOverlay({ files, image, material }: Drag): TemplateResult {
+    const name = material === null ? '' : this.model!.materials[material]!.name;
+    const isImage = image === 'yes';
+    const hint = name
+      ? `An image is applied to ${name}.`
+      : 'Drop an image on the model or on a row of Materials to apply it there.';
+    return html`<div class="drop-overlay clear dragging">
+      ${dropCorners}
+      <div class="drop-hint">
+        <h2>${isImage && name ? `Drop to apply the image to ${name}` : dropText(files)}</h2>
+        ${isImage && name ? nothing : html`<p>${hint}</p>`}
+      </div>
+    </div>`;
+  }
+}
+
+customElements.define('retromesh-viewer-page', ViewerPage);

@@ -1,0 +1,8 @@
+/** The output streams of a command. */
+export interface Output {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** 0: success. 1: a file could not be opened, and the error is on `err`. 2: invalid arguments. */
+export type ExitCode = 0 | 1 | 2;

@@ -1,0 +1,169 @@
+import type { Display, Stage, ViewName } from '../scene/index.js';
+import { formatFace } from './format.js';
+
+/** What the keys control. */
+export interface KeyTarget {
+  readonly stage: Stage;
+  /** Selects a face and fires `pick`. */
+  select(face: number | null): void;
+  /** Announces a sentence to screen readers. */
+  announce(text: string): void;
+}
+
+const displayNames: Record<Display, string> = {
+  textured: 'Textured.',
+  shaded: 'Shaded.',
+  normals: 'Normals.',
+  uv: 'UV.',
+  'vertex-labels': 'Vertex labels.',
+  'face-labels': 'Face labels.',
+  priorities: 'Priorities.',
+};
+const views: Record<string, readonly [plain: ViewName, shifted: ViewName]> = {
+  '1': ['front', 'back'],
+  '3': ['right', 'left'],
+  '7': ['top', 'bottom'],
+  '0': ['opened', 'opened'],
+};
+const arrows: Record<string, readonly [right: number, up: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+const turnStep = 15;
+const fineStep = 1;
+const panStep = 0.1;
+const zoomStep = 1.15;
+
+const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
+  f: ({ stage }) => stage.view.fit(),
+  p: ({ stage, announce }) => {
+    stage.view.parallel = !stage.view.parallel;
+    announce(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
+  },
+  d: ({ stage, announce }) => {
+    const { displays } = stage.displaySettings;
+    stage.display = displays[(displays.indexOf(stage.display) + 1) % displays.length];
+    announce(displayNames[stage.display]);
+  },
+  o: ({ stage, announce }) => {
+    if (!stage.model?.priorities) return announce('This model is always drawn by depth.');
+    stage.depthTest = !stage.depthTest;
+    announce(stage.depthTest ? 'Drawn by depth.' : 'Drawn in the game’s order.');
+  },
+  w: ({ stage, announce }) => {
+    stage.wire = !stage.wire;
+    announce(stage.wire ? 'Wire on.' : 'Wire off.');
+  },
+  g: ({ stage, announce }) => {
+    stage.grid = !stage.grid;
+    announce(stage.grid ? 'Grid on.' : 'Grid off.');
+  },
+  b: (target) => toggleGizmo(target, 'bones', target.stage.model?.boneParents?.length),
+  a: (target) => toggleGizmo(target, 'attachments', target.stage.model?.attachments.length),
+  n: ({ stage, select }, shift) => select(stage.nextFace(shift ? -1 : 1)),
+  i: (target) => {
+    const { stage } = target;
+    const material = stage.isolated === null ? selectedMaterial(stage) : null;
+    isolate(target, material);
+  },
+  h: ({ stage, announce }, shift) => {
+    if (shift) {
+      stage.showAll();
+      announce('All materials shown.');
+      return;
+    }
+    const material = selectedMaterial(stage);
+    if (material === null) return;
+    stage.setMaterialVisible(material, false);
+    announce(`${stage.model!.materials[material].name} hidden.`);
+  },
+  m: ({ stage, announce }) => {
+    if (!stage.playback.seekNextEvent()) announce('This clip has no notifies.');
+  },
+  l: ({ stage, announce }) => {
+    stage.playback.loop = !stage.playback.loop;
+    announce(stage.playback.loop ? 'Loop on.' : 'Loop off.');
+  },
+};
+
+const symbols: Record<string, (stage: Stage) => void> = {
+  '+': ({ view }) => view.zoom(zoomStep),
+  '=': ({ view }) => view.zoom(zoomStep),
+  '-': ({ view }) => view.zoom(1 / zoomStep),
+  ' ': ({ playback }) => playback.toggle(),
+  ',': ({ playback }) => playback.step(-1),
+  '.': ({ playback }) => playback.step(1),
+  Home: ({ playback }) => playback.seekFrame(0),
+  End: ({ playback }) => playback.seekFrame(playback.frames - 1),
+  '<': ({ playback }) => playback.stepClip(-1),
+  '>': ({ playback }) => playback.stepClip(1),
+};
+
+/** Handles a key in the viewport; false when the key has no function there. */
+export function handleKey(target: KeyTarget, event: KeyboardEvent): boolean {
+  const { stage } = target;
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
+  if (!stage.model || altKey || metaKey) return false;
+  const arrow = arrows[key];
+  if (arrow) return moveBy(stage, arrow, shiftKey, ctrlKey);
+  if (ctrlKey) return false;
+  if (key === 'Escape') {
+    if (stage.selection === null) return false;
+    target.select(null);
+    return true;
+  }
+  // With Shift, `key` of a digit depends on the keyboard layout; `code` does not.
+  const view = views[/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? key];
+  if (view) {
+    stage.view.set(view[shiftKey ? 1 : 0]);
+    return true;
+  }
+  if (symbols[key]) {
+    symbols[key](stage);
+    return true;
+  }
+  const letter = letters[key.toLowerCase()];
+  letter?.(target, shiftKey);
+  return letter !== undefined;
+}
+
+/** Isolates one material, or shows those that were visible before, and announces it. */
+export function isolate({ stage, announce }: KeyTarget, material: number | null): void {
+  if (material === null && stage.isolated === null) return;
+  stage.isolate(material);
+  announce(
+    material === null
+      ? 'All visible materials shown.'
+      : `Only ${stage.model!.materials[material].name} is shown.`,
+  );
+}
+
+/** Announcement of the selected face. */
+export function describeSelection(stage: Stage, face: number | null): string {
+  const pick = face === null ? null : stage.face(face);
+  return pick ? formatFace(pick, stage.model!.materials[pick.material].name) : 'No face selected.';
+}
+
+function toggleGizmo({ stage, announce }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {
+  if (count === 0) return announce(`This model has no ${what}.`);
+  const on = !stage.displaySettings.current[what];
+  stage.displaySettings.change({ [what]: on });
+  announce(`${what === 'bones' ? 'Bones' : 'Attachments'} ${on ? 'on' : 'off'}.`);
+}
+
+function selectedMaterial(stage: Stage): number | null {
+  return stage.selection === null ? null : (stage.face(stage.selection)?.material ?? null);
+}
+
+function moveBy(
+  { view }: Stage,
+  [right, up]: readonly [number, number],
+  shift: boolean,
+  ctrl: boolean,
+): true {
+  if (shift) view.pan(right * panStep, up * panStep);
+  else view.turn(right * (ctrl ? fineStep : turnStep), up * (ctrl ? fineStep : turnStep));
+  return true;
+}

@@ -1,0 +1,315 @@
+import {
+  boxCentre,
+  boxRadius,
+  cornersOf,
+  dot,
+  map,
+  subtract,
+  type Box,
+  type Vector,
+} from '../math/vector.js';
+import { framePoints, type CameraAxes, type Framing } from './frame-points.js';
+
+export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
+
+/** A camera position that can be saved and restored: degrees, model units. */
+export interface CameraState {
+  /** Around the model: 0 shows its front (+Z), −90 its right side (−X), 90 its left side. */
+  readonly yaw: number;
+  /** Above the model; 90 looks straight down. */
+  readonly pitch: number;
+  /** From the eye to the target. */
+  readonly distance: number;
+  readonly target: Vector;
+}
+
+const degree = Math.PI / 180;
+/** Vertical field of view. */
+const fieldOfView = 30 * degree;
+/** Part of the viewport that a fitted model may cover, all its frames included. */
+const fill = 0.9;
+const defaultTransition = 180;
+const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
+  front: [0, 0],
+  back: [180, 0],
+  left: [90, 0],
+  right: [-90, 0],
+  top: [0, 90],
+  bottom: [0, -90],
+  opened: [-43, 13],
+};
+const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
+
+/** Wraps an angle to −180 to 180. */
+const wrap = (angle: number): number => angle - 360 * Math.round(angle / 360);
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+/**
+ * The camera: it orbits a target without roll, pans, zooms, and fits models of any size.
+ *
+ * Fires `change` whenever it moves.
+ *
+ * ```ts
+ * view.set('right');
+ * view.turn(15, 0);
+ * view.describe(); // → "From the right."
+ * ```
+ */
+export class OrbitCamera extends EventTarget {
+  /** Duration of the transition of `fit` and `set`; 0 under prefers-reduced-transition. */
+  milliseconds = defaultTransition;
+
+  #state: CameraState = { yaw: angles.opened[0], pitch: angles.opened[1], distance: 4, target: [0, 0, 0] };
+  #bounds: Box = { low: [-1, -1, -1], high: [1, 1, 1] };
+  #points: ArrayLike<number> = cornersOf(this.#bounds);
+  #aspect = 1;
+  #parallel = false;
+  /** The distance follows the aspect ratio until the user zooms or pans. */
+  #fitted = true;
+  #transition: { from: CameraState; to: CameraState; start: number | null } | null = null;
+
+  get state(): CameraState {
+    return this.#state;
+  }
+  set state(state: CameraState) {
+    this.#transition = null;
+    this.#fitted = false;
+    this.#state = this.#validated(state);
+    this.#changed();
+  }
+
+  get yaw(): number {
+    return this.#state.yaw;
+  }
+  get pitch(): number {
+    return this.#state.pitch;
+  }
+
+  /** Whether a transition is running. */
+  get moving(): boolean {
+    return this.#transition !== null;
+  }
+
+  /** Parallel (orthographic) projection instead of perspective. */
+  get parallel(): boolean {
+    return this.#parallel;
+  }
+  set parallel(parallel: boolean) {
+    if (parallel === this.#parallel) return;
+    this.#parallel = parallel;
+    if (this.#fitted) this.#fitAgain();
+    this.#changed();
+  }
+
+  /** Half the height of the viewport per unit of distance: the tangent of half the field of view. */
+  get slope(): number {
+    return Math.tan(fieldOfView / 2);
+  }
+
+  get aspect(): number {
+    return this.#aspect;
+  }
+  set aspect(aspect: number) {
+    if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return;
+    this.#aspect = aspect;
+    if (!this.#fitted || this.#transition) return;
+    this.#fitAgain();
+    this.#changed();
+  }
+
+  /**
+   * Sets the bounds of another model, and points of its convex hull, three floats each. The camera goes to the view
+   * `opened` unless `keep` is set.
+   */
+  load(bounds: Box, points: ArrayLike<number> = [], keep = false): void {
+    this.#bounds = bounds;
+    this.#points = points.length > 0 ? points : cornersOf(bounds);
+    if (keep) return;
+    this.#transition = null;
+    this.#moveTo(this.#viewNamed('opened'), true, 0);
+  }
+
+  /** Orbits the target by degrees: right and up are positive. */
+  turn(yaw: number, pitch: number): void {
+    const at = this.#finishTransition();
+    this.#state = { ...at, yaw: wrap(at.yaw + yaw), pitch: clamp(at.pitch + pitch, -90, 90) };
+    this.#changed();
+  }
+
+  /** Moves the target in the view plane, in heights of the viewport: 1 right moves the model one height to the left. */
+  pan(right: number, up: number): void {
+    const at = this.#finishTransition();
+    const axes = this.axes;
+    const height = 2 * this.slope * at.distance;
+    const target = map(at.target, (value, i) => value + (axes.right[i] * right + axes.up[i] * up) * height);
+    this.#fitted = false;
+    this.#state = this.#validated({ ...at, target });
+    this.#changed();
+  }
+
+  /** Divides the distance by a factor: above 1 zooms in. */
+  zoom(factor: number): void {
+    if (!(factor > 0) || !Number.isFinite(factor)) return;
+    const at = this.#finishTransition();
+    this.#fitted = false;
+    this.#state = this.#validated({ ...at, distance: at.distance / factor });
+    this.#changed();
+  }
+
+  /** Fits the model, or `box`, into the viewport from the present direction. */
+  fit(box?: Box): void {
+    const at = this.#finishTransition();
+    const fitting = box
+      ? this.#framing(box, cornersOf(box), at.yaw, at.pitch)
+      : this.#framing(this.#bounds, this.#points, at.yaw, at.pitch);
+    this.#moveTo({ ...at, ...fitting }, !box, this.milliseconds);
+  }
+
+  /** Moves to a named view of the whole model. */
+  set(name: ViewName): void {
+    this.#finishTransition();
+    this.#moveTo(this.#viewNamed(name), true, this.milliseconds);
+  }
+
+  /** Advances the transition to `now` in milliseconds; true while it goes on. */
+  animate(now: number): boolean {
+    const transition = this.#transition;
+    if (!transition) return false;
+    transition.start ??= now;
+    const progress = clamp((now - transition.start) / Math.max(1, this.milliseconds), 0, 1);
+    if (progress === 1) this.#transition = null;
+    this.#state =
+      progress === 1 ? transition.to : interpolate(transition.from, transition.to, 1 - (1 - progress) ** 3);
+    this.#changed();
+    return progress < 1;
+  }
+
+  /** The camera's axes in model space. */
+  get axes(): CameraAxes {
+    return axesOf(this.#state.yaw, this.#state.pitch);
+  }
+
+  /** Position of the eye in model space. */
+  get eye(): Vector {
+    const { backward } = this.axes;
+    const { target, distance } = this.#state;
+    return map(target, (value, i) => value + backward[i] * distance);
+  }
+
+  /** Distances of the near and far clip planes, which enclose `reach` radii of the model. */
+  clipPlanes(reach: number): readonly [near: number, far: number] {
+    const centre = boxCentre(this.#bounds);
+    const { distance, target } = this.#state;
+    const away = Math.hypot(...subtract(centre, target));
+    const extent = boxRadius(this.#bounds) * reach + away;
+    return [Math.max(distance / 200, distance - extent), distance + extent];
+  }
+
+  /** The ray through normalized device coordinates (−1 to 1, right and up); its direction is not normalized. */
+  ray(x: number, y: number): { origin: Vector; direction: Vector } {
+    const { right, up, backward } = this.axes;
+    const across = x * this.slope * this.#aspect;
+    const along = y * this.slope;
+    if (this.#parallel) {
+      const { distance } = this.#state;
+      const origin = map(this.eye, (value, i) => value + (right[i] * across + up[i] * along) * distance);
+      return { origin, direction: map(backward, (value) => -value) };
+    }
+    const direction = map(right, (value, i) => value * across + up[i] * along - backward[i]);
+    return { origin: this.eye, direction };
+  }
+
+  /** Normalized device coordinates of a point; null behind the eye. */
+  project(point: Vector): readonly [x: number, y: number] | null {
+    const from = subtract(point, this.eye);
+    const { right, up, backward } = this.axes;
+    const depth = this.#parallel ? this.#state.distance : -dot(from, backward);
+    if (!(depth > 0)) return null;
+    return [dot(from, right) / (depth * this.slope * this.#aspect), dot(from, up) / (depth * this.slope)];
+  }
+
+  /** The view direction as text: "From the front right, 13 degrees above." */
+  describe(): string {
+    const { yaw, pitch } = this.#state;
+    const degreesUp = Math.round(pitch);
+    if (degreesUp >= 89) return 'From above.';
+    if (degreesUp <= -89) return 'From below.';
+    const side = sides[((Math.round(yaw / 45) % 8) + 8) % 8];
+    if (degreesUp === 0) return `From the ${side}.`;
+    const degrees = Math.abs(degreesUp) === 1 ? '1 degree' : `${Math.abs(degreesUp)} degrees`;
+    return `From the ${side}, ${degrees} ${degreesUp > 0 ? 'above' : 'below'}.`;
+  }
+
+  #fitAgain(): void {
+    const { yaw, pitch } = this.#state;
+    this.#state = { ...this.#state, ...this.#framing(this.#bounds, this.#points, yaw, pitch) };
+  }
+
+  #viewNamed(name: ViewName): CameraState {
+    const [yaw, pitch] = angles[name];
+    return { yaw, pitch, ...this.#framing(this.#bounds, this.#points, yaw, pitch) };
+  }
+
+  /** Target and distance that fit points in a box into the viewport. */
+  #framing(box: Box, points: ArrayLike<number>, yaw: number, pitch: number): Framing {
+    const vertical = this.slope * fill;
+    const slopes = { horizontal: vertical * this.#aspect, vertical, parallel: this.#parallel };
+    return framePoints(box, points, axesOf(yaw, pitch), slopes);
+  }
+
+  #moveTo(to: CameraState, fitted: boolean, milliseconds: number): void {
+    this.#fitted = fitted;
+    if (milliseconds > 0) {
+      this.#transition = { from: this.#state, to, start: null };
+    } else {
+      this.#state = to;
+    }
+    this.#changed();
+  }
+
+  /** Ends a transition at its destination, where the next movement starts. */
+  #finishTransition(): CameraState {
+    if (this.#transition) this.#state = this.#transition.to;
+    this.#transition = null;
+    return this.#state;
+  }
+
+  /** Replaces values that are not finite and clamps the rest, so that the model stays visible. */
+  #validated(state: CameraState): CameraState {
+    const radius = boxRadius(this.#bounds);
+    const centre = boxCentre(this.#bounds);
+    const number = (value: number, otherwise: number) => (Number.isFinite(value) ? value : otherwise);
+    const reach = radius * 20;
+    return {
+      yaw: wrap(number(state.yaw, 0)),
+      pitch: clamp(number(state.pitch, 0), -90, 90),
+      distance: clamp(number(state.distance, radius * 4), radius * 0.01, radius * 100),
+      target: map(state.target, (value, i) =>
+        clamp(number(value, centre[i]), centre[i] - reach, centre[i] + reach),
+      ),
+    };
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+function axesOf(yaw: number, pitch: number): CameraAxes {
+  const [sinYaw, cosYaw] = [Math.sin(yaw * degree), Math.cos(yaw * degree)];
+  const [sinPitch, cosPitch] = [Math.sin(pitch * degree), Math.cos(pitch * degree)];
+  return {
+    right: [cosYaw, 0, -sinYaw],
+    up: [-sinYaw * sinPitch, cosPitch, -cosYaw * sinPitch],
+    backward: [sinYaw * cosPitch, sinPitch, cosYaw * cosPitch],
+  };
+}
+
+function interpolate(from: CameraState, to: CameraState, progress: number): CameraState {
+  return {
+    yaw: wrap(from.yaw + wrap(to.yaw - from.yaw) * progress),
+    pitch: from.pitch + (to.pitch - from.pitch) * progress,
+    distance: from.distance * (to.distance / from.distance) ** progress,
+    target: map(from.target, (value, i) => value + (to.target[i] - value) * progress),
+  };
+}

@@ -1,0 +1,53 @@
+import { BufferAttribute, type BufferGeometry, type Texture } from 'three';
+import type { Model } from '../../core/model.js';
+import { labelColour, labelLookup } from '../labels.js';
+import type { Display } from '../materials/display-modes.js';
+import { textureOf } from '../textures/decoded-image.js';
+
+let colours: Texture | null = null;
+
+/** The colours of labels 0 to 255 as a texture of one row. */
+export function labelColourTexture(): Texture {
+  if (colours) return colours;
+  const canvas = new OffscreenCanvas(256, 1);
+  const context = canvas.getContext('2d')!;
+  for (let label = 0; label < 256; label++) {
+    context.fillStyle = labelColour(label);
+    context.fillRect(label, 0, 1, 1);
+  }
+  return (colours = textureOf(canvas, { filter: 'nearest', wrap: 'clamp' }));
+}
+
+/**
+ * Writes vertex attributes for displays by label: the labels of all three corners of the triangle, and barycentric
+ * coordinates. False for other displays. Triangles with labels share no vertices.
+ */
+export function writeLabels(geometry: BufferGeometry, model: Model, display: Display): boolean {
+  const labelAt = labelLookup(model, display);
+  if (!labelAt) return false;
+  const labels = byteAttribute(geometry, 'labels', 3);
+  const corners = byteAttribute(geometry, 'corner', 3);
+  model.indices.forEach((vertex, index) => {
+    const first = index - (index % 3);
+    for (let corner = 0; corner < 3; corner++) labels[vertex * 3 + corner] = labelAt(first + corner);
+    corners[vertex * 3 + (index % 3)] = 1;
+  });
+  return true;
+}
+
+/** Writes the priority of each triangle to its vertices. */
+export function writePriorities(geometry: BufferGeometry, { indices, priorities }: Model): void {
+  const values = byteAttribute(geometry, 'priority', 1);
+  indices.forEach((vertex, index) => (values[vertex] = priorities?.[Math.floor(index / 3)] ?? 0));
+}
+
+/** The array of a byte attribute, created on first use and marked for upload. */
+function byteAttribute(geometry: BufferGeometry, name: string, size: number): Uint8Array {
+  let attribute = geometry.attributes[name] as BufferAttribute | undefined;
+  if (!attribute) {
+    attribute = new BufferAttribute(new Uint8Array(geometry.attributes['position'].count * size), size);
+    geometry.setAttribute(name, attribute);
+  }
+  attribute.needsUpdate = true;
+  return attribute.array as Uint8Array;
+}

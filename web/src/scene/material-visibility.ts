@@ -1,0 +1,26 @@
+/** Which materials are visible: all except hidden ones, or only the isolated one. */
+export class MaterialVisibility {
+  #isolated: number | null = null;
+  readonly #hidden = new Set<number>();
+
+  get isolated(): number | null {
+    return this.#isolated;
+  }
+  set isolated(material: number | null) {
+    this.#isolated = material;
+  }
+
+  isVisible(material: number): boolean {
+    return this.#isolated === null ? !this.#hidden.has(material) : material === this.#isolated;
+  }
+
+  set(material: number, visible: boolean): void {
+    if (visible) this.#hidden.delete(material);
+    else this.#hidden.add(material);
+  }
+
+  reset(): void {
+    this.#isolated = null;
+    this.#hidden.clear();
+  }
+}

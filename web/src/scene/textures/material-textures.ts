@@ -1,0 +1,125 @@
+import type { Texture } from 'three';
+import type { Material, ModelImage } from '../../core/model.js';
+import { DecodedImage } from './decoded-image.js';
+import { ModelImages, type ImageError } from './model-images.js';
+import { TextureOverrides, type OverrideChange } from './texture-overrides.js';
+
+/** A change of the image of one material. */
+export type TextureChange = OverrideChange<DecodedImage>;
+
+/**
+ * The textures of the model's materials: the file's own images, and overrides of the user until another model is shown.
+ *
+ * ```ts
+ * await stage.textures.replace(2, await readImage('stripes.pcx', bytes, false));
+ * stage.textures.undo(); // → {material: 2, before: image, after: null}
+ * ```
+ */
+export class MaterialTextures {
+  readonly #changed: (material: number) => void;
+  #materials: readonly Material[] = [];
+  #images = ModelImages.none;
+  #overrides = new TextureOverrides<DecodedImage>();
+
+  /** `changed` is called with each material whose texture has changed. */
+  constructor(changed: (material: number) => void) {
+    this.#changed = changed;
+  }
+
+  /** Sets another model's materials and images; `keep` preserves overrides when the materials are the same. */
+  load(materials: readonly Material[], images: ModelImages, keep: boolean): void {
+    if (!keep || !haveSameSlots(this.#materials, materials)) {
+      this.#overrides.dispose();
+      this.#overrides = new TextureOverrides();
+    }
+    this.#images.dispose();
+    this.#images = images;
+    this.#materials = materials;
+  }
+
+  /** Disposes of all textures. */
+  clear(): void {
+    this.load([], ModelImages.none, false);
+  }
+
+  /** Images of the file that could not be decoded. */
+  get errors(): readonly ImageError[] {
+    return this.#images.errors;
+  }
+
+  /** The image of a material; null where the placeholder is shown. */
+  imageOf(material: number): DecodedImage | null {
+    return this.#overrides.get(material) ?? this.#images.get(this.#materials[material]?.image ?? null);
+  }
+
+  /** The texture of a material. */
+  textureOf(material: number): Texture {
+    return this.imageOf(material)?.textureFor(this.#materials[material]) ?? this.#images.placeholder;
+  }
+
+  /** The texture of a material's light map, or null. */
+  lightMapOf(material: number): Texture | null {
+    const { [material]: found } = this.#materials;
+    return this.#images.get(found?.lightImage ?? null)?.textureFor(found) ?? null;
+  }
+
+  /** Whether the texel at texture coordinates is below the alpha cutoff of the material. */
+  isHole(material: number, u: number, v: number): boolean {
+    const { cutoff, mapping, wrap } = this.#materials[material];
+    const pixels = this.imageOf(material)?.pixels;
+    if (!pixels || cutoff <= 0 || mapping !== 'uv') return false;
+    const texel = (coordinate: number, size: number, repeats: boolean) => {
+      const wrapped = repeats ? coordinate - Math.floor(coordinate) : coordinate;
+      return Math.max(0, Math.min(size - 1, Math.floor(wrapped * size)));
+    };
+    const row = texel(v, pixels.height, wrap !== 'clamp');
+    const at = row * pixels.width + texel(u, pixels.width, wrap === 'repeat');
+    return pixels.data[at * 4 + 3] < cutoff * 255;
+  }
+
+  /** Whether the user replaced the image of a material. */
+  isReplaced(material: number): boolean {
+    return this.#overrides.get(material) !== null;
+  }
+
+  /** Replaces the image of a material. Rejects with an Error to be shown when the browser cannot decode it. */
+  async replace(material: number, image: ModelImage): Promise<void> {
+    const overrides = this.#overrides;
+    const decoded = await DecodedImage.decode(image);
+    if (!decoded) return;
+    if (overrides !== this.#overrides) return decoded.dispose();
+    overrides.set(material, decoded);
+    this.#changed(material);
+  }
+
+  /** The replacement that `undo` reverts. */
+  get last(): TextureChange | null {
+    return this.#overrides.last;
+  }
+
+  /** The replacement that `redo` repeats. */
+  get next(): TextureChange | null {
+    return this.#overrides.next;
+  }
+
+  /** Reverts the last replacement and returns the change that this made. */
+  undo(): TextureChange | null {
+    return this.#notify(this.#overrides.undo());
+  }
+
+  /** Repeats the replacement that was undone last and returns the change that this made. */
+  redo(): TextureChange | null {
+    return this.#notify(this.#overrides.redo());
+  }
+
+  #notify(change: TextureChange | null): TextureChange | null {
+    if (change) this.#changed(change.material);
+    return change;
+  }
+}
+
+/** Whether two lists are the materials of the same model. */
+function haveSameSlots(before: readonly Material[], after: readonly Material[]): boolean {
+  const same = ({ slot, kind }: Material, i: number) => slot === after[i].slot && kind === after[i].kind;
+  return before.length === after.length && before.every(same);
+}
