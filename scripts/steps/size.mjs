@@ -5,9 +5,9 @@ import { counts } from '../support/counts.mjs';
 import { root } from '../support/run.mjs';
 import { count, say } from '../support/say.mjs';
 
-/** The compressed size of a file as it is handed out: scripts go through the page's own minifier. */
+/** The compressed size of a file as a server sends it: scripts are minified as for the page. */
 async function compressedSize(path) {
-  // Not at the top: a fresh clone has no packages until the first step has run.
+  // Not imported at the top: a new clone has no packages before the first step.
   const { minifySync } = await import('vite');
   const isScript = path.startsWith(join(root, 'build')) && path.endsWith('.js');
   const bytes = isScript ? minifySync(path, readFileSync(path, 'utf8')).code : readFileSync(path);
@@ -20,10 +20,10 @@ const families = Array.from(
   ([, id]) => id,
 );
 
-/** RuneScape's core contains animation by labels and the painter's order. */
+/** The family with a larger budget: its core contains animation by labels and the painter's order. */
 const largest = 'runescape';
 
-// What the page and <retro-mesh> load first is measured where it is requested: tests/browser/first-load.spec.ts.
+// tests/browser/first-load.spec.ts measures what a browser requests for the page and for <retro-mesh>.
 const budgets = [
   ...families.map((family) => ({
     what: `core of ${family} (wasm and script)`,
@@ -32,7 +32,7 @@ const budgets = [
   })),
 ];
 
-/** Holds each budget against its files, compressed with brotli as a server would send them. */
+/** Compares the size of each budget's files, compressed with brotli, with its limit. */
 export async function size() {
   let good = 0;
   for (const { what, kilobytes, files } of budgets) {
