@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
-import { familyOf } from '../../web/src/core/families.js';
+import { familyOf } from '../../web/src/core/host/families.js';
 import type { Core } from '../../web/src/core/wasm/modules.js';
 import { nativeTests } from './corpus.js';
 
@@ -101,7 +101,7 @@ describe.skipIf(nativeTests === null)('damaged files (need the native tests)', (
       index.set(set, [...(index.get(set) ?? []), name]);
     }
     for (const { family, set, file, entry, values, hash } of results) {
-      const files = index
+      const files: File[] = index
         .get(set)!
         .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, set, name))) }));
       const at = files.findIndex(({ name }) => name === file);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../web/src/core/node.js';
 import { Collection } from '../../web/src/core/index.js';
-import { WasmHost } from '../../web/src/core/wasm/wasm-host.js';
+import { WasmHost } from '../../web/src/core/host/wasm-host.js';
 
 // Listing a folder is split into tasks, between which the page can draw. These tests count the work of each task.
 
