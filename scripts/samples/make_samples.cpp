@@ -32,7 +32,7 @@ struct Opened {
   std::string_view label;
 };
 
-/// The entry of the first file; morph targets have entries of their own.
+/// The entry of the sample's first file: morph targets have entries of their own.
 const Entry& entry_of(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     if (entry.parts[0].file == 0) return entry;
@@ -40,7 +40,7 @@ const Entry& entry_of(const std::vector<Entry>& entries) {
   return entries[0];
 }
 
-/// What a player of the page gets to see; nothing when the core finds anything to complain about.
+/// The sample, opened by the core; nothing when that has an error, a warning or a missing file.
 std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBytes>& files) {
   std::vector<File> drop;
   for (const NamedBytes& file : files) drop.push_back({file.name, file.bytes});
@@ -77,7 +77,7 @@ bool save(const std::filesystem::path& folder, const NamedBytes& file) {
   return stream.good() || complain(file.name, "could not be written");
 }
 
-/// Names here hold no character that JSON escapes.
+/// The names of samples have no characters that JSON escapes.
 std::string in_quotes(std::string_view text) { return format({"\"%\"", {text}}); }
 
 std::string index_entry(const Sample& sample, const Opened& opened, const std::vector<NamedBytes>& files,

@@ -1,5 +1,4 @@
-// A small software rasteriser: perspective, textures, one light or that of the game, the blends of the
-// formats.
+// A small software rasteriser: perspective, textures, one light or the game's baked light, all blend modes.
 #include "scripts/samples/portrait.hpp"
 
 #include <algorithm>
@@ -240,7 +239,7 @@ class Painter {
   bool is_sorted_;  ///< Painter's order instead of a depth buffer.
 };
 
-/// The triangles in drawing order: by material, or from far to near where the model says how.
+/// The triangles in drawing order: by material, or from far to near for models with priorities.
 std::vector<u32> drawing_order(const Model& model, const Camera& camera, const Pose& pose) {
   std::vector<u32> order = numbers_below(model.indices.size() / 3);
   if (model.priorities.empty()) return order;

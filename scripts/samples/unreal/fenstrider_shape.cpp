@@ -14,7 +14,7 @@ struct Joint {
   Part part;
   double z, y;
   double side, above, below;
-  double lean;   ///< Degrees that the ring's front looks up.
+  double lean;   ///< Degrees that the ring's front is tilted up.
   double along;  ///< On the patch of the body, or from kHead on of the head.
 };
 
