@@ -93,9 +93,9 @@ function(retromesh_family_ids out)
   set(${out} ${lines} PARENT_SCOPE)
 endfunction()
 
-# build/bench/retromesh_bench, with assimp beside us where the system has it.
+# build/bench/retromesh_bench, which also measures assimp where the system has it.
 function(retromesh_bench)
-  file(GLOB sources CONFIGURE_DEPENDS bench/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS bench/*.cpp)
   if(NOT sources)
     return()
   endif()
