@@ -101,7 +101,7 @@ describe.skipIf(nativeTests === null)('damaged files (need the native tests)', (
       index.set(set, [...(index.get(set) ?? []), name]);
     }
     for (const { family, set, file, entry, values, hash } of results) {
-      const files = index
+      const files: File[] = index
         .get(set)!
         .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, set, name))) }));
       const at = files.findIndex(({ name }) => name === file);

@@ -92,7 +92,7 @@ describe('the schema of a Model', () => {
   let model: Fields;
 
   beforeAll(async () => {
-    const schema = await familyOf('unreal').host.run((core) => core.schema);
+    const schema = await familyOf('unreal').host.run((core) => core.schema());
     const open = (JSON.parse(schema) as Record<string, Fields>)['open']!;
     model = open.find(([name]) => name === 'value')![3] as Fields;
   });

@@ -14,15 +14,14 @@ const arrowsOfCore: Record<string, string[]> = {
   image: ['io', 'model'],
 };
 const belowFamilies = Object.keys(arrowsOfCore);
-const aboveFamilies = ['catalog', 'families', 'inspector'];
+const aboveFamilies = ['answer', 'catalog', 'families', 'inspector'];
 
 /** Which rooms of web/src a room may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
-  share: { rooms: ['core'], packages: /^(lit(\/.+)?|fflate)$/ },
-  app: { rooms: ['core', 'element', 'share'], packages: /^lit(\/.+)?$/ },
+  app: { rooms: ['core', 'element'], packages: /^lit(\/.+)?$/ },
   cli: { rooms: ['core'], packages: /^node:.+$/ },
 };
 

@@ -21,7 +21,7 @@ export async function dumpDocuments(
   const results = await inspectorHost
     .run((inspector) => {
       writeFiles(inspector, files satisfies readonly InputFile[]);
-      const dumped = inspector.documents().map(({ file, document, format }) => {
+      const dumped = inspector.documents().documents.map(({ file, document, format }) => {
         return { file: files[file]!.name, document, format, dump: inspector.dump(file) };
       });
       inspector.begin();

@@ -62,7 +62,7 @@ export class Lease {
   }
 
   sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array {
-    return this.#instance.use((core) => core.sort(this.#handle, rotation, centre, distance));
+    return this.#instance.use((core) => core.sort(this.#handle, ...rotation, ...centre, distance));
   }
 
   release(): void {
