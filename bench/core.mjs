@@ -6,7 +6,7 @@ import { WasmInstance } from '../build/bench/core/wasm-host.mjs';
 import { writeFiles } from '../build/bench/core/write-files.mjs';
 import { root } from '../scripts/support/run.mjs';
 
-/** The core in Node, called through the page's own TypeScript, which bench/vite.config.ts bundles. */
+/** The core in Node, called through the page's TypeScript, which bench/vite.config.ts bundles. */
 
 export { writeFiles };
 

@@ -7,8 +7,8 @@ import { filesOf } from './work-list.mjs';
 import { opening, posing, sorting } from './wasm.mjs';
 
 /**
- * Native code, wasm and osrscachereader measured one after the other in many rounds, each time in a new process: what else the
- * machine does slows all of them alike, so their ratios hold.
+ * Native code, wasm and osrscachereader, measured one after the other in several rounds, each time in a new process: other load
+ * on the machine affects all of them alike, so their ratios are comparable.
  */
 
 const rounds = 9;

@@ -41,7 +41,7 @@ function opening(native, wasm) {
 }
 
 /** A table of native and wasm times of all tasks of a kind. */
-function besides(kind, what, counts, native, wasm) {
+function nativeAndWasm(kind, what, counts, native, wasm) {
   const rows = tasksOf(native, kind).map((name) => {
     const [ours, inWasm] = [native, wasm].map((results) => results[`${kind}/${name}`]);
     const cells = Object.keys(counts).map((field) => count(ours[field]));
@@ -122,12 +122,12 @@ export function report({ machine, loads, ratios, native, wasm, interleaved, list
     add('Reading documents', prose.reading, reading(native));
     add('Opening models', prose.opening, opening(native, wasm));
     const counts = { files: 'files', models: 'models', size: 'bytes of scripts' };
-    add('Listing', prose.listing, besides('list', 'folder', counts, native, wasm));
+    add('Listing', prose.listing, nativeAndWasm('list', 'folder', counts, native, wasm));
   }
   if (inPage) add('Listing in the page', prose.listingInPage, listingInPage(inPage));
   const counts = { vertices: 'vertices', rendered: 'rendered vertices', faces: 'faces' };
-  add('Posing', prose.posing, besides('pose', 'mesh', counts, native, wasm));
+  add('Posing', prose.posing, nativeAndWasm('pose', 'mesh', counts, native, wasm));
   if (native['models/read']) add('RuneScape models', prose.runescape, runescape(native, interleaved));
-  add('Sorting', prose.sorting, besides('sort', 'mesh', { faces: 'faces' }, native, wasm));
+  add('Sorting', prose.sorting, nativeAndWasm('sort', 'mesh', { faces: 'faces' }, native, wasm));
   return `${sections.join('\n\n')}\n`;
 }

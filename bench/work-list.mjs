@@ -78,7 +78,7 @@ const pairSize = ({ files }) => size(files[0]) + size(files[1]);
 const verticesOf = ({ files }) => bytesOf(files[0]).readUInt16LE(2);
 const greatest = (items, measure) => [...items].sort((a, b) => measure(b) - measure(a));
 
-/** Tasks as {kind, name, id, files}: see bench/work_list.hpp. Without a corpus, only the generated meshes are left. */
+/** Tasks as {kind, name, id, files}: see bench/work_list.hpp. Without a corpus, only those with generated meshes. */
 function tasksFor({ unreal, runescape }, paths, tubeFiles, sheetFile) {
   const pairs = pairsOf(paths);
   const kind = (kind, tasks) => tasks.map(({ name, id = '', files }) => ({ kind, name, id, files }));
