@@ -51,7 +51,7 @@ for (const [id, kilobytes] of [
   test(`<retro-mesh> requests at most ${kilobytes} KB until ${id} is drawn`, async ({ page }) => {
     const index = JSON.parse(readFileSync(join(built, 'samples/index.json'), 'utf8')) as SampleEntry[];
     const { files } = index.find((sample) => sample.id === id)!;
-    await page.goto('/mark.svg');
+    await page.goto('/samples/index.json'); // a document of the same origin that loads nothing
     const paths = requestsOf(page);
     const src = files.map((file) => `/samples/${id}/${file}`).join(' ');
     await page.setContent(

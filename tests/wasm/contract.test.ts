@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
-import { familyOf } from '../../web/src/core/families.js';
+import { familyOf } from '../../web/src/core/host/families.js';
 import type { Core } from '../../web/src/core/wasm/modules.js';
 import { nativeTests } from './corpus.js';
 

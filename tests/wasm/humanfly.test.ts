@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openModel, type Model } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/inspector-module.js';
+import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js';
 import { objectFile, paletteFile, squares } from '../support/humanfly-files.js';
 import { corpus } from './corpus.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../web/src/core/node.js';
 import { Collection } from '../../web/src/core/index.js';
-import { WasmHost } from '../../web/src/core/wasm/wasm-host.js';
+import { WasmHost } from '../../web/src/core/host/wasm-host.js';
 
 // Listing a folder is cut into tasks between which the page can draw. Counted here is what each task does.
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ModelError, openModel, type Material, type Model } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/inspector-module.js';
+import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js';
 import { corpus, oracle } from './corpus.js';
 import { columnsOf, isLater, type Columns } from './runescape-columns.js';
 

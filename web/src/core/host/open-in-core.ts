@@ -1,12 +1,12 @@
-import { yieldToMain } from './yield-to-main.js';
+import { yieldToMain } from '../yield-to-main.js';
 import { modelError } from './core-error.js';
 import { families, familyOf, paletteOf, type Family } from './families.js';
-import { addFiles, writeFiles, inSlices, type InputFile } from './wasm/write-files.js';
-import { decodeImages } from './decode-images.js';
-import type { Model, ModelData, Part } from './model.js';
+import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
+import { decodeImages } from '../decode-images.js';
+import type { Model, ModelData, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
-import { stopped, WasmStopped, type WasmHost } from './wasm/wasm-host.js';
-import type { Core, CoreEntry } from './wasm/modules.js';
+import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
+import type { Core, CoreEntry } from '../wasm/modules.js';
 
 /** The models that the core sees in `files`, one family after the other. Bytes are wanted only where `listReads` says so. */
 export async function listInCore(files: readonly InputFile[]): Promise<readonly CoreEntry[]> {

@@ -1,7 +1,7 @@
 import { families as table } from '#wasm/families.js';
-import { fileName } from './format.js';
-import { startModule, type Core } from './wasm/modules.js';
-import { WasmHost } from './wasm/wasm-host.js';
+import { fileName } from '../format.js';
+import { startModule, type Core } from '../wasm/modules.js';
+import { WasmHost } from './wasm-host.js';
 
 /** A family of formats, and the module that reads it: one instance for everything on the page. */
 export interface Family {
