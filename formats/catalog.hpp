@@ -15,8 +15,8 @@ namespace retromesh {
 /// Whether `list` wants the bytes of a file with this name: scripts, which say what belongs together.
 bool list_reads(const std::string& name);
 
-/// The models in `files`, family after family. Looks at names, and at the bytes of files for which `list_reads` is
-/// true.
+/// The models in `files`, family after family. Looks at names, and at the bytes of files for which
+/// `list_reads` is true.
 std::vector<Entry> list(std::span<const File> files);
 
 /// Opens the entry called `id` of `list(files)`, the first one when `id` is empty.

@@ -13,15 +13,10 @@ import { nativeTests } from './corpus.js';
 
 const edgeValues = [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff];
 
-/** The prefixes and single-byte changes of tests/support/mutations.hpp. */
-function* mutations(
-  whole: Uint8Array<ArrayBuffer>,
-  values: 'one' | 'few',
-): Generator<Uint8Array<ArrayBuffer>> {
+/** The prefixes and single-byte changes of tests/support/mutations.cpp. */
+function* mutations(whole: Uint8Array, values: 'one' | 'few', step: number): Generator<Uint8Array> {
   const { length } = whole;
-  const step = Math.max(7, Math.floor(length / 512) | 1);
-  const isMutated = (at: number): boolean =>
-    length <= 2048 || at < 28 || at + 28 >= length || at % step === 0;
+  const isMutated = (at: number): boolean => at % step === 0 || at < 8 || at + 8 >= length;
   for (let size = 0; size <= length; size += 1) if (isMutated(size)) yield whole.subarray(0, size);
   const changed = whole.slice();
   for (let at = 0; at < length; at += 1) {
@@ -34,13 +29,13 @@ function* mutations(
   }
 }
 
-interface File {
+interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What opening gives, as tests/native/contract/answer.cpp writes it. */
-function answerText(core: Core, files: readonly File[], entry: string): string {
+function answerText(core: Core, files: readonly NamedBytes[], entry: string): string {
   core.begin();
   for (const { name, bytes } of files) core.addFile(name, bytes.length).set(bytes);
   const { error, value: model, handle } = core.open(entry);
@@ -70,6 +65,7 @@ interface Damage {
   readonly file: string;
   readonly entry: string;
   readonly values: 'one' | 'few';
+  readonly step: number;
   readonly hash: string;
 }
 
@@ -79,15 +75,16 @@ function nativeResults(folder: string): Damage[] {
   execFileSync(nativeTests!, ['[.file-sets],[.answers]'], { env });
   const lines = readFileSync(join(folder, 'answers.tsv'), 'utf8').trim().split('\n');
   return lines.map((line) => {
-    const [family, set, file, entry, values, hash] = line.split('\t') as [
-      string,
-      string,
-      string,
-      string,
-      'one' | 'few',
-      string,
+    const [family, set, file, entry, values, step, hash] = line.split('\t') as [
+      family: string,
+      set: string,
+      file: string,
+      entry: string,
+      values: 'one' | 'few',
+      step: string,
+      hash: string,
     ];
-    return { family, set, file, entry, values, hash };
+    return { family, set, file, entry, values, step: Number(step), hash };
   });
 }
 
@@ -100,15 +97,15 @@ describe.skipIf(nativeTests === null)('damaged files (need the native tests)', (
       const [, set, name] = line.split('\t') as [string, string, string];
       index.set(set, [...(index.get(set) ?? []), name]);
     }
-    for (const { family, set, file, entry, values, hash } of results) {
-      const files: File[] = index
+    for (const { family, set, file, entry, values, step, hash } of results) {
+      const files: readonly NamedBytes[] = index
         .get(set)!
         .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, set, name))) }));
       const at = files.findIndex(({ name }) => name === file);
       const whole = files[at]!.bytes;
       const digest = await familyOf(family).host.run((core) => {
         const all = createHash('sha1');
-        for (const bytes of mutations(whole, values))
+        for (const bytes of mutations(whole, values, step))
           all.update(answerText(core, files.with(at, { name: file, bytes }), entry));
         return all.digest('hex');
       });

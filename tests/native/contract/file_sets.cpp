@@ -8,9 +8,17 @@
 namespace retromesh::test {
 namespace {
 
+constexpr std::size_t kBytesOfSample = 1000;
+
 void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector<samples::Sample> samples) {
-  for (samples::Sample& sample : samples)
-    sets.push_back({family, sample.name, std::move(sample.files), Values::one, true});
+  for (samples::Sample& sample : samples) {
+    std::size_t size = 0;
+    for (const samples::NamedBytes& file : sample.files) {
+      if (!is_image_name(file.name)) size += file.bytes.size();
+    }
+    const MutationPlan plan = spread_plan(Values::one, size, kBytesOfSample);
+    sets.push_back({family, sample.name, std::move(sample.files), plan, true});
+  }
 }
 
 std::vector<FileSetCase> make_file_sets() {
@@ -19,10 +27,11 @@ std::vector<FileSetCase> make_file_sets() {
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   for (const UnrealFixture& fixture : unreal_fixtures())
-    sets.push_back({"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}});
-  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}});
-  sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}});
-  sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}, Values::few});
+    sets.push_back(
+        {"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}, {}});
+  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}, {}});
+  sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}, {}});
+  sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}, {Values::few}});
   return sets;
 }
 
@@ -32,6 +41,8 @@ const std::vector<FileSetCase>& file_sets() {
   static const std::vector<FileSetCase> kAll = make_file_sets();
   return kAll;
 }
+
+bool is_image_name(const std::string& name) { return name.ends_with(".pcx"); }
 
 std::vector<File> files_of(const FileSetCase& set) {
   std::vector<File> files;
