@@ -1,78 +1,15 @@
-#include <algorithm>
-
+#include "formats/answer/core_answers.hpp"
+#include "formats/answer/posable.hpp"
 #include "formats/catalog.hpp"
-#include "wasm/answer.hpp"
-#include "wasm/file_input.hpp"
-#include "wasm/posable.hpp"
-#include "wasm/schema.hpp"
+#include "wasm/module.hpp"
 
 /// The module of one family: files in, models out, poses of those that change.
 namespace retromesh::wasm {
 namespace {
 
-/// An Entry whose shared parts are indices of ListAnswer::shared.
-struct ListedEntry {
-  const Entry* entry = nullptr;
-  std::vector<u32> shared;
-};
-
-template <class V>
-void visit(V& v, const ListedEntry& listed) {
-  const Entry& entry = or_empty(listed.entry);
-  v("id", entry.id);
-  v("name", entry.name);
-  v("format", entry.format);
-  v("label", entry.label);
-  v("parts", entry.parts);
-  v("shared", listed.shared);
-}
-
-/// Parts that several entries have.
-struct SharedList {
-  const std::vector<Part>* parts = nullptr;
-};
-
-template <class V>
-void visit(V& v, const SharedList& shared) {
-  v("parts", or_empty(shared.parts));
-}
-
-struct ListAnswer {
-  std::vector<ListedEntry> entries;
-  std::vector<SharedList> shared;
-};
-
-template <class V>
-void visit(V& v, const ListAnswer& answer) {
-  v("entries", answer.entries);
-  v("shared", answer.shared);
-}
-
-struct OpenAnswer {
-  ResultAnswer<Model> result;
-  u32 handle = 0;         ///< 0 for a model that does not change.
-  u32 morph_weights = 0;  ///< Address of one float for each morph, which JavaScript writes before posing.
-};
-
-template <class V>
-void visit(V& v, const OpenAnswer& answer) {
-  visit(v, answer.result);
-  v("handle", answer.handle);
-  v("morph_weights", answer.morph_weights);
-}
-
-struct PaletteAnswer {
-  std::vector<u8> colours;
-};
-
-template <class V>
-void visit(V& v, const PaletteAnswer& answer) {
-  v("colours", answer.colours);
-}
-
 u32 address_of(const void* data) { return static_cast<u32>(reinterpret_cast<std::uintptr_t>(data)); }
 
-class Core : public FileInput {
+class Core : public Module {
  public:
   std::string schema() {
     return Schema().add<ListAnswer>("list").add<OpenAnswer>("open").add<PaletteAnswer>("palette").take();
@@ -82,14 +19,7 @@ class Core : public FileInput {
 
   emscripten::val list() {
     const std::vector<Entry> entries = retromesh::list(files());
-    ListAnswer answer;
-    for (const Entry& entry : entries) {
-      ListedEntry& listed = answer.entries.emplace_back();
-      listed.entry = &entry;
-      for (const SharedParts& parts : entry.shared)
-        listed.shared.push_back(index_of(parts.get(), answer.shared));
-    }
-    return answer_.of(answer);
+    return answer(list_answer(entries));
   }
 
   /// Chooses an interpretation of the model that is opened next.
@@ -101,15 +31,15 @@ class Core : public FileInput {
     Limits limits;
     auto posable = std::make_unique<Posable>(files(), id, limits, requests_);
     requests_.clear();
-    OpenAnswer answer;
-    answer.result = ResultAnswer<Model>(posable->opened);
-    if (!posable->opened || !posable->changes()) return answer_.of(answer);
-    answer.handle = static_cast<u32>(posables_.size()) + 1;
-    answer.morph_weights = address_of(posable->morph_weights.data());
-    const emscripten::val view = answer_.of(answer);
+    OpenAnswer opened;
+    opened.result = ResultAnswer<Model>(posable->opened);
+    if (!posable->opened || !posable->changes()) return answer(opened);
+    opened.handle = static_cast<u32>(posables_.size()) + 1;
+    opened.morph_weights = address_of(posable->morph_weights.data());
+    const emscripten::val block = answer(opened);
     posable->keep_for_posing();
     posables_.push_back(std::move(posable));
-    return view;
+    return block;
   }
 
   /// Poses a model. Gives the address of Posable::arrays, whose addresses stay the same from pose to pose.
@@ -124,31 +54,23 @@ class Core : public FileInput {
                        double down_y, double down_z, double away_x, double away_y, double away_z,
                        double centre_x, double centre_y, double centre_z, double distance) {
     Posable& posable = *posables_[handle - 1];
-    PainterView view;
-    view.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
-    view.centre = {centre_x, centre_y, centre_z};
-    view.distance = distance;
+    PainterView camera;
+    camera.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
+    camera.centre = {centre_x, centre_y, centre_z};
+    camera.distance = distance;
     sorted_.clear();
     if (posable.model.sort_triangles)
-      posable.model.sort_triangles(posable.model, view, posable.source_positions(), posable.painter, sorted_);
-    return emscripten::val(emscripten::typed_memory_view(sorted_.size(), sorted_.data()));
+      posable.model.sort_triangles(posable.model, camera, posable.source_positions(), posable.painter,
+                                   sorted_);
+    return view(std::span(sorted_));
   }
 
   /// Red, green and blue of the colours that the family's shades are indices of.
-  emscripten::val palette() { return answer_.of(PaletteAnswer{retromesh::palette()}); }
+  emscripten::val palette() { return answer(PaletteAnswer{retromesh::palette()}); }
 
   void release(u32 handle) { posables_[handle - 1].reset(); }
 
  private:
-  static u32 index_of(const std::vector<Part>* parts, std::vector<SharedList>& all) {
-    const auto is_same = [&](const SharedList& shared) { return shared.parts == parts; };
-    const auto found = std::find_if(all.begin(), all.end(), is_same);
-    const auto index = static_cast<u32>(found - all.begin());
-    if (found == all.end()) all.push_back({parts});
-    return index;
-  }
-
-  Answer answer_;
   std::vector<InterpretationRequest> requests_;
   std::vector<std::unique_ptr<Posable>> posables_;  ///< A handle is an index plus 1; null once released.
   std::vector<u32> sorted_;

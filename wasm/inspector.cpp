@@ -1,8 +1,6 @@
 #include "formats/inspector.hpp"
 
-#include "wasm/answer.hpp"
-#include "wasm/file_input.hpp"
-#include "wasm/schema.hpp"
+#include "wasm/module.hpp"
 
 /// The inspector module: documents of all families as JSON, and written again. Loaded on demand.
 namespace retromesh {
@@ -26,7 +24,7 @@ void visit(V& v, const DocumentsAnswer& answer) {
   v("documents", answer.documents);
 }
 
-class Inspector : public FileInput {
+class Inspector : public Module {
  public:
   std::string schema() {
     return Schema()
@@ -37,22 +35,19 @@ class Inspector : public FileInput {
   }
 
   /// The files that are documents of some family.
-  emscripten::val documents() { return answer_.of(DocumentsAnswer{retromesh::documents(files())}); }
+  emscripten::val documents() { return answer(DocumentsAnswer{retromesh::documents(files())}); }
 
   /// A document as JSON, real numbers as their bits: {"f":1065353216}.
   emscripten::val dump(u32 file) {
     Limits limits;
-    return answer_.of(ResultAnswer<std::string>(retromesh::dump(files(), file, limits)));
+    return answer(ResultAnswer<std::string>(retromesh::dump(files(), file, limits)));
   }
 
   /// The bytes that writing a document gives.
   emscripten::val rewrite(u32 file) {
     Limits limits;
-    return answer_.of(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
+    return answer(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
   }
-
- private:
-  Answer answer_;
 };
 
 EMSCRIPTEN_BINDINGS(inspector) {

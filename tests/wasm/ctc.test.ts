@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../web/src/cli/run.js';
 import { Collection, dumpDocuments, ModelError, openModel, type Model } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/inspector-module.js';
+import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js';
 import { adatOf } from '../web/core/adat-bytes.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { ctcBar } from './ctc-bytes.js';
 
-// CTC models through wasm: poses in closed form, interpretations, archives.
+// CTC models in wasm: poses compared with closed forms, interpretations, archives.
 
 const turns = [
   [0, 0, 0],

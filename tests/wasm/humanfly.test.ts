@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openModel, type Model } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/inspector-module.js';
+import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js';
 import { objectFile, paletteFile, squares } from '../support/humanfly-files.js';
 import { corpus } from './corpus.js';
 
-// Objects of HumanFly through wasm.
+// HumanFly objects in wasm.
 
 /** Triangles, sprites and six times the signed volume of each real object. */
 const golden: Record<string, readonly [triangles: number, sprites: number, volume: number]> = {

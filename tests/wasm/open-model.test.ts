@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '../../web/src/core/families.js';
+import { familyOf } from '../../web/src/core/host/families.js';
 import { ModelError, openModel, type Model, type Sources } from '../../web/src/core/node.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
-import { familyOf } from '../../web/src/core/families.js';
+import { familyOf } from '../../web/src/core/host/families.js';
 
 // The schema that the core writes from formats/model/fields.hpp and the interfaces of web/src/core/model.ts name the same fields.
 
@@ -92,7 +92,7 @@ describe('the schema of a Model', () => {
   let model: Fields;
 
   beforeAll(async () => {
-    const schema = await familyOf('unreal').host.run((core) => core.schema);
+    const schema = await familyOf('unreal').host.run((core) => core.schema());
     const open = (JSON.parse(schema) as Record<string, Fields>)['open']!;
     model = open.find(([name]) => name === 'value')![3] as Fields;
   });

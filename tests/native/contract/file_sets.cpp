@@ -8,7 +8,10 @@
 namespace retromesh::test {
 namespace {
 
+/// Bytes of a sample that are changed.
 constexpr std::size_t kBytesOfSample = 1000;
+/// Samples of up to so many bytes get several changes of each.
+constexpr std::size_t kSmallSample = 4096;
 
 void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector<samples::Sample> samples) {
   for (samples::Sample& sample : samples) {
@@ -16,7 +19,8 @@ void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector
     for (const samples::NamedBytes& file : sample.files) {
       if (!is_image_name(file.name)) size += file.bytes.size();
     }
-    const MutationPlan plan = spread_plan(Values::one, size, kBytesOfSample);
+    const Values values = size <= kSmallSample ? Values::few : Values::one;
+    const MutationPlan plan = spread_plan(values, size, kBytesOfSample);
     sets.push_back({family, sample.name, std::move(sample.files), plan, true});
   }
 }

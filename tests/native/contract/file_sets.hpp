@@ -17,7 +17,7 @@ struct FileSetCase {
   bool is_sample = false;
 };
 
-/// Every sample of every family in the table, with about a thousand prefixes and as many changes of a byte;
+/// Every sample of every family in the table, with about a thousand prefixes and changed bytes;
 /// and small files with the edge cases of their formats, with every prefix and all changes.
 const std::vector<FileSetCase>& file_sets();
 

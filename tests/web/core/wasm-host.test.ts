@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ModelError } from '../../../web/src/core/model-error.js';
-import { Lease, Poser } from '../../../web/src/core/poser.js';
-import { WasmHost, WasmStopped } from '../../../web/src/core/wasm/wasm-host.js';
-import { setWasmSource } from '../../../web/src/core/wasm/wasm-source.js';
+import { Lease, Poser } from '../../../web/src/core/host/poser.js';
+import { WasmHost, WasmStopped } from '../../../web/src/core/host/wasm-host.js';
+import { setWasmSource } from '../../../web/src/core/host/wasm-source.js';
 import type { Core } from '../../../web/src/core/wasm/modules.js';
 
 /** The smallest module with a memory: one page, exported as "memory". */

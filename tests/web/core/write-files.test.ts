@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSlices, type InputFile } from '../../../web/src/core/wasm/write-files.js';
+import { inSlices, type InputFile } from '../../../web/src/core/host/write-files.js';
 
 const megabyte = 1024 * 1024;
 const file = (megabytes: number): InputFile => ({ name: 'x', bytes: new Uint8Array(megabytes * megabyte) });

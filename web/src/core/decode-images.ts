@@ -1,4 +1,4 @@
-import type { InputFile } from './wasm/write-files.js';
+import type { InputFile } from './host/write-files.js';
 import { ModelError } from './model-error.js';
 import type { ModelData, ModelImage, Note } from './model.js';
 import { readImage } from './read-image.js';

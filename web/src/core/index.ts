@@ -11,6 +11,6 @@ export {
   type WorkOptions,
 } from './collection.js';
 export { ModelError, type ErrorReport } from './model-error.js';
-export { loadCore } from './families.js';
-export { dumpDocuments, type DumpedDocument } from './inspector.js';
-export { setWasmSource, type WasmSource } from './wasm/wasm-source.js';
+export { loadCore } from './host/families.js';
+export { dumpDocuments, type DumpedDocument } from './inspector/inspector.js';
+export { setWasmSource, type WasmSource } from './host/wasm-source.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { setWasmSource } from './wasm/wasm-source.js';
+import { setWasmSource } from './host/wasm-source.js';
 
 /** Beside the bundled script, or in the build folder as seen from `build/cli` and from here. */
 const folders = ['./', '../wasm/', '../../../build/wasm/'];

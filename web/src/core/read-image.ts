@@ -1,10 +1,10 @@
-import { modelError } from './core-error.js';
-import { writeFiles } from './wasm/write-files.js';
-import { imagesHost } from './images-module.js';
+import { modelError } from './host/core-error.js';
+import { writeFiles } from './host/write-files.js';
+import { imagesHost } from './host/images-module.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { ModelImage } from './model.js';
-import { stopped, WasmStopped } from './wasm/wasm-host.js';
+import { stopped, WasmStopped } from './host/wasm-host.js';
 import { fileName, sizeInWords, withCommas } from './format.js';
 
 /**

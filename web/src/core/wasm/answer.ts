@@ -13,12 +13,12 @@ type RecordSchema = readonly FieldSchema[];
 type Reader = (block: Block) => Record<string, unknown>;
 
 /**
- * Reads the answers of a module by its schema: `wasm/schema.hpp` writes the fields, `wasm/answer.hpp` the values. Arrays are
+ * Reads the answers of a module by its schema: `formats/answer/schema.hpp` writes the fields, `answer_writer.hpp` the values. Arrays are
  * views of a copy of the answer, so they belong to the caller.
  *
  * @example
  * const answers = new AnswerReader(core.schema());
- * const { error, value } = answers.read<OpenAnswer>('open', core.open(id));
+ * const { error, value } = answers.read('open', core.open(id));
  */
 export class AnswerReader {
   readonly #readers: ReadonlyMap<string, Reader>;
@@ -28,8 +28,14 @@ export class AnswerReader {
     this.#readers = new Map(records.map(([name, fields]) => [name, recordReader(fields)]));
   }
 
-  read<Answer>(name: string, view: Uint8Array): Answer {
-    return this.#readers.get(name)!(new Block(view.slice())) as Answer;
+  /** The records that the module answers with, by the methods that give them. */
+  get names(): readonly string[] {
+    return [...this.#readers.keys()];
+  }
+
+  /** The record of a block in the module's memory. */
+  read(name: string, view: Uint8Array): Record<string, unknown> {
+    return this.#readers.get(name)!(new Block(view.slice()));
   }
 }
 

@@ -8,7 +8,9 @@ declare module '#wasm/module.js' {
     ): object;
     printErr(text: string): void;
   }
-  const createModule: (options: ModuleOptions) => Promise<unknown>;
+  /** Each module has one of the classes. */
+  type Classes = Readonly<Partial<Record<'Core' | 'Images' | 'Inspector', new () => object>>>;
+  const createModule: (options: ModuleOptions) => Promise<Classes>;
   export default createModule;
 }
 

@@ -1,6 +1,5 @@
 import type { ModelData, ModelImage } from '../model.js';
 import { AnswerReader } from './answer.js';
-import { startModule, type BoundCore, type BoundImages, type BoundInspector } from './embind.js';
 
 /** Error of `formats/io/error.hpp`. */
 export interface CoreError {
@@ -28,13 +27,14 @@ export interface CorePart {
   readonly why: string;
 }
 
-/** Entry of `formats/model/entry.hpp`; parts that several entries share are the same objects. */
+/** Entry of `formats/model/entry.hpp`; `shared` are indices of lists of parts that several entries have. */
 export interface CoreEntry {
   readonly id: string;
   readonly name: string;
   readonly format: string;
   readonly label: string;
   readonly parts: readonly CorePart[];
+  readonly shared: Uint32Array;
 }
 
 /** An opened model; `handle` is 0 for one that cannot be posed or sorted, `morphWeights` the address of a float for each morph. */
@@ -43,137 +43,90 @@ export interface Opened extends Result<ModelData> {
   readonly morphWeights: number;
 }
 
-/** A document among the files; `document` is its kind: "datafile", "anivfile". */
-export interface CoreDocument {
-  readonly file: number;
-  readonly document: string;
-  readonly format: string;
+/** What the classes of all modules have in common; `addFile` gives a view to fill before any other call. */
+interface Module {
+  begin(): void;
+  addFile(name: string, size: number): Uint8Array;
+  /** The fields of its answers as JSON: for each method that answers with a record, the fields of that record. */
+  schema(): string;
 }
 
-interface ListAnswer {
-  readonly entries: readonly (CoreEntry & { readonly shared: readonly number[] })[];
-  readonly shared: readonly { readonly parts: readonly CorePart[] }[];
-}
-
-/** A module's object and the files it is given; `addFile` gives a view to fill before any other call. */
-class Module<
-  Bound extends { begin(): void; addFile(name: string, size: number): Uint8Array; schema(): string },
-> {
-  /** The fields of the records that it answers with, as JSON. */
-  readonly schema: string;
-  protected readonly bound: Bound;
-  protected readonly answers: AnswerReader;
-
-  constructor(bound: Bound) {
-    this.bound = bound;
-    this.schema = bound.schema();
-    this.answers = new AnswerReader(this.schema);
-  }
-
-  begin(): void {
-    this.bound.begin();
-  }
-
-  addFile(name: string, size: number): Uint8Array {
-    return this.bound.addFile(name, size);
-  }
-}
-
-/** The module of one family. */
-export class Core extends Module<BoundCore> {
-  readonly memory: WebAssembly.Memory;
-
-  constructor(bound: BoundCore, memory: WebAssembly.Memory) {
-    super(bound);
-    this.memory = memory;
-  }
-
-  listReads(name: string): boolean {
-    return this.bound.listReads(name);
-  }
-
-  list(): readonly CoreEntry[] {
-    const { entries, shared } = this.answers.read<ListAnswer>('list', this.bound.list());
-    return entries.map(({ shared: lists, ...entry }) => {
-      if (lists.length === 0) return entry;
-      const parts = [entry.parts, ...Array.from(lists, (list) => shared[list]!.parts)].flat();
-      return { ...entry, parts: [...new Map(parts.map((part) => [part.file, part])).values()] };
-    });
-  }
-
-  /** Opens the entry `id`; `requests` are choices of interpretations, by their ids. */
-  open(id: string, requests: Readonly<Record<string, string>> = {}): Opened {
-    for (const [interpretation, choice] of Object.entries(requests))
-      this.bound.request(interpretation, choice);
-    return this.answers.read<Opened>('open', this.bound.open(id));
-  }
-
+/** `Core` of `wasm/core.cpp`: the module of one family. */
+export interface Core extends Module {
+  listReads(name: string): boolean;
+  list(): {
+    readonly entries: readonly CoreEntry[];
+    readonly shared: readonly { readonly parts: readonly CorePart[] }[];
+  };
+  /** Chooses an interpretation of the model that is opened next, by their ids. */
+  request(interpretation: string, choice: string): void;
+  open(id: string): Opened;
   /** Poses a model; gives the address of the addresses and lengths of what it wrote. */
-  pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): number {
-    return this.bound.pose(handle, clip, seconds, loop, smooth);
-  }
-
-  /** The triangles in the order in which they are painted: a view, good until the next call. */
-  sort(
-    handle: number,
-    rotation: readonly number[],
-    centre: readonly number[],
-    distance: number,
-  ): Uint32Array {
-    return this.bound.sort(handle, ...rotation, ...centre, distance);
-  }
-
+  pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): number;
+  /** The triangles in the order in which they are painted, for the 13 numbers of a PainterView: a view, good until the next call. */
+  sort(handle: number, ...view: number[]): Uint32Array;
   /** Red, green, blue of the colours that the family's shades are indices of. */
-  palette(): Uint8Array {
-    return this.answers.read<{ colours: Uint8Array }>('palette', this.bound.palette()).colours;
-  }
-
-  release(handle: number): void {
-    this.bound.release(handle);
-  }
+  palette(): { readonly colours: Uint8Array };
+  release(handle: number): void;
 }
 
-/** The module that decodes textures of old games. */
-export class Images extends Module<BoundImages> {
+/** `Images` of `wasm/images.cpp`: decodes textures of old games. */
+export interface Images extends Module {
   /** The added file as an image; with `hole`, palette entry 0 is transparent. */
-  read(hole: boolean): Result<ModelImage> {
-    return this.answers.read('read', this.bound.read(hole));
-  }
+  read(hole: boolean): Result<ModelImage>;
 }
 
-/** The module that takes documents apart. */
-export class Inspector extends Module<BoundInspector> {
-  documents(): readonly CoreDocument[] {
-    return this.answers.read<{ documents: CoreDocument[] }>('documents', this.bound.documents()).documents;
-  }
-
+/** `Inspector` of `wasm/inspector.cpp`: takes documents apart. */
+export interface Inspector extends Module {
+  documents(): {
+    readonly documents: readonly {
+      readonly file: number;
+      /** Kind of the document: "datafile", "anivfile". */
+      readonly document: string;
+      readonly format: string;
+    }[];
+  };
   /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
-  dump(file: number): Result<string> {
-    return this.answers.read('dump', this.bound.dump(file));
-  }
-
-  rewrite(file: number): Result<Uint8Array> {
-    return this.answers.read('rewrite', this.bound.rewrite(file));
-  }
+  dump(file: number): Result<string>;
+  rewrite(file: number): Result<Uint8Array>;
 }
 
-/** A started module: its object and its memory. */
+/** A started module: its object, and its memory. */
 export interface Started<Bound> {
   readonly bound: Bound;
   readonly memory: WebAssembly.Memory;
 }
 
-export async function startCore(code: WebAssembly.Module): Promise<Started<Core>> {
-  const { classes, memory } = await startModule(code);
-  return { bound: new Core(new classes.Core(), memory), memory };
+/** Starts a compiled module with the script that all modules share, and reads its answers by its schema. */
+export async function startModule<Bound extends Module>(code: WebAssembly.Module): Promise<Started<Bound>> {
+  const { default: createModule } = await import('#wasm/module.js');
+  return new Promise((resolve, reject) => {
+    let memory: WebAssembly.Memory;
+    const created = createModule({
+      instantiateWasm: (imports, receive) => {
+        WebAssembly.instantiate(code, imports).then((instance) => {
+          const isMemory = (each: unknown) => each instanceof WebAssembly.Memory;
+          memory = Object.values(instance.exports).find(isMemory) as WebAssembly.Memory;
+          receive(instance, code);
+        }, reject);
+        return {};
+      },
+      printErr: () => undefined,
+    });
+    created.then(({ Core, Images, Inspector }) => {
+      const bound = new (Core ?? Images ?? Inspector)!() as Bound;
+      resolve({ bound: withAnswers(bound), memory });
+    }, reject);
+  });
 }
 
-export async function startImages(code: WebAssembly.Module): Promise<Started<Images>> {
-  const { classes, memory } = await startModule(code);
-  return { bound: new Images(new classes.Images()), memory };
-}
-
-export async function startInspector(code: WebAssembly.Module): Promise<Started<Inspector>> {
-  const { classes, memory } = await startModule(code);
-  return { bound: new Inspector(new classes.Inspector()), memory };
+/** Methods of the schema answer with a block; from now on they give the record in it. */
+function withAnswers<Bound extends Module>(bound: Bound): Bound {
+  const answers = new AnswerReader(bound.schema());
+  const methods = bound as unknown as Record<string, (...values: unknown[]) => Uint8Array>;
+  const readers = answers.names.map((name) => {
+    const method = methods[name]!.bind(bound);
+    return [name, (...values: unknown[]) => answers.read(name, method(...values))] as const;
+  });
+  return Object.assign(bound, Object.fromEntries(readers));
 }

@@ -1,12 +1,12 @@
-import { yieldToMain } from './yield-to-main.js';
+import { yieldToMain } from '../yield-to-main.js';
 import { modelError } from './core-error.js';
 import { families, familyOf, paletteOf, type Family } from './families.js';
-import { addFiles, writeFiles, inSlices, type InputFile } from './wasm/write-files.js';
-import { decodeImages } from './decode-images.js';
-import type { Model, ModelData, Part } from './model.js';
+import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
+import { decodeImages } from '../decode-images.js';
+import type { Model, ModelData, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
-import { stopped, WasmStopped, type WasmHost } from './wasm/wasm-host.js';
-import type { Core, CoreEntry } from './wasm/modules.js';
+import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
+import type { Core, CoreEntry } from '../wasm/modules.js';
 
 /** The models that the core sees in `files`, one family after the other. Bytes are wanted only where `listReads` says so. */
 export async function listInCore(files: readonly InputFile[]): Promise<readonly CoreEntry[]> {
@@ -31,10 +31,19 @@ function listIn(host: WasmHost<Core>, files: readonly InputFile[]): Promise<read
       use((core) => addFiles(core, slice));
       if (isLong) await yieldToMain();
     }
-    const entries = use((core) => core.list());
+    const listed = use((core) => core.list());
     use((core) => core.begin());
     if (isLong) await yieldToMain();
-    return entries;
+    return withSharedParts(listed);
+  });
+}
+
+/** The entries with all their parts, each file once; parts that several entries share are the same objects. */
+function withSharedParts({ entries, shared }: ReturnType<Core['list']>): readonly CoreEntry[] {
+  return entries.map((entry) => {
+    if (entry.shared.length === 0) return entry;
+    const parts = [entry.parts, ...Array.from(entry.shared, (list) => shared[list]!.parts)].flat();
+    return { ...entry, parts: [...new Map(parts.map((part) => [part.file, part])).values()] };
   });
 }
 
@@ -96,7 +105,9 @@ async function decode(files: ModelFiles, handed: readonly InputFile[]): Promise<
   const opened = await host
     .run((core, instance) => {
       writeFiles(core, handed);
-      const { error, value: model, handle, morphWeights } = core.open(files.id, files.interpretations);
+      for (const [interpretation, choice] of Object.entries(files.interpretations ?? {}))
+        core.request(interpretation, choice);
+      const { error, value: model, handle, morphWeights } = core.open(files.id);
       core.begin();
       if (!model) return { model, error };
       const morphs = { address: morphWeights, count: model.morphs?.length ?? 0 };

@@ -1,32 +1,33 @@
-#include "wasm/answer.hpp"
+#include "formats/answer/answer_writer.hpp"
 
-namespace retromesh::wasm {
+namespace retromesh::answer {
 namespace {
 
 std::size_t aligned(std::size_t size) { return (size + 3) & ~std::size_t{3}; }
 
 }  // namespace
 
-void Answer::clear() {
+void AnswerWriter::clear() {
   words_.clear();
   text_.clear();
   arrays_.clear();
 }
 
 // Not inlined: the fields of a Model would take 2 KB.
-[[gnu::noinline]] void Answer::add_word(u32 word) { words_.push_back(word); }
+[[gnu::noinline]] void AnswerWriter::add_word(u32 word) { words_.push_back(word); }
 
-[[gnu::noinline]] void Answer::add_text(std::string_view text) {
+[[gnu::noinline]] void AnswerWriter::add_text(std::string_view text) {
   add_word(static_cast<u32>(text.size()));
   text_.insert(text_.end(), text.begin(), text.end());
 }
 
-[[gnu::noinline]] void Answer::add_numbers(const void* data, std::size_t size, std::size_t number_size) {
+[[gnu::noinline]] void AnswerWriter::add_numbers(const void* data, std::size_t size,
+                                                 std::size_t number_size) {
   add_word(static_cast<u32>(size / number_size));
   if (size > 0) arrays_.push_back({data, size});
 }
 
-emscripten::val Answer::finish() {
+std::span<const u8> AnswerWriter::finish() {
   const u32 head[2] = {static_cast<u32>(words_.size()), static_cast<u32>(text_.size())};
   arrays_.insert(arrays_.begin(), {{head, sizeof head}, {words_.data(), words_.size() * sizeof(u32)}});
   arrays_.push_back({text_.data(), text_.size()});
@@ -38,7 +39,7 @@ emscripten::val Answer::finish() {
     std::memcpy(to, array.data, array.size);
     to += aligned(array.size);
   }
-  return emscripten::val(emscripten::typed_memory_view(block_.size(), block_.data()));
+  return block_;
 }
 
-}  // namespace retromesh::wasm
+}  // namespace retromesh::answer

@@ -1,12 +1,12 @@
 #pragma once
 #include <string>
 
+#include "formats/answer/field_kinds.hpp"
 #include "formats/model/fields.hpp"
-#include "wasm/field_kinds.hpp"
 
-namespace retromesh::wasm {
+namespace retromesh::answer {
 
-/// The fields of records as JSON, by which web/src/core/wasm/answer.ts reads an Answer: for each field its
+/// The fields of records as JSON, by which web/src/core/wasm/answer.ts reads an answer: for each field its
 /// name, kind, presence (0: always, 1: nullable, 2: optional) and, for an enumeration, its words, for
 /// records, their fields.
 class Schema {
@@ -100,4 +100,4 @@ class Schema {
   std::string json_;
 };
 
-}  // namespace retromesh::wasm
+}  // namespace retromesh::answer

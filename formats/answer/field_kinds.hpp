@@ -7,7 +7,7 @@
 #include "formats/io/numbers.hpp"
 
 /// What Answer and Schema share: the kinds of values that fields have on the way to JavaScript.
-namespace retromesh::wasm {
+namespace retromesh::answer {
 
 template <class T>
 inline constexpr bool kIsText = std::is_convertible_v<const T&, std::string_view>;
@@ -46,4 +46,4 @@ const T& or_empty(const T* record) {
   return record ? *record : kEmpty;
 }
 
-}  // namespace retromesh::wasm
+}  // namespace retromesh::answer

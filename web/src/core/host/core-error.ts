@@ -1,5 +1,5 @@
-import { ModelError } from './model-error.js';
-import type { CoreError } from './wasm/modules.js';
+import { ModelError } from '../model-error.js';
+import type { CoreError } from '../wasm/modules.js';
 
 /** Converts an error of the core to a ModelError. */
 export function modelError(error: CoreError): ModelError {

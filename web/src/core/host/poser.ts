@@ -1,7 +1,7 @@
-import type { ModelError } from './model-error.js';
-import type { ModelData, PoseOptions, PoseTarget } from './model.js';
-import type { Core } from './wasm/modules.js';
-import { stopped, WasmStopped, type WasmInstance } from './wasm/wasm-host.js';
+import type { ModelError } from '../model-error.js';
+import type { ModelData, PoseOptions, PoseTarget } from '../model.js';
+import type { Core } from '../wasm/modules.js';
+import { stopped, WasmStopped, type WasmInstance } from './wasm-host.js';
 
 /** The arrays of a pose in the order of `Posable::arrays` in `wasm/posable.hpp`. */
 const poseArrays = ['positions', 'normals', 'attachments', 'sourceVertices', 'bones', 'fading'] as const;
@@ -62,7 +62,7 @@ export class Lease {
   }
 
   sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array {
-    return this.#instance.use((core) => core.sort(this.#handle, rotation, centre, distance));
+    return this.#instance.use((core) => core.sort(this.#handle, ...rotation, ...centre, distance));
   }
 
   release(): void {

@@ -1,25 +1,23 @@
 #pragma once
-#include <emscripten/val.h>
-
 #include <array>
 #include <cstring>
 #include <string_view>
 #include <vector>
 
+#include "formats/answer/field_kinds.hpp"
 #include "formats/io/result.hpp"
 #include "formats/model/fields.hpp"
-#include "wasm/field_kinds.hpp"
 
-namespace retromesh::wasm {
+namespace retromesh::answer {
 
 /// Writes the values of records in the order in which `visit` names their fields, for
 /// web/src/core/wasm/answer.ts, which reads them by the Schema. One block, which JavaScript copies once:
 /// the number of words, the size of the text, 32-bit words, arrays of numbers at multiples of four, text.
-class Answer {
+class AnswerWriter {
  public:
   /// The block of a record, valid until the next call. Arrays are copied from the record into it once.
   template <class Record>
-  emscripten::val of(const Record& record) {
+  std::span<const u8> write(const Record& record) {
     clear();
     visit(*this, record);
     return finish();
@@ -69,7 +67,7 @@ class Answer {
   void add_word(u32 word);
   void add_text(std::string_view text);
   void add_numbers(const void* data, std::size_t size, std::size_t number_size);
-  emscripten::val finish();
+  std::span<const u8> finish();
 
   // Capacity is kept from one answer to the next.
   std::vector<u32> words_;
@@ -95,4 +93,4 @@ void visit(V& v, const ResultAnswer<T>& answer) {
   v.nullable("value", or_empty(answer.value), answer.value != nullptr);
 }
 
-}  // namespace retromesh::wasm
+}  // namespace retromesh::answer

@@ -1,6 +1,6 @@
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
-import type { Started } from './modules.js';
+import type { Started } from '../wasm/modules.js';
 import { compileWasm } from './wasm-source.js';
 
 /** One running module. `alive` turns false for good when a call into it fails: its memory cannot be trusted any more. */

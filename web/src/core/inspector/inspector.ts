@@ -1,7 +1,7 @@
-import { modelError } from './core-error.js';
+import { modelError } from '../host/core-error.js';
 import { withFloats } from './json-floats.js';
-import { writeFiles, type InputFile } from './wasm/write-files.js';
-import { stopped, WasmStopped } from './wasm/wasm-host.js';
+import { writeFiles, type InputFile } from '../host/write-files.js';
+import { stopped, WasmStopped } from '../host/wasm-host.js';
 
 /** A parsed file with all its fields. */
 export interface DumpedDocument {
@@ -21,7 +21,7 @@ export async function dumpDocuments(
   const results = await inspectorHost
     .run((inspector) => {
       writeFiles(inspector, files satisfies readonly InputFile[]);
-      const dumped = inspector.documents().map(({ file, document, format }) => {
+      const dumped = inspector.documents().documents.map(({ file, document, format }) => {
         return { file: files[file]!.name, document, format, dump: inspector.dump(file) };
       });
       inspector.begin();

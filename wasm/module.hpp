@@ -6,12 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "formats/answer/answer_writer.hpp"
+#include "formats/answer/schema.hpp"
 #include "formats/model/file_set.hpp"
 
 namespace retromesh::wasm {
 
-/// The files that the next calls work on. JavaScript fills their bytes.
-class FileInput {
+using namespace retromesh::answer;
+
+/// What the classes of all modules have in common: files in, answers out.
+class Module {
  public:
   /// Frees the files added so far.
   void begin() {
@@ -21,17 +25,30 @@ class FileInput {
 
   /// Adds a file; the view of its bytes is filled before any other call.
   emscripten::val add_file(const std::string& name, u32 size) {
-    bytes_.emplace_back(new std::byte[size]);
-    files_.push_back({name, {bytes_.back().get(), size}});
-    return emscripten::val(emscripten::typed_memory_view(size, reinterpret_cast<u8*>(bytes_.back().get())));
+    bytes_.emplace_back(new u8[size]);
+    u8* const data = bytes_.back().get();
+    files_.push_back({name, {reinterpret_cast<const std::byte*>(data), size}});
+    return view(std::span<u8>(data, size));
   }
 
  protected:
+  template <class T>
+  static emscripten::val view(std::span<T> numbers) {
+    return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
+  }
+
+  /// A view of the record's block, valid until the next call.
+  template <class Record>
+  emscripten::val answer(const Record& record) {
+    return view(writer_.write(record));
+  }
+
   std::span<const File> files() const { return files_; }
 
  private:
   std::vector<File> files_;
-  std::vector<std::unique_ptr<std::byte[]>> bytes_;
+  std::vector<std::unique_ptr<u8[]>> bytes_;
+  AnswerWriter writer_;
 };
 
 /// Binds a class with what all have in common: a constructor, begin, addFile, and the schema of its answers.

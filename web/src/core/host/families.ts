@@ -1,7 +1,7 @@
 import { families as table } from '#wasm/families.js';
-import { fileName } from './format.js';
-import { startCore, type Core } from './wasm/modules.js';
-import { WasmHost } from './wasm/wasm-host.js';
+import { fileName } from '../format.js';
+import { startModule, type Core } from '../wasm/modules.js';
+import { WasmHost } from './wasm-host.js';
 
 /** A family of formats, and the module that reads it: one instance for everything on the page. */
 export interface Family {
@@ -21,7 +21,7 @@ const ownNames = table.map(({ names }) => new RegExp(names, 'i'));
 /** All families, in the order in which files are offered to them. */
 export const families: readonly Family[] = table.map(({ id, otherNames, address }, index) => ({
   id,
-  host: new WasmHost<Core>(id, address, startCore),
+  host: new WasmHost<Core>(id, address, startModule<Core>),
   mayHave: (name) => {
     const owner = ownNames.findIndex((names) => names.test(fileName(name)));
     return owner < 0 ? otherNames && !otherFiles.test(name) : owner === index;
@@ -38,7 +38,7 @@ const palettes = new Map<string, Promise<Uint8Array>>();
 /** The palette of a format, the same array for all its models. */
 export function paletteOf(format: string): Promise<Uint8Array> {
   let palette = palettes.get(format);
-  if (!palette) palettes.set(format, (palette = familyOf(format).host.run((core) => core.palette())));
+  if (!palette) palettes.set(format, (palette = familyOf(format).host.run((core) => core.palette().colours)));
   return palette;
 }
 

@@ -7,7 +7,7 @@
 #include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
 
-namespace retromesh::wasm {
+namespace retromesh::answer {
 
 /// An opened model that stays in the core to be posed and sorted.
 struct Posable {
@@ -72,4 +72,4 @@ struct Posable {
   }
 };
 
-}  // namespace retromesh::wasm
+}  // namespace retromesh::answer

@@ -1,0 +1,87 @@
+#pragma once
+#include <span>
+#include <vector>
+
+#include "formats/answer/answer_writer.hpp"
+#include "formats/model/entry.hpp"
+
+/// What a core answers to list, open and palette.
+namespace retromesh::answer {
+
+/// An Entry whose shared parts are indices of ListAnswer::shared.
+struct ListedEntry {
+  const Entry* entry = nullptr;
+  std::vector<u32> shared;
+};
+
+template <class V>
+void visit(V& v, const ListedEntry& listed) {
+  const Entry& entry = or_empty(listed.entry);
+  v("id", entry.id);
+  v("name", entry.name);
+  v("format", entry.format);
+  v("label", entry.label);
+  v("parts", entry.parts);
+  v("shared", listed.shared);
+}
+
+/// Parts that several entries have.
+struct SharedList {
+  const std::vector<Part>* parts = nullptr;
+};
+
+template <class V>
+void visit(V& v, const SharedList& shared) {
+  v("parts", or_empty(shared.parts));
+}
+
+struct ListAnswer {
+  std::vector<ListedEntry> entries;
+  std::vector<SharedList> shared;
+};
+
+template <class V>
+void visit(V& v, const ListAnswer& answer) {
+  v("entries", answer.entries);
+  v("shared", answer.shared);
+}
+
+struct OpenAnswer {
+  ResultAnswer<Model> result;
+  u32 handle = 0;         ///< 0 for a model that does not change.
+  u32 morph_weights = 0;  ///< Address of one float for each morph, which JavaScript writes before posing.
+};
+
+template <class V>
+void visit(V& v, const OpenAnswer& answer) {
+  visit(v, answer.result);
+  v("handle", answer.handle);
+  v("morph_weights", answer.morph_weights);
+}
+
+struct PaletteAnswer {
+  std::vector<u8> colours;
+};
+
+template <class V>
+void visit(V& v, const PaletteAnswer& answer) {
+  v("colours", answer.colours);
+}
+
+/// Entries as a ListAnswer, which points into them.
+inline ListAnswer list_answer(std::span<const Entry> entries) {
+  ListAnswer answer;
+  for (const Entry& entry : entries) {
+    ListedEntry& listed = answer.entries.emplace_back();
+    listed.entry = &entry;
+    for (const SharedParts& parts : entry.shared) {
+      u32 index = 0;
+      while (index < answer.shared.size() && answer.shared[index].parts != parts.get()) ++index;
+      if (index == answer.shared.size()) answer.shared.push_back({parts.get()});
+      listed.shared.push_back(index);
+    }
+  }
+  return answer;
+}
+
+}  // namespace retromesh::answer

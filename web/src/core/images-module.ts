@@ -1,7 +1,0 @@
-import { startImages, type Images } from './wasm/modules.js';
-import { WasmHost } from './wasm/wasm-host.js';
-
-const address = new URL('../../../build/wasm/images.wasm', import.meta.url);
-
-/** The decoder of textures that no browser decodes: loaded for the first one. */
-export const imagesHost = new WasmHost<Images>('images', address, startImages);
