@@ -15,7 +15,11 @@ import { nativeTests } from './corpus.js';
 const edgeValues = [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff];
 
 /** The prefixes and single-byte changes of tests/support/mutations.cpp. */
-function* mutations(whole: Uint8Array, values: 'one' | 'few', step: number): Generator<Uint8Array> {
+function* mutations(
+  whole: Uint8Array<ArrayBuffer>,
+  values: 'one' | 'few',
+  step: number,
+): Generator<Uint8Array<ArrayBuffer>> {
   const { length } = whole;
   const isMutated = (at: number): boolean => at % step === 0 || at < 8 || at + 8 >= length;
   for (let size = 0; size <= length; size += 1) if (isMutated(size)) yield whole.subarray(0, size);
