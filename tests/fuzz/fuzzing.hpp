@@ -25,6 +25,8 @@ inline ByteView view(const u8* data, std::size_t size) {
 
 inline void check_opened(const Result<Model>& opened, std::span<const File> files) {
   if (const auto broken = test::opening_violation(opened, files)) fail(*broken);
+  if (!opened) return;
+  if (const auto broken = test::pose_violation(opened.value())) fail(*broken);
 }
 
 /// What tests/fuzz/families/ID.cpp checks beside the contract, where there is such a file.

@@ -37,18 +37,6 @@ std::optional<std::string> note_violation(const Model& model, std::span<const Fi
   return std::nullopt;
 }
 
-std::optional<std::string> pose_violation(const Model& model) {
-  const std::vector<float> weights(model.morphs.size(), 0.5f);
-  Pose out;
-  for (u32 clip = 0; clip < model.clips.size() && clip < kMostClips; ++clip) {
-    for (const bool loop : {true, false}) {
-      pose(model, {clip, 0.37, loop, true, weights}, out);
-      if (out.positions.size() != model.positions.size()) return "a pose has another number of vertices";
-    }
-  }
-  return std::nullopt;
-}
-
 bool is_inside(const io::MappedField& field, std::size_t size) {
   return field.size <= size && field.offset <= size - field.size;
 }
@@ -66,8 +54,19 @@ std::optional<std::string> opening_violation(const Result<Model>& opened, std::s
   if (!opened) return error_violation(opened.error(), files);
   const Model& model = opened.value();
   if (auto broken = validate(model)) return broken;
-  if (auto broken = note_violation(model, files)) return broken;
-  return pose_violation(model);
+  return note_violation(model, files);
+}
+
+std::optional<std::string> pose_violation(const Model& model) {
+  const std::vector<float> weights(model.morphs.size(), 0.5f);
+  Pose out;
+  for (u32 clip = 0; clip < model.clips.size() && clip < kMostClips; ++clip) {
+    for (const bool loop : {true, false}) {
+      pose(model, {clip, 0.37, loop, true, weights}, out);
+      if (out.positions.size() != model.positions.size()) return "a pose has another number of vertices";
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> interpretation_violation(const Family& family, std::span<const File> files,
@@ -79,6 +78,8 @@ std::optional<std::string> interpretation_violation(const Family& family, std::s
       limits.bytes = kMemory;
       const auto opened = family.open(FileSet(files), entry, std::span(&request, 1), limits);
       if (auto broken = opening_violation(opened, files)) return broken;
+      if (!opened) continue;
+      if (auto broken = pose_violation(opened.value())) return broken;
     }
   }
   return std::nullopt;

@@ -11,9 +11,12 @@ namespace retromesh::test {
 /// The family with this id, which has to exist.
 const Family& family_with(const std::string& id);
 
-/// What is wrong with the result of opening `files`, or nothing: a Model is valid in every pose and its notes
-/// are inside their files; an Error is inside its file and has a message.
+/// What is wrong with the result of opening `files`, or nothing: a Model is valid and its notes are inside
+/// their files; an Error is inside its file and has a message.
 std::optional<std::string> opening_violation(const Result<Model>& opened, std::span<const File> files);
+
+/// What is wrong with poses of the first clips, or nothing.
+std::optional<std::string> pose_violation(const Model& model);
 
 /// Opens `entry` with each choice of each of its interpretations, and returns what is wrong with the results.
 std::optional<std::string> interpretation_violation(const Family& family, std::span<const File> files,

@@ -1,5 +1,6 @@
 #include "tests/native/contract/answer.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "formats/model/pose.hpp"
@@ -13,7 +14,15 @@ void append(std::string& text, const std::vector<T>& values) {
   text.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
 }
 
+/// Without what is not ASCII: JavaScript replaces bytes of a damaged text that are not UTF-8.
+std::string ascii(std::string text) {
+  text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; }), text.end());
+  return text;
+}
+
+/// The catalog, which WebAssembly opens with, adds a file to "not-a-model".
 std::string error_text(const Error& error) {
+  if (error.code == ErrorCode::not_a_model) return "not-a-model\n";
   return std::string(code_name(error.code)) + ' ' + error.file + ' ' + std::to_string(error.offset) + ' ' +
          error.field + ' ' + std::to_string(error.expected) + ' ' + std::to_string(error.found) + '\n';
 }
@@ -21,7 +30,7 @@ std::string error_text(const Error& error) {
 }  // namespace
 
 std::string answer_text(const Result<Model>& opened) {
-  if (!opened) return error_text(opened.error());
+  if (!opened) return ascii(error_text(opened.error()));
   const Model& model = opened.value();
   std::string bytes;
   append(bytes, model.positions);
@@ -32,7 +41,7 @@ std::string answer_text(const Result<Model>& opened) {
   append(bytes, model.vertex_source);
   std::string line = sha1(text_bytes(bytes)) + ' ' + std::to_string(frame_count(model));
   for (const Note& note : model.notes) line += " | " + note.title;
-  return line + '\n';
+  return ascii(line + '\n');
 }
 
 }  // namespace retromesh::test

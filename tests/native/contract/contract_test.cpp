@@ -35,9 +35,6 @@ std::string entry_with(const Family& family, std::span<const File> files, u32 fi
   return "";
 }
 
-/// Images are named by a Model and not read with it.
-bool is_image(const std::string& name) { return name.size() > 4 && name.substr(name.size() - 4) == ".pcx"; }
-
 /// Calls `use` with the files of a set, the number of the one that is damaged, and the entry that it is part
 /// of.
 template <class Use>
@@ -56,15 +53,18 @@ struct Outcomes {
 };
 
 void check_damaged(const test::FileSetCase& set, u32 file, Outcomes& outcomes) {
-  // Maps and dumps take longer than opening: they are made for one of so many changes.
-  constexpr u32 kDocumentEvery = 8;
+  // Poses, maps and dumps take longer than opening: they are made for one of so many changes.
+  constexpr u32 kThoroughEvery = 16;
   const Family& family = test::family_with(set.family);
   u32 number = 0;
-  for_each_damage(set, file, {set.values}, [&](std::span<const File> files, const std::string& entry) {
+  for_each_damage(set, file, set.plan, [&](std::span<const File> files, const std::string& entry) {
     const auto opened = open_entry(family, files, entry);
     ++(opened ? outcomes.opened : outcomes.refused);
     if (const auto broken = test::opening_violation(opened, files)) FAIL(*broken);
-    if (number++ % kDocumentEvery != 0) return;
+    if (number++ % kThoroughEvery != 0) return;
+    if (opened) {
+      if (const auto broken = test::pose_violation(opened.value())) FAIL(*broken);
+    }
     if (const auto broken = test::document_violation(files, file)) FAIL(*broken);
   });
 }
@@ -83,6 +83,7 @@ TEST_CASE("every family has a sample, whose models open and keep the contract", 
         const auto opened = open_entry(family, files, entry.id);
         REQUIRE(opened);
         CHECK(test::opening_violation(opened, files).value_or("") == "");
+        CHECK(test::pose_violation(opened.value()).value_or("") == "");
         CHECK(test::interpretation_violation(family, files, entry.id, opened.value()).value_or("") == "");
         ++models;
       }
@@ -101,7 +102,7 @@ TEST_CASE("every family has a sample, whose models open and keep the contract", 
       if (set.family != #id) continue;                                                             \
       for (u32 file = 0; file < set.files.size(); ++file) {                                        \
         INFO(set.name << ", " << set.files[file].name);                                            \
-        if (!is_image(set.files[file].name)) check_damaged(set, file, outcomes);                   \
+        if (!test::is_image_name(set.files[file].name)) check_damaged(set, file, outcomes);        \
       }                                                                                            \
     }                                                                                              \
     CHECK(outcomes.opened > 200);                                                                  \
@@ -144,9 +145,10 @@ TEST_CASE("writes hashes of what opening damaged files gives", "[.answers]") {
   u32 number = 0;
   for (const test::FileSetCase& set : test::file_sets()) {
     const Family& family = test::family_with(set.family);
-    const test::MutationPlan plan = {std::min(set.values, test::Values::few)};
+    test::MutationPlan plan = set.plan;
+    plan.values = std::min(plan.values, test::Values::few);
     for (u32 file = 0; file < set.files.size(); ++file) {
-      if (is_image(set.files[file].name)) continue;
+      if (test::is_image_name(set.files[file].name)) continue;
       std::string answers;
       std::string entry;
       for_each_damage(set, file, plan, [&](std::span<const File> files, const std::string& id) {
@@ -154,7 +156,7 @@ TEST_CASE("writes hashes of what opening damaged files gives", "[.answers]") {
         answers += test::answer_text(open_entry(family, files, id));
       });
       out << set.family << '\t' << number << '\t' << set.files[file].name << '\t' << entry << '\t'
-          << (plan.values == test::Values::one ? "one" : "few") << '\t'
+          << (plan.values == test::Values::one ? "one" : "few") << '\t' << plan.step << '\t'
           << test::sha1(test::text_bytes(answers)) << '\n';
     }
     ++number;

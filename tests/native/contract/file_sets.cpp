@@ -8,18 +8,20 @@
 namespace retromesh::test {
 namespace {
 
-/// One change for each byte of a sample, or the edge values, where it is so small that these are few changes.
-Values values_for(const samples::Sample& sample) {
-  constexpr std::size_t kSmall = 4096;
-  std::size_t size = 0;
-  for (const samples::NamedBytes& file : sample.files) size += file.bytes.size();
-  return size <= kSmall ? Values::few : Values::one;
-}
+/// Bytes of a sample that are changed.
+constexpr std::size_t kBytesOfSample = 1000;
+/// Samples of up to so many bytes get several changes of each.
+constexpr std::size_t kSmallSample = 4096;
 
 void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector<samples::Sample> samples) {
   for (samples::Sample& sample : samples) {
-    const Values values = values_for(sample);
-    sets.push_back({family, sample.name, std::move(sample.files), values, true});
+    std::size_t size = 0;
+    for (const samples::NamedBytes& file : sample.files) {
+      if (!is_image_name(file.name)) size += file.bytes.size();
+    }
+    const Values values = size <= kSmallSample ? Values::few : Values::one;
+    const MutationPlan plan = spread_plan(values, size, kBytesOfSample);
+    sets.push_back({family, sample.name, std::move(sample.files), plan, true});
   }
 }
 
@@ -29,10 +31,11 @@ std::vector<FileSetCase> make_file_sets() {
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   for (const UnrealFixture& fixture : unreal_fixtures())
-    sets.push_back({"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}});
-  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}});
-  sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}});
-  sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}, Values::few});
+    sets.push_back(
+        {"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}, {}});
+  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}, {}});
+  sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}, {}});
+  sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}, {Values::few}});
   return sets;
 }
 
@@ -42,6 +45,8 @@ const std::vector<FileSetCase>& file_sets() {
   static const std::vector<FileSetCase> kAll = make_file_sets();
   return kAll;
 }
+
+bool is_image_name(const std::string& name) { return name.ends_with(".pcx"); }
 
 std::vector<File> files_of(const FileSetCase& set) {
   std::vector<File> files;

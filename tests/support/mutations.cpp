@@ -1,0 +1,52 @@
+#include "tests/support/mutations.hpp"
+
+namespace retromesh::test {
+namespace {
+
+constexpr std::size_t kAllValuesUpTo = 320;
+
+bool is_mutated(const MutationPlan& plan, std::size_t size, std::size_t at) {
+  return at % plan.step == 0 || at < plan.ends || at + plan.ends >= size;
+}
+
+std::vector<u8> every_value(std::size_t first, std::size_t step) {
+  std::vector<u8> values;
+  for (std::size_t value = first; value < 256; value += step) values.push_back(static_cast<u8>(value));
+  return values;
+}
+
+std::vector<u8> values_at(const MutationPlan& plan, ByteView whole, std::size_t at) {
+  if (plan.values == Values::all && whole.size() <= kAllValuesUpTo) return every_value(0, 1);
+  if (at + plan.footer >= whole.size()) return every_value(at % 8, 8);
+  if (plan.values == Values::one) return {kEdgeValues[at % kEdgeValues.size()]};
+  std::vector<u8> values(kEdgeValues.begin(), kEdgeValues.end());
+  const u8 now = static_cast<u8>(whole[at]);
+  if (plan.values == Values::all) values.insert(values.end(), {u8(now ^ 1), u8(now ^ 0x80)});
+  return values;
+}
+
+}  // namespace
+
+MutationPlan spread_plan(Values values, std::size_t size, std::size_t count) {
+  if (size <= count) return {values};
+  return {values, size / count | 1};
+}
+
+void for_each_mutation(const Bytes& whole, const MutationPlan& plan,
+                       const std::function<void(ByteView)>& use) {
+  for (std::size_t size = 0; size <= whole.size(); ++size) {
+    // A copy of its own, so that sanitizers see what is read behind its end.
+    if (is_mutated(plan, whole.size(), size)) use(Bytes(whole.data(), whole.data() + size));
+  }
+  Bytes bytes = whole;
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    if (!is_mutated(plan, whole.size(), at)) continue;
+    for (const u8 value : values_at(plan, whole, at)) {
+      bytes[at] = static_cast<std::byte>(value);
+      use(bytes);
+    }
+    bytes[at] = whole[at];
+  }
+}
+
+}  // namespace retromesh::test
