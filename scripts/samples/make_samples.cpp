@@ -84,9 +84,9 @@ std::string index_entry(const Sample& sample, const Opened& opened, const std::v
                         const std::string& picture) {
   std::string names;
   for (const NamedBytes& file : files) names += (names.empty() ? "" : ", ") + in_quotes(file.name);
-  const u32 frames = frame_count(opened.model);
-  const std::string detail =
-      with_commas(opened.model.indices.size() / 3) + " faces, " + with_commas(frames) + " frames";
+  const std::string detail = format({"%, %",
+                                     {counted(opened.model.indices.size() / 3, "face", "faces"),
+                                      counted(frame_count(opened.model), "frame", "frames")}});
   return "  {\"id\": " + in_quotes(sample.id) + ", \"name\": " + in_quotes(sample.name) +
          ", \"format\": " + in_quotes(opened.label) + ",\n   \"detail\": " + in_quotes(detail) +
          ", \"files\": [" + names + "],\n   \"picture\": " + in_quotes(picture) + "}";
@@ -105,8 +105,10 @@ bool make(const Sample& sample, const std::filesystem::path& directory, std::str
   }
   if (!save(directory / sample.id, portrait)) return false;
   index += (index.empty() ? "" : ",\n") + index_entry(sample, *opened, files, portrait.name);
-  std::printf("%s: %s bytes in %zu files, picture %s bytes\n", sample.name.c_str(), with_commas(size).c_str(),
-              files.size(), with_commas(portrait.bytes.size()).c_str());
+  const std::string line =
+      format({"%: % bytes in %, picture % bytes",
+              {sample.name, size, counted(files.size(), "file", "files"), portrait.bytes.size()}});
+  std::puts(line.c_str());
   return true;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { counts } from '../support/counts.mjs';
+import { familyIds } from '../support/families.mjs';
 import { root } from '../support/run.mjs';
 import { count, say } from '../support/say.mjs';
 
@@ -14,18 +15,12 @@ async function compressedSize(path) {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/** The ids in the table of families; each has a core of its own. */
-const families = Array.from(
-  readFileSync(join(root, 'formats/families.def'), 'utf8').matchAll(/^RETROMESH_FAMILY\((\w+)/gm),
-  ([, id]) => id,
-);
-
 /** The family with a larger budget: its core contains animation by labels and the painter's order. */
 const largest = 'runescape';
 
 // tests/browser/first-load.spec.ts measures what a browser requests for the page and for <retro-mesh>.
 const budgets = [
-  ...families.map((family) => ({
+  ...familyIds().map((family) => ({
     what: `core of ${family} (wasm and script)`,
     kilobytes: family === largest ? 68 : 56,
     files: () => [`${family}.wasm`, 'module.js'].map((name) => join(root, 'build/wasm', name)),
