@@ -2,14 +2,13 @@
 
 #include <cstdlib>
 
-#include "formats/catalog.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/unreal/document.hpp"
 
 namespace retromesh::bench {
 namespace {
 
-/// Tells the compiler that somebody looks at this memory, so that writing it cannot be left out.
+/// Makes the compiler assume that this memory is read, so that writes to it are not optimized away.
 void keep(const void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
 
 void copy_one(ByteView bytes) {
@@ -46,18 +45,6 @@ u64 read_models(std::span<const File> files) {
     faces += document.value().faces.size();
   }
   return faces;
-}
-
-u64 open_models(std::span<const File> files) {
-  u64 triangles = 0;
-  for (const File& file : files) {
-    Limits limits;
-    const auto model = open({&file, 1}, "", limits);
-    if (!model) return 0;
-    keep(model.value().positions.data());
-    triangles += model.value().indices.size() / 3;
-  }
-  return triangles;
 }
 
 void copy_to_fresh(const Pair& pair) {

@@ -13,10 +13,10 @@ function system() {
 const versionOf = (name) =>
   JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version;
 
-/** How many programs wanted a processor, on average over the last minute. */
+/** The load average of the last minute. */
 export const load = () => loadavg()[0].toFixed(1);
 
-/** [what, value] of everything that the numbers depend on. */
+/** [what, value] of everything that the numbers depend on; `assimp` is its version. */
 export function machine(assimp) {
   const [cpu] = cpus();
   return [
@@ -27,7 +27,7 @@ export function machine(assimp) {
     ['Compiler', `${firstLine(ask('clang++', ['--version']))}, -O3`],
     ['Emscripten', /\d+\.\d+\.\d+/.exec(ask('em++', ['--version']) ?? '')?.[0] ?? 'unknown'],
     ['Node', `${process.version}, V8 ${process.versions.v8}`],
-    ['assimp', assimp || 'not there'],
+    ['assimp', assimp || 'not installed'],
     ['assimpjs', versionOf('assimpjs')],
   ];
 }

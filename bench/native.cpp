@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/documents.hpp"
-#include "bench/peer.hpp"
+#include "bench/peers/assimp.hpp"
 #include "bench/work_list.hpp"
 #include "formats/catalog.hpp"
 #include "formats/model/painter_order.hpp"
@@ -89,20 +89,20 @@ std::vector<Job> jobs_of(const std::vector<Task>& tasks, const std::string& kind
   return jobs;
 }
 
-void add_opening_beside_peer(const std::vector<Job>& pairs, Peer& peer) {
+void add_opening_and_assimp(const std::vector<Job>& pairs, AssimpReader& assimp) {
   std::vector<Job> readable;
   for (const Job& job : pairs) {
-    if (peer.open(job.files, Peer::Steps::none)) readable.push_back(job);
+    if (assimp.open(job.files, AssimpReader::Steps::none)) readable.push_back(job);
   }
   add_opening("open/retromesh", readable.empty() ? pairs : readable, open_one);
   if (!readable.empty()) {
-    using Steps = Peer::Steps;
-    const auto add_peer = [&](const char* name, Steps steps) {
-      add_opening(name, readable, [&peer, steps](const Job& job) { return peer.open(job.files, steps); });
+    using Steps = AssimpReader::Steps;
+    const auto add_assimp = [&](const char* name, Steps steps) {
+      add_opening(name, readable, [&assimp, steps](const Job& job) { return assimp.open(job.files, steps); });
     };
-    add_peer("open/assimp", Steps::none);
-    add_peer("open/assimp with steps", Steps::those_of_open);
-    add_peer("open/assimp for drawing", Steps::for_drawing);
+    add_assimp("open/assimp", Steps::none);
+    add_assimp("open/assimp with steps", Steps::same_as_open);
+    add_assimp("open/assimp for drawing", Steps::real_time);
   }
 }
 
@@ -126,7 +126,7 @@ void add_posing(const Task& task) {
   });
 }
 
-/// Every file of the task is a model of its own. One iteration takes all of them.
+/// Each file of the task is a model. One iteration reads or opens all of them.
 void add_models(const Task& task) {
   const std::vector<File> files = task.files.files();
   std::vector<Job> jobs;
@@ -134,14 +134,14 @@ void add_models(const Task& task) {
   add_opening("models/open", jobs, open_one);
   add("models/read", [files, size = task.files.size()](State& state) {
     for (auto _ : state) {
-      if (read_models(files) == 0) state.SkipWithError("one is no model");
+      if (read_models(files) == 0) state.SkipWithError("a file is not a model");
     }
     count_bytes(state, size);
     state.counters["models"] = static_cast<double>(files.size());
   });
 }
 
-/// Sorts all triangles of a model that faces the eye, from a little further round each time.
+/// Sorts all triangles of a model that faces the camera, each time from a slightly different angle.
 void add_sorting(const Task& task) {
   add("sort/" + task.name, [files = task.files.files()](State& state) {
     Limits limits;
@@ -184,7 +184,7 @@ int run(int argc, char** argv) {
     return 2;
   }
   const std::vector<Task> tasks = read_work_list(argv[1]);
-  Peer peer;
+  AssimpReader assimp;
   for (const Task& task : tasks) {
     if (task.kind == "read") add_reading(task);
     if (task.kind == "pose") add_posing(task);
@@ -192,10 +192,10 @@ int run(int argc, char** argv) {
     if (task.kind == "models") add_models(task);
     if (task.kind == "sort") add_sorting(task);
   }
-  add_opening_beside_peer(jobs_of(tasks, "open"), peer);
+  add_opening_and_assimp(jobs_of(tasks, "open"), assimp);
   add_opening("whole/retromesh", jobs_of(tasks, "whole"), open_one);
 
-  benchmark::AddCustomContext("assimp", Peer::version());
+  benchmark::AddCustomContext("assimp", AssimpReader::version());
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
   return 0;

@@ -7,7 +7,7 @@ const program = join(root, 'build/bench/retromesh_bench');
 const output = join(root, 'build/bench/native.json');
 const repetitions = 15;
 
-/** Runs the native benchmarks; gives {assimp, results}: its version, and by name {time, spread} with what was counted. */
+/** Runs the native benchmarks; gives {assimp, results}: its version, and by name {time, spread} with counts. */
 export async function measureNatively(workList) {
   const { code } = await run(
     program,

@@ -2,35 +2,38 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
 import { say } from '../scripts/support/say.mjs';
+import { startCore } from './core.mjs';
+import { measureInterleaved } from './interleaved.mjs';
 import { measureListing } from './listing/listing.mjs';
 import { load, machine } from './machine.mjs';
-import { measureInTurns } from './model-turns.mjs';
 import { measureNatively } from './native.mjs';
-import { bars, report } from './report.mjs';
+import { ratios } from './ratios.mjs';
+import { report } from './report.mjs';
 import { measureInWasm } from './wasm.mjs';
-import { startCore } from './wasm-modules.mjs';
 import { corpus, makeWorkList } from './work-list.mjs';
 
-const results = join(root, 'bench/RESULTS.md');
-
-const cores = { unreal: await startCore(), runescape: await startCore('runescape') };
+const cores = { unreal: await startCore('unreal'), runescape: await startCore('runescape') };
 const { path, tasks } = await makeWorkList(cores);
 if (tasks.every(({ kind }) => kind === 'pose' || kind === 'sort'))
   say(`no corpus at ${corpus}: only posing and sorting are measured`);
 
 const before = load();
-say('natively');
+say('native code');
 const { assimp, results: native } = await measureNatively(path);
-say('through wasm');
+say('wasm');
 const wasm = await measureInWasm(tasks);
-const models = tasks.find(({ kind }) => kind === 'models');
-if (models) say('models of RuneScape in turns');
-const turns = models && (await measureInTurns(path, models));
+say('native code and wasm, interleaved');
+const interleaved = await measureInterleaved(path, tasks);
 say('listing in the page');
 const listing = await measureListing(corpus);
 const loads = [before, load()];
 
-await writeFile(results, report({ machine: machine(assimp), loads, native, wasm, turns, listing }));
-for (const [what, promise, measured, kept] of bars(native, wasm, turns))
+const results = { native, wasm, interleaved, listing };
+const promised = ratios(results);
+await writeFile(
+  join(root, 'bench/RESULTS.md'),
+  report({ machine: machine(assimp), loads, ratios: promised, ...results }),
+);
+for (const [what, promise, measured, kept] of promised)
   say(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
 say('written to bench/RESULTS.md');

@@ -1,15 +1,15 @@
-/** Times are nanoseconds of processor time for one call: what else the machine does counts less than by the clock. */
+/** Times are nanoseconds of processor time for one call: other load on the machine changes it less than elapsed time. */
 
 const quantile = (sorted, part) => {
-  const place = (sorted.length - 1) * part;
-  const below = Math.floor(place);
-  const above = Math.ceil(place);
-  return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
+  const position = (sorted.length - 1) * part;
+  const below = Math.floor(position);
+  const above = Math.ceil(position);
+  return sorted[below] + (sorted[above] - sorted[below]) * (position - below);
 };
 
 /**
- * {time, spread}: the least, for whatever else a machine does only makes works slower, by half for minutes where others use its
- * processors; and the distance between the quartiles as a part of it.
+ * {time, spread}: the minimum, because other load on the machine only adds to times, and the interquartile range as a fraction
+ * of it.
  */
 export function summary(times) {
   const sorted = [...times].sort((a, b) => a - b);
@@ -24,7 +24,7 @@ function timeOf(work, times) {
   return (user + system) * 1e3;
 }
 
-/** How often to repeat `work` for a measurement of about `wanted` ns; finding out warms it up, too. */
+/** How often to repeat `work` for a measurement of about `wanted` ns; this also warms it up. */
 function timesFor(work, wanted) {
   for (let times = 1; ; times *= 2) {
     const taken = timeOf(work, times);
@@ -33,14 +33,14 @@ function timesFor(work, wanted) {
 }
 
 /**
- * Measures several works in turns, so that whatever else the machine does meets all of them alike.
+ * Measures several functions with alternating repetitions, so that other load on the machine affects all of them alike.
  *
- * @param works by name, each a function that does its work as many times as it is told
+ * @param works by name, each a function of the number of times to repeat its work
  * @returns a summary by name
  */
 export function measure(works, { repetitions = 15, least = 60e6 } = {}) {
   const measured = Object.entries(works).map(([name, work]) => {
-    timesFor(work, least); // optimised code comes after the first calls
+    timesFor(work, least); // the first calls are slower, until their code is optimised
     return { name, work, times: timesFor(work, least), taken: [] };
   });
   for (let round = 0; round < repetitions; round += 1)
@@ -48,7 +48,13 @@ export function measure(works, { repetitions = 15, least = 60e6 } = {}) {
   return Object.fromEntries(measured.map(({ name, taken }) => [name, summary(taken)]));
 }
 
-/** A work that is done once with each call, as `measure` wants it. */
+/** For `measure`: a function that calls `once` a number of times. */
 export const repeated = (once) => (times) => {
   for (let i = 0; i < times; i += 1) once();
 };
+
+/** The names of the tasks of a kind, in results by name: "tube" of "pose/tube". */
+export const tasksOf = (results, kind) =>
+  Object.keys(results)
+    .filter((name) => name.startsWith(`${kind}/`))
+    .map((name) => name.slice(kind.length + 1));

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
-import { sheet } from './sheet.mjs';
-import { tube } from './tube.mjs';
-import { writeFiles } from './wasm-modules.mjs';
+import { openModel, writeFiles } from './core.mjs';
+import { sheet } from './meshes/sheet.mjs';
+import { tube } from './meshes/tube.mjs';
 
 const allFiles = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
 
-/** The real files to measure with. */
+/** The folder of real Unreal files. */
 export const corpus = join(allFiles, 'unreal');
 const runescape = join(allFiles, 'runescape/2004scape_225/models');
 
@@ -16,13 +16,16 @@ const largest = 5;
 const listed = 'swwmgz';
 const folder = join(root, 'build/bench');
 
-const place = (path) => (isAbsolute(path) ? path : join(corpus, path));
-const size = (path) => statSync(place(path)).size;
+const absolute = (path) => (isAbsolute(path) ? path : join(corpus, path));
+const size = (path) => statSync(absolute(path)).size;
 
 /** The bytes of a file of the work list. */
-export const bytesOf = (path) => readFileSync(place(path));
+export const bytesOf = (path) => readFileSync(absolute(path));
 
-/** Paths of all files of the corpus but those that were made by hand to be wrong. */
+/** The files of a task as {name, bytes}. */
+export const filesOf = ({ files }) => files.map((name) => ({ name, bytes: bytesOf(name) }));
+
+/** Paths of all files of the corpus except the invalid ones in synthetic/. */
 function corpusFiles() {
   if (!existsSync(corpus)) return [];
   return readdirSync(corpus, { recursive: true })
@@ -30,7 +33,7 @@ function corpusFiles() {
     .sort();
 }
 
-/** {name, files} for each datafile with an anivfile beside it; a class file of the same name is the third. */
+/** {name, files} of each datafile with its anivfile, and with the class file of the same name if there is one. */
 function pairsOf(paths) {
   const byFoldedPath = new Map(paths.map((path) => [path.toLowerCase(), path]));
   return paths.flatMap((datafile) => {
@@ -42,8 +45,8 @@ function pairsOf(paths) {
   });
 }
 
-/** The models that the catalog lists in each package of the corpus, with all the files that belong to them. */
-function cataloguedIn(core, paths) {
+/** The models that the catalog lists in each package of the corpus, with all their files. */
+function cataloguedIn({ bound: core }, paths) {
   const packages = new Set(paths.map((path) => path.split('/')[0]));
   return [...packages].flatMap((name) => {
     const inside = paths.filter((path) => path.startsWith(`${name}/`));
@@ -57,16 +60,17 @@ function cataloguedIn(core, paths) {
   });
 }
 
-/** The models of the 2004 game that have faces, each in a file of its own. */
+/** The files of the 2004 game that are models with faces. */
 function modelsOf(core) {
   if (!existsSync(runescape)) return [];
   const paths = readdirSync(runescape, { recursive: true }).filter((path) => path.endsWith('.ob2'));
   const names = paths.sort().map((path) => relative(corpus, join(runescape, path)));
   return names.filter((name) => {
-    writeFiles(core, [{ name, bytes: bytesOf(name) }]);
-    const { error, handle } = core.open('');
-    if (!error) core.release(handle);
-    return !error;
+    try {
+      return openModel(core, filesOf({ files: [name] }));
+    } catch {
+      return false; // without faces
+    }
   });
 }
 
@@ -74,7 +78,7 @@ const pairSize = ({ files }) => size(files[0]) + size(files[1]);
 const verticesOf = ({ files }) => bytesOf(files[0]).readUInt16LE(2);
 const greatest = (items, measure) => [...items].sort((a, b) => measure(b) - measure(a));
 
-/** Tasks as {kind, name, id, files}: see bench/work_list.hpp. Without a corpus, only the mesh of our own is left. */
+/** Tasks as {kind, name, id, files}: see bench/work_list.hpp. Without a corpus, only those with generated meshes. */
 function tasksFor({ unreal, runescape }, paths, tubeFiles, sheetFile) {
   const pairs = pairsOf(paths);
   const kind = (kind, tasks) => tasks.map(({ name, id = '', files }) => ({ kind, name, id, files }));
@@ -89,13 +93,13 @@ function tasksFor({ unreal, runescape }, paths, tubeFiles, sheetFile) {
   ].filter(({ files }) => files.length > 0);
 }
 
-/** Decides what is measured and writes it down for the native program; gives {path, tasks}. `cores` are {unreal, runescape}. */
+/** Writes the work list for the native program; gives {path, tasks}. `cores` are {unreal, runescape}. */
 export async function makeWorkList(cores) {
   await mkdir(folder, { recursive: true });
-  const own = { ...tube(), 'sheet.ob2': sheet() };
-  for (const [name, bytes] of Object.entries(own)) await writeFile(join(folder, name), bytes);
-  const placed = (name) => join(folder, name);
-  const tasks = tasksFor(cores, corpusFiles(), Object.keys(tube()).map(placed), placed('sheet.ob2'));
+  const generated = { ...tube(), 'sheet.ob2': sheet() };
+  for (const [name, bytes] of Object.entries(generated)) await writeFile(join(folder, name), bytes);
+  const inFolder = (name) => join(folder, name);
+  const tasks = tasksFor(cores, corpusFiles(), Object.keys(tube()).map(inFolder), inFolder('sheet.ob2'));
   const path = join(folder, 'work-list');
   const lines = tasks.map(({ kind, name, id, files }) => [kind, name, id, ...files].join('\t'));
   await writeFile(path, [corpus, ...lines].map((line) => `${line}\0`).join(''));

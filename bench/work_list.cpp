@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kEnd = '\0';  // ids of models may hold line breaks
+constexpr char kSeparator = '\0';  // not a line break: ids of models may have those
 
 Bytes read_file(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -22,14 +22,14 @@ Bytes read_file(const fs::path& path) {
   return Bytes(first, first + text.size());
 }
 
-std::vector<std::string> words_of(const std::string& line) {
-  std::vector<std::string> words;
+std::vector<std::string> columns_of(const std::string& line) {
+  std::vector<std::string> columns;
   for (std::size_t start = 0; start <= line.size();) {
     const std::size_t end = std::min(line.find('\t', start), line.size());
-    words.push_back(line.substr(start, end - start));
+    columns.push_back(line.substr(start, end - start));
     start = end + 1;
   }
-  return words;
+  return columns;
 }
 
 }  // namespace
@@ -55,17 +55,17 @@ std::vector<Task> read_work_list(const std::string& path) {
   std::ifstream list(path);
   std::vector<Task> tasks;
   std::string line;
-  std::getline(list, line, kEnd);
+  std::getline(list, line, kSeparator);
   const fs::path root = line;
-  while (std::getline(list, line, kEnd)) {
-    const std::vector<std::string> words = words_of(line);
+  while (std::getline(list, line, kSeparator)) {
+    const std::vector<std::string> columns = columns_of(line);
     Task task;
-    task.kind = words.at(0);
-    task.name = words.at(1);
-    task.id = words.at(2);
-    for (std::size_t i = 3; i < words.size(); ++i) {
-      const bool wanted = task.kind != "list" || list_reads(words[i]);
-      task.files.add(words[i], wanted ? read_file(root / words[i]) : Bytes{});
+    task.kind = columns.at(0);
+    task.name = columns.at(1);
+    task.id = columns.at(2);
+    for (std::size_t i = 3; i < columns.size(); ++i) {
+      const bool is_read = task.kind != "list" || list_reads(columns[i]);
+      task.files.add(columns[i], is_read ? read_file(root / columns[i]) : Bytes{});
     }
     tasks.push_back(std::move(task));
   }

@@ -4,11 +4,11 @@
 
 #include "formats/model/file_set.hpp"
 
-/// What is measured, as bench/work-list.mjs writes it down for the native program: words between tabs, a zero
-/// byte behind each task.
+/// The work list, which bench/work-list.mjs writes: a record for each task, ended by a zero byte, its columns
+/// separated by tabs.
 namespace retromesh::bench {
 
-/// Files in memory, and the views that the catalog wants of them.
+/// Files in memory, and views of them for the catalog.
 class LoadedFiles {
  public:
   void add(std::string name, Bytes bytes);
@@ -21,17 +21,14 @@ class LoadedFiles {
   std::vector<Bytes> bytes_;
 };
 
-/// Its kind ("read", "open", "whole", "pose", "list", "models", "sort"), a name for the results, the id of
-/// the model to open where the files hold several, and the files.
 struct Task {
-  std::string kind;
-  std::string name;
-  std::string id;
+  std::string kind;  ///< "read", "open", "whole", "pose", "list", "models" or "sort".
+  std::string name;  ///< Names the results.
+  std::string id;    ///< The model to open where the files have several.
   LoadedFiles files;
 };
 
-/// Reads the list at `path` and the files that it names; of "list" tasks only the files that listing looks
-/// into.
+/// Reads the list at `path` and its files; of "list" tasks only the files that listing reads.
 std::vector<Task> read_work_list(const std::string& path);
 
 }  // namespace retromesh::bench

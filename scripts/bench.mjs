@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setup } from './setup.mjs';
-import { build, buildWeb, writeSamples } from './support/native.mjs';
+import { build, buildWeb, bundle, writeSamples } from './support/native.mjs';
 import { readOptions } from './support/options.mjs';
 import { root, run } from './support/run.mjs';
 import { heading } from './support/say.mjs';
@@ -15,12 +15,12 @@ readOptions({}, help);
 
 const work = [
   ['Setting up what measuring needs', () => setup('bench')],
-  [
-    'Compiling the core to WebAssembly (build/wasm)',
-    async () => (await build('wasm')) && build('wasm', ['bench_core']),
-  ],
+  ['Compiling the core to WebAssembly (build/wasm)', () => build('wasm')],
   ['Building the page (dist)', async () => (await writeSamples()) && buildWeb()],
-  ['Building the benchmarks (build/bench)', () => build('bench')],
+  [
+    'Building the benchmarks (build/bench)',
+    async () => (await build('bench')) && bundle('bench/vite.config.ts'),
+  ],
   ['Measuring', async () => (await run(process.execPath, [join(root, 'bench/run.mjs')])).code === 0],
 ];
 

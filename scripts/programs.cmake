@@ -95,7 +95,7 @@ endfunction()
 
 # build/bench/retromesh_bench, with assimp for comparison where it is installed.
 function(retromesh_bench)
-  file(GLOB sources CONFIGURE_DEPENDS bench/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS bench/*.cpp)
   if(NOT sources)
     return()
   endif()

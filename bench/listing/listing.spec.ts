@@ -12,15 +12,15 @@ const folders: readonly { what: string; files: () => NamedBytes[] }[] = [
   { what: 'corpus: runescape/2004scape_225', files: () => folderOf('runescape/2004scape_225') },
   { what: 'corpus: unreal/swwmgz', files: () => folderOf('unreal/swwmgz') },
 ];
-const turns = 3;
+const runs = 3;
 
-// The page lists and opens every model of a folder; bench/listing.mjs runs this and reads the file that it writes.
+// The page lists and opens every model of a folder; bench/listing/listing.mjs runs this and reads the file that it writes.
 test('longest task while models are listed', async ({ browser }) => {
   test.setTimeout(600_000);
   const results: ({ what: string } & PageLoad)[] = [];
   for (const { what, files } of folders) {
     const loads: PageLoad[] = [];
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let run = 0; run < runs; run += 1) {
       const page = await browser.newPage();
       await openPage(page);
       await carry(page, files());
@@ -33,7 +33,7 @@ test('longest task while models are listed', async ({ browser }) => {
       );
       await page.close();
     }
-    // What else the machine does only makes tasks longer.
+    // The minimum: other load on the machine only adds to times.
     loads.sort((one, other) => one.longestTask - other.longestTask);
     results.push({ what, ...loads[0]! });
   }

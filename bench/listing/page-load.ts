@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How a page's main thread was loaded while something was done. */
+/** Time that a page's main thread computed while something was done. */
 export interface PageLoad {
-  /** Milliseconds of the whole. */
+  /** Elapsed milliseconds. */
   readonly total: number;
-  /** Milliseconds that the thread computed in the task in which it computed longest: what others do beside it is not in them. */
+  /** Milliseconds of the longest task, in processor time of the thread. */
   readonly longestTask: number;
-  /** Milliseconds that it computed in all tasks together. */
+  /** Milliseconds of all tasks, in processor time of the thread. */
   readonly allTasks: number;
 }
 
@@ -25,17 +25,17 @@ export async function loadOf(page: Page, work: () => Promise<unknown>): Promise<
   };
 }
 
-/** What Chromium notes of a task, or of a thread. */
+/** An event of Chromium's trace. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds that the thread computed. */
+  /** Microseconds of processor time of the thread. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** Milliseconds that the page's main thread computed in each of its tasks. */
+/** Milliseconds of processor time of each task of the page's main thread. */
 function tasksIn(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
@@ -47,6 +47,6 @@ function tasksIn(trace: Buffer): number[] {
     (event) => event.name === 'ThreadControllerImpl::RunTask' && threads.has(threadOf(event)),
   );
   const times = tasks.flatMap(({ tdur }) => tdur ?? []);
-  if (times.length === 0) throw new Error('Chromium noted no task of the page');
+  if (times.length === 0) throw new Error('the trace of Chromium has no task of the page');
   return times.map((time) => time / 1000);
 }

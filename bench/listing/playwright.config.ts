@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config.js';
 
-/** The page and browser of the tests, with nothing beside what is measured. */
+/** The page and browser of the tests, with one worker so that nothing else runs meanwhile. */
 export default defineConfig(tests, {
   testDir: '.',
   outputDir: '../../build/bench/browser',

@@ -45,17 +45,15 @@ export async function writeSamples() {
   return (await run(join(root, 'build/native/retromesh_samples'), [folder], { quiet: true })).code === 0;
 }
 
+/** Runs `vite build` with a configuration file; true when that succeeds. */
+export async function bundle(config, options = []) {
+  const args = ['build', '--config', config, '--logLevel', 'warn', ...options];
+  return (await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args])).code === 0;
+}
+
 /** The page in dist/, `<retro-mesh>` alone in dist/embed/, and the command line in build/cli/. */
 export async function buildWeb() {
-  const vite = [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--config',
-    'web/vite.config.ts',
-    '--logLevel',
-    'warn',
-  ];
   for (const mode of ['production', 'embed', 'cli'])
-    if ((await run(process.execPath, [...vite, '--mode', mode])).code !== 0) return false;
+    if (!(await bundle('web/vite.config.ts', ['--mode', mode]))) return false;
   return true;
 }

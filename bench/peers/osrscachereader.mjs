@@ -3,18 +3,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, run } from '../scripts/support/run.mjs';
+import { root, run } from '../../scripts/support/run.mjs';
 
-/** The npm package osrscachereader, the peer beside us for models of RuneScape. Only measuring needs it, so it is installed here. */
+/** Where the npm package osrscachereader is installed, which reads models of RuneScape: only the benchmarks need it. */
 const folder = join(root, 'build/bench/peers');
 const version = '1.1.3';
 
 const files = {
   'package.json': {
     private: true,
-    // It imports lodash and does not ask for it.
+    // It imports lodash without depending on it.
     dependencies: { lodash: '^4.17.21', osrscachereader: version },
-    // It draws sprites with canvas, which would be compiled here; models need none.
+    // It draws sprites with canvas, which would be compiled here; models do not need it.
     overrides: { canvas: 'file:no-canvas' },
   },
   'no-canvas/package.json': { name: 'canvas', version: '3.1.2', type: 'module', exports: './index.js' },
@@ -30,7 +30,7 @@ async function install() {
 }
 
 /** {version, load(bytes)}: its full load of a model, with normals and texture coordinates; null when it cannot be installed. */
-export async function startModelPeer() {
+export async function startOsrscachereader() {
   const installed = join(folder, 'node_modules/osrscachereader/package.json');
   if (!existsSync(installed) && !(await install())) return null;
   const entry = createRequire(join(folder, 'package.json')).resolve('osrscachereader');

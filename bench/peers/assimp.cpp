@@ -1,4 +1,4 @@
-#include "bench/peer.hpp"
+#include "bench/peers/assimp.hpp"
 
 #ifdef RETROMESH_HAS_ASSIMP
 #include <assimp/MemoryIOWrapper.h>
@@ -43,15 +43,15 @@ class MemoryFiles : public Assimp::IOSystem {
 
 }  // namespace
 
-struct Peer::Importer {
+struct AssimpReader::Importer {
   Assimp::Importer assimp;
-  MemoryFiles* files = new MemoryFiles;  // the importer owns it
+  MemoryFiles* files = new MemoryFiles;  // owned by the importer
 };
 
-Peer::Peer() : importer_(new Importer) { importer_->assimp.SetIOHandler(importer_->files); }
-Peer::~Peer() { delete importer_; }
+AssimpReader::AssimpReader() : importer_(new Importer) { importer_->assimp.SetIOHandler(importer_->files); }
+AssimpReader::~AssimpReader() { delete importer_; }
 
-bool Peer::open(const std::vector<File>& files, Steps steps) {
+bool AssimpReader::open(const std::vector<File>& files, Steps steps) {
   constexpr unsigned kFlags[] = {
       0, aiProcess_GenSmoothNormals | aiProcess_JoinIdenticalVertices | aiProcess_GenBoundingBoxes,
       aiProcessPreset_TargetRealtime_Quality};
@@ -63,7 +63,7 @@ bool Peer::open(const std::vector<File>& files, Steps steps) {
   return good;
 }
 
-std::string Peer::version() {
+std::string AssimpReader::version() {
   return std::to_string(aiGetVersionMajor()) + '.' + std::to_string(aiGetVersionMinor()) + '.' +
          std::to_string(aiGetVersionPatch());
 }
@@ -74,11 +74,11 @@ std::string Peer::version() {
 
 namespace retromesh::bench {
 
-struct Peer::Importer {};
-Peer::Peer() : importer_(nullptr) {}
-Peer::~Peer() = default;
-bool Peer::open(const std::vector<File>&, Steps) { return false; }
-std::string Peer::version() { return ""; }
+struct AssimpReader::Importer {};
+AssimpReader::AssimpReader() : importer_(nullptr) {}
+AssimpReader::~AssimpReader() = default;
+bool AssimpReader::open(const std::vector<File>&, Steps) { return false; }
+std::string AssimpReader::version() { return ""; }
 
 }  // namespace retromesh::bench
 

@@ -1,7 +1,7 @@
 /**
- * A mesh of our own that is as large as any that people made: a tube of 211 rings of 22 vertices, closed at one end, with 4,642
- * vertices and 9,260 faces, that wobbles through 8 frames. Its texture goes round it once, so that one vertex of each ring
- * is at a seam.
+ * A generated mesh as large as the largest real ones: a tube of 211 rings of 22 vertices, closed at one end, with 4,642
+ * vertices and 9,260 faces, whose radius changes over 8 frames. The texture wraps around it once, so one vertex of each ring
+ * is on a seam.
  */
 const rings = 211;
 const around = 22;

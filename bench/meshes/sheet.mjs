@@ -1,6 +1,6 @@
 /**
- * A model of RuneScape of our own with 12,000 faces that all look the same way: a sheet of 60 by 100 squares in waves, with a
- * priority for each face. No real one has half as many.
+ * A generated RuneScape model with 12,000 faces that all face the same direction: a wavy sheet of 60 by 100 squares, with a
+ * priority for each face. The largest real models have fewer than 6,000 faces.
  */
 const rows = 60;
 const columns = 100;
@@ -13,7 +13,7 @@ const smart = (value) => (value >= -64 && value < 64 ? [value + 64] : [(value + 
 
 const short = (value) => [value >> 8, value & 255];
 
-/** Each coordinate as steps from the vertex before. */
+/** Each coordinate as the difference from that of the vertex before. */
 function steps(values) {
   let last = 0;
   return values.flatMap((value) => {
@@ -23,7 +23,7 @@ function steps(values) {
   });
 }
 
-/** Corners of the triangles of each row, which share two with the one before: those of types 3 and 2 in turn. */
+/** Triangle strips, one for each row: types 3 and 2 alternate, and each triangle shares two corners with the one before. */
 function strips() {
   const types = [];
   const corners = [];
@@ -40,20 +40,20 @@ function strips() {
 
 /** The bytes of the model, in the old layout. */
 export function sheet() {
-  const places = Array.from({ length: (rows + 1) * (columns + 1) }, (_, i) => {
+  const vertices = Array.from({ length: (rows + 1) * (columns + 1) }, (_, i) => {
     const [row, column] = [Math.floor(i / (columns + 1)), i % (columns + 1)];
     const wave = Math.round(40 * Math.sin(row / 7) * Math.cos(column / 9));
     return [(column - columns / 2) * 8, (row - rows / 2) * 8, wave];
   });
   const { types, corners } = strips();
-  const [x, y, z] = [0, 1, 2].map((axis) => steps(places.map((place) => place[axis])));
+  const [x, y, z] = [0, 1, 2].map((axis) => steps(vertices.map((vertex) => vertex[axis])));
   const stepped = steps(corners);
   const priorities = types.map((_, face) => face % 12);
   const colours = types.flatMap((_, face) => short(face % 65536));
   const lengths = [x, y, z, stepped].flatMap(({ length }) => short(length));
-  const footer = [...short(places.length), ...short(faces), 0, 0, 255, 0, 0, 0, ...lengths];
+  const footer = [...short(vertices.length), ...short(faces), 0, 0, 255, 0, 0, 0, ...lengths];
   return Uint8Array.from([
-    ...places.map(() => 7),
+    ...vertices.map(() => 7),
     ...types,
     ...priorities,
     ...stepped,
