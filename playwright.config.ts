@@ -6,6 +6,7 @@ const port = Number(process.env['RETROMESH_PORT'] ?? 4178);
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'build/test/browser',
+  snapshotPathTemplate: '{testDir}/snapshots/{testFilePath}/{arg}-{platform}{ext}',
   timeout: 60_000,
   expect: { timeout: 15_000 }, // drawing without a graphics card takes its time on a busy machine
   workers: 2,

@@ -13,13 +13,16 @@ struct FileSetCase {
   std::string family;  ///< Its id.
   std::string name;
   std::vector<samples::NamedBytes> files;
-  Values values = Values::all;  ///< What bytes are changed to.
+  MutationPlan plan;
   bool is_sample = false;
 };
 
-/// Every sample of every family in the table, with one change for each byte, or several where it is small;
-/// and small files with the edge cases of their formats, with all changes.
+/// Every sample of every family in the table, with about a thousand prefixes and changed bytes;
+/// and small files with the edge cases of their formats, with every prefix and all changes.
 const std::vector<FileSetCase>& file_sets();
+
+/// Whether a file is an image of a sample: a Model names it, and it is not read with the Model.
+bool is_image_name(const std::string& name);
 
 /// The files as the core takes them.
 std::vector<File> files_of(const FileSetCase& set);
