@@ -12,21 +12,22 @@
 
 namespace retromesh {
 
-/// Whether `list` wants the bytes of a file with this name: scripts, which say what belongs together.
+/// Whether `list` needs the bytes of a file with this name: scripts, which name the files of a model, and
+/// files that only their bytes identify.
 bool list_reads(const std::string& name);
 
-/// The models in `files`, family after family. Looks at names, and at the bytes of files for which
-/// `list_reads` is true.
+/// The models in `files`, family after family. Reads names, and the bytes of files for which `list_reads` is
+/// true.
 std::vector<Entry> list(std::span<const File> files);
 
-/// Opens the entry called `id` of `list(files)`, the first one when `id` is empty.
-/// The bytes of all its parts but images have to be there: those are named here, and image::read_images
-/// decodes them. `requests` are choices for Model::interpretations, by their ids: one that the model leaves
-/// open is taken, whatever its numbers speak for.
+/// Opens the entry of `list(files)` with the Entry::id `id`, the first one when `id` is empty. Needs the
+/// bytes of all its parts except images, which the Model only names: image::read_images decodes them.
+/// `requests` are choices for Model::interpretations, by their ids; they override the choices that fit the
+/// data best.
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
                    std::span<const InterpretationRequest> requests = {});
 
-/// Red, green and blue of the colours that Model::shades names, for the first family that has some; else
+/// Red, green and blue of each colour that Model::shades refers to, of the first family with a palette; else
 /// empty.
 std::vector<u8> palette();
 

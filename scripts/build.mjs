@@ -9,7 +9,7 @@ const work = [
   ['Building the page (dist), <retro-mesh> alone (dist/embed) and the command line (build/cli)', buildWeb],
 ];
 
-/** Everything that the page is made of; ends the process when a part of it fails. */
+/** Builds the page and everything that it needs; ends the process when a step fails. */
 export async function buildAll() {
   for (const [what, doIt] of work) {
     heading(what);

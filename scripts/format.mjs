@@ -7,7 +7,7 @@ import { say } from './support/say.mjs';
 const prettier = (mode) =>
   run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', mode, '--log-level', 'warn', '.']);
 
-/** The C++ files that clang-format would write differently. It comes from npm, so every machine has the same version. */
+/** The C++ files that clang-format would change. It comes from npm, so that all machines use the same version. */
 async function differing() {
   const { format } = await import('@wasm-fmt/clang-format');
   const style = readFileSync(join(root, '.clang-format'), 'utf8');

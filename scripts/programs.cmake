@@ -16,7 +16,7 @@ function(retromesh_test_support)
 endfunction()
 
 # build/<preset>/retromesh_tests: tests/native, with Catch2 v3 where the system has it, else v2.
-# Whoever wants the samples alone needs neither.
+# The samples need neither.
 function(retromesh_tests)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/native/*.cpp)
   find_package(Catch2 QUIET)
@@ -27,7 +27,7 @@ function(retromesh_tests)
   endif()
   add_executable(retromesh_tests ${sources})
   retromesh_uses_core(retromesh_tests)
-  # What is measured and sanitized is the core; the tests' own code is compiled as fast as possible.
+  # -O0, as only the core has to be fast: the tests' own code compiles sooner.
   target_compile_options(retromesh_tests PRIVATE -O0)
   target_link_libraries(retromesh_tests PRIVATE retromesh_test_support retromesh_sample_models)
   target_precompile_headers(retromesh_tests PRIVATE tests/support/catch.hpp)
@@ -76,7 +76,7 @@ function(retromesh_fuzz_targets)
   endforeach()
 endfunction()
 
-# The sanitizers are flags of the preset, and the core is compiled for libFuzzer: what a target adds is compiled fast.
+# The sanitizers are flags of the preset, and the core is compiled for libFuzzer: a target's own code is compiled at -O0.
 function(retromesh_fuzz_target name source)
   add_executable(fuzz_${name} ${source})
   retromesh_uses_core(fuzz_${name})
@@ -93,7 +93,7 @@ function(retromesh_family_ids out)
   set(${out} ${lines} PARENT_SCOPE)
 endfunction()
 
-# build/bench/retromesh_bench, which also measures assimp where the system has it.
+# build/bench/retromesh_bench, with assimp for comparison where it is installed.
 function(retromesh_bench)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS bench/*.cpp)
   if(NOT sources)

@@ -6,8 +6,8 @@ import { say } from './support/say.mjs';
 import { needs, tools } from './support/tools.mjs';
 
 /**
- * Makes this machine ready for a command (start, test or bench): installs missing tools with apt, as root or through a
- * sudo that asks nothing, else prints the line to type; then the npm packages of package-lock.json. True when all is there.
+ * Installs what a command (start, test or bench) needs: missing tools with apt, as root or with passwordless sudo, else
+ * prints the command to install them; then the npm packages of package-lock.json. True when everything is installed.
  */
 export async function setup(command) {
   requireNode();
@@ -58,7 +58,7 @@ function isKnown(name) {
   return /Candidate: \d/.test(ask('apt-cache', ['policy', name]) ?? '');
 }
 
-/** Runs `npm ci` when node_modules is not what package-lock.json asks for. */
+/** Runs `npm ci` when node_modules differs from package-lock.json. */
 async function installNodePackages() {
   if (!nodePackagesAreStale()) return true;
   say('npm ci');

@@ -14,7 +14,7 @@ ${steps.map(({ name, does }) => `                 ${name.padEnd(9)} ${does}`).jo
 
 const values = readOptions({ only: { type: 'string' } }, help);
 
-/** The steps to run: all of them, or those named, the setup, and the steps that they build on. */
+/** The steps to run: all of them, or the setup, the named steps, and those that they depend on. */
 function chosen(only) {
   if (only === undefined) return steps;
   const wanted = new Set(['setup']);

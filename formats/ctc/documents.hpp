@@ -10,7 +10,7 @@
 /// The documents of this family, for the inspector.
 namespace retromesh::ctc {
 
-/// Files that begin like a CTC.
+/// Models, recognized by their first bytes.
 std::vector<DocumentFile> documents(const FileSet& files);
 
 /// Walks one of them.

@@ -9,22 +9,22 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 
-/// Models of Anachronox with bones: what the catalog knows of this family.
+/// Anachronox CTC models: the interface of this family for the catalog.
 namespace retromesh::ctc {
 
 inline constexpr const char* kId = "ctc";
 inline constexpr const char* kLabel = "Anachronox CTC";
 
-/// Whether `list` wants the bytes of a file with this name: models, since they name their skins, and animated
+/// Whether `list` needs the bytes of a file with this name: models, since they name their skins, and animated
 /// textures.
 bool list_reads(const std::string& name);
 
-/// The models in `files`, told by their first bytes, or by their names, so that opening a broken one can say
-/// what is wrong.
+/// The models in `files`, recognized by their first bytes, or by their names, so that opening an invalid one
+/// reports its error.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the model called `id`, the first one when `id` is empty, with the interpretations that its own
-/// numbers support, or those of `requests`. Error: not_a_model when there is no such model.
+/// Opens the model with the Entry::id `id`, the first one when `id` is empty, with the interpretations that
+/// fit its data best, or those of `requests`. Errors: not_a_model when there is none, and those of reading.
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits);
 

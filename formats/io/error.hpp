@@ -6,31 +6,31 @@
 
 namespace retromesh {
 
-/// Why a file could not be opened. `expected` and `found` of Error mean what each line says.
+/// Why a file could not be opened. Each line describes what `expected` and `found` of Error are.
 enum class ErrorCode : u8 {
   none,
   empty,            ///< The file has no bytes.
   ends_early,       ///< `field` needs `expected` bytes at `offset`, and `found` are left.
-  over_limit,       ///< `field` asks for `expected` bytes of memory, and `found` are left of the limit.
-  bad_value,        ///< `field` at `offset` is `found`; at most `expected` would do.
-  nothing_inside,   ///< `field` at `offset` counts nothing, so there is nothing to draw.
-  sizes_disagree,   ///< `field` at `offset` says `found`, and the rest of the file asks for `expected`.
+  over_limit,       ///< `field` needs `expected` bytes of memory, and `found` are left of the limit.
+  bad_value,        ///< `field` at `offset` is `found`, more than the maximum, `expected`.
+  nothing_inside,   ///< `field` at `offset` is a count of 0, so there is nothing to draw.
+  sizes_disagree,   ///< `field` at `offset` is `found`; the rest of the file requires `expected`.
   partner_missing,  ///< The model needs a second file, whose name is `field`.
-  not_a_model,      ///< No format that we know has files like this.
-  nothing_drawn,    ///< There are things called `field`, and none of them can be drawn.
-  wrong_value,      ///< `field` at `offset` is `found`, and `cause` says what it would have to be.
+  not_a_model,      ///< The file is of no supported format.
+  nothing_drawn,    ///< There are elements of the kind `field`, and none of them can be drawn.
+  wrong_value,      ///< `field` at `offset` is `found`, and `cause` is the required value.
   unusable,         ///< `field` at `offset` cannot be used, for the reason that `cause` gives.
 };
 
-/// Why there is no model: one fault, the file, and the place in the file.
+/// Why there is no model: the error, the file, and the location in the file.
 struct Error {
   ErrorCode code = ErrorCode::none;
-  std::string file;   ///< Name of the file as it was given, path included.
+  std::string file;   ///< Name of the file, path included.
   u32 offset = 0;     ///< Byte of the file; at most its size.
   std::string field;  ///< Name of the field in its document, such as `polygons` or `frame size`.
   u64 expected = 0;
   u64 found = 0;
-  std::string cause;   ///< One sentence of how files come to be like this; may be empty.
+  std::string cause;   ///< One sentence about a likely cause; may be empty.
   std::string advice;  ///< One sentence of what to do.
 };
 

@@ -8,7 +8,7 @@ namespace retromesh {
 struct Limits {
   u64 bytes = u64{256} << 20;
 
-  /// Subtracts `wanted` bytes. Returns false and subtracts nothing when fewer are left.
+  /// Subtracts `wanted` bytes from the limit. Returns false and subtracts nothing when fewer are left.
   bool charge(u64 wanted) {
     if (wanted > bytes) return false;
     bytes -= wanted;

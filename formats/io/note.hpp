@@ -7,11 +7,11 @@
 
 namespace retromesh {
 
-/// A place in one of the files: a byte of a binary file, a line of a text, or the file as such.
+/// A location in one of the files: a byte of a binary file, a line of a text, or the file as such.
 struct SourceLocation {
   enum class Kind : u8 { none, file, line, byte };
   Kind kind = Kind::none;
-  std::string file;  ///< Name as it was given, path included.
+  std::string file;  ///< Name of the file, path included.
   u32 at = 0;        ///< Line counted from 1, or byte counted from 0.
 
   static SourceLocation in(const std::string& file);
@@ -26,18 +26,18 @@ struct Target {
   u32 index = 0;  ///< Clip or material of the Model; for a face, the number that the file gives it.
 };
 
-/// Something worth knowing about a file that was opened all the same.
+/// A finding about a file that was opened nevertheless.
 struct Note {
   enum class Severity : u8 {
-    warning,  ///< The file asks for something that cannot be shown.
-    mended,   ///< The file was wrong and what it meant was clear.
-    fact,     ///< Nothing is wrong; a modder would want to know.
+    warning,  ///< The file needs something that cannot be shown.
+    mended,   ///< The file had an error that was repaired.
+    fact,     ///< No error; information for modders.
   };
   Severity severity = Severity::fact;
   std::string title;  ///< One sentence without a full stop. "Drink runs past the last frame"
   std::string why;    ///< One or two sentences more. "It asks for frames 120 to 131; the file has 128."
   SourceLocation location;
-  u32 count = 1;  ///< How many times it was found; the place is the first.
+  u32 count = 1;  ///< How many times it was found; the location is that of the first.
   Target target;
 };
 

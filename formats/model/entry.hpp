@@ -8,14 +8,14 @@
 
 namespace retromesh {
 
-/// A file that belongs to a model, and how that is known.
+/// A file of a model, and the reason why it belongs to it.
 struct Part {
   u32 file = 0;      ///< Of the files that were listed.
   std::string role;  ///< "faces", "frames", "script", "slot 0"
   std::string why;   ///< "same stem, case ignored"; empty for the file that names the model
 };
 
-/// Files that many models need, such as the frames of one base: kept once, however many those are.
+/// Files that many models need, such as the frames of one base: stored once.
 using SharedParts = std::shared_ptr<const std::vector<Part>>;
 
 /// One model that can be opened from a set of files.
@@ -25,7 +25,7 @@ struct Entry {
   std::string_view format;  ///< Id of the format, "unreal". A literal, as the label is.
   std::string_view label;   ///< Name of the format, "Unreal vertex mesh".
   std::vector<Part> parts;
-  std::vector<SharedParts> shared;  ///< Parts that it has in common with other models.
+  std::vector<SharedParts> shared;  ///< Parts that other models have, too.
 };
 
 /// The part that is `file`, or null.

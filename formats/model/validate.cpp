@@ -125,7 +125,7 @@ Broken check_vertices(const Model& model) {
   if (model.normals.empty() && !model.positions.empty() && !is_unlit(model))
     return "a lit model has no normals";
   if (model.uvs.empty() && !model.positions.empty() && !has_no_images(model))
-    return "a model with images has no uvs";
+    return "a model with a Fill::image material has no uvs";
   for (const u32 source : model.vertex_source) {
     if (!model.vertex_labels.empty() && source >= model.vertex_labels.size())
       return "a vertex source has no label";

@@ -6,8 +6,8 @@
 
 namespace retromesh {
 
-/// The first promise of Model that `model` breaks, or nothing. Every opened model keeps them all; tests and
-/// fuzzers ask this of everything that opens.
+/// The first violation of what every Model guarantees, or nothing. Tests and fuzz targets check it for
+/// everything that opens.
 std::optional<std::string> validate(const Model& model);
 
 }  // namespace retromesh

@@ -10,11 +10,11 @@
 /// The documents of this family, for the inspector.
 namespace retromesh::unreal {
 
-/// Datafiles and anivfiles, told by their names.
+/// Datafiles and anivfiles, recognized by their names.
 std::vector<DocumentFile> documents(const FileSet& files);
 
-/// Walks one of them. An anivfile asks its datafile how many vertices a frame has; without one its frame size
-/// has to say.
+/// Walks one of them. The vertex size of an anivfile follows from its datafile; without one, from its frame
+/// size.
 Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
 
 /// Reads and writes one of them.

@@ -8,20 +8,21 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 
-/// Unreal Engine 1 vertex meshes: what the catalog knows of this family.
+/// Unreal Engine 1 vertex meshes: the interface of this family for the catalog.
 namespace retromesh::unreal {
 
 inline constexpr const char* kId = "unreal";
 inline constexpr const char* kLabel = "Unreal vertex mesh";
 
-/// Whether `list` wants the bytes of a file with this name.
+/// Whether `list` needs the bytes of a file with this name: scripts.
 bool list_reads(const std::string& name);
 
-/// The meshes in `files`, those of scripts and those without.
+/// The meshes in `files`, with and without scripts.
 std::vector<Entry> list(const FileSet& files, Limits& limits);
 
-/// Opens the mesh called `id`, the first one when `id` is empty; leaves nothing open that `requests` could
-/// choose. Error: not_a_model when there is no such mesh.
+/// Opens the mesh with the Entry::id `id`, the first one when `id` is empty. The family has no
+/// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of
+/// reading.
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits);
 

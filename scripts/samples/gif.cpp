@@ -8,7 +8,7 @@ namespace retromesh::samples {
 namespace {
 
 constexpr u32 kColours = 256;
-constexpr u32 kClear = kColours;  // Code that forgets the table.
+constexpr u32 kClear = kColours;  // The clear code, which resets the table.
 constexpr u32 kEnd = kColours + 1;
 constexpr u32 kFirstOwn = kColours + 2;
 constexpr u32 kMostCodes = 4096;
@@ -48,7 +48,7 @@ class CodeWriter {
   u32 width_ = 9;
 };
 
-/// Lempel, Ziv and Welch: each code stands for a string seen before.
+/// LZW compression: each code is a string that occurred before.
 Bytes compressed(const std::vector<u8>& pixels) {
   CodeWriter codes;
   std::map<std::pair<u32, u8>, u32> table;

@@ -32,7 +32,7 @@ struct Opened {
   std::string_view label;
 };
 
-/// The entry of the first file; morph targets have entries of their own.
+/// The entry of the sample's first file: morph targets have entries of their own.
 const Entry& entry_of(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     if (entry.parts[0].file == 0) return entry;
@@ -40,7 +40,7 @@ const Entry& entry_of(const std::vector<Entry>& entries) {
   return entries[0];
 }
 
-/// What a player of the page gets to see; nothing when the core finds anything to complain about.
+/// The sample, opened by the core; nothing when that has an error, a warning or a missing file.
 std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBytes>& files) {
   std::vector<File> drop;
   for (const NamedBytes& file : files) drop.push_back({file.name, file.bytes});
@@ -77,16 +77,16 @@ bool save(const std::filesystem::path& folder, const NamedBytes& file) {
   return stream.good() || complain(file.name, "could not be written");
 }
 
-/// Names here hold no character that JSON escapes.
+/// The names of samples have no characters that JSON escapes.
 std::string in_quotes(std::string_view text) { return format({"\"%\"", {text}}); }
 
 std::string index_entry(const Sample& sample, const Opened& opened, const std::vector<NamedBytes>& files,
                         const std::string& picture) {
   std::string names;
   for (const NamedBytes& file : files) names += (names.empty() ? "" : ", ") + in_quotes(file.name);
-  const u32 frames = frame_count(opened.model);
-  const std::string detail =
-      with_commas(opened.model.indices.size() / 3) + " faces, " + with_commas(frames) + " frames";
+  const std::string detail = format({"%, %",
+                                     {counted(opened.model.indices.size() / 3, "face", "faces"),
+                                      counted(frame_count(opened.model), "frame", "frames")}});
   return "  {\"id\": " + in_quotes(sample.id) + ", \"name\": " + in_quotes(sample.name) +
          ", \"format\": " + in_quotes(opened.label) + ",\n   \"detail\": " + in_quotes(detail) +
          ", \"files\": [" + names + "],\n   \"picture\": " + in_quotes(picture) + "}";
@@ -105,8 +105,10 @@ bool make(const Sample& sample, const std::filesystem::path& directory, std::str
   }
   if (!save(directory / sample.id, portrait)) return false;
   index += (index.empty() ? "" : ",\n") + index_entry(sample, *opened, files, portrait.name);
-  std::printf("%s: %s bytes in %zu files, picture %s bytes\n", sample.name.c_str(), with_commas(size).c_str(),
-              files.size(), with_commas(portrait.bytes.size()).c_str());
+  const std::string line =
+      format({"%: % bytes in %, picture % bytes",
+              {sample.name, size, counted(files.size(), "file", "files"), portrait.bytes.size()}});
+  std::puts(line.c_str());
   return true;
 }
 

@@ -28,7 +28,7 @@ std::vector<Colour> ramp(const std::vector<Colour>& stops, u32 count) {
 
 namespace {
 
-constexpr u8 kRun = 0xC0;  // Two top bits: the rest counts how often the next byte comes.
+constexpr u8 kRun = 0xC0;  // The two highest bits; the others are the number of repetitions of the next byte.
 constexpr std::size_t kLongestRun = 63;
 
 void put_u16(Bytes& bytes, std::size_t at, u32 value) {

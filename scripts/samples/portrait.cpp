@@ -1,5 +1,4 @@
-// A small software rasteriser: perspective, textures, one light or that of the game, the blends of the
-// formats.
+// A small software rasteriser: perspective, textures, one light or the game's baked light, all blend modes.
 #include "scripts/samples/portrait.hpp"
 
 #include <algorithm>
@@ -27,6 +26,7 @@ struct Vertex {
   Point normal;
   double u, v;
   double shade;  ///< Of Model::shades.
+  Point colour;  ///< Of Model::colours, 0 to 1; drawn where there is no image.
 };
 
 struct Camera {
@@ -43,6 +43,13 @@ struct Camera {
 };
 
 Point point_of(const Vec3& v) { return {double(v[0]), double(v[1]), double(v[2])}; }
+
+/// The colour of a render vertex, 0 to 1: white where the model has none.
+Point colour_of(const Model& model, u32 index) {
+  if (model.colours.empty()) return {1, 1, 1};
+  const auto& rgba = model.colours[index];
+  return Point{double(rgba[0]), double(rgba[1]), double(rgba[2])} * (1 / 255.0);
+}
 
 /// A camera that fits all of `positions`.
 Camera camera_around(const std::vector<Point>& points, const PortraitView& view, u32 width, u32 height) {
@@ -181,15 +188,18 @@ class Painter {
           return (i * first + j * second + k * third) / near;
         };
         const Point normal = unit(a.normal * first + b.normal * second + c.normal * third);
+        const Point colour = (a.colour * first + b.colour * second + c.colour * third) * (1 / near);
         pixel(at, near, area > 0 ? normal * -1 : normal, {mixed(a.u, b.u, c.u), mixed(a.v, b.v, c.v)},
-              mixed(a.shade, b.shade, c.shade));
+              mixed(a.shade, b.shade, c.shade), colour);
       }
     }
   }
 
  private:
-  void pixel(std::size_t at, double near, const Point& normal, const Spot& spot, double shade) {
-    const Sampled sampled = surface(normal, spot, shade);
+  void pixel(std::size_t at, double near, const Point& normal, const Spot& spot, double shade,
+             const Point& colour) {
+    const Sampled sampled =
+        image_ || material_.fill == Fill::palette ? surface(normal, spot, shade) : Sampled{colour, 1};
     if (sampled.alpha < double(material_.cutoff)) return;
     double light = material_.unlit ? 1 : light_on(normal);
     if (has_shades_) light = material_.fill == Fill::palette ? 1 : shade / 128;
@@ -198,7 +208,7 @@ class Painter {
     blend(canvas_, at, material_.blend, opacity, lit, near);
   }
 
-  /// The unlit colour of a point of the face.
+  /// The unlit colour of a point of the face, from its image or the palette.
   Sampled surface(const Point& normal, Spot spot, double shade) const {
     if (!image_) return of_palette(shade);
     if (material_.mapping == Mapping::environment || material_.mapping == Mapping::sphere) {
@@ -229,7 +239,7 @@ class Painter {
   bool is_sorted_;  ///< Painter's order instead of a depth buffer.
 };
 
-/// The triangles in drawing order: by material, or from far to near where the model says how.
+/// The triangles in drawing order: by material, or from far to near for models with priorities.
 std::vector<u32> drawing_order(const Model& model, const Camera& camera, const Pose& pose) {
   std::vector<u32> order = numbers_below(model.indices.size() / 3);
   if (model.priorities.empty()) return order;
@@ -256,10 +266,14 @@ Canvas draw(const Model& model, const PortraitView& view, u32 width, u32 height)
                 std::vector<double>(std::size_t(width) * height)};
   const auto vertex = [&](u32 index) {
     const Point at = camera.seen(point_of(pose.positions[index]));
-    const Vec2& uv = model.uvs[index];
+    const Vec2 uv = model.uvs.empty() ? Vec2{} : model.uvs[index];
     const double shade = model.shades.empty() ? 0 : double(model.shades[index]);
-    return Vertex{at, camera.turn * point_of(pose.normals[index]) * at.z, double(uv[0]) * at.z,
-                  double(uv[1]) * at.z, shade * at.z};
+    return Vertex{at,
+                  camera.turn * point_of(pose.normals[index]) * at.z,
+                  double(uv[0]) * at.z,
+                  double(uv[1]) * at.z,
+                  shade * at.z,
+                  colour_of(model, index) * at.z};
   };
   std::vector<Painter> painters;
   std::vector<u32> materials(model.indices.size() / 3);

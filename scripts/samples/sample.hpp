@@ -24,7 +24,7 @@ struct Sample {
   std::string id;                 ///< Its folder.
   std::string name;               ///< Display name, and the stem of its files.
   std::vector<NamedBytes> files;  ///< The file that is opened comes first.
-  PortraitView view;              ///< Camera of its picture.
+  PortraitView view;              ///< Camera of its thumbnail.
 
   // Input of `write_vertex_mesh`.
   Model model;

@@ -66,7 +66,7 @@ struct Tube {
   bool tip_last = false;
   bool flat_first = true;  ///< Has a flat end where it has no tip.
   bool flat_last = true;
-  std::vector<u32> joined{};  ///< Points of the ring of another tube that this one goes on from.
+  std::vector<u32> joined{};  ///< Points of another tube's last ring, which this one continues.
 };
 
 /// Adds a tube through `rings`. A ring that is a tip adds one point, else `sides` points.

@@ -9,11 +9,11 @@ import { build } from '../support/native.mjs';
 import { inParallel, root, run } from '../support/run.mjs';
 import { count, say } from '../support/say.mjs';
 
-/** Inputs for each target: as many on a busy machine as on an idle one. */
+/** Inputs for each target: a count instead of a time, so that it does not depend on the load of the machine. */
 const inputs = { image: 400_000, unreal_modeldef: 8_000, unreal_script: 40_000 };
 const inputsOfFamilies = 50_000;
 
-/** Runs each target, two at a time, on what earlier runs found, on its seeds, and on mutations of them. */
+/** Runs each target, two at a time, with the corpus of earlier runs, its seeds, and mutations of both. */
 export async function fuzz() {
   if (!(await build('sanitize'))) return failed('the build with clang failed');
   say(`${await writeFuzzSeeds()} seeds from our samples, the tests' files and the corpus`);
@@ -23,7 +23,7 @@ export async function fuzz() {
   return counts(good, results.length - good);
 }
 
-/** One for each family, and one for each tests/fuzz/NAME.cpp but family.cpp. */
+/** One target for each family, and one for each tests/fuzz/NAME.cpp except family.cpp. */
 function targets() {
   const sources = filesUnder(['tests/fuzz'], ['.cpp']).map((path) => path.slice('tests/fuzz/'.length));
   const others = sources.filter((path) => !path.includes('/') && path !== 'family.cpp');

@@ -10,8 +10,8 @@ import { samples, wasm } from './wasm.mjs';
 import { browser, layering, types, web } from './web.mjs';
 
 /**
- * The steps of `npm test`; those that others wait for come first, then the long ones. `after` names the steps whose results a
- * step works with; `behind` those that it waits for when they run as well.
+ * The steps of `npm test`: first those that others depend on, then the long ones. `after` lists the steps whose results a
+ * step needs, `behind` those that it waits for only if they are run, too.
  */
 export const steps = [
   {

@@ -14,7 +14,7 @@ const strict = {
 /** Two halves of about the same length, which run at the same time: the family with the most real files, and the rest. */
 const halves = { runescape: '[runescape]~[.]', others: '~[runescape]~[.]' };
 
-/** Builds a preset's tests, runs them, and names what failed and what was skipped. */
+/** Builds and runs the tests of a preset, and prints which failed and which were skipped. */
 async function test(preset) {
   if (!(await build(preset, ['retromesh_tests']))) return failed('the build failed');
   await mkdir(join(root, 'build/test'), { recursive: true });

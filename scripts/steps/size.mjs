@@ -2,37 +2,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { counts } from '../support/counts.mjs';
+import { familyIds } from '../support/families.mjs';
 import { root } from '../support/run.mjs';
 import { count, say } from '../support/say.mjs';
 
-/** The compressed size of a file as it is handed out: scripts go through the page's own minifier. */
+/** The compressed size of a file as a server sends it: scripts are minified as for the page. */
 async function compressedSize(path) {
-  // Not at the top: a fresh clone has no packages until the first step has run.
+  // Not imported at the top: a new clone has no packages before the first step.
   const { minifySync } = await import('vite');
   const isScript = path.startsWith(join(root, 'build')) && path.endsWith('.js');
   const bytes = isScript ? minifySync(path, readFileSync(path, 'utf8')).code : readFileSync(path);
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/** The ids in the table of families; each has a core of its own. */
-const families = Array.from(
-  readFileSync(join(root, 'formats/families.def'), 'utf8').matchAll(/^RETROMESH_FAMILY\((\w+)/gm),
-  ([, id]) => id,
-);
-
-/** RuneScape's core contains animation by labels and the painter's order. */
+/** The family with a larger budget: its core contains animation by labels and the painter's order. */
 const largest = 'runescape';
 
-// What the page and <retro-mesh> load first is measured where it is requested: tests/browser/first-load.spec.ts.
+// tests/browser/first-load.spec.ts measures what a browser requests for the page and for <retro-mesh>.
 const budgets = [
-  ...families.map((family) => ({
+  ...familyIds().map((family) => ({
     what: `core of ${family} (wasm and script)`,
     kilobytes: family === largest ? 68 : 56,
     files: () => [`${family}.wasm`, 'module.js'].map((name) => join(root, 'build/wasm', name)),
   })),
 ];
 
-/** Holds each budget against its files, compressed with brotli as a server would send them. */
+/** Compares the size of each budget's files, compressed with brotli, with its limit. */
 export async function size() {
   let good = 0;
   for (const { what, kilobytes, files } of budgets) {

@@ -3,7 +3,7 @@ import { filesUnder } from '../support/files.mjs';
 import { configure } from '../support/native.mjs';
 import { inParallel, jobs, run } from '../support/run.mjs';
 
-/** One check for each source file of the core; what a header does wrong shows in the files that include it. */
+/** One check for each source file of the core; warnings about a header appear with the files that include it. */
 export async function tidy() {
   if (!(await configure('tidy'))) return failed('CMake cannot configure a build with clang');
   const results = await inParallel(filesUnder(['formats'], ['.cpp']), jobs, async (path) => {

@@ -5,8 +5,8 @@ const entities = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const plain = (text) => text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => entities[name]);
 
 /**
- * Reads a report of Catch2's xml reporter: {counts, failures, skips}, the last two as text for people.
- * v3 says which cases were skipped; with v2, tests/support/catch.hpp leaves a warning that says so.
+ * Reads a report of Catch2's xml reporter: {counts, failures, skips}, the last two as text.
+ * v3 reports skipped cases; with v2, tests/support/catch.hpp writes a warning for each.
  */
 export function readCatchXml(path) {
   const xml = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -25,7 +25,7 @@ export function readCatchXml(path) {
   return { counts: counts(passed, failures.length, skips.length), failures, skips };
 }
 
-/** The failed expressions of a test case: where, as written, and with its values. */
+/** The failed expressions of a test case: location, source text, and values. */
 function reasons(body) {
   const failed = body.matchAll(
     /(?:<Info>[^<]*<\/Info>\s*)*<(Expression success="false"|Failure)[\s\S]*?<\/(Expression|Failure)>/g,

@@ -9,12 +9,12 @@ const names = [
   'microsoft-edge-stable',
 ];
 
-/** Ubuntu's `chromium` and `chromium-browser` packages hold a small script that only asks snap for the real one. */
+/** Ubuntu's `chromium` and `chromium-browser` packages contain a small script that needs snap to install the browser. */
 function isSnapStub(path) {
   return statSync(path).size < 10_000 && readFileSync(path, 'utf8').includes('/snap/');
 }
 
-/** The browser that the tests drive: RETROMESH_CHROMIUM, else the first of Debian's and Google's names on the path. */
+/** The browser of the tests: RETROMESH_CHROMIUM, else the first program on the path that has one of Debian's or Google's names. */
 export function findChromium() {
   const named = process.env.RETROMESH_CHROMIUM;
   if (named) return existsSync(named) ? named : null;

@@ -1,4 +1,4 @@
-/** What a step found: how many checks passed, failed and were skipped, and a line about it. */
+/** The result of a step: how many checks passed, failed and were skipped, and a line of text. */
 export const counts = (passed, failed, skipped = 0, line = '') => ({ passed, failed, skipped, line });
 
 export const passed = (line = '') => counts(1, 0, 0, line);
@@ -10,7 +10,7 @@ export function sum(all) {
   return counts(add('passed'), add('failed'), add('skipped'));
 }
 
-/** "12 passed, 0 failed", and the skipped ones when there are any. */
+/** "12 passed, 0 failed", with the number of skipped ones if there are any. */
 export function countsText({ passed, failed, skipped }) {
   const commas = new Intl.NumberFormat('en-GB');
   const parts = [`${commas.format(passed)} passed`, `${commas.format(failed)} failed`];

@@ -4,7 +4,7 @@ import { root } from './run.mjs';
 
 const skipped = new Set(['node_modules', 'build', 'dist', '.git']);
 
-/** Files under the named folders of the repository whose names end in one of `endings`, as paths from its root. */
+/** The files in folders of the repository whose names end in one of `endings`, as paths from its root. */
 export function filesUnder(folders, endings) {
   const found = [];
   const visit = (folder) => {

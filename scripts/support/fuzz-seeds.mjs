@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { root, run } from './run.mjs';
 
 const corpus = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
-/** Bytes of an input, but for our samples. */
+/** Maximum bytes of an input that is not one of our samples. */
 const largest = 16384;
 const largestSample = 65536;
 
@@ -15,7 +15,7 @@ const filesIn = (folder) =>
         .filter((path) => statSync(path).isFile())
     : [];
 
-/** The files of a target of a family, as tests/fuzz/file_list.hpp reads them. */
+/** Files as one input of a family's target, in the layout of tests/fuzz/file_list.hpp. */
 function fileList(paths) {
   const parts = paths.flatMap((path) => {
     const name = Buffer.from(basename(path));
@@ -27,7 +27,7 @@ function fileList(paths) {
 
 const isImage = (path) => /\.(pcx|bmp|tga|png|gif)$/i.test(path);
 
-/** The files that the tests make, each set in a folder, by family: {family, paths}. */
+/** The file sets that the contract test writes: {family, paths}. */
 async function testFileSets() {
   const folder = join(root, 'build/file-sets');
   await rm(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ async function testFileSets() {
   return [...sets.values()];
 }
 
-/** The sets of files that the corpus has for the families. */
+/** File sets of the corpus: {family, paths}. */
 function corpusFileSets() {
   const pairs = filesIn(join(corpus, 'unreal/swwmgz')).filter((path) => /_d\.3d$/i.test(path));
   const objects = filesIn(join(corpus, 'humanfly')).filter((path) => /\.fly$/i.test(path));
@@ -60,10 +60,10 @@ function corpusFileSets() {
   ].map(([family, paths]) => ({ family, paths }));
 }
 
-/** What an input of the target `image` begins with, before the bytes of the file. */
+/** The first byte of an input of the target `image`, before the bytes of the file. */
 const imageTypes = { '.pcx': 0, '.bmp': 1, '.tga': 2 };
 
-/** The input that a single file gives to a target that is not a family's: [target, input], or null. */
+/** The input of a target other than a family's, from a single file: [target, input], or null. */
 function inputOf(path) {
   const name = path.toLowerCase();
   if (name.endsWith('.uc')) return ['unreal_script', readFileSync(path)];
@@ -72,7 +72,7 @@ function inputOf(path) {
   return type ? ['image', Buffer.concat([Buffer.from([imageTypes[type]]), readFileSync(path)])] : null;
 }
 
-/** Writes build/fuzz/seeds/TARGET from our samples, the tests' files and, where it is there, the corpus; returns how many. */
+/** Writes build/fuzz/seeds/TARGET from our samples, the tests' files and, if present, the corpus; returns their number. */
 export async function writeFuzzSeeds() {
   let count = 0;
   const write = async (target, input) => {

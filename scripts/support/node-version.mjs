@@ -1,4 +1,4 @@
-/** Ends the process with a sentence when this Node is too old for the tools of the web side. */
+/** Ends the process with a message when the version of Node is too old for the tools. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

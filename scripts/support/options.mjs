@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What a command was called with, by the names of `options` as `parseArgs` takes them. Prints `help` and ends when it is
- * asked for, and says what it does not understand, with exit code 2.
+ * The options of a command line, by the names of `options`, which `parseArgs` defines. With --help prints `help` and ends
+ * the process; prints an error and ends it with exit code 2 for invalid options.
  */
 export function readOptions(options, help) {
   const { values } = parsed({ ...options, help: { type: 'boolean' } }, help);

@@ -3,14 +3,14 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { currentOutput, write } from './say.mjs';
 
-/** The repository's folder; every command runs there. */
+/** The root folder of the repository, the working directory of all commands. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 export const jobs = os.availableParallelism?.() ?? os.cpus().length;
 
 /**
- * Runs a command to its end and gives {code, output}. Its output is shown as it comes; with `quiet` it is kept,
- * and shown only when the command fails. A command that cannot be started has code 127.
+ * Runs a command and returns {code, output} at its end. Output is printed as it arrives; with `quiet` only
+ * when the command fails. A command that cannot be started has code 127.
  */
 export function run(command, args, { quiet = false, env = {}, cwd = root, timeout = 0 } = {}) {
   return new Promise((resolve) => {
@@ -42,13 +42,13 @@ export function run(command, args, { quiet = false, env = {}, cwd = root, timeou
   });
 }
 
-/** What a command prints, or null when it is missing or fails. */
+/** The output of a command, or null when it is missing or fails. */
 export function ask(command, args, { input } = {}) {
   const { status, stdout } = spawnSync(command, args, { cwd: root, encoding: 'utf8', input });
   return status === 0 ? stdout : null;
 }
 
-/** Calls `work` for each item, `width` at a time, and gives the results in the items' order. */
+/** Calls `work` for each item, `width` at a time, and returns the results in the order of the items. */
 export async function inParallel(items, width, work) {
   const results = new Array(items.length);
   let next = 0;

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const outputs = new AsyncLocalStorage();
 
-/** Calls `work`; what it writes, and the commands that it runs, goes to `output` in place of the terminal. */
+/** Calls `work` and passes its output, and that of the commands that it runs, to `output` instead of the terminal. */
 export const withOutput = (output, work) => outputs.run(output, work);
 
-/** Where the output of a command has to go; undefined for the terminal. */
+/** The receiver of the output of a command; undefined for the terminal. */
 export const currentOutput = () => outputs.getStore();
 
 export function write(text) {

@@ -2,12 +2,12 @@ import { countsText, failed } from './counts.mjs';
 import { jobs } from './run.mjs';
 import { heading, say, seconds, withOutput } from './say.mjs';
 
-/** Builds and tests use several processes of their own: a second step fills the gaps of the first. */
+/** Builds and tests are parallel themselves: a second step uses the processors while the first has only one process. */
 const stepsAtOnce = Math.min(2, jobs);
 
 /**
- * Runs steps, the first ones first, two at a time; a step that fails does not stop others but those that work with its
- * results. Gives the results by name, in the order of `steps`.
+ * Runs steps in order, two at a time. When a step fails, those that depend on it are not run; all others are. Returns the
+ * results by name, in the order of `steps`.
  */
 export async function runSteps(steps) {
   const results = new Map();
@@ -59,7 +59,7 @@ async function attempt(step) {
   }
 }
 
-/** Keeps the output of each of several steps together: that of the oldest is shown at once, that of others when it has ended. */
+/** Separates the output of steps that run at the same time: prints that of the oldest at once, that of others afterwards. */
 class Transcript {
   #open = [];
 

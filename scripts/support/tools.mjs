@@ -34,8 +34,8 @@ const fuzzSource =
   '#include <cstddef>\nextern "C" int LLVMFuzzerTestOneInput(const char*, std::size_t) { return 0; }\n';
 
 /**
- * What the commands need beside Node: a name for people, how to tell that it is there, and the packages that bring it:
- * for each, the names that it has on different systems, of which the first known one is taken.
+ * What the commands need beside Node: a display name, a check whether it is installed, and its packages: for each, its
+ * names on different systems, of which the first available one is installed.
  */
 export const tools = {
   compiler: {

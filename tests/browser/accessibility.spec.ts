@@ -6,7 +6,7 @@ import { textFile } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, whenShown } from './support/viewer.js';
 
-/** Brings the page into each of its states and calls `look` in each. */
+/** Brings the page into each of its states and calls `look` there. */
 async function visitStates(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await openPage(page, page.url());
   await expect(page.getByRole('button', { name: /^Fenstrider/ })).toBeVisible();

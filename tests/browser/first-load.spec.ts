@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { familyIds } from '../support/families.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample } from './support/viewer.js';
 
-// The budgets of ARCHITECTURE.md: what a browser really requests, compressed with brotli, the model's own files aside.
+// The budgets of ARCHITECTURE.md: what a browser really requests, compressed with brotli, the model's own files and the embedding page aside.
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 const kilobyte = 1024;
@@ -24,7 +25,7 @@ function requestsOf(page: Page): Set<string> {
 
 /** Fails with the size of each file when all but the files of samples are larger than the budget. */
 function expectWithin(paths: ReadonlySet<string>, budget: number): void {
-  const own = [...paths].filter((path) => !path.startsWith('/samples/'));
+  const own = [...paths].filter((path) => !/^\/(samples\/|wiki$|favicon)/.test(path));
   const sizes = own.map((path) => [path, sizeOf(path)] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(total, sizes.map((each) => each.join(' ')).join('\n')).toBeLessThanOrEqual(budget);
@@ -36,7 +37,8 @@ test('the page requests at most 200 KB until an Unreal sample is drawn', async (
   await openSample(page, 'Fenstrider');
   await page.waitForTimeout(1000); // for what is loaded in idle periods after the model
   expectWithin(paths, 200 * kilobyte);
-  expect([...paths].filter((path) => /gallery|adat|inspector|ctc|runescape|humanfly/.test(path))).toEqual([]);
+  const others = ['gallery', 'adat', 'inspector', ...familyIds().filter((id) => id !== 'unreal')];
+  expect([...paths].filter((path) => others.some((name) => path.includes(name)))).toEqual([]);
 });
 
 interface SampleEntry {
@@ -48,16 +50,21 @@ for (const [id, kilobytes] of [
   ['fenstrider', 170],
   ['dewlop', 180],
 ] as const) {
-  test(`<retro-mesh> requests at most ${kilobytes} KB until ${id} is drawn`, async ({ page }) => {
+  test(`<retro-mesh> requests at most ${kilobytes} KB until ${id} is drawn`, async ({
+    page,
+    site,
+    monitor,
+    baseURL,
+  }) => {
     const index = JSON.parse(readFileSync(join(built, 'samples/index.json'), 'utf8')) as SampleEntry[];
     const { files } = index.find((sample) => sample.id === id)!;
-    await page.goto('/samples/index.json'); // a document of the same origin that loads nothing
-    const paths = requestsOf(page);
     const src = files.map((file) => `/samples/${id}/${file}`).join(' ');
-    await page.setContent(
-      `<script type="module" src="/embed/retro-mesh.js"></script><retro-mesh autoplay src="${src}"></retro-mesh>`,
-    );
-    await page.locator('retro-mesh canvas').waitFor();
+    const script = '<script type="module" src="/embed/retro-mesh.js"></script>';
+    const html = `<!doctype html>${script}<retro-mesh src="${src}"></retro-mesh>`;
+    const wiki = await site({ copyOf: baseURL!, pages: { '/wiki': html } });
+    monitor.allowOrigin(wiki.origin);
+    const paths = requestsOf(page);
+    await page.goto(`${wiki.origin}/wiki`);
     await page.waitForFunction(() => {
       const viewer = document.querySelector('retro-mesh') as unknown as { model?: unknown } | null;
       return Boolean(viewer?.model);

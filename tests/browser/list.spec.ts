@@ -185,7 +185,7 @@ test('a skin that is dropped on the sheet is found by its model', async ({ page 
 });
 
 test('progress is announced at most once a second', async ({ page }) => {
-  // The page's clock stands still until it is moved on, however long the page works meanwhile.
+  // The page's clock is stopped and advanced by the test, so that the time of the page's work has no effect.
   await page.clock.install();
   await openPage(page);
   await page.evaluate(() => {
@@ -258,8 +258,8 @@ async function memoryOfListing(page: Page, files: readonly NamedBytes[], names: 
   });
 }
 
-// `npm run bench` measures how long a task lasts meanwhile; tests/wasm/listing.test.ts and
-// tests/web/app/model-scanner.test.ts count what each task does.
+// `npm run bench` measures how long the tasks of listing are; tests/wasm/listing.test.ts and
+// tests/web/app/session/model-scanner.test.ts count the work of each task.
 
 test('hundreds of models are listed and opened within the memory of a tab', async ({ page }) => {
   test.slow();

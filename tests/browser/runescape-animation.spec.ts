@@ -157,7 +157,7 @@ test('a real npc has a walk and a rest clip', async ({ page }) => {
   const clips = await viewerOf(page).evaluate(({ playback }: RetroMesh) =>
     playback.clips.map(({ name }) => name),
   );
-  expect(clips[0]).toBe('bdrag_walk'); // of those to stand, frames are not among the files
+  expect(clips[0]).toBe('bdrag_walk'); // the files have no frames of the idle clips
   expect(clips.at(-1)).toBe('Rest pose');
   const looks = await viewerOf(page).evaluate((viewer: RetroMesh) => {
     const { playback } = viewer;

@@ -2,7 +2,7 @@
 
 #include "tests/fuzz/fuzzing.hpp"
 
-// A picture; its first byte says what its name ends with.
+// An image; the first byte of the input selects the extension of its name.
 
 using namespace retromesh;
 

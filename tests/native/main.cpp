@@ -1,4 +1,4 @@
-// Catch2 v2 wants one file to hold its main(); v3 brings a library that does.
+// Catch2 v2 needs one file with its main(); v3 has a library with it.
 #if !__has_include(<catch2/catch_all.hpp>)
 #define CATCH_CONFIG_MAIN
 #include <catch2/catch.hpp>

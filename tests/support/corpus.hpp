@@ -5,7 +5,7 @@
 
 #include "formats/model/file_set.hpp"
 
-/// Real files to decode and what independent readers say of them. Both are outside the repository and may be
+/// Real files to decode, and the results of independent readers. Both are outside the repository and may be
 /// absent.
 namespace retromesh::test {
 
@@ -21,7 +21,7 @@ Bytes read_file(const std::string& path);
 /// All files under a folder, with their paths from it, in path order.
 std::vector<std::string> files_under(const std::string& folder);
 
-/// Files that stay in memory, and the views that the catalog wants of them.
+/// Files in memory, and views of them for the catalog.
 class Drop {
  public:
   void add(std::string name, Bytes bytes);

@@ -6,7 +6,7 @@ export interface HumanFlyFile {
 
 export type Triple = readonly [x: number, y: number, z: number];
 
-/** A primitive by what its header and tables say. */
+/** A primitive: its header and tables. */
 export interface Primitive {
   readonly number?: number;
   /** 0 flat, 1 gouraud, 2 phong, 3 texture, 4 environment, 5 alpha, 6 bump. */
@@ -64,7 +64,7 @@ export function paletteFile(name: string, words: readonly number[]): HumanFlyFil
   return { name, bytes: wordBytes(words) };
 }
 
-/** What a colour of 16 bits is on the screen. */
+/** A colour of 16 bits as it is displayed. */
 export function rgbOf(word: number): [red: number, green: number, blue: number] {
   const [red, green, blue] = [(word >> 11) & 31, (word >> 5) & 63, word & 31];
   return [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];

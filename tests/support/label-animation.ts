@@ -1,4 +1,4 @@
-/** What a transform of a RuneScape base does. */
+/** A transform of a RuneScape base. */
 export const kinds = { origin: 0, move: 1, turn: 2, scale: 3, fade: 5 } as const;
 
 export interface BaseTransform {

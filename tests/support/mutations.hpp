@@ -19,7 +19,7 @@ inline constexpr std::array<u8, 6> kEdgeValues = {0x00, 0x01, 0x08, 0x7F, 0x80, 
 
 struct MutationPlan {
   Values values = Values::all;
-  /// Of larger files not every byte is taken, but the first and last 28 and at most about 512 between them.
+  /// In larger files, only the first and last 28 bytes and at most about 512 between them are changed.
   /// Each of the last 28, where some formats have their footer, gets 32 values unless it gets one.
   std::size_t every_byte_up_to = 2048;
 };

@@ -1,9 +1,9 @@
-/** A face of a RuneScape model; what is left out is not in the file, or 0 where another face has it. */
+/** A face of a RuneScape model. An optional column is written when any face has a value, as 0 for the others. */
 export interface OldFace {
   readonly corners: readonly [number, number, number];
   /** Hue 6 bits, saturation 3, lightness 7. */
   readonly colour?: number;
-  /** In place of a colour. */
+  /** Instead of a colour. */
   readonly texture?: number;
   readonly priority?: number;
   readonly label?: number;
@@ -71,5 +71,5 @@ export function triangle(face: Partial<OldFace> = {}): Uint8Array {
 
 const u16 = (value: number): number[] => [value >> 8, value & 255];
 
-/** A number of one byte where it fits, else of two. */
+/** A number in one byte if it fits, else in two. */
 const smart = (value: number): number[] => (value >= -64 && value < 64 ? [value + 64] : u16(value + 0xc000));

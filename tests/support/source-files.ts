@@ -27,12 +27,12 @@ function* walk(folder: string): Generator<SourceFile> {
   }
 }
 
-/** The files that a C++ file includes: `"formats/io/result.hpp"` and `<vector>`, quotes and all. */
+/** The files that a C++ file includes: `"formats/io/result.hpp"` and `<vector>`, with the quotes. */
 export function includesOf({ text }: SourceFile): string[] {
   return [...text.matchAll(/^\s*#\s*include\s+([<"][^>"]+[>"])/gm)].map((match) => match[1]!);
 }
 
-/** What a TypeScript file imports or re-exports, dynamically too; relative paths are given from the repository's root. */
+/** The imports and re-exports of a TypeScript file, dynamic ones included; relative paths as paths from the repository's root. */
 export function importsOf(file: SourceFile): string[] {
   const text = withoutComments(file.text);
   const statements = text.matchAll(/(?:^|[;\n])\s*(?:import|export)\b[^;'"`]*?\bfrom\s*['"]([^'"]+)['"]/g);
@@ -46,7 +46,7 @@ function fromRoot(importer: string, specifier: string): string {
   return new URL(specifier, `file:///${importer}`).pathname.slice(1);
 }
 
-/** Source text without comments, strings left alone. */
+/** Source text without comments; strings are unchanged. */
 export function withoutComments(text: string): string {
   const tokens = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
   return text.replace(tokens, (_, string: string | undefined) => string ?? ' ');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The real files to decode, or null where they are not here. */
+/** The folder of real files to decode, or null when it is missing. */
 export const corpus = existing(process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus'));
 
-/** What independent readers say of them, or null. */
+/** The folder of the results of independent readers, or null. */
 export const oracle = existing(process.env.RETROMESH_ORACLE ?? join(root, '../shared/oracle'));
 
-/** The native tests' program, or null before it is built. */
+/** The program of the native tests, or null before it is built. */
 export const nativeTests = existing(join(root, 'build/native/retromesh_tests'));
 
 function existing(path: string): string | null {

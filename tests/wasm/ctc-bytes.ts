@@ -1,4 +1,4 @@
-/** Bytes that grow at their end, little-endian. */
+/** A growing buffer of little-endian numbers. */
 class ByteList {
   readonly bytes: number[] = [];
 
@@ -24,7 +24,7 @@ class ByteList {
 
 type Triple = readonly [number, number, number];
 
-/** What a file of two bones holds beside them. */
+/** The variable parts of a file with two bones. */
 export interface Bar {
   /** Angles of the second bone in each frame. */
   readonly frames: readonly Triple[];
@@ -36,7 +36,7 @@ export interface Bar {
 
 /**
  * A CTC file of three vertices: one on each of two bones, the second 10 above the first, and one between them; with a morph that
- * lifts the second vertex by 2. Written after the description alone.
+ * lifts the second vertex by 2. Written from the description of the format, independent of the reader.
  */
 export function ctcBar({ frames, version = 11, skin = 'beam.bmp', colours = [] }: Bar): Uint8Array {
   const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];

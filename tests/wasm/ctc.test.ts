@@ -9,7 +9,7 @@ import { adatOf } from '../web/core/adat-bytes.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { ctcBar } from './ctc-bytes.js';
 
-// CTC models through wasm: poses in closed form, interpretations, archives.
+// CTC models in wasm: poses compared with closed forms, interpretations, archives.
 
 const turns = [
   [0, 0, 0],

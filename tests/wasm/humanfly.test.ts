@@ -6,7 +6,7 @@ import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js'
 import { objectFile, paletteFile, squares } from '../support/humanfly-files.js';
 import { corpus } from './corpus.js';
 
-// Objects of HumanFly through wasm.
+// HumanFly objects in wasm.
 
 /** Triangles, sprites and six times the signed volume of each real object. */
 const golden: Record<string, readonly [triangles: number, sprites: number, volume: number]> = {

@@ -3,9 +3,9 @@ import '../../web/src/core/node.js';
 import { Collection } from '../../web/src/core/index.js';
 import { WasmHost } from '../../web/src/core/host/wasm-host.js';
 
-// Listing a folder is cut into tasks between which the page can draw. Counted here is what each task does.
+// Listing a folder is split into tasks, between which the page can draw. These tests count the work of each task.
 
-/** What calls into a core did until the event loop had its next turn. */
+/** The work of calls into cores within one turn of the event loop. */
 interface TaskWork {
   files: number;
   bytes: number;

@@ -6,7 +6,7 @@ import { Collection, openModel } from '../../web/src/core/node.js';
 import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js';
 import { corpus, oracle } from './corpus.js';
 
-// Every real pair, through wasm, against what independent readers say of it.
+// Every real pair, in wasm, compared with the results of independent readers.
 
 interface OraclePair {
   readonly d: string;

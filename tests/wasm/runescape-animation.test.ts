@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Collection, openModel, type Model } from '../../web/src/core/node.js';
 import { corpus, oracle } from './corpus.js';
 
-// Real models moved by real bases, frames and texts, through wasm.
+// Real models, animated by real bases, frames and configs, in wasm.
 
 const here = corpus !== null && oracle !== null;
 const folder = join(corpus ?? '', 'runescape/2004scape_225');
@@ -27,12 +27,12 @@ interface Case {
   readonly hz: string;
 }
 
-/** The whole 2004 set by its paths. */
+/** All files of the 2004 set, by their paths. */
 function wholeSet(): Record<string, Uint8Array> {
   return Object.fromEntries(filesUnder(folder).map((path) => [path.slice(folder.length + 1), read(path)]));
 }
 
-/** Where the file's vertices are in a pose, in the file's own space: x, y and z of all. */
+/** The positions of the file's vertices in a pose, in the file's space: x, y and z of each. */
 function vertices(model: Model, clip: number, seconds: number): number[][] {
   const positions = new Float32Array(model.positions.length);
   const sourceVertices = new Float32Array(model.sourceVertexCount * 3);

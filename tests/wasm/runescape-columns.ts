@@ -1,4 +1,4 @@
-/** A model's document as the inspector dumps it: a column for each field, as far as the file has it. */
+/** A model's document in the inspector's dump: a column for each field that the file has. */
 interface Dumped {
   readonly footer: Readonly<Record<string, number>>;
   readonly version?: number;
@@ -23,7 +23,7 @@ interface Dumped {
   readonly 'z offset flag'?: number;
 }
 
-/** What a model's columns say once they are summed up; null where the file has no such column. */
+/** A model's columns with differences resolved to values; null where the file has no such column. */
 export interface Columns {
   readonly version: number;
   /** x, y and z of each vertex, in the file's space. */
@@ -35,7 +35,7 @@ export interface Columns {
   readonly priorities: readonly number[] | null;
   /** 0 opaque to 255 invisible. */
   readonly transparency: readonly number[] | null;
-  /** 127 for textured faces of the layouts that keep a texture in place of a colour. */
+  /** 127 for textured faces in layouts that store a texture instead of a colour. */
   readonly colours: readonly number[];
   /** 0 smooth, 1 flat, 2 hidden, 3 black. */
   readonly shadings: readonly number[];
@@ -52,7 +52,7 @@ export interface Columns {
   readonly layout: Layout;
   /** The bits of an FFFF file, 0 for others. */
   readonly flags: number;
-  /** An FFFE or FFFD file says whether faces have z offsets. */
+  /** Whether faces of an FFFE or FFFD file have z offsets. */
   readonly hasOffsetFlag: boolean;
 }
 
@@ -62,10 +62,10 @@ const own = 255;
 const texturedColour = 127;
 const layouts: Readonly<Record<number, Layout>> = { 0xffff: 'ffff', 0xfffe: 'fffe', 0xfffd: 'fffd' };
 
-/** Whether a layout keeps textures and their mappings in columns of their own. */
+/** Whether a layout stores textures and their mappings in columns of their own. */
 export const isLater = (layout: Layout): boolean => layout === 'ffff' || layout === 'fffd';
 
-/** Sums up what the inspector dumped, apart from the core's own decoder. */
+/** Resolves the columns of the inspector's dump, independent of the core's decoder. */
 export function columnsOf(dump: string): Columns {
   const file = JSON.parse(dump) as Dumped;
   const { footer } = file;
@@ -133,7 +133,7 @@ type Looks = Pick<
   'colours' | 'shadings' | 'hasShadings' | 'textures' | 'hasTextures' | 'mappings' | 'hasMappings'
 >;
 
-/** One byte tells shading, whether the colour is a texture, and the mapping. */
+/** One byte holds shading, whether the colour is a texture, and the mapping. */
 function oldLooks(
   file: Dumped,
   corners: readonly (readonly number[])[],

@@ -4,7 +4,7 @@ import { Collection, openModel } from '../../web/src/core/node.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { triangle } from '../support/old-model.js';
 
-// Files of RuneScape as they come: packed, without a telling name, with crops beside their textures.
+// RuneScape files as they are distributed: compressed, with numbers as names, with crops for their textures.
 
 const megabyte = 1 << 20;
 

@@ -7,9 +7,9 @@ import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js'
 import { corpus, oracle } from './corpus.js';
 import { columnsOf, isLater, type Columns } from './runescape-columns.js';
 
-// Every real and synthetic RuneScape model, through wasm, against what independent readers say of it.
+// Every real and synthetic RuneScape model, in wasm, compared with the results of independent readers.
 
-/** Hashes of a model's columns, null for one that the file has not. */
+/** Hashes of a model's columns; null for columns that the file does not have. */
 interface OracleModel {
   readonly path: string;
   readonly error?: string;
@@ -38,7 +38,7 @@ const hash = (numbers: ArrayLike<number>): string =>
 const hashOrNull = (numbers: ArrayLike<number> | null, there = true): string | null =>
   numbers && there ? hash(numbers) : null;
 
-/** What the inspector says of one file; null when it is no document. */
+/** The inspector's dump of a file; null when it is no document. */
 function dumped(path: string): Promise<Columns | null> {
   const bytes = bytesOf(path);
   return inspectorHost.run((inspector) => {
@@ -58,7 +58,7 @@ async function opened(path: string): Promise<Model | null> {
   });
 }
 
-/** Cases that RuneLite is known to misread: flags besides the first of FFFF, and files of FFFD and FFFE from before z offsets. */
+/** Cases that RuneLite reads incorrectly: flags besides the first of FFFF, and files of FFFD and FFFE from before z offsets. */
 function misreadByRuneLite({ layout, flags, hasOffsetFlag, positions }: Columns): boolean {
   const vertices = positions[0]!.length;
   if (layout === 'ffff') return (flags & ~1) !== 0;
@@ -92,7 +92,7 @@ function hashesOf(columns: Columns, fillsMappings: boolean): Record<string, stri
   };
 }
 
-/** Those of `found` that the oracle has, as it has them. */
+/** The columns of `found` that the oracle has, in its form. */
 function expectedOf(found: Record<string, unknown>, expected: OracleModel): Record<string, unknown> {
   return Object.fromEntries(Object.keys(found).map((name) => [name, expected[name]]));
 }
@@ -102,7 +102,7 @@ function trianglesOf(model: Model): Map<number, number> {
   return new Map([...model.faceSource].map((face, triangle) => [face, triangle]));
 }
 
-/** How a face of a drawn model shows a column's numbers, as the columns have them. */
+/** The values of a face in the opened model, in the form of the columns. */
 function rowOf(model: Model, columns: Columns, material: Material, triangle: number): unknown[] {
   const { vertexSource, positions, vertexLabels, faceLabels } = model;
   const vertices = [...model.indices.subarray(triangle * 3, triangle * 3 + 3)];
@@ -120,7 +120,7 @@ function rowOf(model: Model, columns: Columns, material: Material, triangle: num
   ];
 }
 
-/** The same, of the columns: textured and black faces show nothing of what is behind them. */
+/** The same from the columns; textured and black faces do not use all of them. */
 function columnRow(columns: Columns, face: number): unknown[] {
   const corners = columns.corners.map((corner) => corner[face]!);
   const texture = columns.textures[face]!;
@@ -136,7 +136,7 @@ function columnRow(columns: Columns, face: number): unknown[] {
   ];
 }
 
-/** What the triangles of a model say, face by face, must be what the columns say. */
+/** Compares the triangles of the model with the columns, face by face. */
 function checkModel(model: Model, columns: Columns): void {
   for (const { start, count, material } of model.groups) {
     for (let triangle = start / 3; triangle < (start + count) / 3; triangle++) {
@@ -161,7 +161,7 @@ function drawnShading(columns: Columns, face: number): number {
   return columns.textures[face]! < 0 ? black : hidden;
 }
 
-/** Lit colours as that reader has them: of flat and black faces the first alone, then 0 and −1; −2 for hidden ones. */
+/** Lit colours in that reader's form: for flat and black faces only the first, then 0 and −1; −2 for hidden ones. */
 function litColumns(model: Model, columns: Columns): number[][] {
   const triangles = trianglesOf(model);
   const rows = columns.colours.map((_, face) => {
@@ -186,7 +186,7 @@ function uvOf(model: Model, triangle: number): number[] {
   });
 }
 
-/** As large as floats of that size are apart, at least 1. */
+/** The distance between neighbouring floats of that size, at least 1. */
 const difference = (one: number, other: number) => Math.abs(one - other) / Math.max(1, Math.abs(one));
 
 describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () => {
@@ -237,7 +237,7 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
           const model = columns && (await opened(expected.path));
           if (!columns || !model) continue;
           checkModel(model, columns);
-          // That reader lights later versions, and maps their textures, at four times the size.
+          // That reader computes light and texture mapping of later versions at four times the size.
           if (expected.error === undefined && expected['hx'] === hash(columns.positions[0]!)) {
             if (expected.hlit) {
               const lit = litColumns(model, columns).map(hash);
@@ -247,7 +247,7 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
             const triangles = trianglesOf(model);
             for (const [key, uv] of Object.entries(expected)) {
               const triangle = key.startsWith('uv_f') ? triangles.get(Number(key.slice(4))) : undefined;
-              // It has no number for P, M and N on one line.
+              // It has no result when P, M and N are collinear.
               if (triangle === undefined || typeof (uv as unknown[])[0] !== 'number') continue;
               counts.mapped += 1;
               uvOf(model, triangle).forEach((value, i) => {
@@ -313,7 +313,7 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
   });
 });
 
-/** On planes that reader makes a u exactly 1 where it spans nearly one texture from another corner. */
+/** For planes, that reader rounds u to 1 where it is nearly one texture away from another corner. */
 function mended(uv: readonly number[]): number[] {
   return uv.map((value, i) => {
     const spans = [0, 2, 4].map((from) => value - uv[from]!);

@@ -17,7 +17,7 @@ export function tetrahedronData(): Uint8Array {
   return bytes;
 }
 
-/** Bytes of an anivfile: as many frames as asked for, each 8 units higher than the one before. */
+/** Bytes of an anivfile with `frames` frames, each 8 units higher than the one before. */
 export function tetrahedronFrames(frames = 1): Uint8Array {
   const bytes = new Uint8Array(4 + frames * 16);
   const view = new DataView(bytes.buffer);

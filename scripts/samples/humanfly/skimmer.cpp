@@ -1,3 +1,5 @@
+// An object of every shade type, lines and sprites, with palettes, .APX textures and a sprite; a second one
+// as morph target.
 #include "scripts/samples/humanfly/skimmer.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A lizard in 4-byte vertices: opaque skin, masked two-sided spines, unlit eyes; eight clips with notifies,
+// and one of all frames.
 #include "scripts/samples/unreal/fenstrider.hpp"
 
 #include "formats/unreal/write.hpp"

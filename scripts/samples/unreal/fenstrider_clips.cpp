@@ -82,7 +82,7 @@ StriderClip look() {
   return clip;
 }
 
-/// A foot's place in its step: `phase` 0 is where it comes down; until `duty` it stays on the ground.
+/// A foot's position in its step: at `phase` 0 it touches the ground; until `duty` it stays on the ground.
 StriderFoot step(double phase, double duty, double stride, double lift) {
   phase -= std::floor(phase);
   StriderFoot foot;

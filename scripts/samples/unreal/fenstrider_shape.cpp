@@ -14,7 +14,7 @@ struct Joint {
   Part part;
   double z, y;
   double side, above, below;
-  double lean;   ///< Degrees that the ring's front looks up.
+  double lean;   ///< Degrees that the ring's front is tilted up.
   double along;  ///< On the patch of the body, or from kHead on of the head.
 };
 
@@ -105,7 +105,7 @@ std::vector<u32> add_body(Shape& shape, const Spine& spine, double breath) {
       shape, {.material = kStriderSkin, .patch = kBodyPatch, .tip_first = true, .flat_last = false}, rings);
 }
 
-/// The skull goes on where the neck ends; its skin is another part of the texture.
+/// The skull continues the neck; its skin is another part of the texture.
 void add_skull(Shape& shape, const std::vector<u32>& neck_end, const Posed& nape, const Posed& head) {
   std::vector<Ring> rings = {ring_of(kSkull[0], nape)};
   for (std::size_t k = 1; k < kSkull.size(); k++) {

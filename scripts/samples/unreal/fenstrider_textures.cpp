@@ -109,7 +109,7 @@ Picture strider_skin() {
 
 Picture strider_spines() {
   constexpr u32 kWide = 32, kHigh = 32;
-  std::vector<Colour> palette = {colour(0xFF00FF)};  // The hole; what colour it has is never seen.
+  std::vector<Colour> palette = {colour(0xFF00FF)};  // Transparent; its colour is never visible.
   for (const Colour& c :
        ramp({colour(0x8A4524), colour(0xB86228), colour(0xDC8630), colour(0xF0A848), colour(0xFBD27C)}, 15)) {
     palette.push_back(c);

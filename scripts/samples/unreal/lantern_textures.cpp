@@ -90,7 +90,7 @@ Picture lantern_pennant() {
 }
 
 Picture lantern_cage() {
-  std::vector<Colour> palette = {colour(0xFF00FF)};  // The hole.
+  std::vector<Colour> palette = {colour(0xFF00FF)};  // Transparent.
   for (const Colour& c : ramp({colour(0x1F1B17), colour(0x51473A), colour(0x8D7C5C)}, kShades))
     palette.push_back(c);
   return painted(32, 32, palette, [](u32 x, u32 y) -> u32 {

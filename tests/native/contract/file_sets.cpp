@@ -8,9 +8,19 @@
 namespace retromesh::test {
 namespace {
 
+/// One change for each byte of a sample, or the edge values, where it is so small that these are few changes.
+Values values_for(const samples::Sample& sample) {
+  constexpr std::size_t kSmall = 4096;
+  std::size_t size = 0;
+  for (const samples::NamedBytes& file : sample.files) size += file.bytes.size();
+  return size <= kSmall ? Values::few : Values::one;
+}
+
 void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector<samples::Sample> samples) {
-  for (samples::Sample& sample : samples)
-    sets.push_back({family, sample.name, std::move(sample.files), Values::one, true});
+  for (samples::Sample& sample : samples) {
+    const Values values = values_for(sample);
+    sets.push_back({family, sample.name, std::move(sample.files), values, true});
+  }
 }
 
 std::vector<FileSetCase> make_file_sets() {

@@ -17,8 +17,8 @@ struct FileSetCase {
   bool is_sample = false;
 };
 
-/// Every sample of every family in the table, with one change for each byte; and small files with the edge
-/// cases of their formats, with all changes.
+/// Every sample of every family in the table, with one change for each byte, or several where it is small;
+/// and small files with the edge cases of their formats, with all changes.
 const std::vector<FileSetCase>& file_sets();
 
 /// The files as the core takes them.

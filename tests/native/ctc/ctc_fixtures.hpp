@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
-/// Models whose every number is known, and ways to ask for them.
+/// Models with known numbers, and functions that open them.
 namespace retromesh::test {
 
 /// A matrix of four rows as a file stores it.
@@ -29,7 +29,7 @@ CtcFile cube();
 /// Opens the bytes as a file called "beam.ctc".
 Result<Model> open_ctc(const Bytes& bytes, std::initializer_list<InterpretationRequest> asked = {});
 
-/// Opens what has to open, and holds what every Model promises.
+/// Opens a model, which has to succeed, and validates it.
 Model opened(const CtcFile& file, std::initializer_list<InterpretationRequest> asked = {});
 
 /// Opens models/beam.ctc beside other files, given by name and text.
@@ -51,7 +51,7 @@ Triple position_in_frame(const Model& model, u32 frame, u32 vertex);
 
 bool is_near(const Triple& a, const Triple& b);
 
-/// The reading with an id; fails the test when there is none.
+/// The interpretation with an id; fails the test when there is none.
 const Interpretation& reading(const Model& model, std::string_view id);
 
 std::string chosen(const Model& model, const std::string& id);

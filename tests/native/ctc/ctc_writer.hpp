@@ -71,7 +71,7 @@ struct CtcFile {
   std::vector<u32> block_order;  ///< Numbers of blocks, empty: as in the header.
   u32 gap = 0;                   ///< Bytes between blocks.
   u32 trailing = 0;
-  u32 ignored_offset = 0;  ///< What stands in offsets and counts that nobody reads.
+  u32 ignored_offset = 0;  ///< The value of unused offsets and counts.
   bool has_lists = true;
 
   /// Where each block was put by the last `write`, in the order of the header's offsets that are read: skins,

@@ -1,6 +1,6 @@
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
-// What no document tells, decided by the numbers of each file: twins that hold the same model in two ways.
+// Interpretations that the data of a file decides: pairs of files with the same model in two layouts.
 
 using namespace retromesh;
 using test::bar;
@@ -46,7 +46,7 @@ CtcFile mapped_plane() {
   return file;
 }
 
-/// Six vertices far from 0, all moved up by 4 in absolute numbers or in offsets; the fourth stands at (1, 1,
+/// Six vertices far from 0, all moved up by 4 in absolute numbers or in offsets; the fourth is at (1, 1,
 /// 0).
 CtcFile rising(bool absolute) {
   CtcFile file;

@@ -1,6 +1,6 @@
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
-// Poses of a skeleton whose positions are known in closed form.
+// Poses of a skeleton, compared with positions in closed form.
 
 using namespace retromesh;
 using test::bar;

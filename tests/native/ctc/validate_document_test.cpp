@@ -3,7 +3,7 @@
 
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
-// What no model can be made of, and what is mended: each with its place in the file and its words.
+// Errors and repairs, each with its location in the file and its message.
 
 using namespace retromesh;
 using test::bar;

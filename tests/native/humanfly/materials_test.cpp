@@ -41,7 +41,7 @@ Bytes apx(const char* magic, int width, int height) {
   return bytes;
 }
 
-/// An object with a polygon that wears texture `number`.
+/// An object with a polygon with texture `number`.
 Bytes textured(int number) {
   ObjectBytes made;
   made.vertices = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}};

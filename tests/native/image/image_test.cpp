@@ -14,7 +14,7 @@ const Bytes kPng = bytes({0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
 const Bytes kJpeg = bytes({0xFF, 0xD8, 0xFF, 0xE0, 0, 16});
 const Bytes kWebp = bytes({'R', 'I', 'F', 'F', 1, 2, 3, 4, 'W', 'E', 'B', 'P'});
 
-/// What every answer keeps to, whatever the bytes were.
+/// Checks what holds for every result, for any bytes.
 void check_promises(const std::string& name, const Bytes& file, bool hole) {
   Limits limits{u64{256} << 10};
   const u64 before = limits.bytes;
@@ -196,7 +196,7 @@ TEST_CASE("A real BMP of the corpus is read") {
   CHECK(image.width == 256);
   CHECK(image.height == 256);
   CHECK(image.bits == 24);
-  // The first row of the file is the bottom one; blue comes first.
+  // The first row of the file is the bottom one; blue is first.
   const u8* bottom_left = image.pixels.data() + 255 * 256 * 4;
   CHECK(bottom_left[0] == u8(file[56]));
   CHECK(bottom_left[1] == u8(file[55]));

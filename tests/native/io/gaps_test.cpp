@@ -5,7 +5,7 @@
 #include "formats/io/result.hpp"
 #include "tests/support/catch.hpp"
 
-// Files whose header says where each block stands, with real numbers in them.
+// Files whose header has the offset of each block, with real numbers in them.
 
 using namespace retromesh;
 
@@ -52,19 +52,19 @@ const Bytes kBytes = to_bytes({
     11,
     4,  // names behind the rows
     0xA0,
-    0xA1,  // nobody's
+    0xA1,  // in no block
     0,
     1,
     0,
     0,
     0xC0,
     0xBF,  // no number, then -1.5
-    0xB0,  // nobody's
+    0xB0,  // in no block
     'a',
     'b',
     'c',
     'd',   // names
-    0xC0,  // nobody's
+    0xC0,  // in no block
 });
 
 Result<Blocks> read(ByteView bytes, Limits limits = {}) {

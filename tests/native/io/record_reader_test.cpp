@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
-// Files that store their rows column by column, in streams whose lengths stand at the end.
+// Files that store their rows column by column, in streams whose lengths are at the end.
 
 using namespace retromesh;
 

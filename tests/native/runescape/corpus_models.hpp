@@ -8,7 +8,7 @@
 #include "formats/runescape/mesh/decode.hpp"
 #include "tests/support/corpus.hpp"
 
-/// The real models of the corpus, and what independent readers say of them.
+/// The real models of the corpus, and the results of independent readers.
 namespace retromesh::test {
 
 /// A list of the oracle, "runelite_nova_hd".

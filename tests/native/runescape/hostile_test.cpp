@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/mutations.hpp"
 
-// Broken models: each gives an Error or a Note that says where, and never a mesh that lies.
+// Invalid models: each gives an Error or a Note with its location, and never a wrong mesh.
 
 using namespace retromesh;
 using namespace retromesh::runescape;

@@ -108,7 +108,7 @@ TEST_CASE("texture coordinates exist with textures only", "[runescape][model]") 
   // The faces of the texture come last, and its corners are the face's own.
   CHECK(model.uvs == std::vector<Vec2>{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 0}, {0, 1}});
   model.uvs.clear();
-  CHECK(validate(model) == "a model with images has no uvs");
+  CHECK(validate(model) == "a model with a Fill::image material has no uvs");
 }
 
 TEST_CASE("texture images are found by id, and by the name of the id in a pack", "[runescape][model]") {

@@ -7,7 +7,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
-// Every real and synthetic model of the corpus against what independent readers say of it.
+// Every real and synthetic model of the corpus compared with the results of independent readers.
 
 using namespace retromesh;
 using namespace retromesh::runescape;
@@ -139,7 +139,7 @@ void check_anchors(const json& expected, const Mesh& mesh) {
   }
 }
 
-/// The cases that RuneLite is known to get wrong.
+/// The cases that RuneLite reads incorrectly.
 bool misread_by_runelite(const Document& document) {
   if (document.layout == Layout::ffff) return (document.footer.flags & ~kFlagRenderTypes) != 0;
   const u32 vertices = document.footer.vertices;
@@ -148,7 +148,7 @@ bool misread_by_runelite(const Document& document) {
 
 constexpr const char* kSets[] = {"2004scape_225", "nearreality_osrs", "nova_hd", "synthetic"};
 
-/// Calls `check` with what a reader says of each file and what we make of it; gives how many there were.
+/// Calls `check` with a reader's result and ours for each file; returns the number of files.
 u32 for_each_file(const std::string& reader, const std::function<void(const json&, const Decoded&)>& check) {
   u32 count = 0;
   for (const char* set : kSets) {

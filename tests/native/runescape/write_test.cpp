@@ -176,7 +176,8 @@ TEST_CASE("a model of any layout that the old one can store is read back equal",
         continue;
       }
       const Mesh read = decode_bytes(written.value());
-      // What the old layout says in another way: white for textured faces, a triangle for own corners.
+      // The old layout stores these differently: white for textured faces, a mapping for a face's own
+      // corners.
       for (std::size_t i = 0; i < mesh.faces.size(); ++i) {
         Face& face = mesh.faces[i];
         if (face.texture != kNoTexture) face.colour = 127;

@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
-// Every real pair of the corpus against what independent readers say of it.
+// Every real pair of the corpus compared with the results of independent readers.
 
 using namespace retromesh;
 using nlohmann::json;

@@ -204,7 +204,7 @@ TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error
   settle(large);
   CHECK(!write_frames(large, limits));
 
-  // As a tool writes it that does not look: the real parts, and what 16 bits keep of their lengths.
+  // As some tools write it: complete parts, whose lengths have overflowed 16 bits.
   Bytes wrapped = test::bytes_of({700 >> 8, 700 & 255});
   wrapped.resize(2 + 2100 + 70000 + 70000 + 700 + 1 + 200 + 8, std::byte{1});
   for (std::size_t i = 0; i < 700; ++i) wrapped[2 + 3 * i + 2] = std::byte{100};

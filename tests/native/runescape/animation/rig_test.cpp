@@ -36,7 +36,7 @@ Base base_of(const std::vector<std::pair<TransformKind, std::vector<u8>>>& trans
   return base;
 }
 
-/// How the vertices stand and the faces are see-through.
+/// The positions of the vertices and the transparency of the faces.
 struct Stance {
   std::vector<Vec3i> vertices;
   std::vector<u8> transparency;

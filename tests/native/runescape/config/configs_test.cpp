@@ -218,7 +218,7 @@ TEST_CASE("without sequences all frames of a base are one clip, sorted by id", "
 }
 
 TEST_CASE("RGB colours of configs are converted to face colours as in the game's tools", "[runescape]") {
-  // Pairs that the corpus has on both sides: what a text says and what the model's faces have.
+  // Settings whose values are in both a config and the model's faces.
   const std::map<u16, u16> known = {{12288, 920}, {31649, 11200}, {30753, 960}, {24075, 4550}, {21279, 39145},
                                     {15855, 61},  {31393, 8128},  {16912, 66},  {22197, 86},   {32767, 127}};
   for (const auto& [text, colour] : known) CHECK(colour_of_rgb15(text) == colour);

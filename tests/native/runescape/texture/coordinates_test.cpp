@@ -31,7 +31,7 @@ Mapping plane() {
   return mapping;
 }
 
-/// Stands upright; one texture is 64 units wide.
+/// Upright; one texture is 64 units wide.
 Mapping upright(Projection projection) {
   Mapping mapping;
   mapping.projection = projection;

@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
-// What an .opt file says of the image beside it.
+// The settings of an .opt file for its image.
 
 using namespace retromesh;
 using runescape::Crop;
@@ -16,7 +16,7 @@ namespace {
 
 using Rectangle = std::array<u32, 4>;
 
-/// A triangle that wears texture 7.
+/// A triangle with texture 7.
 Bytes textured_triangle() {
   runescape::Mesh mesh;
   mesh.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}};
