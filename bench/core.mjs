@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as modules from '../build/bench/core/modules.mjs';
+import { startModule } from '../build/bench/core/modules.mjs';
 import { Lease, Poser } from '../build/bench/core/poser.mjs';
 import { WasmInstance } from '../build/bench/core/wasm-host.mjs';
 import { writeFiles } from '../build/bench/core/write-files.mjs';
@@ -8,12 +8,22 @@ import { root } from '../scripts/support/run.mjs';
 
 /** The core in Node, called through the page's TypeScript, which bench/vite.config.ts bundles. */
 
-export { writeFiles };
-
-/** A new instance of a family's core; its `bound` is the Core of web/src/core/wasm/modules.ts. */
+/** A new instance of a family's core: its `bound` is the Core of web/src/core/wasm/modules.ts. */
 export async function startCore(family) {
   const code = await WebAssembly.compile(await readFile(join(root, `build/wasm/${family}.wasm`)));
-  return new WasmInstance(await modules.startCore(code));
+  return new WasmInstance(await startModule(code));
+}
+
+/** The models among files, with the parts that they share with others. */
+export function listModels({ bound: core }, files) {
+  writeFiles(core, files);
+  const { entries, shared } = core.list();
+  return entries.map((entry) => {
+    return {
+      ...entry,
+      parts: [entry.parts, ...Array.from(entry.shared, (list) => shared[list].parts)].flat(),
+    };
+  });
 }
 
 function open(core, files, id) {

@@ -109,7 +109,8 @@ The first pass over all models is measured by the clock and includes compiling a
 are measured in processor time.`,
   sorting: `All triangles of a generated mesh that faces the camera, in painter's order with twelve priorities, each time from
 a slightly different angle.`,
-  listing: `From the names of all files of a package, and the bytes of its scripts, to a list of its models, in wasm as objects.`,
+  listing: `From the names of all files of a package, and the bytes of its scripts, to a list of its models, in wasm as objects. Native code
+lists the models of all families, the module in wasm those of Unreal.`,
   listingInPage: `A folder is dropped on the page in Chromium, which lists its models and opens each to find its size. "Longest task"
 is the longest uninterrupted task of the main thread in Chromium's trace, the minimum of three runs; "all tasks" is the total.`,
 };

@@ -17,9 +17,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         modules: `${root}web/src/core/wasm/modules.ts`,
-        'wasm-host': `${root}web/src/core/wasm/wasm-host.ts`,
-        'write-files': `${root}web/src/core/wasm/write-files.ts`,
-        poser: `${root}web/src/core/poser.ts`,
+        'wasm-host': `${root}web/src/core/host/wasm-host.ts`,
+        'write-files': `${root}web/src/core/host/write-files.ts`,
+        poser: `${root}web/src/core/host/poser.ts`,
       },
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

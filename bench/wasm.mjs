@@ -1,4 +1,4 @@
-import { openForPosing, openModel, startCore, writeFiles } from './core.mjs';
+import { listModels, openForPosing, openModel, startCore } from './core.mjs';
 import { startAssimpjs } from './peers/assimpjs.mjs';
 import { measure, repeated } from './statistics.mjs';
 import { bytesOf, filesOf } from './work-list.mjs';
@@ -48,14 +48,14 @@ async function measureWhole(tasks) {
 }
 
 async function measureListing(task) {
-  const { bound: core } = await startCore('unreal');
-  const files = task.files.map((name) => ({ name, bytes: core.listReads(name) ? bytesOf(name) : null }));
+  const core = await startCore('unreal');
+  const isRead = (name) => core.bound.listReads(name);
+  const files = task.files.map((name) => ({ name, bytes: isRead(name) ? bytesOf(name) : null }));
   let models = 0;
   const name = `list/${task.name}`;
   const results = measure({
     [name]: repeated(() => {
-      writeFiles(core, files);
-      models = core.list().length;
+      models = listModels(core, files).length;
     }),
   });
   Object.assign(results[name], { models, files: files.length, size: sizeOf(files) });

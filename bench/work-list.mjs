@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
-import { openModel, writeFiles } from './core.mjs';
+import { listModels, openModel } from './core.mjs';
 import { sheet } from './meshes/sheet.mjs';
 import { tube } from './meshes/tube.mjs';
 
@@ -46,15 +46,13 @@ function pairsOf(paths) {
 }
 
 /** The models that the catalog lists in each package of the corpus, with all their files. */
-function cataloguedIn({ bound: core }, paths) {
+function cataloguedIn(core, paths) {
   const packages = new Set(paths.map((path) => path.split('/')[0]));
   return [...packages].flatMap((name) => {
     const inside = paths.filter((path) => path.startsWith(`${name}/`));
-    writeFiles(
-      core,
-      inside.map((path) => ({ name: path, bytes: core.listReads(path) ? bytesOf(path) : null })),
-    );
-    return core.list().map(({ id, name: model, parts }) => {
+    const isRead = (path) => core.bound.listReads(path);
+    const files = inside.map((path) => ({ name: path, bytes: isRead(path) ? bytesOf(path) : null }));
+    return listModels(core, files).map(({ id, name: model, parts }) => {
       return { name: model, id, files: [...new Set(parts.map(({ file }) => inside[file]))] };
     });
   });

@@ -26,7 +26,7 @@ class AssimpReader {
 
  private:
   struct Importer;
-  Importer* importer_;
+  [[maybe_unused]] Importer* importer_;
 };
 
 }  // namespace retromesh::bench
