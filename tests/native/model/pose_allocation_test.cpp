@@ -43,8 +43,9 @@ TEST_CASE("posing a model again allocates nothing, for every family", "[pose][mo
       pose_at(0.05);
       const std::size_t before = allocations;
       for (const double seconds : {0.0, 0.05, 0.1, 0.37, 5.0}) pose_at(seconds);
+      const std::size_t after = allocations;  // a check allocates, too
       CHECK(before > 0);
-      CHECK(allocations == before);
+      CHECK(after == before);
       ++posed;
     }
     CHECK(posed > 0);
