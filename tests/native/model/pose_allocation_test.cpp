@@ -20,6 +20,8 @@ void* operator new(std::size_t size) {
   std::abort();
 }
 
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return operator new(size); }
+
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
