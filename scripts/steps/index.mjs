@@ -43,7 +43,7 @@ export const steps = [
   },
   {
     name: 'fuzz',
-    does: 'feeds each fuzz target some ten thousand inputs',
+    does: 'runs each fuzz target for 20 seconds',
     run: fuzz,
     after: ['samples'],
     behind: ['asan'],

@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "formats/inspector.hpp"
+#include "formats/model/validate.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/support/mutations.hpp"
 
@@ -27,7 +30,7 @@ TEST_CASE("every prefix of a CTC file is refused", "[ctc]") {
     CHECK_FALSE(test::open_ctc(Bytes(whole.data(), whole.data() + size)));
 }
 
-TEST_CASE("single-byte changes of a CTC file leave posed normals at unit length", "[ctc]") {
+TEST_CASE("single-byte changes of a CTC file open validly or fail inside it, and are written back", "[ctc]") {
   const Bytes whole = test::every_block().write();
   u32 opened = 0;
   u32 refused = 0;
@@ -38,9 +41,18 @@ TEST_CASE("single-byte changes of a CTC file leave posed normals at unit length"
     limits.bytes = 8 << 20;
     const auto model = open(files, "", limits);
     ++(model ? opened : refused);
-    if (model) check_posed_normals(model.value());
+    if (model) {
+      if (const auto broken = validate(model.value())) FAIL_CHECK(*broken);
+      check_posed_normals(model.value());
+    } else if (model.error().offset > bytes.size()) {
+      FAIL_CHECK("an error is beyond its file: " << sentence(model.error()));
+    }
     Limits for_writing;
-    if (rewrite(files, 0, for_writing)) ++rewritten;
+    const auto written = rewrite(files, 0, for_writing);
+    if (!written) return;
+    ++rewritten;
+    if (!std::equal(written.value().begin(), written.value().end(), bytes.begin(), bytes.end()))
+      FAIL_CHECK("a document was not written back as it was");
   });
   CHECK(opened > 2000);
   CHECK(refused > 300);
