@@ -2,6 +2,22 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['RETROMESH_PORT'] ?? 4178);
 
+/** Chromium takes only one list of disabled features: these are what Playwright disables of what the tests could meet. */
+const unneeded = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** The built page in the system's Chromium, drawing WebGL2 in software; `npm test` says which browser it found. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -27,6 +43,10 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Without a graphics card it is quicker to draw the page itself in software, and WebGL alone with SwiftShader.
+        '--disable-gpu-compositing',
+        // The suggestions of the address bar would be a page of their own beside every page.
+        `--disable-features=${[...unneeded, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'].join()}`,
       ],
     },
   },

@@ -14,7 +14,7 @@ Sets up what measuring needs, builds the benchmarks, measures, and writes bench/
 readOptions({}, help);
 
 const work = [
-  ['Setting up what measuring needs', () => setup('bench')],
+  ['Installing what the benchmarks need', () => setup('bench')],
   ['Compiling the core to WebAssembly (build/wasm)', () => build('wasm')],
   ['Building the page (dist)', async () => (await writeSamples()) && buildWeb()],
   [
@@ -27,6 +27,6 @@ const work = [
 for (const [what, doIt] of work) {
   heading(what);
   if (await doIt()) continue;
-  console.error(`\nStopped: "${what}" failed; the reason stands above.`);
+  console.error(`\nStopped: "${what}" failed; see the output above.`);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { heading } from './support/say.mjs';
 import { setup } from './setup.mjs';
 
 const work = [
-  ['Setting up what building needs', () => setup('start')],
+  ['Installing what the build needs', () => setup('start')],
   ['Compiling the core and the inspector to WebAssembly (build/wasm)', buildWasm],
   ['Writing our own sample models (build/samples)', writeSamples],
   ['Building the page (dist), <retro-mesh> alone (dist/embed) and the command line (build/cli)', buildWeb],
@@ -14,7 +14,7 @@ export async function buildAll() {
   for (const [what, doIt] of work) {
     heading(what);
     if (await doIt()) continue;
-    console.error(`\nStopped: "${what}" failed; the reason stands above.`);
+    console.error(`\nStopped: "${what}" failed; see the output above.`);
     process.exit(1);
   }
 }

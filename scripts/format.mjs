@@ -21,7 +21,7 @@ async function differing() {
 
 export async function checkCpp() {
   const found = await differing();
-  for (const { path } of found) say(`${path} is not as clang-format writes it; npm run format mends it`);
+  for (const { path } of found) say(`${path} differs from the output of clang-format; run npm run format`);
   return found.length === 0;
 }
 
@@ -32,7 +32,7 @@ export async function checkWeb() {
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.length > 2) {
     console.log(
-      'npm run format\n\nWrites every source file as clang-format and prettier have it, and names those that change.',
+      'npm run format\n\nFormats every source file with clang-format and prettier, and lists those that change.',
     );
     process.exit(process.argv[2] === '--help' ? 0 : 2);
   }

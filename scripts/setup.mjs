@@ -20,7 +20,7 @@ export async function setup(command) {
   for (const name of missing)
     say(`still missing: ${tools[name].what}. ${tools[name].advice ?? ''}`.trimEnd());
   const packages = await installNodePackages();
-  if (missing.length === 0 && packages) say('everything is there');
+  if (missing.length === 0 && packages) say('everything is installed');
   return missing.length === 0 && packages;
 }
 

@@ -36,9 +36,11 @@ class Core : public Module {
     if (!posable->opened || !posable->changes()) return answer(opened);
     opened.handle = static_cast<u32>(posables_.size()) + 1;
     opened.morph_weights = address_of(posable->morph_weights.data());
+    posables_.emplace_back();
+    // Nothing allocates after the answer: memory that grows detaches its view.
     const emscripten::val block = answer(opened);
     posable->keep_for_posing();
-    posables_.push_back(std::move(posable));
+    posables_.back() = std::move(posable);
     return block;
   }
 

@@ -37,7 +37,7 @@ class Module {
     return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
   }
 
-  /// A view of the record's block, valid until the next call.
+  /// A view of the record's block, valid until the next call or allocation.
   template <class Record>
   emscripten::val answer(const Record& record) {
     return view(writer_.write(record));

@@ -30,9 +30,11 @@ void AnswerWriter::clear() {
 std::span<const u8> AnswerWriter::finish() {
   const u32 head[2] = {static_cast<u32>(words_.size()), static_cast<u32>(text_.size())};
   arrays_.insert(arrays_.begin(), {{head, sizeof head}, {words_.data(), words_.size() * sizeof(u32)}});
-  arrays_.push_back({text_.data(), text_.size()});
+  if (!text_.empty()) arrays_.push_back({text_.data(), text_.size()});
   std::size_t size = 0;
   for (const Array& array : arrays_) size += aligned(array.size);
+  // A vector that grows keeps its old block until the new one, of at least twice its size, is filled.
+  if (block_.capacity() < size) std::vector<u8>().swap(block_);
   block_.resize(size);
   u8* to = block_.data();
   for (const Array& array : arrays_) {

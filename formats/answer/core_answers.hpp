@@ -5,7 +5,7 @@
 #include "formats/answer/answer_writer.hpp"
 #include "formats/model/entry.hpp"
 
-/// What a core answers to list, open and palette.
+/// The answers of a core to list, open and palette.
 namespace retromesh::answer {
 
 /// An Entry whose shared parts are indices of ListAnswer::shared.

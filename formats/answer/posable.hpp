@@ -26,13 +26,16 @@ struct Posable {
 
   /// Frees what JavaScript has and posing does not read.
   void keep_for_posing() {
-    model.images = {};
-    model.uvs = {};
-    model.shades = {};
-    model.colours = {};
-    model.properties = {};
-    model.interpretations = {};
-    model.notes = {};
+    free_elements(model.images);
+    free_elements(model.uvs);
+    free_elements(model.shades);
+    free_elements(model.colours);
+    free_elements(model.lines);
+    free_elements(model.sprites);
+    free_elements(model.missing_files);
+    free_elements(model.properties);
+    free_elements(model.interpretations);
+    free_elements(model.notes);
   }
 
   /// Writes a pose and where its arrays are.
@@ -57,6 +60,12 @@ struct Posable {
   std::array<u32, 12> arrays{};
 
  private:
+  /// Frees the capacity of a vector, too, which an assignment of {} keeps.
+  template <class T>
+  static void free_elements(std::vector<T>& elements) {
+    std::vector<T>().swap(elements);
+  }
+
   void describe() {
     u32* to = arrays.data();
     const auto put = [&](const void* data, std::size_t count) {

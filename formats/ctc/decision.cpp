@@ -24,7 +24,7 @@ void Decision::add(const char* id, const char* name, bool possible, float score)
 
 u32 Decision::requested() const {
   for (const InterpretationRequest& one : requests_) {
-    if (one.reading != interpretation_.id) continue;
+    if (one.interpretation != interpretation_.id) continue;
     for (u32 i = 0; i < interpretation_.choices.size(); ++i) {
       if (interpretation_.choices[i].id == one.choice) return i;
     }

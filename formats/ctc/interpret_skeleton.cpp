@@ -34,7 +34,7 @@ constexpr BaseChoice kBaseChoices[kBaseMatrices] = {
 u32 requested_base(std::span<const InterpretationRequest> requests) {
   for (const InterpretationRequest& one : requests) {
     for (u32 i = 0; i < kBaseMatrices; ++i) {
-      if (one.reading == kBaseId && one.choice == kBaseChoices[i].id) return i;
+      if (one.interpretation == kBaseId && one.choice == kBaseChoices[i].id) return i;
     }
   }
   return kNone;

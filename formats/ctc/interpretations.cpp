@@ -197,7 +197,7 @@ const InterpretationRequest* unknown_choice(const Interpretations& interpretatio
     bool known = false;
     for (const Interpretation& interpretation : interpretations.all) {
       for (const InterpretationChoice& choice : interpretation.choices) {
-        known = known || (interpretation.id == one.reading && choice.id == one.choice);
+        known = known || (interpretation.id == one.interpretation && choice.id == one.choice);
       }
     }
     if (!known) return &one;

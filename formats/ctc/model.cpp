@@ -47,7 +47,7 @@ void note_unknown_choice(const Interpretations& interpretations,
   const InterpretationRequest* unknown = unknown_choice(interpretations, requests);
   if (!unknown) return;
   add_note(model.notes, Note::Severity::warning,
-           {"% = % is no choice here", {unknown->reading, unknown->choice}},
+           {"% = % is no choice here", {unknown->interpretation, unknown->choice}},
            {"This file has no such interpretation, or it has no such choice."}, {});
 }
 

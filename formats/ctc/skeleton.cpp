@@ -50,7 +50,7 @@ std::optional<Matrix> inverse(const Matrix& m) {
   return result;
 }
 
-bool is_usable(const Matrix& m) {
+bool is_usable_matrix(const Matrix& m) {
   for (u32 i = 0; i < m.size(); ++i) {
     if (!ctc::is_usable(m[i]) || (i % 4 != 3 && std::fabs(m[i]) > kMostElement)) return false;
   }
@@ -60,8 +60,9 @@ bool is_usable(const Matrix& m) {
 /// The base matrix is singular and has to be inverted, or its numbers are too large.
 Error unusable_base_matrix(const std::string& file, const Document& document, u32 bone) {
   const std::string name = format({"base matrix of bone %", {bone}});
-  Error error = error_in(file, ErrorCode::unusable, name.c_str(),
-                         "It has no inverse, or its numbers are too large.", "Choose another reading of it.");
+  Error error =
+      error_in(file, ErrorCode::unusable, name.c_str(), "It has no inverse, or its numbers are too large.",
+               "Choose another interpretation of it.");
   error.offset = offset_of<Bone>(document.header.offsets.bones, bone, 25);
   return error;
 }
@@ -72,7 +73,7 @@ std::optional<Matrix> to_bone(const Bone& bone, MatrixOrder order, BaseMatrix ba
   if (base == BaseMatrix::unused) return kIdentity;
   std::optional<Matrix> matrix = matrix_of(bone.base, order);
   if (base == BaseMatrix::bind) matrix = inverse(*matrix);
-  if (!matrix || !is_usable(*matrix)) return std::nullopt;
+  if (!matrix || !is_usable_matrix(*matrix)) return std::nullopt;
   return matrix;
 }
 

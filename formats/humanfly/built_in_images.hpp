@@ -6,6 +6,7 @@
 namespace retromesh::humanfly {
 
 inline constexpr u32 kColours = 128;  ///< In a palette.
+inline constexpr u32 kPaletteSize = 2 * kColours;
 inline constexpr u32 kBuiltInHues = 12;
 
 /// A row of 128 colours: from white to a hue to black.

@@ -9,8 +9,6 @@
 namespace retromesh::humanfly {
 namespace {
 
-constexpr const char* kAdvice = "Export it again, or drop another copy.";
-
 /// The four counts, which every object has.
 constexpr u32 kMinSize = 8;
 
@@ -18,13 +16,13 @@ u32 word_at(ByteView bytes, u32 offset) { return io::load<u16, kEndian>(bytes.da
 
 Error wrong_at(const std::string& file, ErrorCode code, const char* field, u32 offset, u64 expected,
                u64 found, const char* cause) {
-  return {code, file, offset, field, expected, found, cause, kAdvice};
+  return {code, file, offset, field, expected, found, cause, kDamagedAdvice};
 }
 
 /// Checks the size of a file against its first two counts.
 std::optional<Error> find_size_error(const std::string& file, ByteView bytes) {
   const u64 size = bytes.size();
-  if (size == 0) return error_in(file, ErrorCode::empty, "", "", kAdvice);
+  if (size == 0) return error_in(file, ErrorCode::empty, "", "", kDamagedAdvice);
   if (size < kMinSize) {
     return wrong_at(file, ErrorCode::ends_early, "the counts of an object", 0, kMinSize, size, "");
   }
@@ -87,7 +85,7 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
   visit(reader, document);
   if (reader.ok()) return document;
   Error error = reader.error(file);
-  error.advice = kAdvice;
+  error.advice = kDamagedAdvice;
   if (error.code == ErrorCode::ends_early) name_primitive(bytes, error);
   return error;
 }

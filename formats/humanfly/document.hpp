@@ -13,10 +13,12 @@ namespace retromesh::humanfly {
 
 inline constexpr Endian kEndian = Endian::big;
 
+inline constexpr const char* kDamagedAdvice = "Export it again, or drop another copy.";
+
 /// The shade type of a primitive. Sprites are `flat`, lines one of the first three. (README, "Shades".)
 enum class Shade : u8 { flat, gouraud, phong, texture, environment, alpha, bump, undocumented };
 
-/// The corner count of a primitive tells its kind: sprite, line, or polygon of 3 to 8 corners.
+/// The corner count of a primitive determines its kind: sprite, line, or polygon of 3 to 8 corners.
 inline constexpr u32 kSpriteCorners = 1;
 inline constexpr u32 kLineCorners = 2;
 inline constexpr u32 kMaxCorners = 8;

@@ -26,7 +26,7 @@ constexpr float kNormalUnit = 128;
 
 Vec2 palette_uv(float entry) { return {entry / kColours, 0.5f}; }
 
-/// The texture coordinate of a corner; with Mapping::facing the offset to which the normal is added.
+/// The texture coordinate of a corner; with TextureMapping::facing the offset to which the normal is added.
 Vec2 uv_of(const Document& document, const Primitive& primitive, u32 corner) {
   if (primitive.is_sprite()) return {0, 0};
   switch (primitive.shade()) {

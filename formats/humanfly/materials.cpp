@@ -14,7 +14,6 @@
 namespace retromesh::humanfly {
 namespace {
 
-constexpr u32 kPaletteSize = 2 * kColours;
 constexpr u64 kMaxBuiltInBytes = 4 * 128 * 128;
 
 Image palette_image(const File& file, u32 number) {
@@ -197,8 +196,8 @@ Material make_material(const Primitive& primitive) {
   material.filter = Filter::nearest;
   material.wrap = primitive.is_sprite() || primitive.shade() <= Shade::phong ? Wrap::clamp : Wrap::repeat;
   if (primitive.is_sprite()) material.cutoff = 0.5f;
-  if (primitive.shade() == Shade::phong) material.mapping = Mapping::facing;
-  if (primitive.shade() == Shade::environment) material.mapping = Mapping::sphere;
+  if (primitive.shade() == Shade::phong) material.mapping = TextureMapping::facing;
+  if (primitive.shade() == Shade::environment) material.mapping = TextureMapping::sphere;
   return material;
 }
 

@@ -1,6 +1,7 @@
 #include "formats/humanfly/pairing.hpp"
 
 #include "formats/humanfly/apx.hpp"
+#include "formats/humanfly/built_in_images.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/image/image.hpp"
 #include "formats/io/format.hpp"
@@ -10,7 +11,6 @@
 namespace retromesh::humanfly {
 namespace {
 
-constexpr u32 kPaletteSize = 256;
 constexpr u32 kMaxPalettes = 1024;
 constexpr u32 kNoNumber = 0xFFFFFFFF;
 

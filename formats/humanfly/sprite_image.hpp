@@ -13,8 +13,6 @@ struct SpriteImage {
   u16 height = 0;
   std::vector<u16> rows;  ///< Byte offset of each row, from the end of this table.
   std::vector<u8> runs;   ///< u16: bit 15 opaque, the rest a pixel count; if opaque, the pixels follow.
-
-  u32 runs_at() const { return 4 + 2u * height; }
 };
 
 template <class V>

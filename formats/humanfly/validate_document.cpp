@@ -7,7 +7,6 @@
 namespace retromesh::humanfly {
 namespace {
 
-constexpr const char* kAdvice = "Export it again, or drop another copy.";
 constexpr u32 kMaxColour = 127;
 
 /// Checks the primitives of an object in file order.
@@ -32,8 +31,8 @@ class Validator {
 
  private:
   Error no_vertex() const {
-    Error error =
-        error_in(file_, ErrorCode::nothing_inside, "vertices", "Its primitives have no vertices.", kAdvice);
+    Error error = error_in(file_, ErrorCode::nothing_inside, "vertices", "Its primitives have no vertices.",
+                           kDamagedAdvice);
     if (document_.vector_count > 0) {
       error.code = ErrorCode::bad_value;
       error.field = "normal count";
@@ -48,8 +47,8 @@ class Validator {
   /// `word` is the index of the wrong word in the primitive; `most` the greatest valid value, or kNoLimit.
   void fail(u32 word, const char* what, u32 most, u32 found, const Message& cause) {
     if (error_) return;
-    error_ =
-        error_in(file_, most == kNoLimit ? ErrorCode::wrong_value : ErrorCode::bad_value, "", "", kAdvice);
+    error_ = error_in(file_, most == kNoLimit ? ErrorCode::wrong_value : ErrorCode::bad_value, "", "",
+                      kDamagedAdvice);
     error_->field = format({"% of primitive %", {what, plain(number_)}});
     error_->offset = offset_ + 2 * word;
     error_->expected = most == kNoLimit ? 0 : most;

@@ -35,7 +35,7 @@ struct Note {
   };
   Severity severity = Severity::fact;
   std::string title;  ///< One sentence without a full stop. "Drink runs past the last frame"
-  std::string why;    ///< One or two sentences more. "It asks for frames 120 to 131; the file has 128."
+  std::string why;    ///< One or two sentences more. "It uses frames 120 to 131; the file has 128."
   SourceLocation location;
   u32 count = 1;  ///< How many times it was found; the location is that of the first.
   Target target;

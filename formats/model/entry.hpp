@@ -21,7 +21,7 @@ using SharedParts = std::shared_ptr<const std::vector<Part>>;
 /// One model that can be opened from a set of files.
 struct Entry {
   std::string id;           ///< Stable: the same model has the same id when only its parts are listed.
-  std::string name;         ///< For people.
+  std::string name;         ///< For display.
   std::string_view format;  ///< Id of the format, "unreal". A literal, as the label is.
   std::string_view label;   ///< Name of the format, "Unreal vertex mesh".
   std::vector<Part> parts;

@@ -26,7 +26,7 @@ enum class Length : u8 { any, per_vertex, per_vertex_or_none, per_triangle, per_
 /// ones.
 enum class IndexOf : u8 { nothing, vertices, materials, images };
 
-/// What validate() checks of a field, beside that numbers are finite and enumerations have their word.
+/// What validate() checks of a field, besides finite numbers and enumerations with a word.
 struct Check {
   Length length = Length::any;
   IndexOf index_of = IndexOf::nothing;
@@ -51,7 +51,7 @@ RETROMESH_WORDS(Blend, {"opaque", "translucent", "modulated", "alpha"})
 RETROMESH_WORDS(Filter, {"linear", "nearest"})
 RETROMESH_WORDS(Wrap, {"clamp", "repeat", "repeat-v"})
 RETROMESH_WORDS(Fill, {"image", "palette"})
-RETROMESH_WORDS(Mapping, {"uv", "environment", "sphere", "facing"})
+RETROMESH_WORDS(TextureMapping, {"uv", "environment", "sphere", "facing"})
 #undef RETROMESH_WORDS
 
 template <class V>
@@ -61,7 +61,7 @@ void visit(V& v, const SourceLocation& location) {
   v("at", location.at);
 }
 
-/// A record's location, null where nothing in the files says it.
+/// A record's location, null when it has none in the files.
 template <class V>
 void visit_location(V& v, const SourceLocation& location) {
   v.nullable("location", location, location.kind != LocationKind::none);

@@ -6,7 +6,7 @@
 /// The space of a Model.
 namespace retromesh {
 
-/// Coordinates of everything here: Y up, right-handed, +Z toward the viewer, in the units of the game after
+/// Coordinates of a Model: Y up, right-handed, +Z toward the viewer, in the units of the game after
 /// the scale that its scripts set. Triangles are counter-clockwise seen from outside. UV (0, 0) is the
 /// image's top left.
 using Vec2 = std::array<float, 2>;

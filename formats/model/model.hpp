@@ -21,14 +21,14 @@ struct Line {
   u32 face = 0;  ///< The file's own number.
 };
 
-/// A picture at a render vertex that faces the eye and is as large on the screen as it has pixels.
+/// An image at a render vertex that faces the camera, with one pixel of the screen for each texel.
 struct Sprite {
   u32 vertex = 0;
   u32 material = 0;
   u32 face = 0;  ///< The file's own number.
 };
 
-/// A run of Model::indices that wears one material. Every material has exactly one group, of the same number.
+/// A range of Model::indices with one material. Every material has exactly one group, of the same index.
 struct Group {
   u32 start = 0;  ///< First index, a multiple of 3.
   u32 count = 0;  ///< Indices, a multiple of 3.
@@ -37,49 +37,49 @@ struct Group {
 
 /// Where a model's normals come from.
 enum class NormalSource : u8 {
-  faces,   ///< All faces at the file's vertex, each counted once.
-  motion,  ///< What places the vertices turns them along.
-  file,    ///< The file has one for each corner, which stays and need not be of unit length.
+  faces,   ///< Normalized sum of the unit normals of all faces at the file's vertex.
+  motion,  ///< Computed by Model::deform.
+  file,    ///< Stored in the file for each corner; not normalized.
 };
 
-/// Where an attachment is, and which way it points, on its triangle a, b, c.
+/// Position and axes of an attachment on its triangle a, b, c.
 enum class AttachmentAxes : u8 {
   middle,  ///< Between a and b; Z runs from a to b, and Y is the face's normal.
   corner,  ///< At a; X runs from a to b, Z is the face's normal.
 };
 
-/// A place on the model where the game hangs something, such as a weapon. It follows three vertices.
+/// A point where the game attaches something, such as a weapon. Its transform depends on three vertices.
 struct Attachment {
   std::string name;
-  std::array<u32, 3> vertices{};  ///< Of VertexFrames.
-  u32 face = 0;                   ///< The file's number of the face that marks it.
+  std::array<u32, 3> vertices{};  ///< Indices in the file.
+  u32 face = 0;                   ///< Number in the file of the face that marks it.
   AttachmentAxes axes = AttachmentAxes::middle;
 };
 
-/// One of the meanings that something in a file may have.
+/// One of the possible interpretations of a part of a file.
 struct InterpretationChoice {
   std::string id;    ///< "planar"
   std::string name;  ///< "all u, then all v"
   bool possible = true;
-  float score = 0;  ///< As Interpretation::measure says, where it is possible.
+  float score = 0;  ///< In terms of Interpretation::measure; only when `possible`.
 };
 
-/// Something that no document tells for sure, and what it was taken for: the choice that fits the file's own
-/// numbers best, or the one that was asked for.
+/// A part of a file that its documentation leaves open, and how it is decoded: by the choice that fits the
+/// file's data best, or by the requested one.
 struct Interpretation {
   std::string id;       ///< "uv-layout"
   std::string name;     ///< "Texture coordinates"
   std::string measure;  ///< "different coordinates of shared vertices; fewer is better"
   std::vector<InterpretationChoice> choices;
   u32 chosen = 0;
-  u32 suggested = 0;        ///< What the file's numbers speak for.
-  bool is_settled = false;  ///< They do speak; else `suggested` is only the likelier one.
-  bool is_asked = false;    ///< Whoever opened the file chose.
+  u32 suggested = 0;        ///< The choice that fits the data best.
+  bool is_settled = false;  ///< The data is conclusive; else `suggested` is only the likelier one.
+  bool is_asked = false;    ///< The choice was requested.
 };
 
-/// A choice for one reading, by their ids.
+/// A choice for one interpretation, by their ids.
 struct InterpretationRequest {
-  std::string reading;
+  std::string interpretation;
   std::string choice;
 };
 
@@ -88,12 +88,12 @@ struct Bounds {
   Vec3 high{};
 };
 
-/// A file that the model asks for and that was not there.
+/// A file that the model refers to and that is missing.
 struct MissingFile {
   std::string name;         ///< "JFenstrider2.pcx"
   std::string role;         ///< "slot 1"
-  u32 faces = 0;            ///< Faces that wear a stand-in meanwhile.
-  SourceLocation location;  ///< The line that asks for it.
+  u32 faces = 0;            ///< Faces that are drawn with a placeholder.
+  SourceLocation location;  ///< The line that names it.
 };
 
 struct Model;
@@ -101,81 +101,81 @@ struct Pose;
 struct PainterView;
 class PainterOrder;
 
-/// Two frames, and how far the moment is from the first to the second.
+/// Two frames and the interpolation factor between them.
 struct FrameMix {
   u32 from = 0;
   u32 to = 0;
   float part = 0;  ///< 0 to 1.
 };
 
-/// Writes Pose::source_positions, and whatever else of a Pose a kind of motion changes. `morphs` says how
-/// much of each of Model::morphs is mixed in; those left out are 0.
+/// Writes Pose::source_positions, and what else of a Pose the kind of animation changes. `morphs` has the
+/// weight of each of Model::morphs; missing ones are 0.
 using DeformVertices = void (*)(const Model& model, const FrameMix& mix, std::span<const float> morphs,
                                 Pose& out);
 
-/// Writes the numbers of the triangles to draw, the farthest first; `painter` keeps what is the same for
-/// every view. See painter_order.hpp.
+/// Writes the indices of the triangles to draw, farthest first; `painter` caches what is the same for every
+/// view. See painter_order.hpp.
 using SortTriangles = void (*)(const Model& model, const PainterView& view,
                                std::span<const Vec3> source_positions, std::shared_ptr<PainterOrder>& painter,
                                std::vector<u32>& out);
 
-/// What every format decodes to: plain data, ready to draw, in the coordinates named above.
+/// The output of every decoder: plain data, ready to draw, in the coordinates of math.hpp.
 struct Model {
   std::string name;
-  std::string_view format;        ///< Id of the format in the catalog, "unreal". A literal, as the label is.
+  std::string_view format;        ///< Id of the format in the catalog, "unreal". A literal, like the label.
   std::string_view format_label;  ///< "Unreal 1 vertex mesh, 4-byte vertices"
 
   // Render vertices, in the pose of the first frame.
   std::vector<Vec3> positions;
-  /// Unit length; (0, 1, 0) where no face says anything. But see NormalSource. Empty where light depends on
-  /// none, all materials being unlit; pose() gives them all the same.
+  /// Unit length except with NormalSource::file; (0, 1, 0) where no face has an area. Empty when all
+  /// materials are unlit; pose() writes them nevertheless.
   std::vector<Vec3> normals;
   NormalSource normal_source = NormalSource::faces;
-  std::vector<Vec2> uvs;           ///< Empty where no material is filled with an image.
-  std::vector<u32> vertex_source;  ///< The file's own vertex for each render vertex.
+  std::vector<Vec2> uvs;           ///< Empty when no material has Fill::image.
+  std::vector<u32> vertex_source;  ///< The file's vertex for each render vertex.
 
-  /// For a model that its game lit once, what light made of each render vertex: where Material::fill is
-  /// palette, an entry of the family's palette, else a brightness in 128ths. Empty: light depends on normals.
+  /// Baked light of each render vertex: with Fill::palette an index in the family's palette, else a
+  /// brightness in 128ths. Empty: light is computed from normals.
   std::vector<u16> shades;
 
   /// Red, green, blue, alpha of each render vertex, multiplied with the image. Empty: all white.
   std::vector<std::array<u8, 4>> colours;
 
   std::vector<u32> indices;      ///< Three for each triangle.
-  std::vector<u32> face_source;  ///< The file's own face for each triangle.
+  std::vector<u32> face_source;  ///< The file's face for each triangle.
   std::vector<Group> groups;     ///< In drawing order: opaque first, blended last.
   std::vector<Line> lines;
   std::vector<Sprite> sprites;
 
-  /// For a model that its game drew without a depth buffer, from far to near: which triangles go over which,
-  /// one for each triangle. Empty: a depth buffer decides.
+  /// For games without a depth buffer: the priority of each triangle in the painter's algorithm. Empty: a
+  /// depth buffer is used.
   std::vector<u8> priorities;
   bool sorted_by_priority = false;  ///< Else by depth alone.
-  /// Null where a depth buffer decides. A pointer, so that only cores of families that sort contain the
+  /// Null when a depth buffer is used. A pointer, so that only cores of families that sort contain the
   /// sorting.
   SortTriangles sort_triangles = nullptr;
 
-  // By what its animations call parts of the model; empty where the file says nothing.
+  // Labels, by which animations refer to vertices and faces; empty when the file has none.
   std::vector<u8> vertex_labels;  ///< Of each vertex of the file.
   std::vector<u8> face_labels;    ///< Of each triangle.
 
   std::vector<Material> materials;
-  /// The game's program chose for each picture whether backs are drawn; `two_sided` is what suits the shape.
+  /// The format does not define back-face culling: `two_sided` is inferred from the shape.
   bool free_sides = false;
   std::vector<Image> images;
 
   std::vector<Clip> clips;  ///< Empty when the format has no frames.
   VertexFrames frames;
-  // Null for a model without; shared, because only what makes one then has to know how it ends.
+  // Null when absent. Shared pointers, so that only the code that creates one contains its destructor.
   std::shared_ptr<const LabelFrames> label_frames;
   std::shared_ptr<const Skeleton> skeleton;
   std::vector<Morph> morphs;
-  /// What puts the vertices where a moment has them, as the decoder says; null: VertexFrames.
+  /// Computes the vertices at a time of the animation; set by the decoder. Null: VertexFrames.
   DeformVertices deform = nullptr;
-  bool stepped = false;  ///< The game showed each frame until the next; nothing lies between two.
+  bool stepped = false;  ///< The game did not interpolate between frames.
   std::vector<Attachment> attachments;
 
-  Bounds bounds;  ///< Of what is drawn, over all frames.
+  Bounds bounds;  ///< Of all drawn vertices, over all frames.
   std::vector<Property> properties;
   std::vector<Interpretation> interpretations;  ///< Empty when the format leaves nothing open.
   std::vector<MissingFile> missing_files;

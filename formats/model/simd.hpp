@@ -5,7 +5,7 @@
 #include "formats/model/geometry.hpp"
 
 /// Arithmetic for loops over all vertices and faces. Its results are those of geometry.hpp bit for bit: the
-/// same operations in the same order (where no compiler joins a product and a sum, as some do for ARM).
+/// same operations in the same order (unless a compiler contracts a product and a sum, as some do for ARM).
 namespace retromesh {
 
 #if defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__)
@@ -14,7 +14,7 @@ inline constexpr bool kHasVectors = true;
 inline constexpr bool kHasVectors = false;
 #endif
 
-/// A Vec3 that a machine with vectors takes as one number; the fourth is nothing.
+/// A Vec3 in one SIMD register, where there is SIMD; the fourth lane is unused.
 using Float4 [[gnu::vector_size(16)]] = float;
 using Pair [[gnu::vector_size(8)]] = float;
 using SimdVec3 = std::conditional_t<kHasVectors, Float4, Vec3>;
@@ -22,7 +22,7 @@ using SimdVec3 = std::conditional_t<kHasVectors, Float4, Vec3>;
 template <class Vector = SimdVec3>
 Vector to_simd(const Vec3& v) {
   if constexpr (std::is_same_v<Vector, Float4>) {
-    // Two numbers at once, then the third: compilers take one after the other.
+    // Loads two floats at once, then the third: compilers load one after the other.
     Pair first;
     std::memcpy(&first, v.data(), sizeof first);
     return __builtin_shufflevector(first, Pair{v[2], 0}, 0, 1, 2, 3);
@@ -51,7 +51,7 @@ inline float dot(Float4 a, Float4 b) {
 
 inline bool is_area(float square, Float4 side, Float4 other) { return is_area(square, dot(side, other)); }
 
-/// A Matrix by its columns, which is how a vector is multiplied with it.
+/// A Matrix as columns, which are multiplied with the components of a vector.
 struct Columns {
   explicit Columns(const Matrix& m) {
     for (std::size_t i = 0; i < 4; ++i) column[i] = Float4{m[i], m[i + 4], m[i + 8], 0};

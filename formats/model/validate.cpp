@@ -10,7 +10,7 @@ namespace {
 
 using Broken = std::optional<std::string>;
 
-/// Checks what the description of a Model's fields says of each: lengths, indices, words, finite numbers.
+/// Checks each field by the description of a Model's fields: lengths, indices, words, finite numbers.
 class FieldChecker {
  public:
   explicit FieldChecker(const Model& model) : model_(model) { visit(*this, model); }
@@ -116,7 +116,7 @@ bool has_no_images(const Model& model) {
 /// Whether nothing of the model depends on normals.
 bool is_unlit(const Model& model) {
   for (const Material& material : model.materials) {
-    if (!material.unlit || material.mapping != Mapping::uv) return false;
+    if (!material.unlit || material.mapping != TextureMapping::uv) return false;
   }
   return true;
 }
@@ -296,9 +296,9 @@ Broken check_choices(const Model& model) {
       if (vertex >= source_vertex_count(model)) return "a morph moves no vertex";
     }
   }
-  for (const Interpretation& reading : model.interpretations) {
-    if (reading.chosen >= reading.choices.size() || reading.suggested >= reading.choices.size())
-      return "a reading has no such choice";
+  for (const Interpretation& one : model.interpretations) {
+    if (one.chosen >= one.choices.size() || one.suggested >= one.choices.size())
+      return "an interpretation has no such choice";
   }
   return std::nullopt;
 }

@@ -22,7 +22,7 @@ struct Slack {
   std::vector<u8> z;
 };
 
-/// How the texture mappings of an FFFF file are stored; no field of the file says which. (README,
+/// How the texture mappings of an FFFF file are stored; no field stores which. (README,
 /// "Dialects".)
 enum class Dialect : u8 { osrs, hd };
 

@@ -40,7 +40,7 @@ FrameLayout layout_of(const FileSet& files, u32 file, u32 datafile, Limits& limi
   return guessed_layout(aniv.bytes);
 }
 
-/// Reads the document and hands it to `use`, whose answer is the answer.
+/// Reads the document and returns `use(document)`.
 template <class Answer, class Use>
 Result<Answer> with_document(const FileSet& files, u32 file, Limits& limits, Use use) {
   const auto found = find(files, file);

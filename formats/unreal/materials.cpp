@@ -71,7 +71,7 @@ void assign_textures(const FileSet& files, const MeshSource& source, const FaceC
   for (u32 i = 0; i < model.materials.size(); ++i) {
     Material& material = model.materials[i];
     const u32 faces = model.groups[i].count / 3;
-    const bool environment = material.mapping == Mapping::environment;
+    const bool environment = material.mapping == TextureMapping::environment;
     const TextureRule* rule = rule_for(source.textures, material.slot, environment);
     material.name = rule ? rule->name : format({"slot %", {plain(material.slot)}});
     if (rule && rule->file != kNone) {

@@ -75,7 +75,7 @@ void set_polygon_type(Material& material, u8 type, const DefaultProperties* defa
   // The engine draws modulated polygons with a light of 1.
   material.unlit = (flags & kUnlitBit) || style == PolygonStyle::modulated;
   material.facet = (flags & kFacetBit) != 0;
-  material.mapping = flags & kEnvironmentBit ? Mapping::environment : Mapping::uv;
+  material.mapping = flags & kEnvironmentBit ? TextureMapping::environment : TextureMapping::uv;
   material.filter = flags & kNoSmoothBit ? Filter::nearest : Filter::linear;
 
   if (style == PolygonStyle::modulated) flags &= ~u32{kUnlitBit};
@@ -92,7 +92,7 @@ u8 type_of(const Material& material) {
   u32 type = static_cast<u8>(style);
   if (material.unlit && style != PolygonStyle::modulated) type |= kUnlitBit;
   if (material.facet) type |= kFacetBit;
-  if (material.mapping == Mapping::environment) type |= kEnvironmentBit;
+  if (material.mapping == TextureMapping::environment) type |= kEnvironmentBit;
   if (material.filter == Filter::nearest) type |= kNoSmoothBit;
   return static_cast<u8>(type);
 }

@@ -57,7 +57,7 @@ std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBy
     return std::nullopt;
   }
   for (const MissingFile& wanted : opened.value().missing_files) {
-    complain(sample.name, "it asks for " + wanted.name);
+    complain(sample.name, wanted.name + " is missing");
     return std::nullopt;
   }
   for (const Note& note : opened.value().notes) {

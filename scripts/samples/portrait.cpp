@@ -211,10 +211,10 @@ class Painter {
   /// The unlit colour of a point of the face, from its image or the palette.
   Sampled surface(const Point& normal, Spot spot, double shade) const {
     if (!image_) return of_palette(shade);
-    if (material_.mapping == Mapping::environment || material_.mapping == Mapping::sphere) {
+    if (material_.mapping == TextureMapping::environment || material_.mapping == TextureMapping::sphere) {
       spot = {normal.x * 0.5 + 0.5, 0.5 - normal.y * 0.5};
     }
-    if (material_.mapping == Mapping::facing) spot.u -= normal.z * 0.5;
+    if (material_.mapping == TextureMapping::facing) spot.u -= normal.z * 0.5;
     spot.u = wrapped(spot.u, material_.wrap == Wrap::repeat);
     spot.v = wrapped(spot.v, material_.wrap == Wrap::repeat || material_.wrap == Wrap::repeat_v);
     Sampled sampled = sample_image(*image_, spot.u, spot.v, material_.filter == Filter::nearest);

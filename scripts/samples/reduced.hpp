@@ -6,7 +6,7 @@
 
 namespace retromesh::samples {
 
-/// A picture of the commonest colours among `pixels`, whose channels go from 0 to 1. Palette entry 0 is where
+/// An image of the commonest colours among `pixels`, whose channels go from 0 to 1. Palette entry 0 is where
 /// nothing is covered.
 Picture picture_of(u32 width, u32 height, const std::vector<Point>& pixels, const std::vector<bool>& covered);
 

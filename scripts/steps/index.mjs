@@ -16,7 +16,7 @@ import { browser, layering, types, web } from './web.mjs';
 export const steps = [
   {
     name: 'setup',
-    does: 'looks for what is missing and installs it',
+    does: 'installs missing tools and packages',
     run: async () => verdict(await setup('test')),
   },
   { name: 'wasm', does: 'compiles the core and the inspector to WebAssembly', run: wasm },
@@ -27,7 +27,7 @@ export const steps = [
     run: page,
     after: ['wasm', 'samples'],
   },
-  { name: 'browser', does: 'drives the page in Chromium', run: browser, after: ['page'] },
+  { name: 'browser', does: 'tests the page in Chromium', run: browser, after: ['page'] },
   { name: 'native', does: 'runs the native tests', run: native },
   {
     name: 'web',
@@ -49,8 +49,12 @@ export const steps = [
     behind: ['asan'],
   },
   { name: 'tidy', does: "runs clang-tidy over the core's sources", run: tidy },
-  { name: 'size', does: 'holds what was built against its budgets', run: size, after: ['page'] },
-  { name: 'format', does: 'holds every source file against clang-format and prettier', run: format },
+  { name: 'size', does: 'compares the compressed sizes with their budgets', run: size, after: ['page'] },
+  { name: 'format', does: 'checks every source file with clang-format and prettier', run: format },
   { name: 'types', does: 'checks the types of the web side', run: types, behind: ['wasm'] },
-  { name: 'layering', does: 'reads every include and import and holds it against the arrows', run: layering },
+  {
+    name: 'layering',
+    does: 'checks every include and import against the allowed dependencies',
+    run: layering,
+  },
 ];

@@ -21,7 +21,7 @@ export function readCatchXml(path) {
     else passed += 1;
   }
   const last = plain(xml.match(/.*<TestCase name="([^"]*)"/s)?.[1] ?? 'the start');
-  if (!xml.includes('<OverallResultsCases')) failures.push(`the run broke off in: ${last}`);
+  if (!xml.includes('<OverallResultsCases')) failures.push(`the run ended in: ${last}`);
   return { counts: counts(passed, failures.length, skips.length), failures, skips };
 }
 

@@ -10,9 +10,13 @@ export const jobs = os.availableParallelism?.() ?? os.cpus().length;
 
 /**
  * Runs a command and returns {code, output} at its end. Output is printed as it arrives; with `quiet` only
- * when the command fails. A command that cannot be started has code 127.
+ * when the command fails, with `silent` never. A command that cannot be started has code 127.
  */
-export function run(command, args, { quiet = false, env = {}, cwd = root, timeout = 0 } = {}) {
+export function run(
+  command,
+  args,
+  { silent = false, quiet = silent, env = {}, cwd = root, timeout = 0 } = {},
+) {
   return new Promise((resolve) => {
     const output = currentOutput();
     const mode = quiet || output ? 'pipe' : 'inherit';
@@ -31,7 +35,7 @@ export function run(command, args, { quiet = false, env = {}, cwd = root, timeou
     child.stderr?.on('data', receive);
     const end = (code) => {
       const text = Buffer.concat(kept).toString();
-      if (code !== 0 && text !== '') (output ?? write)(text);
+      if (code !== 0 && text !== '' && !silent) (output ?? write)(text);
       resolve({ code, output: text });
     };
     child.on('error', (error) => {

@@ -75,10 +75,10 @@ export const tools = {
     found: () => findChromium() !== null,
     packages: () => (isUbuntu() ? [] : [['chromium']]),
     advice:
-      'Ubuntu packages Chromium only as a snap, which cannot be driven here. Install Google Chrome, or name a browser in RETROMESH_CHROMIUM.',
+      'Ubuntu packages Chromium only as a snap, which Playwright cannot control. Install Google Chrome, or name a browser in RETROMESH_CHROMIUM.',
   },
   fonts: {
-    what: 'a font for the pictures of the page',
+    what: 'a font for the screenshots of the page',
     found: hasFonts,
     packages: () => [['fonts-dejavu-core']],
   },

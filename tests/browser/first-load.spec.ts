@@ -65,10 +65,7 @@ for (const [id, kilobytes] of [
     monitor.allowOrigin(wiki.origin);
     const paths = requestsOf(page);
     await page.goto(`${wiki.origin}/wiki`);
-    await page.waitForFunction(() => {
-      const viewer = document.querySelector('retro-mesh') as unknown as { model?: unknown } | null;
-      return Boolean(viewer?.model);
-    });
+    await expect(page.locator('retro-mesh canvas')).toBeVisible();
     await page.waitForTimeout(1000);
     expectWithin(paths, kilobytes * kilobyte);
     expect([...paths].filter((path) => path.endsWith('.wasm'))).toHaveLength(2); // the core and the images module

@@ -100,7 +100,7 @@ test('the weapon triangle of an Unreal mesh is drawn as axes, and the mesh has n
 
 test('the attachment of a model without frames is drawn at the corner of its triangle', async ({ page }) => {
   const bytes = ctcBar({ frames: [] });
-  bytes[0x34] = 0; // how many morphs it has
+  bytes[0x34] = 0; // count of morphs
   await drop(page, { name: 'beam.ctc', bytes });
   await whenShown(page, 'beam');
   const drawn = await drawnBy(page, 'a', 0);

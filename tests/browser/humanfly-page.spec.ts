@@ -33,7 +33,7 @@ test('an object without companion files has built-in colours, and the missing fi
   expect((await coloursAt(page, [middle(0)])).found).toEqual([rgbOf(words[64]!)]);
 });
 
-test('back faces can be drawn and culled, whatever the default', async ({ page }) => {
+test('back faces can be drawn and culled, with any default', async ({ page }) => {
   const behind = squares(1, (_, corners) => ({ corners: [...corners].reverse() }));
   await drop(page, objectFile('ship.fly', behind), palettes);
   await whenShown(page, 'ship');

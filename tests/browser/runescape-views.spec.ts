@@ -15,7 +15,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** Face colours. */
 const [red, blue] = [(7 << 7) | 64, (43 << 10) | (7 << 7) | 64];
 
-/** Corners of a square 100 wide, seen from the front: the file's y goes down. */
+/** Corners of a square 100 wide, seen from the front; the file's y axis points down. */
 const square = (left: number, z: number) =>
   [
     [left, 0, z],

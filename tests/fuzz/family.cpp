@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "scripts/samples/sample.hpp"
 #include "tests/fuzz/file_list.hpp"
@@ -25,7 +26,7 @@ constexpr std::size_t kMostEntries = 8;
 
 const Family& family() { return test::family_with(RETROMESH_STRING(RETROMESH_FUZZ_FAMILY)); }
 
-/// One choice for each interpretation of a model; which, the bits of `selector` decide.
+/// One choice for each interpretation of a model, selected by the digits of `selector`.
 std::vector<InterpretationRequest> requests_for(const Model& model, std::size_t selector) {
   std::vector<InterpretationRequest> requests;
   for (const Interpretation& one : model.interpretations) {
@@ -95,7 +96,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   std::vector<File> files;
   const std::vector<fuzz::NamedView> list = fuzz::read_file_list(fuzz::view(data, size));
   for (const fuzz::NamedView& file : list) files.push_back({file.name, file.bytes});
-  check_models(files, size);
+  check_models(files, std::accumulate(data, data + size, std::size_t{0}));
   for (u32 file = 0; file < files.size(); ++file) {
     if (const auto broken = test::document_violation(files, file)) fuzz::fail(*broken);
   }

@@ -23,6 +23,7 @@ const File* file_with_name(std::span<const File> files, const std::string& name)
 
 std::optional<std::string> error_violation(const Error& error, std::span<const File> files) {
   const File* file = file_with_name(files, error.file);
+  if (!file && error.code != ErrorCode::not_a_model) return "an error names no file: " + sentence(error);
   if (file && error.offset > file->bytes.size()) return "an error is behind its file: " + sentence(error);
   if (sentence(error).empty()) return "an error has no message";
   return std::nullopt;
@@ -32,7 +33,8 @@ std::optional<std::string> note_violation(const Model& model, std::span<const Fi
   for (const Note& note : model.notes) {
     if (note.location.kind != SourceLocation::Kind::byte) continue;
     const File* file = file_with_name(files, note.location.file);
-    if (file && note.location.at > file->bytes.size()) return "a note is behind its file: " + note.title;
+    if (!file) return "a note names no file: " + note.title;
+    if (note.location.at > file->bytes.size()) return "a note is behind its file: " + note.title;
   }
   return std::nullopt;
 }

@@ -11,18 +11,18 @@ namespace retromesh::test {
 /// The family with this id, which has to exist.
 const Family& family_with(const std::string& id);
 
-/// What is wrong with the result of opening `files`, or nothing: a Model is valid and its notes are inside
+/// The violation in the result of opening `files`, or nothing: a Model is valid and its notes are inside
 /// their files; an Error is inside its file and has a message.
 std::optional<std::string> opening_violation(const Result<Model>& opened, std::span<const File> files);
 
-/// What is wrong with poses of the first clips, or nothing.
+/// The violation in poses of the first clips, or nothing.
 std::optional<std::string> pose_violation(const Model& model);
 
-/// Opens `entry` with each choice of each of its interpretations, and returns what is wrong with the results.
+/// Opens `entry` with each choice of each of its interpretations; returns the violation in the results.
 std::optional<std::string> interpretation_violation(const Family& family, std::span<const File> files,
                                                     const std::string& entry, const Model& model);
 
-/// What is wrong with how file number `file` is rewritten, mapped and dumped as a document: a rewritten file
+/// The violation when file number `file` is rewritten, mapped and dumped as a document: a rewritten file
 /// has the same bytes, mapped fields are inside the file, and a dump is there when a map is.
 std::optional<std::string> document_violation(std::span<const File> files, u32 file);
 

@@ -53,7 +53,7 @@ export function squares(
   for (let i = 0; i < count; i++) {
     const left = i * 120;
     vertices.push([left, 0, 0], [left + 100, 0, 0], [left + 100, 100, 0], [left, 100, 0]);
-    // Counter-clockwise on the screen, where y goes down.
+    // Counter-clockwise on the screen, where the y axis points down.
     primitives.push(paint(i, [i * 4, i * 4 + 3, i * 4 + 2, i * 4 + 1]));
   }
   return { vertices, primitives };

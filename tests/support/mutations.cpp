@@ -1,9 +1,12 @@
 #include "tests/support/mutations.hpp"
 
+#include <array>
+
 namespace retromesh::test {
 namespace {
 
 constexpr std::size_t kAllValuesUpTo = 320;
+constexpr std::size_t kWholeFooterUpTo = 500;
 
 bool is_mutated(const MutationPlan& plan, std::size_t size, std::size_t at) {
   return at % plan.step == 0 || at < plan.ends || at + plan.ends >= size;
@@ -17,12 +20,12 @@ std::vector<u8> every_value(std::size_t first, std::size_t step) {
 
 std::vector<u8> values_at(const MutationPlan& plan, ByteView whole, std::size_t at) {
   if (plan.values == Values::all && whole.size() <= kAllValuesUpTo) return every_value(0, 1);
-  if (at + plan.footer >= whole.size()) return every_value(at % 8, 8);
-  if (plan.values == Values::one) return {kEdgeValues[at % kEdgeValues.size()]};
-  std::vector<u8> values(kEdgeValues.begin(), kEdgeValues.end());
+  if (at + plan.footer >= whole.size())
+    return whole.size() <= kWholeFooterUpTo ? every_value(0, 1) : every_value(at % 8, 8);
   const u8 now = static_cast<u8>(whole[at]);
-  if (plan.values == Values::all) values.insert(values.end(), {u8(now ^ 1), u8(now ^ 0x80)});
-  return values;
+  const std::array<u8, 8> changes = {0x00, 0x01, 0x08, 0x7F, 0x80, 0xFF, u8(now ^ 1), u8(now ^ 0x80)};
+  if (plan.values == Values::one) return {changes[at % changes.size()]};
+  return {changes.begin(), changes.end()};
 }
 
 }  // namespace
@@ -42,6 +45,7 @@ void for_each_mutation(const Bytes& whole, const MutationPlan& plan,
   for (std::size_t at = 0; at < whole.size(); ++at) {
     if (!is_mutated(plan, whole.size(), at)) continue;
     for (const u8 value : values_at(plan, whole, at)) {
+      if (static_cast<std::byte>(value) == whole[at]) continue;
       bytes[at] = static_cast<std::byte>(value);
       use(bytes);
     }

@@ -1,5 +1,4 @@
 #pragma once
-#include <array>
 #include <functional>
 #include <vector>
 
@@ -10,13 +9,10 @@ namespace retromesh::test {
 
 /// Which values a byte is changed to.
 enum class Values {
-  one,  ///< One of kEdgeValues, another one at the next byte.
-  few,  ///< All of kEdgeValues.
-  all,  ///< All 256 in files of up to 320 bytes; else kEdgeValues, and the byte with its lowest or highest
-        ///< bit changed.
+  one,  ///< One of the eight below, another one at the next byte.
+  few,  ///< 0, 1, 8, 127, 128, 255, and the byte with its lowest or highest bit changed.
+  all,  ///< All 256 in files of up to 320 bytes, else `few`.
 };
-
-inline constexpr std::array<u8, 6> kEdgeValues = {0x00, 0x01, 0x08, 0x7F, 0x80, 0xFF};
 
 struct MutationPlan {
   Values values = Values::all;
@@ -24,7 +20,8 @@ struct MutationPlan {
   /// `ends`.
   std::size_t step = 1;
   std::size_t ends = 8;
-  /// Last bytes that get 32 values whatever `values` says: some formats have their footer there.
+  /// Last bytes that get all 256 values in files of up to 500 bytes, else 32: some formats have their footer
+  /// there.
   std::size_t footer = 0;
 };
 

@@ -9,7 +9,7 @@ import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } fr
 const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
 describe('a collection', () => {
-  it('lists models by name, with their files and those that nobody uses', async () => {
+  it('lists models by name, with their files and the unused files', async () => {
     const collection = await Collection.from({
       ...tetrahedron('b'),
       ...tetrahedron('x/a'),
@@ -25,7 +25,7 @@ describe('a collection', () => {
     expect(collection.errors).toEqual([]);
   });
 
-  it('keeps models of one name in two folders apart', async () => {
+  it('lists models of the same name in two folders separately', async () => {
     const collection = await Collection.from({
       ...tetrahedron('one/tetra', 1),
       ...tetrahedron('two/tetra', 2),
@@ -37,7 +37,7 @@ describe('a collection', () => {
     expect(frames.sort()).toEqual([1, 2]);
   });
 
-  it('opens a model once its partner has come', async () => {
+  it('opens a model when its partner was added', async () => {
     const collection = await Collection.from({ 'tetra_d.3d': tetrahedronData() });
     await expect(collection.open()).rejects.toThrow(/tetra_a\.3d/);
     const { added, changed: now, removed } = await collection.add({ 'TETRA_A.3d': tetrahedronFrames() });
@@ -45,7 +45,7 @@ describe('a collection', () => {
     expect((await collection.open(now[0])).indices.length).toBe(12);
   });
 
-  it('picks up a texture that comes later', async () => {
+  it('uses a texture that is added later', async () => {
     const collection = await Collection.from({
       ...tetrahedron('tetra', 2),
       'tetra.uc': tetrahedronScript('skin.pcx'),
@@ -58,7 +58,7 @@ describe('a collection', () => {
     expect((await collection.open(entry)).missingFiles).toEqual([]);
   });
 
-  it('puts a file of the same name in the place of the earlier one', async () => {
+  it('replaces a file by a later one of the same name', async () => {
     const collection = await Collection.from({
       'tetra_d.3d': tetrahedronData(),
       'tetra_a.3d': new Uint8Array(3),
@@ -70,14 +70,14 @@ describe('a collection', () => {
     expect(collection.files).toHaveLength(2);
   });
 
-  it('takes additions one after the other', async () => {
+  it('adds files one call after the other', async () => {
     const collection = await Collection.from(tetrahedron('a'));
     const changes = await Promise.all([collection.add(tetrahedron('b')), collection.add(tetrahedron('c'))]);
     expect(changes.map(({ added }) => names(added))).toEqual([['b'], ['c']]);
     expect(names(collection.entries)).toEqual(['a', 'b', 'c']);
   });
 
-  it('stays as it was when an addition is ended', async () => {
+  it('is unchanged when adding is aborted', async () => {
     const collection = await Collection.from(tetrahedron('a'));
     await expect(collection.add(tetrahedron('b'), { signal: AbortSignal.abort() })).rejects.toHaveProperty(
       'name',
@@ -87,13 +87,13 @@ describe('a collection', () => {
     expect(names((await collection.add(tetrahedron('c'))).added)).toEqual(['c']);
   });
 
-  it('keeps a damaged archive beside good files as a problem', async () => {
+  it('lists a damaged archive beside valid files as an error', async () => {
     const collection = await Collection.from({ 'bad.zip': new Uint8Array(50), ...tetrahedron() });
     expect(names(collection.entries)).toEqual(['tetra']);
     expect(collection.errors.map(({ report }) => report.file)).toEqual(['bad.zip']);
   });
 
-  it('ends in the archive’s own error when nothing else is there', async () => {
+  it('throws the error of an archive when there are no other files', async () => {
     const zip = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), ...tetrahedron() });
     const bomb = changed(zip, recordAt(zip, 'skins/a.tga') + 24, 4, 12 * 1024);
     await expect(Collection.from({ 'pack.zip': bomb })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('a collection', () => {
     );
   });
 
-  it('reads scripts and what only its bytes tell for listing, and a model’s files for opening', async () => {
+  it('reads scripts and files identified by their bytes for listing, and a model’s files for opening', async () => {
     const read: string[] = [];
     const all = {
       ...tetrahedron('tetra', 2),
@@ -127,14 +127,14 @@ describe('a collection', () => {
     expect(read.sort()).toEqual(['tetra.uc', 'tetra_a.3d', 'tetra_d.3d', 'what.bin']);
   });
 
-  it('says how far it is', async () => {
+  it('reports progress', async () => {
     const progress: Progress[] = [];
     const collection = await Collection.from(tetrahedron());
     await collection.open(undefined, { onProgress: (step) => progress.push(step) });
     expect(progress.at(-1)).toEqual({ loaded: 132, total: 132 });
   });
 
-  it('lists a folder of thousands', async () => {
+  it('lists a folder of 3,000 files', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 3000 }, (_, at) => [`pictures/${at}.pcx`, new Uint8Array(1)]),
     );
@@ -147,7 +147,7 @@ const corpus =
 const mod = join(corpus, 'unreal/swwmgz');
 
 describe.skipIf(!existsSync(mod))('the corpus folder unreal/swwmgz', () => {
-  it('lists and opens all its models, and names no file that is there as missing', async () => {
+  it('has models that all open, and no existing file is listed as missing', async () => {
     const paths = readdirSync(mod, { recursive: true, encoding: 'utf8' }).filter((path) =>
       statSync(join(mod, path)).isFile(),
     );

@@ -12,7 +12,8 @@ import { nativeTests } from './corpus.js';
 
 // Native and WebAssembly builds, which differ in the size of pointers, give the same results for the same damaged files.
 
-const edgeValues = [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff];
+/** The values that a byte is changed to. */
+const changesOf = (byte: number) => [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff, byte ^ 1, byte ^ 0x80];
 
 /** The prefixes and single-byte changes of tests/support/mutations.cpp. */
 function* mutations(
@@ -26,7 +27,9 @@ function* mutations(
   const changed = whole.slice();
   for (let at = 0; at < length; at += 1) {
     if (!isMutated(at)) continue;
-    for (const value of values === 'one' ? [edgeValues[at % 6]!] : edgeValues) {
+    const changes = changesOf(whole[at]!);
+    for (const value of values === 'one' ? [changes[at % 8]!] : changes) {
+      if (value === whole[at]) continue;
       changed[at] = value;
       yield changed;
     }

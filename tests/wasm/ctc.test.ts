@@ -37,7 +37,7 @@ function position(model: Model, vertex: number, seconds: number, morphs: number[
 }
 
 describe('CTC models', () => {
-  it('are posed as the bones turn: about Z, then X, then Y', async () => {
+  it('are posed by rotations about Z, then X, then Y', async () => {
     const model = await openModel({ 'models/beam.ctc': bytes });
     const expected = [
       [1, 2, 20],
@@ -56,7 +56,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('say where the whole model and each bone stand', async () => {
+  it('have the matrix of the whole model and of each bone in a pose', async () => {
     const model = await openModel({ 'models/beam.ctc': bytes });
     const target = {
       positions: new Float32Array(model.positions.length),
@@ -74,7 +74,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('say where bones stand when there is only one frame', async () => {
+  it('have the matrices of bones with a single frame', async () => {
     const model = await openModel({ 'beam.ctc': ctcBar({ frames: [[0, 0, 0]] }) });
     const { positions, normals } = model;
     const bones = new Float32Array(36);
@@ -83,7 +83,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('turn the shorter way between two frames', async () => {
+  it('interpolate angles the shorter way round', async () => {
     const model = await openModel({
       'beam.ctc': ctcBar({
         frames: [
@@ -96,7 +96,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('mix morphs in before bones carry the vertices', async () => {
+  it('apply morphs before skinning', async () => {
     const model = await openModel({ 'beam.ctc': bytes }, { interpretations: { 'morph-target': 'offset' } });
     expect(model.morphs).toEqual(['rise']);
     expect(position(model, 1, 0, [0.5])).toEqual([1, 2, 21]);
@@ -106,7 +106,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('tell how they were read, and are read otherwise when asked', async () => {
+  it('have interpretations with scores, and are decoded with requested ones', async () => {
     const model = await openModel({ 'beam.ctc': bytes });
     const base = model.interpretations!.find(({ id }) => id === 'base-matrix')!;
     expect(base.choices.map(({ id }) => id)).toEqual(['inverse-bind', 'bind', 'unused']);
@@ -125,7 +125,7 @@ describe('CTC models', () => {
     again.dispose();
   });
 
-  it('have colours of their corners', async () => {
+  it('have vertex colours', async () => {
     const model = await openModel({
       'beam.ctc': ctcBar({
         frames: [[0, 0, 0]],
@@ -149,7 +149,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('are opened out of an ADAT archive with the skin beside them', async () => {
+  it('open from an ADAT archive with the skin in their folder', async () => {
     const collection = await Collection.from({
       'models.dat': adatOf({
         'spells\\beam\\beam.ctc': bytes,
@@ -171,7 +171,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('are found in zip archives, and ask for the skin that is missing', async () => {
+  it('open from a zip archive and list the missing skin', async () => {
     const model = await openModel([
       { name: 'pack.zip', file: new Blob([zipOf({ 'beam.ctc': bytes }) as BlobPart]) },
     ]);
@@ -179,7 +179,7 @@ describe('CTC models', () => {
     model.dispose();
   });
 
-  it('are refused by the number of their version', async () => {
+  it('of other versions are rejected by number', async () => {
     const fault = await openModel({ 'beam.ctc': ctcBar({ frames: [], version: 9 }) }).catch(
       (reason: unknown) => reason,
     );
@@ -189,7 +189,7 @@ describe('CTC models', () => {
     );
   });
 
-  it('are told about on the command line, with their interpretations', async () => {
+  it('are listed on the command line with their interpretations', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
     const path = join(folder, 'beam.ctc');
     writeFileSync(path, bytes);
@@ -222,7 +222,7 @@ describe('CTC models', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are written back byte for byte, and dumped with their real numbers', async () => {
+  it('are written back byte for byte, and dumped with floats as numbers', async () => {
     await inspectorHost.run((inspector) => {
       inspector.begin();
       inspector.addFile('beam.ctc', bytes.length).set(bytes);

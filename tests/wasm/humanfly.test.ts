@@ -33,8 +33,8 @@ function volumeOf({ positions, indices }: Model): number {
   return volume;
 }
 
-describe('objects of HumanFly', () => {
-  it('are told by their bytes, whatever they are called', async () => {
+describe('HumanFly objects', () => {
+  it('are identified by their bytes, with any name', async () => {
     const { bytes } = objectFile(
       '',
       squares(2, (_, corners) => ({ corners })),
@@ -45,7 +45,7 @@ describe('objects of HumanFly', () => {
     expect(model.missingFiles.map(({ name }) => name)).toEqual(['what.pal']);
   });
 
-  it('bring lines and sprites along', async () => {
+  it('have lines and sprites', async () => {
     const { bytes } = objectFile('', {
       vertices: [
         [1, 2, 3],
@@ -60,7 +60,7 @@ describe('objects of HumanFly', () => {
     expect([...model.positions.subarray(6, 9)]).toEqual([4, -5, -6]);
   });
 
-  it('wear the palettes that were dropped beside them', async () => {
+  it('use palettes of the same drop', async () => {
     const object = objectFile(
       'a.fly',
       squares(1, (_, corners) => ({ corners, number: 1 })),
@@ -75,7 +75,7 @@ describe('objects of HumanFly', () => {
     expect([image.width, image.height, image.file]).toEqual([128, 1, 'colours.bin']);
   });
 
-  it('turn into another with as many vertices and normals', async () => {
+  it('morph to another with equal counts of vertices and normals', async () => {
     const small = squares(1, (_, corners) => ({ corners }));
     const large = { ...small, vertices: small.vertices.map(([x, y, z]) => [3 * x, 3 * y, z] as const) };
     const model = await openModel(
@@ -97,7 +97,7 @@ describe('objects of HumanFly', () => {
     model.dispose();
   });
 
-  it('are refused with the primitive that is wrong', async () => {
+  it('are rejected with the invalid primitive', async () => {
     const { bytes } = objectFile(
       '',
       squares(2, (i, corners) => ({ corners: i ? [0, 1, 99] : corners })),
@@ -108,7 +108,7 @@ describe('objects of HumanFly', () => {
   });
 });
 
-describe.skipIf(corpus === null)('real objects of HumanFly (need the corpus)', () => {
+describe.skipIf(corpus === null)('real HumanFly objects (need the corpus)', () => {
   for (const [name, [triangles, sprites, volume]] of Object.entries(golden)) {
     it(`${name} has its triangles, sprites and volume, and is written back`, async () => {
       const bytes = new Uint8Array(readFileSync(join(corpus!, 'humanfly', `${name}.fly`)));

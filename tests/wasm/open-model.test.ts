@@ -25,7 +25,7 @@ function targetFor(model: Model) {
 }
 
 describe('openModel', () => {
-  it('gives typed arrays and what the files say', async () => {
+  it('returns typed arrays, counts and the files of the model', async () => {
     const model = await openModel(tetrahedron());
     expect(model.format).toBe('unreal');
     expect(model.indices).toBeInstanceOf(Uint32Array);
@@ -46,7 +46,7 @@ describe('openModel', () => {
     model.dispose();
   });
 
-  it('opens files, a zip, a pk3, gz files and readers alike', async () => {
+  it('opens files, a zip, a pk3, gz files and readers', async () => {
     const pair = tetrahedron();
     const inFolders = zipOf(tetrahedron('Mod/Models/tetra'));
     const packed = Object.entries(pair).map(([name, bytes]) => file(`${name}.gz`, gzipSync(bytes)));
@@ -60,7 +60,7 @@ describe('openModel', () => {
     }
   });
 
-  it('pairs files whatever their case, and keeps names as text', async () => {
+  it('pairs files in any letter case, and keeps special characters in names', async () => {
     for (const stem of [
       '100%',
       'a#b',
@@ -114,7 +114,7 @@ describe('openModel', () => {
     expect(model.missingFiles).toEqual([]);
   });
 
-  it('opens the entry that is asked for', async () => {
+  it('opens the requested entry', async () => {
     const two = { ...tetrahedron('a'), ...tetrahedron('b', 3) };
     expect((await openModel(two)).name).toBe('a');
     const chosen = await openModel(two, { entry: 'b_d.3d' });
@@ -124,7 +124,7 @@ describe('openModel', () => {
     );
   });
 
-  it('says of bad input what is wrong', async () => {
+  it('throws an error with code and file for invalid input', async () => {
     expect((await failure([])).report.sentence).toBe('There is no file to open');
     expect((await failure({ 'readme.txt': tetrahedronData() })).message).toContain(
       'readme.txt holds no model that Retromesh knows.',
@@ -143,7 +143,7 @@ describe('openModel', () => {
     ]);
   });
 
-  it('stops when it is told to, before and on the way', async () => {
+  it('stops when the signal is aborted, before and during opening', async () => {
     await expect(openModel(tetrahedron(), { signal: AbortSignal.abort() })).rejects.toHaveProperty(
       'name',
       'AbortError',
@@ -154,7 +154,7 @@ describe('openModel', () => {
     await expect(opening).rejects.toHaveProperty('name', 'AbortError');
   });
 
-  it('ends every prefix and every single-byte change in a model or a place in a file', async () => {
+  it('opens every prefix and single-byte change, or throws an error inside a file', async () => {
     const whole = { ...tetrahedron('tetra', 2), 'tetra.uc': tetrahedronScript('skin.png') };
     for (const [name, bytes] of Object.entries(whole)) {
       const step = name.endsWith('.uc') ? 7 : 1;
@@ -181,7 +181,7 @@ describe('openModel', () => {
 describe('a model', () => {
   const opened = () => openModel({ ...tetrahedron('tetra', 2), 'tetra.uc': tetrahedronScript('skin.png') });
 
-  it('poses between frames, around the end, and by steps', async () => {
+  it('is interpolated between frames and across the end, or stepped', async () => {
     const model = await opened();
     expect(model.clips.map(({ name, count, rate }) => [name, count, rate])).toEqual([['Rise', 2, 10]]);
     const height = (seconds: number, options = {}) => {
@@ -196,7 +196,7 @@ describe('a model', () => {
     model.dispose();
   });
 
-  it('takes a clip that does not exist for the first frame', async () => {
+  it('has the pose of the first frame for a clip that does not exist', async () => {
     const model = await opened();
     for (const clip of [1, -1, 0.5, NaN, 2 ** 40]) {
       const target = targetFor(model);
@@ -205,14 +205,14 @@ describe('a model', () => {
     }
   });
 
-  it('with one frame poses that frame', async () => {
+  it('with one frame has the pose of that frame', async () => {
     const model = await openModel(tetrahedron());
     const target = targetFor(model);
     model.pose(0, 1, target);
     expect(target).toEqual({ positions: model.positions, normals: model.normals });
   });
 
-  it('poses nothing after it is disposed', async () => {
+  it('is not posed after it was disposed of', async () => {
     const model = await opened();
     model.dispose();
     model.dispose();
@@ -221,7 +221,7 @@ describe('a model', () => {
     expect(target.positions.every((value) => value === 0)).toBe(true);
   });
 
-  it('outlives the core instance that opened it', async () => {
+  it('is opened again when its core instance is lost', async () => {
     const model = await opened();
     const instance = await familyOf('unreal').host.instance();
     expect(() =>
@@ -241,7 +241,7 @@ describe('a model', () => {
     expect(await familyOf('unreal').host.instance()).not.toBe(instance);
   });
 
-  it('leaves nothing in the core when it is disposed', async () => {
+  it('has no handle in the core after it was disposed of', async () => {
     const before = (await familyOf('unreal').host.instance()).held;
     const models = await Promise.all([opened(), opened()]);
     expect((await familyOf('unreal').host.instance()).held).toBe(before + 2);

@@ -72,7 +72,7 @@ describe.skipIf(!here)('real pairs (need the corpus and its oracle)', () => {
     }
   });
 
-  it('stand where the class file puts them, to 1e-4', async () => {
+  it('have the positions of their class files, to 1e-4', async () => {
     for (const expected of load('uc_expected.json') as Placed[]) {
       const files = [expected.uc, expected.data, expected.aniv].map((path) => [path, bytesOf(path)] as const);
       const collection = await Collection.from(Object.fromEntries(files));
@@ -92,7 +92,7 @@ describe.skipIf(!here)('real pairs (need the corpus and its oracle)', () => {
     }
   });
 
-  it('open by every name that the list gives them', { timeout: 120_000 }, async () => {
+  it('open by every entry of the list', { timeout: 120_000 }, async () => {
     for (const folder of readdirSync(join(corpus!, 'unreal'))) {
       const place = join(corpus!, 'unreal', folder);
       if (!statSync(place).isDirectory() || folder === 'synthetic') continue;

@@ -20,7 +20,7 @@ function bitmap(): Uint8Array {
 }
 
 describe('readImage', () => {
-  it('decodes what the core decodes, with and without a hole', async () => {
+  it('decodes a BMP, with and without transparent palette entry 0', async () => {
     const image = await readImage('skins/panel.bmp', bitmap(), false);
     expect(image).toMatchObject({
       name: 'panel',
@@ -35,12 +35,12 @@ describe('readImage', () => {
     expect(masked.hole).toBe(true);
   });
 
-  it('hands on what the browser decodes', async () => {
+  it('returns the bytes of an image that the browser decodes', async () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect(await readImage('a.png', png, false)).toMatchObject({ pixels: null, encoded: png, file: 'a.png' });
   });
 
-  it('says what is wrong with a file', async () => {
+  it('throws an error that names the file', async () => {
     for (const bytes of [new Uint8Array(), bitmap().subarray(0, 40), new Uint8Array([1, 2, 3])]) {
       const fault: unknown = await readImage('panel.bmp', bytes, false).catch((reason: unknown) => reason);
       expect(fault).toBeInstanceOf(ModelError);

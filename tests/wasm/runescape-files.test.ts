@@ -9,7 +9,7 @@ import { triangle } from '../support/old-model.js';
 const megabyte = 1 << 20;
 
 describe('a RuneScape model', () => {
-  it('brings its labels along', async () => {
+  it('has the labels and priorities of the file', async () => {
     const model = await openModel({ 'a.ob2': triangle() });
     expect([...model.vertexLabels!]).toEqual([4, 5, 6]);
     expect([...model.faceLabels!]).toEqual([9]);
@@ -17,7 +17,7 @@ describe('a RuneScape model', () => {
     expect([...model.priorities!]).toEqual([0]);
   });
 
-  it('opens out of gzip, whatever it is called', async () => {
+  it('opens from gzip, with any name', async () => {
     const packed = gzipSync(triangle());
     for (const [name, shown] of [
       ['a.ob2.gz', 'a'],
@@ -30,7 +30,7 @@ describe('a RuneScape model', () => {
     }
   });
 
-  it('opens out of gzip in a zip, and with the two bytes of version that caches put behind it', async () => {
+  it('opens from gzip in a zip, and with the two version bytes that caches append', async () => {
     const versioned = Uint8Array.from([...gzipSync(triangle()), 0, 3]);
     expect((await openModel({ '7.dat': versioned })).name).toBe('7');
     const collection = await Collection.from({
@@ -41,7 +41,7 @@ describe('a RuneScape model', () => {
     expect(await collection.read('8.dat')).toEqual(triangle());
   });
 
-  it('is told of when its gzip is damaged, or grows beyond what listing reads', async () => {
+  it('is an error when its gzip is damaged or exceeds the limit of listing', async () => {
     const whole = gzipSync(triangle());
     await expect(openModel({ 'a.dat': whole.subarray(0, 20) })).rejects.toThrow(
       /^a\.dat is damaged: it cannot be unpacked/,

@@ -186,11 +186,11 @@ function uvOf(model: Model, triangle: number): number[] {
   });
 }
 
-/** The distance between neighbouring floats of that size, at least 1. */
+/** The difference of two numbers, relative to the first when that is above 1. */
 const difference = (one: number, other: number) => Math.abs(one - other) / Math.max(1, Math.abs(one));
 
 describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () => {
-  it('have the columns that RuneLite says where it is right', { timeout: 300_000 }, async () => {
+  it('have the columns of RuneLite where that is correct', { timeout: 300_000 }, async () => {
     let compared = 0;
     for (const set of sets) {
       for (const expected of load(`runelite_${set}.json`)) {
@@ -210,7 +210,7 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
     expect(compared).toBeGreaterThanOrEqual(1914);
   });
 
-  it('have the columns that rs-map-viewer says, HD included', { timeout: 300_000 }, async () => {
+  it('have the columns of rs-map-viewer, HD included', { timeout: 300_000 }, async () => {
     let compared = 0;
     for (const set of sets) {
       for (const expected of load(`rsmapviewer_${set}.json`)) {
@@ -287,7 +287,7 @@ describe.skipIf(!here)('RuneScape models (need the corpus and its oracle)', () =
     expect(mapped).toBeGreaterThanOrEqual(2659);
   });
 
-  it('bring the 65,536 colours of the client', async () => {
+  it('have the 65,536 colours of the client', async () => {
     const { path } = load('runelite_2004scape_225.json').find(({ F }) => F > 0)!;
     const model = await openModel({ [basename(path)]: bytesOf(path) });
     const expected = readFileSync(join(oracle!, 'runescape/palette_0.8.rgb'));

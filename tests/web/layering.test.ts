@@ -8,8 +8,8 @@ import {
 } from '../support/source-files.js';
 
 /**
- * Which rooms of the core a room may include, beside itself. Every other folder under formats/ is a family, which defines what
- * families.hpp declares for each.
+ * Which folders of the core a folder may include, beside itself. Every other folder under formats/ is a family, which
+ * defines what families.hpp declares for each.
  */
 const arrowsOfCore: Record<string, string[]> = {
   io: [],
@@ -20,7 +20,7 @@ const arrowsOfCore: Record<string, string[]> = {
 const belowFamilies = Object.keys(arrowsOfCore);
 const aboveFamilies = ['answer', 'catalog', 'inspector'];
 
-/** Which rooms of web/src a room may import, and which packages. */
+/** Which folders of web/src a folder may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
@@ -63,7 +63,7 @@ describe('the core', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('includes the standard library only, and of it nothing that reads, prints, waits or tells the time', () => {
+  test('includes the standard library only, without its I/O, threads and clocks', () => {
     const forbidden =
       /^<(.*[./].*|iostream|fstream|sstream|ostream|istream|iomanip|cstdio|chrono|ctime|filesystem|thread|mutex|atomic|regex|locale|random|stdexcept|exception)>$/;
     expect(offences(core, (file) => includesOf(file).filter((name) => forbidden.test(name)))).toEqual([]);
@@ -76,7 +76,7 @@ describe('the core', () => {
   });
 });
 
-test('Emscripten is named in wasm/ only', () => {
+test('Emscripten is used in wasm/ only', () => {
   const outside = cpp.filter(({ path }) => !path.startsWith('wasm/'));
   const wrong = offences(outside, (file) => [
     ...includesOf(file).filter((name) => /emscripten/.test(name)),
@@ -85,7 +85,7 @@ test('Emscripten is named in wasm/ only', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what uses the core from outside names its files from the root', () => {
+test('includes of the core from other folders are paths from the root', () => {
   const outside = cpp.filter(({ path }) => !path.startsWith('formats/'));
   const wrong = offences(outside, (file) =>
     includesOf(file).filter((name) => /^"[./]|^"[^/"]+"$/.test(name)),
@@ -94,7 +94,7 @@ test('what uses the core from outside names its files from the root', () => {
 });
 
 describe('the web side', () => {
-  test('every room of web/src has its arrows', () => {
+  test('every folder of web/src has its rules', () => {
     expect([...new Set(web.map(({ path }) => roomOfWeb(path)))].filter((room) => !arrowsOfWeb[room])).toEqual(
       [],
     );
@@ -112,14 +112,14 @@ describe('the web side', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the wasm is named by core only', () => {
+  test('the wasm is used by core only', () => {
     const outside = web.filter(({ path }) => roomOfWeb(path) !== 'core');
     expect(
       offences(outside, ({ text }) => withoutComments(text).match(/\.wasm\b|#wasm|build\/wasm/g) ?? []),
     ).toEqual([]);
   });
 
-  test('core and scene do not touch the page: no document, window, elements or storage', () => {
+  test('core and scene do not use the DOM: no document, window, elements or storage', () => {
     const below = web.filter(({ path }) => ['core', 'scene', 'cli'].includes(roomOfWeb(path)));
     const page =
       /\b(?:document|window|localStorage|sessionStorage|history)\s*[.[]|\b(?:customElements|querySelector(?:All)?|getElementById|HTMLElement|ShadowRoot)\b/g;

@@ -58,7 +58,7 @@ u32 size_of(const std::vector<StoredChange>& changes) {
   return bytes;
 }
 
-/// Whether there is a kind and the client knows all of them.
+/// Whether there is a kind and the client implements all of them.
 bool known_kinds(const std::vector<u8>& kinds) {
   for (const u8 kind : kinds) {
     if (kind > kLastKind) return false;

@@ -223,13 +223,13 @@ void visit(V& v, LaterFrame& frame) {
 
 enum class AnimationFile : u8 { none, base, frame, frames, later_base, later_frame };
 
-/// The kind of a file by its structure: all bytes are used, all kinds and flags are known to the client, and
-/// the file is not empty of content.
+/// The kind of a file by its structure: all bytes are used, the client implements all kinds and flags, and
+/// the file has content.
 AnimationFile identify_animation(ByteView bytes);
 
-/// Errors of all: a part that ends early, lengths that disagree, nothing inside. The file of frames
-/// is_projection its 16-bit lengths when it is too large, and has no base when its tool had none; both are
-/// errors.
+/// Errors of all: a part that ends early, lengths that disagree, nothing inside. The 16-bit
+/// lengths of a file of frames overflow when it is too large, and it has no base when its tool had none; both
+/// are errors.
 Result<BaseFile> read_base(const std::string& file, ByteView bytes, Limits& limits);
 Result<FrameFile> read_frame(const std::string& file, ByteView bytes, Limits& limits);
 Result<FramesFile> read_frames(const std::string& file, ByteView bytes, Limits& limits);

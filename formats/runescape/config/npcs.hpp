@@ -12,7 +12,7 @@ namespace retromesh::runescape {
 /// The settings of a `.npc` section that concern its appearance.
 struct Npc {
   std::string name;   ///< "man_white"
-  std::string title;  ///< "Man", as players see it.
+  std::string title;  ///< "Man", as displayed in the game.
   SourceLocation location;
   std::vector<std::string> models;       ///< Sorted by number.
   std::vector<std::string> head_models;  ///< The model in the chat box.

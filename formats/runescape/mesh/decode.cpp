@@ -19,7 +19,7 @@ constexpr u8 kInfoFlat = 1;
 constexpr u8 kInfoTextured = 2;
 
 /// Not a vertex index: a file has 65,535 vertices at most.
-constexpr u16 kNoVertex = 0xFFFF;
+constexpr u16 kSkipped = 0xFFFF;
 
 class Decoder {
  public:
@@ -115,10 +115,10 @@ class Decoder {
   [[gnu::noinline]] void skip_face(const FaceRow& row, bool is_known, Face& face) {
     Tally& error = is_known ? errors_.missing_corners : errors_.unknown_types;
     error.add(index_of(face), is_known ? 0 : row.type);
-    face.vertices[0] = kNoVertex;
+    face.vertices[0] = kSkipped;
   }
 
-  static bool is_skipped(const Face& face) { return face.vertices[0] == kNoVertex; }
+  static bool is_skipped(const Face& face) { return face.vertices[0] == kSkipped; }
 
   void set_priorities() {
     const bool is_shared = !mesh_.has_priorities;

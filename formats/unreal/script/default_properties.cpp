@@ -8,7 +8,6 @@ namespace retromesh::unreal {
 namespace {
 
 constexpr std::string_view kKeyword = "defaultproperties";
-constexpr u32 kMostSlots = 256;
 
 bool starts_block(std::string_view line) {
   if (!same_name(line.substr(0, kKeyword.size()), kKeyword)) return false;

@@ -10,7 +10,6 @@ namespace retromesh::unreal {
 
 namespace {
 
-constexpr u32 kMostSlots = 256;  // a face's texture number is one byte
 constexpr u32 kEnd = 0xFFFFFFFF;
 constexpr u32 kNoMesh = 0xFFFFFFFF;
 

@@ -9,6 +9,8 @@
 
 namespace retromesh::unreal {
 
+inline constexpr u32 kMostSlots = 256;  ///< A face's texture number is one byte.
+
 /// Three numbers of one directive, and their text in the script: {0.05, 0.05, 0.1}, "0.05 0.05 0.10".
 struct Triple {
   std::array<double, 3> values{};
@@ -89,7 +91,7 @@ struct DefaultProperties {
   Triple draw_scale{{1, 1, 1}, "1", 0};
 };
 
-/// What a class file says about meshes.
+/// The contents of a class file that concern meshes.
 struct Script {
   std::string file;
   std::vector<ScriptMesh> meshes;  ///< In file order; the same pair may be imported more than once.

@@ -182,7 +182,7 @@ std::vector<u32> add_box(ObjectBuilder& object, const Point& low, const Point& h
   return corners;
 }
 
-/// A crate under the hull, with a picture on each side.
+/// A crate under the hull, with an image on each side.
 void add_cargo(ObjectBuilder& object) {
   const std::vector<u32> corners = add_box(object, {-52, -130, -190}, {52, -52, 60}, 1);
   const std::vector<u32> spots = {object.texture_vertex(0, 255), object.texture_vertex(0, 0),

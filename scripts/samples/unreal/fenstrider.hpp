@@ -18,7 +18,7 @@ struct StriderFoot {
 
 enum StriderLeg : std::size_t { kFrontLeft, kFrontRight, kHindLeft, kHindRight };
 
-/// One moment of the fen strider. Angles are degrees, up and to its left are positive; lengths are those of
+/// One pose of the fen strider. Angles are degrees, up and to its left are positive; lengths are those of
 /// Shape.
 struct StriderPose {
   double forward = 0;  ///< Of the hips.

@@ -55,7 +55,7 @@ void add_materials(Sample& sample) {
   Material stone, crystal, metal, flame, pennant, cage, glow, shadow;
   stone.filter = Filter::nearest;
   crystal.facet = true;
-  metal.mapping = Mapping::environment;
+  metal.mapping = TextureMapping::environment;
   flame.unlit = true;
   pennant.two_sided = true;
   cage.two_sided = true;

@@ -20,7 +20,7 @@ enum LanternMaterial : u32 {
 inline constexpr Patch kFlamePatch{{0, 0}, {1, 0.5}};
 inline constexpr Patch kGlowPatch{{0.01, 0.505}, {0.99, 0.995}};
 
-/// One moment of the lantern. Angles are degrees.
+/// One pose of the lantern. Angles are degrees.
 struct LanternPose {
   double swing_out = 0;  ///< Away from the post.
   double swing_forward = 0;

@@ -4,20 +4,20 @@ interface Watched {
   memories?: WebAssembly.Memory[];
 }
 
-/** Has a page note, from its start on, which memories its modules have. */
+/** Records the memories of a page's modules, from its start on. */
 export async function watchMemory(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const memories: WebAssembly.Memory[] = ((window as Watched).memories = []);
     const { instantiate } = WebAssembly;
     WebAssembly.instantiate = (async (code: WebAssembly.Module, imports: WebAssembly.Imports) => {
       const instance = await instantiate(code, imports);
-      if (instance.exports['memory']) memories.push(instance.exports['memory'] as WebAssembly.Memory);
+      memories.push(...Object.values(instance.exports).filter((each) => each instanceof WebAssembly.Memory));
       return instance;
     }) as typeof instantiate;
   });
 }
 
-/** The most megabytes that scripts and modules of a watched page hold at a time while something is done in it. */
+/** The largest memory of scripts and modules of a watched page during `work`, in megabytes. */
 export async function mostMegabytes(page: Page, work: () => Promise<unknown>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const done = work();
@@ -33,5 +33,7 @@ export async function mostMegabytes(page: Page, work: () => Promise<unknown>): P
     await page.waitForTimeout(50);
   } while (!isOver);
   await done;
+  const watched = await page.evaluate(() => (window as Watched).memories!.length);
+  if (watched === 0) throw new Error('The page started no module whose memory could be measured.');
   return bytes / 1e6;
 }

@@ -4,8 +4,8 @@
 #include "formats/runescape/write.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-// Model files of any layout: meshes have no bad numbers and survive being written in the old layout, what is
-// identified can be read, and every byte is one field's.
+// Model files of any layout: meshes have valid numbers and are the same after writing in the old layout,
+// identified files can be read, and every byte belongs to one field.
 
 using namespace retromesh;
 using namespace retromesh::runescape;

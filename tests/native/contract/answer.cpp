@@ -14,7 +14,7 @@ void append(std::string& text, const std::vector<T>& values) {
   text.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
 }
 
-/// Without what is not ASCII: JavaScript replaces bytes of a damaged text that are not UTF-8.
+/// The ASCII characters of a text: JavaScript replaces bytes of a damaged text that are not UTF-8.
 std::string ascii(std::string text) {
   text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; }), text.end());
   return text;

@@ -6,7 +6,7 @@
 
 namespace retromesh::test {
 
-/// What opening gave, in one line that the WebAssembly build has to repeat.
+/// The result of opening as one line, which has to be the same in WebAssembly.
 std::string answer_text(const Result<Model>& opened);
 
 }  // namespace retromesh::test

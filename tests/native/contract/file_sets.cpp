@@ -10,7 +10,7 @@ namespace {
 
 /// Bytes of a sample that are changed.
 constexpr std::size_t kBytesOfSample = 1000;
-/// Samples of up to so many bytes get several changes of each.
+/// Each byte of samples up to this size gets several changes.
 constexpr std::size_t kSmallSample = 4096;
 
 void add_samples(std::vector<FileSetCase>& sets, const char* family, std::vector<samples::Sample> samples) {

@@ -5,7 +5,7 @@
 
 #include "formats/io/numbers.hpp"
 
-/// Writes CTC files number by number, after the description alone: nothing here is the reader's.
+/// Writes CTC files number by number from the description of the format, independent of the reader.
 namespace retromesh::test {
 
 using Triple = std::array<float, 3>;
@@ -65,7 +65,7 @@ struct CtcFile {
   u32 substitutions = 0;
   bool planar_uvs = false;
 
-  // How the file lies.
+  // Layout of the file.
   std::string magic = "SMDL";
   u32 version = 11;
   std::vector<u32> block_order;  ///< Numbers of blocks, empty: as in the header.
@@ -105,7 +105,7 @@ CtcFile bar();
 /// A frame of the bar with other angles of its second bone.
 std::vector<CtcFile::Key> bent(const Triple& angles);
 
-/// Everything that a file can have, small.
+/// A small file with every kind of block.
 CtcFile every_block();
 
 }  // namespace retromesh::test

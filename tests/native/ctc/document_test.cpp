@@ -4,14 +4,14 @@
 #include "formats/inspector.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
-// The file as it lies on disk.
+// The layout of the file.
 
 using namespace retromesh;
 using test::CtcFile;
 
 namespace {
 
-/// A file with something of everything.
+/// A file with every kind of block.
 CtcFile full() {
   CtcFile file = test::bar();
   file.triangles.push_back({{2, 1, 0}, {{{0, 1}, {1, 0}, {0, 0}}}});
@@ -45,7 +45,7 @@ TEST_CASE("a CTC file is written back byte for byte", "[ctc]") {
   CHECK(rewritten(test::cube().write()) == test::cube().write());
 }
 
-TEST_CASE("blocks may stand in any order, with anything between them", "[ctc]") {
+TEST_CASE("blocks may be in any order, with any bytes between them", "[ctc]") {
   CtcFile file = full();
   const Model model = test::opened(file);
   file.block_order = {12, 3, 9, 5, 0, 11, 7, 1, 4, 10, 8, 2, 6};
@@ -63,7 +63,7 @@ TEST_CASE("blocks may stand in any order, with anything between them", "[ctc]") 
   }
 }
 
-TEST_CASE("counts and offsets of the game's own use may be anything", "[ctc]") {
+TEST_CASE("counts and offsets that only the game uses may have any value", "[ctc]") {
   CtcFile file = full();
   file.ignored_offset = 0x7FFFFFFF;
   const Bytes bytes = file.write();
@@ -71,7 +71,7 @@ TEST_CASE("counts and offsets of the game's own use may be anything", "[ctc]") {
   CHECK(test::opened(file).positions.size() == test::opened(full()).positions.size());
 }
 
-TEST_CASE("every byte of a CTC file is one field's", "[ctc]") {
+TEST_CASE("every byte of a CTC file belongs to one field", "[ctc]") {
   CtcFile file = full();
   file.gap = 3;
   const Bytes bytes = file.write();
@@ -89,7 +89,7 @@ TEST_CASE("every byte of a CTC file is one field's", "[ctc]") {
   CHECK(path_of_angle == "frames[1][2].angles[1]");
 }
 
-TEST_CASE("a CTC file is dumped under the names of its record", "[ctc]") {
+TEST_CASE("the dump of a CTC file has the names of its record", "[ctc]") {
   const Bytes bytes = full().write();
   const std::vector<File> files = {{"beam.ctc", bytes}};
   Limits limits;
@@ -125,7 +125,7 @@ TEST_CASE("a document that was built is settled and written", "[ctc]") {
   CHECK(opened.value().positions == test::opened(full()).positions);
 }
 
-TEST_CASE("only files that begin like one are taken for a CTC", "[ctc]") {
+TEST_CASE("only files that begin with the magic are identified as CTC", "[ctc]") {
   CHECK(ctc::identify(full().write()));
   CHECK_FALSE(ctc::identify(test::text_bytes("SMD")));
   CHECK_FALSE(ctc::identify(test::text_bytes("IDP2 and more")));

@@ -24,7 +24,7 @@ void check_posed_normals(const Model& model) {
 
 }  // namespace
 
-TEST_CASE("every prefix of a CTC file is refused", "[ctc]") {
+TEST_CASE("every prefix of a CTC file is rejected", "[ctc]") {
   const Bytes whole = test::every_block().write();
   for (std::size_t size = 0; size < whole.size(); ++size)
     CHECK_FALSE(test::open_ctc(Bytes(whole.data(), whole.data() + size)));

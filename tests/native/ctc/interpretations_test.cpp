@@ -88,7 +88,7 @@ TEST_CASE("four ways to store a base matrix give one model", "[ctc]") {
   }
 }
 
-TEST_CASE("another meaning of the base matrix can be asked for, and shows", "[ctc]") {
+TEST_CASE("a requested interpretation of the base matrix is used and recorded", "[ctc]") {
   const Model model = opened(turned_bar(kInverseBind), {{"base-matrix", "bind"}});
   const Interpretation& base = reading(model, "base-matrix");
   CHECK(base.is_asked);

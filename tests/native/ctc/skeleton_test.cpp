@@ -27,7 +27,7 @@ CtcFile bending_bar() {
   return file;
 }
 
-/// The bar at a moment of the clip of its frames `first` and `first` + 1.
+/// The bar at a time of the clip of its frames `first` and `first` + 1.
 Triple between(const Model& model, u32 first, float part, u32 vertex) {
   Model copy = model;
   copy.clips = {Clip()};
@@ -155,7 +155,7 @@ TEST_CASE("a model without frames is not animated, with bones and without", "[ct
   CHECK(is_near(position_in_frame(plain, 0, 7), {1, 1, 1}));
 }
 
-TEST_CASE("morphs move vertices at rest before skinning", "[ctc]") {
+TEST_CASE("morphs move vertices of the bind pose before skinning", "[ctc]") {
   CtcFile file = bar();
   file.frames.push_back(bent({90, 0, 0}));
   file.morphs = {{"rise", {1}, {{0, 0, 2}}}};

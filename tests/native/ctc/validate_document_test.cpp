@@ -44,7 +44,7 @@ void put_real(Bytes& bytes, u32 at, float value) {
 struct Refused {
   ErrorCode code;
   u32 offset;
-  std::string words;  ///< The sentence, and the cause behind it.
+  std::string words;  ///< The sentence, followed by the cause.
 };
 
 Refused refused(const Bytes& bytes, std::initializer_list<InterpretationRequest> asked = {}) {
@@ -67,7 +67,7 @@ constexpr const char* kUnusableNumber = "It is infinite, not a number, or larger
 
 }  // namespace
 
-TEST_CASE("1: a file shorter than its header is refused", "[ctc]") {
+TEST_CASE("1: a file shorter than its header is rejected", "[ctc]") {
   const Bytes whole = bar().write();
   const Refused early = refused(Bytes(whole.begin(), whole.begin() + 0x8F));
   CHECK(early.code == ErrorCode::ends_early);
@@ -75,7 +75,7 @@ TEST_CASE("1: a file shorter than its header is refused", "[ctc]") {
   CHECK(refused(Bytes()).code == ErrorCode::empty);
 }
 
-TEST_CASE("2: another magic is refused, that of the game's other models by name", "[ctc]") {
+TEST_CASE("2: another magic is rejected, that of the game's other models by name", "[ctc]") {
   CtcFile file = bar();
   file.magic = "SMDX";
   CHECK(refused(file.write()).words == "beam.ctc: magic at byte 0 cannot be used. A CTC begins with SMDL.");
@@ -85,7 +85,7 @@ TEST_CASE("2: another magic is refused, that of the game's other models by name"
         "MD2 models.");
 }
 
-TEST_CASE("3: other versions are refused by number", "[ctc]") {
+TEST_CASE("3: other versions are rejected by number", "[ctc]") {
   CtcFile file = bar();
   for (const u32 version : {8u, 9u, 10u, 12u, 0u}) {
     file.version = version;
@@ -96,7 +96,7 @@ TEST_CASE("3: other versions are refused by number", "[ctc]") {
   }
 }
 
-TEST_CASE("4: negative counts are refused, and counts that no file can hold", "[ctc]") {
+TEST_CASE("4: negative counts are rejected, and counts that no file can hold", "[ctc]") {
   const Refused negative = refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x18, 0xFFFFFFFF); });
   CHECK(negative.words ==
         "beam.ctc: vertices at byte 24 is 4,294,967,295, and at most 2,147,483,647 is possible.");
@@ -105,7 +105,7 @@ TEST_CASE("4: negative counts are refused, and counts that no file can hold", "[
   CHECK(many.words.find("vertices needs 51,539,607,528 bytes at byte 208") != std::string::npos);
 }
 
-TEST_CASE("5: blocks in the header or behind the file are refused", "[ctc]") {
+TEST_CASE("5: blocks in the header or behind the file are rejected", "[ctc]") {
   CHECK(
       refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x50, 0x80); }).words ==
       "beam.ctc: offset of vertices at byte 80 cannot be used. It is 128, and the header ends at byte 144.");
@@ -116,7 +116,7 @@ TEST_CASE("5: blocks in the header or behind the file are refused", "[ctc]") {
   CHECK(late.words == "beam.ctc ends early: vertices needs 72 bytes at byte 752, and 10 are left.");
 }
 
-TEST_CASE("6: a file that is cut off is refused; one that goes on is noted", "[ctc]") {
+TEST_CASE("6: a truncated file is rejected; one with more bytes gets a note", "[ctc]") {
   Bytes bytes = bar().write();
   bytes.resize(bytes.size() - 4);
   CHECK(refused(bytes).words ==
@@ -139,7 +139,7 @@ TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
   CHECK(test::note(model, "No skin is named").severity == Note::Severity::warning);
 }
 
-TEST_CASE("8: corners at vertices that do not exist are refused", "[ctc]") {
+TEST_CASE("8: corners at vertices that do not exist are rejected", "[ctc]") {
   CtcFile file = bar();
   file.triangles[0].vertices[2] = 3;
   CHECK(
@@ -147,7 +147,7 @@ TEST_CASE("8: corners at vertices that do not exist are refused", "[ctc]") {
       "beam.ctc: corner 2 of triangle 0 at byte 284 is 3, and at most 2 is possible. There are 3 vertices.");
 }
 
-TEST_CASE("9: triangle lists of more triangles than there are are refused", "[ctc]") {
+TEST_CASE("9: triangle lists with more triangles than the file are rejected", "[ctc]") {
   CtcFile file = cube();
   file.lists = {10, 3};
   CHECK(refused(file.write()).words.find("size of triangle list 1 at byte ") != std::string::npos);
@@ -158,7 +158,7 @@ TEST_CASE("9: triangle lists of more triangles than there are are refused", "[ct
         std::string::npos);
 }
 
-TEST_CASE("10: colours that are not one for each corner are refused", "[ctc]") {
+TEST_CASE("10: colours that are not one for each corner are rejected", "[ctc]") {
   CtcFile file = cube();
   file.colours.assign(35, {1, 2, 3, 4});
   CHECK(refused(file.write()).words ==
@@ -167,12 +167,12 @@ TEST_CASE("10: colours that are not one for each corner are refused", "[ctc]") {
         "each triangle, or none.");
 }
 
-TEST_CASE("11: weights without their magic are refused", "[ctc]") {
+TEST_CASE("11: weights without their magic are rejected", "[ctc]") {
   const Refused other = refused([](const CtcFile& file, Bytes& bytes) { put(bytes, file.at[weights], 0); });
   CHECK(other.words == "beam.ctc: magic of the weights at byte 638 cannot be used. It is not STGW.");
 }
 
-TEST_CASE("12: vertices without bones, with too many, and weights behind the file are refused", "[ctc]") {
+TEST_CASE("12: vertices without bones, with too many, and weights behind the file are rejected", "[ctc]") {
   CtcFile file = bar();
   file.weights[1].clear();
   CHECK(refused(file.write()).words ==
@@ -187,14 +187,14 @@ TEST_CASE("12: vertices without bones, with too many, and weights behind the fil
   CHECK(late.words.find("beam.ctc ends early: weights needs 8,000 bytes at byte 658") != std::string::npos);
 }
 
-TEST_CASE("13: weights of bones that do not exist are refused", "[ctc]") {
+TEST_CASE("13: weights of bones that do not exist are rejected", "[ctc]") {
   CtcFile file = bar();
   file.weights[2][1].bone = 2;
   CHECK(refused(file.write()).words ==
         "beam.ctc: bone of vertex 2 at byte 678 is 2, and at most 1 is possible. There are 2 bones.");
 }
 
-TEST_CASE("14: unusable weights are refused, weights that do not sum to 1 are scaled", "[ctc]") {
+TEST_CASE("14: unusable weights are rejected, weights that do not sum to 1 are scaled", "[ctc]") {
   CtcFile file = bar();
   for (const float weight : {-0.5f, kInfinity, kNoNumber}) {
     file.weights[1][0].weight = weight;
@@ -210,7 +210,7 @@ TEST_CASE("14: unusable weights are refused, weights that do not sum to 1 are sc
   CHECK(test::is_near(test::position_in_frame(model, 0, 1), {1, 2, 20}));
 }
 
-TEST_CASE("15: parents that do not exist or form a cycle are refused", "[ctc]") {
+TEST_CASE("15: parents that do not exist or form a cycle are rejected", "[ctc]") {
   CtcFile file = bar();
   file.bones[1].parent_plus_one = 3;
   CHECK(
@@ -227,12 +227,12 @@ TEST_CASE("15: parents that do not exist or form a cycle are refused", "[ctc]") 
         "beam.ctc: parent of bone 0 at byte 310 cannot be used. Its parents form a cycle.");
 }
 
-TEST_CASE("16: frames that are cut off are refused", "[ctc]") {
+TEST_CASE("16: truncated frames are rejected", "[ctc]") {
   const Refused early = refused([](const CtcFile&, Bytes& bytes) { put(bytes, 0x28, 3); });
   CHECK(early.words == "beam.ctc ends early: frames needs 216 bytes at byte 686, and 76 are left.");
 }
 
-TEST_CASE("17: unusable numbers are refused with their vertex, triangle or frame", "[ctc]") {
+TEST_CASE("17: unusable numbers are rejected with their vertex, triangle or frame", "[ctc]") {
   for (const float bad : {kInfinity, kNoNumber, 1e30f}) {
     CtcFile file = bar();
     file.vertices[2].position[1] = bad;
@@ -253,7 +253,7 @@ TEST_CASE("17: unusable numbers are refused with their vertex, triangle or frame
   }
 }
 
-TEST_CASE("18: a singular base matrix is refused when it has to be inverted", "[ctc]") {
+TEST_CASE("18: a singular base matrix is rejected when it has to be inverted", "[ctc]") {
   CtcFile file = bar();
   file.bones[1].base = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, -10, 0, 0, 0, 1};
   const Refused flat = refused(file.write(), {{"base-matrix", "bind"}});
@@ -267,7 +267,8 @@ TEST_CASE("18: a singular base matrix is refused when it has to be inverted", "[
   CHECK(test::chosen(model, "base-matrix") != "bind");
 }
 
-TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the file are refused", "[ctc]") {
+TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the file are rejected",
+          "[ctc]") {
   CtcFile file = cube();
   file.morphs = {{"good", {1}, {{0, 0, 1}}}, {"bad", {8}, {{0, 0, 1}}}};
   const Model outside = opened(file);

@@ -10,7 +10,7 @@
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
 
-// The eight objects of real demos, against numbers that a script of its own worked out.
+// The eight objects of real demos, compared with the results of an independent script.
 
 using namespace retromesh;
 using namespace retromesh::humanfly;

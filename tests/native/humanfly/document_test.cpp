@@ -130,7 +130,7 @@ TEST_CASE("corners of a bump polygon alternate texture vertex and normal", "[hum
     CHECK(document.primitives[0].texture_vertex(i) == i);
     CHECK(document.primitives[0].normal(i) == 3 + i);
   }
-  // One table behind the other is how the format's own table draws it, and no engine reads it.
+  // The table of the format's documentation has one list after the other, which no engine reads.
   made.primitives = {primitive(0, 6, {0, 1, 2}, {0, 1, 2, 3, 4, 5})};
   CHECK_FALSE(identify(made.bytes()));
 }

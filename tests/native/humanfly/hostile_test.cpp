@@ -19,7 +19,7 @@ struct Outcomes {
   u32 refused = 0;
 };
 
-/// What the contract test checks for every family, and that nothing is refused that was identified.
+/// What the contract test checks for every family, and that identified files open.
 void check(ByteView bytes, Outcomes& outcomes) {
   const std::vector<File> files = {{"a.fly", bytes}};
   Limits limits;
@@ -73,14 +73,13 @@ TEST_CASE("prefixes and single-byte changes of the real objects open or fail ins
     if (path.size() < 4 || path.substr(path.size() - 4) != ".fly") continue;
     INFO(path);
     const Bytes bytes = test::read_file(*test::corpus() + "/humanfly/" + path);
-    test::for_each_mutation(bytes, test::spread_plan(test::Values::few, bytes.size(), 400),
-                            [&](ByteView each) { check(each, outcomes); });
+    test::for_each_mutation(bytes, {test::Values::one}, [&](ByteView each) { check(each, outcomes); });
   }
   CHECK(outcomes.opened > 500);
   CHECK(outcomes.refused > 1000);
 }
 
-TEST_CASE("an object that asks for more memory than there is is refused", "[humanfly]") {
+TEST_CASE("an object that needs more memory than the limit is an error", "[humanfly]") {
   const Bytes bytes = test::every_kind().bytes();
   const std::vector<File> files = {{"a.fly", bytes}};
   for (const u64 memory : {u64{10}, u64{400}, u64{3000}, u64{60000}}) {
@@ -92,7 +91,7 @@ TEST_CASE("an object that asks for more memory than there is is refused", "[huma
   }
 }
 
-TEST_CASE("images with sides that no memory holds are refused", "[humanfly]") {
+TEST_CASE("images that need more memory than the limit are errors", "[humanfly]") {
   Bytes bytes;
   for (const int word : {65535, 1, 0, 0x7FFF, 0x7FFF, 1}) test::add_word(bytes, word);
   REQUIRE(is_sprite_image(bytes));

@@ -130,7 +130,7 @@ TEST_CASE("flat and gouraud corners are coordinates in a palette of 128 colours"
   CHECK(std::floor(model.uvs[gouraud[2]][0] * 128) == 127);
   for (const char* kind : {"Flat", "Gouraud"}) {
     const Material& material = material_of(model, kind);
-    CHECK(material.mapping == Mapping::uv);
+    CHECK(material.mapping == TextureMapping::uv);
     CHECK(material.filter == Filter::nearest);
     CHECK(material.unlit);
     CHECK(model.images[material.image].width == 128);
@@ -141,9 +141,9 @@ TEST_CASE("flat and gouraud corners are coordinates in a palette of 128 colours"
 TEST_CASE("phong corners start in the middle of their palette, those of lines half a colour further",
           "[humanfly]") {
   const Model model = open_object(test::every_kind());
-  CHECK(material_of(model, "Phong").mapping == Mapping::facing);
+  CHECK(material_of(model, "Phong").mapping == TextureMapping::facing);
   for (const u32 corner : corners_of(model, 2)) CHECK(model.uvs[corner][0] * 128 == 63.5f);
-  CHECK(material_of(model, "Lines, Phong").mapping == Mapping::facing);
+  CHECK(material_of(model, "Lines, Phong").mapping == TextureMapping::facing);
   for (const u32 end : model.lines[2].vertices) CHECK(model.uvs[end][0] * 128 == 64);
 }
 
@@ -158,7 +158,7 @@ TEST_CASE("normals are divided by 128 and keep their length", "[humanfly]") {
   CHECK(model.normals[phong[2]] == Vec3{0, 127.0f / 128, 0});
   const auto environment = corners_of(model, 4);
   CHECK(model.normals[environment[1]] == Vec3{127.0f / 128, 0, 0});
-  CHECK(material_of(model, "Environment map").mapping == Mapping::sphere);
+  CHECK(material_of(model, "Environment map").mapping == TextureMapping::sphere);
 }
 
 TEST_CASE("texture coordinates are 256ths that repeat", "[humanfly]") {
@@ -182,7 +182,7 @@ TEST_CASE("alpha and bump use their texture and, as a light map, the next one", 
   CHECK(model.images[bump.image].name == "built-in texture 6");
   CHECK(model.images[bump.light_image].name == "built-in texture 7");
   CHECK(material_of(model, "Texture").light_image == kNone);
-  CHECK(bump.mapping == Mapping::uv);
+  CHECK(bump.mapping == TextureMapping::uv);
 }
 
 TEST_CASE("lines and sprites are at their vertices", "[humanfly]") {

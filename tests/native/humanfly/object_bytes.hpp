@@ -5,7 +5,7 @@
 
 #include "tests/support/corpus.hpp"
 
-/// Objects made in the test word by word, by rules that share nothing with the reader.
+/// Objects written word by word in the test, independent of the reader.
 namespace retromesh::test {
 
 using Point = std::array<int, 3>;

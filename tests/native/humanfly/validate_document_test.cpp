@@ -7,7 +7,7 @@
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
 
-// Objects that cannot be, each with its message, and those that can all the same, each with its note.
+// Invalid objects, each with its message, and unusual ones, each with its note.
 
 using namespace retromesh;
 using namespace retromesh::humanfly;
@@ -119,7 +119,8 @@ TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfl
   CHECK(humanfly::list(FileSet(named), limits).size() == 1);
 }
 
-TEST_CASE("a corner that is not a vertex is an error, which tells normals from other indices", "[humanfly]") {
+TEST_CASE("a corner that is not a vertex is an error, which distinguishes normals from other indices",
+          "[humanfly]") {
   const Error beyond = refused(primitive(0, 0, {0, 1, 5}), 3);
   CHECK(sentence(beyond) == "ship.fly: corner of primitive 1 at byte 56 is 5, and at most 2 is possible");
   CHECK(beyond.cause == "There is no such vertex.");

@@ -4,7 +4,7 @@
 using namespace retromesh;
 using namespace retromesh::image;
 
-TEST_CASE("An 8-bit BMP is stored bottom-up and has as many colours as its header says") {
+TEST_CASE("An 8-bit BMP is stored bottom-up and has the number of colours in its header") {
   const auto read = read_whole("m_rifl.bmp", bmp_of_8_bits());
   REQUIRE(read);
   const Image& image = read.value();
@@ -122,7 +122,7 @@ TEST_CASE("A 24-bit BMP has blue, green, red and no palette") {
   CHECK(colours(read.value()) == Colours{kRed, kGreen, kBlue, kWhite});
 }
 
-TEST_CASE("A 32-bit BMP without masks is opaque whatever its fourth byte says") {
+TEST_CASE("A 32-bit BMP without masks is opaque with any fourth byte") {
   const auto read =
       read_whole("a.bmp", bmp_header({.bits = 32, .width = 2, .height = 1}).u8s({1, 2, 3, 0, 4, 5, 6, 77}));
   REQUIRE(read);
@@ -236,7 +236,7 @@ TEST_CASE("RLE8 may move, omit the rest and go beyond a row") {
   CHECK(colours(above.value()) == Colours(9, kBlack));
 }
 
-TEST_CASE("A full RLE8 picture needs no end code") {
+TEST_CASE("A complete RLE8 image needs no end code") {
   Bytes file = bmp_of_rle8();
   file.resize(file.size() - 3);
   CHECK(read_whole("a.bmp", file));

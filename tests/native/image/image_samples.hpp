@@ -7,7 +7,7 @@
 
 namespace retromesh::image {
 
-/// Bytes written one number after the other, little-endian, as all picture files here are.
+/// Bytes written one number after the other, little-endian, as in all image files here.
 class FileBytes {
  public:
   FileBytes& u8s(std::initializer_list<int> values) {

@@ -51,7 +51,7 @@ Bytes bytes_of(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("Images are detected by their first bytes, whatever their name") {
+TEST_CASE("Images are detected by their first bytes, with any name") {
   CHECK(identify("a.bmp", pcx_of_8_bits()) == Kind::pcx);
   CHECK(identify("a.pcx", bmp_of_8_bits()) == Kind::bmp);
   CHECK(identify("a.tga", kPng) == Kind::browser);

@@ -107,7 +107,7 @@ TEST_CASE("stepped animation shows the frame that has begun") {
   CHECK(x_at(model, {0, 0.2, true, false}) == 16);
 }
 
-TEST_CASE("a whole frame comes back exactly, whatever the rate") {
+TEST_CASE("the time of a frame gives that frame exactly, at any rate") {
   Model model = moving_triangle();
   for (const float rate : {3.0f, 7.0f, 15.0f, 29.97f, 35.0f}) {
     model.clips[0].rate = rate;

@@ -28,7 +28,7 @@ Opened open_bytes(ByteView bytes) {
   return {std::move(mesh), std::move(notes)};
 }
 
-/// What is wrong with a mesh, or null.
+/// The violation in a mesh, or null.
 const char* broken(const Mesh& mesh) {
   const std::size_t vertices = mesh.vertices.size();
   if (!mesh.vertex_labels.empty() && mesh.vertex_labels.size() != vertices) return "labels are missing";
@@ -49,7 +49,7 @@ const char* broken(const Mesh& mesh) {
   return nullptr;
 }
 
-/// What a broken file gives: a Note when `code` is none, else an Error.
+/// The result of a malformed file: a Note when `code` is none, else an Error.
 struct Expected {
   ErrorCode code;
   u32 offset;
@@ -85,7 +85,7 @@ const std::map<std::string, Expected> kMalformed = {
     {"zeros_892.dat", {ErrorCode::nothing_inside, 874, "vertices"}},
 };
 
-/// A model whose `change` makes it a wrong one.
+/// A model that `change` makes invalid.
 Bytes changed(const std::function<void(Document&)>& change) {
   Limits limits;
   auto document = read_document("a.dat", test::four_faces_bytes(), limits);
@@ -121,7 +121,7 @@ void check_mutations(const Bytes& whole, const test::MutationPlan& plan, Outcome
 
 }  // namespace
 
-TEST_CASE("each of the 22 malformed files says what is wrong and where", "[runescape]") {
+TEST_CASE("each of the 22 malformed files gives its error or note with the location", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   REQUIRE(test::model_paths("malformed").size() == kMalformed.size());
   for (const auto& [name, expected] : kMalformed) {
@@ -143,7 +143,7 @@ TEST_CASE("each of the 22 malformed files says what is wrong and where", "[runes
   }
 }
 
-TEST_CASE("faces that are left out leave the others their numbers", "[runescape]") {
+TEST_CASE("skipped faces do not change the numbers of the others", "[runescape]") {
   const Opened opened = open_bytes(changed([](Document& document) {
     document.faces[1].type = 5;
     document.faces[3].steps[0] = io::smart(1);
@@ -158,7 +158,7 @@ TEST_CASE("faces that are left out leave the others their numbers", "[runescape]
   CHECK(opened.notes[0].target.index == 1);
 }
 
-TEST_CASE("a model whose first face is left out keeps the rest", "[runescape]") {
+TEST_CASE("a model whose first face is skipped has the others", "[runescape]") {
   const Opened opened =
       open_bytes(changed([](Document& document) { document.faces[0].steps[0] = io::smart(-3); }));
   REQUIRE(opened.mesh);
@@ -167,7 +167,7 @@ TEST_CASE("a model whose first face is left out keeps the rest", "[runescape]") 
   CHECK(opened.notes[0].why == "Face 0 steps outside of the 4 vertices.");
 }
 
-TEST_CASE("a flag other than 1 means no, and a note says so", "[runescape]") {
+TEST_CASE("a flag other than 1 is false and gets a note", "[runescape]") {
   const Opened opened = open_bytes(changed([](Document& document) {
     document.footer.has_alpha = 2;
     document.footer.has_vertex_labels = 255;
@@ -181,7 +181,7 @@ TEST_CASE("a flag other than 1 means no, and a note says so", "[runescape]") {
   CHECK(opened.notes[1].location.at == opened.notes[0].location.at + 2);
 }
 
-TEST_CASE("bytes that nothing uses are told and survive", "[runescape]") {
+TEST_CASE("unused bytes get a note and are written back", "[runescape]") {
   const Bytes bytes = changed([](Document& document) { document.trailing = {1, 2, 3}; });
   const Opened opened = open_bytes(bytes);
   REQUIRE(opened.mesh);
@@ -193,7 +193,7 @@ TEST_CASE("bytes that nothing uses are told and survive", "[runescape]") {
   CHECK(write_document(document.value(), limits).value() == bytes);
 }
 
-TEST_CASE("a model that asks for more memory than there is is refused", "[runescape]") {
+TEST_CASE("a model that needs more memory than the limit is an error", "[runescape]") {
   for (const u64 memory : {u64{10}, u64{100}, u64{300}}) {
     Limits limits;
     limits.bytes = memory;

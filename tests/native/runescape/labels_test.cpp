@@ -4,7 +4,7 @@
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 
-// What animations call vertices and faces by, as the Model has it.
+// The labels of vertices and faces in the Model.
 
 using namespace retromesh;
 

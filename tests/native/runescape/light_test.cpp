@@ -11,7 +11,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A right-angled triangle that looks along -z: its normal is (0, 0, -256).
+/// A right-angled triangle that faces -z: its normal is (0, 0, -256).
 Mesh triangle() {
   Mesh mesh;
   mesh.vertices = {{0, 0, 0}, {0, 100, 0}, {100, 0, 0}};
@@ -24,7 +24,7 @@ Mesh triangle() {
 
 using LitFace = std::array<u16, 3>;
 
-/// What light makes of each face of a mesh.
+/// The lit colours of each face of a mesh.
 std::vector<LitFace> light_faces(const Mesh& mesh, const Light& light) {
   const std::vector<u32> all = numbers_below(mesh.faces.size());
   const std::vector<u16> corners = light_corners(mesh, light, all);
@@ -55,7 +55,7 @@ std::array<std::vector<i32>, 3> as_the_client(const Mesh& mesh) {
 }  // namespace
 
 TEST_CASE("light changes only the lightness of a colour", "[runescape][light]") {
-  // The lamp is 71 long: attenuation 768 * 71 / 256 = 213. 64 + 50 * 256 / 213 = 124 of 128.
+  // The light direction is 71 long: attenuation 768 * 71 / 256 = 213. 64 + 50 * 256 / 213 = 124 of 128.
   const LitFace lit = light_faces(triangle(), kItemLight)[0];
   const u16 expected = 3 << 10 | 2 << 7 | (64 * 124 / 128);
   CHECK(lit == LitFace{expected, expected, expected});
@@ -91,11 +91,11 @@ TEST_CASE("the normal of a vertex is the mean of its smooth faces", "[runescape]
   Mesh mesh = triangle();
   mesh.vertices.push_back({0, 0, 100});
   Face other = mesh.faces[0];
-  other.vertices = {0, 3, 1};  // Looks along -x.
+  other.vertices = {0, 3, 1};  // Faces -x.
   mesh.faces.push_back(other);
   // At the shared vertices 64 + (12800 + 12800) / (213 * 2) = 124, as at the others.
   CHECK(lightness(light_faces(mesh, kItemLight)[0]) == 62);
-  other.vertices = {0, 1, 3};  // Looks along +x.
+  other.vertices = {0, 1, 3};  // Faces +x.
   mesh.faces[1] = other;
   const std::vector<LitFace> lit = light_faces(mesh, kItemLight);
   CHECK((lit[0][0] & 127) == 32);

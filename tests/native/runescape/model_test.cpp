@@ -15,7 +15,7 @@ using runescape::Mesh;
 
 namespace {
 
-/// A square in the plane z = 0 that faces the viewer: the file's y goes down and its z away.
+/// A square in the plane z = 0 that faces the viewer: the file's y axis points down and its z axis away.
 Mesh square() {
   Mesh mesh;
   mesh.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};

@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A face that looks at the viewer, at each of some depths, with a priority.
+/// A face toward the viewer at each of some depths, with a priority.
 struct Card {
   i32 depth = 0;
   u8 priority = 0;
@@ -105,7 +105,7 @@ Camera camera_around(const Mesh& mesh, double yaw, double pitch) {
   return camera;
 }
 
-/// Whether a face has no area: then rounding decides whether it shows its front, and nothing is seen of it.
+/// Whether a face has no area: then rounding decides whether it is culled, and it covers no pixel.
 bool is_line(const Mesh& mesh, const Face& face) {
   using Wide = std::int64_t;
   std::array<Wide, 3> b{};
@@ -118,8 +118,8 @@ bool is_line(const Mesh& mesh, const Face& face) {
   return b[1] * c[2] == b[2] * c[1] && b[2] * c[0] == b[0] * c[2] && b[0] * c[1] == b[1] * c[0];
 }
 
-/// The client's way, step by step: a bucket for each depth, emptied from far to near into twelve lists; then
-/// the lists one after the other, with those of 10 and 11 woven in.
+/// The client's algorithm, step by step: a bucket for each depth, emptied from far to near into twelve lists;
+/// then the lists one after the other, with those of 10 and 11 inserted.
 std::vector<u32> plain_order(const Mesh& mesh, const Camera& camera) {
   const int nearest = static_cast<int>(camera.radius) + 1;
   std::vector<std::vector<u32>> buckets(static_cast<std::size_t>(nearest) * 2 + 2);
@@ -182,7 +182,7 @@ TEST_CASE("faces of equal integer depth keep the order of the file", "[runescape
   CHECK(order_of(cards({{5, 0}, {6, 0}, {5, 0}, {6, 0}})) == std::vector<u32>{1, 3, 0, 2});
   PainterView view;
   view.centre = {0, 0, 0.5};
-  // Both 0.5 and -0.5 are 0, for the client cuts towards zero.
+  // Both 0.5 and -0.5 are 0, since the client truncates toward zero.
   CHECK(order_of(cards({{0, 0}, {1, 0}}, false), view) == std::vector<u32>{0, 1});
 }
 
@@ -191,7 +191,7 @@ TEST_CASE("depths far apart are sorted too", "[runescape][order]") {
   CHECK(order_of(cards(all)) == std::vector<u32>{2, 1, 4, 0, 3});
 }
 
-TEST_CASE("higher priorities are drawn over lower ones whatever their depth", "[runescape][order]") {
+TEST_CASE("higher priorities are drawn over lower ones at any depth", "[runescape][order]") {
   CHECK(order_of(cards({{0, 9}, {90, 7}, {50, 7}, {-50, 0}})) == std::vector<u32>{3, 1, 2, 0});
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("priorities 10 and 11 are inserted by depth", "[runescape][order]") {
   // Lists 1 and 2 are 20 away on average, 3 and 4 are 10, 6 and 8 are 0.
   const std::vector<Card> all = {{15, 1},  {25, 2},  {10, 3}, {0, 6},   {0, 8},
                                  {21, 10}, {20, 10}, {5, 10}, {-1, 10}, {40, 11}};
-  // 21 is farther than 20, 20 than 10, 5 than 0; -1 is not, and keeps all that is behind it waiting.
+  // 21 is farther than 20, 20 than 10, 5 than 0; -1 is not, and delays all after it.
   CHECK(order_of(cards(all)) == std::vector<u32>{5, 0, 1, 6, 2, 7, 3, 4, 8, 9});
 }
 
@@ -230,7 +230,7 @@ TEST_CASE("back faces and hidden faces are omitted", "[runescape][order]") {
 }
 
 TEST_CASE("back-face culling depends on the distance of the eye", "[runescape][order]") {
-  // A face in the plane x = 20 that looks along -x: from the eye on the z axis it shows its front.
+  // A face in the plane x = 20 that faces -x: seen from the eye on the z axis it is a front face.
   Mesh mesh;
   mesh.vertices = {{20, 0, 0}, {20, 10, 0}, {20, 0, 10}};
   Face face;

@@ -60,7 +60,7 @@ TEST_CASE("default properties set materials and textures of the mesh") {
   const Model model = opened(files.drop());
   CHECK(model.materials[0].blend == Blend::translucent);
   CHECK(model.materials[0].unlit);
-  CHECK(model.materials[0].mapping == Mapping::environment);
+  CHECK(model.materials[0].mapping == TextureMapping::environment);
   CHECK(model.materials[0].filter == Filter::nearest);
   files.script.replace(files.script.find("Mesh=Tetra\n Style"), 10, "Mesh=Other");
   CHECK(opened(files.drop()).materials[0].blend == Blend::opaque);

@@ -126,7 +126,7 @@ TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {
   CHECK(has([](const Material& m) { return m.blend == Blend::alpha; }));
   CHECK(has([](const Material& m) { return m.unlit && m.blend == Blend::opaque; }));
   CHECK(has([](const Material& m) { return m.facet; }));
-  CHECK(has([](const Material& m) { return m.mapping == Mapping::environment; }));
+  CHECK(has([](const Material& m) { return m.mapping == TextureMapping::environment; }));
   CHECK(has([](const Material& m) { return m.filter == Filter::nearest; }));
 }
 
@@ -140,7 +140,7 @@ TEST_CASE("weapontri: the triangle is an attachment and counts for neither bound
   CHECK(model.normals == tetra.normals);
 }
 
-TEST_CASE("trailing: bytes behind both files are mended") {
+TEST_CASE("trailing: bytes after the end of both files are ignored with a note") {
   const Model model = opened("trailing");
   CHECK(faces(model) == 4);
   CHECK(has_note(model, Note::Severity::mended, "behind the last face"));
@@ -174,13 +174,13 @@ TEST_CASE("index_oob: the face outside is left out") {
   CHECK(has_note(model, Note::Severity::warning, "Face 1 uses a vertex that is not there"));
 }
 
-TEST_CASE("framesize_mismatch: the file's length tells the frame's size") {
+TEST_CASE("framesize_mismatch: the frame size is computed from the file's length") {
   const Model model = opened("framesize_mismatch");
   CHECK(faces(model) == 4);
   CHECK(has_note(model, Note::Severity::mended, "The frame size is wrong"));
 }
 
-TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with a place") {
+TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with an offset") {
   const auto frames = open_synthetic("zero_frames");
   REQUIRE(!frames);
   CHECK(sentence(frames.error()) == "zero_frames_a.3d has no frames: the count at byte 0 is 0");
@@ -196,7 +196,7 @@ TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with a 
         "d_header_only_47_d.3d ends early: header needs 48 bytes at byte 0, and 47 are left");
 }
 
-TEST_CASE("degenerate: faces without area have no normal and no harm comes of it") {
+TEST_CASE("degenerate: faces without area are opened with a note") {
   const Model model = opened("degenerate");
   CHECK(has_note(model, Note::Severity::fact, "no area"));
 }
@@ -228,7 +228,7 @@ TEST_CASE("framesize_plus8: a prototype's bounds are not drawn") {
   CHECK(has_note(model, Note::Severity::mended, "Frames of a prototype"));
 }
 
-TEST_CASE("anim3: the class file's clips, turned and mirrored") {
+TEST_CASE("anim3: the class file's clips, rotated and mirrored") {
   const Model model = opened("anim3");
   REQUIRE(model.clips.size() == 3);
   CHECK(model.clips[0].rate == 30);

@@ -95,7 +95,7 @@ TEST_CASE("all real pairs agree with the oracle and are written back byte for by
   }
 }
 
-TEST_CASE("class files put frame 0 where the oracle says, to 1e-4") {
+TEST_CASE("frame 0 with a class file has the positions of the oracle, to 1e-4") {
   const auto corpus = test::corpus();
   if (!corpus || !test::oracle()) SKIP("the corpus or its oracle is not here");
   for (const json& expected : load("uc_expected.json")) {

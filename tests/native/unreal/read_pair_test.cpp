@@ -20,7 +20,7 @@ TEST_CASE("a missing partner is an error with its name") {
   CHECK(opened_frames.error().field == "Tetra_data.3d");
 }
 
-TEST_CASE("files that are not a mesh are not_a_model, broken ones are other errors") {
+TEST_CASE("files that are not a mesh are not_a_model, malformed ones are other errors") {
   Limits limits;
   test::Drop drop;
   drop.add("readme.txt", test::text_bytes("hello"));

@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 
 describe('a wasm host', () => {
-  it('compiles once and serves everybody from one instance', async () => {
+  it('compiles once and has one instance for all calls', async () => {
     const core = host();
     const [one, two] = await Promise.all([core.instance(), core.instance()]);
     expect(one).toBe(two);
     expect([compiled, started]).toEqual([1, 1]);
   });
 
-  it('runs a call again on a fresh instance when the first one is lost', async () => {
+  it('repeats a call on a new instance when the first one is lost', async () => {
     const core = host();
     const first = await core.instance();
     const result = await core.run(() => {
@@ -48,7 +48,7 @@ describe('a wasm host', () => {
     expect([result, compiled, started, first.alive]).toEqual(['done', 1, 2, false]);
   });
 
-  it('gives up when the fresh instance is lost too, and serves the next call', async () => {
+  it('fails when the new instance is lost too, and runs the next call', async () => {
     const core = host();
     const failing = core.run(() => {
       throw new WebAssembly.RuntimeError('unreachable');
@@ -57,7 +57,7 @@ describe('a wasm host', () => {
     expect(await core.run(() => 'fine')).toBe('fine');
   });
 
-  it('keeps other work waiting until work of several steps is done', async () => {
+  it('runs other tasks after a task of several steps is done', async () => {
     const heard: string[] = [];
     const core = host();
     const slow = core.runInSteps(async (use) => {
@@ -69,7 +69,7 @@ describe('a wasm host', () => {
     expect(heard).toEqual(['first step', 'last step', 'other work']);
   });
 
-  it('begins work of several steps again when the instance is lost in one of them', async () => {
+  it('repeats a task of several steps when the instance is lost in one of them', async () => {
     const steps: number[] = [];
     await host().runInSteps(async (use) => {
       use(() => steps.push(1));
@@ -82,7 +82,7 @@ describe('a wasm host', () => {
     expect(steps).toEqual([1, 1, 2]);
   });
 
-  it('lets go of an instance that holds nothing once its memory passed 64 MB', async () => {
+  it('discards an instance without models when its memory exceeds 64 MB', async () => {
     const core = host(({ memory }) => ({ begin: () => void memory.grow(1024) }));
     const first = await core.instance();
     first.held = 1;
@@ -94,7 +94,7 @@ describe('a wasm host', () => {
     expect(compiled).toBe(1);
   });
 
-  it('says that the module could not be loaded, and tries again the next time', async () => {
+  it('reports that the module could not be loaded, and loads it on the next call', async () => {
     const core = host();
     setWasmSource(() => Promise.reject(new Error('the server answered 404')));
     const failure: unknown = await core.instance().catch((error: unknown) => error);
@@ -115,7 +115,7 @@ describe('a poser', () => {
     const calls: string[] = [];
     const core = host(({ memory }) => {
       const start = started;
-      // As the core leaves a pose: a table of addresses and counts, here of positions and normals.
+      // A pose as the core writes it: a table of addresses and counts, here of positions and normals.
       new Uint32Array(memory.buffer, 64, 12).set([128, 3, 192, 3]);
       new Float32Array(memory.buffer, 128, 3).set([start, 2, 3]);
       new Float32Array(memory.buffer, 192, 3).set([0, 1, 0]);
@@ -135,7 +135,7 @@ describe('a poser', () => {
     return { core, lease, released, calls };
   }
 
-  it('copies what the core works out', async () => {
+  it('copies the pose that the core computes', async () => {
     const { lease } = posing(() => false);
     const poser = new Poser('crate', await lease(), lease);
     const out = target();
@@ -155,7 +155,7 @@ describe('a poser', () => {
     expect(calls).toEqual(['pose', 'pose']);
   });
 
-  it('makes no view anew until the memory grows', async () => {
+  it('reuses its views until the memory grows', async () => {
     const { core, lease } = posing(() => false);
     const poser = new Poser('crate', await lease(), lease);
     const { memory } = await core.instance();
@@ -196,7 +196,7 @@ describe('a poser', () => {
     expect([...out.positions]).toEqual([2, 2, 3]);
   });
 
-  it('says so when its model stops a second core, and rests then', async () => {
+  it('throws an error when its model stops a second core, and does nothing afterwards', async () => {
     const { core, lease } = posing(() => true);
     const poser = new Poser('crate', await lease(), lease);
     poser.pose(0, 0, target());

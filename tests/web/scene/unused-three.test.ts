@@ -17,7 +17,7 @@ const renderer = 'renderers/WebGLRenderer.js';
 const programs = 'renderers/webgl/WebGLPrograms.js';
 
 describe('stubs of three', () => {
-  it('stand for modules that three has, with the same exports', () => {
+  it('replace existing modules of three, with the same exports', () => {
     for (const [path, stub] of Object.entries(unusedThree)) {
       for (const [, name] of stub.matchAll(/export (?:class|const|function) (\w+)/g))
         expect([path, source(path)]).toEqual([path, expect.stringMatching(new RegExp(`\\b${name}\\b`))]);

@@ -120,6 +120,9 @@ export class RetromeshApp extends PageElement {
     const dropped = (data: DataTransfer, event: DragEvent): void => this.#dropped(data, event);
     listenForDrops(window, { dragged, dropped }, signal);
     this.addEventListener('announce', (event) =>
+      this.#announcer.announce((event as CustomEvent).detail.text),
+    );
+    this.addEventListener('announce-state', (event) =>
       this.#announcer.announceState((event as CustomEvent).detail.text),
     );
     this.addEventListener('replace-image', (event) => {

@@ -1,17 +1,17 @@
-/** A place in one of the files: a line counted from 1, a byte counted from 0, or the file as such. */
+/** A location in one of the files: a line counted from 1, a byte counted from 0, or the file as such. */
 export interface SourceLocation {
   readonly kind: 'file' | 'line' | 'byte';
   readonly file: string;
   readonly at: number;
 }
 
-/** What a note is about; `index` is a clip or material of the model, or the file's own number of a face. */
+/** What a note is about; `index` is a clip or material of the model, or the number of a face in the file. */
 export interface Target {
   readonly kind: 'clip' | 'face' | 'material';
   readonly index: number;
 }
 
-/** Something worth knowing about a file that was opened all the same. */
+/** A finding about a file that was opened nevertheless. */
 export interface Note {
   readonly severity: 'warning' | 'mended' | 'fact';
   readonly title: string;
@@ -21,7 +21,7 @@ export interface Note {
   readonly target: Target | null;
 }
 
-/** One thing to read about a model or material; `amount` and `limit` are there where the format has a limit. */
+/** A named value of a model or material; `amount` and `limit` are present where the format has a limit. */
 export interface Property {
   readonly name: string;
   readonly value: string;
@@ -31,10 +31,10 @@ export interface Property {
   readonly location: SourceLocation | null;
 }
 
-/** A picture: `pixels` as RGBA from the top row, or `encoded`, the bytes of a file that the browser decodes. */
+/** An image: `pixels` as RGBA, top row first, or `encoded`, the bytes of a file that the browser decodes. */
 export interface ModelImage {
   readonly name: string;
-  /** The file it comes from; empty when that file is not there. */
+  /** Path of its file; empty when that file is missing. */
   readonly file: string;
   readonly width: number;
   readonly height: number;
@@ -47,22 +47,22 @@ export interface ModelImage {
   readonly coloursUsed: number;
   /** Palette entry 0 was made transparent. */
   readonly hole: boolean;
-  /** Red, green and blue as one number, of pixels that are holes. */
+  /** Colour key: red, green and blue of transparent pixels, as one number. */
   readonly holeColour?: number;
-  /** Left, top, width and height of what the game keeps of it; the rest is a hole. */
+  /** The crop: left, top, width and height; the rest is transparent. */
   readonly kept?: Uint32Array;
 }
 
-/** How a group of triangles looks: what the engine does, not what the file's bits say. */
+/** How a group of triangles is drawn: what the engine does, not the bits of the file. */
 export interface Material {
   readonly name: string;
-  /** The file's own texture number. */
+  /** Texture number in the file. */
   readonly slot: number;
-  /** For people: "Masked, two-sided". */
+  /** For display: "Masked, two-sided". */
   readonly kind: string;
   /** The palette at the shade of each vertex, instead of an image. */
   readonly fill?: 'palette';
-  /** With blend `alpha`, how much of the material itself is seen; 1 when absent. */
+  /** With blend `alpha`: a factor of the alpha; 1 when absent. */
   readonly opacity?: number;
   readonly blend: 'opaque' | 'translucent' | 'modulated' | 'alpha';
   readonly twoSided: boolean;
@@ -70,43 +70,43 @@ export interface Material {
   /** One normal for each face instead of each vertex. */
   readonly facet: boolean;
   /**
-   * Where texture coordinates come from: `uv`, the model's own; `environment`, what the normal mirrors; `sphere`, the
-   * normal as the camera sees it; `facing`, how far it looks away from the camera, along a row of colours.
+   * Source of the texture coordinates: `uv`, those of the model; `environment`, the view direction reflected at the
+   * normal; `sphere`, the normal in view space; `facing`, its view-space z as an offset along a row of colours.
    */
   readonly mapping: 'uv' | 'environment' | 'sphere' | 'facing';
   readonly filter: 'linear' | 'nearest';
   readonly wrap: 'clamp' | 'repeat' | 'repeat-v';
   /** Alpha below this is not drawn; 0 draws all. */
   readonly cutoff: number;
-  /** Index of an image, or null: nothing was found or named. */
+  /** Index of an image; null when none is named or found. */
   readonly image: number | null;
-  /** An image that is looked up as `sphere` says and multiplied with the other. */
+  /** An image that is mapped as with `sphere` and multiplied with the other. */
   readonly lightImage?: number;
   readonly properties: readonly Property[];
 }
 
-/** A run of indices that wears one material; `start` and `count` are multiples of 3. */
+/** A range of indices with one material; `start` and `count` are multiples of 3. */
 export interface Group {
   readonly start: number;
   readonly count: number;
   readonly material: number;
 }
 
-/** A sound or call that the game makes when a clip passes a moment; `time` is 0 at its start, 1 at its end. */
+/** A sound or function call of the game at a time of a clip; `time` is 0 at its start, 1 at its end. */
 export interface ClipEvent {
   readonly time: number;
   readonly name: string;
 }
 
-/** A named run of frames; `first` counts the frames that the model keeps. */
+/** A named run of frames; `first` is an index in the model's frames. */
 export interface Clip {
   readonly name: string;
   readonly group: string;
   readonly first: number;
   readonly count: number;
-  /** Frames a second, or, where they last differently, what durations count a second. */
+  /** Frames a second; with `durations`, their units a second. */
   readonly rate: number;
-  /** How long each frame is shown, in units of 1 / rate; when absent each lasts one. */
+  /** Duration of each frame in units of 1 / rate; all 1 when absent. */
   readonly durations?: Uint16Array;
   /** The frame that follows the last one in a loop; the first when absent. */
   readonly replayFrom?: number;
@@ -114,46 +114,46 @@ export interface Clip {
   readonly location: SourceLocation | null;
 }
 
-/** A place on the model where the game hangs something. */
+/** A point where the game attaches something. */
 export interface Attachment {
   readonly name: string;
-  /** The file's own number of the face that marks it. */
+  /** Number in the file of the face that marks it. */
   readonly face: number;
 }
 
-/** One of the meanings that something in a file may have; `score` is what `measure` of the reading says. */
+/** One of the possible interpretations of a part of a file; `score` is in terms of Interpretation.measure. */
 export interface InterpretationChoice {
   readonly id: string;
   readonly name: string;
-  /** False when the file's own numbers contradict it. */
+  /** False when the file's data contradicts it. */
   readonly possible: boolean;
   readonly score: number;
 }
 
-/** Something that no document tells for sure, and what it was taken for: by the file's own numbers, or because it was asked for. */
+/** A part of a file that its documentation leaves open, and how it is decoded: as fits the file's data best, or as requested. */
 export interface Interpretation {
   readonly id: string;
   readonly name: string;
   readonly measure: string;
   readonly choices: readonly InterpretationChoice[];
   readonly chosen: number;
-  /** What the file's numbers speak for. */
+  /** The choice that fits the data best. */
   readonly suggested: number;
-  /** They do speak; else `suggested` is only the likelier one. */
+  /** The data is conclusive; else `suggested` is only the likelier one. */
   readonly settled: boolean;
   readonly asked: boolean;
 }
 
-/** A file that the model asks for and that was not there. */
+/** A file that the model refers to and that is missing. */
 export interface MissingFile {
   readonly name: string;
   readonly role: string;
-  /** Faces that wear a stand-in meanwhile. */
+  /** Faces that are drawn with a placeholder. */
   readonly faces: number;
   readonly location: SourceLocation | null;
 }
 
-/** A file that belongs to a model, and how that is known. */
+/** A file of a model, and the reason why it belongs to it. */
 export interface Part {
   readonly file: string;
   readonly role: string;
@@ -162,10 +162,10 @@ export interface Part {
 }
 
 /**
- * What every format decodes to, mirrored field by field from `formats/model/model.hpp`.
+ * The output of every decoder, field by field as in `formats/model/model.hpp`.
  *
  * Y up, right-handed, +Z toward the viewer; triangles counter-clockwise from outside; UV (0, 0) top left.
- * All arrays belong to the caller; nothing detaches.
+ * All arrays belong to the caller and are never detached.
  */
 export interface ModelData {
   readonly name: string;
@@ -174,77 +174,77 @@ export interface ModelData {
 
   /** Three floats for each render vertex, in the pose of the first frame. */
   readonly positions: Float32Array;
-  /** Three floats for each render vertex; none where all materials are unlit: `pose` writes them all the same. */
+  /** Three floats for each render vertex; empty when all materials are unlit: `pose` writes them nevertheless. */
   readonly normals: Float32Array;
-  /** Two floats for each render vertex; none where no material is filled with an image. */
+  /** Two floats for each render vertex; empty when all materials have the fill `palette`. */
   readonly uvs: Float32Array;
-  /** The file's own vertex for each render vertex. */
+  /** The file's vertex for each render vertex. */
   readonly vertexSource: Uint32Array;
   /**
-   * What light made of each render vertex, for a model that its game lit once: an entry of the palette where a material
-   * is filled from it, else a brightness in 128ths.
+   * Baked light of each render vertex: an index in the palette where the material has the fill `palette`, else a
+   * brightness in 128ths.
    */
   readonly shades?: Uint16Array;
-  /** Red, green, blue of each colour that shades name. */
+  /** Red, green, blue of each colour that shades index. */
   readonly palette?: Uint8Array;
-  /** For a model that its game drew from far to near: which triangles go over which, one for each triangle. */
+  /** For games without a depth buffer: the priority of each triangle in the painter's algorithm. */
   readonly priorities?: Uint8Array;
-  /** By what its animations call parts of the model: one for each of the file's vertices. */
+  /** Labels, by which animations refer to vertices: one for each vertex of the file. */
   readonly vertexLabels?: Uint8Array;
-  /** The same for each triangle. */
+  /** The same for faces: one for each triangle. */
   readonly faceLabels?: Uint8Array;
   /** Red, green, blue, alpha of each render vertex, multiplied with the image; all white when absent. */
   readonly colours?: Uint8Array;
   /** Three for each triangle. */
   readonly indices: Uint32Array;
-  /** The file's own face for each triangle. */
+  /** The file's face for each triangle. */
   readonly faceSource: Uint32Array;
   /** In drawing order: opaque first, blended last. */
   readonly groups: readonly Group[];
-  /** Four numbers for each line: the render vertices of its ends, its material, the file's own face. */
+  /** Four numbers for each line: the render vertices of its ends, its material, its face in the file. */
   readonly lines?: Uint32Array;
   /**
-   * Three numbers for each picture that faces the eye and keeps its size on the screen: its render vertex, its material,
-   * the file's own face.
+   * Three numbers for each sprite, an image that faces the camera in a constant size on the screen: its render vertex,
+   * its material, its face in the file.
    */
   readonly sprites?: Uint32Array;
 
   readonly materials: readonly Material[];
-  /** The game's program chose for each picture whether backs are drawn; the materials have what suits the shape. */
+  /** The format does not define back-face culling: `twoSided` is inferred from the shape. */
   readonly freeSides?: true;
   readonly images: readonly ModelImage[];
   readonly clips: readonly Clip[];
-  /** Frames that the model keeps. */
+  /** Number of frames of the model. */
   readonly frameCount: number;
-  /** The game showed each frame until the next, with nothing between two. */
+  /** The game did not interpolate between frames. */
   readonly stepped?: true;
-  /** Some clip fades some faces: each triangle is see-through in its own way in each pose. */
+  /** Clips animate the transparency of faces: a pose has that of each triangle. */
   readonly fades?: true;
-  /** The file's number of each kept frame; empty when none was dropped. */
+  /** Number in the file of each frame; empty when none was dropped. */
   readonly fileFrames: Uint32Array;
   /** Vertices of the file in each frame. */
   readonly sourceVertexCount: number;
   readonly attachments: readonly Attachment[];
-  /** Names of the shapes that `pose` can mix in. */
+  /** Names of the morph targets. */
   readonly morphs?: readonly string[];
-  /** The parent of each bone; 0xffffffff for one that hangs on the whole model. */
+  /** The parent of each bone; 0xffffffff for a root. */
   readonly boneParents?: Uint32Array;
-  /** Of what is drawn, over all frames: low x, y, z, high x, y, z. */
+  /** Of all drawn vertices, over all frames: low x, y, z, high x, y, z. */
   readonly bounds: Float32Array;
   readonly properties: readonly Property[];
-  /** What the format leaves open and how it was taken; absent when it leaves nothing open. */
+  /** Interpretations of what the format leaves open; absent when it leaves nothing open. */
   readonly interpretations?: readonly Interpretation[];
   readonly missingFiles: readonly MissingFile[];
   readonly notes: readonly Note[];
 }
 
-/** How `Model.pose` reads a clip. */
+/** Options of `Model.pose`. */
 export interface PoseOptions {
-  /** The last frame flows into the first; else the clip rests at its last frame. Default true. */
+  /** After the last frame comes the first; else the clip stops at its last frame. Default true. */
   readonly loop?: boolean;
-  /** Between two frames; else the frame that has begun. Default true. */
+  /** Interpolates between frames; else shows the frame that has begun. Default true. */
   readonly smooth?: boolean;
-  /** How much of each of the model's morphs is mixed in; those left out are 0. */
+  /** Weight of each of the model's morphs; missing ones are 0. */
   readonly morphs?: ArrayLike<number>;
 }
 
@@ -258,20 +258,20 @@ export interface PoseTarget {
   readonly sourceVertices?: Float32Array;
   /** Twelve floats, as for attachments, for the whole model and then for each bone. May be left out. */
   readonly bones?: Float32Array;
-  /** For a model that fades: 0 opaque to 255, for each triangle. */
+  /** With `fades`: transparency of each triangle, 0 opaque to 255. */
   readonly fading?: Uint8Array;
 }
 
-/** An opened model: its data, how to pose it, and what to let go of when done. */
+/** An opened model: its data, and functions to pose, sort and dispose of it. */
 export interface Model extends ModelData {
-  /** The files that made it, and how each was found. */
+  /** Its files, and how each was found. */
   readonly parts: readonly Part[];
   /** Writes the pose at `seconds` of clip number `clip` into `target`. Cheap: no allocation. */
   pose(clip: number, seconds: number, target: PoseTarget, options?: PoseOptions): void;
   /**
-   * The numbers of the triangles in the order in which the game drew them, those that turn their backs left out; null for
-   * a model without priorities. `rotation` is nine numbers, row by row: right, down and away from the eye; `centre` is
-   * looked at from `distance`, 0 for no perspective. Good until the next call.
+   * The indices of the triangles in the drawing order of the game, without back faces; null for a model without
+   * priorities. `rotation` is nine numbers, row by row: right, down and away from the eye; the eye is at `distance` from
+   * `centre`, 0 for no perspective. Valid until the next call.
    */
   sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array | null;
   /** Frees what the core keeps for posing. Posing afterwards does nothing. */

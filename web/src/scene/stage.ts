@@ -22,7 +22,7 @@ import { ModelImages } from './textures/model-images.js';
 const maxTimeStep = 0.25;
 
 export interface ShowOptions {
-  /** Keeps view, clip, time and replaced textures: the same model was opened again with more of its files. */
+  /** Keeps camera, clip, time and replaced textures: the same model was opened again with more of its files. */
   readonly inPlace?: boolean;
 }
 

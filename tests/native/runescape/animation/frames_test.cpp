@@ -7,7 +7,7 @@
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
 
-// Bases and frames: the containers that they come in, byte for byte, and what the client makes of them.
+// Bases and frames: their containers, byte for byte, and their form in the client.
 
 using namespace retromesh;
 using namespace retromesh::runescape;

@@ -11,7 +11,7 @@
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
 
-// Real models posed by real frames, against an independent reader.
+// Real models posed by real frames, compared with an independent reader.
 
 using namespace retromesh;
 using namespace retromesh::runescape;

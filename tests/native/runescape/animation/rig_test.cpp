@@ -3,7 +3,7 @@
 #include "formats/model/label_frames.hpp"
 #include "tests/support/catch.hpp"
 
-// Posing in the client's integer arithmetic, against numbers worked out by hand.
+// Posing in the client's integer arithmetic, compared with numbers computed by hand.
 
 using namespace retromesh;
 using namespace retromesh::runescape;

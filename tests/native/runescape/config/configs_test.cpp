@@ -8,7 +8,7 @@
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
 
-// Text configs: sequences, npcs and packs, and the clips that come of them.
+// Text configs: sequences, npcs and packs, and the clips that are made from them.
 
 using namespace retromesh;
 using namespace retromesh::runescape;

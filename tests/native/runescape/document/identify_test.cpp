@@ -8,7 +8,7 @@
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 
-// Telling models from other files by nothing but their structure.
+// Identification of models by their structure only.
 
 using namespace retromesh;
 using namespace retromesh::runescape;

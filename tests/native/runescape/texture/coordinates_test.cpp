@@ -67,7 +67,7 @@ double difference(double expected, double found) {
   return std::abs(expected - found) / std::max(1.0, std::abs(expected));
 }
 
-/// Texture coordinates as one reader of the oracle mends them on planes: where u spans nearly one texture,
+/// Texture coordinates as one reader of the oracle corrects them on planes: where u spans nearly one texture,
 /// exactly one.
 std::array<double, 6> as_mended(const FaceUv& uv, bool on_plane) {
   std::array<double, 6> mended{};
@@ -131,10 +131,10 @@ TEST_CASE("a face across a cylinder's seam is continuous", "[runescape][mapping]
 TEST_CASE("a cube uses the side that the face normal points to", "[runescape][mapping]") {
   Mapping mapping = upright(Projection::cube);
   mapping.translation = {64, -32, -64};
-  // Looks along +z, where x runs from right to left; y runs upward.
+  // Faces +z, where x runs from right to left; y runs upward.
   check_uv(textured({{0, 0, 64}, {64, 0, 64}, {64, 64, 64}}, mapping),
            {1.25, 0.875, 0.25, 0.875, 0.25, -0.125});
-  // The same face from behind; then one that looks along +y and one along -x, which is shifted by the third.
+  // The same face from behind; then one that faces +y and one that faces -x, which is shifted by the third.
   check_uv(textured({{64, 0, 0}, {0, 0, 0}, {64, 64, 0}}, mapping), {1.25, 0.875, 0.25, 0.875, 1.25, -0.125});
   check_uv(textured({{0, 9, 0}, {64, 9, 64}, {64, 9, 0}}, mapping), {0.25, 0.75, 1.25, -0.25, 1.25, 0.75});
   check_uv(textured({{9, 0, 0}, {9, 0, 64}, {9, 64, 64}}, mapping),

@@ -20,7 +20,7 @@ function broken(fullPath: string): FileSystemEntry {
   return entry as unknown as FileSystemEntry;
 }
 
-/** A folder that, like Chromium's, hands out at most 100 entries a time. */
+/** A folder that returns at most 100 entries a call, as in Chromium. */
 function folder(fullPath: string, entries: readonly FileSystemEntry[]): FileSystemEntry {
   const createReader = () => {
     let next = 0;
@@ -33,7 +33,7 @@ function folder(fullPath: string, entries: readonly FileSystemEntry[]): FileSyst
   return { isDirectory: true, isFile: false, fullPath, createReader } as unknown as FileSystemEntry;
 }
 
-describe('reading what was dropped', () => {
+describe('reading a drop', () => {
   it('reads every file of a folder with more than 100 entries', async () => {
     const many = Array.from({ length: 263 }, (_, i) => file(`/models/m${i}_d.3d`));
     const { files, unreadable } = await readTree([folder('/models', many)]);

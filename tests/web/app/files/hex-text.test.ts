@@ -18,7 +18,7 @@ describe('bytes pasted as text', () => {
     expect(bytesOf('\\x01\\x00\\xB4\\x04')).toEqual([1, 0, 0xb4, 4]);
   });
 
-  it('reads what xxd prints, whatever its right column says', () => {
+  it('reads what xxd prints, with any text in its right column', () => {
     const text = '00000000: 0100 b404 3580  ab cd!\n00000006: 7330                 s0\n';
     expect(bytesOf(text)).toEqual([1, 0, 0xb4, 4, 0x35, 0x80, 0x73, 0x30]);
   });

@@ -47,14 +47,14 @@ const model = (part: Partial<Model>): Model => {
   } as unknown as Model;
 };
 
-describe('places', () => {
-  test('a line and a byte follow the bare name of the file', () => {
+describe('locations', () => {
+  test('a short location is the file name with line or byte', () => {
     expect(locationText({ kind: 'line', file: 'Classes/Fenstrider.uc', at: 28 })).toBe('Fenstrider.uc:28');
     expect(locationText({ kind: 'byte', file: 'Fenstrider_d.3d', at: 2080 })).toBe('Fenstrider_d.3d:2080');
     expect(locationText({ kind: 'file', file: 'a\\b.uc', at: 0 })).toBe('b.uc');
   });
 
-  test('in full they say what the number counts', () => {
+  test('a full location is the path with the unit of the number', () => {
     expect(locationTitle({ kind: 'line', file: 'Classes/Fenstrider.uc', at: 28 })).toBe(
       'line 28 of Classes/Fenstrider.uc',
     );
@@ -63,7 +63,7 @@ describe('places', () => {
     );
   });
 
-  test('a note that was found oftener says so behind its first place', () => {
+  test('a note with several locations has the first one and the number of others', () => {
     const location = { kind: 'byte', file: 'a.3d', at: 4 } as const;
     expect(noteLocations(note({ location, count: 12 }))).toBe('a.3d:4 and 11 more');
     expect(noteLocations(note({}))).toBe('');
@@ -71,19 +71,19 @@ describe('places', () => {
 });
 
 describe('numbers', () => {
-  test('frames go by the numbers of the file, dropped ones skipped', () => {
+  test('frame ranges have the numbers of the file, without dropped frames', () => {
     expect(frameRange({ fileFrames: new Uint32Array() }, clip('Lunge', 82, 14))).toBe('82–95');
     expect(frameRange({ fileFrames: new Uint32Array([0, 1, 5, 6]) }, clip('All', 1, 3))).toBe('1–6');
     expect(frameRange({ fileFrames: new Uint32Array() }, clip('Still', 7, 1))).toBe('7');
   });
 
-  test('lengths keep about three digits', () => {
+  test('lengths have about three digits', () => {
     expect([0.125, 9.5, 94.12, 1204.4].map(lengthText)).toEqual(['0.125', '9.5', '94.1', '1,204']);
     expect(boxText([-21.3, 0, -31.9, 21.3, 94.1, 31.9])).toBe('42.6 × 94.1 × 63.8');
     expect([15, 7.5, 29.9700012].map(rateText)).toEqual(['15', '7.5', '29.97']);
   });
 
-  test('a small picture is shown at a whole zoom, a large one divided by a whole number', () => {
+  test('a small image is enlarged by an integer, a large one divided by an integer', () => {
     expect(wholeZoom(64, 64, 256)).toEqual({ width: 256, height: 256, zoom: 4 });
     expect(wholeZoom(100, 60, 256)).toEqual({ width: 200, height: 120, zoom: 2 });
     expect(wholeZoom(1024, 512, 256)).toEqual({ width: 256, height: 128, zoom: 0.25 });
@@ -96,7 +96,7 @@ describe('facts of a model', () => {
   const facts = (part: Partial<Model>) =>
     modelFacts(model(part)).map(({ name, value, remark = '' }) => [name, value, remark].join(' | ').trim());
 
-  test('are what can be counted', () => {
+  test('are format, counts and size', () => {
     const clips = [clip('All', 0, 128), { ...clip('Lunge', 82, 14), events: [{ time: 0.5, name: 'A' }] }];
     expect(facts({ clips, frameCount: 128, faceSource: new Uint32Array([3, 3, 4]) })).toEqual([
       'Format | Unreal |',
@@ -107,7 +107,7 @@ describe('facts of a model', () => {
     ]);
   });
 
-  test('a property of the same name takes the place of a count and keeps its remark; others follow', () => {
+  test('a property of the same name replaces a count and keeps its remark; others follow', () => {
     const properties = [
       property('Frames', '1,200', { limit: 65535, remark: 'core' }),
       property('Scale', '1 1 2'),
@@ -137,7 +137,7 @@ describe('materials', () => {
     expect(materialFaces({ groups }, 0)).toBe(4);
   });
 
-  test('tell size, depth and colours of a picture', () => {
+  test('have the size, depth and colours of their image', () => {
     const own = { ...image, width: 0, height: 0, pixels: null, encoded: null, hole: false };
     expect(imageRemark(own, { width: 64, height: 32 })).toBe('64 × 32, 8-bit, 1 colour used');
     const browser = { ...own, bits: 0, palette: new Uint8Array() };
@@ -145,12 +145,12 @@ describe('materials', () => {
   });
 });
 
-test('clips go by where they begin in the file, those of all frames first', () => {
+test('clips are sorted by first frame, those of all frames first', () => {
   const clips = [clip('Run', 45, 10), clip('Breath', 0, 12), clip('All', 0, 128), clip('Bite', 45, 2)];
   expect(fileOrder(clips, 128).map((index) => clips[index]!.name)).toEqual(['All', 'Breath', 'Run', 'Bite']);
 });
 
-test('all notes as text say severity, sentence, reason and place', () => {
+test('notes as text have severity, sentence, reason and location', () => {
   const location = { kind: 'line', file: 'Fenstrider.uc', at: 16 } as const;
   const notes = [
     note({

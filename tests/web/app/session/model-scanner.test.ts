@@ -58,7 +58,7 @@ describe('a scanner', () => {
     expect([scanner.errorCount, scanner.results.get(1)]).toEqual([1, 'error']);
   });
 
-  it('opens the models that the visitor wants first, and passes them to it', async () => {
+  it('opens the models in the visitor’s list first, and passes them to it', async () => {
     const scanner = new ModelScanner();
     const seen: number[] = [];
     const visitor: ModelVisitor = {
@@ -78,7 +78,7 @@ describe('a scanner', () => {
     expect(order).toEqual([4, 3, 0, 1, 2]);
   });
 
-  it('opens a model again when the visitor wants it later', async () => {
+  it('opens a model again when the visitor lists it later', async () => {
     const scanner = new ModelScanner();
     const wanted: number[] = [];
     scanner.setVisitor({ wanted, visit: async () => void wanted.pop() });

@@ -44,7 +44,7 @@ export function listenForDrops(page: EventTarget, listener: DragListener, signal
   });
 }
 
-/** Whether the page looks the same for two drag events. */
+/** Whether two drag events have the same effect on the page. */
 export function sameDrag(one: Drag | null, other: Drag | null): boolean {
   return one?.files === other?.files && one?.image === other?.image && one?.material === other?.material;
 }

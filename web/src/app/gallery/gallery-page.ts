@@ -192,7 +192,7 @@ export class GalleryPage extends PageElement {
     const progress = this.#progress();
     if (progress) {
       this.#announcesEnd = true;
-      return this.announce(`${progress}.`);
+      return this.announceState(`${progress}.`);
     }
     if (!this.#announcesEnd) return;
     this.#announcesEnd = false;

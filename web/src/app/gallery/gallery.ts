@@ -70,7 +70,9 @@ export class Gallery extends PageElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('models') || changed.has('entries')) this.#measure();
+    // A new cache of thumbnails has no list of the visible models.
+    if (changed.has('thumbnails')) this.#visibleKey = '';
+    if (['models', 'entries', 'thumbnails'].some((name) => changed.has(name))) this.#measure();
   }
 
   protected override render(): unknown {

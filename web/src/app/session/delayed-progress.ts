@@ -5,7 +5,7 @@ const interval = 50;
 /** Progress is not reported before this many milliseconds. */
 const delay = 150;
 
-/** Reports the progress of work that takes longer than a moment, at a rate that the page can draw. */
+/** Reports the progress of longer work, at a rate that the page can draw. */
 export class DelayedProgress {
   readonly #report: (progress: Progress) => void;
   readonly #timer: ReturnType<typeof setTimeout>;

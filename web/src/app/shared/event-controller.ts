@@ -12,6 +12,7 @@ export class EventController implements ReactiveController {
   readonly #find: () => EventTarget | null | undefined;
   readonly #types: readonly string[];
   readonly #handle: (event: Event) => void;
+  #isConnected = false;
   #target: EventTarget | null = null;
 
   constructor(
@@ -27,14 +28,17 @@ export class EventController implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#isConnected = true;
     this.#listenTo(this.#find() ?? null);
   }
 
   hostUpdate(): void {
-    this.#listenTo(this.#find() ?? null);
+    // Lit also runs updates that were requested before the element was removed.
+    if (this.#isConnected) this.#listenTo(this.#find() ?? null);
   }
 
   hostDisconnected(): void {
+    this.#isConnected = false;
     this.#listenTo(null);
   }
 

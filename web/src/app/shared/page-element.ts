@@ -9,8 +9,13 @@ export class PageElement extends LitElement {
     return this;
   }
 
-  /** Announces a sentence in the page's live region. */
+  /** Announces an event in the page's live region. */
   protected announce(text: string): void {
     this.dispatchEvent(new CustomEvent('announce', { bubbles: true, detail: { text } }));
+  }
+
+  /** Announces a state in the page's live region. A later state within the same second replaces it. */
+  protected announceState(text: string): void {
+    this.dispatchEvent(new CustomEvent('announce-state', { bubbles: true, detail: { text } }));
   }
 }

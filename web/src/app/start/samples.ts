@@ -8,7 +8,7 @@ export interface Sample {
   readonly detail: string;
   /** Names of its files in the folder `id` beside the index. */
   readonly files: readonly string[];
-  /** Name of its picture in the same folder; may be empty. */
+  /** Name of its thumbnail in the same folder; may be empty. */
   readonly picture: string;
 }
 

@@ -1,7 +1,7 @@
 import { Gunzip, Inflate, Unzlib } from 'fflate';
 import { yieldToMain } from '../yield-to-main.js';
 
-/** Packed bytes per step. Deflate expands at limit 1,032 times, so a step yields at limit 16 MB. */
+/** Packed bytes per step. Deflate expands at most 1,032 times, so a step yields at most 16 MB. */
 const step = 16 * 1024;
 /** Unpacked bytes after which the task yields. */
 const yieldAfter = 4 * 1024 * 1024;

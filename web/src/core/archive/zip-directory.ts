@@ -91,7 +91,7 @@ function readRecords(archive: SlicedFile, bytes: Uint8Array, count: number): Zip
 const codePage437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
-/** Decodes UTF-8 where the flag says so or the bytes are valid, else code page 437. Replaces control characters. */
+/** Decodes UTF-8 where the flag is set or the bytes are valid, else code page 437. Replaces control characters. */
 function decodeName(bytes: Uint8Array, saysUtf8: boolean): string {
   let name: string;
   try {

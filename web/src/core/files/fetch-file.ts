@@ -160,7 +160,7 @@ async function unreachable(
       { cause: error },
     );
   }
-  // Mixed content and Content-Security-Policy block plain http; scripts cannot tell these apart.
+  // Mixed content and Content-Security-Policy block plain http; scripts cannot distinguish these.
   if (elsewhere && address.protocol === 'http:') {
     return new ModelError(
       {

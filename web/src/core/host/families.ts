@@ -5,20 +5,20 @@ import { WasmHost } from './wasm-host.js';
 
 /** A family of formats, and the module that reads it: one instance for everything on the page. */
 export interface Family {
-  /** What its entries call their format. */
+  /** The format of its entries. */
   readonly id: string;
   readonly host: WasmHost<Core>;
-  /** Whether a file of this name may be of the family, which its bytes may yet deny. */
+  /** Whether a file may belong to the family by its name; its bytes are not checked. */
   mayHave(name: string): boolean;
 }
 
-/** Names that no model has. */
+/** Extensions that no model has. */
 const otherFiles =
   /\.(png|jpe?g|webp|gif|bmp|pcx|tga|txt|md|html?|json|js|css|wav|ogg|mp3|zip|pk3|wad|exe)$/i;
 
 const ownNames = table.map(({ names }) => new RegExp(names, 'i'));
 
-/** All families, in the order in which files are offered to them. */
+/** All families, in the order in which they list files. */
 export const families: readonly Family[] = table.map(({ id, otherNames, address }, index) => ({
   id,
   host: new WasmHost<Core>(id, address, startModule<Core>),
@@ -42,7 +42,7 @@ export function paletteOf(format: string): Promise<Uint8Array> {
   return palette;
 }
 
-/** Loads the core of the first family ahead of the first file, so that a drop need not wait for it. Opening loads it too. */
+/** Preloads the core of the first family, so that it is there before the first drop. Opening loads it too. */
 export async function loadCore(): Promise<void> {
   await families[0]!.host.instance();
 }

@@ -3,5 +3,5 @@ import { WasmHost } from './wasm-host.js';
 
 const address = new URL('../../../../build/wasm/images.wasm', import.meta.url);
 
-/** The decoder of textures that no browser decodes: loaded for the first one. */
+/** The decoder of textures that no browser decodes, loaded on first use. */
 export const imagesHost = new WasmHost<Images>('images', address, startModule<Images>);

@@ -8,7 +8,7 @@ import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
 import type { Core, CoreEntry } from '../wasm/modules.js';
 
-/** The models that the core sees in `files`, one family after the other. Bytes are wanted only where `listReads` says so. */
+/** The models in `files`, one family after the other. Bytes are needed only where `listReads` is true. */
 export async function listInCore(files: readonly InputFile[]): Promise<readonly CoreEntry[]> {
   const names = files.map(({ name }) => name);
   const entries: CoreEntry[] = [];
@@ -47,7 +47,7 @@ function withSharedParts({ entries, shared }: ReturnType<Core['list']>): readonl
   });
 }
 
-/** Which of `names` the core wants to read before it can list models: scripts, which say what belongs together, and files that only their bytes tell. */
+/** For each of `names`, whether listing needs its bytes: scripts, which name the files of models, and files identified by their bytes. */
 export async function readForListing(names: readonly string[]): Promise<boolean[]> {
   const answers = asked(names).map((family) =>
     family.host.run((core) => names.map((name) => family.mayHave(name) && core.listReads(name))),
@@ -56,17 +56,17 @@ export async function readForListing(names: readonly string[]): Promise<boolean[
   return names.map((_, i) => wanted.some((answer) => answer[i]));
 }
 
-/** The families to ask about files of these names; what no family may have needs no module. */
+/** The families that files of these names may belong to; no module is loaded for other files. */
 function asked(names: readonly string[]): readonly Family[] {
   return families.filter(({ mayHave }) => names.some(mayHave));
 }
 
-/** What stands in for the files of one model while it is open. */
+/** The files of one model, which are read again when the core is lost. */
 export interface ModelFiles {
   readonly id: string;
-  /** The family that they are of. */
+  /** The id of their family. */
   readonly format: string;
-  /** For the message when the core stops over it. */
+  /** The name for an error when opening them ends the core. */
   readonly name: string;
   readonly parts: readonly Part[];
   /** Choices for the model's interpretations, by their ids. */
@@ -74,7 +74,7 @@ export interface ModelFiles {
   read(signal?: AbortSignal): Promise<readonly InputFile[]>;
 }
 
-/** Opens a model in the core; throws a ModelError when its files make none. */
+/** Opens a model in the core; throws a ModelError when its files are invalid. */
 export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promise<Model> {
   const handed = await files.read(signal);
   const { model, lease } = await decode(files, handed);
@@ -93,7 +93,7 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   };
 }
 
-/** A model's data, and the lease on what the core keeps to pose it: null when it does not move. */
+/** A model's data, and its lease in the core: null when it has a single pose. */
 interface Decoded {
   readonly model: ModelData;
   readonly lease: Lease | null;

@@ -3,16 +3,16 @@ import type { ModelData, PoseOptions, PoseTarget } from '../model.js';
 import type { Core } from '../wasm/modules.js';
 import { stopped, WasmStopped, type WasmInstance } from './wasm-host.js';
 
-/** The arrays of a pose in the order of `Posable::arrays` in `wasm/posable.hpp`. */
+/** The arrays of a pose in the order of `Posable::arrays` in `formats/answer/posable.hpp`. */
 const poseArrays = ['positions', 'normals', 'attachments', 'sourceVertices', 'bones', 'fading'] as const;
 
-/** Where the core reads how much of each morph the next pose mixes in. */
+/** Where the core reads the weights of the morphs for the next pose. */
 export interface MorphWeights {
   readonly address: number;
   readonly count: number;
 }
 
-/** What one core instance keeps of a model: freed there, once. */
+/** The handle of a model in one core instance, released once. */
 export class Lease {
   readonly #instance: WasmInstance<Core>;
   readonly #handle: number;
@@ -20,7 +20,7 @@ export class Lease {
   readonly #settle: (instance: WasmInstance<Core>) => void;
   #open = true;
 
-  // Views of the core's memory, made anew only when it has grown or an array has moved.
+  // Views of the core's memory, replaced only when it has grown or an array has moved.
   #table: Uint32Array | null = null;
   #weights: Float32Array | null = null;
   readonly #views: (Float32Array | Uint8Array)[] = [];
@@ -42,7 +42,7 @@ export class Lease {
     return this.#open && this.#instance.alive;
   }
 
-  /** Poses the model and copies what `target` has room for: one call of the core, no allocation. */
+  /** Poses the model and copies the arrays of `target`: one call of the core, no allocation. */
   pose(clip: number, seconds: number, target: PoseTarget, options: PoseOptions): void {
     const { bound, memory } = this.#instance;
     const { loop = true, smooth = true, morphs } = options;
@@ -73,7 +73,7 @@ export class Lease {
       try {
         this.#instance.use((core) => core.release(this.#handle));
       } catch {
-        // The instance is lost with everything in it: released all the same.
+        // The instance is lost, and the model with it.
       }
     }
     this.#settle(this.#instance);
@@ -103,9 +103,9 @@ const forgotten = new FinalizationRegistry<Holding>((holding) => holding.lease?.
 
 const noOptions: PoseOptions = {};
 
-/** Poses one model, and opens it anew when the core instance that held it is lost. */
+/** Poses one model, and opens it again when its core instance is lost. */
 export class Poser {
-  /** Apart from the poser, so that the registry can reach it when the poser is gone. */
+  /** An object of its own, which the registry releases after the poser was garbage-collected. */
   readonly #holding: Holding;
   readonly #name: string;
   readonly #reopen: () => Promise<Lease | null>;
@@ -150,7 +150,7 @@ export class Poser {
     this.#holding.lease = null;
   }
 
-  /** Opens the model anew the first time that a call ends the core. */
+  /** Opens the model again the first time that a call ends the core. */
   #lost(error: unknown): void {
     this.#losses += 1;
     if (this.#losses > 1)
@@ -158,7 +158,7 @@ export class Poser {
     this.#recover();
   }
 
-  /** The pose stays as it is until the model is open again. */
+  /** The pose does not change until the model is open again. */
   #recover(): void {
     this.#holding.lease?.release();
     this.#holding.lease = null;
@@ -204,23 +204,23 @@ export class StillPoser {
   }
 
   dispose(): void {
-    // Nothing is kept for it.
+    // It has no handle in the core.
   }
 }
 
-/** A number that the core can take: for it, a clip that does not exist means the first frame. */
+/** A clip index for the core, which poses the first frame for a clip that does not exist. */
 function validClip(clip: number): number {
   return Number.isInteger(clip) && clip >= 0 && clip < 0xffffffff ? clip : 0xffffffff;
 }
 
 const largestWeight = 1000;
 
-/** How much of a morph to mix in: nothing for what is no number. */
+/** The weight of a morph; 0 when it is missing, not finite or too large. */
 function usable(weight: number | undefined): number {
   return weight !== undefined && Math.abs(weight) <= largestWeight ? weight : 0;
 }
 
-/** Fills what there is room for: an array of the caller's that is too short is no error of the core's. */
+/** Copies as many numbers as fit: a short array of the caller must not end the core. */
 function copy<Numbers extends Float32Array | Uint8Array>(from: Numbers, to: Numbers): void {
   to.set(from.length > to.length ? from.subarray(0, to.length) : from);
 }

@@ -3,12 +3,12 @@ import { ModelError } from '../model-error.js';
 import type { Started } from '../wasm/modules.js';
 import { compileWasm } from './wasm-source.js';
 
-/** One running module. `alive` turns false for good when a call into it fails: its memory cannot be trusted any more. */
+/** An instance of a module. `alive` is false after a call into it has failed, since its memory may be inconsistent. */
 export class WasmInstance<Bound> {
   readonly bound: Bound;
   readonly memory: WebAssembly.Memory;
   #alive = true;
-  /** Models that it keeps something for. */
+  /** Number of models with a handle in it. */
   held = 0;
 
   constructor({ bound, memory }: Started<Bound>) {
@@ -24,7 +24,7 @@ export class WasmInstance<Bound> {
     return this.memory.buffer.byteLength;
   }
 
-  /** Calls into the module. Whatever is thrown out of `action` ends the instance. */
+  /** Calls into the module. An exception of `action` ends the instance. */
   use<Result>(action: (bound: Bound) => Result): Result {
     try {
       return action(this.bound);
@@ -33,7 +33,7 @@ export class WasmInstance<Bound> {
     }
   }
 
-  /** Ends the instance after a failed call; gives the error to throw. */
+  /** Ends the instance after a failed call; returns the error to throw. */
   stop(error: unknown): WasmStopped {
     this.#alive = false;
     return new WasmStopped(error);
@@ -47,12 +47,12 @@ export class WasmStopped extends Error {
   }
 }
 
-/** Work of steps that each call into a module through `use`. */
+/** A task in steps, each of which calls into a module through `use`. */
 export type Work<Bound, Result> = (
   use: <Value>(action: (bound: Bound, instance: WasmInstance<Bound>) => Value) => Value,
 ) => Result | Promise<Result>;
 
-/** Keeps one instance of a module for the whole page: compiles once, replaces an instance that is lost, lets go of a swollen one. */
+/** The instance of a module for the whole page: compiled once, replaced when it is lost, discarded when it is large and idle. */
 export class WasmHost<Bound> {
   readonly #name: string;
   readonly #address: URL;
@@ -72,7 +72,7 @@ export class WasmHost<Bound> {
     this.#startModule = startModule;
   }
 
-  /** The instance that serves the page, loaded when nobody has yet. */
+  /** The page's instance, loaded on first use. */
   instance(): Promise<WasmInstance<Bound>> {
     if (this.#settled && !this.#settled.alive) this.#forget();
     this.#current ??= this.#start().catch((fault: unknown) => {
@@ -83,12 +83,12 @@ export class WasmHost<Bound> {
     return this.#current;
   }
 
-  /** Runs `action` on the page's instance, and once more on a fresh one when that is lost on the way. */
+  /** Runs `action` on the page's instance, and again on a new one when the instance is lost. */
   run<Result>(action: (bound: Bound, instance: WasmInstance<Bound>) => Result): Promise<Result> {
     return this.runInSteps((use) => use(action));
   }
 
-  /** The same for work that lets the page go on between its steps: other work waits until it is done. */
+  /** The same for a task that yields to the page between its steps: other tasks wait until it is done. */
   runInSteps<Result>(work: Work<Bound, Result>): Promise<Result> {
     const done = this.#last.then(() => this.#attempt(work));
     this.#last = done.catch(() => {});
@@ -108,7 +108,7 @@ export class WasmHost<Bound> {
     }
   }
 
-  /** Lets go of an instance that holds nothing and whose memory, which never shrinks, has grown large. */
+  /** Discards a lost instance, and one without models whose memory, which never shrinks, exceeds the limit. */
   settle(instance: WasmInstance<Bound>): void {
     const swollen = instance.held === 0 && instance.memorySize > limits.idleMemory;
     if (this.#settled === instance && (swollen || !instance.alive)) this.#forget();
@@ -140,7 +140,7 @@ function notLoaded(name: string, fault: unknown): ModelError {
   );
 }
 
-/** What a person is told when opening `file` ended the core twice. */
+/** The error when opening `file` has ended the core twice. */
 export function stopped(file: string, fault: unknown): ModelError {
   return new ModelError(
     {
@@ -148,7 +148,8 @@ export function stopped(file: string, fault: unknown): ModelError {
       file,
       sentence: `${file} stopped the reader`,
       cause: `The reason given: ${fault instanceof Error ? fault.message : String(fault)}`,
-      advice: 'This is a fault of Retromesh: send this report with the file. Other files still open.',
+      advice:
+        'This is an error in Retromesh: send this report with the file. Other files can still be opened.',
     },
     { cause: fault },
   );

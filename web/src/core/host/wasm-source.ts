@@ -4,7 +4,7 @@ export type WasmSource = (name: string) => Promise<WebAssembly.Module>;
 let custom: WasmSource | null = null;
 
 /**
- * Takes the compiled modules from elsewhere than beside the scripts, as Node and pages in one file do. Call it before opening anything.
+ * Sets another source of compiled modules than the files beside the scripts, as for Node. Call it before opening anything.
  *
  * @example
  * setWasmSource(async (name) => WebAssembly.compile(await readFile(`${name}.wasm`)));
@@ -13,7 +13,7 @@ export function setWasmSource(source: WasmSource): void {
   custom = source;
 }
 
-/** Compiles a module: from the custom source, or from where the build has put it. */
+/** Compiles a module from the custom source, or from its address. */
 export function compileWasm(name: string, address: URL): Promise<WebAssembly.Module> {
   return custom ? custom(name) : download(address);
 }
@@ -21,7 +21,7 @@ export function compileWasm(name: string, address: URL): Promise<WebAssembly.Mod
 async function download(address: URL): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  // Compiling while it arrives works for this type only, and many servers do not know it.
+  // Streaming compilation requires this type, which many servers do not send.
   const typed = response.headers.get('content-type')?.split(';')[0]!.trim() === 'application/wasm';
   return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }

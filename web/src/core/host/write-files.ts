@@ -1,22 +1,22 @@
-/** A file's name, and its bytes unless only the name matters. */
+/** A file's name, and its bytes unless only the name is needed. */
 export interface InputFile {
   readonly name: string;
   readonly bytes: Uint8Array | null;
 }
 
-/** What takes files: the core, the inspector. */
+/** A module that receives files: a core or the inspector. */
 interface FileTaker {
   begin(): void;
   addFile(name: string, size: number): Uint8Array;
 }
 
-/** Gives files to the core or the inspector in one go: nothing else may run between this and the call that uses them. */
+/** Writes files to a core or the inspector. The call that uses them has to follow before any other call. */
 export function writeFiles(taker: FileTaker, files: readonly InputFile[]): void {
   taker.begin();
   addFiles(taker, files);
 }
 
-/** Gives the core more files. */
+/** Writes more files to the core. */
 export function addFiles(taker: FileTaker, files: readonly InputFile[]): void {
   for (const { name, bytes } of files) {
     const view = taker.addFile(name, bytes?.length ?? 0);
@@ -24,10 +24,10 @@ export function addFiles(taker: FileTaker, files: readonly InputFile[]): void {
   }
 }
 
-/** As many files, or bytes, as are handed over well before anybody notices. */
+/** Limits of the files and bytes that are written in one task, so that the page stays responsive. */
 const most = { files: 512, bytes: 4 * 1024 * 1024 };
 
-/** Cuts files into lists that are each handed over in a moment. */
+/** Splits files into lists, each of which is written in one short task. */
 export function inSlices(files: readonly InputFile[]): InputFile[][] {
   const slices: InputFile[][] = [];
   let bytes = Infinity;

@@ -3,5 +3,5 @@ import { WasmHost } from '../host/wasm-host.js';
 
 const address = new URL('../../../../build/wasm/inspector.wasm', import.meta.url);
 
-/** The inspector that takes documents apart; this file is imported on demand only. */
+/** The inspector of documents; this file is imported on demand only. */
 export const inspectorHost = new WasmHost<Inspector>('inspector', address, startModule<Inspector>);

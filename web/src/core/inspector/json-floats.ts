@@ -1,6 +1,6 @@
 const bits = new DataView(new ArrayBuffer(4));
 
-/** The JSON of a 32-bit float by its bits, in the fewest digits that give the same float; as text what JSON has no number for. */
+/** The JSON of a 32-bit float by its bits, in the fewest digits that give the same float; NaN and infinities as text. */
 function floatFromBits(word: number): string {
   bits.setUint32(0, word);
   const value = bits.getFloat32(0);

@@ -43,7 +43,7 @@ export interface Opened extends Result<ModelData> {
   readonly morphWeights: number;
 }
 
-/** What the classes of all modules have in common; `addFile` gives a view to fill before any other call. */
+/** What the classes of all modules have in common; `addFile` returns a view to fill before any other call. */
 interface Module {
   begin(): void;
   addFile(name: string, size: number): Uint8Array;
@@ -61,9 +61,9 @@ export interface Core extends Module {
   /** Chooses an interpretation of the model that is opened next, by their ids. */
   request(interpretation: string, choice: string): void;
   open(id: string): Opened;
-  /** Poses a model; gives the address of the addresses and lengths of what it wrote. */
+  /** Poses a model; returns the address of the addresses and lengths of what it wrote. */
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): number;
-  /** The triangles in the order in which they are painted, for the 13 numbers of a PainterView: a view, good until the next call. */
+  /** The triangles in the order in which they are painted, for the 13 numbers of a PainterView: a view, valid until the next call. */
   sort(handle: number, ...view: number[]): Uint32Array;
   /** Red, green, blue of the colours that the family's shades are indices of. */
   palette(): { readonly colours: Uint8Array };
@@ -76,7 +76,7 @@ export interface Images extends Module {
   read(hole: boolean): Result<ModelImage>;
 }
 
-/** `Inspector` of `wasm/inspector.cpp`: takes documents apart. */
+/** `Inspector` of `wasm/inspector.cpp`: dumps and rewrites documents. */
 export interface Inspector extends Module {
   documents(): {
     readonly documents: readonly {
@@ -104,23 +104,27 @@ export async function startModule<Bound extends Module>(code: WebAssembly.Module
     let memory: WebAssembly.Memory;
     const created = createModule({
       instantiateWasm: (imports, receive) => {
-        WebAssembly.instantiate(code, imports).then((instance) => {
-          const isMemory = (each: unknown) => each instanceof WebAssembly.Memory;
-          memory = Object.values(instance.exports).find(isMemory) as WebAssembly.Memory;
-          receive(instance, code);
-        }, reject);
+        WebAssembly.instantiate(code, imports)
+          .then((instance) => {
+            const isMemory = (each: unknown) => each instanceof WebAssembly.Memory;
+            memory = Object.values(instance.exports).find(isMemory) as WebAssembly.Memory;
+            receive(instance, code);
+          })
+          .catch(reject);
         return {};
       },
       printErr: () => undefined,
     });
-    created.then(({ Core, Images, Inspector }) => {
-      const bound = new (Core ?? Images ?? Inspector)!() as Bound;
-      resolve({ bound: withAnswers(bound), memory });
-    }, reject);
+    created
+      .then(({ Core, Images, Inspector }) => {
+        const bound = new (Core ?? Images ?? Inspector)!() as Bound;
+        resolve({ bound: withAnswers(bound), memory });
+      })
+      .catch(reject);
   });
 }
 
-/** Methods of the schema answer with a block; from now on they give the record in it. */
+/** Wraps the methods of the schema, which return a block, to return the record in it. */
 function withAnswers<Bound extends Module>(bound: Bound): Bound {
   const answers = new AnswerReader(bound.schema());
   const methods = bound as unknown as Record<string, (...values: unknown[]) => Uint8Array>;

@@ -50,13 +50,13 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
  * Fires `change` whenever it moves.
  *
  * ```ts
- * view.set('right');
- * view.turn(15, 0);
- * view.describe(); // → "From the right."
+ * camera.set('right');
+ * camera.turn(15, 0);
+ * camera.describe(); // → "From the right."
  * ```
  */
 export class OrbitCamera extends EventTarget {
-  /** Duration of the transition of `fit` and `set`; 0 under prefers-reduced-transition. */
+  /** Duration of the transition of `fit` and `set`; 0 under prefers-reduced-motion. */
   milliseconds = defaultTransition;
 
   #state: CameraState = { yaw: angles.opened[0], pitch: angles.opened[1], distance: 4, target: [0, 0, 0] };

@@ -9,39 +9,39 @@ import { expect, test } from './support/test.js';
 import { meshFiles, pyramid, pyramids } from './support/unreal-files.js';
 import { openPage, whenShown } from './support/viewer.js';
 
-const sheetOf = (page: Page): Locator => page.getByRole('listbox');
-const cellsOf = (page: Page): Locator => sheetOf(page).getByRole('option');
+const galleryOf = (page: Page): Locator => page.getByRole('listbox');
+const cellsOf = (page: Page): Locator => galleryOf(page).getByRole('option');
 const cellOf = (page: Page, name: string): Locator =>
-  sheetOf(page).getByRole('option', { name: new RegExp(`^${name}\\b`) });
-const selected = (page: Page): Locator => sheetOf(page).getByRole('option', { selected: true });
+  galleryOf(page).getByRole('option', { name: new RegExp(`^${name}\\b`) });
+const selected = (page: Page): Locator => galleryOf(page).getByRole('option', { selected: true });
 const searchOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
 
-/** One that lacks its skin, one that is cut short, and many that are as they should be. */
+/** A model without its skin, a truncated one, and 38 valid ones. */
 function mixed(): NamedBytes[] {
   const { faces, frames, script } = crate('bare');
   const [cut, cutFrames] = meshFiles('cut', pyramid());
   return [...pyramids(38), faces, frames, script, { ...cut, bytes: cut.bytes.subarray(0, 47) }, cutFrames];
 }
 
-async function openSheet(page: Page, files: readonly NamedBytes[] = mixed()): Promise<void> {
+async function openGallery(page: Page, files: readonly NamedBytes[] = mixed()): Promise<void> {
   await openPage(page);
   await carry(page, files);
   await dropCarried(page, 'mod');
-  await expect(sheetOf(page)).toBeVisible();
+  await expect(galleryOf(page)).toBeVisible();
 }
 
-/** Waits until every model was looked into. */
-async function whenSurveyed(page: Page): Promise<void> {
+/** Waits until all models were scanned. */
+async function whenScanned(page: Page): Promise<void> {
   await expect(page.locator('.sr[role=status]')).toHaveText(/All [\d,]+ models opened/, { timeout: 60_000 });
 }
 
-test('a folder of many models becomes a sheet, with a picture in each cell that is seen', async ({
+test('a folder of many models opens as a gallery, with a thumbnail in each visible cell', async ({
   page,
 }) => {
-  await openSheet(page, pyramids(400));
+  await openGallery(page, pyramids(400));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('mod');
   await expect(page.getByRole('banner')).toContainText('400 models');
-  await expect(sheetOf(page)).toHaveAccessibleName('400 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('400 models');
   const first = cellOf(page, 'm000');
   await expect(first).toHaveAttribute('aria-setsize', '400');
   await expect(first).toHaveAccessibleName('m000, 1 face');
@@ -56,38 +56,38 @@ test('a folder of many models becomes a sheet, with a picture in each cell that 
   expect(await cellsOf(page).count()).toBeLessThan(100);
 });
 
-test('cells come and go as the sheet is scrolled, and their pictures are drawn', async ({ page }) => {
-  await openSheet(page, pyramids(400));
-  await sheetOf(page).press('End');
+test('scrolling the gallery adds and removes cells, and their thumbnails are drawn', async ({ page }) => {
+  await openGallery(page, pyramids(400));
+  await galleryOf(page).press('End');
   await expect(selected(page)).toHaveAccessibleName(/^m399/);
   await expect(selected(page)).toBeInViewport();
   await expect(selected(page).locator('canvas')).toBeVisible();
   await expect(cellOf(page, 'm000')).toHaveCount(0);
-  await sheetOf(page).hover();
+  await galleryOf(page).hover();
   for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, -1000);
   await expect(cellOf(page, 'm000')).toBeInViewport();
 });
 
-test('a few models begin with the first one, and the sheet is a link away', async ({ page }) => {
+test('a few models open with the first one, and a link opens the gallery', async ({ page }) => {
   await openPage(page);
   await carry(page, pyramids(5));
   await dropCarried(page, 'mod');
   await whenShown(page, 'm000');
   await page.getByRole('link', { name: 'Show gallery, model 1 of 5' }).click();
-  await expect(sheetOf(page)).toHaveAccessibleName('5 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('5 models');
   await page.goBack();
   await whenShown(page, 'm000');
 });
 
-test('the sheet is used with the keyboard alone', async ({ page }) => {
-  await openSheet(page);
-  await expect(sheetOf(page)).toBeFocused();
+test('the gallery is used with the keyboard only', async ({ page }) => {
+  await openGallery(page);
+  await expect(galleryOf(page)).toBeFocused();
   await expect(selected(page)).toHaveAccessibleName(/^bare/);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await press('ArrowRight', 'ArrowRight');
   await expect(selected(page)).toHaveAccessibleName(/^m000/);
-  await expect(sheetOf(page)).toHaveAttribute(
+  await expect(galleryOf(page)).toHaveAttribute(
     'aria-activedescendant',
     (await selected(page).getAttribute('id'))!,
   );
@@ -103,7 +103,7 @@ test('the sheet is used with the keyboard alone', async ({ page }) => {
   await press('/');
   await expect(searchOf(page)).toBeFocused();
   await page.keyboard.type('m01');
-  await expect(sheetOf(page)).toHaveAccessibleName('10 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('10 models');
   await press('Enter', 'ArrowRight', 'Enter');
   await whenShown(page, 'm011');
   await expect(page.locator('retro-mesh')).toBeFocused();
@@ -114,24 +114,24 @@ test('the sheet is used with the keyboard alone', async ({ page }) => {
 
   await page.getByRole('link', { name: /^Show gallery/ }).focus();
   await press('Enter');
-  await expect(sheetOf(page)).toBeFocused();
+  await expect(galleryOf(page)).toBeFocused();
   await expect(selected(page)).toHaveAccessibleName(/^m010/);
   await press('/', 'Escape');
-  await expect(sheetOf(page)).toHaveAccessibleName('40 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('40 models');
 });
 
-test('the sheet is one tab stop', async ({ page }) => {
-  await openSheet(page);
+test('the gallery is one tab stop', async ({ page }) => {
+  await openGallery(page);
   await expect(page.getByRole('application')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('application')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(sheetOf(page)).toBeFocused();
+  await expect(galleryOf(page)).toBeFocused();
 });
 
-test('models are sorted and filtered by what is known of them', async ({ page }) => {
-  await openSheet(page);
-  await whenSurveyed(page);
+test('models are sorted and filtered by the results of the scan', async ({ page }) => {
+  await openGallery(page);
+  await whenScanned(page);
   const places = () => cellsOf(page).evaluateAll((all) => all.map((one) => one.ariaLabel!));
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Faces, most first');
   const faces = (await places()).map((label) => Number(/(\d+) faces?/.exec(label)?.[1] ?? -1));
@@ -150,15 +150,15 @@ test('models are sorted and filtered by what is known of them', async ({ page })
   expect(await places()).toEqual(['cut, not opened']);
   await filter('All 40').click();
   await searchOf(page).fill('m0 faces >= 3');
-  await expect(sheetOf(page)).toHaveAccessibleName('18 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('18 models');
   await searchOf(page).fill('nowhere');
   await expect(page.getByText('None of 40 models matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(sheetOf(page)).toHaveAccessibleName('40 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('40 models');
 });
 
-test('the selected model stands beside the sheet, or why it was not opened', async ({ page }) => {
-  await openSheet(page);
+test('the preview shows the selected model, or why it was not opened', async ({ page }) => {
+  await openGallery(page);
   const beside = page.getByRole('complementary', { name: 'Selected model' });
   await expect(beside).toContainText('1 of 40');
   await expect(beside).toContainText('bare.bmp is missing, for 4 faces');
@@ -173,15 +173,15 @@ test('the selected model stands beside the sheet, or why it was not opened', asy
   await whenShown(page, 'm001');
 });
 
-test('a skin that is dropped on the sheet is found by its model', async ({ page }) => {
-  await openSheet(page);
-  await whenSurveyed(page);
+test('a skin that is dropped on the gallery is used by its model', async ({ page }) => {
+  await openGallery(page);
+  await whenScanned(page);
   await expect(cellOf(page, 'bare')).toHaveAccessibleName(/1 note$/);
   await page.evaluate(() => delete (window as { carried?: unknown }).carried);
   await carry(page, [crate('bare').skin]);
   await dropCarried(page, 'mod');
   await expect(cellOf(page, 'bare')).toHaveAccessibleName('bare, 4 faces, 3 clips');
-  await expect(sheetOf(page)).toHaveAccessibleName('40 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('40 models');
 });
 
 test('progress is announced at most once a second', async ({ page }) => {
@@ -218,10 +218,10 @@ test('progress is announced at most once a second', async ({ page }) => {
 });
 
 for (const width of [1280, 375]) {
-  test(`axe finds nothing in the sheet, ${width} px wide`, async ({ page }) => {
+  test(`axe finds no violation in the gallery, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openSheet(page);
-    await whenSurveyed(page);
+    await openGallery(page);
+    await whenScanned(page);
     const look = async (state: string): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -229,21 +229,23 @@ for (const width of [1280, 375]) {
       }
     };
     await look('all');
-    await sheetOf(page).press('ArrowRight');
+    await galleryOf(page).press('ArrowRight');
     await look('one that was not opened');
     await searchOf(page).fill('nowhere');
     await look('none');
   });
 }
 
-test('on a narrow screen three go across, nothing scrolls sideways, and a tap opens', async ({ page }) => {
+test('a narrow gallery has three columns and no horizontal scrolling, and a tap opens a model', async ({
+  page,
+}) => {
   for (const width of [320, 375]) {
     await page.setViewportSize({ width, height: 640 });
-    await openSheet(page);
+    await openGallery(page);
     const tops = await cellsOf(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await sheetOf(page).press('End');
+    await galleryOf(page).press('End');
     await expect(selected(page)).toBeInViewport();
     await selected(page).click();
     await whenShown(page, 'm037');
@@ -257,8 +259,8 @@ async function memoryOfListing(page: Page, files: readonly NamedBytes[], names: 
   await carry(page, files);
   return mostMegabytes(page, async () => {
     await dropCarried(page, 'models');
-    await expect(sheetOf(page)).toHaveAccessibleName(names);
-    await whenSurveyed(page);
+    await expect(galleryOf(page)).toHaveAccessibleName(names);
+    await whenScanned(page);
   });
 }
 

@@ -1,0 +1,84 @@
+#include "formats/answer/posable.hpp"
+
+#include "formats/answer/core_answers.hpp"
+#include "formats/answer/schema.hpp"
+#include "scripts/samples/sample.hpp"
+#include "tests/support/catch.hpp"
+
+// What a core does to open and pose a model, natively, so that sanitizers see it.
+
+using namespace retromesh;
+using namespace retromesh::answer;
+
+namespace {
+
+/// Calls `use` with a Posable of every model of our samples.
+template <class Use>
+void for_each_sample_model(const Use& use) {
+  for (const samples::Sample& sample : samples::all_samples()) {
+    INFO(sample.name);
+    std::vector<File> files;
+    for (const samples::NamedBytes& file : sample.files) files.push_back({file.name, file.bytes});
+    for (const Entry& entry : list(files)) {
+      Limits limits;
+      Posable posable(files, entry.id, limits, {});
+      REQUIRE(posable.opened);
+      use(posable);
+    }
+  }
+}
+
+u32 word_at(std::span<const u8> block, std::size_t at) {
+  u32 word;
+  std::memcpy(&word, block.data() + at, sizeof word);
+  return word;
+}
+
+}  // namespace
+
+TEST_CASE("an answer is its counts, words, arrays and text, in this order", "[answer]") {
+  AnswerWriter writer;
+  const std::span<const u8> block = writer.write(PaletteAnswer{{1, 2, 3}});
+  REQUIRE(block.size() == 16);
+  CHECK(word_at(block, 0) == 1);  // words
+  CHECK(word_at(block, 4) == 0);  // letters
+  CHECK(word_at(block, 8) == 3);  // the number of bytes in the array
+  CHECK(std::vector<u8>(block.begin() + 12, block.begin() + 15) == std::vector<u8>{1, 2, 3});
+}
+
+TEST_CASE("answers of all samples hold their arrays, and a smaller one follows a larger one", "[answer]") {
+  AnswerWriter writer;
+  for_each_sample_model([&](Posable& posable) {
+    OpenAnswer opened;
+    opened.result = ResultAnswer<Model>(posable.opened);
+    const Model& model = posable.model;
+    const std::size_t arrays = model.positions.size() * sizeof(Vec3) + model.indices.size() * sizeof(u32);
+    CHECK(writer.write(opened).size() > arrays);
+    CHECK(writer.write(PaletteAnswer{{}}).size() == 12);
+  });
+}
+
+TEST_CASE("a model that is kept for posing is posed and sorted as before, without what JavaScript has",
+          "[answer][pose]") {
+  u32 posed = 0;
+  for_each_sample_model([&](Posable& posable) {
+    if (!posable.changes() || posable.model.clips.empty()) return;
+    posable.set_pose({0, 0.1, true, true, posable.morph_weights});
+    const std::vector<Vec3> before = posable.pose.positions;
+    posable.keep_for_posing();
+    CHECK(posable.model.images.capacity() == 0);
+    CHECK(posable.model.uvs.capacity() == 0);
+    CHECK(posable.model.notes.capacity() == 0);
+    posable.set_pose({0, 0.1, true, true, posable.morph_weights});
+    CHECK(posable.pose.positions == before);
+    CHECK(posable.arrays[1] == before.size() * 3);
+    CHECK(posable.source_positions().size() > 0);
+    if (posable.model.sort_triangles) {
+      std::vector<u32> sorted;
+      posable.model.sort_triangles(posable.model, {}, posable.source_positions(), posable.painter, sorted);
+      CHECK(sorted.size() > 0);
+    }
+    ++posed;
+  });
+  CHECK(posed > 0);
+}
