@@ -1,6 +1,7 @@
 import { RetroMesh } from './retro-mesh.js';
 
 export { RetroMesh };
+export type { CameraOrbit } from './stage-element.js';
 export type { MaterialImage, MaterialImageChange, MaterialSettings } from './material-settings.js';
 export type { Display, LabelCount, Light, Pick, Playback, OrbitCamera } from '../scene/index.js';
 

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    --stage: var(--retro-mesh-stage, light-dark(#cfd5d1, #1f2422));
+    --background: var(--retro-mesh-background, light-dark(#cfd5d1, #1f2422));
     --grid: var(--retro-mesh-grid, light-dark(#bec5c0, #2b322e));
     --axes: var(--retro-mesh-axes, light-dark(#a2aba5, #3d4641));
     --pick: var(--retro-mesh-pick, light-dark(#f5a623, #ffb938));
@@ -21,7 +21,7 @@ export const styles = css`
     container-type: inline-size;
     aspect-ratio: 4 / 3;
     min-height: 120px;
-    background: var(--stage);
+    background: var(--background);
     color: var(--text);
     font:
       12px/16px system-ui,
@@ -65,8 +65,11 @@ export const styles = css`
   canvas:active {
     cursor: grabbing;
   }
-  :host([touch='pan-y']) canvas {
+  :host([touch-action='pan-y']) canvas {
     touch-action: pan-y;
+  }
+  :host([touch-action='pan-x']) canvas {
+    touch-action: pan-x;
   }
   .poster,
   .poster img,
