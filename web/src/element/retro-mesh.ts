@@ -309,7 +309,7 @@ export class RetroMesh extends StageElement {
   }
 
   #loadIfDue(): void {
-    if (!this.src || this.#model || this._state !== 'idle') return;
+    if (!this.#listeners || !this.src || this.#model || this._state !== 'idle') return;
     if (this.loading === 'eager' || (this.#nearViewport && !this._waits)) void this.#load();
   }
 
