@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Progress } from '../core/index.js';
-import { icon } from './icons.js';
+import { icon, shapes } from './icons.js';
 import { formatProgress } from './format.js';
 
 /** The button that starts loading. */
 export function loadButton(load: () => void): TemplateResult {
-  return html`<button class="load" part="button" @click=${load}>${icon('play')} Show 3D model</button>`;
+  return html`<button class="load" part="button" @click=${load}>${icon(shapes.play)} Show 3D model</button>`;
 }
 
 /** Progress bar, unless the slot has another, and Cancel button. */
 export function loadingMessage({ loaded, total }: Progress, cancel: () => void): TemplateResult {
   return html`<button class="load" part="button" @click=${cancel}>
-      ${icon('cross')} Cancel${loaded > 0 ? `, ${formatProgress(loaded, total)}` : ''}
+      ${icon(shapes.cross)} Cancel${loaded > 0 ? `, ${formatProgress(loaded, total)}` : ''}
     </button>
     <slot name="progress-bar">
       ${

@@ -1,7 +1,13 @@
-import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { Model } from '../core/index.js';
 import type { ShowOptions } from '../scene/index.js';
-import { controlBar, positionMarks } from './control-bar.js';
 import { Download } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
@@ -34,7 +40,7 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  * - `auto-rotate`, `rotation-per-second`: until the user moves the camera; not with reduced motion
  * - `animation-name`: the clip; `autoplay`: not with reduced motion; `time-scale`: a factor of its rate
  * - `background`: a CSS colour; `display`: what the surface shows; `light`: `camera`, `fixed` or `even`; `wire`; `grid`
- * - `controls`: a bar below; `touch-action`: `pan-y` or `pan-x` lets swipes scroll the page; `zoom-with-ctrl`: so does the wheel alone
+ * - `controls`: a bar below, of RetroMeshWithControls; `touch-action`: `pan-y` or `pan-x` lets swipes scroll the page; `zoom-with-ctrl`: so does the wheel alone
  *
  * Scripts also have `camera`, `playback`, `materials` and the other properties of StageElement.
  *
@@ -69,14 +75,13 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  */
 export class RetroMesh extends StageElement {
   static override styles: CSSResultGroup = [super.styles, styles];
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     src: text(),
     alt: text(),
     animationName: text('animation-name'),
     poster: text(),
     touchAction: { reflect: true, attribute: 'touch-action' },
     autoplay: { type: Boolean },
-    controls: { type: Boolean },
     loading: {},
     reveal: {},
     zoomWithCtrl: { type: Boolean, attribute: 'zoom-with-ctrl' },
@@ -85,7 +90,6 @@ export class RetroMesh extends StageElement {
     _waits: { state: true },
     _error: { state: true },
     _hint: { state: true },
-    _announcement: { state: true },
   };
 
   declare src: string;
@@ -94,7 +98,6 @@ export class RetroMesh extends StageElement {
   declare poster: string;
   declare touchAction: 'none' | 'pan-x' | 'pan-y';
   declare autoplay: boolean;
-  declare controls: boolean;
   declare loading: 'auto' | 'lazy' | 'eager';
   declare reveal: 'auto' | 'manual';
   declare zoomWithCtrl: boolean;
@@ -103,7 +106,6 @@ export class RetroMesh extends StageElement {
   declare private _waits: boolean;
   declare private _error: string;
   declare private _hint: boolean;
-  declare private _announcement: string;
 
   readonly #download = new Download(() => {
     this.requestUpdate();
@@ -123,12 +125,12 @@ export class RetroMesh extends StageElement {
     super();
     this.src = this.alt = this.animationName = this.poster = '';
     this.touchAction = 'none';
-    this.autoplay = this.controls = this.zoomWithCtrl = false;
+    this.autoplay = this.zoomWithCtrl = false;
     this.loading = 'lazy';
     this.reveal = 'auto';
     this._state = 'idle';
     this._hint = this._waits = false;
-    this._error = this._announcement = '';
+    this._error = '';
     this.#keys = {
       stage: this.stage,
       select: (face) => this.#select(face),
@@ -246,10 +248,6 @@ export class RetroMesh extends StageElement {
     this.#loadIfDue();
   }
 
-  protected override updated(): void {
-    positionMarks(this.renderRoot, this.playback);
-  }
-
   protected override render(): TemplateResult {
     const shown = this.stage.model !== null && !this._waits;
     this.canvas.hidden = !shown;
@@ -261,17 +259,18 @@ export class RetroMesh extends StageElement {
           </div>
           ${this.canvas} ${this.#message()}
         </div>
-        ${
-          this.controls && shown
-            ? controlBar({
-                playback: this.playback,
-                camera: this.camera,
-                toggleFullscreen: () => this.#toggleFullscreen(),
-              })
-            : nothing
-        }
-      </div>
-      ${this.controls ? html`<div class="live-region" role="status">${this._announcement}</div>` : nothing}`;
+        ${this.renderControls(shown)}
+      </div>`;
+  }
+
+  /** What is below the canvas; `shown` while the model is. */
+  protected renderControls(_shown: boolean): unknown {
+    return nothing;
+  }
+
+  /** Announces a sentence. */
+  protected announce(sentence: string): void {
+    this.#reporter.announce(sentence);
   }
 
   /** The message or button over the canvas. */
@@ -360,12 +359,6 @@ export class RetroMesh extends StageElement {
     setTimeout(() => (this._hint = false), hintMilliseconds);
   }
 
-  #toggleFullscreen(): void {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else
-      this.requestFullscreen().catch(() => this.#reporter.announce('This page does not allow full screen.'));
-  }
-
   #statusListener(): StatusListener {
     const nameOf = () => this.alt || this.#model?.name || 'Model';
     return {
@@ -373,13 +366,9 @@ export class RetroMesh extends StageElement {
       frameChanged: () => {
         const { current, frame, currentTime, playing } = this.playback;
         this.#fire('timeupdate', { animationName: current?.name ?? '', frame, currentTime, playing });
-        if (this.controls) this.requestUpdate();
       },
       playStateChanged: (state) => this.#fire(state),
-      announced: (text) => {
-        this._announcement = text;
-        this.#fire('status', { text }, true);
-      },
+      announced: (text) => this.#fire('status', { text }, true),
       labelChanged: (label) => this.canvas.setAttribute('aria-label', label),
       get name() {
         return nameOf();
@@ -390,11 +379,5 @@ export class RetroMesh extends StageElement {
   /** Only `status` bubbles: at the window, `error` and `load` are events of the page. */
   #fire(name: string, detail?: unknown, bubbles = false): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles, composed: bubbles }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'retro-mesh': RetroMesh;
   }
 }
