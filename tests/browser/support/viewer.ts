@@ -125,7 +125,7 @@ export async function setBackground(page: Page, colour: Rgb): Promise<void> {
       return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
     });
   await viewerOf(page).evaluate((viewer, [red, green, blue]) => {
-    viewer.style.setProperty('--retro-mesh-stage', `rgb(${red}, ${green}, ${blue})`);
+    viewer.style.setProperty('--retro-mesh-background', `rgb(${red}, ${green}, ${blue})`);
   }, colour);
   await expect.poll(drawn).toEqual([...colour]);
 }

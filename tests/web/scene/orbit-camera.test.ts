@@ -212,6 +212,64 @@ describe('OrbitCamera', () => {
     expect(camera.state.distance).toBeGreaterThan(0);
     expect(camera.state.target.every(Number.isFinite)).toBe(true);
   });
+
+  it('opens a model in the initial view and comes back to it, at any aspect ratio', () => {
+    const camera = cameraFor();
+    const fitting = camera.state;
+    camera.initial = { yaw: 30, factor: 2, target: [undefined, 7] };
+    expect([camera.yaw, camera.pitch, camera.state.target[1]]).toEqual([30, fitting.pitch, 7]);
+    camera.set('front');
+    camera.set('opened');
+    const { distance } = camera.state;
+    camera.aspect = 0.5;
+    expect(camera.state.target[1]).toBe(7);
+    expect(camera.state.distance).toBeGreaterThan(distance);
+    const narrow = camera.state.distance;
+    camera.fit();
+    expect(narrow / camera.state.distance).toBeCloseTo(2);
+    camera.load({ low: [-1, -1, -1], high: [1, 1, 1] });
+    expect([camera.yaw, camera.state.target[1]]).toEqual([30, 7]);
+    camera.initial = {};
+    expect(camera.yaw).toBe(fitting.yaw);
+  });
+
+  it('keeps an initial view within bounds', () => {
+    const camera = cameraFor();
+    camera.initial = { yaw: 1e300, pitch: -1e300, distance: 1e300, target: [NaN, 1e300] };
+    const { yaw, pitch, distance, target } = camera.state;
+    expect(Math.abs(yaw)).toBeLessThanOrEqual(180);
+    expect(pitch).toBe(-90);
+    expect(distance).toBeLessThan(1e4);
+    expect(target.every((value) => Math.abs(value) < 1e4)).toBe(true);
+  });
+
+  it('fits the model at every field of view, which has its default when it is invalid', () => {
+    const camera = cameraFor();
+    const distance = () => camera.state.distance;
+    const before = distance();
+    camera.fieldOfView = 60;
+    expect(distance()).toBeLessThan(before);
+    camera.fieldOfView = 10;
+    expect(distance()).toBeGreaterThan(before);
+    camera.fieldOfView = NaN;
+    expect(camera.fieldOfView).toBe(30);
+    expect(distance()).toBeCloseTo(before);
+    camera.fieldOfView = 1e9;
+    expect(camera.fieldOfView).toBe(150);
+  });
+
+  it('turns the model with rotation until it is moved, and again in the view "opened"', () => {
+    const camera = cameraFor();
+    expect(camera.rotate(1)).toBe(false);
+    camera.rotation = 10;
+    const { yaw } = camera;
+    expect(camera.rotate(0.5)).toBe(true);
+    expect([camera.yaw, camera.moving]).toEqual([yaw - 5, true]);
+    camera.zoom(2);
+    expect([camera.rotate(0.5), camera.yaw, camera.moving]).toEqual([false, yaw - 5, false]);
+    camera.set('opened');
+    expect(camera.rotate(0.5)).toBe(true);
+  });
 });
 
 describe('boxOf', () => {

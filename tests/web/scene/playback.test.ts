@@ -72,8 +72,9 @@ describe('Playback', () => {
     playback.advance(5);
     expect([playback.frame, playback.playing]).toEqual([13, false]);
     expect(playback.currentTime).toBeCloseTo(13 / 15);
+    expect(playback.ended).toBe(true);
     playback.play();
-    expect([playback.frame, playback.playing]).toEqual([0, true]);
+    expect([playback.frame, playback.playing, playback.ended]).toEqual([0, true, false]);
   });
 
   it('scales time by the speed', () => {

@@ -195,7 +195,7 @@ export class RetromeshApp extends PageElement {
   }
 
   async #loadViewer(): Promise<RetroMesh> {
-    await import('../element/index.js');
+    await import('../element/without-controls.js');
     this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
     return this.viewer;
   }

@@ -8,6 +8,7 @@ export class Download {
   readonly #changed: () => void;
   #controller: AbortController | null = null;
   #progress: Progress = { loaded: 0, total: 0 };
+  #fraction = 0;
   #slow = false;
 
   constructor(changed: () => void) {
@@ -16,6 +17,11 @@ export class Download {
 
   get progress(): Progress {
     return this.#progress;
+  }
+
+  /** The part that is loaded, below 1; it never decreases, even when more files become known. */
+  get fraction(): number {
+    return this.#fraction;
   }
 
   /** Whether progress should be shown. */
@@ -28,6 +34,7 @@ export class Download {
     this.cancel();
     const { signal } = (this.#controller = new AbortController());
     this.#progress = { loaded: 0, total: 0 };
+    this.#fraction = 0;
     this.#slow = false;
     const timer = setTimeout(() => {
       this.#slow = true;
@@ -36,7 +43,8 @@ export class Download {
     try {
       const onProgress = (progress: Progress) => {
         if (signal.aborted) return;
-        this.#progress = progress;
+        const { loaded, total } = (this.#progress = progress);
+        if (total > 0) this.#fraction = Math.max(this.#fraction, Math.min(0.99, loaded / total));
         this.#changed();
       };
       const model = await openModel(addresses, { signal, onProgress });

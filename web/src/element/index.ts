@@ -1,7 +1,8 @@
-import { RetroMesh } from './retro-mesh.js';
+import { RetroMeshWithControls } from './controls/retro-mesh-with-controls.js';
 
-export { RetroMesh };
+export { RetroMeshWithControls as RetroMesh };
+export type { CameraOrbit } from './stage-element.js';
 export type { MaterialImage, MaterialImageChange, MaterialSettings } from './material-settings.js';
 export type { Display, LabelCount, Light, Pick, Playback, OrbitCamera } from '../scene/index.js';
 
-if (!customElements.get('retro-mesh')) customElements.define('retro-mesh', RetroMesh);
+if (!customElements.get('retro-mesh')) customElements.define('retro-mesh', RetroMeshWithControls);

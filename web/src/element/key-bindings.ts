@@ -129,6 +129,13 @@ export function handleKey(target: KeyTarget, event: KeyboardEvent): boolean {
   return letter !== undefined;
 }
 
+/** Whether the control that has the focus handles a key itself. */
+export function isForControl(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0];
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter');
+}
+
 /** Isolates one material, or shows those that were visible before, and announces it. */
 export function isolate({ stage, announce }: KeyTarget, material: number | null): void {
   if (material === null && stage.isolated === null) return;

@@ -1,96 +1,136 @@
-import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { Model } from '../core/index.js';
 import type { ShowOptions } from '../scene/index.js';
-import { controlBar, positionMarks } from './control-bar.js';
 import { Download } from './download.js';
 import { listenToGestures } from './gestures.js';
-import { describeSelection, handleKey, isolate, type KeyTarget } from './key-bindings.js';
+import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
 import { controlsHint, errorMessage, loadButton, loadingMessage } from './messages.js';
+import { observeViewport } from './observe-viewport.js';
 import { StatusReporter, type StatusListener } from './status-reporter.js';
 import { colourProbe } from './stage-colours.js';
-import { StageElement } from './stage-element.js';
+import { StageElement, text } from './stage-element.js';
 import { styles } from './styles.js';
 
 const hintMilliseconds = 4000;
+/** Margin around the viewport in which models are loaded. */
+const nearby = '25%';
 
 type State = 'idle' | 'loading' | 'shown' | 'error';
 
 /**
- * `<retro-mesh>`: an interactive viewer for models of old games.
+ * `<retro-mesh>`: an interactive viewer for models of old games, with the names of `<model-viewer>` where they mean the same.
  *
  * ```html
- * <retro-mesh src="crate_d.3d crate_a.3d crate.pcx" alt="A crate" controls autoplay></retro-mesh>
+ * <retro-mesh src="crate_d.3d crate_a.3d crate.pcx" alt="A crate" camera-orbit="30deg 75deg auto" controls autoplay></retro-mesh>
  * ```
  *
- * Attributes: `src` (URLs of the model's files, separated by spaces), `alt`, `clip` (name of the first clip), `display`,
- * `autoplay`, `wire`, `grid`, `controls`, `poster`, `reveal="manual"` (a button loads the model), `zoom-with-ctrl`,
- * `touch="pan-y"` (vertical swipes scroll the page).
+ * Attributes, each with a property of the same name in camelCase; a value that is invalid is ignored:
  *
- * Scripts control it through `camera`, `playback`, `materials` and the properties of StageElement.
+ * - `src`: URLs of the model's files, separated by spaces; `alt`: its name for screen readers
+ * - `poster`: URL of an image to show before the model; `loading`: `lazy`, near the viewport (`auto` is the same), or `eager`, at once
+ * - `reveal="manual"`: the poster stays until its button or `dismissPoster()`, and the files are not loaded before unless `loading` is `eager`
+ * - `camera-orbit`: theta, phi and radius, each possibly `auto`; `camera-target`: a point in model units; `field-of-view`
+ * - `auto-rotate`, `rotation-per-second`: until the user moves the camera; not with reduced motion
+ * - `animation-name`: the clip; `autoplay`: not with reduced motion; `time-scale`: a factor of its rate
+ * - `background`: a CSS colour; `display`: what the surface shows; `light`: `camera`, `fixed` or `even`; `wire`; `grid`
+ * - `controls`: a bar below, of RetroMeshWithControls; `touch-action`: `pan-y` or `pan-x` lets swipes scroll the page; `zoom-with-ctrl`: so does the wheel alone
  *
- * @fires model-shown - A model is shown; `detail.model`.
- * @fires model-failed - A model could not be loaded or drawn; `detail.error`.
- * @fires moment - Clip, frame or play state changed; `detail` {clip, frame, seconds, playing}.
- * @fires view-change - The camera moved; `detail.words` describes it.
+ * Scripts also have `camera`, `playback`, `materials` and the other properties of StageElement.
+ *
+ * @fires load - A model is loaded; `detail.model`.
+ * @fires error - A model could not be loaded or drawn; `detail.error`.
+ * @fires progress - `detail.totalProgress`, from 0 to 1.
+ * @fires play - Playback started.
+ * @fires pause - Playback stopped before the end of the clip.
+ * @fires finished - Playback without loop has reached the end.
+ * @fires timeupdate - Clip, frame or play state changed; `detail` {animationName, frame, currentTime, playing}.
+ * @fires camera-change - The camera moved; `detail.description` describes the view.
  * @fires pick - A face was selected; `detail` is a Pick, or null when the selection was cleared.
- * @fires status - A sentence for a live region; `detail.text`.
+ * @fires status - A sentence for a live region; `detail.text`. It alone bubbles.
+ *
+ * @slot poster - Shown instead of the `poster` image.
+ * @slot progress-bar - Shown instead of the progress bar.
+ *
+ * @csspart poster - The poster.
+ * @csspart canvas - The image of the model.
+ * @csspart progress-bar - The progress bar.
+ * @csspart message - An error or hint over the poster or the image.
+ * @csspart bar - The bar of `controls`.
+ * @csspart button - A button, in the bar or over the poster.
+ * @csspart slider - The slider of the bar.
+ *
+ * @cssproperty --retro-mesh-background - The background.
+ * @cssproperty --retro-mesh-grid - The lines of the grid.
+ * @cssproperty --retro-mesh-axes - The axes of the grid.
+ * @cssproperty --retro-mesh-pick - The selected face, and the marks of notifies.
+ * @cssproperty --retro-mesh-accent - Slider and progress bar.
+ * @cssproperty --retro-mesh-bar - The background of the bar.
  */
 export class RetroMesh extends StageElement {
   static override styles: CSSResultGroup = [super.styles, styles];
-  static override properties = {
-    src: {},
-    alt: {},
-    clip: {},
-    poster: {},
-    touch: { reflect: true },
+  static override properties: PropertyDeclarations = {
+    src: text(),
+    alt: text(),
+    animationName: text('animation-name'),
+    poster: text(),
+    touchAction: { reflect: true, attribute: 'touch-action' },
     autoplay: { type: Boolean },
-    controls: { type: Boolean },
+    loading: {},
     reveal: {},
     zoomWithCtrl: { type: Boolean, attribute: 'zoom-with-ctrl' },
     model: { attribute: false, noAccessor: true },
     _state: { state: true },
+    _waits: { state: true },
     _error: { state: true },
     _hint: { state: true },
-    _announcement: { state: true },
   };
 
   declare src: string;
   declare alt: string;
-  declare clip: string;
+  declare animationName: string;
   declare poster: string;
-  declare touch: 'none' | 'pan-y';
+  declare touchAction: 'none' | 'pan-x' | 'pan-y';
   declare autoplay: boolean;
-  declare controls: boolean;
+  declare loading: 'auto' | 'lazy' | 'eager';
   declare reveal: 'auto' | 'manual';
   declare zoomWithCtrl: boolean;
   declare private _state: State;
+  /** The poster stays until the user presses its button. */
+  declare private _waits: boolean;
   declare private _error: string;
   declare private _hint: boolean;
-  declare private _announcement: string;
 
-  readonly #download = new Download(() => this.requestUpdate());
+  readonly #download = new Download(() => {
+    this.requestUpdate();
+    this.#fire('progress', { totalProgress: this.#download.fraction });
+  });
   readonly #reporter: StatusReporter;
   readonly #keys: KeyTarget;
-  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** The model to show, set by the caller or loaded from `src`. */
   #model: Model | null = null;
   /** A model loaded from `src`, which this element disposes of. */
   #owned: Model | null = null;
   #listeners: AbortController | null = null;
-  #inViewport = false;
+  #nearViewport = false;
   #hintShown = false;
-  /** The user cancelled loading: only the button starts it again. */
-  #cancelled = false;
 
   constructor() {
     super();
-    this.src = this.alt = this.clip = this.poster = '';
-    this.touch = 'none';
-    this.autoplay = this.controls = this.zoomWithCtrl = false;
+    this.src = this.alt = this.animationName = this.poster = '';
+    this.touchAction = 'none';
+    this.autoplay = this.zoomWithCtrl = false;
+    this.loading = 'lazy';
     this.reveal = 'auto';
     this._state = 'idle';
-    this._hint = false;
-    this._error = this._announcement = '';
+    this._hint = this._waits = false;
+    this._error = '';
     this.#keys = {
       stage: this.stage,
       select: (face) => this.#select(face),
@@ -109,12 +149,21 @@ export class RetroMesh extends StageElement {
     else this.#clear();
   }
 
-  /**
-   * Shows an open model and resolves when it is drawn. Rejects, and fires `model-failed`, when the browser has no
-   * WebGL 2.
-   */
-  async show(model: Model, options: ShowOptions = {}): Promise<void> {
+  /** Shows an open model and resolves when it is drawn. Rejects, and fires `error`, when the browser has no WebGL 2. */
+  show(model: Model, options: ShowOptions = {}): Promise<void> {
     this.#download.cancel();
+    this._waits = false;
+    return this.#show(model, options);
+  }
+
+  /** Shows the model instead of the poster, with `reveal="manual"` or after Cancel; loads it if it is not loaded yet. */
+  readonly dismissPoster = (): void => {
+    this._waits = false;
+    if (this._state === 'shown') this.#start();
+    else if (this._state !== 'loading') void this.#load();
+  };
+
+  async #show(model: Model, options: ShowOptions = {}): Promise<void> {
     this.#model = model;
     try {
       await this.stage.show(model, options);
@@ -128,25 +177,26 @@ export class RetroMesh extends StageElement {
     this.requestUpdate();
     if (!options.inPlace) this.#start();
     this.#reporter.updateLabel();
-    this.#fire('model-shown', { model });
+    this.#fire('load', { model });
   }
 
-  /** Loads the files of `src` now. */
-  readonly load = async (): Promise<void> => {
-    const addresses = this.src.split(/\s+/).filter(Boolean);
+  async #load(): Promise<void> {
+    const addresses = String(this.src || '')
+      .split(/\s+/)
+      .filter(Boolean);
     if (addresses.length === 0) return;
-    this.#cancelled = false;
     this._state = 'loading';
     const previous = this.#owned;
     try {
       const model = await this.#download.open(addresses);
       if (!model) return;
       this.#owned = model;
-      await this.show(model).finally(() => previous?.dispose());
+      this.#fire('progress', { totalProgress: 1 });
+      await this.#show(model).finally(() => previous?.dispose());
     } catch (error) {
       if (this._state === 'loading') this.#fail(error);
     }
-  };
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -170,13 +220,14 @@ export class RetroMesh extends StageElement {
       },
       signal,
     );
-    const setDuration = () => (this.camera.milliseconds = this.#reducedMotion.matches ? 0 : 180);
-    this.#reducedMotion.addEventListener('change', setDuration, { signal });
-    setDuration();
-    const observer = new IntersectionObserver(([entry]) => this.#setInViewport(entry.isIntersecting));
-    observer.observe(this);
-    signal.addEventListener('abort', () => observer.disconnect());
-    if (this.#model && this._state === 'idle') this.show(this.#model).catch(() => {});
+    this.reducedMotion.addEventListener('change', () => this.updateMotion(), { signal });
+    this.updateMotion();
+    observeViewport(this, '0px', signal, (visible) => (this.stage.visible = visible));
+    observeViewport(this, nearby, signal, (near) => {
+      this.#nearViewport = near;
+      this.#loadIfDue();
+    });
+    if (this.#model && this._state === 'idle') this.#show(this.#model).catch(() => {});
   }
 
   override disconnectedCallback(): void {
@@ -188,88 +239,82 @@ export class RetroMesh extends StageElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('src') && this.hasUpdated && this.src) {
-      this.#clear();
-      if (this.reveal !== 'manual' && this.#inViewport) void this.load();
-    }
+    super.willUpdate(changed);
+    if (changed.has('src') && this.hasUpdated && (this.src || changed.get('src'))) this.#clear();
+    if (changed.has('src') || changed.has('reveal'))
+      this._waits = this.reveal === 'manual' && Boolean(this.src);
+    if (changed.has('animationName')) this.#selectClip();
     if (changed.has('alt')) this.#reporter.updateLabel();
-  }
-
-  protected override updated(): void {
-    positionMarks(this.renderRoot, this.playback);
+    this.#loadIfDue();
   }
 
   protected override render(): TemplateResult {
-    this.canvas.hidden = !this.stage.model;
+    const shown = this.stage.model !== null && !this._waits;
+    this.canvas.hidden = !shown;
     return html`${colourProbe(this.updateColours)}
       <div class="frame" @keydown=${this.#key} @pointerenter=${this.#showHint} @focusin=${this.#showHint}>
         <div class="view">
-          <div class="poster" part="poster" ?hidden=${this.stage.model !== null}>
+          <div class="poster" part="poster" ?hidden=${shown}>
             <slot name="poster">${this.poster ? html`<img src=${this.poster} alt="" />` : nothing}</slot>
           </div>
           ${this.canvas} ${this.#message()}
         </div>
-        ${
-          this.controls && this.stage.model
-            ? controlBar({
-                playback: this.playback,
-                camera: this.camera,
-                toggleFullscreen: () => this.#toggleFullscreen(),
-              })
-            : nothing
-        }
-      </div>
-      ${this.controls ? html`<div class="live-region" role="status">${this._announcement}</div>` : nothing}`;
+        ${this.renderControls(shown)}
+      </div>`;
+  }
+
+  /** What is below the canvas; `shown` while the model is. */
+  protected renderControls(_shown: boolean): unknown {
+    return nothing;
+  }
+
+  /** Announces a sentence. */
+  protected announce(sentence: string): void {
+    this.#reporter.announce(sentence);
   }
 
   /** The message or button over the canvas. */
   #message(): unknown {
-    switch (this._state) {
-      case 'idle': {
-        const waits = this.reveal === 'manual' || this.#cancelled;
-        return this.src && waits ? loadButton(this.load) : nothing;
-      }
-      case 'loading':
-        return this.#download.slow ? loadingMessage(this.#download.progress, this.#cancel) : nothing;
-      case 'error':
-        return errorMessage(this._error, this.src ? this.load : null);
-      case 'shown':
-        return this._hint ? controlsHint : nothing;
-    }
+    const { progress, slow } = this.#download;
+    if (this._state === 'error') return errorMessage(this._error, this.src ? this.dismissPoster : null);
+    if (this._waits) return loadButton(this.dismissPoster);
+    if (this._state === 'loading') return slow ? loadingMessage(progress, this.#cancel) : nothing;
+    return this._state === 'shown' && this._hint ? controlsHint : nothing;
   }
 
-  /** Selects the clip of the `clip` attribute, and plays it with `autoplay`. */
+  /** Selects the clip of `animation-name`, and plays it with `autoplay` when the model is seen. */
   #start(): void {
-    const named = this.playback.clips.findIndex(
-      (clip) => clip.name.toLowerCase() === this.clip.toLowerCase(),
-    );
-    if (named >= 0) this.playback.clip = named;
-    if (this.autoplay && !this.#reducedMotion.matches) this.playback.play();
+    this.#selectClip();
+    if (this.autoplay && !this.reducedMotion.matches && !this._waits) this.play();
+  }
+
+  #selectClip(): void {
+    const name = String(this.animationName).toLowerCase();
+    const { playback } = this;
+    const named = playback.clips.findIndex((clip) => clip.name.toLowerCase() === name);
+    if (named >= 0) playback.clip = named;
   }
 
   readonly #cancel = (): void => {
     this.#download.cancel();
-    this.#cancelled = true;
+    this._waits = !this.stage.model;
     this._state = this.stage.model ? 'shown' : 'idle';
   };
 
   #fail(error: unknown): void {
     this._error = error instanceof Error ? error.message : String(error);
     this._state = 'error';
-    this.#fire('model-failed', { error });
+    this.#fire('error', { error });
   }
 
-  #setInViewport(inViewport: boolean): void {
-    this.#inViewport = inViewport;
-    this.stage.visible = inViewport;
-    const waits = this._state === 'idle' && !this.#model && !this.#cancelled;
-    if (inViewport && waits && this.reveal !== 'manual') void this.load();
+  #loadIfDue(): void {
+    if (!this.#listeners || !this.src || this.#model || this._state !== 'idle') return;
+    if (this.loading === 'eager' || (this.#nearViewport && !this._waits)) void this.#load();
   }
 
   #clear(): void {
     this.#download.cancel();
     this.#model = null;
-    this.#cancelled = false;
     this.stage.clear();
     this.#disposeOwned();
     this._state = 'idle';
@@ -305,37 +350,25 @@ export class RetroMesh extends StageElement {
   }
 
   #key(event: KeyboardEvent): void {
-    const target = event.composedPath()[0];
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return;
-    if (handleKey(this.#keys, event)) event.preventDefault();
+    if (!isForControl(event) && handleKey(this.#keys, event)) event.preventDefault();
   }
 
   #showHint(): void {
-    if (!this.zoomWithCtrl || this.#hintShown || !this.stage.model) return;
+    if (!this.zoomWithCtrl || this.#hintShown || this.canvas.hidden) return;
     this.#hintShown = this._hint = true;
     setTimeout(() => (this._hint = false), hintMilliseconds);
-  }
-
-  #toggleFullscreen(): void {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else
-      this.requestFullscreen().catch(() => this.#reporter.announce('This page does not allow full screen.'));
   }
 
   #statusListener(): StatusListener {
     const nameOf = () => this.alt || this.#model?.name || 'Model';
     return {
-      cameraChanged: (words) => this.#fire('view-change', { words }),
+      cameraChanged: (description) => this.#fire('camera-change', { description }),
       frameChanged: () => {
-        const { clip, frame, currentTime, playing } = this.playback;
-        this.#fire('moment', { clip, frame, seconds: currentTime, playing });
-        if (this.controls) this.requestUpdate();
+        const { current, frame, currentTime, playing } = this.playback;
+        this.#fire('timeupdate', { animationName: current?.name ?? '', frame, currentTime, playing });
       },
-      announced: (text) => {
-        this._announcement = text;
-        this.#fire('status', { text });
-      },
+      playStateChanged: (state) => this.#fire(state),
+      announced: (text) => this.#fire('status', { text }, true),
       labelChanged: (label) => this.canvas.setAttribute('aria-label', label),
       get name() {
         return nameOf();
@@ -343,13 +376,8 @@ export class RetroMesh extends StageElement {
     };
   }
 
-  #fire(name: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'retro-mesh': RetroMesh;
+  /** Only `status` bubbles: at the window, `error` and `load` are events of the page. */
+  #fire(name: string, detail?: unknown, bubbles = false): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles, composed: bubbles }));
   }
 }

@@ -8,7 +8,7 @@ export const colourStyles = css`
     visibility: hidden;
     forced-color-adjust: none;
     border: 0 solid;
-    border-color: var(--stage) var(--grid) var(--axes) var(--pick);
+    border-color: var(--background) var(--grid) var(--axes) var(--pick);
     outline: 0 solid var(--accent);
     transition:
       border-color 1ms,
@@ -25,7 +25,7 @@ export function colourProbe(changed: () => void): TemplateResult {
 export function readColours(root: ParentNode): StageColours {
   const style = getComputedStyle(root.querySelector('.colours')!);
   return {
-    stage: style.borderTopColor,
+    background: style.borderTopColor,
     grid: style.borderRightColor,
     axes: style.borderBottomColor,
     pick: style.borderLeftColor,

@@ -1,4 +1,10 @@
-import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import {
+  LitElement,
+  type CSSResultGroup,
+  type PropertyDeclaration,
+  type PropertyDeclarations,
+  type PropertyValues,
+} from 'lit';
 import {
   Stage,
   type Display,
@@ -9,6 +15,7 @@ import {
   type Vector,
   type OrbitCamera,
 } from '../scene/index.js';
+import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
 
@@ -21,6 +28,27 @@ const displays: readonly string[] = [
   'face-labels',
   'priorities',
 ] satisfies Display[];
+const lights: readonly string[] = ['camera', 'fixed', 'even'] satisfies Light[];
+const defaultFieldOfView = 30;
+/** Degrees a second, as for model-viewer. */
+const defaultRotation = 5.625;
+
+/** An attribute with text; empty when the attribute is removed. */
+export const text = (attribute?: string): PropertyDeclaration => ({
+  attribute,
+  converter: (value) => value ?? '',
+});
+
+/** The position of the camera around its target, as for model-viewer: `String(orbit)` is a value of `camera-orbit`. */
+export interface CameraOrbit {
+  /** Angle around the model, in radians. */
+  readonly theta: number;
+  /** Angle from above, in radians. */
+  readonly phi: number;
+  /** Distance from the target, in model units. */
+  readonly radius: number;
+  toString(): string;
+}
 
 /**
  * An element that draws one model: its canvas, camera, playback, and display settings.
@@ -31,19 +59,38 @@ export abstract class StageElement extends LitElement {
   static override styles: CSSResultGroup = colourStyles;
   static override properties: PropertyDeclarations = {
     display: { noAccessor: true },
+    light: { noAccessor: true },
     wire: { type: Boolean, noAccessor: true },
     grid: { type: Boolean, noAccessor: true },
+    background: text(),
+    cameraOrbit: text('camera-orbit'),
+    cameraTarget: text('camera-target'),
+    fieldOfView: text('field-of-view'),
+    autoRotate: { type: Boolean, attribute: 'auto-rotate' },
+    rotationPerSecond: text('rotation-per-second'),
+    timeScale: { type: Number, attribute: 'time-scale', noAccessor: true },
   };
+
+  declare background: string;
+  declare cameraOrbit: string;
+  declare cameraTarget: string;
+  declare fieldOfView: string;
+  declare autoRotate: boolean;
+  declare rotationPerSecond: string;
 
   /** Visibility and images of the materials. */
   readonly materials: MaterialSettings;
   protected readonly stage: Stage;
   protected readonly canvas: HTMLCanvasElement;
+  protected readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor() {
     super();
+    this.background = this.cameraOrbit = this.cameraTarget = this.fieldOfView = this.rotationPerSecond = '';
+    this.autoRotate = false;
     this.canvas = document.createElement('canvas');
     this.canvas.tabIndex = 0;
+    this.canvas.setAttribute('part', 'canvas');
     this.canvas.setAttribute('role', 'application');
     this.canvas.setAttribute('aria-roledescription', '3D model viewer');
     this.stage = new Stage(this.canvas);
@@ -117,7 +164,35 @@ export abstract class StageElement extends LitElement {
     return this.stage.light;
   }
   set light(light: Light) {
-    this.stage.light = light;
+    this.stage.light = lights.includes(light) ? light : 'camera';
+  }
+
+  /** A factor of the rate in the file. */
+  get timeScale(): number {
+    return this.playback.timeScale;
+  }
+  set timeScale(timeScale: number) {
+    this.playback.timeScale = timeScale > 0 && timeScale < Infinity ? timeScale : 1;
+  }
+
+  /** Plays the clip, from its start where it has ended. */
+  play(): void {
+    this.playback.play();
+  }
+
+  pause(): void {
+    this.playback.pause();
+  }
+
+  /** Goes to a time in seconds from the start of the clip. */
+  seek(seconds: number): void {
+    this.playback.seek(seconds);
+  }
+
+  getCameraOrbit(): CameraOrbit {
+    const { yaw, pitch, distance: radius } = this.camera.state;
+    const [theta, phi] = [yaw, 90 - pitch].map((degrees) => (degrees * Math.PI) / 180);
+    return { theta, phi, radius, toString: () => `${theta}rad ${phi}rad ${radius}m` };
   }
 
   /** Uses a depth buffer for a model whose game sorted its faces; other models always use one. */
@@ -170,9 +245,41 @@ export abstract class StageElement extends LitElement {
     return this.stage.picture(width, height, options);
   }
 
+  /** The current frame as a PNG of the canvas's size, or as `mimeType` with the quality of lossy images, from 0 to 1. */
+  toBlob(options: { readonly mimeType?: string; readonly qualityArgument?: number } = {}): Promise<Blob> {
+    const { width, height } = this.canvas;
+    const { mimeType: type, qualityArgument: quality } = options;
+    return this.toCanvas(width, height).convertToBlob({ type, quality });
+  }
+
   /** Focuses the canvas. */
   override focus(options?: FocusOptions): void {
     this.canvas.focus(options);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const has = (...names: (keyof StageElement)[]) => names.some((name) => changed.has(name));
+    const { camera } = this;
+    if (has('fieldOfView')) camera.fieldOfView = parseAngle(this.fieldOfView, defaultFieldOfView);
+    if (has('cameraOrbit', 'cameraTarget') && (this.hasUpdated || this.cameraOrbit || this.cameraTarget))
+      camera.initial = { ...parseOrbit(this.cameraOrbit), target: parseTarget(this.cameraTarget) };
+    if (has('autoRotate', 'rotationPerSecond')) this.updateMotion();
+    if (has('background') && (this.hasUpdated || this.background)) this.#updateBackground();
+  }
+
+  /** Applies `prefers-reduced-motion` to the camera. */
+  protected updateMotion(): void {
+    const { camera, reducedMotion } = this;
+    camera.milliseconds = reducedMotion.matches ? 0 : 180;
+    camera.rotation =
+      this.autoRotate && !reducedMotion.matches ? parseAngle(this.rotationPerSecond, defaultRotation) : 0;
+  }
+
+  #updateBackground(): void {
+    const colour = this.background;
+    const property = '--retro-mesh-background';
+    if (CSS.supports('color', colour)) this.style.setProperty(property, colour);
+    else this.style.removeProperty(property);
   }
 
   protected override firstUpdated(): void {

@@ -12,6 +12,8 @@ export interface StatusListener {
   cameraChanged(description: string): void;
   /** Frame, clip or play state changed. */
   frameChanged(): void;
+  /** Playback started, was paused, or reached the end of a clip that is not repeated. */
+  playStateChanged(state: 'play' | 'pause' | 'finished'): void;
   /** A sentence for a live region. */
   announced(text: string): void;
   /** A new label for the canvas. */
@@ -26,6 +28,7 @@ export class StatusReporter {
   readonly #listener: StatusListener;
   #description = '';
   #frame = '';
+  #playing = false;
 
   constructor(stage: Stage, listener: StatusListener) {
     this.#stage = stage;
@@ -66,6 +69,10 @@ export class StatusReporter {
   #reportFrame(): void {
     const { model, playback } = this.#stage;
     const { clip, frame, playing } = playback;
+    if (playing !== this.#playing) {
+      this.#playing = playing;
+      this.#listener.playStateChanged(playing ? 'play' : playback.ended ? 'finished' : 'pause');
+    }
     const state = `${clip} ${frame} ${playing}`;
     if (!model || state === this.#frame) return;
     this.#frame = state;

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    --stage: var(--retro-mesh-stage, light-dark(#cfd5d1, #1f2422));
+    --background: var(--retro-mesh-background, light-dark(#cfd5d1, #1f2422));
     --grid: var(--retro-mesh-grid, light-dark(#bec5c0, #2b322e));
     --axes: var(--retro-mesh-axes, light-dark(#a2aba5, #3d4641));
     --pick: var(--retro-mesh-pick, light-dark(#f5a623, #ffb938));
@@ -21,7 +21,7 @@ export const styles = css`
     container-type: inline-size;
     aspect-ratio: 4 / 3;
     min-height: 120px;
-    background: var(--stage);
+    background: var(--background);
     color: var(--text);
     font:
       12px/16px system-ui,
@@ -65,8 +65,11 @@ export const styles = css`
   canvas:active {
     cursor: grabbing;
   }
-  :host([touch='pan-y']) canvas {
+  :host([touch-action='pan-y']) canvas {
     touch-action: pan-y;
+  }
+  :host([touch-action='pan-x']) canvas {
+    touch-action: pan-x;
   }
   .poster,
   .poster img,
@@ -78,9 +81,7 @@ export const styles = css`
     object-fit: contain;
   }
 
-  button,
-  select,
-  input {
+  button {
     font: inherit;
     color: inherit;
   }
@@ -96,8 +97,7 @@ export const styles = css`
     border-radius: 2px;
     background: none;
   }
-  button:hover,
-  .clips:hover {
+  button:hover {
     background: var(--sunken);
   }
   svg {
@@ -189,112 +189,10 @@ export const styles = css`
       monospace;
   }
 
-  .bar {
-    display: flex;
-    align-items: center;
-    gap: 2px;
-    min-height: 32px;
-    padding: 1px 4px;
-    border-top: 1px solid var(--line);
-    background: var(--bar);
-  }
-  .slider {
-    position: relative;
-    flex: 1;
-    min-width: 40px;
-    margin: 0 6px;
-  }
-  .slider input {
-    display: block;
-    width: 100%;
-    height: 24px;
-    margin: 0;
-    appearance: none;
-    background: none;
-  }
-  input::-webkit-slider-runnable-track {
-    height: 4px;
-    border: 1px solid var(--edge);
-    background: var(--line);
-  }
-  input::-moz-range-track {
-    height: 2px;
-    border: 1px solid var(--edge);
-    background: var(--line);
-  }
-  input::-webkit-slider-thumb {
-    width: 6px;
-    height: 16px;
-    margin-top: -7px;
-    appearance: none;
-    background: var(--accent);
-  }
-  input::-moz-range-thumb {
-    width: 6px;
-    height: 16px;
-    border: 0;
-    border-radius: 0;
-    background: var(--accent);
-  }
-  .mark {
-    position: absolute;
-    top: 1px;
-    width: 6px;
-    height: 6px;
-    margin-left: -3px;
-    rotate: 45deg;
-    outline: 1px solid light-dark(#6a4300, #14110a);
-    background: var(--pick);
-    pointer-events: none;
-  }
-  .clips {
-    display: grid;
-    place-items: center;
-    position: relative;
-    width: 28px;
-    height: 28px;
-    border-radius: 2px;
-  }
-  .clips:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: 1px;
-  }
-  .clips select {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    opacity: 0;
-  }
-  .clips option {
-    background: var(--raised);
-    color: var(--text);
-  }
-  @media (pointer: coarse) {
-    .bar button,
-    .clips {
-      width: 36px;
-      height: 36px;
-    }
-  }
-  @container (max-width: 280px) {
-    .optional {
-      display: none;
-    }
-  }
   @media (forced-colors: active) {
-    progress::-webkit-progress-value,
-    input::-webkit-slider-thumb,
-    .mark {
+    progress::-webkit-progress-value {
       forced-color-adjust: none;
       background: Highlight;
     }
-  }
-  .live-region {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
 `;

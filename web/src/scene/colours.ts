@@ -3,8 +3,7 @@ export type Rgba = readonly [red: number, green: number, blue: number, alpha: nu
 
 /** CSS colours of the stage, in any form that a canvas accepts. */
 export interface StageColours {
-  /** The background. */
-  readonly stage: string;
+  readonly background: string;
   /** Grid lines. */
   readonly grid: string;
   /** The two axes of the grid. */
@@ -16,7 +15,7 @@ export interface StageColours {
 }
 
 export const lightColours: StageColours = {
-  stage: '#cfd5d1',
+  background: '#cfd5d1',
   grid: '#bec5c0',
   axes: '#a2aba5',
   pick: '#f5a623',

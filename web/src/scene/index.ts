@@ -1,4 +1,4 @@
-export { OrbitCamera, type CameraState, type ViewName } from './camera/orbit-camera.js';
+export { OrbitCamera, type CameraState, type InitialView, type ViewName } from './camera/orbit-camera.js';
 export type { StageColours } from './colours.js';
 export type { LabelCount } from './labels.js';
 export type { Display, Light } from './materials/display-modes.js';

@@ -60,6 +60,11 @@ export class Playback extends EventTarget {
     return this.#playing;
   }
 
+  /** Whether playback without loop has reached its end. */
+  get ended(): boolean {
+    return this.isAnimated && !this.#loop && this.#currentTime >= this.end - epsilon;
+  }
+
   /** A factor of the rate in the file. */
   get timeScale(): number {
     return this.#timeScale;
@@ -160,7 +165,7 @@ export class Playback extends EventTarget {
   /** Starts playback; from the start where it has stopped at the end. */
   play(): void {
     if (this.#playing || !this.isAnimated) return;
-    if (!this.#loop && this.#currentTime >= this.end - epsilon) this.#currentTime = 0;
+    if (this.ended) this.#currentTime = 0;
     this.#playing = true;
     this.#changed();
   }

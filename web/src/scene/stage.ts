@@ -186,7 +186,7 @@ export class Stage extends EventTarget implements RenderClient {
   }
   set colours(colours: StageColours) {
     this.#colours = colours;
-    this.#background = parseColour(colours.stage);
+    this.#background = parseColour(colours.background);
     this.#grid.setColours(parseColour(colours.grid), parseColour(colours.axes));
     this.#object?.setHighlightColours(colours.pick, colours.target);
     this.#requestFrame();
@@ -303,7 +303,8 @@ export class Stage extends EventTarget implements RenderClient {
     const elapsed = this.#lastFrame === null ? 0 : Math.min(maxTimeStep, (now - this.#lastFrame) / 1000);
     const cameraMoves = this.view.animate(now);
     this.playback.advance(elapsed);
-    const continues = this.playback.playing || cameraMoves;
+    const rotates = this.#object !== null && this.view.rotate(elapsed);
+    const continues = this.playback.playing || cameraMoves || rotates;
     this.#lastFrame = continues ? now : null;
     this.#draw();
     return continues;

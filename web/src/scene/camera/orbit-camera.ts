@@ -23,9 +23,21 @@ export interface CameraState {
   readonly target: Vector;
 }
 
+/** The view of a model that is opened. What is missing is chosen so that the model fits. */
+export interface InitialView {
+  /** Degrees, as in CameraState. */
+  readonly yaw?: number;
+  readonly pitch?: number;
+  /** From the eye to the target, in model units. */
+  readonly distance?: number;
+  /** The distance as a factor of that at which the model fits, instead of `distance`. */
+  readonly factor?: number;
+  readonly target?: readonly (number | undefined)[];
+}
+
 const degree = Math.PI / 180;
-/** Vertical field of view. */
-const fieldOfView = 30 * degree;
+/** Vertical, in degrees. */
+const defaultFieldOfView = 30;
 /** Part of the viewport that a fitted model may cover, all its frames included. */
 const fill = 0.9;
 const defaultTransition = 180;
@@ -40,9 +52,9 @@ const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
 };
 const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
 
-/** Wraps an angle to −180 to 180. */
-const wrap = (angle: number): number => angle - 360 * Math.round(angle / 360);
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+/** Wraps an angle to −180 to 180. */
+const wrap = (angle: number): number => (angle % 360) - 360 * Math.round((angle % 360) / 360);
 
 /**
  * The camera: it orbits a target without roll, pans, zooms, and fits models of any size.
@@ -64,16 +76,21 @@ export class OrbitCamera extends EventTarget {
   #points: ArrayLike<number> = cornersOf(this.#bounds);
   #aspect = 1;
   #parallel = false;
-  /** The distance follows the aspect ratio until the user zooms or pans. */
-  #fitted = true;
+  #fieldOfView = defaultFieldOfView;
+  #rotation = 0;
+  /** Rotation rests from the first movement by the user until the camera is back in the view `opened`. */
+  #rests = false;
+  #initial: InitialView = {};
+  /** What distance and target keep to when the aspect ratio changes; null after the user has zoomed or panned. */
+  #fitted: InitialView | null = {};
   #transition: { from: CameraState; to: CameraState; start: number | null } | null = null;
 
   get state(): CameraState {
     return this.#state;
   }
   set state(state: CameraState) {
-    this.#transition = null;
-    this.#fitted = false;
+    this.#transition = this.#fitted = null;
+    this.#rests = true;
     this.#state = this.#validated(state);
     this.#changed();
   }
@@ -85,9 +102,43 @@ export class OrbitCamera extends EventTarget {
     return this.#state.pitch;
   }
 
-  /** Whether a transition is running. */
+  /** Whether the camera moves by itself: in a transition, or with `rotation`. */
   get moving(): boolean {
-    return this.#transition !== null;
+    return this.#transition !== null || this.#rotates;
+  }
+
+  /** The view `opened`, which also `load` goes to. Setting it moves there. */
+  get initial(): InitialView {
+    return this.#initial;
+  }
+  set initial(initial: InitialView) {
+    this.#initial = initial;
+    this.set('opened');
+  }
+
+  /** Degrees a second that the model turns, counter-clockwise from above, until the user moves the camera. */
+  get rotation(): number {
+    return this.#rotation;
+  }
+  set rotation(rotation: number) {
+    this.#rotation = Number.isFinite(rotation) ? rotation : 0;
+    this.#changed();
+  }
+
+  get #rotates(): boolean {
+    return this.#rotation !== 0 && !this.#rests;
+  }
+
+  /** Vertical field of view in degrees, from 5 to 150. */
+  get fieldOfView(): number {
+    return this.#fieldOfView;
+  }
+  set fieldOfView(degrees: number) {
+    const angle = clamp(Number.isFinite(degrees) ? degrees : defaultFieldOfView, 5, 150);
+    if (angle === this.#fieldOfView) return;
+    this.#fieldOfView = angle;
+    if (this.#fitted) this.#fitAgain(this.#fitted);
+    this.#changed();
   }
 
   /** Parallel (orthographic) projection instead of perspective. */
@@ -97,13 +148,13 @@ export class OrbitCamera extends EventTarget {
   set parallel(parallel: boolean) {
     if (parallel === this.#parallel) return;
     this.#parallel = parallel;
-    if (this.#fitted) this.#fitAgain();
+    if (this.#fitted) this.#fitAgain(this.#fitted);
     this.#changed();
   }
 
   /** Half the height of the viewport per unit of distance: the tangent of half the field of view. */
   get slope(): number {
-    return Math.tan(fieldOfView / 2);
+    return Math.tan((this.#fieldOfView / 2) * degree);
   }
 
   get aspect(): number {
@@ -113,7 +164,7 @@ export class OrbitCamera extends EventTarget {
     if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return;
     this.#aspect = aspect;
     if (!this.#fitted || this.#transition) return;
-    this.#fitAgain();
+    this.#fitAgain(this.#fitted);
     this.#changed();
   }
 
@@ -126,7 +177,7 @@ export class OrbitCamera extends EventTarget {
     this.#points = points.length > 0 ? points : cornersOf(bounds);
     if (keep) return;
     this.#transition = null;
-    this.#moveTo(this.#viewNamed('opened'), true, 0);
+    this.#show('opened', 0);
   }
 
   /** Orbits the target by degrees: right and up are positive. */
@@ -142,7 +193,7 @@ export class OrbitCamera extends EventTarget {
     const axes = this.axes;
     const height = 2 * this.slope * at.distance;
     const target = map(at.target, (value, i) => value + (axes.right[i] * right + axes.up[i] * up) * height);
-    this.#fitted = false;
+    this.#fitted = null;
     this.#state = this.#validated({ ...at, target });
     this.#changed();
   }
@@ -151,7 +202,7 @@ export class OrbitCamera extends EventTarget {
   zoom(factor: number): void {
     if (!(factor > 0) || !Number.isFinite(factor)) return;
     const at = this.#finishTransition();
-    this.#fitted = false;
+    this.#fitted = null;
     this.#state = this.#validated({ ...at, distance: at.distance / factor });
     this.#changed();
   }
@@ -162,13 +213,22 @@ export class OrbitCamera extends EventTarget {
     const fitting = box
       ? this.#framing(box, cornersOf(box), at.yaw, at.pitch)
       : this.#framing(this.#bounds, this.#points, at.yaw, at.pitch);
-    this.#moveTo({ ...at, ...fitting }, !box, this.milliseconds);
+    this.#moveTo({ ...at, ...fitting }, box ? null : {}, this.milliseconds);
   }
 
   /** Moves to a named view of the whole model. */
   set(name: ViewName): void {
     this.#finishTransition();
-    this.#moveTo(this.#viewNamed(name), true, this.milliseconds);
+    this.#show(name, this.milliseconds);
+  }
+
+  /** Turns by `rotation` for `elapsed` seconds; true while it goes on. */
+  rotate(elapsed: number): boolean {
+    if (!this.#rotates) return false;
+    const { yaw } = this.#state;
+    if (!this.#transition) this.#state = { ...this.#state, yaw: wrap(yaw - this.#rotation * elapsed) };
+    this.#changed();
+    return true;
   }
 
   /** Advances the transition to `now` in milliseconds; true while it goes on. */
@@ -240,14 +300,26 @@ export class OrbitCamera extends EventTarget {
     return `From the ${side}, ${degrees} ${degreesUp > 0 ? 'above' : 'below'}.`;
   }
 
-  #fitAgain(): void {
-    const { yaw, pitch } = this.#state;
-    this.#state = { ...this.#state, ...this.#framing(this.#bounds, this.#points, yaw, pitch) };
+  #fitAgain(fitted: InitialView): void {
+    this.#state = this.#fittedState(fitted, this.#state.yaw, this.#state.pitch);
   }
 
-  #viewNamed(name: ViewName): CameraState {
+  #show(name: ViewName, milliseconds: number): void {
+    const fitted = name === 'opened' ? this.#initial : {};
     const [yaw, pitch] = angles[name];
-    return { yaw, pitch, ...this.#framing(this.#bounds, this.#points, yaw, pitch) };
+    this.#moveTo(this.#fittedState(fitted, fitted.yaw ?? yaw, fitted.pitch ?? pitch), fitted, milliseconds);
+    this.#rests = name !== 'opened';
+  }
+
+  /** The whole model from one direction, where `fitted` does not set distance and target. */
+  #fittedState({ distance, factor = 1, target = [] }: InitialView, yaw: number, pitch: number): CameraState {
+    const framing = this.#framing(this.#bounds, this.#points, yaw, pitch);
+    return this.#validated({
+      yaw,
+      pitch,
+      distance: distance ?? framing.distance * factor,
+      target: map(framing.target, (value, i) => target[i] ?? value),
+    });
   }
 
   /** Target and distance that fit points in a box into the viewport. */
@@ -257,7 +329,7 @@ export class OrbitCamera extends EventTarget {
     return framePoints(box, points, axesOf(yaw, pitch), slopes);
   }
 
-  #moveTo(to: CameraState, fitted: boolean, milliseconds: number): void {
+  #moveTo(to: CameraState, fitted: InitialView | null, milliseconds: number): void {
     this.#fitted = fitted;
     if (milliseconds > 0) {
       this.#transition = { from: this.#state, to, start: null };
@@ -267,8 +339,9 @@ export class OrbitCamera extends EventTarget {
     this.#changed();
   }
 
-  /** Ends a transition at its destination, where the next movement starts. */
+  /** Ends transition and rotation; the next movement starts at the destination. */
   #finishTransition(): CameraState {
+    this.#rests = true;
     if (this.#transition) this.#state = this.#transition.to;
     this.#transition = null;
     return this.#state;

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Playback, OrbitCamera } from '../scene/index.js';
-import { icon } from './icons.js';
-import { formatFrame } from './format.js';
+import type { Playback, OrbitCamera } from '../../scene/index.js';
+import { icon, shapes } from '../icons.js';
+import { formatFrame } from '../format.js';
+import { barShapes } from './bar-icons.js';
 
 /** What the control bar controls. */
 export interface ControlBarTarget {
@@ -22,12 +23,12 @@ export function controlBar({ playback, camera, toggleFullscreen }: ControlBarTar
       title="Reset view"
       @click=${() => camera.set('opened')}
     >
-      ${icon('fit')}
+      ${icon(barShapes.fit)}
     </button>
     ${
       document.fullscreenEnabled
         ? html`<button part="button" aria-label="Full screen" title="Full screen" @click=${toggleFullscreen}>
-            ${icon('expand')}
+            ${icon(barShapes.expand)}
           </button>`
         : nothing
     }
@@ -46,7 +47,7 @@ export function positionMarks(root: ParentNode, playback: Playback): void {
 function playButton(playback: Playback): TemplateResult {
   const label = `${playback.playing ? 'Pause' : 'Play'} ${playback.current!.name}`;
   return html`<button part="button" aria-label=${label} title=${label} @click=${() => playback.toggle()}>
-    ${icon(playback.playing ? 'pause' : 'play')}
+    ${icon(playback.playing ? barShapes.pause : shapes.play)}
   </button>`;
 }
 
@@ -77,7 +78,7 @@ function clipMenu(playback: Playback): TemplateResult {
     if (playing) playback.play();
   };
   return html`<label class="clips optional" title="Clip">
-    ${icon('clips')}
+    ${icon(barShapes.clips)}
     <select aria-label="Clip" @change=${choose}>
       ${playback.clips.map((clip, i) => html`<option .selected=${i === playback.clip}>${clip.name}</option>`)}
     </select>
