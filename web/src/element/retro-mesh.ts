@@ -30,6 +30,7 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  *
  * @fires model-shown - A model is shown; `detail.model`.
  * @fires model-failed - A model could not be loaded or drawn; `detail.error`.
+ * @fires progress - Bytes of the model arrived; `detail` {loaded, total}, where a `total` of 0 is unknown.
  * @fires moment - Clip, frame or play state changed; `detail` {clip, frame, seconds, playing}.
  * @fires view-change - The camera moved; `detail.words` describes it.
  * @fires pick - A face was selected; `detail` is a Pick, or null when the selection was cleared.
@@ -68,7 +69,10 @@ export class RetroMesh extends StageElement {
   declare private _hint: boolean;
   declare private _announcement: string;
 
-  readonly #download = new Download(() => this.requestUpdate());
+  readonly #download = new Download(() => {
+    this.requestUpdate();
+    if (this.#download.progress.loaded > 0) this.#fire('progress', this.#download.progress);
+  });
   readonly #reporter: StatusReporter;
   readonly #keys: KeyTarget;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,0 +1,208 @@
+import type { RetroMesh } from '../element/index.js';
+import '../element/index.js';
+import { formatOrbit, parseOrbit } from './camera-orbit.js';
+import type {
+  CameraInfo,
+  DisplayParams,
+  EventName,
+  Events,
+  Methods,
+  ModelInfo,
+  PlaybackInfo,
+  PlayParams,
+  Snapshot,
+  SnapshotParams,
+} from './protocol.js';
+import { protocolError, RequestError } from './request-error.js';
+import { bounds } from './values.js';
+
+/** Called for each event, in the words of the protocol. */
+export type EventListener = <E extends EventName>(event: E, detail: Events[E]) => void;
+
+/** Attributes of the element that the embed sets. */
+export interface ViewerAttributes {
+  readonly alt: string;
+  readonly clip: string;
+  readonly autoplay: boolean;
+  readonly controls: boolean;
+}
+
+/** The element in the words of the protocol. No other module of this folder uses the element. */
+export class Viewer {
+  readonly #element: RetroMesh = document.createElement('retro-mesh');
+  readonly #listener: EventListener;
+  #loads = 0;
+  #playing = false;
+  #background = '';
+  #snapshots: Promise<unknown> = Promise.resolve();
+
+  constructor(listener: EventListener) {
+    this.#listener = listener;
+    const element = this.#element;
+    element.zoomWithCtrl = true;
+    element.touch = 'pan-y';
+    element.addEventListener('model-shown', () => listener('load', this.model!));
+    element.addEventListener('model-failed', (event) =>
+      listener('error', protocolError((event as CustomEvent).detail.error)),
+    );
+    element.addEventListener('progress', (event: Event) => {
+      const { loaded, total } = (event as CustomEvent).detail;
+      listener('progress', { loaded, total });
+    });
+    element.addEventListener('view-change', () => listener('camera-change', this.camera));
+    element.playback.addEventListener('change', () => this.#reportPlayback());
+  }
+
+  /** The element, to be placed in the page. */
+  get element(): HTMLElement {
+    return this.#element;
+  }
+
+  get model(): ModelInfo | null {
+    const { model, displays } = this.#element;
+    if (!model) return null;
+    const clips = model.clips.map(({ name, count }) => ({ name, frames: count }));
+    return { name: model.name, clips, displays: [...displays] };
+  }
+
+  get camera(): CameraInfo {
+    const { camera } = this.#element;
+    const { yaw, pitch, distance } = camera.state;
+    return { orbit: formatOrbit(yaw, pitch, distance), description: camera.describe() };
+  }
+
+  get playback(): PlaybackInfo {
+    const { current, frame, currentTime, playing } = this.#element.playback;
+    return { clip: current?.name ?? null, frame, time: currentTime, playing };
+  }
+
+  get settings(): Required<DisplayParams> {
+    const { display, light, wire, grid } = this.#element;
+    return { display, light, background: this.#background, wire, grid };
+  }
+
+  /** Sets attributes; the clip and autoplay count when a model is shown. */
+  set(attributes: ViewerAttributes): void {
+    Object.assign(this.#element, attributes);
+  }
+
+  /** Shows the files of these URLs when the frame is visible; none removes the model. */
+  show(src: readonly string[]): void {
+    this.#loads += 1;
+    this.#element.reveal = 'auto';
+    this.#element.src = src.join(' ');
+    if (src.length === 0) this.#element.model = null;
+  }
+
+  /** Loads the files of these URLs at once and resolves when the model is drawn. */
+  async load(src: readonly string[]): Promise<ModelInfo> {
+    const element = this.#element;
+    const call = (this.#loads += 1);
+    // Otherwise the element would start to load by itself, too.
+    element.reveal = 'manual';
+    element.src = src.join(' ');
+    await element.updateComplete;
+    const superseded = (): boolean => call !== this.#loads;
+    const outcomes: { error?: unknown }[] = [];
+    const shown = (): unknown => outcomes.push({});
+    const failed = (event: Event): unknown => outcomes.push({ error: (event as CustomEvent).detail.error });
+    element.addEventListener('model-shown', shown);
+    element.addEventListener('model-failed', failed);
+    if (!superseded()) await element.load();
+    element.removeEventListener('model-shown', shown);
+    element.removeEventListener('model-failed', failed);
+    if (superseded())
+      throw new RequestError('superseded', 'Another model was asked for before this one was shown.');
+    const outcome = outcomes.at(-1);
+    if (!outcome) throw new RequestError('cancelled', 'Loading was cancelled.');
+    if ('error' in outcome) throw outcome.error;
+    return this.model!;
+  }
+
+  /** Moves the camera; `orbit` is one that `parseOrbit` reads. */
+  setOrbit(orbit: string): void {
+    const parsed = parseOrbit(orbit);
+    if (!parsed) return;
+    const { camera } = this.#element;
+    const { milliseconds } = camera;
+    const { yaw, pitch, radius } = parsed;
+    camera.milliseconds = 0;
+    camera.state = { ...camera.state, yaw: yaw ?? camera.yaw, pitch: pitch ?? camera.pitch };
+    if (radius === 'auto' || 'part' in radius) camera.fit();
+    if (radius !== 'auto') {
+      const { state } = camera;
+      const distance = 'part' in radius ? state.distance * radius.part : radius.units;
+      camera.state = { ...state, distance };
+    }
+    camera.milliseconds = milliseconds;
+  }
+
+  /** Selects a clip by name, without regard to case, or by index, and goes to its start; false when there is none. */
+  setClip(clip: string | number): boolean {
+    const { playback } = this.#element;
+    const index =
+      typeof clip === 'number'
+        ? clip
+        : playback.clips.findIndex(({ name }) => name.toLowerCase() === clip.toLowerCase());
+    if (!playback.clips[index]) return false;
+    playback.clip = index;
+    playback.seek(0);
+    return true;
+  }
+
+  play({ loop, speed }: PlayParams = {}): void {
+    const { playback } = this.#element;
+    if (loop !== undefined) playback.loop = loop;
+    if (speed !== undefined) playback.timeScale = speed;
+    playback.play();
+  }
+
+  pause(): void {
+    this.#element.playback.pause();
+  }
+
+  seek(to: Methods['seek']['params']): void {
+    if ('time' in to) this.#element.playback.seek(to.time);
+    else this.#element.playback.seekFrame(to.frame);
+  }
+
+  /** Changes display settings; throws a RequestError when the model has no data for the display. */
+  change({ display, light, background, wire, grid }: DisplayParams): void {
+    const element = this.#element;
+    if (display !== undefined && element.model && !element.displays.includes(display))
+      throw new RequestError('not-available', `The model has no data for the display ${display}.`);
+    if (display !== undefined) element.display = display;
+    if (light !== undefined) element.light = light;
+    if (wire !== undefined) element.wire = wire;
+    if (grid !== undefined) element.grid = grid;
+    if (background === undefined) return;
+    this.#background = background;
+    if (background) element.style.setProperty('--retro-mesh-stage', background);
+    else element.style.removeProperty('--retro-mesh-stage');
+  }
+
+  /** A picture of the present frame without grid and selection. Of several, one is drawn after the other. */
+  snapshot({ width, height, transparent = false }: SnapshotParams): Promise<Snapshot> {
+    const drawn = this.#snapshots.then(async (): Promise<Snapshot> => {
+      const { clientWidth, clientHeight } = this.#element;
+      const pixels = (length: number): number =>
+        Math.max(1, Math.min(bounds.edge, Math.round(length * devicePixelRatio)));
+      const canvas = this.#element.toCanvas(width ?? pixels(clientWidth), height ?? pixels(clientHeight), {
+        transparent,
+      });
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      const bytes = await blob.arrayBuffer();
+      return { type: 'image/png', width: canvas.width, height: canvas.height, bytes };
+    });
+    this.#snapshots = drawn.catch(() => {});
+    return drawn;
+  }
+
+  #reportPlayback(): void {
+    const { playing, loop, currentTime, end } = this.#element.playback;
+    if (playing === this.#playing) return;
+    this.#playing = playing;
+    const atEnd = !loop && currentTime >= end;
+    this.#listener(playing ? 'play' : atEnd ? 'finished' : 'pause', this.playback);
+  }
+}
