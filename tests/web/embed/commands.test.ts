@@ -23,6 +23,7 @@ function viewer(hasModel = true) {
     pause: record('pause'),
     seek: record('seek'),
     change: record('change'),
+    whenDrawn: async () => void calls.push(['whenDrawn']),
     snapshot: async (params) =>
       record('snapshot', { type: 'image/png' as const, width: 1, height: 1, bytes: new ArrayBuffer(8) })(
         params,
@@ -44,6 +45,7 @@ test('each method calls the viewer and returns its state', async () => {
   expect(await run({ method: 'pause', params: {} })).toEqual({ result: playback });
   expect(await run({ method: 'seek', params: { time: 1 } })).toEqual({ result: playback });
   expect(await run({ method: 'display', params: { wire: true } })).toEqual({ result: settings });
+  expect(await run({ method: 'display', params: { background: 'red' } })).toEqual({ result: settings });
   expect(calls).toEqual([
     ['load', { src: 'a.zip' }],
     ['setOrbit', '1deg 2deg auto'],
@@ -52,6 +54,8 @@ test('each method calls the viewer and returns its state', async () => {
     ['pause'],
     ['seek', { time: 1 }],
     ['change', { wire: true }],
+    ['change', { background: 'red' }],
+    ['whenDrawn'],
   ]);
 });
 

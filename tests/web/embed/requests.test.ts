@@ -165,8 +165,8 @@ test('values of every kind in every place never throw', () => {
   ];
   for (const method of [...methods, ...values])
     for (const value of values) {
-      expect(() => readRequest({ retromesh: 1, id: value, method, params: value })).not.toThrow();
-      expect(() => request(method, value)).not.toThrow();
-      for (const name of names) expect(() => request(method, { [name]: value })).not.toThrow();
+      readRequest({ retromesh: 1, id: value, method, params: value });
+      request(method, value);
+      for (const name of names) request(method, { [name]: value });
     }
 });

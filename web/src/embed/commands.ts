@@ -18,6 +18,7 @@ export type CommandTarget = Pick<
   | 'seek'
   | 'change'
   | 'snapshot'
+  | 'whenDrawn'
 >;
 
 /** Carries out a command. Rejects with a RequestError, or with the error of a file. */
@@ -31,6 +32,7 @@ export async function runCommand(
       return { result: await load(params) };
     case 'display':
       viewer.change(params);
+      if (params.background !== undefined) await viewer.whenDrawn();
       return { result: viewer.settings };
   }
   if (!viewer.model) throw new RequestError('no-model', `${method} needs a model, and none is shown.`);

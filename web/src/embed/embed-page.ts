@@ -147,9 +147,9 @@ export class EmbedPage implements Service {
     list.hidden = sentences.length === 0;
     list.replaceChildren(
       ...sentences.map((sentence) => {
-        const item = document.createElement('li');
-        item.textContent = sentence;
-        return item;
+        const line = document.createElement('p');
+        line.textContent = sentence;
+        return line;
       }),
     );
   }

@@ -19,6 +19,9 @@ import { bounds } from './values.js';
 /** Called for each event, in the words of the protocol. */
 export type EventListener = <E extends EventName>(event: E, detail: Events[E]) => void;
 
+/** Tabs in the background draw no frames. */
+const hiddenMilliseconds = 500;
+
 /** Attributes of the element that the embed sets. */
 export interface ViewerAttributes {
   readonly alt: string;
@@ -179,6 +182,14 @@ export class Viewer {
     this.#background = background;
     if (background) element.style.setProperty('--retro-mesh-stage', background);
     else element.style.removeProperty('--retro-mesh-stage');
+  }
+
+  /** Resolves when a new background is drawn, or soon in a tab that does not draw. */
+  async whenDrawn(): Promise<void> {
+    // The element reads its colours when a transition of 1 ms ends: in the second frame from now.
+    const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+    const hidden = new Promise((passed) => setTimeout(passed, hiddenMilliseconds));
+    await Promise.race([frame().then(frame).then(frame), hidden]);
   }
 
   /** A picture of the present frame without grid and selection. Of several, one is drawn after the other. */
