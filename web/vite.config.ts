@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { slimThree } from './src/scene/three/slim-three.js';
 
@@ -12,6 +11,7 @@ const common: UserConfig = {
   base: './',
   appType: 'mpa', // a file that is not there is a 404, not the page
   publicDir: false,
+  preview: { cors: { origin: '*' } }, // a sandboxed frame has no origin that could be named
   resolve: { alias: { '#wasm': `${root}build/wasm` } },
 };
 
@@ -146,6 +146,7 @@ function withTypes(...modules: string[]): Plugin {
   return {
     name: 'retromesh-types',
     async generateBundle() {
+      const { default: ts } = await import('typescript'); // large, and of no use for the other builds
       for (const name of modules) {
         const source = await readFile(`${root}web/src/embed/${name}.ts`, 'utf8');
         const { outputText } = ts.transpileDeclaration(source, {

@@ -163,6 +163,13 @@ test('embed.html has the Content-Security-Policy of the design', async ({ page }
   expect(await meta.getAttribute('content')).toBe(policy);
 });
 
+test('a frame without an origin is served what it needs by npm start', async ({ page, baseURL }) => {
+  for (const path of ['/embed.html', '/embed/retro-mesh.js', '/samples/fenstrider/Fenstrider_d.3d']) {
+    const response = await page.request.get(baseURL! + path, { headers: { Origin: 'null' } });
+    expect(response.headers()['access-control-allow-origin']).toBe('*');
+  }
+});
+
 test('a sandboxed frame of another site draws, with the policy as a header', async ({
   page,
   site,
@@ -234,11 +241,15 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
     ];
     const superseded = codeOf(viewer.load(urls[0]!));
     await viewer.load(urls);
+    const known = viewer.model?.name;
+    viewer.disconnect();
+    const closed = await codeOf(viewer.play());
     return {
       early,
       before,
-      known: viewer.model?.name,
-      model: { name: model.name, clips: model.clips.length > 5, displays: model.displays.slice(0, 2) },
+      known,
+      closed,
+      model: { ...model, clips: model.clips.length > 5, displays: model.displays.slice(0, 2) },
       clip,
       moment,
       playing,
@@ -263,7 +274,13 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
     early: 'no-model: play needs a model, and none is shown.',
     before: null,
     known: 'Fenstrider',
-    model: { name: 'Fenstrider', clips: true, displays: ['textured', 'shaded'] },
+    closed: 'disconnected: The connection was closed.',
+    model: {
+      name: 'Fenstrider',
+      clips: true,
+      displays: ['textured', 'shaded'],
+      missingFiles: ['JFenstriderEye.pcx', 'JFenstrider2.pcx'],
+    },
     clip: { clip: 'Lunge', frame: 0, time: 0, playing: false },
     moment: { clip: 'Lunge', frame: expect.any(Number), time: 0.25, playing: false },
     playing: { clip: 'Lunge', frame: expect.any(Number), time: 0.25, playing: true },
@@ -373,9 +390,7 @@ test('the client waits for a lazy frame, and says when a page is none of Retrome
   });
   await page.clock.fastForward(10_001);
   const outcomes = () => page.evaluate(() => (window as unknown as { outcomes: string[] }).outcomes);
-  await expect
-    .poll(outcomes)
-    .toEqual(['enough', 'no-answer: The frame does not answer: it shows no embed.html of Retromesh.']);
+  await expect.poll(outcomes).toEqual(['enough', 'no-answer: The frame shows no embed.html of Retromesh.']);
   await page.locator('#lazy').scrollIntoViewIfNeeded();
   await expect.poll(outcomes).toContain('lazy null');
 });
@@ -412,7 +427,7 @@ test.describe('docs/embed.md', () => {
         await expect(log).toContainText('version 1');
         await expect(log).toContainText('second: unknown-method');
         await expect(log).toContainText('Lantern is shown');
-        await expect(log).toContainText('first: name,clips,displays');
+        await expect(log).toContainText('first: name,clips,displays,missingFiles');
       },
     },
   ].entries()) {

@@ -11,7 +11,12 @@ function viewer(hasModel = true) {
       calls.push([name, ...given]);
       return result as T;
     };
-  const model = { name: 'crate', clips: [{ name: 'Rise', frames: 4 }], displays: ['textured'] as const };
+  const model = {
+    name: 'crate',
+    clips: [{ name: 'Rise', frames: 4 }],
+    displays: ['textured'] as const,
+    missingFiles: [],
+  };
   const target: CommandTarget = {
     model: hasModel ? model : null,
     camera: { orbit: '0deg 90deg 4m', description: 'From the front.' },

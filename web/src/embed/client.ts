@@ -34,6 +34,7 @@ export class EmbeddedViewer {
   readonly #port: MessagePort;
   readonly #waiting: Map<number, (answer: Answer) => void> = new Map();
   readonly #listeners: Map<string, Set<(detail: never) => void>> = new Map();
+  #closed: ProtocolError | null = null;
   #id = 0;
 
   constructor(port: MessagePort, { model }: Welcome) {
@@ -98,6 +99,7 @@ export class EmbeddedViewer {
   /** Sends any request of the protocol. */
   request<M extends Method>(method: M, params?: Params<M>): Result<M> {
     return new Promise((resolve, reject) => {
+      if (this.#closed) throw new EmbedError(this.#closed);
       const id = ++this.#id;
       this.#waiting.set(id, ({ error, result }) => {
         this.#waiting.delete(id);
@@ -108,10 +110,10 @@ export class EmbeddedViewer {
     });
   }
 
-  /** Closes the connection; requests that still wait are rejected. */
+  /** Closes the connection; requests that still wait, and later ones, are rejected. */
   disconnect(): void {
+    const error = (this.#closed = { code: 'disconnected', message: 'The connection was closed.' });
     this.#port.close();
-    const error = { code: 'disconnected', message: 'The connection was closed.' };
     this.#waiting.forEach((end, id) => end({ retromesh: 1, id, error }));
   }
 }
@@ -152,7 +154,7 @@ export function connect(
       hello();
       const error = {
         code: 'no-answer',
-        message: 'The frame does not answer: it shows no embed.html of Retromesh.',
+        message: 'The frame shows no embed.html of Retromesh.',
       };
       timer ||= window.setTimeout(() => fail(new EmbedError(error)), 10_000);
     };

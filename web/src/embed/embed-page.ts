@@ -60,7 +60,10 @@ export class EmbedPage implements Service {
     const isShown = state.src.join(' ') === before.src.join(' ') && this.#viewer.model !== null;
     if (!isShown) this.#viewer.show(state.src);
     this.#viewer.change({ light, background, wire, grid });
-    if (isShown) this.#applyView();
+    if (isShown) {
+      this.#applyView();
+      this.#viewer.setPlaying(autoplay);
+    }
     this.#updateTexts();
   }
 

@@ -60,6 +60,8 @@ export interface ModelInfo {
   readonly clips: readonly { readonly name: string; readonly frames: number }[];
   /** The displays that the model has data for. */
   readonly displays: readonly Display[];
+  /** Names of files that the model refers to and that were not among those of `src`. */
+  readonly missingFiles: readonly string[];
 }
 
 export type Display =

@@ -65,7 +65,8 @@ export class Viewer {
     const { model, displays } = this.#element;
     if (!model) return null;
     const clips = model.clips.map(({ name, count }) => ({ name, frames: count }));
-    return { name: model.name, clips, displays: [...displays] };
+    const missingFiles = model.missingFiles.map(({ name }) => name);
+    return { name: model.name, clips, displays: [...displays], missingFiles };
   }
 
   get camera(): CameraInfo {
@@ -162,6 +163,13 @@ export class Viewer {
 
   pause(): void {
     this.#element.playback.pause();
+  }
+
+  /** As `autoplay` does it for a model that is shown already. */
+  setPlaying(plays: boolean): void {
+    const { playback } = this.#element;
+    if (!plays) playback.pause();
+    else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) playback.play();
   }
 
   seek(to: Methods['seek']['params']): void {
