@@ -6,7 +6,10 @@ const work = [
   ['Installing what the build needs', () => setup('start')],
   ['Compiling the core and the inspector to WebAssembly (build/wasm)', buildWasm],
   ['Writing our own sample models (build/samples)', writeSamples],
-  ['Building the page (dist), <retro-mesh> alone (dist/embed) and the command line (build/cli)', buildWeb],
+  [
+    'Building the page (dist), <retro-mesh> alone, embed.html and its client (dist/embed) and the command line (build/cli)',
+    buildWeb,
+  ],
 ];
 
 /** Builds the page and everything that it needs; ends the process when a step fails. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp } from 'node:fs/promises';
+import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { slimThree } from './src/scene/three/slim-three.js';
@@ -11,6 +11,7 @@ const common: UserConfig = {
   base: './',
   appType: 'mpa', // a file that is not there is a 404, not the page
   publicDir: false,
+  preview: { cors: { origin: '*' } }, // a sandboxed frame has no origin that could be named
   resolve: { alias: { '#wasm': `${root}build/wasm` } },
 };
 
@@ -32,17 +33,30 @@ const page: UserConfig = {
   plugins: [slimThree(), withoutIndentation(), withSamples()],
 };
 
-/** `<retro-mesh>` alone, in dist/embed/. */
+/** `<retro-mesh>` alone and the client of frames, in dist/embed/, and dist/embed.html, which uses the same files. */
 const embed: UserConfig = {
   ...common,
-  plugins: [slimThree(), withoutIndentation()],
+  plugins: [
+    emptied('dist/embed'),
+    withElementOfPages(),
+    slimThree(),
+    withoutIndentation(),
+    withTypes('client', 'protocol'),
+  ],
   build: {
     ...forBrowsers,
-    outDir: `${root}dist/embed`,
+    outDir: `${root}dist`,
+    emptyOutDir: false, // the page is there
+    assetsDir: 'embed/assets',
+    manifest: 'embed/manifest.json',
     rolldownOptions: {
-      input: { 'retro-mesh': `${root}web/src/element/index.ts` },
+      input: {
+        'retro-mesh': `${root}web/src/element/index.ts`,
+        client: `${root}web/src/embed/client.ts`,
+        frame: `${root}web/embed.html`,
+      },
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].js' },
+      output: { entryFileNames: 'embed/[name].js' },
     },
   },
 };
@@ -92,6 +106,54 @@ function withoutIndentation(): Plugin {
     transform: {
       filter: { id: /\/web\/src\/(app|element)\/.*\.ts$/ },
       handler: (code) => ({ code: code.replace(/\n\s+/g, '\n'), map: null }),
+    },
+  };
+}
+
+/** Removes what the last build has left in a folder that this build writes to, but not alone. */
+function emptied(folder: string): Plugin {
+  return {
+    name: 'retromesh-emptied',
+    buildStart: () => rm(root + folder, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * The frame imports the same `retro-mesh.js` as pages do. Otherwise the element would be in a chunk of its own, which pages
+ * would request one round later.
+ */
+function withElementOfPages(): Plugin {
+  return {
+    name: 'retromesh-element',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /element\/index\.js$/ },
+      handler: (_, importer) =>
+        importer?.includes('/web/src/embed/') ? { id: './retro-mesh.js', external: true } : null,
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: './embed/retro-mesh.js' },
+        injectTo: 'head',
+      },
+    ],
+  };
+}
+
+/** Declarations for TypeScript beside the client, whose modules need no other types. */
+function withTypes(...modules: string[]): Plugin {
+  return {
+    name: 'retromesh-types',
+    async generateBundle() {
+      const { default: ts } = await import('typescript'); // large, and of no use for the other builds
+      for (const name of modules) {
+        const source = await readFile(`${root}web/src/embed/${name}.ts`, 'utf8');
+        const { outputText } = ts.transpileDeclaration(source, {
+          compilerOptions: { target: ts.ScriptTarget.ES2022 },
+        });
+        this.emitFile({ type: 'asset', fileName: `embed/${name}.d.ts`, source: outputText });
+      }
     },
   };
 }

@@ -25,6 +25,7 @@ const budgets = [
     kilobytes: family === largest ? 68 : 56,
     files: () => [`${family}.wasm`, 'module.js'].map((name) => join(root, 'build/wasm', name)),
   })),
+  { what: 'client of embed.html', kilobytes: 2, files: () => [join(root, 'dist/embed/client.js')] },
 ];
 
 /** Compares the size of each budget's files, compressed with brotli, with its limit. */

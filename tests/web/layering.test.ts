@@ -25,6 +25,7 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
+  embed: { rooms: ['element'], packages: /^$/ },
   app: { rooms: ['core', 'element'], packages: /^lit(\/.+)?$/ },
   cli: { rooms: ['core'], packages: /^node:.+$/ },
 };
@@ -110,6 +111,19 @@ describe('the web side', () => {
       });
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('only one module of embed uses the element', () => {
+    const users = web.filter(
+      (file) =>
+        roomOfWeb(file.path) === 'embed' && importsOf(file).some((name) => roomOfWeb(name) === 'element'),
+    );
+    expect(users.map(({ path }) => path)).toEqual(['web/src/embed/viewer.ts']);
+  });
+
+  test('the client of embed imports nothing but types', () => {
+    const { text } = web.find(({ path }) => path === 'web/src/embed/client.ts')!;
+    expect(withoutComments(text).match(/^(?:import|export) (?!type\b)[^;]*\bfrom\b/gm) ?? []).toEqual([]);
   });
 
   test('the wasm is used by core only', () => {

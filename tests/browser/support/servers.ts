@@ -8,18 +8,26 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Pages and style sheets by path. */
-  readonly pages?: Readonly<Record<string, string>>;
+  /** Pages, style sheets and other files by path. */
+  readonly pages?: Readonly<Record<string, string | Uint8Array>>;
   /** An origin whose files are served for all other paths. */
   readonly copyOf?: string;
   /** Whether to send CORS headers. */
   readonly shared?: boolean;
+  /** Headers of every response. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A server on a free port, until it is closed. */
-export async function serve({ pages = {}, copyOf, shared = false }: SiteOptions): Promise<Site> {
+export async function serve({
+  pages = {},
+  copyOf,
+  shared = false,
+  headers = {},
+}: SiteOptions): Promise<Site> {
   const server = createServer((request, response) => {
     const page = pages[request.url!];
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (shared) response.setHeader('Access-Control-Allow-Origin', '*');
     const type = request.url!.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8';
     if (page !== undefined) response.setHeader('Content-Type', type).end(page);

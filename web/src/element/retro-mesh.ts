@@ -46,6 +46,7 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  *
  * @fires load - A model is loaded; `detail.model`.
  * @fires error - A model could not be loaded or drawn; `detail.error`.
+ * @fires abort - The user cancelled loading.
  * @fires progress - `detail.totalProgress`, from 0 to 1.
  * @fires play - Playback started.
  * @fires pause - Playback stopped before the end of the clip.
@@ -299,6 +300,7 @@ export class RetroMesh extends StageElement {
     this.#download.cancel();
     this._waits = !this.stage.model;
     this._state = this.stage.model ? 'shown' : 'idle';
+    this.#fire('abort', null);
   };
 
   #fail(error: unknown): void {

@@ -1,0 +1,20 @@
+import type { ErrorCode, ProtocolError } from './protocol.js';
+
+/** Why a request is not carried out; the message is a sentence. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Any error as the protocol has it: errors of files keep their code. */
+export function protocolError(error: unknown): ProtocolError {
+  if (error instanceof RequestError) return { code: error.code, message: error.message };
+  const message = error instanceof Error ? error.message : String(error);
+  const code: unknown = (error as { report?: { code?: unknown } } | null)?.report?.code;
+  return { code: typeof code === 'string' ? code : 'failed', message };
+}
