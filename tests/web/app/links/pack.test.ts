@@ -30,7 +30,7 @@ describe('packing', () => {
     const files = fc.array(
       fc.record({
         name: fc.string({ unit: 'grapheme', minLength: 1 }),
-        bytes: fc.uint8Array({ maxLength: 500 }),
+        bytes: fc.uint8Array({ maxLength: 200 }),
       }),
       { maxLength: 4 },
     );
@@ -40,7 +40,7 @@ describe('packing', () => {
           given.map(({ name, bytes: content }) => ({ name, bytes: new Uint8Array(content) })),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 10 },
     );
   });
 
@@ -103,7 +103,7 @@ describe('unpacking', () => {
         const result = await unpack(text).catch((reason: unknown) => reason);
         if (!Array.isArray(result)) expect(result).toBeInstanceOf(ModelError);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -13,6 +13,8 @@ export const packVersion = 1;
 
 /** Record sizes that are tried: vertices of 4 bytes, triangles of 16, pixels of 3, and others. */
 const strides = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24];
+/** Smaller files have no records to speak of. */
+const smallest = 64;
 /** For larger files, the start decides. */
 const sampleSize = 256 * 1024;
 
@@ -35,6 +37,7 @@ export async function pack(files: readonly PackedFile[]): Promise<string> {
 
 /** The record size with which a file is deflated best; 0 without a filter. */
 async function bestStride(bytes: Uint8Array): Promise<number> {
+  if (bytes.length < smallest) return 0;
   const sample = bytes.subarray(0, sampleSize);
   let [best, least] = [0, (await deflate(sample)).length];
   for (const stride of strides) {

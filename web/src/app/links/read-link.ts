@@ -1,8 +1,8 @@
 import type { Display, Light } from '../../element/index.js';
 import { linkAddress } from './link-address.js';
+import { linkVersion } from './link-route.js';
 import { decodeValue } from './percent-encoding.js';
 import { type CameraView, type LinkPage, type LinkSource, type ViewState } from './view-state.js';
-import { linkVersion } from './write-link.js';
 
 /** What a link says. */
 export interface LinkReading {

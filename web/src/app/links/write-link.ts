@@ -1,8 +1,6 @@
+import { linkVersion } from './link-route.js';
 import { encodeValue } from './percent-encoding.js';
 import type { LinkSource, ViewState } from './view-state.js';
-
-/** The version that is written. `readLink` reads all earlier ones. */
-export const linkVersion = 1;
 
 /**
  * The fragment of a link, without `#`.

@@ -85,6 +85,11 @@ export class OrbitCamera extends EventTarget {
     return this.#state.pitch;
   }
 
+  /** Whether the camera shows the whole model, in a viewport of any shape. */
+  get fitted(): boolean {
+    return this.#fitted;
+  }
+
   /** Whether a transition is running. */
   get moving(): boolean {
     return this.#transition !== null;
