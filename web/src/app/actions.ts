@@ -21,5 +21,7 @@ export interface Actions {
   /** Closes the message about the last image change. */
   hideImageChange(): void;
   switchTheme(): void;
+  /** Shows the link of what is seen. */
+  share(): void;
   showKeys(): void;
 }

@@ -1,6 +1,7 @@
 /** Functions of the page's keys. Viewport and timeline handle their own keys. */
 export interface KeyActions {
   chooseFiles(): void;
+  share(): void;
   showKeys(): void;
   /** Opens the model `by` steps further in the drop. */
   step(by: number): void;
@@ -42,6 +43,7 @@ function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | nu
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isTyping(event))
     return shiftKey ? () => actions.redo() : () => actions.undo();
   if (ctrlKey || metaKey || altKey || inDialog || isTyping(event)) return null;
+  if (key === 's') return () => actions.share();
   if (key === '?') return () => actions.showKeys();
   if (key === '[') return () => actions.step(-1);
   return key === ']' ? () => actions.step(1) : null;

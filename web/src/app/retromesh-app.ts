@@ -8,8 +8,9 @@ import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/
 import './start/start-page.js';
 import './header/header.js';
 import { iconSprite } from './shared/icons.js';
-import type { KeysDialog } from './dialogs/keys-dialog.js';
-import type { LinkDialog } from './dialogs/link-dialog.js';
+import { showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
+import { goTo, isLink, routeOf } from './links/link-route.js';
+import type { PageLinks } from './links/page-links.js';
 import { MaterialImages } from './viewer/material-images.js';
 import { missingText } from './viewer/missing-files.js';
 import { FileOpener } from './files/file-opener.js';
@@ -61,6 +62,8 @@ export class RetromeshApp extends PageElement {
   readonly #scanner = new ModelScanner();
   readonly #recents = new Recents();
   readonly #opener = new FileOpener(this.#session, this.#recents);
+  /** Null until its code is loaded. */
+  #links: PageLinks | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
   readonly #images = new MaterialImages(() => this.viewer, {
     changed: (text, change) => {
@@ -78,7 +81,7 @@ export class RetromeshApp extends PageElement {
   readonly #actions: Actions = {
     chooseFiles: () => this.#showFilePicker('files'),
     chooseFolder: () => this.#showFilePicker('folder'),
-    openLink: () => void this.#showLinkDialog(),
+    openLink: () => void showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
     openSample: (sample) => this.#open(this.#opener.openSample(sample)),
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
     removeRecent: (recent) => void this.#recents.remove(recent.id).then(() => this.#listRecents()),
@@ -93,7 +96,8 @@ export class RetromeshApp extends PageElement {
     redoImage: () => this.#images.redo(),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
-    showKeys: () => void this.#showKeys(),
+    share: () => void showShareDialog(this, this.#links, this.#session, this.viewer),
+    showKeys: () => void showKeys(this),
   };
 
   constructor() {
@@ -112,8 +116,10 @@ export class RetromeshApp extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = this.#listeners;
-    if (location.hash === galleryHash || viewerHashes.includes(location.hash)) location.replace('#');
-    window.addEventListener('hashchange', () => this.#route(), { signal });
+    const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
+    if (hasLink) void this.#openLink();
+    else if (routeOf(location.hash) !== '') location.replace('#');
+    window.addEventListener('hashchange', () => void this.#navigated(), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
     const dragged = (files: DraggedFiles | null, event: DragEvent): void => this.#dragged(files, event);
@@ -141,6 +147,7 @@ export class RetromeshApp extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#listeners.abort();
+    this.#links?.stop();
   }
 
   protected override firstUpdated(): void {
@@ -189,20 +196,47 @@ export class RetromeshApp extends PageElement {
       ></retromesh-gallery-page>
       <retromesh-keys-dialog></retromesh-keys-dialog>
       <retromesh-link-dialog></retromesh-link-dialog>
+      <retromesh-share-dialog></retromesh-share-dialog>
       <div class="sr" role="status">${this.announcement}</div>
       <input hidden type="file" multiple id="files" @change=${this.#filesChosen} />
       <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#filesChosen} />`;
   }
 
   async #loadViewer(): Promise<RetroMesh> {
-    await import('../element/without-controls.js');
+    const [links] = await Promise.all([this.#loadLinks(), import('../element/without-controls.js')]);
+    if (this.viewer) return this.viewer;
     this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
+    links.watch(this.viewer);
     return this.viewer;
+  }
+
+  async #loadLinks(): Promise<PageLinks> {
+    const { PageLinks } = await import('./links/page-links.js');
+    return (this.#links ??= new PageLinks({
+      session: this.#session,
+      opener: this.#opener,
+      page: () => this.page,
+      viewer: () => this.viewer,
+      open: (opening) => this.#open(opening, 'link'),
+    }));
+  }
+
+  /** Opens the link of the address with which the page was loaded. */
+  async #openLink(): Promise<void> {
+    const links = await this.#loadLinks();
+    if (!(await links.open())) location.replace('#');
+  }
+
+  /** The user followed a link of the page, went back or forward, or edited the address. */
+  async #navigated(): Promise<void> {
+    this.#route();
+    await this.#links?.navigated();
   }
 
   async #show({ model, inPlace }: ShowRequest): Promise<void> {
     const viewer = this.viewer ?? (await this.#loadViewer());
     await viewer.show(model, { inPlace });
+    if (!inPlace) this.#links?.shown(viewer);
     this.shown = model;
     if (!inPlace) this.imageChange = null;
     for (const { sentence } of viewer.materials.errors) this.#session.addNotice(sentence);
@@ -228,7 +262,7 @@ export class RetromeshApp extends PageElement {
   }
 
   /** Waits for something to be opened, then shows its page: viewer, gallery, or error. */
-  #open(opening: Promise<unknown>, from: PageName = this.page): void {
+  #open(opening: Promise<unknown>, from: PageName | 'link' = this.page): void {
     const { activeElement } = document;
     const session = this.#session;
     const [previous, drop] = [session.model, session.drop];
@@ -237,9 +271,11 @@ export class RetromeshApp extends PageElement {
       if (result === 'cancelled') return this.#route();
       if (!model && !error && !session.isChoosing) return;
       this.#clearViewer();
-      const staysInGallery = from === 'gallery' && session.drop === drop && !error;
-      if (session.isChoosing || staysInGallery) location.hash = galleryHash;
-      else if (!viewerHashes.includes(location.hash)) location.hash = viewerHashes[0]!;
+      const staysInGallery =
+        from === 'link' ? isGalleryLink(session) : from === 'gallery' && session.drop === drop;
+      const toGallery = session.isChoosing || (staysInGallery && !error);
+      const routes = toGallery ? [galleryHash] : viewerHashes;
+      if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');
       if (this.page === 'start') window.scrollTo(0, 0);
       this.#route();
       if (model && model !== previous && !error) this.#announcer.announce(openedText(model));
@@ -276,7 +312,7 @@ export class RetromeshApp extends PageElement {
 
   #route(): void {
     const { name, dropName } = this.#session;
-    this.page = this.#pageOf(location.hash);
+    this.page = this.#pageOf(routeOf(location.hash));
     if (this.page === 'gallery') void import('./gallery/gallery-page.js');
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
@@ -302,12 +338,12 @@ export class RetromeshApp extends PageElement {
   }
 
   #key(event: KeyboardEvent): void {
-    const { chooseFiles, showKeys, openEntry, undoImage, redoImage } = this.#actions;
+    const { chooseFiles, share, showKeys, openEntry, undoImage, redoImage } = this.#actions;
     const step = (by: number): void => {
       const { entries, index } = this.#session;
       if (entries.length > 1 && index >= 0 && this.page === 'viewer') openEntry(this.#session.neighbour(by));
     };
-    handlePageKey(event, { chooseFiles, showKeys, step, undo: undoImage, redo: redoImage });
+    handlePageKey(event, { chooseFiles, share, showKeys, step, undo: undoImage, redo: redoImage });
   }
 
   #announceStatus(event: CustomEvent<{ text: string }>): void {
@@ -324,17 +360,6 @@ export class RetromeshApp extends PageElement {
     input.value = '';
   }
 
-  async #showLinkDialog(): Promise<void> {
-    await import('./dialogs/link-dialog.js');
-    const dialog = this.querySelector<LinkDialog>('retromesh-link-dialog')!;
-    await dialog.show((links) => this.#open(this.#opener.openLinks(links)));
-  }
-
-  async #showKeys(): Promise<void> {
-    await import('./dialogs/keys-dialog.js');
-    await this.querySelector<KeysDialog>('retromesh-keys-dialog')!.show();
-  }
-
   #switchTheme(): void {
     this.theme = nextTheme(this.theme);
     chooseTheme(this.theme);
@@ -347,6 +372,11 @@ async function warmUp(): Promise<void> {
   await whenIdle();
   const { thumbnailRenderer } = await import('../element/thumbnails.js');
   await thumbnailRenderer.warmUp(document.createElement('canvas'));
+}
+
+/** Whether the link that was opened shows the gallery of its models. */
+function isGalleryLink({ entries }: Session): boolean {
+  return routeOf(location.hash) === galleryHash && entries.length > 1;
 }
 
 function openedText(model: Model): string {

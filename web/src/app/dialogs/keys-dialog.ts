@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import './dialogs.css';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 
@@ -12,6 +13,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['Ctrl V', 'Paste files, a link or hex text'],
       ['Ctrl Z', 'Undo an image put on a material'],
       ['Ctrl Shift Z', 'Redo it'],
+      ['S', 'Share: link, zip, snippets'],
       ['F6', 'Next region of the page'],
       ['Esc', 'Close, then deselect'],
       ['?', 'These keys'],

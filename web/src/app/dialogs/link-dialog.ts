@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import './dialogs.css';
 import { icon } from '../shared/icons.js';
 import { isAddress } from '../files/links.js';
 import { PageElement } from '../shared/page-element.js';

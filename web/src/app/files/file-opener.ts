@@ -2,9 +2,10 @@ import { ModelError, type Source } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
 import { isAddress, linksIn } from './links.js';
+import type { LinkSource } from '../links/view-state.js';
 import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
-import { sampleUrl, type Sample } from '../start/samples.js';
-import type { Session } from '../session/session.js';
+import { readSamples, sampleUrl, type Sample } from '../start/samples.js';
+import type { OpenResult, Session, Wanted } from '../session/session.js';
 import { countOf, listNames } from '../shared/format.js';
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
@@ -13,12 +14,20 @@ export class FileOpener {
   readonly #recents: Recents;
   /** The files of each drop that was opened from local files. */
   readonly #files = new WeakMap<object, readonly DroppedFile[]>();
+  /** Where a link finds the files of each drop that was not opened from local files. */
+  readonly #sources = new WeakMap<object, LinkSource>();
   /** Id of the open drop in the recent files. */
   #recentId = '';
 
   constructor(session: Session, recents: Recents) {
     this.#session = session;
     this.#recents = recents;
+  }
+
+  /** Where a link finds the files of the open drop; null for local files. */
+  get source(): LinkSource | null {
+    const { drop } = this.#session;
+    return (drop && this.#sources.get(drop)) ?? null;
   }
 
   /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
@@ -36,15 +45,16 @@ export class FileOpener {
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
+    if (drop && result === 'added') this.#sources.delete(drop);
     if (result === 'added') return this.#storeAdded(name, files);
     if (result === 'cancelled' || result === 'unused') return;
     if (drop && error?.ofModel !== false) this.#files.set(drop, files);
     await this.#storeFiles(name, files);
   }
 
-  async openLinks(addresses: readonly string[]): Promise<void> {
+  async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
     const name = addresses.length === 1 ? lastSegment(addresses[0]!) : countOf(addresses.length, 'link');
-    const result = await this.#session.open(addresses, name);
+    const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
   }
 
@@ -67,9 +77,23 @@ export class FileOpener {
     );
   }
 
-  async openSample(sample: Sample): Promise<void> {
+  async openSample(sample: Sample, wanted: Wanted | null = null): Promise<void> {
     const sources: Source[] = sample.files.map((name) => ({ name, url: sampleUrl(sample, name) }));
-    await this.#session.open(sources, sample.name);
+    await this.#open(sources, sample.name, { kind: 'sample', id: sample.id }, wanted);
+  }
+
+  /** Opens the source of a link. */
+  async openSource(source: LinkSource, wanted: Wanted): Promise<void> {
+    if (source.kind === 'addresses') return this.openLinks(source.addresses, wanted);
+    if (source.kind === 'packed') return this.#openPacked(source, wanted);
+    const sample = (await readSamples()).find(({ id }) => id === source.id);
+    if (sample) return this.openSample(sample, wanted);
+    return this.refuseLink(`The link names the sample "${source.id}", which this page does not have`);
+  }
+
+  /** Reports a link that is not opened; `sentence` has no full stop. */
+  async refuseLink(sentence: string): Promise<void> {
+    this.#session.fail('Link', new ModelError({ code: 'bad-link', sentence }));
   }
 
   async openRecent(recent: Recent): Promise<void> {
@@ -79,6 +103,31 @@ export class FileOpener {
       file: new File([file], fileName(name)),
     }));
     return this.openFiles(files);
+  }
+
+  async #open(
+    sources: readonly Source[],
+    name: string,
+    source: LinkSource,
+    wanted: Wanted | null,
+  ): Promise<OpenResult> {
+    const result = await this.#session.open(sources, name, wanted);
+    const { drop } = this.#session;
+    if (drop && result === 'replaced') this.#sources.set(drop, source);
+    if (drop && result === 'added') this.#sources.delete(drop);
+    return result;
+  }
+
+  async #openPacked(source: LinkSource & { readonly kind: 'packed' }, wanted: Wanted): Promise<void> {
+    const { unpack } = await import('../links/unpack.js');
+    try {
+      const files = await unpack(source.text);
+      const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([copyOf(bytes)]) }));
+      await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      this.#session.fail('Link', error);
+    }
   }
 
   async #openDropped({ files, unreadable }: Dropped): Promise<void> {

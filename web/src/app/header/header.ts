@@ -136,6 +136,18 @@ export class Header extends PageElement {
       <button class="btn icon quiet only-s" aria-label="Open files" @click=${open}>
         ${icon('folder-open')}
       </button>
+      ${
+        this.page === 'viewer' && !this.session.error
+          ? html`<button
+              class="btn quiet"
+              aria-label="Share"
+              title="Share (S)"
+              @click=${() => actions.share()}
+            >
+              ${icon('share-2')}<span class="only-l">Share</span>
+            </button>`
+          : nothing
+      }
       <span class="sep only-l"></span>
       <button class="btn icon quiet" aria-label=${label} title=${label} @click=${() => actions.switchTheme()}>
         ${icon('sun-moon')}

@@ -10,6 +10,8 @@ import type { Actions } from '../actions.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { countOf } from '../shared/format.js';
 import { factList, type Fact } from './facts.js';
+import { saveBlob } from '../shared/save-blob.js';
+import './materials-tab.css';
 import { drawImage, fillZoom, paletteImage, pngOf, wholeZoom, zoomText } from './image-canvas.js';
 import { imageRemark, materialFaces } from './format.js';
 
@@ -252,11 +254,7 @@ export class MaterialsTab extends ViewerElement {
   }
 
   async #save(material: Material, pixels: ImageData): Promise<void> {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await pngOf(pixels));
-    link.download = `${fileName(material.name).replace(/\.\w{1,4}$/, '')}.png`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    saveBlob(await pngOf(pixels), `${fileName(material.name).replace(/\.\w{1,4}$/, '')}.png`);
   }
 }
 

@@ -7,8 +7,6 @@ import { ViewerElement } from '../shared/viewer-element.js';
 import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';
-import './morphs.js';
-import './interpretations.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from './format.js';
 
@@ -37,6 +35,9 @@ export class ModelTab extends ViewerElement {
   }
 
   protected override willUpdate(): void {
+    // Few models have these.
+    if (this.model?.morphs) void import('./morphs.js');
+    if (this.model?.interpretations) void import('./interpretations.js');
     this.#updateClip();
   }
 

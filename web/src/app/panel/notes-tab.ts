@@ -5,6 +5,7 @@ import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { copyText } from '../shared/copy-text.js';
+import './notes-tab.css';
 import { noteLocations, notesText, locationTitle } from './format.js';
 
 type Severity = Note['severity'];

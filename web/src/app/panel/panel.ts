@@ -1,13 +1,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
+import { routeOf } from '../links/link-route.js';
 import { moveTab } from '../shared/roving-focus.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 import type { MaterialsTab } from './materials-tab.js';
-import './materials-tab.js';
 import './model-tab.js';
-import './notes-tab.js';
 
 const tabs = [
   ['model', 'Model'],
@@ -16,6 +15,13 @@ const tabs = [
 ] as const;
 
 type Tab = (typeof tabs)[number][0];
+
+/** Loads the code of a tab when it is first opened. */
+const loadTab: Readonly<Record<Tab, () => Promise<unknown>>> = {
+  model: async () => {},
+  materials: () => import('./materials-tab.js'),
+  notes: () => import('./notes-tab.js'),
+};
 
 /** The panel beside the viewport, with tabs for model, materials and notes. */
 export class Panel extends ViewerElement {
@@ -51,6 +57,7 @@ export class Panel extends ViewerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (!this.#rendered.has(this._tab)) void this.#load(this._tab);
     this.#rendered.add(this._tab);
   }
 
@@ -110,16 +117,21 @@ export class Panel extends ViewerElement {
     }
   }
 
+  async #load(tab: Tab): Promise<void> {
+    await loadTab[tab]().catch(() => this.announce('This tab could not be loaded. Reload the page.'));
+  }
+
   async #showMaterial(material: number): Promise<void> {
     location.hash = '#materials';
     this._tab = 'materials';
+    await this.#load('materials');
     await this.updateComplete;
     await this.querySelector<MaterialsTab>('retromesh-materials-tab')?.reveal(material);
   }
 }
 
 function tabOf(hash: string): Tab | null {
-  return tabs.find(([tab]) => `#${tab}` === hash)?.[0] ?? null;
+  return tabs.find(([tab]) => `#${tab}` === routeOf(hash))?.[0] ?? null;
 }
 
 customElements.define('retromesh-panel', Panel);

@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { OpenError } from '../session/open-error.js';
-import './drop-contents.js';
 import { errorBytes, type BytesRow } from './error-bytes.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';

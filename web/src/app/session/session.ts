@@ -33,6 +33,20 @@ export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled'
 /** Choices for a model's interpretations by their ids. */
 type Choices = Readonly<Record<string, string>>;
 
+/** The model of a drop that a link asks for. */
+export interface Wanted {
+  /** Its id; empty for the first, or for the gallery of many. */
+  readonly entry: string;
+  /** Choices for its interpretations. */
+  readonly choices: Choices;
+}
+
+/** A file with its bytes. */
+export interface ModelFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A drop with more models opens the gallery instead of the first model. */
 const galleryThreshold = 12;
 const notOpened = 'could not be opened';
@@ -127,7 +141,7 @@ export class Session extends EventTarget {
    * Opens a drop. Files that contain no model are added to the open drop, whose model is then opened again in place;
    * any other drop replaces it.
    */
-  async open(sources: readonly Source[], name: string): Promise<OpenResult> {
+  async open(sources: readonly Source[], name: string, wanted: Wanted | null = null): Promise<OpenResult> {
     this.notices = [];
     return this.#run(name, async (options) => {
       if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
@@ -138,8 +152,11 @@ export class Session extends EventTarget {
         if (!hasNoModel || !this.#collection) throw error;
         return this.#add(sources, options);
       }
-      if (this.entries.length > galleryThreshold) this.#closeModel();
-      else await this.#openModel(0, false, options.signal);
+      const index = wanted?.entry ? this.#indexOf({ id: wanted.entry }) : -1;
+      if (wanted?.entry && index < 0)
+        this.addNotice(`The link names ${wanted.entry}, which is not in ${name}.`);
+      if (index < 0 && this.entries.length > galleryThreshold) this.#closeModel();
+      else await this.#openModel(Math.max(0, index), false, options.signal, wanted?.choices);
       return 'replaced';
     });
   }
@@ -156,6 +173,21 @@ export class Session extends EventTarget {
     if (!entry) return;
     const choices = { ...this.#choicesFor(entry), [id]: choice };
     return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
+  }
+
+  /** The choices that were made for the interpretations of the model. */
+  get choices(): Choices {
+    const entry = this.entries[this.index];
+    return entry ? this.#choicesFor(entry) : {};
+  }
+
+  /** The files of the model, and no others of the drop. */
+  async modelFiles(): Promise<ModelFile[]> {
+    const names = new Set(this.entries[this.index]?.parts.map(({ file }) => file));
+    const read = async (name: string): Promise<ModelFile> => {
+      return { name, bytes: await this.#collection!.read(name) };
+    };
+    return Promise.all(Array.from(names, read));
   }
 
   /** Cancels what is being opened; the model that is shown stays. */
@@ -302,7 +334,7 @@ export class Session extends EventTarget {
     return isUsed ? 'added' : 'unused';
   }
 
-  #indexOf({ id }: Entry): number {
+  #indexOf({ id }: Pick<Entry, 'id'>): number {
     return this.entries.findIndex((entry) => entry.id === id);
   }
 

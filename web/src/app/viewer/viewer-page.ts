@@ -6,7 +6,6 @@ import './camera-pad.js';
 import { dropCorners, dropOverlay, dropText } from '../shared/drop-overlay.js';
 import { EventController } from '../shared/event-controller.js';
 import type { Drag } from '../files/drag-and-drop.js';
-import './image-changes.js';
 import './missing-files.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
@@ -44,6 +43,12 @@ export class ViewerPage extends PageElement {
   constructor() {
     super();
     new EventController(this, () => this.session);
+  }
+
+  protected override willUpdate(): void {
+    const { error, entries } = this.session;
+    if (this.imageChange) void import('./image-changes.js');
+    if (error || entries.length > 1) void import('../report/drop-contents.js');
   }
 
   protected override render(): unknown {

@@ -102,6 +102,11 @@ export class OrbitCamera extends EventTarget {
     return this.#state.pitch;
   }
 
+  /** Whether the camera shows the whole model, in a viewport of any shape. */
+  get fitted(): boolean {
+    return this.#fitted !== null;
+  }
+
   /** Whether the camera moves by itself: in a transition, or with `rotation`. */
   get moving(): boolean {
     return this.#transition !== null || this.#rotates;

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { drop } from './support/drop.js';
+import { crate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
+
+/** The fragment of the address, once it says something. */
+async function addressWith(page: Page, part: string | RegExp): Promise<string> {
+  const pattern = typeof part === 'string' ? new RegExp(part.replace(/[.?$+]/g, '\\$&')) : part;
+  await expect(page).toHaveURL(pattern);
+  return page.url();
+}
+
+/** Sets camera, clip, moment, display, light and selection. */
+async function arrange(page: Page): Promise<void> {
+  await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    viewer.playback.pause();
+    viewer.playback.clip = Math.min(1, viewer.playback.clips.length - 1);
+    viewer.playback.seek(viewer.playback.duration * 0.4321);
+    viewer.camera.turn(71.2345678, 21.3456789);
+    viewer.camera.zoom(1.2345678);
+    viewer.camera.pan(0.05, -0.03);
+    viewer.display = 'shaded';
+    viewer.light = 'fixed';
+    viewer.wire = true;
+    viewer.selectedFace = 3;
+  });
+}
+
+const open = (page: Page, address: string) => page.goto('about:blank').then(() => page.goto(address));
+
+test('a link restores the pixels of a sample: camera, clip, moment, display', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await arrange(page);
+  const address = await addressWith(page, /#v=1&sample=fenstrider&camera=.*&face=3$/);
+  const before = fingerprint(await picture(page));
+  await open(page, address);
+  await whenShown(page, 'Fenstrider');
+  expect(fingerprint(await picture(page))).toBe(before);
+  expect(page.url()).toBe(address);
+});
+
+test('a link to URLs opens them, in the fragment and in the query', async ({ page, baseURL }) => {
+  const src = ['Lantern_d.3d', 'Lantern_a.3d']
+    .map((name) => `src=${baseURL}/samples/lantern/${name}`)
+    .join('&');
+  for (const address of [`/#${src}&camera=90,0&play=0`, `/?${src}`]) {
+    await open(page, `${baseURL}${address}`);
+    await whenShown(page, 'Lantern');
+    await addressWith(page, `/#v=1&${src}&camera=`);
+  }
+});
+
+test('back, forward and the links of the page work while the address says what is seen', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await addressWith(page, /#v=1&sample=fenstrider&camera=/);
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await addressWith(page, /#v=1&sample=fenstrider&page=materials/);
+  await page.getByRole('link', { name: 'Retromesh, start page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+  await openSample(page, 'Lantern');
+  await addressWith(page, /#v=1&sample=lantern/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+  await page.goBack();
+  await whenShown(page, 'Fenstrider');
+  await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Model', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.goForward();
+  await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a link that is put into the address of the open page is opened', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await page.evaluate(() => (location.hash = '#v=1&sample=lantern&camera=90,0&display=uv'));
+  await whenShown(page, 'Lantern');
+  await expect(page.getByRole('radio', { name: 'UV' })).toHaveAttribute('aria-checked', 'true');
+  await page.evaluate(() => (location.hash = '#v=1&sample=lantern&camera=0,0'));
+  const view = (): Promise<string> => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.describe());
+  await expect.poll(view).toBe('From the front.');
+});
+
+test('the address of local files names no source, and a reload goes to the start page', async ({ page }) => {
+  await openPage(page);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await addressWith(page, /#v=1&camera=/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+  await expect(page).toHaveURL(/\/#?$/);
+});
+
+test.describe('a link that cannot be opened ends in a sentence', () => {
+  for (const [name, fragment, sentence] of [
+    ['a URL of ftp', 'v=1&src=ftp://example.org/a.zip', /"ftp:.+" cannot be opened from a link/],
+    ['an unknown sample', 'v=1&sample=<b>x</b>', /the sample ".+", which this page does not have/],
+    ['a later version', 'v=99&sample=lantern', /version "99"/],
+    ['a damaged model', 'v=1&pack=AAAA', /The model in the link is damaged/],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await page.goto(`/#${fragment}`);
+      await expect(page.locator('#error, .error-page').first()).toContainText(sentence);
+    });
+  }
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { axeViolations } from './support/axe.js';
+import { corpusFile } from './support/corpus.js';
+import { drop } from './support/drop.js';
+import { crate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
+
+/** The link in the open dialog, once it is made. */
+async function linkIn(page: Page): Promise<string> {
+  const field = dialogOf(page).getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/#v=1&/);
+  return field.inputValue();
+}
+
+async function share(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  return linkIn(page);
+}
+
+async function follow(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(link);
+}
+
+const arrange = (page: Page) =>
+  viewerOf(page).evaluate((viewer: RetroMesh) => {
+    viewer.camera.turn(31.2345, 11.5);
+    viewer.camera.zoom(1.3);
+    viewer.playback.seek(viewer.playback.duration * 0.4);
+    viewer.display = 'shaded';
+  });
+
+test('the link of a local model contains it and restores the same pixels', async ({ page }) => {
+  await openPage(page);
+  await drop(page, ...crate().all, { name: 'unrelated.txt', bytes: Buffer.alloc(100_000, 'x') });
+  await whenShown(page, 'crate');
+  await arrange(page);
+  const before = fingerprint(await picture(page));
+  const link = await share(page);
+  await follow(page, link);
+  await whenShown(page, 'crate');
+  expect(fingerprint(await picture(page))).toBe(before);
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+  // The address keeps the model, and says what is seen from now on.
+  await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.display = 'uv'));
+  await expect(page).toHaveURL(/&display=uv&pack=/);
+  await page.reload();
+  await whenShown(page, 'crate');
+});
+
+test('mar_rifle without textures fits in 8,000 characters', async ({ page }) => {
+  const folder = 'unreal/assimp_nonbsd/test/models-nonbsd/3D';
+  const names = ['mar_rifle_d.3d', 'mar_rifle_a.3d', 'mar_rifle.uc', 'm_rifl.bmp'];
+  await openPage(page);
+  await drop(page, ...names.map((name) => corpusFile(`${folder}/${name}`)));
+  await whenShown(page, 'mar');
+  const whole = await share(page);
+  await dialogOf(page).getByRole('checkbox', { name: 'With textures' }).uncheck();
+  const link = await linkIn(page);
+  expect(whole.length).toBeGreaterThan(32_000);
+  expect(link.length).toBeLessThanOrEqual(8000);
+  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'Forums' })).toContainText('fits');
+  await follow(page, link);
+  await whenShown(page, 'mar');
+  await expect(page.getByRole('region', { name: 'Missing files' })).toContainText('m_rifl.bmp');
+  await follow(page, whole);
+  await whenShown(page, 'mar');
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+});
+
+test('the dialog opens by key, copies, saves a zip of the files of the model, and axe finds nothing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await page.keyboard.press('s');
+  const link = await linkIn(page);
+  expect(link).toMatch(/\/#v=1&sample=fenstrider&camera=-43,13/);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await dialog.getByRole('checkbox', { name: 'With the current view' }).uncheck();
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/#v=1&sample=fenstrider$/);
+  for (const [name, text] of [
+    ['Markdown', /^\[!\[Fenstrider\]\(Fenstrider\.png\)\]\(http.+#v=1&sample=fenstrider\)$/],
+    ['MediaWiki', /^<retro-mesh src="File:Fenstrider\.zip"/],
+    ['HTML', /embed\/retro-mesh\.js.+\n<retro-mesh src="http.+Fenstrider_d\.3d /],
+  ] as const) {
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(dialog.getByRole('textbox', { name: `Snippet for ${name}` })).toHaveValue(text);
+  }
+  expect(await axeViolations(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save zip' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Fenstrider.zip');
+  const inside = unzipSync(readFileSync(await download.path()));
+  expect(Object.keys(inside).sort()).toEqual(
+    [
+      'Fenstrider.uc',
+      'Fenstrider_a.3d',
+      'Fenstrider_d.3d',
+      'JFenstrider1.pcx',
+      'JFenstrider2.pcx',
+      'JFenstriderEye.pcx',
+    ].sort(),
+  );
+});

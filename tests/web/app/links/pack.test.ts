@@ -1,0 +1,109 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toBase64url } from '../../../../web/src/app/links/base64url.js';
+import { filterRecords, unfilterRecords } from '../../../../web/src/app/links/byte-filter.js';
+import { pack } from '../../../../web/src/app/links/pack.js';
+import { unpack } from '../../../../web/src/app/links/unpack.js';
+import { ModelError } from '../../../../web/src/core/model-error.js';
+import { packedOfVersion1 } from './fixtures/packed.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const packedFrom = (...raw: number[]) => toBase64url(deflateRawSync(Uint8Array.from(raw)));
+
+async function failure(work: Promise<unknown>): Promise<ModelError> {
+  const error = await work.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ModelError);
+  return error as ModelError;
+}
+
+test.each(packedOfVersion1)('a packed model of version 1 is unpacked: %s', async (packed, files) => {
+  const unpacked = (await unpack(packed)).map(({ name, bytes: content }) => [
+    name,
+    new TextDecoder().decode(content),
+  ]);
+  expect(Object.fromEntries(unpacked)).toEqual(files);
+});
+
+describe('packing', () => {
+  test('gives the same files back', async () => {
+    const files = fc.array(
+      fc.record({
+        name: fc.string({ unit: 'grapheme', minLength: 1 }),
+        bytes: fc.uint8Array({ maxLength: 200 }),
+      }),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(files, async (given) => {
+        expect(await unpack(await pack(given))).toEqual(
+          given.map(({ name, bytes: content }) => ({ name, bytes: new Uint8Array(content) })),
+        );
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('deflates records by columns, where that is smaller', async () => {
+    const records = Uint8Array.from(
+      { length: 4800 },
+      (_, at) => [at >> 4, (at >> 3) * 3, at * 77, 5][at % 4]!,
+    );
+    const packed = await pack([{ name: 'a_a.3d', bytes: records }]);
+    expect(packed.length).toBeLessThan(deflateRawSync(records).length);
+  });
+});
+
+test('the filter of records is undone, whatever the size of the records', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), fc.integer({ min: 1, max: 255 }), (content, stride) => {
+      expect(unfilterRecords(filterRecords(content, stride), stride)).toEqual(new Uint8Array(content));
+    }),
+  );
+});
+
+describe('unpacking', () => {
+  test('ends in a sentence where the files are larger than the limit', async () => {
+    const packed = await pack([{ name: 'bomb', bytes: new Uint8Array(3 * 1024 * 1024) }]);
+    expect(packed.length).toBeLessThan(6000);
+    const { report } = await failure(unpack(packed, 1024 * 1024));
+    expect(report.sentence).toBe(
+      'The model in the link unpacks to more than 1 MB, which is more than a link may contain',
+    );
+  });
+
+  test('ends in a sentence where the link was cut off, at any character', async () => {
+    const packed = await pack([{ name: 'a.uc', bytes: bytes('class a expands Actor;') }]);
+    for (let length = 0; length < packed.length; length += 1) {
+      const { report } = await failure(unpack(packed.slice(0, length)));
+      expect(report.sentence).toBe('The model in the link is damaged');
+    }
+  });
+
+  test.each([
+    ['another version', packedFrom(2, 0)],
+    ['more files than there are', packedFrom(1, 0xff, 0xff, 0xff, 0x0f)],
+    ['a number without an end', packedFrom(1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
+    ['a file larger than the rest', packedFrom(1, 1, 1, 0x61, 0, 9, 1)],
+    ['bytes after the end', packedFrom(1, 1, 1, 0x61, 0, 1, 1, 7)],
+    ['a file without a name', packedFrom(1, 1, 0, 0, 1, 1)],
+    ['letters that are not base64url', '<script>'],
+  ])('rejects %s', async (_, packed) => {
+    expect((await failure(unpack(packed))).report.code).toBe('link-damaged');
+  });
+
+  test('throws nothing but a ModelError', async () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.uint8Array().map((raw) => toBase64url(raw)),
+      fc.uint8Array().map((raw) => toBase64url(deflateRawSync(Uint8Array.from([1, ...raw])))),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const result = await unpack(text).catch((reason: unknown) => reason);
+        if (!Array.isArray(result)) expect(result).toBeInstanceOf(ModelError);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { longestLink, readLink } from '../../../../web/src/app/links/read-link.js';
+import {
+  defaultView,
+  type CameraView,
+  type LinkSource,
+  type ViewState,
+} from '../../../../web/src/app/links/view-state.js';
+import { writeLink } from '../../../../web/src/app/links/write-link.js';
+import { linksOfVersion1 } from './fixtures/v1.js';
+
+const page = 'https://retromesh.example/viewer/';
+const read = (fragment: string) => readLink(fragment, page);
+const addressesOf = (fragment: string) => {
+  const { source } = read(fragment);
+  return source?.kind === 'addresses' ? source.addresses : [];
+};
+
+describe('links of version 1', () => {
+  test.each(linksOfVersion1)('%s is read', (fragment, source, view) => {
+    expect(read(`#${fragment}`)).toEqual({ source, view: { ...defaultView, ...view }, refused: '' });
+  });
+});
+
+describe('URLs in links', () => {
+  const survivors = [
+    'a,b',
+    'a$b',
+    'a&b',
+    'a%25b',
+    'a%23b',
+    "a'b",
+    'a"b',
+    'a(b)',
+    'a+b',
+    'a b',
+    '🦀',
+    'a.',
+    '[x]',
+  ];
+  test.each(survivors)('%s survives', (name) => {
+    const address = new URL(`https://example.org/${name}?q=${encodeURIComponent(name)}`).href;
+    const fragment = writeLink({ kind: 'addresses', addresses: [address] }, defaultView);
+    expect(addressesOf(fragment)).toEqual([address]);
+    expect(addressesOf(new URL(`${page}#${fragment}`).hash)).toEqual([address]);
+    expect(fragment).toMatch(/^[\w\-.~/:,@?=;$!%&]*[\w/=@$-]$/);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://retromesh.example/1',
+    'file:///etc/passwd',
+    'ftp://example.org/a.zip',
+    'http://example.org/a.zip',
+    'https://user:word@example.org/a.zip',
+    'https://',
+  ])('%s is refused with a sentence', (address) => {
+    const { source, refused } = read(`v=1&src=${encodeURIComponent(address)}`);
+    expect(source).toBeNull();
+    expect(refused).toMatch(/^".+" cannot be opened from a link: only https URLs are$/);
+  });
+
+  test('a URL longer than servers take is refused', () => {
+    expect(read(`src=https://example.org/${'a'.repeat(9000)}`).source).toBeNull();
+  });
+
+  test('http is allowed on this computer and at the origin of the page', () => {
+    const own = readLink('src=http://10.0.0.7/a.zip', 'http://10.0.0.7/index.html');
+    expect(own.source).toEqual({ kind: 'addresses', addresses: ['http://10.0.0.7/a.zip'] });
+    for (const host of ['localhost', 'wiki.localhost:81', '127.0.0.1:4000', '[::1]'])
+      expect(addressesOf(`src=http://${host}/a.zip`)).toEqual([`http://${host}/a.zip`]);
+  });
+
+  test('a relative URL is resolved at the page', () => {
+    expect(addressesOf('v=1&src=models/a.zip')).toEqual([`${page}models/a.zip`]);
+  });
+});
+
+describe('what is not understood', () => {
+  test('a fragment of more than 2 MB is refused with a sentence', () => {
+    const { source, refused } = read(`v=1&pack=${'A'.repeat(longestLink)}`);
+    expect(source).toBeNull();
+    expect(refused).toBe('The link has 2.0 MB, and at most 2 MB of a link are read');
+  });
+
+  test('a link of another version is refused with a sentence', () => {
+    expect(read('v=2&sample=lantern')).toMatchObject({
+      source: null,
+      refused: 'The link is of version "2", and this page reads version 1',
+    });
+  });
+
+  test('unknown keys, words and numbers are left out', () => {
+    const { view } = read(
+      'v=1&zoom=3&display=xray&light=red&camera=NaN,2&time=Infinity&face=1e999&play=yes&wire',
+    );
+    expect(view).toEqual(defaultView);
+  });
+
+  test('numbers are clamped', () => {
+    const { view } = read('v=1&camera=9999,-9999,0&target=1e300,-1e300,0&time=-4&face=12.9');
+    expect(view.camera).toMatchObject({ yaw: 180, pitch: -90, distance: 1e-9, target: [1e9, -1e9, 0] });
+    expect([view.seconds, view.face]).toEqual([0, 12]);
+  });
+
+  test('names of prototypes do nothing', () => {
+    const { view } = read(
+      'v=1&__proto__=1&constructor=2&display=constructor&choice=__proto__:polluted&choice=constructor:prototype&clip=__proto__',
+    );
+    expect(view).toEqual({ ...defaultView, clip: '__proto__', choices: [['constructor', 'prototype']] });
+    expect(Object.fromEntries(view.choices)).toEqual({ constructor: 'prototype' });
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('markup stays text', () => {
+    const clip = '<img src=x onerror="alert(1)">';
+    const fragment = writeLink(null, { ...defaultView, clip });
+    expect(fragment).not.toMatch(/[<>"' ]/);
+    expect(read(fragment).view.clip).toBe(clip);
+  });
+});
+
+const number = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true }).map((value) => Number(value.toPrecision(9)) + 0);
+const name = fc.string({ unit: 'grapheme', maxLength: 40 });
+const camera: fc.Arbitrary<CameraView> = fc.record({
+  yaw: number(-180, 180),
+  pitch: number(-90, 90),
+  distance: fc.option(number(1e-6, 1e6)),
+  target: fc.option(fc.tuple(number(-1e6, 1e6), number(-1e6, 1e6), number(-1e6, 1e6))),
+  parallel: fc.boolean(),
+});
+const view: fc.Arbitrary<ViewState> = fc.record({
+  page: fc.constantFrom('model', 'materials', 'notes', 'gallery'),
+  entry: name,
+  camera: fc.option(camera),
+  clip: name,
+  seconds: fc.option(number(0, 1000)),
+  playing: fc.option(fc.boolean()),
+  display: fc.option(fc.constantFrom('textured', 'shaded', 'uv', 'priorities')),
+  light: fc.option(fc.constantFrom('camera', 'fixed', 'even')),
+  wire: fc.option(fc.boolean()),
+  grid: fc.option(fc.boolean()),
+  background: fc.constantFrom('', '#000000', '#20242a'),
+  face: fc.option(fc.nat()),
+  choices: fc.array(fc.tuple(fc.constantFrom('uv-layout', 'winding'), fc.constantFrom('planar', 'b2')), {
+    maxLength: 4,
+  }),
+});
+const source: fc.Arbitrary<LinkSource | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('sample' as const), id: name.filter((id) => id !== '') }),
+  fc.record({ kind: fc.constant('packed' as const), text: fc.stringMatching(/^[\w-]+$/) }),
+  fc.record({
+    kind: fc.constant('addresses' as const),
+    addresses: fc.array(
+      fc
+        .webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true })
+        .map((url) => new URL(url).href),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
+);
+
+describe('any link', () => {
+  test('says after reading what was written', () => {
+    fc.assert(
+      fc.property(source, view, (from, seen) => {
+        expect(read(`#${writeLink(from, seen)}`)).toEqual({ source: from, view: seen, refused: '' });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const keys = [
+    'v',
+    'src',
+    'sample',
+    'pack',
+    'entry',
+    'page',
+    'camera',
+    'target',
+    'projection',
+    'clip',
+    'time',
+  ];
+  const moreKeys = ['play', 'display', 'light', 'wire', 'grid', 'background', 'face', 'choice', '__proto__'];
+  const values = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.double().map(String),
+    fc.array(fc.double(), { maxLength: 6 }).map((all) => all.join()),
+    fc.constantFrom('1', '%', '%ff', 'https://a', '-0', '1e309', 'toString', '\ud800'),
+  );
+  const fields = fc.array(fc.tuple(fc.constantFrom(...keys, ...moreKeys), values), { maxLength: 12 });
+  const fragments = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fields.map((all) => all.map((pair) => pair.join('=')).join('&')),
+  );
+
+  test('is read without an exception, and what it says is within bounds', () => {
+    fc.assert(
+      fc.property(fragments, (fragment) => {
+        const { source: from, view: seen, refused } = read(fragment);
+        const { camera: at, seconds, face } = seen;
+        const within = (value: number | null, low: number, high: number) =>
+          expect(value === null || (value >= low && value <= high)).toBe(true);
+        if (refused) expect(from).toBeNull();
+        if (from?.kind === 'addresses')
+          for (const address of from.addresses)
+            expect(address).toMatch(/^https:|^http:\/\/([^/]*localhost|127|\[::1)/);
+        within(seconds, 0, 86_400);
+        within(face, 0, 0x7fffffff);
+        expect(seen.background).toMatch(/^(#[0-9a-f]{6})?$/);
+        if (!at) return;
+        within(at.yaw, -180, 180);
+        within(at.pitch, -90, 90);
+        within(at.distance, 1e-9, 1e9);
+        for (const value of at.target ?? []) within(value, -1e9, 1e9);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { deflate } from '../../core/archive/deflate-stream.js';
+import { toBase64url } from './base64url.js';
+import { filterRecords } from './byte-filter.js';
+
+/** A file that the model consists of. */
+export interface PackedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Version of the container, its first byte. */
+export const packVersion = 1;
+
+/** Record sizes that are tried: vertices of 4 bytes, triangles of 16, pixels of 3, and others. */
+const strides = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24];
+/** Smaller files have no records to speak of. */
+const smallest = 64;
+/** For larger files, the start decides. */
+const sampleSize = 256 * 1024;
+
+/**
+ * Packs files for a link: a version, their number, then for each the length of its name, its name, its stride and its
+ * size, then all contents, filtered; the whole deflated, as base64url. Lengths are in bytes, in groups of 7 bits.
+ */
+export async function pack(files: readonly PackedFile[]): Promise<string> {
+  const header: number[] = [packVersion, ...varint(files.length)];
+  const contents: Uint8Array<ArrayBuffer>[] = [];
+  for (const { name, bytes } of files) {
+    const path = new TextEncoder().encode(name);
+    const stride = await bestStride(bytes);
+    header.push(...varint(path.length), ...path, stride, ...varint(bytes.length));
+    contents.push(stride === 0 ? new Uint8Array(bytes) : filterRecords(bytes, stride));
+  }
+  const whole = new Blob([new Uint8Array(header), ...contents]);
+  return toBase64url(await deflate(new Uint8Array(await whole.arrayBuffer())));
+}
+
+/** The record size with which a file is deflated best; 0 without a filter. */
+async function bestStride(bytes: Uint8Array): Promise<number> {
+  if (bytes.length < smallest) return 0;
+  const sample = bytes.subarray(0, sampleSize);
+  let [best, least] = [0, (await deflate(sample)).length];
+  for (const stride of strides) {
+    const { length } = await deflate(filterRecords(sample, stride));
+    if (length < least) [best, least] = [stride, length];
+  }
+  return best;
+}
+
+function varint(value: number): number[] {
+  const groups: number[] = [];
+  let left = value;
+  for (; left > 0x7f; left = Math.floor(left / 0x80)) groups.push((left & 0x7f) | 0x80);
+  return [...groups, left];
+}

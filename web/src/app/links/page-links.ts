@@ -1,0 +1,173 @@
+import type { RetroMesh } from '../../element/index.js';
+import type { FileOpener } from '../files/file-opener.js';
+import type { Session } from '../session/session.js';
+import type { PageName } from '../shared/page-element.js';
+import { AddressWriter } from './address-writer.js';
+import { linkAddress } from './link-address.js';
+import { isLink, routeOf } from './link-route.js';
+import { defaultView, type LinkPage, type LinkSource, type ViewState } from './view-state.js';
+import { viewOf, watchView } from './viewer-view.js';
+import { writeLink } from './write-link.js';
+
+/** What the app gives: its parts, its page, and its way to open something. */
+export interface LinkHost {
+  readonly session: Session;
+  readonly opener: FileOpener;
+  page(): PageName;
+  viewer(): RetroMesh | null;
+  open(opening: Promise<unknown>): void;
+}
+
+export type { Seen };
+
+/** Marks entries of the history whose link was written by the page. */
+interface Written {
+  readonly isWritten: true;
+}
+
+/** Keeps the address of the page at what is seen, and opens what an address says. */
+export class PageLinks {
+  readonly #host: LinkHost;
+  readonly #listeners = new AbortController();
+  readonly #writer = new AddressWriter(
+    () => this.#read(),
+    (text) => replaceHash(text),
+  );
+  /** The view of the link that is being opened. */
+  #wanted: ViewState | null = null;
+  /** `applyView`, whose code is loaded with the first link. */
+  #apply: (viewer: RetroMesh, view: ViewState) => void = () => {};
+
+  constructor(host: LinkHost) {
+    this.#host = host;
+    const { signal } = this.#listeners;
+    host.session.addEventListener('change', () => this.#writer.changed(), { signal });
+  }
+
+  /** Follows the viewer's state. */
+  watch(viewer: RetroMesh): void {
+    watchView(viewer, () => this.#writer.changed(), this.#listeners.signal);
+  }
+
+  stop(): void {
+    this.#listeners.abort();
+    this.#writer.stop();
+  }
+
+  /** Applies the view of the link that is being opened to its model, which has just been shown. */
+  shown(viewer: RetroMesh): void {
+    if (this.#wanted) this.#apply(viewer, this.#wanted);
+    this.#wanted = null;
+  }
+
+  /** The address has changed: opens its link. A link that only says what is open already, by Back or Forward, is kept. */
+  async navigated(): Promise<void> {
+    const { isWritten } = (history.state ?? {}) as Partial<Written>;
+    if (isLink(location.hash)) await this.open(isWritten === true);
+    this.#writer.navigated();
+  }
+
+  /** Opens the link of the address; false when it names nothing to open. */
+  async open(isWritten = false): Promise<boolean> {
+    const [{ readLink }, { applyView }] = await Promise.all([
+      import('./read-link.js'),
+      import('./apply-view.js'),
+    ]);
+    this.#apply = applyView;
+    const { source, view, refused } = readLink(
+      location.hash || linkOfQuery(location.search),
+      document.baseURI,
+    );
+    const { session, opener } = this.#host;
+    const opened = linkable(opener.source);
+    if (refused) this.#host.open(opener.refuseLink(refused));
+    else if (!source) return false;
+    else if (!opened || !isSame(source, opened)) this.#open(view, opener.openSource(source, wantedOf(view)));
+    else if (!isWritten) {
+      const index = session.entries.findIndex(({ id }) => id === view.entry);
+      const viewer = this.#host.viewer();
+      if (index >= 0 && index !== session.index) this.#open(view, session.openEntry(index));
+      else if (viewer?.model) applyView(viewer, view);
+    }
+    return true;
+  }
+
+  /** What is seen; null when no model is shown. */
+  seen(): Seen | null {
+    const { session, opener, page, viewer } = this.#host;
+    const source = linkable(opener.source);
+    const name = page();
+    if (session.loading || session.error || name === 'start') return null;
+    if (name === 'gallery') return new Seen(source, { ...defaultView, page: 'gallery' });
+    const shown = viewer();
+    const entry = session.entries[session.index];
+    if (!shown?.model || !entry || this.#wanted) return null;
+    const choices = Object.entries(session.choices);
+    const tab = routeOf(location.hash).slice(1) as LinkPage;
+    const isOnly = session.entries.length === 1;
+    return new Seen(source, { ...viewOf(shown), entry: isOnly ? '' : entry.id, page: tab, choices });
+  }
+
+  #open(view: ViewState, opening: Promise<unknown>): void {
+    this.#wanted = view;
+    const forget = (): void => {
+      if (this.#wanted === view) this.#wanted = null;
+    };
+    this.#host.open(opening.finally(forget));
+  }
+
+  #read(): string | null {
+    return this.seen()?.link() ?? null;
+  }
+}
+
+/** What is seen: the source, null for local files, and the view. */
+class Seen {
+  readonly source: LinkSource | null;
+  readonly view: ViewState;
+
+  constructor(source: LinkSource | null, view: ViewState) {
+    this.source = source;
+    this.view = view;
+  }
+
+  /** The fragment of a link to the model, with or without the view. A source of its own has no other models. */
+  link(source = this.source, withView = true): string {
+    const { entry, choices } = this.view;
+    const view = withView ? this.view : { ...defaultView, entry, choices };
+    return writeLink(source, source === this.source ? view : { ...view, entry: '' });
+  }
+}
+
+/** The source with its URLs as `readLink` gives them; null when a link may not name them. */
+function linkable(source: LinkSource | null): LinkSource | null {
+  if (source?.kind !== 'addresses') return source;
+  const addresses = source.addresses.map((address) => linkAddress(address, document.baseURI));
+  return addresses.every((address) => address !== null) ? { kind: 'addresses', addresses } : null;
+}
+
+/** The link of `?src=…` in the query. */
+function linkOfQuery(search: string): string {
+  const addresses = new URLSearchParams(search).getAll('src');
+  return addresses.map((address) => `src=${encodeURIComponent(address)}`).join('&');
+}
+
+/** Writes a fragment into the address, without `?src=`, which it replaces. */
+function replaceHash(text: string): void {
+  const url = new URL(location.href);
+  if (/[#&](src|sample|pack)=/.test(`#${text}`)) url.searchParams.delete('src');
+  url.hash = text;
+  try {
+    history.replaceState({ isWritten: true } satisfies Written, '', url);
+  } catch {
+    // A browser that allows no more changes keeps the address.
+  }
+}
+
+function wantedOf({ entry, choices }: ViewState): { entry: string; choices: Record<string, string> } {
+  return { entry, choices: Object.fromEntries(choices) };
+}
+
+function isSame(one: LinkSource, other: LinkSource): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

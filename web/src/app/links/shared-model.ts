@@ -1,0 +1,90 @@
+import type { RetroMesh } from '../../element/index.js';
+import type { Model } from '../../core/index.js';
+import type { ModelFile, Session } from '../session/session.js';
+import { pack } from './pack.js';
+import { fileStem } from './snippets.js';
+import type { Seen } from './page-links.js';
+import type { LinkSource, ViewState } from './view-state.js';
+
+/** Roles of files that a model can be opened without. */
+const textureRole = /slot|skin|texture|image|sprite/i;
+/** Longer pictures are of no use in a page. */
+const pictureSize = 1024;
+
+/** The model that is shared: its link, its files and its picture. */
+export class SharedModel {
+  readonly name: string;
+  /** Null for local files, which the link contains. */
+  readonly source: LinkSource | null;
+  /** What is seen. */
+  readonly view: ViewState;
+  readonly files: readonly ModelFile[];
+  readonly #seen: Seen;
+  readonly #viewer: RetroMesh;
+  readonly #textures: ReadonlySet<string>;
+  readonly #packed = new Map<boolean, Promise<string>>();
+
+  private constructor(seen: Seen, files: readonly ModelFile[], model: Model, viewer: RetroMesh) {
+    this.name = model.name;
+    this.source = seen.source;
+    this.view = seen.view;
+    this.files = files;
+    this.#seen = seen;
+    this.#viewer = viewer;
+    const images = new Set(model.images.map(({ file }) => file));
+    const textures = model.parts.filter(({ file, role }) => images.has(file) && textureRole.test(role));
+    this.#textures = new Set(textures.map(({ file }) => file));
+  }
+
+  static async of(session: Session, viewer: RetroMesh, seen: Seen): Promise<SharedModel> {
+    return new SharedModel(seen, await session.modelFiles(), session.model!, viewer);
+  }
+
+  /** Whether a link without textures is shorter. */
+  get hasTextures(): boolean {
+    return this.files.some(({ name }) => this.#textures.has(name));
+  }
+
+  /** Name of the zip and picture without extension. */
+  get fileStem(): string {
+    return fileStem(this.name);
+  }
+
+  /** The fragment of a link, with the current view and, where the link contains the model, with textures. */
+  async fragment(withView: boolean, withTextures: boolean): Promise<string> {
+    const { source } = this;
+    if (source && (source.kind !== 'packed' || withTextures)) return this.#seen.link(source, withView);
+    return this.#seen.link({ kind: 'packed', text: await this.#pack(withTextures) }, withView);
+  }
+
+  /** URLs of the files, for pages that embed the model; empty where the link contains them. */
+  addresses(page: string): readonly string[] {
+    const { source } = this;
+    if (source?.kind === 'addresses') return source.addresses;
+    if (source?.kind !== 'sample') return [];
+    return this.files.map(
+      ({ name }) => new URL(`samples/${source.id}/${encodeURIComponent(name)}`, page).href,
+    );
+  }
+
+  /** A zip of the files of the model, and no others. */
+  async zip(): Promise<Blob> {
+    const { writeZip } = await import('../../core/archive/zip-writer.js');
+    return writeZip(this.files);
+  }
+
+  /** What is seen, without grid, as PNG. */
+  async picture(): Promise<Blob> {
+    const { clientWidth, clientHeight } = this.#viewer;
+    const scale = Math.min(2, pictureSize / Math.max(clientWidth, clientHeight, 1));
+    const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
+    return this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
+  }
+
+  #pack(withTextures: boolean): Promise<string> {
+    const files = this.files.filter(({ name }) => withTextures || !this.#textures.has(name));
+    const packed = this.#packed.get(withTextures) ?? pack(files);
+    this.#packed.set(withTextures, packed);
+    return packed;
+  }
+}

@@ -1,0 +1,85 @@
+import { crc32 } from './crc32.js';
+import { deflate } from './deflate-stream.js';
+
+/** A file of an archive. */
+export interface ZipInput {
+  /** Path with `/`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const stored = 0;
+const deflated = 8;
+/** Version 2.0 of the format: deflate and folders. */
+const version = 20;
+const namesAreUtf8 = 0x800;
+/** 1 January 1980, the first date of the format: the same files give the same archive. */
+const date = 0x21;
+
+/**
+ * Writes a zip archive: layout after PKWARE's APPNOTE 6.3, without Zip64. Files that deflate does not make smaller are
+ * stored.
+ */
+export async function writeZip(files: readonly ZipInput[]): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  const directory: Uint8Array<ArrayBuffer>[] = [];
+  let at = 0;
+  for (const { name, bytes } of files) {
+    const path = new TextEncoder().encode(name);
+    const packed = await deflate(bytes);
+    const method = packed.length < bytes.length ? deflated : stored;
+    const content = method === deflated ? packed : new Uint8Array(bytes);
+    const shared = sharedFields(method, crc32(bytes), content.length, bytes.length, path.length);
+    const header = joined([words('PK\x03\x04'), numbers2(version), shared, numbers2(0), path]);
+    chunks.push(header, content);
+    // Made by, shared fields, lengths of extra field and comment, disk, attributes, offset.
+    const tail = [numbers2(0, 0, 0, 0), numbers4(0, at), path];
+    directory.push(joined([words('PK\x01\x02'), numbers2(version, version), shared, ...tail]));
+    at += header.length + content.length;
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  const counts = numbers2(0, 0, files.length, files.length);
+  const end = joined([words('PK\x05\x06'), counts, numbers4(size, at), numbers2(0)]);
+  return new Blob([...chunks, ...directory, end], { type: 'application/zip' });
+}
+
+/** The fields that local header and directory have in common. */
+function sharedFields(
+  method: number,
+  checksum: number,
+  packedSize: number,
+  size: number,
+  nameSize: number,
+): Uint8Array<ArrayBuffer> {
+  return joined([
+    numbers2(namesAreUtf8, method, 0, date),
+    numbers4(checksum, packedSize, size),
+    numbers2(nameSize),
+  ]);
+}
+
+function words(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function numbers2(...values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new DataView(new ArrayBuffer(values.length * 2));
+  values.forEach((value, index) => bytes.setUint16(index * 2, value, true));
+  return new Uint8Array(bytes.buffer);
+}
+
+function numbers4(...values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new DataView(new ArrayBuffer(values.length * 4));
+  values.forEach((value, index) => bytes.setUint32(index * 4, value, true));
+  return new Uint8Array(bytes.buffer);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
