@@ -125,7 +125,7 @@ test('a link to one of several models opens it, and one to the gallery opens the
   await whenShown(page, 'Fenstrider');
   await page.getByRole('button', { name: /^Next model/ }).click();
   await whenShown(page, 'Lantern');
-  const address = await addressWith(page, /&entry=[^&]*Lantern/);
+  const address = await addressWith(page, /&entry=[^&]*lantern/i);
   await page.getByRole('link', { name: /^Show gallery/ }).click();
   const gallery = await addressWith(page, /&page=gallery$/);
   await open(page, address);
