@@ -111,3 +111,33 @@ test.describe('a link that cannot be opened ends in a sentence', () => {
     });
   }
 });
+
+test('a link to one of several models opens it, and one to the gallery opens the gallery', async ({
+  page,
+  baseURL,
+}) => {
+  const files = ['fenstrider/Fenstrider', 'lantern/Lantern'].flatMap((path) => [
+    `${path}_d.3d`,
+    `${path}_a.3d`,
+  ]);
+  const src = files.map((path) => `src=${baseURL}/samples/${path}`).join('&');
+  await open(page, `${baseURL}/#v=1&${src}`);
+  await whenShown(page, 'Fenstrider');
+  await page.getByRole('button', { name: /^Next model/ }).click();
+  await whenShown(page, 'Lantern');
+  const address = await addressWith(page, /&entry=[^&]*lantern/i);
+  await page.getByRole('link', { name: /^Show gallery/ }).click();
+  const gallery = await addressWith(page, /&page=gallery$/);
+  await open(page, address);
+  await whenShown(page, 'Lantern');
+  await open(page, gallery);
+  await expect(page.getByRole('listbox', { name: '2 models' })).toBeVisible();
+});
+
+test('the model of a link that its files do not have is named, and another opens', async ({ page }) => {
+  await page.goto('/#v=1&sample=lantern&entry=<b>x</b>&choice=constructor:prototype');
+  await whenShown(page, 'Lantern');
+  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText(
+    'The link names <b>x</b>, which is not in Lantern.',
+  );
+});
