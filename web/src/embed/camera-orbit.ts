@@ -1,5 +1,4 @@
 import { parseOrbit as parseAttribute } from '../element/camera-attributes.js';
-import type { InitialView } from '../scene/index.js';
 import { bounds, isText } from './values.js';
 
 /**
@@ -8,7 +7,7 @@ import { bounds, isText } from './values.js';
  * @example
  * parseOrbit('30deg 75deg auto'); // → { yaw: 30, pitch: 15 }
  */
-export function parseOrbit(text: unknown): InitialView | null {
+export function parseOrbit(text: unknown): ReturnType<typeof parseAttribute> | null {
   if (!isText(text, bounds.word)) return null;
   const view = parseAttribute(text);
   return Object.keys(view).length > 0 ? view : null;

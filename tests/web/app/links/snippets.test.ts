@@ -17,7 +17,7 @@ describe('snippets', () => {
     ]);
     expect(html).toBe(
       '<script type="module" src="https://retromesh.example/viewer/embed/retro-mesh.js"></script>\n' +
-        '<retro-mesh src="https://a.example/l.zip?a=1&amp;b=2" alt="Lantern" controls clip="Sway &quot;fast&quot;"></retro-mesh>',
+        '<retro-mesh src="https://a.example/l.zip?a=1&amp;b=2" alt="Lantern" controls animation-name="Sway &quot;fast&quot;"></retro-mesh>',
     );
     expect(iframe).toContain(
       ' src="https://retromesh.example/viewer/#v=1&amp;sample=lantern" title="Lantern"',
@@ -25,7 +25,7 @@ describe('snippets', () => {
     expect(markdown).toBe(`[![Lantern](Lantern.png)](${link})`);
     expect(bbcode).toBe(`[url=${link}][img]Lantern.png[/img][/url]`);
     expect(mediawiki).toBe(
-      '<retro-mesh src="File:Lantern.zip" alt="Lantern" clip="Sway &quot;fast&quot;" />',
+      '<retro-mesh src="File:Lantern.zip" alt="Lantern" animation-name="Sway &quot;fast&quot;" />',
     );
   });
 

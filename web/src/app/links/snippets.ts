@@ -22,7 +22,7 @@ export interface Snippet {
 }
 
 /** The attribute of `<retro-mesh>` that names a clip. */
-const clipAttribute = 'clip';
+const clipAttribute = 'animation-name';
 const height = 400;
 
 /**

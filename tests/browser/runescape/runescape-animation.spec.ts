@@ -1,15 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/index.js';
-import { baseBytes, frameBytes } from '../support/label-animation.js';
-import { oldModelBytes } from '../support/old-model.js';
-import { axeViolations } from './support/axe.js';
-import { corpusPath } from './support/corpus.js';
-import { drop } from './support/drop.js';
-import type { NamedBytes } from './support/named-bytes.js';
-import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown, setBackground } from './support/viewer.js';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { baseBytes, frameBytes } from '../../support/label-animation.js';
+import { oldModelBytes } from '../../support/old-model.js';
+import { axeViolations } from '../support/axe.js';
+import { corpusPath } from '../support/corpus.js';
+import { drop } from '../support/drop.js';
+import type { NamedBytes } from '../support/named-bytes.js';
+import { expect, test } from '../support/test.js';
+import { openPage, viewerOf, whenShown, setBackground } from '../support/viewer.js';
 
 const [red, blue] = [(7 << 7) | 64, (43 << 10) | (7 << 7) | 64];
 const text = (name: string, ...lines: string[]): NamedBytes => ({

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/index.js';
-import { corpusPath, oraclePath } from './support/corpus.js';
-import { drop } from './support/drop.js';
-import type { NamedBytes } from './support/named-bytes.js';
-import type { Rgb } from './support/pictures.js';
-import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown, setBackground } from './support/viewer.js';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { corpusPath, oraclePath } from '../support/corpus.js';
+import { drop } from '../support/drop.js';
+import type { NamedBytes } from '../support/named-bytes.js';
+import type { Rgb } from '../support/pictures.js';
+import { expect, test } from '../support/test.js';
+import { openPage, viewerOf, whenShown, setBackground } from '../support/viewer.js';
 
 /** An image of an independent renderer and its camera; centre and radius in units of the file. */
 interface Render {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from './support/axe.js';
-import { embedPath, frameOf, sampleUrls, viewOf, whenDrawn, wikiPage } from './support/frames.js';
-import { expect, test } from './support/test.js';
+import { axeViolations } from '../support/axe.js';
+import { embedPath, frameOf, sampleUrls, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
+import { expect, test } from '../support/test.js';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +

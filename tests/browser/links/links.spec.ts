@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/index.js';
-import { drop } from './support/drop.js';
-import { crate } from './support/models.js';
-import { expect, test } from './support/test.js';
-import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { drop } from '../support/drop.js';
+import { crate } from '../support/models.js';
+import { expect, test } from '../support/test.js';
+import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from '../support/viewer.js';
 
 /** The fragment of the address, once it says something. */
 async function addressWith(page: Page, part: string | RegExp): Promise<string> {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/index.js';
-import { axeViolations } from './support/axe.js';
-import { corpusFile } from './support/corpus.js';
-import { drop } from './support/drop.js';
-import { crate } from './support/models.js';
-import { expect, test } from './support/test.js';
-import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { axeViolations } from '../support/axe.js';
+import { corpusFile } from '../support/corpus.js';
+import { drop } from '../support/drop.js';
+import { crate } from '../support/models.js';
+import { expect, test } from '../support/test.js';
+import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from '../support/viewer.js';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
 

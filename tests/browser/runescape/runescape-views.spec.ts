@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/index.js';
-import { oldModelBytes, type OldFace } from '../support/old-model.js';
-import { axeViolations } from './support/axe.js';
-import { corpusPath } from './support/corpus.js';
-import { drop } from './support/drop.js';
-import type { NamedBytes } from './support/named-bytes.js';
-import { expect, test } from './support/test.js';
-import { canvasOf, openPage, viewerOf, whenShown } from './support/viewer.js';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { oldModelBytes, type OldFace } from '../../support/old-model.js';
+import { axeViolations } from '../support/axe.js';
+import { corpusPath } from '../support/corpus.js';
+import { drop } from '../support/drop.js';
+import type { NamedBytes } from '../support/named-bytes.js';
+import { expect, test } from '../support/test.js';
+import { canvasOf, openPage, viewerOf, whenShown } from '../support/viewer.js';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { connect } from '../../web/src/embed/client.js';
-import { embedPath, frameOf, sampleUrls, sampleZip, viewOf, whenDrawn, wikiPage } from './support/frames.js';
-import { expect, test } from './support/test.js';
+import type { connect } from '../../../web/src/embed/client.js';
+import { embedPath, frameOf, sampleUrls, sampleZip, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
+import { expect, test } from '../support/test.js';
 
 const fenstrider = sampleUrls('Fenstrider').join(' ');
 const sandboxed = 'width="480" height="360" title="3D model" sandbox="allow-scripts"';
