@@ -215,7 +215,7 @@ test('the client waits for a lazy frame, and says when a page is none of Retrome
 });
 
 test.describe('docs/embed.md', () => {
-  const text = readFileSync(fileURLToPath(new URL('../../docs/embed.md', import.meta.url)), 'utf8');
+  const text = readFileSync(fileURLToPath(new URL('../../../docs/embed.md', import.meta.url)), 'utf8');
   const snippets = [...text.matchAll(/```html\n([\s\S]*?)```/g)].map(([, snippet]) => snippet!);
 
   for (const [index, { title, check }] of [
