@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['RETROMESH_PORT'] ?? 4178);
 
-/** Chromium takes only one list of disabled features: these are what Playwright disables of what the tests could meet. */
-const unneeded = [
+/** Of the features that Playwright disables, those that can affect a test: our list replaces Playwright's. */
+const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -16,6 +16,9 @@ const unneeded = [
   'OptimizationHints',
   'AimEnabled',
   'PreconnectToSearch',
+  // The suggestions of the address bar, which would be a second page beside every page.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
 ];
 
 /** The built page in the system's Chromium, drawing WebGL2 in software; `npm test` says which browser it found. */
@@ -45,8 +48,7 @@ export default defineConfig({
         '--no-first-run',
         // Without a graphics card it is quicker to draw the page itself in software, and WebGL alone with SwiftShader.
         '--disable-gpu-compositing',
-        // The suggestions of the address bar would be a page of their own beside every page.
-        `--disable-features=${[...unneeded, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'].join()}`,
+        `--disable-features=${disabledFeatures.join()}`,
       ],
     },
   },

@@ -6,7 +6,7 @@
 
 #include "formats/io/numbers.hpp"
 
-/// What Answer and Schema share: the kinds of values that fields have on the way to JavaScript.
+/// What AnswerWriter and Schema share: the kinds of values that fields have on the way to JavaScript.
 namespace retromesh::answer {
 
 template <class T>

@@ -39,7 +39,7 @@ struct Group {
 enum class NormalSource : u8 {
   faces,   ///< Normalized sum of the unit normals of all faces at the file's vertex.
   motion,  ///< Computed by Model::deform.
-  file,    ///< Stored in the file for each corner; not normalized.
+  file,    ///< Stored in the file for each corner, of any length.
 };
 
 /// Position and axes of an attachment on its triangle a, b, c.

@@ -98,7 +98,7 @@ struct Skeleton {
 struct Morph {
   std::string name;
   std::vector<u32> vertices;  ///< Indices in the file.
-  std::vector<Vec3> offsets;  ///< Of each of them at weight 1, in the file's space.
+  std::vector<Vec3> offsets;  ///< Of each of them at weight 1, in the space of Skeleton::positions.
 };
 
 }  // namespace retromesh

@@ -42,8 +42,7 @@ const Entry& entry_of(const std::vector<Entry>& entries) {
 
 /// The sample, opened by the core; nothing when that has an error, a warning or a missing file.
 std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBytes>& files) {
-  std::vector<File> drop;
-  for (const NamedBytes& file : files) drop.push_back({file.name, file.bytes});
+  const std::vector<File> drop = views_of(files);
   const std::vector<Entry> entries = list(drop);
   Limits limits;
   auto opened = open(drop, entries.empty() ? "" : entry_of(entries).id, limits);

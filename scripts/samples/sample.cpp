@@ -24,6 +24,12 @@ std::vector<Sample> all_samples() {
   return all;
 }
 
+std::vector<File> views_of(std::span<const NamedBytes> files) {
+  std::vector<File> views;
+  for (const NamedBytes& file : files) views.push_back({file.name, file.bytes});
+  return views;
+}
+
 void write_vertex_mesh(Sample& sample) {
   Limits limits;
   auto written = unreal::write_mesh(sample.model, sample.name, limits).value();

@@ -1,7 +1,9 @@
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
+#include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "scripts/samples/picture.hpp"
 #include "scripts/samples/portrait.hpp"
@@ -39,6 +41,9 @@ struct Sample {
 
 /// The samples of all families, in the order of the table of families.
 std::vector<Sample> all_samples();
+
+/// Files as the core takes them: views of their bytes.
+std::vector<File> views_of(std::span<const NamedBytes> files);
 
 /// Writes the model and textures of a sample as an Unreal vertex mesh, its script and PCX files.
 void write_vertex_mesh(Sample& sample);

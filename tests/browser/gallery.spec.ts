@@ -182,6 +182,8 @@ test('a skin that is dropped on the gallery is used by its model', async ({ page
   await dropCarried(page, 'mod');
   await expect(cellOf(page, 'bare')).toHaveAccessibleName('bare, 4 faces, 3 clips');
   await expect(galleryOf(page)).toHaveAccessibleName('40 models');
+  // Thumbnails of the visible models are drawn again, without scrolling.
+  await expect(cellOf(page, 'bare').locator('canvas')).toBeVisible();
 });
 
 test('progress is announced at most once a second', async ({ page }) => {

@@ -40,7 +40,7 @@ std::string entry_with(const Family& family, std::span<const File> files, u32 fi
 /// of.
 template <class Use>
 void for_each_damage(const test::FileSetCase& set, u32 file, const test::MutationPlan& plan, const Use& use) {
-  std::vector<File> files = test::files_of(set);
+  std::vector<File> files = samples::views_of(set.files);
   const std::string entry = entry_with(test::family_with(set.family), files, file);
   test::for_each_mutation(set.files[file].bytes, plan, [&](ByteView bytes) {
     files[file].bytes = bytes;
@@ -79,7 +79,7 @@ TEST_CASE("every family has a sample, whose models open and satisfy the contract
     u32 models = 0;
     for (const test::FileSetCase& set : test::file_sets()) {
       if (set.family != family.id || !set.is_sample) continue;
-      const std::vector<File> files = test::files_of(set);
+      const std::vector<File> files = samples::views_of(set.files);
       Limits limits;
       for (const Entry& entry : family.list(FileSet(files), limits)) {
         const auto opened = open_entry(family, files, entry.id);

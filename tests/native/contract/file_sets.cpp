@@ -48,10 +48,4 @@ const std::vector<FileSetCase>& file_sets() {
 
 bool is_image_name(const std::string& name) { return name.ends_with(".pcx"); }
 
-std::vector<File> files_of(const FileSetCase& set) {
-  std::vector<File> files;
-  for (const samples::NamedBytes& file : set.files) files.push_back({file.name, file.bytes});
-  return files;
-}
-
 }  // namespace retromesh::test

@@ -2,7 +2,6 @@
 #include <string>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
 #include "scripts/samples/sample.hpp"
 #include "tests/support/mutations.hpp"
 
@@ -23,8 +22,5 @@ const std::vector<FileSetCase>& file_sets();
 
 /// Whether a file is an image of a sample: a Model names it, and it is not read with the Model.
 bool is_image_name(const std::string& name);
-
-/// The files as the core takes them.
-std::vector<File> files_of(const FileSetCase& set);
 
 }  // namespace retromesh::test

@@ -30,8 +30,7 @@ using namespace retromesh;
 TEST_CASE("posing a model again allocates nothing, for every family", "[pose][model]") {
   for (const samples::Sample& sample : samples::all_samples()) {
     INFO(sample.name);
-    std::vector<File> files;
-    for (const samples::NamedBytes& file : sample.files) files.push_back({file.name, file.bytes});
+    const std::vector<File> files = samples::views_of(sample.files);
     u32 posed = 0;
     for (const Entry& entry : list(files)) {
       Limits limits;
