@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
+import { mediawikiFolder, mediawikiPackages } from './mediawiki.mjs';
 import { ask } from './run.mjs';
 
 const onPath = (name) => ask('sh', ['-c', `command -v ${name}`]) !== null;
@@ -29,13 +30,21 @@ function hasFonts() {
   return listed === null ? existsSync('/usr/share/fonts/truetype') : listed.trim() !== '';
 }
 
+/** Whether the tests of the extension can start a wiki. */
+export function hasMediaWiki() {
+  const extensions = ['pdo_sqlite', 'mbstring', 'xml', 'intl'].map((name) => `extension_loaded('${name}')`);
+  const hasPhp = ask('php', ['-r', `exit(${extensions.join(' && ')} ? 0 : 1);`]) !== null;
+  return hasPhp && existsSync(`${mediawikiFolder}/maintenance/install.php`);
+}
+
 const fuzzFlags = ['-fsanitize=fuzzer,address,undefined'];
 const fuzzSource =
   '#include <cstddef>\nextern "C" int LLVMFuzzerTestOneInput(const char*, std::size_t) { return 0; }\n';
 
 /**
  * What the commands need beside Node: a display name, a check whether it is installed, and its packages: for each, its
- * names on different systems, of which the first available one is installed.
+ * names on different systems, of which the first available one is installed. `onlyFor` names the tests that are skipped where
+ * a distribution does not have a tool.
  */
 export const tools = {
   compiler: {
@@ -82,6 +91,12 @@ export const tools = {
     found: hasFonts,
     packages: () => [['fonts-dejavu-core']],
   },
+  mediawiki: {
+    what: 'MediaWiki with PHP and SQLite',
+    found: hasMediaWiki,
+    packages: () => mediawikiPackages.map((name) => [name]),
+    onlyFor: 'the tests of the extension for MediaWiki',
+  },
   benchmark: {
     what: 'Google Benchmark',
     found: () => hasHeader('benchmark/benchmark.h'),
@@ -99,7 +114,7 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 /** Which of the tools each command needs. */
 export const needs = {
   start: building,
-  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
+  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts', 'mediawiki'],
   bench: [...building, 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
 };
 
