@@ -52,8 +52,10 @@ test("a file's own page shows the model with its counts", async ({ page, as }) =
   await page.goto('/index.php?title=File:Fenstrider.zip');
   await whenDrawn(page.locator('#file retro-mesh'), 'Fenstrider');
   await expect(page.locator('.fullMedia')).toContainText(/6 files with one model/);
-  await expect(page.locator('#mw_metadata')).toContainText('Fenstrider');
-  await expect(page.locator('#mw_metadata')).toContainText(/\d+ faces, \d+ vertices, \d+ frames, \d+ clips/);
+  const table = page.locator('h2#retromesh-models + table');
+  const cells = table.getByRole('row').nth(1).getByRole('cell');
+  await expect(cells).toHaveText(['Fenstrider', /^Unreal/, '468', '277', '38', '9']);
+  await expect(page.locator('.filehistory retro-mesh')).toHaveCount(0); // posters only
   await page.screenshot({ path: test.info().outputPath('file-page.png'), fullPage: true });
 });
 

@@ -14,6 +14,11 @@ export async function signIn(page: Page, name: string): Promise<void> {
   if (login.result !== 'Success') throw new Error(`${name} could not sign in: ${JSON.stringify(login)}`);
 }
 
+/** A value for an attribute in wikitext: MediaWiki resolves the references. */
+export function escaped(value: string): string {
+  return value.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
 /** Saves a page of the wiki. */
 export async function save(page: Page, title: string, text: string): Promise<void> {
   const { edit, error } = await api(page.request, {

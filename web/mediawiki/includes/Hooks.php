@@ -2,6 +2,7 @@
 
 namespace MediaWiki\Extension\RetroMesh;
 
+use Html;
 use MediaWiki\MediaWikiServices;
 
 /**
@@ -59,6 +60,29 @@ class Hooks {
 		$title = $output->getTitle();
 		if ( $title && ( $title->inNamespaces( NS_FILE, NS_CATEGORY ) || $title->isSpecial( 'Newimages' ) ) ) {
 			Viewer::addModules( $output );
+		}
+	}
+
+	/**
+	 * @param \ImagePage $page
+	 * @param string &$html
+	 */
+	public function onImagePageAfterImageLinks( $page, &$html ): void {
+		$models = ModelHandler::modelsOf( $page->getDisplayedFile() );
+		if ( $models ) {
+			$html .= ModelTable::html( $models, $page->getContext() );
+		}
+	}
+
+	/**
+	 * @param \ImagePage $page
+	 * @param string[] &$items
+	 */
+	public function onImagePageShowTOC( $page, &$items ): void {
+		if ( ModelHandler::modelsOf( $page->getDisplayedFile() ) ) {
+			$link = Html::element( 'a', [ 'href' => '#' . ModelTable::ID ],
+				$page->getContext()->msg( 'retromesh-table' )->text() );
+			$items[] = Html::rawElement( 'li', [], $link );
 		}
 	}
 

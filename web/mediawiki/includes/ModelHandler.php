@@ -20,8 +20,8 @@ class ModelHandler extends MediaHandler {
 		} catch ( Refusal $refusal ) {
 			$facts = [ 'models' => [] ];
 		}
-		$size = $facts['models'] ? [ 'width' => Viewer::WIDTH, 'height' => Viewer::HEIGHT ] : [];
-		return $size + [ 'metadata' => [ 'retromesh' => self::VERSION ] + $facts ];
+		// A model has no size in pixels.
+		return [ 'width' => 0, 'height' => 0, 'metadata' => [ 'retromesh' => self::VERSION ] + $facts ];
 	}
 
 	/** @inheritDoc */
@@ -32,16 +32,11 @@ class ModelHandler extends MediaHandler {
 
 	/** @inheritDoc */
 	public function canRender( $file ) {
-		return $this->models( $file ) !== [];
+		return self::modelsOf( $file ) !== [];
 	}
 
 	/** @inheritDoc */
 	public function mustRender( $file ) {
-		return true;
-	}
-
-	/** @inheritDoc */
-	public function isVectorized( $file ) {
 		return true;
 	}
 
@@ -99,49 +94,24 @@ class ModelHandler extends MediaHandler {
 	}
 
 	/** @inheritDoc */
-	public function formatMetadata( $image, $context = false ) {
-		$rows = [];
-		foreach ( $this->models( $image ) as $index => $model ) {
-			$rows[] = [
-				'id' => "retromesh-model-$index",
-				'name' => wfEscapeWikiText( $model['name'] ),
-				'value' => wfEscapeWikiText( self::describe( $model, $context ) ),
-			];
-		}
-		return $rows ? [ 'visible' => $rows, 'collapsed' => [] ] : false;
-	}
-
-	/** @inheritDoc */
 	public function getLongDesc( $file ) {
-		$facts = $file->getMetadataArray();
-		$models = $this->models( $file );
+		$models = self::modelsOf( $file );
 		if ( !$models ) {
 			return parent::getLongDesc( $file );
 		}
-		$first = count( $models ) === 1 ? self::describe( $models[0], false ) : '';
+		$facts = $file->getMetadataArray();
 		return wfMessage( 'retromesh-long-desc' )
 			->sizeParams( $file->getSize() )
 			->numParams( $facts['files'], count( $models ) )
 			->sizeParams( $facts['bytes'] )
-			->escaped() . ( $first === '' ? '' : ' · ' . htmlspecialchars( $first ) );
-	}
-
-	private function models( $file ): array {
-		return $file->getMetadataArray()['models'] ?? [];
+			->escaped();
 	}
 
 	/**
-	 * @param array $model
-	 * @param \IContextSource|false $context
-	 * @return string Format and counts as plain text; empty where Node is not configured
+	 * @param \File $file
+	 * @return array[] The models in a file, as Inspector gives them
 	 */
-	private static function describe( array $model, $context ): string {
-		if ( !isset( $model['format'] ) ) {
-			return '';
-		}
-		$message = $context ? $context->msg( 'retromesh-counts' ) : wfMessage( 'retromesh-counts' );
-		return $message->plaintextParams( $model['format'] )
-			->numParams( $model['faces'], $model['vertices'], $model['frames'], $model['clips'] )
-			->text();
+	public static function modelsOf( $file ): array {
+		return $file->getMetadataArray()['models'] ?? [];
 	}
 }
