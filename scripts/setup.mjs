@@ -52,9 +52,10 @@ async function install(missing) {
   await apt('install', '--yes', '--no-install-recommends', ...packages);
 }
 
-/** Whether apt has each of a tool's packages. */
+/** Whether apt has all packages of a tool. */
 function isInstallable(name) {
-  return tools[name].packages().every((names) => names.some(isKnown));
+  const packages = tools[name].packages();
+  return packages.length > 0 && packages.every((names) => names.some(isKnown));
 }
 
 function packagesFor(missing) {

@@ -34,8 +34,23 @@ function hasFonts() {
 export function hasMediaWiki() {
   const extensions = ['pdo_sqlite', 'mbstring', 'xml', 'intl'].map((name) => `extension_loaded('${name}')`);
   const hasPhp = ask('php', ['-r', `exit(${extensions.join(' && ')} ? 0 : 1);`]) !== null;
-  return hasPhp && existsSync(`${mediawikiFolder}/maintenance/install.php`);
+  const defines = `${mediawikiFolder}/includes/Defines.php`;
+  return (
+    hasPhp &&
+    existsSync(defines) &&
+    isMediaWiki139(/'MW_VERSION', '(\d+\.\d+)/, readFileSync(defines, 'utf8'))
+  );
 }
+
+/** Whether the version that a pattern finds in a text is one that the extension works with. */
+function isMediaWiki139(pattern, text) {
+  const [major, minor] = (text.match(pattern)?.[1] ?? '0.0').split('.').map(Number);
+  return major > 1 || (major === 1 && minor >= 39);
+}
+
+/** Whether this system packages such a version. */
+const packagesMediaWiki139 = () =>
+  isMediaWiki139(/Candidate: (?:\d+:)?(\d+\.\d+)/, ask('apt-cache', ['policy', 'mediawiki']) ?? '');
 
 const fuzzFlags = ['-fsanitize=fuzzer,address,undefined'];
 const fuzzSource =
@@ -92,9 +107,9 @@ export const tools = {
     packages: () => [['fonts-dejavu-core']],
   },
   mediawiki: {
-    what: 'MediaWiki with PHP and SQLite',
+    what: 'MediaWiki 1.39 or newer with PHP and SQLite',
     found: hasMediaWiki,
-    packages: () => mediawikiPackages.map((name) => [name]),
+    packages: () => (packagesMediaWiki139() ? mediawikiPackages.map((name) => [name]) : []),
     onlyFor: 'the tests of the extension for MediaWiki',
   },
   benchmark: {

@@ -6,6 +6,8 @@ export default defineConfig({
   ...page,
   testDir: '.',
   outputDir: '../../build/test/wiki',
+  timeout: 120_000, // PHP and Node start for every upload
+  expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
   webServer: [],

@@ -12,8 +12,11 @@ class Inspector {
 	private const MODELS = '/\.(3d|ctc|ob2|fly|dat)$/i';
 	private const MOST_MODELS = 50;
 
-	/** @var array<string,array|Refusal> By checksum and name */
-	private static $results = [];
+	/** @var array<string,array> By checksum; they do not depend on the archive's name */
+	private static $facts = [];
+
+	/** @var array<string,Refusal> By checksum and name */
+	private static $refusals = [];
 
 	/**
 	 * @param string $path
@@ -22,18 +25,20 @@ class Inspector {
 	 * @throws Refusal
 	 */
 	public static function inspect( string $path, string $name = 'archive.zip' ): array {
-		$key = sha1_file( $path ) . $name;
-		if ( !isset( self::$results[$key] ) ) {
+		$checksum = sha1_file( $path );
+		$key = "$checksum $name";
+		if ( isset( self::$refusals[$key] ) ) {
+			throw self::$refusals[$key];
+		}
+		if ( !isset( self::$facts[$checksum] ) ) {
 			try {
-				self::$results[$key] = self::inspectNow( $path, $name );
+				self::$facts[$checksum] = self::inspectNow( $path, $name );
 			} catch ( Refusal $refusal ) {
-				self::$results[$key] = $refusal;
+				self::$refusals[$key] = $refusal;
+				throw $refusal;
 			}
 		}
-		if ( self::$results[$key] instanceof Refusal ) {
-			throw self::$results[$key];
-		}
-		return self::$results[$key];
+		return self::$facts[$checksum];
 	}
 
 	private static function inspectNow( string $path, string $name ): array {
