@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { escaped, save, upload } from './support/editing.js';
 import { serveFrame } from './support/frame-server.js';
 import { zipOfSample } from './support/sample.js';
 import { expect, test } from './support/test.js';
+import { whenDrawn } from './support/viewer.js';
 
 const gadget = readFileSync(
   fileURLToPath(new URL('../../web/mediawiki/gadget/retro-mesh.js', import.meta.url)),
@@ -15,13 +17,18 @@ test('the gadget is a readable script of less than 5 KB', () => {
   expect(Math.max(...gadget.split('\n').map((line) => line.length))).toBeLessThanOrEqual(130);
 });
 
+/** Installs the gadget for everybody, with the address of the page that its frames show. */
+async function install(page: Page, frames: string): Promise<void> {
+  await save(page, 'MediaWiki:Gadgets-definition', '* retro-mesh[ResourceLoader|default]|retro-mesh.js');
+  const installed = gadget.replace('https://retromesh.example/embed.html', frames);
+  await save(page, 'MediaWiki:Gadget-retro-mesh.js', installed);
+}
+
 test('the gadget shows a file of the wiki and an address in frames', async ({ page, as, monitor }) => {
   const frames = await serveFrame();
   monitor.allowOrigin(new URL(frames.address).origin);
   await as('administrator');
-  await save(page, 'MediaWiki:Gadgets-definition', '* retro-mesh[ResourceLoader|default]|retro-mesh.js');
-  const installed = gadget.replace('https://retromesh.example/embed.html', frames.address);
-  await save(page, 'MediaWiki:Gadget-retro-mesh.js', installed);
+  await install(page, frames.address);
   await as('uploader');
   await upload(page, 'Lantern.zip', zipOfSample('lantern'));
   const hostile = `<img src=x onerror=alert(1)>" onload="alert(1)&src=javascript:alert(1)#`;
@@ -54,4 +61,22 @@ test('the gadget shows a file of the wiki and an address in frames', async ({ pa
   expect(page.frames()).toHaveLength(3);
   await page.screenshot({ path: test.info().outputPath('gadget.png') });
   frames.close();
+});
+
+const embed = fileURLToPath(new URL('../../dist/embed.html', import.meta.url));
+
+test('the gadget shows a model in embed.html', async ({ page, as, wiki }) => {
+  test.skip(!existsSync(embed), 'dist/embed.html is not built');
+  await as('administrator');
+  await install(page, `${wiki.origin}/retromesh/embed.html`);
+  await as('uploader');
+  await upload(page, 'Skimmer.zip', zipOfSample('skimmer'));
+  await save(
+    page,
+    'Framed',
+    '<div class="retro-mesh" data-src="File:Skimmer.zip" data-alt="A skimmer">Skimmer</div>',
+  );
+  await page.goto('/index.php?title=Framed');
+  await whenDrawn(page.frameLocator('div.retro-mesh iframe').locator('retro-mesh'), 'Skimmer');
+  await page.screenshot({ path: test.info().outputPath('frame.png') });
 });

@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/index.js';
 import { save, upload } from './support/editing.js';
 import { zipOfSample } from './support/sample.js';
 import { expect, test } from './support/test.js';
-
-/** Waits until a viewer shows a model and its canvas has more colours than an empty one. */
-async function whenDrawn(viewer: Locator, name: string): Promise<void> {
-  await viewer.scrollIntoViewIfNeeded();
-  await expect.poll(() => viewer.evaluate((element: RetroMesh) => element.model?.name ?? '')).toBe(name);
-  const colours = () =>
-    viewer.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      return new Set(new Uint32Array(data.buffer)).size;
-    });
-  await expect.poll(colours).toBeGreaterThan(50);
-}
+import { whenDrawn } from './support/viewer.js';
 
 const viewersOf = (page: Page): Locator => page.locator('retro-mesh');
 

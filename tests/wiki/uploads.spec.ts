@@ -1,5 +1,6 @@
 import { withClaimedSize, zip } from '../browser/support/archives.js';
 import { textFile, type NamedBytes } from '../browser/support/named-bytes.js';
+import { changed, recordAt } from '../web/core/zip-bytes.js';
 import { upload, uploadByForm } from './support/editing.js';
 import { filesOf, zipOfSample } from './support/sample.js';
 import { expect, test } from './support/test.js';
@@ -8,12 +9,7 @@ import { limits } from './support/wiki.js';
 const zeros = (size: number): NamedBytes => ({ name: 'Rifle_d.3d', bytes: new Uint8Array(size) });
 const many = Array.from({ length: limits.files + 1 }, (_, index) => textFile(`${index}.uc`, 'class A;'));
 
-/** A zip whose last file has another name, of the same length, in its directory. */
-function renamed(archive: NamedBytes, from: string, to: string): NamedBytes {
-  const bytes = Buffer.from(archive.bytes);
-  for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from)) bytes.write(to, at);
-  return { name: archive.name, bytes };
-}
+const small = zip('a.zip', [textFile('a_d.3d', 'abc')]).bytes;
 
 /** Archives that are refused, each with what the wiki says, by the checks in PHP. */
 const refused: readonly (readonly [what: string, archive: NamedBytes, sentence: string])[] = [
@@ -57,8 +53,23 @@ const refused: readonly (readonly [what: string, archive: NamedBytes, sentence: 
   ],
   [
     'with a wrong checksum',
-    renamed(zip('a.zip', [textFile('a_d.3d', '')]), 'PK\u0003\u0004', 'PK\u0003\u0005'),
-    'Rifle.zip is damaged: a_d.3d does not start at byte 0.',
+    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 16, 4, 1) },
+    'Rifle.zip is damaged: the checksum of a_d.3d does not fit.',
+  ],
+  [
+    'whose directory is wrong',
+    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 42, 4, 2) },
+    'Rifle.zip is damaged: a_d.3d does not start at byte 2.',
+  ],
+  [
+    'with a password',
+    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 8, 2, 1) },
+    'Rifle.zip keeps a_d.3d behind a password.',
+  ],
+  [
+    'packed with another method',
+    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 10, 2, 14) },
+    'Rifle.zip packs a_d.3d with method 14, and only Deflate is read.',
   ],
 ];
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** Where the packages of Debian and Ubuntu install MediaWiki. */
 const mediawikiFolder = '/usr/share/mediawiki';
 const extension = fileURLToPath(new URL('../../../dist/mediawiki/RetroMesh', import.meta.url));
+const built = fileURLToPath(new URL('../../../dist', import.meta.url));
 const runFile = promisify(execFile);
 
 /** Accounts of the wiki, all with the same password. Only uploaders may upload. */
@@ -63,7 +64,21 @@ async function linkMediaWiki(folder: string): Promise<void> {
   for (const name of ['extensions', 'images', 'data', 'cache']) await mkdir(join(folder, name));
   await symlink(join(mediawikiFolder, 'extensions/Gadgets'), join(folder, 'extensions/Gadgets'));
   await symlink(extension, join(folder, 'extensions/RetroMesh'));
+  await symlink(built, join(folder, 'retromesh'));
+  await writeFile(join(folder, 'router.php'), router);
 }
+
+/** Serves the page and files with the header that a sandboxed frame, which has no origin, needs. */
+const router = `<?php
+$path = urldecode( parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
+if ( !preg_match( '#^/(retromesh|images)/.*?([^.]*)$#', $path, $match ) || !is_file( __DIR__ . $path ) ) {
+	return false;
+}
+$types = [ 'html' => 'text/html', 'js' => 'text/javascript', 'css' => 'text/css', 'wasm' => 'application/wasm' ];
+header( 'Access-Control-Allow-Origin: *' );
+header( 'Content-Type: ' . ( $types[$match[2]] ?? 'application/octet-stream' ) );
+readfile( __DIR__ . $path );
+`;
 
 /** Uploads for a group only, MediaWiki's Content-Security-Policy, and both extensions. */
 function settings(): string {
@@ -86,7 +101,8 @@ $wgRetroMeshLimits = [ ${list.join(', ')} ];
 }
 
 async function serve(folder: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const server = spawn('php', ['-d', 'upload_max_filesize=20M', '-S', `127.0.0.1:${port}`, '-t', folder], {
+  const options = ['-d', 'upload_max_filesize=20M', '-S', `127.0.0.1:${port}`, '-t', folder];
+  const server = spawn('php', [...options, join(folder, 'router.php')], {
     env,
     cwd: folder,
     stdio: 'ignore',
