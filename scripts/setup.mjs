@@ -17,6 +17,10 @@ export async function setup(command) {
     await install(missing);
     missing = missing.filter((name) => !tools[name].found());
   }
+  const skippable = missing.filter((name) => tools[name].onlyFor && !isInstallable(name));
+  for (const name of skippable)
+    say(`skipped: ${tools[name].onlyFor}; this system has no package of ${tools[name].what}`);
+  missing = missing.filter((name) => !skippable.includes(name));
   for (const name of missing)
     say(`still missing: ${tools[name].what}. ${tools[name].advice ?? ''}`.trimEnd());
   const packages = await installNodePackages();
@@ -48,8 +52,15 @@ async function install(missing) {
   await apt('install', '--yes', '--no-install-recommends', ...packages);
 }
 
+/** Whether apt has all packages of a tool. */
+function isInstallable(name) {
+  const packages = tools[name].packages();
+  return packages.length > 0 && packages.every((names) => names.some(isKnown));
+}
+
 function packagesFor(missing) {
-  const alternatives = missing.flatMap((name) => tools[name].packages());
+  const wanted = missing.filter((name) => !tools[name].onlyFor || isInstallable(name));
+  const alternatives = wanted.flatMap((name) => tools[name].packages());
   const chosen = alternatives.map((names) => names.find(isKnown) ?? names[0]);
   return [...new Set(chosen)];
 }

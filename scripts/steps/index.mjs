@@ -7,7 +7,7 @@ import { page } from './page.mjs';
 import { size } from './size.mjs';
 import { tidy } from './tidy.mjs';
 import { samples, wasm } from './wasm.mjs';
-import { browser, layering, types, web } from './web.mjs';
+import { browser, layering, types, web, wiki } from './web.mjs';
 
 /**
  * The steps of `npm test`: first those that others depend on, then the long ones. `after` lists the steps whose results a
@@ -28,6 +28,13 @@ export const steps = [
     after: ['wasm', 'samples'],
   },
   { name: 'browser', does: 'tests the page in Chromium', run: browser, after: ['page'] },
+  {
+    name: 'wiki',
+    does: 'tests the extension for MediaWiki in a wiki',
+    run: wiki,
+    after: ['page'],
+    behind: ['browser'],
+  },
   { name: 'native', does: 'runs the native tests', run: native },
   {
     name: 'web',

@@ -5,6 +5,7 @@ import { findChromium } from '../support/chromium.mjs';
 import { counts, failed, verdict } from '../support/counts.mjs';
 import { root, run } from '../support/run.mjs';
 import { say } from '../support/say.mjs';
+import { hasMediaWiki } from '../support/tools.mjs';
 
 async function reportPath(name) {
   const path = join(root, 'build/test', name);
@@ -49,14 +50,14 @@ const layeringTest = 'tests/web/layering.test.ts';
 export const layering = () => vitest('layering', [layeringTest]);
 export const web = () => vitest('web', ['--exclude', layeringTest]);
 
-export async function browser() {
+async function playwright(name, args) {
   const chromium = findChromium();
   if (!chromium) return failed('no Chromium or Chrome was found; name one in RETROMESH_CHROMIUM');
-  const path = await reportPath('browser.json');
+  const path = await reportPath(`${name}.json`);
   const env = { RETROMESH_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path };
   const { code } = await run(
     process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args],
     { env },
   );
   const report = readReport(path);
@@ -64,4 +65,13 @@ export async function browser() {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const unaccounted = code !== 0 && unexpected === 0 ? 1 : 0;
   return counts(expected, unexpected + flaky + unaccounted, skipped, chromium);
+}
+
+export const browser = () => playwright('browser', []);
+
+/** The tests of the extension for MediaWiki; skipped, and named, on a system without a package of MediaWiki. */
+export async function wiki() {
+  if (hasMediaWiki()) return playwright('wiki', ['--config', 'tests/wiki/playwright.config.ts']);
+  say('skipped: the tests of the extension for MediaWiki; MediaWiki 1.39 or newer is not installed here');
+  return counts(0, 0, 1);
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { packageExtension } from './mediawiki.mjs';
 import { jobs, root, run } from './run.mjs';
 
 const builds = new Map();
@@ -51,9 +52,9 @@ export async function bundle(config, options = []) {
   return (await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args])).code === 0;
 }
 
-/** The page in dist/, `<retro-mesh>` alone in dist/embed/, and the command line in build/cli/. */
+/** The page in dist/, `<retro-mesh>` alone in dist/embed/, the command line in build/cli/, and with these the extension in dist/mediawiki/. */
 export async function buildWeb() {
   for (const mode of ['production', 'embed', 'cli'])
     if (!(await bundle('web/vite.config.ts', ['--mode', mode]))) return false;
-  return true;
+  return packageExtension();
 }

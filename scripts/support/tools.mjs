@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
+import { mediawikiFolder, mediawikiPackages } from './mediawiki.mjs';
 import { ask } from './run.mjs';
 
 const onPath = (name) => ask('sh', ['-c', `command -v ${name}`]) !== null;
@@ -29,13 +30,36 @@ function hasFonts() {
   return listed === null ? existsSync('/usr/share/fonts/truetype') : listed.trim() !== '';
 }
 
+/** Whether the tests of the extension can start a wiki. */
+export function hasMediaWiki() {
+  const extensions = ['pdo_sqlite', 'mbstring', 'xml', 'intl'].map((name) => `extension_loaded('${name}')`);
+  const hasPhp = ask('php', ['-r', `exit(${extensions.join(' && ')} ? 0 : 1);`]) !== null;
+  const defines = `${mediawikiFolder}/includes/Defines.php`;
+  return (
+    hasPhp &&
+    existsSync(defines) &&
+    isMediaWiki139(/'MW_VERSION', '(\d+\.\d+)/, readFileSync(defines, 'utf8'))
+  );
+}
+
+/** Whether the version that a pattern finds in a text is one that the extension works with. */
+function isMediaWiki139(pattern, text) {
+  const [major, minor] = (text.match(pattern)?.[1] ?? '0.0').split('.').map(Number);
+  return major > 1 || (major === 1 && minor >= 39);
+}
+
+/** Whether this system packages such a version. */
+const packagesMediaWiki139 = () =>
+  isMediaWiki139(/Candidate: (?:\d+:)?(\d+\.\d+)/, ask('apt-cache', ['policy', 'mediawiki']) ?? '');
+
 const fuzzFlags = ['-fsanitize=fuzzer,address,undefined'];
 const fuzzSource =
   '#include <cstddef>\nextern "C" int LLVMFuzzerTestOneInput(const char*, std::size_t) { return 0; }\n';
 
 /**
  * What the commands need beside Node: a display name, a check whether it is installed, and its packages: for each, its
- * names on different systems, of which the first available one is installed.
+ * names on different systems, of which the first available one is installed. `onlyFor` names the tests that are skipped where
+ * a distribution does not have a tool.
  */
 export const tools = {
   compiler: {
@@ -82,6 +106,12 @@ export const tools = {
     found: hasFonts,
     packages: () => [['fonts-dejavu-core']],
   },
+  mediawiki: {
+    what: 'MediaWiki 1.39 or newer with PHP and SQLite',
+    found: hasMediaWiki,
+    packages: () => (packagesMediaWiki139() ? mediawikiPackages.map((name) => [name]) : []),
+    onlyFor: 'the tests of the extension for MediaWiki',
+  },
   benchmark: {
     what: 'Google Benchmark',
     found: () => hasHeader('benchmark/benchmark.h'),
@@ -99,7 +129,7 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 /** Which of the tools each command needs. */
 export const needs = {
   start: building,
-  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts'],
+  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts', 'mediawiki'],
   bench: [...building, 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
 };
 

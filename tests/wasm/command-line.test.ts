@@ -23,6 +23,7 @@ beforeAll(() => {
     'short/short_a.3d': tetrahedronFrames(),
     'pack.zip': zipOf(tetrahedron('in/zipped')),
     'text/readme.txt': new Uint8Array(5),
+    'text/notes.zip': zipOf({ 'notes.txt': 'a', 'more.txt': 'b' }),
   };
   for (const [name, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -96,6 +97,12 @@ describe('retromesh info', () => {
       1,
       expect.stringMatching(/^readme\.txt holds no model that Retromesh knows\./),
     ]);
+  });
+
+  it('names the files of an archive without a model, and not those beside it', async () => {
+    const { code, err } = await retromesh('info', 'text/notes.zip');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^notes\.txt and 1 more file hold no model that Retromesh knows\./);
   });
 });
 

@@ -55,7 +55,9 @@ async function listed(
   ];
   const collection = await Collection.from(sources).catch((error: unknown) => {
     const isEmpty = error instanceof ModelError && error.report.code === 'not-a-model';
-    throw isEmpty ? noModelError([...named.values()]) : error;
+    if (!isEmpty || beside.size === 0) throw error;
+    // The error names the first file and counts the others: only what was named, and what is in it.
+    return Collection.from([...named.values()]);
   });
   const isNamed = (name: string): boolean => !beside.has(name);
   const entries = collection.entries.filter(({ parts }) => parts.some(({ file }) => isNamed(file)));

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { escaped, save, upload } from './support/editing.js';
+import { zipOfSample } from './support/sample.js';
+import { expect, test } from './support/test.js';
+
+/** Shows wikitext with an uploaded model. */
+async function show(page: Page, title: string, text: string): Promise<void> {
+  await upload(page, 'Lantern.zip', zipOfSample('lantern'));
+  await save(page, title, text);
+  await page.goto(`/index.php?title=${title}`);
+}
+
+const markup = '" onload="alert(1)" <script>alert(1)</script>';
+
+test('hostile attributes stay text or are left out, and are listed', async ({ page, as }) => {
+  await as('uploader');
+  await show(
+    page,
+    'Hostile',
+    `<retro-mesh src="File:Lantern.zip" alt="${escaped(markup)}"
+onclick="alert(1)" style="position:fixed" id="mw-head" srcdoc="x" slot="a" part="b" background="url(https://evil.example/a.png)"
+camera-orbit="1 2 3;x" light="${escaped('"><script>alert(1)</script>')}" touch-action="auto" width="99999" height="-5" animation-name="Sway" />`,
+  );
+  const viewer = page.locator('retro-mesh');
+  const names = await viewer.evaluate((element) => element.getAttributeNames().sort());
+  expect(names.filter((name) => name !== 'touch')).toEqual(
+    ['alt', 'animation-name', 'class', 'controls', 'loading', 'src', 'style', 'touch-action'].sort(),
+  );
+  await expect(viewer).toHaveAttribute('alt', markup);
+  await expect(viewer).toHaveAttribute('touch-action', 'pan-y');
+  await expect(viewer).toHaveAttribute('style', 'width: 2000px; height: 1500px');
+  await expect(page.locator('strong.error')).toHaveText(
+    /: onclick, style, id, srcdoc, slot, part, background, camera-orbit, light, touch-action$/,
+  );
+});
+
+for (const [what, src] of [
+  ['an address of another site', 'https://evil.example/a.zip'],
+  ['a script', 'javascript:alert(1)'],
+  ['a page', 'Main Page'],
+  ['markup', '<b id=taken>x</b>.zip'],
+  ['a file that does not exist', 'File:Nowhere.zip'],
+  ['a file of another type', 'File:Nowhere.svg'],
+] as const) {
+  test(`the tag refuses ${what} as its file`, async ({ page, as }) => {
+    await as('uploader');
+    await save(page, 'Refused', `<retro-mesh src="${escaped(src)}" />`);
+    await page.goto('/index.php?title=Refused');
+    await expect(page.locator('strong.error')).toHaveText(
+      `retro-mesh: ${src} is not a model file of this wiki.`,
+    );
+    await expect(page.locator('retro-mesh, #taken')).toHaveCount(0);
+  });
+}
+
+test('the tag takes several files, and only a poster of the wiki', async ({ page, as }) => {
+  await as('uploader');
+  await show(
+    page,
+    'Templates',
+    `<retro-mesh src="File:Lantern.zip | File:Lantern.zip" alt="Both" poster="File:Nowhere.png" />`,
+  );
+  const [first, second] = (await page.locator('retro-mesh').getAttribute('src'))!.split(' ');
+  expect(first).toMatch(/\/Lantern\.zip$/);
+  expect(second).toBe(first);
+  await expect(page.locator('strong.error')).toHaveText(/: poster$/);
+});

@@ -1,0 +1,74 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { NamedBytes } from '../../browser/support/named-bytes.js';
+import { password } from './wiki.js';
+
+/** Signs a user in, in the page and for its API requests. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  const { query } = await api(page.request, { action: 'query', meta: 'tokens', type: 'login' });
+  const { login } = await api(page.request, {
+    action: 'login',
+    lgname: name,
+    lgpassword: password,
+    lgtoken: query.tokens.logintoken,
+  });
+  if (login.result !== 'Success') throw new Error(`${name} could not sign in: ${JSON.stringify(login)}`);
+}
+
+/** A value for an attribute in wikitext: MediaWiki resolves the references. */
+export function escaped(value: string): string {
+  return value.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+/** Saves a page of the wiki. */
+export async function save(page: Page, title: string, text: string): Promise<void> {
+  const { edit, error } = await api(page.request, {
+    action: 'edit',
+    title,
+    text,
+    token: await csrfToken(page.request),
+  });
+  if (edit?.result !== 'Success') throw new Error(`${title} was not saved: ${JSON.stringify(error ?? edit)}`);
+}
+
+/** Uploads a file without the form; the answer has an error where the wiki refuses it. */
+export async function upload(page: Page, name: string, { bytes }: NamedBytes): Promise<Answer> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
+  const answer = await page.request.post('/api.php', {
+    multipart: {
+      ...{ action: 'upload', format: 'json', formatversion: '2', filename: name, file },
+      ...{ ignorewarnings: '1', errorformat: 'plaintext', token: await csrfToken(page.request) },
+    },
+  });
+  return (await answer.json()) as Answer;
+}
+
+/** Chooses a file in the upload form and sends it. */
+export async function uploadByForm(page: Page, name: string, { bytes }: NamedBytes): Promise<void> {
+  await page.goto('/index.php?title=Special:Upload');
+  await page
+    .locator('#wpUploadFile')
+    .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
+  await page.locator('#wpDestFile').fill(name);
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await page.waitForLoadState();
+}
+
+async function csrfToken(request: APIRequestContext): Promise<string> {
+  return (await api(request, { action: 'query', meta: 'tokens' })).query.tokens.csrftoken;
+}
+
+/** The JSON of the wiki's API. */
+export interface Answer {
+  readonly query: { readonly tokens: { readonly csrftoken: string; readonly logintoken: string } };
+  readonly login: { readonly result: string };
+  readonly edit?: { readonly result: string };
+  readonly upload?: { readonly result: string };
+  readonly error?: unknown;
+  /** With errorformat=plaintext. */
+  readonly errors?: readonly { readonly code: string; readonly text: string }[];
+}
+
+async function api(request: APIRequestContext, form: Record<string, string>): Promise<Answer> {
+  const answer = await request.post('/api.php', { form: { ...form, format: 'json', formatversion: '2' } });
+  return (await answer.json()) as Answer;
+}

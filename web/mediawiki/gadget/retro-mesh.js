@@ -1,0 +1,117 @@
+/**
+ * Retromesh gadget, for wikis without the extension: turns
+ *
+ *   <div class="retro-mesh" data-src="File:Rifle.zip" data-alt="A rifle">[[:File:Rifle.zip]]</div>
+ *
+ * into a viewer in a frame. What is in the div stays for people without JavaScript. data-src names files of this wiki or
+ * addresses, separated by |; data-width and data-height are pixels; the other attributes are those of the frame:
+ * data-animation-name, data-autoplay, data-time, data-camera-orbit, data-display, data-light, data-background, data-wire,
+ * data-grid, data-controls, data-title. See https://www.mediawiki.org/wiki/Gadgets for how to install it. MIT licence.
+ */
+(function () {
+	// The page that the frames show. Change it to the address of your copy of embed.html.
+	var viewer = 'https://retromesh.example/embed.html',
+		attributes = [
+			'alt',
+			'title',
+			'animation-name',
+			'autoplay',
+			'time',
+			'camera-orbit',
+			'display',
+			'light',
+			'background',
+			'wire',
+			'grid',
+			'controls',
+		];
+
+	/** A size in pixels that a page can hold. */
+	function pixels(text, standard) {
+		return Math.min(Math.max(parseInt(text, 10) || standard, 100), 2000);
+	}
+
+	/** Replaces names of files of this wiki by their addresses; addresses are passed on as they are. */
+	function addressesOf(names) {
+		var files = names.filter(function (name) {
+			return !/^https?:\/\//.test(name);
+		});
+		if (!files.length) {
+			return Promise.resolve(names);
+		}
+		return new mw.Api()
+			.get({
+				action: 'query',
+				formatversion: 2,
+				prop: 'imageinfo',
+				iiprop: 'url',
+				titles: files,
+			})
+			.then(function (answer) {
+				var titles = {},
+					urls = {};
+				(answer.query.normalized || []).forEach(function (change) {
+					titles[change.from] = change.to;
+				});
+				answer.query.pages.forEach(function (page) {
+					urls[page.title] = page.imageinfo && page.imageinfo[0].url;
+				});
+				return names.map(function (name) {
+					var url = urls[titles[name] || name];
+					return files.indexOf(name) < 0 ? name : url && new URL(url, location.href).href;
+				});
+			});
+	}
+
+	/** The frame for a div; its address says what to show, and text in it is escaped. */
+	function frameFor(div, addresses) {
+		var frame = document.createElement('iframe'),
+			parts = addresses.map(function (address) {
+				return 'src=' + encodeURIComponent(address);
+			});
+		attributes.forEach(function (name) {
+			var value = div.getAttribute('data-' + name);
+			if (value !== null) {
+				parts.push(name + '=' + encodeURIComponent(value));
+			}
+		});
+		frame.title = div.getAttribute('data-alt') || div.getAttribute('data-title') || '3D model';
+		frame.width = pixels(div.getAttribute('data-width'), 640);
+		frame.height = pixels(div.getAttribute('data-height'), 480);
+		frame.loading = 'lazy';
+		frame.allowFullscreen = true;
+		frame.referrerPolicy = 'no-referrer';
+		// The frame has no access to this page, its cookies or its users' accounts.
+		frame.setAttribute('sandbox', 'allow-scripts allow-popups');
+		frame.style.border = '0';
+		frame.style.maxWidth = '100%';
+		frame.src = viewer + '#v=1&' + parts.join('&');
+		return frame;
+	}
+
+	function show(div) {
+		var names = (div.getAttribute('data-src') || '')
+			.split('|')
+			.map(function (name) {
+				return name.trim();
+			})
+			.filter(Boolean);
+		if (!names.length || div.classList.contains('retro-mesh-shown')) {
+			return;
+		}
+		div.classList.add('retro-mesh-shown');
+		addressesOf(names).then(function (addresses) {
+			// With a file that does not exist, what the div says stays.
+			if (addresses.every(Boolean)) {
+				div.textContent = '';
+				div.appendChild(frameFor(div, addresses));
+			}
+		});
+	}
+
+	mw.loader.using('mediawiki.api').then(function () {
+		mw.hook('wikipage.content').add(function () {
+			document.querySelectorAll('div.retro-mesh').forEach(show);
+		});
+	});
+})();

@@ -1,0 +1,79 @@
+<?php
+
+namespace MediaWiki\Extension\RetroMesh;
+
+/**
+ * The attributes that wikitext may set on the viewer, and what each may contain.
+ *
+ * This is the only list of them: an attribute has the same name in `<retro-mesh>` of wikitext and in the element. What is
+ * not in the list does not reach the page: no event handlers, styles, addresses or ids.
+ */
+class Attributes {
+	/** A number with a unit of length or angle, or "auto". */
+	private const QUANTITY = '(auto|-?\d+(\.\d+)?(m|cm|mm|deg|rad|%)?)';
+
+	/** Patterns by attribute; null is a switch without a value. */
+	private const PATTERNS = [
+		'animation-name' => '[^\x00-\x1f<>]{1,100}',
+		'auto-rotate' => null,
+		'autoplay' => null,
+		'background' => '#([\da-f]{3}|[\da-f]{6})|[a-z]{3,24}',
+		'camera-orbit' => self::QUANTITY . '( ' . self::QUANTITY . '){2}',
+		'camera-target' => self::QUANTITY . '( ' . self::QUANTITY . '){2}',
+		'controls' => null,
+		'display' => '[a-z-]{1,24}',
+		'field-of-view' => self::QUANTITY,
+		'grid' => null,
+		'light' => '[a-z-]{1,24}',
+		'loading' => 'auto|lazy|eager',
+		'reveal' => 'auto|manual',
+		'time-scale' => '-?\d{1,3}(\.\d{1,6})?',
+		'touch-action' => 'none|pan-x|pan-y',
+		'wire' => null,
+	];
+
+	/** Set unless wikitext says otherwise; `controls="no"` leaves them out. */
+	private const DEFAULTS = [ 'controls' => '', 'loading' => 'lazy', 'touch-action' => 'pan-y' ];
+
+	/** What wikitext writes to turn a switch off. */
+	private const OFF = [ 'no', 'off', 'false', '0' ];
+
+	/** Names that the tag itself handles. */
+	public const OWN = [ 'src', 'alt', 'poster', 'width', 'height' ];
+
+	/**
+	 * @param string[] $given Attributes of the tag, by name
+	 * @return array{0:array<string,string>,1:string[]} Attributes of the element, and the names that were not understood
+	 */
+	public static function validated( array $given ): array {
+		$attributes = self::DEFAULTS;
+		$invalid = [];
+		foreach ( array_diff_key( $given, array_flip( self::OWN ) ) as $name => $value ) {
+			$value = trim( $value );
+			if ( !array_key_exists( $name, self::PATTERNS ) ) {
+				$invalid[] = $name;
+			} elseif ( self::PATTERNS[$name] === null ) {
+				unset( $attributes[$name] );
+				if ( !in_array( strtolower( $value ), self::OFF ) ) {
+					$attributes[$name] = '';
+				}
+			} elseif ( preg_match( '~^(' . self::PATTERNS[$name] . ')$~Diu', $value ) ) {
+				$attributes[$name] = $value;
+			} else {
+				$invalid[] = $name;
+			}
+		}
+		return [ $attributes, $invalid ];
+	}
+
+	/**
+	 * @param string|null $value "320" or "320px"
+	 * @param int $default
+	 * @return int Within the sizes that a page can hold
+	 */
+	public static function pixels( ?string $value, int $default ): int {
+		return preg_match( '/^\s*(\d{1,5})\s*(px)?\s*$/', (string)$value, $match )
+			? min( max( (int)$match[1], 40 ), 2000 )
+			: $default;
+	}
+}

@@ -1,0 +1,74 @@
+<?php
+
+namespace MediaWiki\Extension\RetroMesh;
+
+use MediaWiki\Shell\Shell;
+
+/**
+ * `retromesh info`, the viewer's own core, run with Node.
+ */
+class CommandLine {
+	private const SECONDS = 30;
+
+	/** @var string */
+	private $node;
+
+	public function __construct( string $node ) {
+		$this->node = $node;
+	}
+
+	/**
+	 * @param string $path
+	 * @param string $name Name of the file in sentences; its extension says how it is opened
+	 * @return array[] The models of the file: name, format, faces, vertices, frames, clips
+	 * @throws Refusal With the sentence of the core where no model opens
+	 */
+	public function models( string $path, string $name ): array {
+		// The command reads all files of a folder that is named: the folder has this file only.
+		$folder = wfTempDir() . '/retromesh-' . bin2hex( random_bytes( 8 ) );
+		mkdir( $folder, 0700 );
+		try {
+			$copy = "$folder/" . preg_replace( '#[/\\\\\x00-\x1f]#', '_', $name );
+			copy( $path, $copy );
+			$result = Shell::command( $this->node, '--max-old-space-size=512',
+				dirname( __DIR__ ) . '/cli/retromesh.mjs', 'info', '--json', '.' )
+				->workingDirectory( $folder )
+				// Node reserves more address space than it uses, so memory is limited by its own option.
+				->limits( [ 'memory' => 0, 'time' => self::SECONDS, 'walltime' => self::SECONDS, 'filesize' => 0 ] )
+				->execute();
+		} finally {
+			// phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged
+			@unlink( $copy );
+			rmdir( $folder );
+		}
+		$models = self::readModels( $result->getStdout() );
+		if ( !$models ) {
+			$sentence = trim( strtok( $result->getStderr(), "\n" ) ?: '' );
+			// Node reports its own faults with the same exit code, and with the place in a script first.
+			if ( $result->getExitCode() === 1 && $sentence !== '' && !preg_match( '/^(node|file):/', $sentence ) ) {
+				throw new Refusal( 'retromesh-refused', $sentence );
+			}
+			wfDebugLog( 'RetroMesh', "{$this->node} ended with {$result->getExitCode()}: {$result->getStderr()}" );
+			throw new Refusal( 'retromesh-not-checked', $name );
+		}
+		return $models;
+	}
+
+	private static function readModels( string $json ): array {
+		$models = [];
+		foreach ( json_decode( $json, true ) ?? [] as $model ) {
+			if ( isset( $model['error'] ) ) {
+				continue;
+			}
+			$models[] = [
+				'name' => (string)$model['name'],
+				'format' => (string)$model['formatLabel'],
+				'faces' => (int)$model['faces'],
+				'vertices' => (int)$model['vertices'],
+				'frames' => (int)$model['frames'],
+				'clips' => count( $model['clips'] ),
+			];
+		}
+		return $models;
+	}
+}

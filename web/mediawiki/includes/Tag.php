@@ -1,0 +1,92 @@
+<?php
+
+namespace MediaWiki\Extension\RetroMesh;
+
+use File;
+use Html;
+use Parser;
+use PPFrame;
+use Title;
+
+/**
+ * `<retro-mesh src="File:Rifle.zip" alt="A rifle" />` in wikitext.
+ */
+class Tag {
+	/** Files of a model that may be named beside each other, without an archive. */
+	private const FILES = '/\.(zip|pk3|3d|uc|ctc|atd|ob2|dat|base|frame|anim|seq|npc|fly|apx|pal|pcx|bmp|tga|png|jpe?g|webp)$/i';
+	private const MOST_FILES = 64;
+	private const IMAGES = '/\.(png|jpe?g|webp|gif|svg)$/i';
+
+	/** @var Parser */
+	private $parser;
+
+	public function __construct( Parser $parser ) {
+		$this->parser = $parser;
+	}
+
+	/**
+	 * @param string|null $caption
+	 * @param string[] $given
+	 * @param PPFrame $frame
+	 * @return string HTML
+	 */
+	public function render( ?string $caption, array $given, PPFrame $frame ): string {
+		$given = array_map( function ( $value ) use ( $frame ) {
+			return $this->parser->recursivePreprocess( (string)$value, $frame );
+		}, $given );
+		$names = array_filter( array_map( 'trim', explode( '|', $given['src'] ?? '' ) ), 'strlen' );
+		if ( !$names || count( $names ) > self::MOST_FILES ) {
+			return $this->error( 'retromesh-tag-src' );
+		}
+		$files = [];
+		foreach ( $names as $name ) {
+			$file = $this->file( $name, self::FILES );
+			if ( !$file ) {
+				return $this->error( 'retromesh-tag-file', $name );
+			}
+			$files[] = $file;
+		}
+		[ $attributes, $invalid ] = Attributes::validated( $given );
+		$width = Attributes::pixels( $given['width'] ?? null, Viewer::WIDTH );
+		$height = Attributes::pixels( $given['height'] ?? null, (int)round( $width * Viewer::HEIGHT / Viewer::WIDTH ) );
+		$image = isset( $given['poster'] ) ? $this->file( $given['poster'], self::IMAGES ) : null;
+		if ( isset( $given['poster'] ) && !$image ) {
+			$invalid[] = 'poster';
+		}
+		$attributes['src'] = implode( ' ', array_map( static function ( $file ) {
+			return $file->getUrl();
+		}, $files ) );
+		$attributes['alt'] = trim( $given['alt'] ?? '' ) ?: $files[0]->getTitle()->getText();
+		$output = $this->parser->getOutput();
+		Viewer::addModules( $output );
+		$poster = $image ? Poster::urlOf( $image, $width ) : Poster::urlFor( $files[0], $width );
+		$html = Viewer::html( $attributes, $width, $height, $poster, $files[0]->getTitle()->getLocalURL() );
+		if ( trim( (string)$caption ) !== '' ) {
+			$text = $this->parser->recursiveTagParse( $caption, $frame );
+			$html = Html::rawElement( 'figure', [ 'class' => 'ext-retromesh-figure' ],
+				$html . Html::rawElement( 'figcaption', [], $text ) );
+		}
+		return $invalid ? $html . $this->error( 'retromesh-tag-attributes', implode( ', ', $invalid ) ) : $html;
+	}
+
+	/**
+	 * A file of this wiki; files of other wikis would be loaded from other origins.
+	 */
+	private function file( string $name, string $pattern ): ?File {
+		$title = Title::newFromText( $name, NS_FILE );
+		if ( !$title || $title->isExternal() || !$title->inNamespace( NS_FILE ) || !preg_match( $pattern, $title->getDBkey() ) ) {
+			return null;
+		}
+		[ $file ] = $this->parser->fetchFileAndTitle( $title );
+		return $file && $file->exists() && $file->isLocal() ? $file : null;
+	}
+
+	private function error( string $key, string ...$params ): string {
+		$this->parser->addTrackingCategory( 'retromesh-error-category' );
+		$message = wfMessage( $key )->inLanguage( $this->parser->getTargetLanguage() );
+		foreach ( $params as $param ) {
+			$message->plaintextParams( $param );
+		}
+		return Html::rawElement( 'strong', [ 'class' => 'error' ], $message->escaped() );
+	}
+}
