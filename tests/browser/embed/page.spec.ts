@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../../web/src/element/index.js';
 import { axeViolations } from '../support/axe.js';
 import { embedPath, frameOf, sampleUrls, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
@@ -75,6 +76,21 @@ test('a changed fragment is shown without loading the page again', async ({ page
   await expect.poll(async () => (await viewOf(page)).from).toBe('From the front.');
   await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
+});
+
+test('a sample, one of its models, and choices for it are shown', async ({ page }) => {
+  await page.goto(embedPath({ sample: 'dewlop', entry: 'dewlop_head.ob2' }));
+  await whenDrawn(page, 'dewlop_head');
+  await page.goto(embedPath({ sample: 'bellweed', choice: 'animation-record:flags-count' }));
+  await whenDrawn(page, 'Bellweed');
+  const choices = await page
+    .locator('retro-mesh')
+    .evaluate((viewer: RetroMesh) =>
+      viewer.model!.interpretations?.map(({ id, choices: all, chosen }) => `${id}:${all[chosen]!.id}`),
+    );
+  expect(choices).toContain('animation-record:flags-count');
+  await page.goto(embedPath({ sample: 'dewlop', entry: 'moon' }));
+  await expect(page.getByRole('alert')).toContainText('moon is not among the models of these files');
 });
 
 test('play=1 plays, and does not under reduced motion', async ({ page }) => {
