@@ -3,6 +3,7 @@ import type { Model } from '../../core/index.js';
 import { pack } from '../../links/pack.js';
 import type { LinkSource, ViewState } from '../../links/view-state.js';
 import type { ModelFile, Session } from '../session/session.js';
+import { recompressImages } from './recompress-images.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
 
@@ -20,6 +21,7 @@ export class SharedModel {
   readonly view: ViewState;
   readonly files: readonly ModelFile[];
   readonly #seen: Seen;
+  readonly #model: Model;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
   readonly #packed = new Map<boolean, Promise<string>>();
@@ -30,6 +32,7 @@ export class SharedModel {
     this.view = seen.view;
     this.files = files;
     this.#seen = seen;
+    this.#model = model;
     this.#viewer = viewer;
     const images = new Set(model.images.map(({ file }) => file));
     const textures = model.parts.filter(({ file, role }) => images.has(file) && textureRole.test(role));
@@ -82,9 +85,13 @@ export class SharedModel {
   }
 
   #pack(withTextures: boolean): Promise<string> {
-    const files = this.files.filter(({ name }) => withTextures || !this.#textures.has(name));
-    const packed = this.#packed.get(withTextures) ?? pack(files);
+    const packed = this.#packed.get(withTextures) ?? this.#packNow(withTextures);
     this.#packed.set(withTextures, packed);
     return packed;
+  }
+
+  async #packNow(withTextures: boolean): Promise<string> {
+    if (withTextures) return pack(await recompressImages(this.files, this.#model));
+    return pack(this.files.filter(({ name }) => !this.#textures.has(name)));
   }
 }
