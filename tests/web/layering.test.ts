@@ -25,8 +25,9 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
-  embed: { rooms: ['element'], packages: /^$/ },
-  app: { rooms: ['core', 'element'], packages: /^lit(\/.+)?$/ },
+  links: { rooms: ['core', 'element'], packages: /^$/ },
+  embed: { rooms: ['element', 'links'], packages: /^$/ },
+  app: { rooms: ['core', 'element', 'links'], packages: /^lit(\/.+)?$/ },
   cli: { rooms: ['core'], packages: /^node:.+$/ },
 };
 
@@ -101,7 +102,7 @@ describe('the web side', () => {
     );
   });
 
-  test('imports run core ← scene ← element ← app, each with its own packages', () => {
+  test('imports run core ← scene ← element ← links ← { app, embed }, each with its own packages', () => {
     const wrong = offences(web, (file) => {
       const room = roomOfWeb(file.path);
       const { rooms, packages } = arrowsOfWeb[room] ?? { rooms: [], packages: /^$/ };

@@ -1,4 +1,6 @@
-import type { ViewState } from './view-state.js';
+import type { ViewState } from '../../links/view-state.js';
+import { elementAttributes, type Attributes } from './element-attributes.js';
+import { frameAddress } from './frame-address.js';
 
 /** What snippets are filled in with. */
 export interface SnippetInput {
@@ -21,9 +23,9 @@ export interface Snippet {
   readonly advice: string;
 }
 
-/** The attribute of `<retro-mesh>` that names a clip. */
-const clipAttribute = 'animation-name';
 const height = 400;
+/** The frame has no access to the page around it. */
+const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * The snippets for a model. Names of files are text in each of them, whatever they contain.
@@ -38,9 +40,10 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
   const stem = fileStem(name);
   const addresses = src.length > 0 ? src.join(' ') : `${stem}.zip`;
   const picture = `${encodeURIComponent(stem)}.png`;
+  const frame = frameAddress(link, page, view);
   const upload = src.length > 0 ? '' : `Save the zip and put it beside the page as ${stem}.zip.`;
   const image = `Save the picture and upload it as ${stem}.png; correct its URL where yours is another.`;
-  const element = `<retro-mesh${attributes({ src: addresses, alt: name, controls: true, ...shown(view) })}></retro-mesh>`;
+  const element = `<retro-mesh${attributes({ src: addresses, alt: name, controls: true, ...elementAttributes(view) })}></retro-mesh>`;
   return [
     {
       id: 'html',
@@ -51,8 +54,10 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
     {
       id: 'iframe',
       name: 'iframe',
-      text: `<iframe${attributes({ src: link, title: name, width: '100%', height: String(height), loading: 'lazy', allow: 'fullscreen' })}></iframe>`,
-      advice: '',
+      text: `<iframe${attributes({ src: frame.address, title: name, width: '100%', height: String(height), loading: 'lazy', sandbox, allow: 'fullscreen' })}></iframe>`,
+      advice: frame.placeholder
+        ? `The model is too long for an address: save the zip, put it on a server that allows requests from other sites (CORS), and write its URL for ${frame.placeholder}.`
+        : '',
     },
     {
       id: 'markdown',
@@ -64,7 +69,7 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
     {
       id: 'mediawiki',
       name: 'MediaWiki',
-      text: `<retro-mesh${attributes({ src: `File:${stem}.zip`, alt: name, ...shown(view) })} />`,
+      text: `<retro-mesh${attributes({ src: `File:${stem}.zip`, alt: name, ...elementAttributes(view) })} />`,
       advice: `Save the zip and upload it to the wiki as ${stem}.zip. The wiki needs the extension RetroMesh.`,
     },
   ];
@@ -73,16 +78,6 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
 /** A file name from the name of a model: without characters that file systems or wikis forbid. */
 export function fileStem(name: string): string {
   return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&]+/g, '_').trim() || 'model';
-}
-
-type Attributes = Readonly<Record<string, string | boolean>>;
-
-function shown(view: ViewState | null): Attributes {
-  return {
-    [clipAttribute]: view?.clip ?? '',
-    display: view?.display ?? '',
-    autoplay: view?.playing ?? true,
-  };
 }
 
 /** Attributes of HTML; those that are empty or false are left out. */
