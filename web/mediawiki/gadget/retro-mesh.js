@@ -82,7 +82,7 @@
 		frame.allowFullscreen = true;
 		frame.referrerPolicy = 'no-referrer';
 		// The frame has no access to this page, its cookies or its users' accounts.
-		frame.setAttribute('sandbox', 'allow-scripts allow-popups');
+		frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
 		frame.style.border = '0';
 		frame.style.maxWidth = '100%';
 		frame.src = viewer + '#v=1&' + parts.join('&');

@@ -31,9 +31,12 @@ class Tag {
 	 * @return string HTML
 	 */
 	public function render( ?string $caption, array $given, $frame ): string {
-		$given = array_map( function ( $value ) use ( $frame ) {
-			return $this->parser->recursivePreprocess( (string)$value, $frame );
-		}, $given );
+		// Only in a template: elsewhere, character references of braces have to stay text.
+		if ( $frame->isTemplate() ) {
+			$given = array_map( function ( $value ) use ( $frame ) {
+				return $this->parser->recursivePreprocess( (string)$value, $frame );
+			}, $given );
+		}
 		$names = array_filter( array_map( 'trim', explode( '|', $given['src'] ?? '' ) ), 'strlen' );
 		if ( !$names || count( $names ) > self::MOST_FILES ) {
 			return $this->error( 'retromesh-tag-src' );

@@ -1,4 +1,5 @@
 import type { ViewState } from './view-state.js';
+import { wikiSnippets } from './wiki-snippets.js';
 
 /** What snippets are filled in with. */
 export interface SnippetInput {
@@ -37,7 +38,7 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
   const { name, link, page, src, view } = input;
   const stem = fileStem(name);
   const addresses = src.length > 0 ? src.join(' ') : `${stem}.zip`;
-  const picture = `${encodeURIComponent(stem)}.png`;
+  const picture = `${encodeURIComponent(stem).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))}.png`;
   const upload = src.length > 0 ? '' : `Save the zip and put it beside the page as ${stem}.zip.`;
   const image = `Save the picture and upload it as ${stem}.png; correct its URL where yours is another.`;
   const element = `<retro-mesh${attributes({ src: addresses, alt: name, controls: true, ...shown(view) })}></retro-mesh>`;
@@ -61,18 +62,13 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
       advice: image,
     },
     { id: 'bbcode', name: 'BBCode', text: `[url=${link}][img]${picture}[/img][/url]`, advice: image },
-    {
-      id: 'mediawiki',
-      name: 'MediaWiki',
-      text: `<retro-mesh${attributes({ src: `File:${stem}.zip`, alt: name, ...shown(view) })} />`,
-      advice: `Save the zip and upload it to the wiki as ${stem}.zip. The wiki needs the extension RetroMesh.`,
-    },
+    ...wikiSnippets({ name, stem, link, page, src, shown: shown(view) }),
   ];
 }
 
 /** A file name from the name of a model: without characters that file systems or wikis forbid. */
 export function fileStem(name: string): string {
-  return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&]+/g, '_').trim() || 'model';
+  return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&~%]+/g, '_').trim() || 'model';
 }
 
 type Attributes = Readonly<Record<string, string | boolean>>;
@@ -103,6 +99,12 @@ function inHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => entities[letter]!).replace(/[\r\n]+/g, ' ');
 }
 
+/** Brackets and `&` are character references: some renderers read escaped ones in the text of a picture a second time. */
 function inMarkdown(text: string): string {
-  return text.replace(/[\\[\]!<>*_`&]/g, '\\$&').replace(/[\r\n]+/g, ' ');
+  return text
+    .replace(/[\\!<>*_`~|$@:^]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('[', '&#91;')
+    .replaceAll(']', '&#93;')
+    .replace(/[\r\n]+/g, ' ');
 }
