@@ -26,7 +26,8 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
   embed: { rooms: ['element'], packages: /^$/ },
-  app: { rooms: ['core', 'element'], packages: /^lit(\/.+)?$/ },
+  app: { rooms: ['core', 'element', 'standalone'], packages: /^lit(\/.+)?$/ },
+  standalone: { rooms: ['core', 'element', 'app'], packages: /^$/ },
   cli: { rooms: ['core'], packages: /^node:.+$/ },
 };
 
@@ -122,6 +123,14 @@ describe('the web side', () => {
       'web/src/embed/camera-orbit.ts',
       'web/src/embed/viewer.ts',
     ]);
+  });
+
+  test('of stand-alone pages, the script alone uses element and links; their writer imports nothing', () => {
+    const files = web.filter(({ path }) => roomOfWeb(path) === 'standalone');
+    const users = files.filter((file) => importsOf(file).length > 0);
+    expect(users.map(({ path }) => path)).toEqual(['web/src/standalone/main.ts']);
+    const ofApp = users.flatMap(importsOf).filter((name) => roomOfWeb(name) === 'app');
+    expect(ofApp.filter((name) => !name.startsWith('web/src/app/links/'))).toEqual([]);
   });
 
   test('the client of embed imports nothing but types', () => {

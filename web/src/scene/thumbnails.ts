@@ -115,6 +115,7 @@ const singleTriangle: Model = {
   missingFiles: [],
   notes: [],
   parts: [],
+  modules: [],
   pose: () => {},
   sort: () => null,
   dispose: () => {},

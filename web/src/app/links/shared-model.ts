@@ -19,6 +19,8 @@ export class SharedModel {
   /** What is seen. */
   readonly view: ViewState;
   readonly files: readonly ModelFile[];
+  /** Names of the WebAssembly modules that open it. */
+  readonly modules: readonly string[];
   readonly #seen: Seen;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
@@ -29,6 +31,7 @@ export class SharedModel {
     this.source = seen.source;
     this.view = seen.view;
     this.files = files;
+    this.modules = model.modules;
     this.#seen = seen;
     this.#viewer = viewer;
     const images = new Set(model.images.map(({ file }) => file));
