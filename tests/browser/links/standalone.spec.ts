@@ -71,12 +71,6 @@ const frameOf = (page: Page): Promise<string> =>
     return Array.from(new Uint8Array(hash)).join();
   });
 
-/** Camera, clip and frame, as exact as links are. */
-const roundedStateOf = async (page: Page): Promise<unknown> =>
-  JSON.parse(JSON.stringify(await stateOf(page)), (_, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(7)) : value,
-  );
-
 const settingsOf = (page: Page) =>
   viewerOf(page).evaluate(({ display, light, wire, grid, background, selectedFace }: RetroMesh) => {
     return { display, light, wire, grid, background, selectedFace };
@@ -100,14 +94,20 @@ for (const [name, model] of [
       viewer.playback.seek(viewer.playback.duration * 0.4);
       viewer.camera.turn(31.2345, 11.5);
       viewer.camera.zoom(1.3);
+      // A camera of nine digits, as links have it.
+      const digits = (value: number): number => Number(value.toPrecision(9));
+      const { yaw, pitch, distance, target } = viewer.camera.state;
+      const [x, y, z] = target.map(digits) as [number, number, number];
+      viewer.camera.state = {
+        yaw: digits(yaw),
+        pitch: digits(pitch),
+        distance: digits(distance),
+        target: [x, y, z],
+      };
       viewer.light = 'fixed';
       viewer.wire = true;
     });
-    const shown = async (from: Page) => [
-      await roundedStateOf(from),
-      await settingsOf(from),
-      await frameOf(from),
-    ];
+    const shown = async (from: Page) => [await stateOf(from), await settingsOf(from), await frameOf(from)];
     const before = await shown(page);
     const path = await savePage(page, outputDir);
     const saved = await openOffline(browser, path);
