@@ -1,5 +1,5 @@
 import type { Recent } from './start/recents.js';
-import type { Sample } from './start/samples.js';
+import type { Sample } from '../links/samples.js';
 
 /** Actions of the app that its parts trigger. */
 export interface Actions {

@@ -17,7 +17,7 @@ import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
 import { Recents, type Recent } from './start/recents.js';
-import { readSamples, type Sample } from './start/samples.js';
+import { readSamples, type Sample } from '../links/samples.js';
 import { Session, type ShowRequest } from './session/session.js';
 import { whenIdle } from './session/idle-scheduler.js';
 import { ModelScanner } from './session/model-scanner.js';

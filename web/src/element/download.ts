@@ -1,7 +1,10 @@
-import { openModel, type Model, type Progress } from '../core/index.js';
+import type { Model, OpenOptions, Progress, Sources } from '../core/index.js';
 
 /** Progress is shown only for downloads that take longer. */
 const delayMilliseconds = 150;
+
+/** Opens a model, as `openModel` does. */
+export type OpenFiles = (sources: Sources, options: OpenOptions) => Promise<Model>;
 
 /** Opens a model from its addresses, one model at a time, and counts progress. */
 export class Download {
@@ -30,7 +33,7 @@ export class Download {
   }
 
   /** Opens a model; null after `cancel` or a later `open`. Rejects with a ModelError. */
-  async open(addresses: readonly string[]): Promise<Model | null> {
+  async open(addresses: readonly string[], openFiles: OpenFiles): Promise<Model | null> {
     this.cancel();
     const { signal } = (this.#controller = new AbortController());
     this.#progress = { loaded: 0, total: 0 };
@@ -47,7 +50,7 @@ export class Download {
         if (total > 0) this.#fraction = Math.max(this.#fraction, Math.min(0.99, loaded / total));
         this.#changed();
       };
-      const model = await openModel(addresses, { signal, onProgress });
+      const model = await openFiles(addresses, { signal, onProgress });
       if (!signal.aborted) return model;
       model.dispose();
       return null;

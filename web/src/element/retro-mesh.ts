@@ -6,9 +6,9 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import type { Model } from '../core/index.js';
+import { openModel, type Model } from '../core/index.js';
 import type { ShowOptions } from '../scene/index.js';
-import { Download } from './download.js';
+import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
 import { controlsHint, errorMessage, loadButton, loadingMessage } from './messages.js';
@@ -108,6 +108,9 @@ export class RetroMesh extends StageElement {
   declare private _error: string;
   declare private _hint: boolean;
 
+  /** Opens the files of `src`; another function may open one of several models, or files that have no URLs. */
+  openFiles: OpenFiles = openModel;
+
   readonly #download = new Download(() => {
     this.requestUpdate();
     this.#fire('progress', { totalProgress: this.#download.fraction });
@@ -189,7 +192,7 @@ export class RetroMesh extends StageElement {
     this._state = 'loading';
     const previous = this.#owned;
     try {
-      const model = await this.#download.open(addresses);
+      const model = await this.#download.open(addresses, this.openFiles);
       if (!model) return;
       this.#owned = model;
       this.#fire('progress', { totalProgress: 1 });

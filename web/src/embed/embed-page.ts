@@ -1,7 +1,9 @@
+import { linkAddress } from '../links/link-address.js';
+import { readLink, type LinkReading } from '../links/read-link.js';
+import { defaultFrame, defaultView } from '../links/view-state.js';
+import { writeLink } from '../links/write-link.js';
 import { runCommand } from './commands.js';
 import type { CommandResult, Service } from './connections.js';
-import { initialState, parseFragment, type EmbedState } from './fragment.js';
-import { pageLink } from './page-link.js';
 import type { EventName, Events, LoadParams, ModelInfo, Welcome } from './protocol.js';
 import { methods, type Command } from './requests.js';
 import { urlsOf } from './values.js';
@@ -24,7 +26,11 @@ const emptyMilliseconds = 1000;
 export class EmbedPage implements Service {
   readonly #viewer: Viewer;
   readonly #forward: EventListener;
-  #state: EmbedState = initialState;
+  #state: Pick<LinkReading, 'source' | 'view' | 'frame'> = {
+    source: null,
+    view: defaultView,
+    frame: defaultFrame,
+  };
   #problems: readonly string[] = [];
   /** The view of the fragment is still to be applied, when its model is shown. */
   #viewIsPending = false;
@@ -38,7 +44,8 @@ export class EmbedPage implements Service {
     part('viewer').append(this.#viewer.element);
     // The element announces by itself only what its own controls do.
     this.#viewer.element.addEventListener('status', (event) => {
-      if (!this.#state.controls) part('announcement').textContent = (event as CustomEvent).detail.text;
+      if (this.#state.frame.controls === false)
+        part('announcement').textContent = (event as CustomEvent).detail.text;
     });
     const link = part('page');
     for (const type of ['pointerover', 'focusin']) link.addEventListener(type, () => this.#updateLink(true));
@@ -50,20 +57,14 @@ export class EmbedPage implements Service {
 
   /** Shows what a fragment says. */
   open(fragment: string): void {
-    const before = this.#state;
-    const { state, problems } = parseFragment(fragment);
+    const { refused, problems, ...state } = readLink(fragment, document.baseURI);
     this.#state = state;
-    this.#problems = problems;
+    this.#problems = refused ? [`${refused}.`] : problems;
     this.#viewIsPending = true;
-    const { alt, title, animation: animationName, autoplay, controls, light, background, wire, grid } = state;
-    this.#viewer.set({ alt: alt || title, animationName, autoplay, controls });
-    const isShown = state.src.join(' ') === before.src.join(' ') && this.#viewer.model !== null;
-    if (!isShown) this.#viewer.show(state.src);
-    this.#viewer.change({ light, background, wire, grid });
-    if (isShown) {
-      this.#applyView();
-      this.#viewer.setPlaying(autoplay);
-    }
+    const { source, view, frame } = state;
+    const { alt, title, controls } = frame;
+    this.#viewer.set({ alt: alt || title, controls: controls ?? true, background: view.background });
+    if (!this.#viewer.show(source, view)) this.#applyView();
     this.#updateTexts();
   }
 
@@ -78,22 +79,20 @@ export class EmbedPage implements Service {
   }
 
   #load({ src, title = '', alt = '' }: LoadParams): Promise<ModelInfo> {
-    const { controls } = this.#state;
+    const { controls } = this.#state.frame;
+    const urls = urlsOf(src)!;
+    const addresses = urls.map((url) => linkAddress(url, document.baseURI));
+    const isLinkable = addresses.every((address) => address !== null);
     this.#state = {
-      ...this.#state,
-      src: urlsOf(src)!,
-      title,
-      alt,
-      animation: '',
-      time: 0,
-      orbit: '',
-      autoplay: false,
+      source: isLinkable ? { kind: 'addresses', addresses } : null,
+      view: defaultView,
+      frame: { controls, title, alt },
     };
     this.#problems = [];
     this.#viewIsPending = false;
-    this.#viewer.set({ alt: alt || title, animationName: '', autoplay: false, controls });
+    this.#viewer.set({ alt: alt || title, controls: controls ?? true });
     this.#updateTexts();
-    return this.#viewer.load(this.#state.src);
+    return this.#viewer.load(urls);
   }
 
   #handle<E extends EventName>(event: E, detail: Events[E]): void {
@@ -104,46 +103,31 @@ export class EmbedPage implements Service {
     this.#forward(event, detail);
   }
 
-  /** Clip, moment and camera of the fragment, which need the model. */
+  /** The view of the fragment, which needs the model. */
   #applyView(): void {
     if (!this.#viewIsPending) return;
     this.#viewIsPending = false;
-    const { animation, time, orbit, display } = this.#state;
-    this.#try(() => this.#viewer.change({ display }));
-    if (animation && !this.#viewer.setClip(animation))
-      this.#problems = [...this.#problems, `The model has no clip "${animation}".`];
-    if (time > 0) this.#viewer.seek({ time });
-    if (orbit) this.#viewer.setOrbit(orbit);
-  }
-
-  /** What cannot be done is listed with the problems of the address. */
-  #try(act: () => void): void {
-    try {
-      act();
-    } catch (error) {
-      this.#problems = [...this.#problems, (error as Error).message];
-    }
+    this.#problems = [...this.#problems, ...this.#viewer.apply(this.#state.view)];
   }
 
   #updateTexts(): void {
-    const name = this.#state.title || this.#viewer.model?.name || '3D model';
+    const name = this.#state.frame.title || this.#viewer.model?.name || '3D model';
     part('name').textContent = part('name').title = name;
     document.title = `${name} – Retromesh`;
     this.#updateLink(false);
     this.#showProblems();
   }
 
-  /** The link opens what is shown at the time. */
+  /** The link opens what is shown at the time; only the page, where no link can name the model. */
   #updateLink(withView: boolean): void {
-    const viewer = this.#viewer;
-    const { clip, time } = viewer.playback;
-    const view = { ...viewer.settings, animation: clip ?? '', time, orbit: viewer.camera.orbit };
-    const state = withView && viewer.model ? { ...this.#state, ...view } : this.#state;
-    part('page').setAttribute('href', pageLink(state));
+    const { source, view } = this.#state;
+    const { entry, choices } = view;
+    const seen = withView && this.#viewer.model ? { ...this.#viewer.view, entry, choices } : view;
+    part('page').setAttribute('href', source ? `./#${writeLink(source, seen)}` : './');
   }
 
   #showProblems(): void {
-    const isEmpty = this.#state.src.length === 0 && !this.#connected && this.#waited;
+    const isEmpty = this.#state.source === null && !this.#connected && this.#waited;
     const empty = 'The address of this frame names no model: it ends with #src= and the URLs of its files.';
     const sentences = this.#problems.length > 0 || !isEmpty ? this.#problems : [empty];
     const list = part('problems');

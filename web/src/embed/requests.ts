@@ -1,6 +1,8 @@
 import { parseOrbit } from './camera-orbit.js';
 import type { ErrorCode, Method, Methods, ProtocolError } from './protocol.js';
-import { bounds, displays, isColour, isNumber, isText, isWhole, lights, urlsOf } from './values.js';
+import { isColour } from '../links/css-colour.js';
+import { displays, lights } from '../links/view-state.js';
+import { bounds, isNumber, isText, isWhole, urlsOf } from './values.js';
 
 /** A request whose method and parameters are valid. */
 export type Command = { [M in Method]: { method: M; params: Methods[M]['params'] } }[Method];

@@ -1,6 +1,4 @@
-import type { Display, Light } from './protocol.js';
-
-/** Limits on what a link or another page may ask for. */
+/** Limits on what another page may ask for. */
 export const bounds = {
   /** Characters of all URLs of a model. */
   src: 1_000_000,
@@ -8,7 +6,7 @@ export const bounds = {
   files: 1000,
   /** Characters of a name, a title or a description. */
   text: 500,
-  /** Characters of a colour or a camera. */
+  /** Characters of an id, a method or a camera. */
   word: 100,
   /** Seconds of a moment. */
   time: 86_400,
@@ -20,21 +18,7 @@ export const bounds = {
   speed: 100,
 } as const;
 
-export const displays: readonly Display[] = [
-  'textured',
-  'shaded',
-  'normals',
-  'uv',
-  'vertex-labels',
-  'face-labels',
-  'priorities',
-];
-
-export const lights: readonly Light[] = ['camera', 'fixed', 'even'];
-
 const schemes = ['https:', 'http:', 'blob:', 'data:'];
-// Names, hexadecimal digits and functions of numbers: no var(), no url().
-const colour = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([-+\w\s.,%/]*\))$/i;
 
 /** Whether a value is text of at most `length` characters without control characters. */
 export function isText(value: unknown, length: number): value is string {
@@ -49,13 +33,6 @@ export function isNumber(value: unknown, low: number, high: number): value is nu
 /** Whether a value is a whole number within bounds. */
 export function isWhole(value: unknown, low: number, high: number): value is number {
   return isNumber(value, low, high) && Number.isInteger(value);
-}
-
-/** Whether a value is a colour that the browser knows, without variables; empty text is the default colour. */
-export function isColour(value: unknown): value is string {
-  if (value === '') return true;
-  if (!isText(value, bounds.word) || !colour.test(value)) return false;
-  return globalThis.CSS?.supports?.('color', value) ?? true;
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { RetroMesh } from '../element/index.js';
 import '../element/index.js';
+import { applyView } from '../links/apply-view.js';
+import { defaultView, type LinkSource, type ViewState } from '../links/view-state.js';
+import { viewOf } from '../links/viewer-view.js';
+import { writeLink } from '../links/write-link.js';
 import { formatOrbit, parseOrbit } from './camera-orbit.js';
 import type {
   CameraInfo,
@@ -19,21 +23,24 @@ import { bounds } from './values.js';
 /** Called for each event, in the words of the protocol. */
 export type EventListener = <E extends EventName>(event: E, detail: Events[E]) => void;
 
+/** What the element opens. */
+type Sources = Parameters<RetroMesh['openFiles']>[0];
+
 /** Tabs in the background draw no frames. */
 const hiddenMilliseconds = 500;
 
 /** Attributes of the element that the embed sets. */
 export interface ViewerAttributes {
   readonly alt: string;
-  readonly animationName: string;
-  readonly autoplay: boolean;
   readonly controls: boolean;
+  readonly background?: string;
 }
 
 /** The element in the words of the protocol. No other module of this folder uses the element. */
 export class Viewer {
   readonly #element: RetroMesh = document.createElement('retro-mesh');
   readonly #listener: EventListener;
+  readonly #openModel = this.#element.openFiles;
   #superseded: (() => void) | null = null;
   #playing = false;
   #snapshots: Promise<unknown> = Promise.resolve();
@@ -82,17 +89,35 @@ export class Viewer {
     return { display, light, background, wire, grid };
   }
 
-  /** Sets attributes; the clip and autoplay count when a model is shown. */
+  /** What is seen, as links say it. */
+  get view(): ViewState {
+    return viewOf(this.#element);
+  }
+
+  /** Shows the view of a link; returns a sentence for each part that the model does not have. */
+  apply(view: ViewState): string[] {
+    return applyView(this.#element, view, { grid: false });
+  }
+
+  /** Sets attributes, with or without a model. */
   set(attributes: ViewerAttributes): void {
     Object.assign(this.#element, attributes);
   }
 
-  /** Shows the files of these URLs when the frame is visible; none removes the model. */
-  show(src: readonly string[]): void {
+  /** Shows the model of a link when the frame is visible; without a source, none. False when it is shown already. */
+  show(source: LinkSource | null, { entry, choices }: ViewState): boolean {
+    const element = this.#element;
+    const link = source ? writeLink(source, { ...defaultView, entry, choices }) : '';
+    if (link !== '' && link === element.src && element.model) return false;
     this.#superseded?.();
-    this.#element.loading = 'lazy';
-    this.#element.src = src.join(' ');
-    if (src.length === 0) this.#element.model = null;
+    element.loading = 'lazy';
+    // The link is the name of the files, by which the element notices that they are others.
+    element.src = link;
+    const interpretations = Object.fromEntries(choices);
+    element.openFiles = async (_, options) =>
+      this.#openModel(await filesOf(source!), { ...options, ...(entry && { entry }), interpretations });
+    if (!source) element.model = null;
+    return true;
   }
 
   /** Loads the files of these URLs at once and resolves when the model is drawn. */
@@ -102,6 +127,7 @@ export class Viewer {
     element.loading = 'eager';
     element.src = '';
     await element.updateComplete;
+    element.openFiles = this.#openModel;
     element.src = src.join(' ');
     const finished = new AbortController();
     const { signal } = finished;
@@ -154,13 +180,6 @@ export class Viewer {
     this.#element.playback.pause();
   }
 
-  /** As `autoplay` does it for a model that is shown already. */
-  setPlaying(plays: boolean): void {
-    const { playback } = this.#element;
-    if (!plays) playback.pause();
-    else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) playback.play();
-  }
-
   seek(to: Methods['seek']['params']): void {
     if ('time' in to) this.#element.playback.seek(to.time);
     else this.#element.playback.seekFrame(to.frame);
@@ -211,6 +230,13 @@ export class Viewer {
     const atEnd = !loop && currentTime >= end;
     this.#listener(playing ? 'play' : atEnd ? 'finished' : 'pause', this.playback);
   }
+}
+
+/** The files of a link; the code for those without URLs is loaded when they are needed. */
+async function filesOf(source: LinkSource): Promise<Sources> {
+  if (source.kind === 'addresses') return source.addresses;
+  const { localFilesOf } = await import('./link-files.js');
+  return localFilesOf(source);
 }
 
 /** The error of the element's event, which TypeScript takes for that of a script. */

@@ -1,9 +1,9 @@
 import { Collection, ModelError, setWasmSource } from '../core/index.js';
 import { limits } from '../core/limits.js';
 import '../element/index.js';
-import { applyView } from '../app/links/apply-view.js';
-import { readLink } from '../app/links/read-link.js';
-import { unpack } from '../app/links/unpack.js';
+import { applyView } from '../links/apply-view.js';
+import { readLink } from '../links/read-link.js';
+import { unpack } from '../links/unpack.js';
 
 // The script of a stand-alone page: opens the model that the page contains, with the modules that it contains.
 
@@ -23,7 +23,7 @@ async function showModel(): Promise<void> {
   const entry = collection.entries.find(({ id }) => id === view.entry) ?? collection.entries[0];
   const model = await collection.open(entry, { interpretations: Object.fromEntries(view.choices) });
   await viewer.show(model);
-  applyView(viewer, view);
+  applyView(viewer, view, { grid: true });
 }
 
 /** The packed files of an element. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitsOf } from '../../../../web/src/app/links/link-lengths.js';
 import { fileStem, snippetsFor } from '../../../../web/src/app/links/snippets.js';
-import { defaultView } from '../../../../web/src/app/links/view-state.js';
+import { defaultView } from '../../../../web/src/links/view-state.js';
 
 const page = 'https://retromesh.example/viewer/';
 const link = `${page}#v=1&sample=lantern`;

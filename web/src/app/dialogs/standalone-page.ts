@@ -1,8 +1,8 @@
 import { moduleBytes } from '../../core/host/module-bytes.js';
 import { writePage } from '../../standalone/write-page.js';
-import { pack } from '../links/pack.js';
+import { pack } from '../../links/pack.js';
+import { writeLink } from '../../links/write-link.js';
 import type { SharedModel } from '../links/shared-model.js';
-import { writeLink } from '../links/write-link.js';
 
 /** The stand-alone page of a model, as it is seen. */
 export async function standalonePage(shared: SharedModel): Promise<Blob> {

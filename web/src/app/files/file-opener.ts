@@ -2,9 +2,10 @@ import { ModelError, type Source } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
 import { isAddress, linksIn } from './links.js';
-import type { LinkSource } from '../links/view-state.js';
+import { LinkError } from '../../links/link-error.js';
+import type { LinkSource } from '../../links/view-state.js';
 import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
-import { readSamples, sampleUrl, type Sample } from '../start/samples.js';
+import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import type { OpenResult, Session, Wanted } from '../session/session.js';
 import { countOf, listNames } from '../shared/format.js';
 
@@ -119,14 +120,14 @@ export class FileOpener {
   }
 
   async #openPacked(source: LinkSource & { readonly kind: 'packed' }, wanted: Wanted): Promise<void> {
-    const { unpack } = await import('../links/unpack.js');
+    const { unpack } = await import('../../links/unpack.js');
     try {
       const files = await unpack(source.text);
       const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([copyOf(bytes)]) }));
       await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      this.#session.fail('Link', error);
+      if (!(error instanceof LinkError)) throw error;
+      this.#session.fail('Link', new ModelError(error.report, { cause: error }));
     }
   }
 

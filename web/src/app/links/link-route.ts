@@ -1,6 +1,3 @@
-/** The version of links that is written. `readLink` reads all earlier ones. */
-export const linkVersion = 1;
-
 /** Whether a hash is a link with the state of a view, instead of the name of a page. */
 export function isLink(hash: string): boolean {
   return /^#(v|src|sample|pack)=/.test(hash);

@@ -1,13 +1,14 @@
 import type { RetroMesh } from '../../element/index.js';
+import type { applyView } from '../../links/apply-view.js';
 import type { FileOpener } from '../files/file-opener.js';
 import type { Session } from '../session/session.js';
 import type { PageName } from '../shared/page-element.js';
 import { AddressWriter } from './address-writer.js';
-import { linkAddress } from './link-address.js';
+import { linkAddress } from '../../links/link-address.js';
+import { defaultView, type LinkPage, type LinkSource, type ViewState } from '../../links/view-state.js';
+import { viewOf, watchView } from '../../links/viewer-view.js';
+import { writeLink } from '../../links/write-link.js';
 import { isLink, routeOf } from './link-route.js';
-import { defaultView, type LinkPage, type LinkSource, type ViewState } from './view-state.js';
-import { viewOf, watchView } from './viewer-view.js';
-import { writeLink } from './write-link.js';
 
 /** What the app gives: its parts, its page, and its way to open something. */
 export interface LinkHost {
@@ -36,7 +37,7 @@ export class PageLinks {
   /** The view of the link that is being opened. */
   #wanted: ViewState | null = null;
   /** `applyView`, whose code is loaded with the first link. */
-  #apply: (viewer: RetroMesh, view: ViewState) => void = () => {};
+  #applyView: typeof applyView | null = null;
 
   constructor(host: LinkHost) {
     this.#host = host;
@@ -69,11 +70,11 @@ export class PageLinks {
 
   /** Opens the link of the address; false when it names nothing to open. */
   async open(isWritten = false): Promise<boolean> {
-    const [{ readLink }, { applyView }] = await Promise.all([
-      import('./read-link.js'),
-      import('./apply-view.js'),
+    const [{ readLink }, { applyView: apply }] = await Promise.all([
+      import('../../links/read-link.js'),
+      import('../../links/apply-view.js'),
     ]);
-    this.#apply = applyView;
+    this.#applyView = apply;
     const { source, view, refused } = readLink(
       location.hash || linkOfQuery(location.search),
       document.baseURI,
@@ -87,7 +88,7 @@ export class PageLinks {
       const index = session.entries.findIndex(({ id }) => id === view.entry);
       const viewer = this.#host.viewer();
       if (index >= 0 && index !== session.index) this.#open(view, session.openEntry(index));
-      else if (viewer?.model) applyView(viewer, view);
+      else if (viewer?.model) this.#apply(viewer, view);
     }
     return true;
   }
@@ -106,6 +107,11 @@ export class PageLinks {
     const tab = routeOf(location.hash).slice(1) as LinkPage;
     const isOnly = session.entries.length === 1;
     return new Seen(source, { ...viewOf(shown), entry: isOnly ? '' : entry.id, page: tab, choices });
+  }
+
+  #apply(viewer: RetroMesh, view: ViewState): void {
+    const problems = this.#applyView?.(viewer, view, { grid: true }) ?? [];
+    for (const sentence of problems) this.#host.session.addNotice(sentence);
   }
 
   #open(view: ViewState, opening: Promise<unknown>): void {

@@ -1,10 +1,10 @@
 import type { RetroMesh } from '../../element/index.js';
 import type { Model } from '../../core/index.js';
+import { pack } from '../../links/pack.js';
+import type { LinkSource, ViewState } from '../../links/view-state.js';
 import type { ModelFile, Session } from '../session/session.js';
-import { pack } from './pack.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
-import type { LinkSource, ViewState } from './view-state.js';
 
 /** Roles of files that a model can be opened without. */
 const textureRole = /slot|skin|texture|image|sprite/i;

@@ -1,4 +1,4 @@
-import type { ViewState } from './view-state.js';
+import type { ViewState } from '../../links/view-state.js';
 
 /** What snippets are filled in with. */
 export interface SnippetInput {

@@ -4,7 +4,7 @@ import { dropCorners } from '../shared/drop-overlay.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import type { Recent } from './recents.js';
-import { sampleUrl, type Sample } from './samples.js';
+import { sampleUrl, type Sample } from '../../links/samples.js';
 import { dayText } from '../shared/format.js';
 
 /** Browsers of phones have no folder picker. */

@@ -1,20 +1,21 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toBase64url } from '../../../../web/src/app/links/base64url.js';
-import { filterRecords, unfilterRecords } from '../../../../web/src/app/links/byte-filter.js';
-import { pack } from '../../../../web/src/app/links/pack.js';
-import { unpack } from '../../../../web/src/app/links/unpack.js';
-import { ModelError } from '../../../../web/src/core/model-error.js';
+import { toBase64url } from '../../../web/src/links/base64url.js';
+import { filterRecords, unfilterRecords } from '../../../web/src/links/byte-filter.js';
+import { pack } from '../../../web/src/links/pack.js';
+import { mostUnpacked, unpack } from '../../../web/src/links/unpack.js';
+import { limits } from '../../../web/src/core/limits.js';
+import { LinkError } from '../../../web/src/links/link-error.js';
 import { packedOfVersion1 } from './fixtures/packed.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const packedFrom = (...raw: number[]) => toBase64url(deflateRawSync(Uint8Array.from(raw)));
 
-async function failure(work: Promise<unknown>): Promise<ModelError> {
+async function failure(work: Promise<unknown>): Promise<LinkError> {
   const error = await work.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ModelError);
-  return error as ModelError;
+  expect(error).toBeInstanceOf(LinkError);
+  return error as LinkError;
 }
 
 test.each(packedOfVersion1)('a packed model of version 1 is unpacked: %s', async (packed, files) => {
@@ -63,6 +64,8 @@ test('the filter of records is undone, whatever the size of the records', () => 
 });
 
 describe('unpacking', () => {
+  test('takes as many bytes as a file may have', () => expect(mostUnpacked).toBe(limits.file));
+
   test('ends in a sentence where the files are larger than the limit', async () => {
     const packed = await pack([{ name: 'bomb', bytes: new Uint8Array(3 * 1024 * 1024) }]);
     expect(packed.length).toBeLessThan(6000);
@@ -92,7 +95,7 @@ describe('unpacking', () => {
     expect((await failure(unpack(packed))).report.code).toBe('link-damaged');
   });
 
-  test('throws nothing but a ModelError', async () => {
+  test('throws nothing but a LinkError', async () => {
     const texts = fc.oneof(
       fc.string(),
       fc.uint8Array().map((raw) => toBase64url(raw)),
@@ -101,7 +104,7 @@ describe('unpacking', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         const result = await unpack(text).catch((reason: unknown) => reason);
-        if (!Array.isArray(result)) expect(result).toBeInstanceOf(ModelError);
+        if (!Array.isArray(result)) expect(result).toBeInstanceOf(LinkError);
       }),
       { numRuns: 100 },
     );

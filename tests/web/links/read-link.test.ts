@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { longestLink, readLink } from '../../../../web/src/app/links/read-link.js';
+import { longestLink, readLink } from '../../../web/src/links/read-link.js';
 import {
+  defaultFrame,
   defaultView,
+  displays,
+  lights,
   type CameraView,
+  type FrameState,
   type LinkSource,
   type ViewState,
-} from '../../../../web/src/app/links/view-state.js';
-import { writeLink } from '../../../../web/src/app/links/write-link.js';
-import { linksOfVersion1 } from './fixtures/v1.js';
+} from '../../../web/src/links/view-state.js';
+import { writeLink } from '../../../web/src/links/write-link.js';
+import { frameLinksOfVersion1, linksOfVersion1 } from './fixtures/v1.js';
 
 const page = 'https://retromesh.example/viewer/';
 const read = (fragment: string) => readLink(fragment, page);
@@ -19,7 +23,17 @@ const addressesOf = (fragment: string) => {
 
 describe('links of version 1', () => {
   test.each(linksOfVersion1)('%s is read', (fragment, source, view) => {
-    expect(read(`#${fragment}`)).toEqual({ source, view: { ...defaultView, ...view }, refused: '' });
+    expect(read(`#${fragment}`)).toEqual({
+      source,
+      view: { ...defaultView, ...view },
+      frame: defaultFrame,
+      refused: '',
+      problems: [],
+    });
+  });
+
+  test.each(frameLinksOfVersion1)('%s is read for a frame', (fragment, frame) => {
+    expect(read(`#${fragment}`)).toMatchObject({ frame, refused: '', problems: [] });
   });
 });
 
@@ -99,10 +113,43 @@ describe('what is not understood', () => {
     expect(view).toEqual(defaultView);
   });
 
+  test.each([
+    ['display=pink', 'The link has an invalid value for display, "pink".'],
+    ['light=', 'The link has an invalid value for light, "".'],
+    ['wire', 'The link has an invalid value for wire, "".'],
+    ['play=yes', 'The link has an invalid value for play, "yes".'],
+    ['camera=1', 'The link has an invalid value for camera, "1".'],
+    ['target=1,2', 'The link has an invalid value for target, "1,2".'],
+    ['morphs=1,a', 'The link has an invalid value for morphs, "1,a".'],
+    ['time=soon', 'The link has an invalid value for time, "soon".'],
+    ['background=url(x)', 'The link has an invalid value for background, "url(x)".'],
+    ['background=var(--x)', 'The link has an invalid value for background, "var(--x)".'],
+    ['title=a%00b', 'The link has an invalid value for title, "a\0b".'],
+    [`alt=${'a'.repeat(501)}`, `The link has an invalid value for alt, "${'a'.repeat(40)}…".`],
+    ['camera-orbit=front', 'The link has an unknown part, "camera-orbit".'],
+    ['constructor=1', 'The link has an unknown part, "constructor".'],
+    ['__proto__=1', 'The link has an unknown part, "__proto__".'],
+  ])('%s has a sentence', (part, sentence) => {
+    expect(read(`v=1&sample=lantern&${part}&&`)).toEqual({
+      source: { kind: 'sample', id: 'lantern' },
+      view: defaultView,
+      frame: defaultFrame,
+      refused: '',
+      problems: [sentence],
+    });
+  });
+
+  test('at most five sentences are given', () => {
+    expect(read('a&b&c&d&e&f&g&a').problems).toHaveLength(5);
+    expect(read('x=1&x=2&x=3').problems).toHaveLength(1);
+  });
+
   test('numbers are clamped', () => {
     const { view } = read('v=1&camera=9999,-9999,0&target=1e300,-1e300,0&time=-4&face=12.9');
     expect(view.camera).toMatchObject({ yaw: 180, pitch: -90, distance: 1e-9, target: [1e9, -1e9, 0] });
     expect([view.seconds, view.face]).toEqual([0, 12]);
+    const more = read('fov=1&speed=0&morphs=-1,0.5,7&hide=2.9,-3').view;
+    expect([more.fieldOfView, more.speed, more.morphs, more.hidden]).toEqual([5, 0.01, [0, 0.5, 1], [2, 0]]);
   });
 
   test('names of prototypes do nothing', () => {
@@ -136,18 +183,34 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   page: fc.constantFrom('model', 'materials', 'notes', 'gallery'),
   entry: name,
   camera: fc.option(camera),
+  fieldOfView: fc.option(number(5, 150)),
   clip: name,
   seconds: fc.option(number(0, 1000)),
   playing: fc.option(fc.boolean()),
-  display: fc.option(fc.constantFrom('textured', 'shaded', 'uv', 'priorities')),
-  light: fc.option(fc.constantFrom('camera', 'fixed', 'even')),
+  smooth: fc.option(fc.boolean()),
+  loop: fc.option(fc.boolean()),
+  speed: fc.option(number(0.01, 100)),
+  morphs: fc.array(number(0, 1), { maxLength: 6 }),
+  display: fc.option(fc.constantFrom(...displays)),
+  light: fc.option(fc.constantFrom(...lights)),
   wire: fc.option(fc.boolean()),
   grid: fc.option(fc.boolean()),
-  background: fc.constantFrom('', '#000000', '#20242a'),
+  bones: fc.option(fc.boolean()),
+  attachments: fc.option(fc.boolean()),
+  depthTest: fc.option(fc.boolean()),
+  backFaces: fc.option(fc.boolean()),
+  hidden: fc.array(fc.nat(), { maxLength: 6 }),
+  background: fc.constantFrom('', '#000000', '#20242a', '#fff', 'red', 'rgb(1 2 3 / 50%)'),
   face: fc.option(fc.nat()),
   choices: fc.array(fc.tuple(fc.constantFrom('uv-layout', 'winding'), fc.constantFrom('planar', 'b2')), {
     maxLength: 4,
   }),
+});
+const text = name.filter((words) => !/[\u0000-\u001f\u007f]/.test(words));
+const frame: fc.Arbitrary<FrameState> = fc.record({
+  controls: fc.option(fc.boolean()),
+  alt: text,
+  title: text,
 });
 const source: fc.Arbitrary<LinkSource | null> = fc.oneof(
   fc.constant(null),
@@ -167,34 +230,56 @@ const source: fc.Arbitrary<LinkSource | null> = fc.oneof(
 describe('any link', () => {
   test('says after reading what was written', () => {
     fc.assert(
-      fc.property(source, view, (from, seen) => {
-        expect(read(`#${writeLink(from, seen)}`)).toEqual({ source: from, view: seen, refused: '' });
+      fc.property(source, view, frame, (from, seen, around) => {
+        expect(read(`#${writeLink(from, seen, around)}`)).toEqual({
+          source: from,
+          view: seen,
+          frame: around,
+          refused: '',
+          problems: [],
+        });
       }),
       { numRuns: 1000 },
     );
   });
 
   const keys = [
-    'v',
-    'src',
-    'sample',
-    'pack',
-    'entry',
-    'page',
-    'camera',
-    'target',
-    'projection',
-    'clip',
-    'time',
+    ...[
+      'v',
+      'src',
+      'sample',
+      'pack',
+      'entry',
+      'page',
+      'camera',
+      'target',
+      'projection',
+      'fov',
+      'clip',
+      'time',
+    ],
+    ...[
+      'play',
+      'smooth',
+      'loop',
+      'speed',
+      'morphs',
+      'display',
+      'light',
+      'wire',
+      'grid',
+      'bones',
+      'attachments',
+    ],
+    ...['depth', 'backs', 'hide', 'background', 'face', 'choice', 'controls', 'alt', 'title', '__proto__'],
   ];
-  const moreKeys = ['play', 'display', 'light', 'wire', 'grid', 'background', 'face', 'choice', '__proto__'];
   const values = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.double().map(String),
     fc.array(fc.double(), { maxLength: 6 }).map((all) => all.join()),
     fc.constantFrom('1', '%', '%ff', 'https://a', '-0', '1e309', 'toString', '\ud800'),
   );
-  const fields = fc.array(fc.tuple(fc.constantFrom(...keys, ...moreKeys), values), { maxLength: 12 });
+  const fields = fc.array(fc.tuple(fc.constantFrom(...keys), values), { maxLength: 12 });
   const fragments = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fields.map((all) => all.map((pair) => pair.join('=')).join('&')),
@@ -203,7 +288,7 @@ describe('any link', () => {
   test('is read without an exception, and what it says is within bounds', () => {
     fc.assert(
       fc.property(fragments, (fragment) => {
-        const { source: from, view: seen, refused } = read(fragment);
+        const { source: from, view: seen, frame: around, refused, problems } = read(fragment);
         const { camera: at, seconds, face } = seen;
         const within = (value: number | null, low: number, high: number) =>
           expect(value === null || (value >= low && value <= high)).toBe(true);
@@ -213,7 +298,14 @@ describe('any link', () => {
             expect(address).toMatch(/^https:|^http:\/\/([^/]*localhost|127|\[::1)/);
         within(seconds, 0, 86_400);
         within(face, 0, 0x7fffffff);
-        expect(seen.background).toMatch(/^(#[0-9a-f]{6})?$/);
+        within(seen.fieldOfView, 5, 150);
+        within(seen.speed, 0.01, 100);
+        for (const weight of seen.morphs) within(weight, 0, 1);
+        for (const index of seen.hidden) within(index, 0, 0x7fffffff);
+        for (const text of [around.alt, around.title])
+          expect(text).toMatch(/^[^\u0000-\u001f\u007f]{0,500}$/);
+        expect(problems.length).toBeLessThanOrEqual(5);
+        expect(seen.background).toMatch(/^(#[0-9a-f]{3,8}|[a-z]+|[a-z]+\([-+\w\s.,%/]*\))?$/i);
         if (!at) return;
         within(at.yaw, -180, 180);
         within(at.pitch, -90, 90);

@@ -1,15 +1,7 @@
-import { deflate } from '../../core/archive/deflate-stream.js';
+import { deflate } from '../core/archive/deflate-stream.js';
 import { toBase64url } from './base64url.js';
 import { filterRecords } from './byte-filter.js';
-
-/** A file that the model consists of. */
-export interface PackedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Version of the container, its first byte. */
-export const packVersion = 1;
+import { packVersion, type PackedFile } from './packed-file.js';
 
 /** Record sizes that are tried: vertices of 4 bytes, triangles of 16, pixels of 3, and others. */
 const strides = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24];

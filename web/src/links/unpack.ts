@@ -1,16 +1,19 @@
-import { sizeInWords } from '../../core/format.js';
-import { limits } from '../../core/limits.js';
-import { ModelError } from '../../core/model-error.js';
 import { fromBase64url } from './base64url.js';
 import { unfilterRecords } from './byte-filter.js';
-import { packVersion, type PackedFile } from './pack.js';
+import { LinkError } from './link-error.js';
+import { packVersion, type PackedFile } from './packed-file.js';
 
+// This module imports nothing of core: in the build for other pages, what two files share becomes one more request of both.
+
+const megabyte = 1024 * 1024;
+/** Bytes of all files of a link: as many as one file may have. */
+export const mostUnpacked = 64 * megabyte;
 /** Files of one link. */
 const mostFiles = 4096;
 const longestName = 4096;
 
-/** The files of a packed model. Throws a ModelError when they are damaged or larger than `limit` bytes. */
-export async function unpack(text: string, limit: number = limits.file): Promise<PackedFile[]> {
+/** The files of a packed model. Throws a LinkError when they are damaged or larger than `limit` bytes. */
+export async function unpack(text: string, limit: number = mostUnpacked): Promise<PackedFile[]> {
   const packed = fromBase64url(text);
   if (!packed) throw damaged();
   const reader = new PackReader(await inflate(packed, limit));
@@ -84,23 +87,14 @@ class PackReader {
   }
 }
 
-function damaged(cause?: unknown): ModelError {
-  return new ModelError(
-    {
-      code: 'link-damaged',
-      sentence: 'The model in the link is damaged',
-      cause: 'The link was cut off or changed on its way.',
-      advice: 'Copy the whole link again, or ask for the files.',
-    },
-    { cause },
-  );
+function damaged(cause?: unknown): LinkError {
+  const advice =
+    'The link was cut off or changed on its way. Copy the whole link again, or ask for the files.';
+  return new LinkError('link-damaged', 'The model in the link is damaged', advice, { cause });
 }
 
-function tooLarge(limit: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    expected: limit,
-    sentence: `The model in the link unpacks to more than ${sizeInWords(limit)}, which is more than a link may contain`,
-    advice: 'Ask for the files instead.',
-  });
+function tooLarge(limit: number): LinkError {
+  const size = `${Number((limit / megabyte).toPrecision(2))} MB`;
+  const sentence = `The model in the link unpacks to more than ${size}, which is more than a link may contain`;
+  return new LinkError('over-limit', sentence, 'Ask for the files instead.');
 }

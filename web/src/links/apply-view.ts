@@ -1,0 +1,60 @@
+import type { RetroMesh } from '../element/index.js';
+import { defaultFieldOfView } from './viewer-view.js';
+import type { CameraView, ViewState } from './view-state.js';
+
+/** Whether there is a grid where a link does not say. */
+export interface ViewDefaults {
+  readonly grid: boolean;
+}
+
+/** Shows the view of a link. What the model does not have is left as it is; returns a sentence for each. */
+export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefaults): string[] {
+  viewer.camera.fieldOfView = view.fieldOfView ?? defaultFieldOfView;
+  if (view.camera) applyCamera(viewer, view.camera);
+  const problems = [...applyPlayback(viewer, view), ...applyDisplay(viewer, view)];
+  viewer.light = view.light ?? 'camera';
+  viewer.wire = view.wire ?? false;
+  viewer.grid = view.grid ?? defaults.grid;
+  viewer.bones = view.bones ?? false;
+  viewer.attachments = view.attachments ?? false;
+  viewer.depthTest = view.depthTest ?? false;
+  viewer.backFaces = view.backFaces;
+  viewer.model?.materials.forEach((_, i) => viewer.materials.setVisible(i, !view.hidden.includes(i)));
+  viewer.background = view.background;
+  viewer.selectedFace = view.face !== null && viewer.getFace(view.face) ? view.face : null;
+  return problems;
+}
+
+function applyPlayback({ playback, model }: RetroMesh, view: ViewState): string[] {
+  const names = playback.clips.map(({ name }) => name);
+  const lower = names.map((name) => name.toLowerCase());
+  const exact = names.indexOf(view.clip);
+  const clip = exact < 0 ? lower.indexOf(view.clip.toLowerCase()) : exact;
+  if (clip >= 0) playback.clip = clip;
+  playback.loop = view.loop ?? true;
+  playback.smooth = view.smooth ?? !model?.stepped;
+  playback.timeScale = view.speed ?? 1;
+  const targets = model?.morphs?.length ?? 0;
+  if (targets > 0) playback.morphs = view.morphs.slice(0, targets);
+  if (view.seconds !== null) playback.seek(view.seconds);
+  if (view.playing === false || view.seconds !== null) playback.pause();
+  if (view.playing && !matchMedia('(prefers-reduced-motion: reduce)').matches) playback.play();
+  return view.clip && clip < 0 ? [`The model has no clip "${view.clip}".`] : [];
+}
+
+function applyDisplay(viewer: RetroMesh, { display }: ViewState): string[] {
+  viewer.display = display ?? 'textured';
+  if (!display || viewer.displays.includes(display)) return [];
+  return [`The model has no data for the display ${display}.`];
+}
+
+function applyCamera({ camera }: RetroMesh, view: CameraView): void {
+  const { state, milliseconds } = camera;
+  const { yaw, pitch, distance, target, parallel } = view;
+  camera.parallel = parallel;
+  camera.state = { yaw, pitch, distance: distance ?? state.distance, target: target ?? state.target };
+  if (distance !== null) return;
+  camera.milliseconds = 0;
+  camera.fit();
+  camera.milliseconds = milliseconds;
+}

@@ -1,0 +1,148 @@
+import { isColour } from './css-colour.js';
+import { linkAddress } from './link-address.js';
+import { clamp, LinkFields } from './link-fields.js';
+import {
+  defaultFrame,
+  displays,
+  lights,
+  linkPages,
+  linkVersion,
+  type CameraView,
+  type FrameState,
+  type LinkSource,
+  type ViewState,
+} from './view-state.js';
+
+/** What a link says. */
+export interface LinkReading {
+  readonly source: LinkSource | null;
+  readonly view: ViewState;
+  readonly frame: FrameState;
+  /** Why the link is not opened: a sentence without its full stop; empty when it is. */
+  readonly refused: string;
+  /** Sentences about the first keys that are unknown, or whose values are invalid: they are left out. */
+  readonly problems: readonly string[];
+}
+
+const megabyte = 1024 * 1024;
+/** Characters of a fragment. Chromium takes URLs of 2 MB. */
+export const longestLink = 2 * megabyte;
+/** URLs of one link. */
+const mostAddresses = 256;
+const mostChoices = 64;
+/** Morph targets, or hidden materials. */
+const mostNumbers = 256;
+/** A title or description. */
+const longestText = 500;
+/** Model units. */
+const farthest = 1e9;
+const longestSeconds = 86_400;
+const largestIndex = 0x7fffffff;
+/** Degrees, as OrbitCamera has them. */
+const fieldsOfView = [5, 150] as const;
+const speeds = [0.01, 100] as const;
+
+/**
+ * Reads the fragment of a link, with or without `#`. Never throws: a value that is no number, or is unknown, is left out,
+ * numbers are clamped, and unknown keys are ignored. `page` is the URL of the page, at which relative URLs are resolved.
+ */
+export function readLink(fragment: string, page: string): LinkReading {
+  if (fragment.length > longestLink) return refusal(tooLong(fragment.length));
+  const fields = new LinkFields(fragment.replace(/^#/, ''));
+  const version = fields.get('v') || String(linkVersion);
+  if (version !== String(linkVersion))
+    return refusal(
+      `The link is of version "${version.slice(0, 20)}", and this page reads version ${linkVersion}`,
+    );
+  const given = fields.all('src', mostAddresses);
+  const addresses = given.map((address) => linkAddress(address, page));
+  const bad = addresses.indexOf(null);
+  const read = { view: viewOf(fields), frame: frameOf(fields) };
+  const source = sourceOf(addresses as string[], fields);
+  if (bad < 0) return { ...read, source, refused: '', problems: fields.problems() };
+  const name = given[bad]!.slice(0, 200);
+  const refused = `"${name}" cannot be opened from a link: only https URLs are`;
+  return { ...read, source: null, refused, problems: [] };
+}
+
+function sourceOf(addresses: readonly string[], fields: LinkFields): LinkSource | null {
+  const id = fields.name('sample');
+  const text = fields.get('pack');
+  if (addresses.length > 0) return { kind: 'addresses', addresses };
+  if (id) return { kind: 'sample', id };
+  return text ? { kind: 'packed', text } : null;
+}
+
+function viewOf(fields: LinkFields): ViewState {
+  const face = fields.number('face', 0, largestIndex);
+  return {
+    page: fields.oneOf('page', linkPages) ?? 'model',
+    entry: fields.name('entry'),
+    camera: cameraOf(fields),
+    fieldOfView: fields.number('fov', ...fieldsOfView),
+    clip: fields.name('clip'),
+    seconds: fields.number('time', 0, longestSeconds),
+    playing: fields.flag('play'),
+    smooth: fields.flag('smooth'),
+    loop: fields.flag('loop'),
+    speed: fields.number('speed', ...speeds),
+    morphs: fields.numbers('morphs', 1, mostNumbers).map((weight) => clamp(weight, 0, 1)),
+    display: fields.oneOf('display', displays),
+    light: fields.oneOf('light', lights),
+    wire: fields.flag('wire'),
+    grid: fields.flag('grid'),
+    bones: fields.flag('bones'),
+    attachments: fields.flag('attachments'),
+    depthTest: fields.flag('depth'),
+    backFaces: fields.flag('backs'),
+    hidden: fields.numbers('hide', 1, mostNumbers).map((index) => Math.trunc(clamp(index, 0, largestIndex))),
+    background: backgroundOf(fields),
+    face: face === null ? null : Math.trunc(face),
+    choices: fields.all('choice', mostChoices).flatMap((text) => choiceOf(text)),
+  };
+}
+
+function frameOf(fields: LinkFields): FrameState {
+  const isText = (text: string): boolean => text.length <= longestText && !/[\u0000-\u001f\u007f]/.test(text);
+  return {
+    controls: fields.flag('controls'),
+    alt: fields.text('alt', isText),
+    title: fields.text('title', isText),
+  };
+}
+
+function cameraOf(fields: LinkFields): CameraView | null {
+  const [yaw, pitch, distance] = fields.numbers('camera', 2, 3);
+  const [x, y, z] = fields.numbers('target', 3, 3).map((value) => clamp(value, -farthest, farthest));
+  const parallel = fields.oneOf('projection', ['parallel', 'perspective']) === 'parallel';
+  if (yaw === undefined || pitch === undefined) return null;
+  return {
+    yaw: clamp(yaw, -180, 180),
+    pitch: clamp(pitch, -90, 90),
+    distance: distance === undefined ? null : clamp(distance, 1 / farthest, farthest),
+    target: x === undefined || y === undefined || z === undefined ? null : [x, y, z],
+    parallel,
+  };
+}
+
+/** Six hexadecimal digits need no `#`, which would have to be encoded. */
+function backgroundOf(fields: LinkFields): string {
+  const hexadecimal = /^#?[0-9a-f]{6}$/i;
+  const text = fields.text('background', (colour) => hexadecimal.test(colour) || isColour(colour));
+  return hexadecimal.test(text) ? `#${text.replace('#', '').toLowerCase()}` : text;
+}
+
+function choiceOf(text: string): [id: string, choice: string][] {
+  const [, id, choice] = /^([a-z][a-z0-9-]{0,63}):([a-z0-9][a-z0-9-]{0,63})$/.exec(text) ?? [];
+  return id && choice ? [[id, choice]] : [];
+}
+
+function tooLong(length: number): string {
+  const size = (length / megabyte).toFixed(1);
+  return `The link has ${size} MB, and at most ${longestLink / megabyte} MB of a link are read`;
+}
+
+function refusal(refused: string): LinkReading {
+  const view = viewOf(new LinkFields(''));
+  return { source: null, view, frame: defaultFrame, refused, problems: [] };
+}

@@ -1,0 +1,112 @@
+import type { Display, Light } from '../element/index.js';
+
+/** The version of links that is written. `readLink` reads all earlier ones. */
+export const linkVersion = 1;
+
+/** Where the files of a link are: at URLs, in a sample of the page, or packed in the link. */
+export type LinkSource =
+  | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
+  | { readonly kind: 'sample'; readonly id: string }
+  | { readonly kind: 'packed'; readonly text: string };
+
+/** Direction, distance and target of the camera: degrees and model units, as in CameraState. */
+export interface CameraView {
+  readonly yaw: number;
+  readonly pitch: number;
+  /** Null fits the whole model into any viewport. */
+  readonly distance: number | null;
+  readonly target: readonly [x: number, y: number, z: number] | null;
+  readonly parallel: boolean;
+}
+
+/** Tabs of the viewer page, and the gallery. */
+export type LinkPage = 'model' | 'materials' | 'notes' | 'gallery';
+
+export const linkPages = ['model', 'materials', 'notes', 'gallery'] as const satisfies readonly LinkPage[];
+export const lights = ['camera', 'fixed', 'even'] as const satisfies readonly Light[];
+export const displays = [
+  'textured',
+  'shaded',
+  'normals',
+  'uv',
+  'vertex-labels',
+  'face-labels',
+  'priorities',
+] as const satisfies readonly Display[];
+
+/** What is seen of the source. Null or empty: the default of the page or frame that opens the link. */
+export interface ViewState {
+  readonly page: LinkPage;
+  /** Id of the model among those of the source. */
+  readonly entry: string;
+  readonly camera: CameraView | null;
+  /** Vertical, in degrees. */
+  readonly fieldOfView: number | null;
+  /** Name of the clip. */
+  readonly clip: string;
+  readonly seconds: number | null;
+  readonly playing: boolean | null;
+  /** Whether poses are interpolated between frames; null: as the game did. */
+  readonly smooth: boolean | null;
+  readonly loop: boolean | null;
+  /** A factor of the clip's rate. */
+  readonly speed: number | null;
+  /** Weights of the morph targets from 0 to 1; missing ones are 0. */
+  readonly morphs: readonly number[];
+  readonly display: Display | null;
+  readonly light: Light | null;
+  readonly wire: boolean | null;
+  readonly grid: boolean | null;
+  readonly bones: boolean | null;
+  readonly attachments: boolean | null;
+  /** A depth buffer for a model whose game sorted its faces. */
+  readonly depthTest: boolean | null;
+  readonly backFaces: boolean | null;
+  /** Indices of materials that are not drawn. */
+  readonly hidden: readonly number[];
+  /** Colour of the stage: "#20242a". */
+  readonly background: string;
+  /** Number of the selected face in the file. */
+  readonly face: number | null;
+  /** Choices for the model's interpretations. */
+  readonly choices: readonly (readonly [id: string, choice: string])[];
+}
+
+/** The view of a link that names only its source. */
+export const defaultView: ViewState = {
+  page: 'model',
+  entry: '',
+  camera: null,
+  fieldOfView: null,
+  clip: '',
+  seconds: null,
+  playing: null,
+  smooth: null,
+  loop: null,
+  speed: null,
+  morphs: [],
+  display: null,
+  light: null,
+  wire: null,
+  grid: null,
+  bones: null,
+  attachments: null,
+  depthTest: null,
+  backFaces: null,
+  hidden: [],
+  background: '',
+  face: null,
+  choices: [],
+};
+
+/** What a link says about the frame of embed.html; the page has no use for it. */
+export interface FrameState {
+  /** Whether the bar with play button and slider is shown. */
+  readonly controls: boolean | null;
+  /** What the model shows, for screen readers. */
+  readonly alt: string;
+  /** Name above the model; empty for the model's own. */
+  readonly title: string;
+}
+
+export const defaultFrame: FrameState = { controls: null, alt: '', title: '' };

@@ -1,0 +1,85 @@
+import { encodeValue } from './percent-encoding.js';
+import {
+  defaultFrame,
+  linkVersion,
+  type CameraView,
+  type FrameState,
+  type LinkSource,
+  type ViewState,
+} from './view-state.js';
+
+type Field = readonly [key: string, value: string];
+
+/**
+ * The fragment of a link, without `#`. Only links of embed.html have a `frame`.
+ *
+ * ```ts
+ * writeLink({ kind: 'sample', id: 'lantern' }, { ...defaultView, clip: 'Sway', seconds: 0.5 });
+ * // → "v=1&sample=lantern&clip=Sway&time=0.5"
+ * ```
+ */
+export function writeLink(
+  source: LinkSource | null,
+  view: ViewState,
+  { title, alt, controls }: FrameState = defaultFrame,
+): string {
+  const addresses = source?.kind === 'addresses' ? source.addresses : [];
+  const fields: Field[] = [
+    ...addresses.map((address): Field => ['src', address]),
+    ['sample', source?.kind === 'sample' ? source.id : ''],
+    ['entry', view.entry],
+    ['page', view.page === 'model' ? '' : view.page],
+    ...cameraFields(view.camera),
+    ['fov', number(view.fieldOfView)],
+    ['clip', view.clip],
+    ['time', number(view.seconds)],
+    ['play', flag(view.playing)],
+    ['smooth', flag(view.smooth)],
+    ['loop', flag(view.loop)],
+    ['speed', number(view.speed)],
+    ['morphs', numbers(view.morphs)],
+    ['display', view.display ?? ''],
+    ['light', view.light ?? ''],
+    ['wire', flag(view.wire)],
+    ['grid', flag(view.grid)],
+    ['bones', flag(view.bones)],
+    ['attachments', flag(view.attachments)],
+    ['depth', flag(view.depthTest)],
+    ['backs', flag(view.backFaces)],
+    ['hide', numbers(view.hidden)],
+    ['background', view.background.replace(/^#(?=[0-9a-f]{6}$)/i, '')],
+    ['face', number(view.face)],
+    ...view.choices.map(([id, choice]): Field => ['choice', `${id}:${choice}`]),
+    ['title', title],
+    ['alt', alt],
+    ['controls', flag(controls)],
+  ];
+  const given = fields.filter(([, value]) => value !== '');
+  const parts = [`v=${linkVersion}`, ...given.map(([key, value]) => `${key}=${encodeValue(value)}`)];
+  // The packed model is last, so that the rest of the link is read before it.
+  return [...parts, ...(source?.kind === 'packed' ? [`pack=${source.text}`] : [])].join('&');
+}
+
+function cameraFields(camera: CameraView | null): Field[] {
+  if (!camera) return [];
+  const { yaw, pitch, distance, target, parallel } = camera;
+  return [
+    ['camera', numbers(distance === null ? [yaw, pitch] : [yaw, pitch, distance])],
+    ['target', numbers(target ?? [])],
+    ['projection', parallel ? 'parallel' : ''],
+  ];
+}
+
+/** Nine digits of a fraction: the rounding moves no pixel. */
+function numbers(values: readonly number[]): string {
+  const rounded = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(9)));
+  return values.map((value) => String(rounded(value))).join();
+}
+
+function number(value: number | null): string {
+  return value === null ? '' : numbers([value]);
+}
+
+function flag(value: boolean | null): string {
+  return value === null ? '' : String(Number(value));
+}
