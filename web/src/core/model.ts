@@ -266,8 +266,6 @@ export interface PoseTarget {
 export interface Model extends ModelData {
   /** Its files, and how each was found. */
   readonly parts: readonly Part[];
-  /** Names of the modules that open it: the id of its family, and `images` where its textures need it. */
-  readonly modules: readonly string[];
   /** Writes the pose at `seconds` of clip number `clip` into `target`. Cheap: no allocation. */
   pose(clip: number, seconds: number, target: PoseTarget, options?: PoseOptions): void;
   /**

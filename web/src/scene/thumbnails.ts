@@ -115,7 +115,6 @@ const singleTriangle: Model = {
   missingFiles: [],
   notes: [],
   parts: [],
-  modules: [],
   pose: () => {},
   sort: () => null,
   dispose: () => {},

@@ -16,7 +16,7 @@ async function showModel(): Promise<void> {
   const { view } = readLink(viewer.dataset['view'] ?? '', document.baseURI);
   const [modules, files] = await Promise.all([unpacked('modules'), unpacked('files')]);
   const code = new Map(modules.map(({ name, bytes }) => [name, bytes]));
-  setWasmSource((name) => WebAssembly.compile(code.get(name)!), code.keys());
+  setWasmSource((name) => WebAssembly.compile(code.get(name)!), [...code.keys()]);
   const collection = await Collection.from(
     files.map(({ name, bytes }) => ({ name, file: new Blob([bytes]) })),
   );

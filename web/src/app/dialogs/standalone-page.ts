@@ -1,22 +1,20 @@
-import { moduleBytes } from '../../core/host/module-bytes.js';
+import { modulesOf } from '../../core/host/module-bytes.js';
 import { writePage } from '../../standalone/write-page.js';
 import { pack } from '../../links/pack.js';
-import { writeLink } from '../../links/write-link.js';
 import type { SharedModel } from '../links/shared-model.js';
 
 /** The stand-alone page of a model, as it is seen. */
 export async function standalonePage(shared: SharedModel): Promise<Blob> {
-  const { name: title, view, files, modules } = shared;
-  const code = modules.map(async (name) => ({ name, bytes: await moduleBytes(name) }));
+  const { name: title, viewFragment: view, files, model } = shared;
   const [template, packedModules, packedFiles] = await Promise.all([
     readTemplate(),
-    Promise.all(code).then(pack),
+    modulesOf(model).then(pack),
     pack(files),
   ]);
   const page = {
     title,
     address: location.href.replace(/[?#].*$/, ''),
-    view: writeLink(null, view),
+    view,
     modules: packedModules,
     files: packedFiles,
   };

@@ -19,8 +19,7 @@ export class SharedModel {
   /** What is seen. */
   readonly view: ViewState;
   readonly files: readonly ModelFile[];
-  /** Names of the WebAssembly modules that open it. */
-  readonly modules: readonly string[];
+  readonly model: Model;
   readonly #seen: Seen;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
@@ -31,7 +30,7 @@ export class SharedModel {
     this.source = seen.source;
     this.view = seen.view;
     this.files = files;
-    this.modules = model.modules;
+    this.model = model;
     this.#seen = seen;
     this.#viewer = viewer;
     const images = new Set(model.images.map(({ file }) => file));
@@ -58,6 +57,11 @@ export class SharedModel {
     const { source } = this;
     if (source && (source.kind !== 'packed' || withTextures)) return this.#seen.link(source, withView);
     return this.#seen.link({ kind: 'packed', text: await this.#pack(withTextures) }, withView);
+  }
+
+  /** The fragment of a link that says what is seen, without the files. */
+  get viewFragment(): string {
+    return this.#seen.link(null);
   }
 
   /** URLs of the files, for pages that embed the model; empty where the link contains them. */

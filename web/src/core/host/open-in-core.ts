@@ -3,8 +3,7 @@ import { modelError } from './core-error.js';
 import { families, familyOf, paletteOf, type Family } from './families.js';
 import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
 import { decodeImages } from '../decode-images.js';
-import { imagesHost } from './images-module.js';
-import type { Model, ModelData, ModelImage, Part } from '../model.js';
+import type { Model, ModelData, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
 import { hasWasm } from './wasm-source.js';
@@ -83,30 +82,16 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   if (signal?.aborted) lease?.release();
   signal?.throwIfAborted();
   const reopen = async (): Promise<Lease | null> => (await decode(files, await files.read())).lease;
-  const decoded = await decodeImages(model, handed);
   const poser = lease ? new Poser(files.name, lease, reopen) : new StillPoser(model);
   return {
     ...model,
-    ...decoded,
+    ...(await decodeImages(model, handed)),
     parts: files.parts,
-    modules: modulesOf(files, model, decoded.images, handed),
     ...(model.shades && { palette: await paletteOf(files.format) }),
     pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),
     sort: (rotation, centre, distance) => poser.sort(rotation, centre, distance),
     dispose: () => poser.dispose(),
   };
-}
-
-/** The modules that opening the model takes: the core of its family, and the decoder of textures where a file needs it. */
-function modulesOf(
-  { format }: ModelFiles,
-  { images }: ModelData,
-  decoded: readonly ModelImage[],
-  handed: readonly InputFile[],
-): readonly string[] {
-  const isRead = ({ file, pixels }: ModelImage, index: number): boolean =>
-    !pixels && !decoded[index]!.encoded && handed.some(({ name }) => name === file);
-  return images.some(isRead) ? [format, imagesHost.name] : [format];
 }
 
 /** A model's data, and its lease in the core: null when it has a single pose. */

@@ -54,7 +54,7 @@ export type Work<Bound, Result> = (
 
 /** The instance of a module for the whole page: compiled once, replaced when it is lost, discarded when it is large and idle. */
 export class WasmHost<Bound> {
-  readonly name: string;
+  readonly #name: string;
   readonly address: URL;
   readonly #startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>;
   #compiled: Promise<WebAssembly.Module> | null = null;
@@ -67,7 +67,7 @@ export class WasmHost<Bound> {
     address: URL,
     startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>,
   ) {
-    this.name = name;
+    this.#name = name;
     this.address = address;
     this.#startModule = startModule;
   }
@@ -78,7 +78,7 @@ export class WasmHost<Bound> {
     this.#current ??= this.#start().catch((fault: unknown) => {
       this.#forget();
       this.#compiled = null;
-      throw notLoaded(this.name, fault);
+      throw notLoaded(this.#name, fault);
     });
     return this.#current;
   }
@@ -120,7 +120,7 @@ export class WasmHost<Bound> {
   }
 
   async #start(): Promise<WasmInstance<Bound>> {
-    this.#compiled ??= compileWasm(this.name, this.address);
+    this.#compiled ??= compileWasm(this.#name, this.address);
     const instance = new WasmInstance(await this.#startModule(await this.#compiled));
     this.#settled = instance;
     return instance;
