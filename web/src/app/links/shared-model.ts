@@ -80,12 +80,16 @@ export class SharedModel {
     return writeZip(this.files);
   }
 
-  /** What is seen, without grid, as PNG. */
+  /** What is seen, without grid, as PNG that has its link: dropping it on the page shows the same view. */
   async picture(): Promise<Blob> {
     const { clientWidth, clientHeight } = this.#viewer;
     const scale = Math.min(2, pictureSize / Math.max(clientWidth, clientHeight, 1));
     const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
-    return this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
+    const png = await this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
+    const { withLink } = await import('../../links/picture-link.js');
+    const { source } = this;
+    const isNamed = source !== null && source.kind !== 'packed';
+    return isNamed ? withLink(png, this.#seen.link(), []) : withLink(png, this.viewFragment, this.files);
   }
 
   #pack(withTextures: boolean): Promise<string> {
