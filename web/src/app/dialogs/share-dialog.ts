@@ -9,6 +9,7 @@ import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { saveBlob } from '../shared/save-blob.js';
 import './dialogs.css';
+import './save-page.js';
 import './share-dialog.css';
 
 const copiedMilliseconds = 1600;
@@ -138,6 +139,7 @@ export class ShareDialog extends PageElement {
           others.</span
         >
       </div>
+      <retromesh-save-page .shared=${shared}></retromesh-save-page>
     </section>`;
   }
 

@@ -71,7 +71,7 @@ export class PageLinks {
     this.#writer.navigated();
   }
 
-  /** Opens the link of the address; false when it names nothing to open. */
+  /** Opens the link of the address; false when it names nothing to open. One without source is a view of the open drop. */
   async open(isWritten = false): Promise<boolean> {
     const [{ readLink }, { applyView: apply }] = await Promise.all([
       import('../../links/read-link.js'),
@@ -85,12 +85,14 @@ export class PageLinks {
     const { session, opener } = this.#host;
     const opened = linkable(opener.source);
     if (refused) this.#host.open(opener.refuseLink(refused));
-    else if (!source) return false;
-    else if (!opened || !isSame(source, opened)) this.#open(view, opener.openSource(source, wantedOf(view)));
+    else if (!source && !session.drop) return false;
+    else if (source && !isSame(source, opened)) this.#open(view, opener.openSource(source, wantedOf(view)));
     else if (!isWritten) {
-      const index = session.entries.findIndex(({ id }) => id === view.entry);
+      const { entry, choices } = wantedOf(view);
+      const index = session.entries.findIndex(({ id }) => id === entry);
       const viewer = this.#host.viewer();
-      if (index >= 0 && index !== session.index) this.#open(view, session.openEntry(index));
+      if (index >= 0 && (index !== session.index || !isSame(choices, session.choices)))
+        this.#open(view, session.openEntry(index, undefined, choices));
       else if (viewer?.model) this.#apply(viewer, view);
     }
     return true;
@@ -178,6 +180,6 @@ function wantedOf({ entry, choices }: ViewState): { entry: string; choices: Reco
   return { entry, choices: Object.fromEntries(choices) };
 }
 
-function isSame(one: LinkSource, other: LinkSource): boolean {
+function isSame(one: object, other: object | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
