@@ -11,10 +11,12 @@
 (function () {
 	// The page that the frames show. Change it to the address of your copy of embed.html.
 	var viewer = 'https://retromesh.example/embed.html',
-		keys = (
-			'alt title entry camera target projection fov clip time play smooth loop speed morphs display light ' +
-			'wire grid bones attachments depth backs hide background face controls'
-		).split(' ');
+		keys = [
+			'alt title entry camera target projection fov clip time play smooth loop speed morphs display light wire grid',
+			'bones attachments depth backs hide background face controls',
+		]
+			.join(' ')
+			.split(' ');
 
 	/** A size in pixels that a page can hold. */
 	function pixels(text, standard) {
