@@ -6,7 +6,8 @@
  * into a viewer in a frame. What is in the div stays for people without JavaScript. data-src names files of this wiki or
  * addresses, separated by |; data-width and data-height are pixels; the other attributes have the keys of the frame's
  * address, such as data-clip="Fire", data-play="1", data-camera="30,15", data-display, data-light, data-background,
- * data-wire, data-grid, data-controls, data-title; docs/embed.md of Retromesh has all of them. See https://www.mediawiki.org/wiki/Gadgets for how to install it. MIT licence.
+ * data-wire, data-grid, data-controls, data-title; docs/embed.md of Retromesh has all of them.
+ * See https://www.mediawiki.org/wiki/Gadgets for how to install it. MIT licence.
  */
 (function () {
 	// The page that the frames show. Change it to the address of your copy of embed.html.
