@@ -78,13 +78,9 @@ export class DroppedPicture extends PageElement {
   }
 }
 
-/** Goes to a link, as if it was clicked. */
+/** Goes to a link, as if it was clicked. The event comes at once: later, the page may have written the address again. */
 function follow(fragment: string): void {
-  const before = location.href;
-  location.hash = fragment;
-  if (location.href !== before) return;
-  // The page has just written this link, and something has moved since.
-  history.replaceState(null, '');
+  history.pushState(null, '', `#${fragment}`);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 

@@ -73,15 +73,14 @@ export class PageLinks {
 
   /** Opens the link of the address; false when it names nothing to open. One without source is a view of the open drop. */
   async open(isWritten = false): Promise<boolean> {
+    // Read first: while the code is loaded, the address may be written.
+    const link = location.hash || linkOfQuery(location.search);
     const [{ readLink }, { applyView: apply }] = await Promise.all([
       import('../../links/read-link.js'),
       import('../../links/apply-view.js'),
     ]);
     this.#applyView = apply;
-    const { source, view, refused } = readLink(
-      location.hash || linkOfQuery(location.search),
-      document.baseURI,
-    );
+    const { source, view, refused } = readLink(link, document.baseURI);
     const { session, opener } = this.#host;
     const opened = linkable(opener.source);
     if (refused) this.#host.open(opener.refuseLink(refused));
