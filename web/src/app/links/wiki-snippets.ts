@@ -42,13 +42,13 @@ export function wikiSnippets(input: WikiSnippetInput): readonly Snippet[] {
     },
     {
       id: 'gadget',
-      name: 'Wiki gadget',
+      name: 'Gadget',
       text: gadget(input, keys),
       advice: `${input.src.length > 0 ? '' : `${upload} `}The wiki needs Retromesh's gadget, with the address ${frame} in it.`,
     },
     {
       id: 'widget',
-      name: 'Wiki widget',
+      name: 'Widget',
       text: widget(input, keys),
       advice: `${input.src.length > 0 ? '' : `${upload} `}The wiki needs the extension Widgets and the page Widget:RetroMesh, with the address ${frame} in it.`,
     },
@@ -64,12 +64,10 @@ function linkKeys(view: ViewState | null): Shown {
 type Shown = readonly (readonly [name: string, value: string | boolean])[];
 
 function gadget({ name, stem, link, src }: WikiSnippetInput, keys: Shown): string {
-  const sources =
-    src.length > 0 ? src.map((address) => address.replaceAll('|', '%7C')) : [`File:${stem}.zip`];
-  const data = [['src', sources.join(' | ')] as const, ['alt', name] as const, ...keys];
+  const files = src.length > 0 ? src.map((address) => address.replaceAll('|', '%7C')) : [`File:${stem}.zip`];
+  const data = [['alt', name] as const, ...keys].map(([key, value]) => [`data-${key}`, value] as const);
   const fallback = src.length > 0 ? `[${link} ${inWikitext(name)}]` : `[[:File:${stem}.zip]]`;
-  const named = data.map(([attribute, value]) => [`data-${attribute}`, value] as const);
-  return `<div class="retro-mesh"${attributes(named)}>${fallback}</div>`;
+  return `<div class="retro-mesh" data-src="${files.map(inAttribute).join(' | ')}"${attributes(data)}>${fallback}</div>`;
 }
 
 /** A variable of a Widget page is named as the key of links. */
