@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { singleFile } from './single-file.js';
 import { slimThree } from './src/scene/three/slim-three.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,6 +62,21 @@ const embed: UserConfig = {
   },
 };
 
+/** The template of stand-alone pages, one file with the viewer, in dist/standalone/; the page puts models into it. */
+const standalone: UserConfig = {
+  ...common,
+  plugins: [slimThree(), withoutIndentation(), singleFile('standalone.html', 'template.html')],
+  build: {
+    ...forBrowsers,
+    manifest: false,
+    outDir: `${root}dist/standalone`,
+    rolldownOptions: {
+      input: `${root}web/standalone.html`,
+      output: { codeSplitting: false },
+    },
+  },
+};
+
 /** The `retromesh` command, for Node, in build/cli/. */
 const cli: UserConfig = {
   ...common,
@@ -82,9 +98,9 @@ const cli: UserConfig = {
   plugins: [executable()],
 };
 
-const configs: Record<string, UserConfig> = { embed, cli };
+const configs: Record<string, UserConfig> = { embed, standalone, cli };
 
-/** `vite build` makes the page; `--mode embed` and `--mode cli` make the other two. */
+/** `vite build` makes the page; `--mode embed`, `--mode standalone` and `--mode cli` make the others. */
 export default defineConfig(({ mode }) => configs[mode] ?? page);
 
 /** `samples/` beside the page: our own models, as the native sample writer left them in `build/samples`. */

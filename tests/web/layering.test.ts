@@ -27,7 +27,8 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
-  app: { rooms: ['core', 'element', 'links'], packages: /^lit(\/.+)?$/ },
+  standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
+  app: { rooms: ['core', 'element', 'links', 'standalone'], packages: /^lit(\/.+)?$/ },
   cli: { rooms: ['core'], packages: /^node:.+$/ },
 };
 
@@ -123,6 +124,11 @@ describe('the web side', () => {
       'web/src/embed/camera-orbit.ts',
       'web/src/embed/viewer.ts',
     ]);
+  });
+
+  test('the writer of stand-alone pages imports nothing', () => {
+    const writer = web.find(({ path }) => path === 'web/src/standalone/write-page.ts')!;
+    expect(importsOf(writer)).toEqual([]);
   });
 
   test('the client of embed imports nothing but types', () => {

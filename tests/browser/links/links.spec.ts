@@ -79,6 +79,27 @@ test('back, forward and the links of the page work while the address says what i
   await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('an address that the page has not followed yet is not overwritten', async ({ page }) => {
+  // hashchange is an event of a later task than the change of the address: here far later than the page writes.
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window);
+    window.addEventListener = (type: string, listener: unknown, options?: unknown) => {
+      const act = listener as EventListener;
+      const late = (event: Event): unknown => setTimeout(act, 1000, event);
+      listen(type, type === 'hashchange' ? late : act, options as AddEventListenerOptions);
+    };
+  });
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  await addressWith(page, /#v=1&sample=lantern/);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    location.hash = '#v=1&sample=fenstrider';
+    viewer.camera.turn(30, 0);
+  });
+  await whenShown(page, 'Fenstrider');
+  await addressWith(page, /#v=1&sample=fenstrider/);
+});
+
 test('a link that is put into the address of the open page is opened', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');

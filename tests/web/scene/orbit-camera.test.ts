@@ -35,6 +35,16 @@ describe('OrbitCamera', () => {
     expect(camera.describe()).toBe(words);
   });
 
+  it('is as before when something was drawn with another aspect, fitted or turned', () => {
+    const camera = cameraFor();
+    for (const change of [() => camera.turn(0, 0), () => camera.turn(40, 12), () => camera.zoom(1.5)]) {
+      change();
+      const { state, fitted } = camera;
+      camera.withAspect(0.5, () => expect(camera.aspect).toBe(0.5));
+      expect([camera.state, camera.fitted, camera.aspect]).toEqual([state, fitted, 1.5]);
+    }
+  });
+
   it('describes a pitch of -1 as 1 degree below', () => {
     const camera = cameraFor();
     camera.set('front');

@@ -10,9 +10,10 @@ import './header/header.js';
 import { iconSprite } from './shared/icons.js';
 import { showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
+import { onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
 import { MaterialImages } from './viewer/material-images.js';
-import { missingText } from './viewer/missing-files.js';
+import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
@@ -23,7 +24,6 @@ import { whenIdle } from './session/idle-scheduler.js';
 import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
-import { countOf } from './shared/format.js';
 import './viewer/viewer-page.js';
 
 const viewerHashes = ['#model', '#materials', '#notes'];
@@ -167,6 +167,7 @@ export class RetromeshApp extends PageElement {
         .theme=${this.theme}
         .page=${page}
       ></retromesh-header>
+      <retromesh-dropped-picture></retromesh-dropped-picture>
       <retromesh-start-page
         ?hidden=${page !== 'start'}
         class=${drag ? 'dragging' : ''}
@@ -251,13 +252,22 @@ export class RetromeshApp extends PageElement {
 
   #dropped(data: DataTransfer, event: DragEvent): void {
     const material = this.#images.materialAt(event);
-    if (material !== null && this.#images.accepts(data.files))
+    const png = onePng(data.files);
+    if (png) void this.#openPng(png, material);
+    else if (material !== null && this.#images.accepts(data.files))
       void this.#images.replace(material, data.files[0]!);
     else this.#open(this.#opener.openData(data));
   }
 
-  #replaceImage(material: number, file: File): void {
-    if (this.#images.accepts([file])) void this.#images.replace(material, file);
+  /** Restores the view of a saved picture. Another PNG is an image for the material, or a file. */
+  async #openPng(png: File, material: number | null): Promise<void> {
+    await this.#loadLinks();
+    const isRestored = await restorePicture(this, png, this.#session, this.#actions);
+    if (!isRestored) this.#replaceImage(material, png);
+  }
+
+  #replaceImage(material: number | null, file: File): void {
+    if (material !== null && this.#images.accepts([file])) void this.#images.replace(material, file);
     else this.#open(this.#opener.openFiles([{ name: file.name, file }]));
   }
 
@@ -282,6 +292,7 @@ export class RetromeshApp extends PageElement {
       for (const notice of notices) this.#announcer.announce(notice);
       await this.updateComplete;
       if (!activeElement?.checkVisibility?.() || activeElement === document.body) this.#focusPage();
+      this.dispatchEvent(new Event('opened'));
     });
   }
 
@@ -356,7 +367,9 @@ export class RetromeshApp extends PageElement {
 
   #filesChosen(event: Event): void {
     const input = event.target as HTMLInputElement;
-    if (input.files) this.#open(this.#opener.openChosen(input.files));
+    const png = onePng(input.files);
+    if (png) void this.#openPng(png, null);
+    else if (input.files) this.#open(this.#opener.openChosen(input.files));
     input.value = '';
   }
 
@@ -377,12 +390,6 @@ async function warmUp(): Promise<void> {
 /** Whether the link that was opened shows the gallery of its models. */
 function isGalleryLink({ entries }: Session): boolean {
   return routeOf(location.hash) === galleryHash && entries.length > 1;
-}
-
-function openedText(model: Model): string {
-  const clips = model.frameCount > 1 ? `, ${countOf(model.clips.length, 'clip')}` : '';
-  const missing = model.missingFiles.length > 0 ? ` ${missingText(model.missingFiles)[0]}` : '';
-  return `${model.name}: ${countOf(new Set(model.faceSource).size, 'face')}${clips}.${missing}`;
 }
 
 customElements.define('retromesh-app', RetromeshApp);

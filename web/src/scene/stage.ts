@@ -284,14 +284,14 @@ export class Stage extends EventTarget implements RenderClient {
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
     const renderer = this.#connect();
     const canvas = new OffscreenCanvas(Math.min(width, renderer.maxEdge), Math.min(height, renderer.maxEdge));
-    const { aspect } = this.view;
     const grid = this.#grid.object;
     const { visible } = grid;
     grid.visible = false;
     this.#object?.highlightFace(null);
-    this.view.aspect = canvas.width / canvas.height;
-    this.#render(renderer, canvas.getContext('2d')!, transparent ? [0, 0, 0, 0] : this.#background);
-    this.view.aspect = aspect;
+    const background = transparent ? ([0, 0, 0, 0] as const) : this.#background;
+    this.view.withAspect(canvas.width / canvas.height, () =>
+      this.#render(renderer, canvas.getContext('2d')!, background),
+    );
     this.#object?.highlightFace(this.#selection);
     grid.visible = visible;
     return canvas;

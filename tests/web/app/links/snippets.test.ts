@@ -14,7 +14,7 @@ const textsOf = (name: string, src: string[] = []): Record<string, string> => {
 
 describe('snippets', () => {
   test('are filled in for the model', () => {
-    const { html, iframe, markdown, bbcode, mediawiki } = textsOf('Lantern', [
+    const { html, iframe, markdown, bbcode, ...wiki } = textsOf('Lantern', [
       'https://a.example/l.zip?a=1&b=2',
     ]);
     expect(html).toBe(
@@ -26,9 +26,16 @@ describe('snippets', () => {
     );
     expect(markdown).toBe(`[![Lantern](Lantern.png)](${link})`);
     expect(bbcode).toBe(`[url=${link}][img]Lantern.png[/img][/url]`);
-    expect(mediawiki).toBe(
-      '<retro-mesh src="File:Lantern.zip" alt="Lantern" camera-orbit="-43deg 76.75deg auto" animation-name="Sway &quot;fast&quot;" />',
-    );
+    expect(wiki).toEqual({
+      mediawiki:
+        '<retro-mesh src="File:Lantern.zip" alt="Lantern" camera-orbit="-43deg 76.75deg auto" animation-name="Sway &#34;fast&#34;" />',
+      'mediawiki-file': '[[File:Lantern.zip|thumb|Lantern]]',
+      gadget:
+        '<div class="retro-mesh" data-src="https://a.example/l.zip?a=1&#38;b=2" data-alt="Lantern" ' +
+        `data-camera="-43,13.25" data-clip="Sway &#34;fast&#34;" data-play="0">[${link} Lantern]</div>`,
+      widget:
+        '{{#widget:RetroMesh|src=https://a.example/l.zip?a=1&b=2|alt=Lantern|camera=-43,13.25|clip=Sway "fast"|play=0}}',
+    });
   });
 
   test('of a frame have a URL in place of a model that is too long for an address', () => {
@@ -51,6 +58,18 @@ describe('snippets', () => {
       expect(text.match(/<[\w-]+/g)).toEqual(text === html ? ['<script', '<retro-mesh'] : ['<retro-mesh']);
     expect(markdown).toMatch(/^\[!\[[^[\]]*(\\[[\]<>][^[\]]*)+\]\([^()\s]*\)\]/);
     expect(bbcode!.match(/\[/g)).toHaveLength(4);
+  });
+
+  test('name the file of the wiki for a local model', () => {
+    const { gadget, widget } = textsOf('Lantern');
+    expect(gadget).toMatch(/ data-src="File:Lantern\.zip" .*>\[\[:File:Lantern\.zip\]\]<\/div>$/);
+    expect(widget).toContain('|src={{filepath:Lantern.zip}}|');
+  });
+
+  test('keep the arguments of a parser function apart', () => {
+    const { widget } = textsOf('a|b}}{{c}}[[d]]<nowiki>~~~~', ['https://a.example/a|b}}.zip']);
+    expect(widget).toMatch(/^\{\{#widget:RetroMesh\|src=https:\/\/a\.example\/a%7Cb%7D%7D\.zip\|/);
+    expect(widget).toContain('|alt=a{{!}}b))((c))((d))‹nowiki›~ ~ ~ ~|');
   });
 
   test('name files as file systems and wikis allow', () => {

@@ -9,6 +9,7 @@ import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { saveBlob } from '../shared/save-blob.js';
 import './dialogs.css';
+import './save-page.js';
 import './share-dialog.css';
 
 const copiedMilliseconds = 1600;
@@ -138,6 +139,7 @@ export class ShareDialog extends PageElement {
           others.</span
         >
       </div>
+      <retromesh-save-page .shared=${shared}></retromesh-save-page>
     </section>`;
   }
 
@@ -162,8 +164,6 @@ export class ShareDialog extends PageElement {
               </button>`,
           )}
         </div>
-        <span class="grow"></span>
-        ${this.#copyButton(current.name, current.text)}
       </div>
       ${this.#snippet(current)}
     </section>`;
@@ -177,7 +177,10 @@ export class ShareDialog extends PageElement {
         aria-label=${`Snippet for ${name}`}
         .value=${text}
       ></textarea>
-      <p class="dim sm">${advice}</p>`;
+      <div class="row">
+        <p class="dim sm grow">${advice}</p>
+        ${this.#copyButton(name, text)}
+      </div>`;
   }
 
   #option(label: string, checked: boolean, change: (checked: boolean) => void): TemplateResult {

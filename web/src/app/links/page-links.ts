@@ -32,8 +32,10 @@ export class PageLinks {
   readonly #listeners = new AbortController();
   readonly #writer = new AddressWriter(
     () => this.#read(),
-    (text) => replaceHash(text),
+    (text) => this.#replaceHash(text),
   );
+  /** The fragment that the page shows. After Back, the address has the next one before `hashchange` is fired. */
+  #followed = location.hash;
   /** The view of the link that is being opened. */
   #wanted: ViewState | null = null;
   /** `applyView`, whose code is loaded with the first link. */
@@ -63,31 +65,33 @@ export class PageLinks {
 
   /** The address has changed: opens its link. A link that only says what is open already, by Back or Forward, is kept. */
   async navigated(): Promise<void> {
+    this.#followed = location.hash;
     const { isWritten } = (history.state ?? {}) as Partial<Written>;
     if (isLink(location.hash)) await this.open(isWritten === true);
     this.#writer.navigated();
   }
 
-  /** Opens the link of the address; false when it names nothing to open. */
+  /** Opens the link of the address; false when it names nothing to open. One without source is a view of the open drop. */
   async open(isWritten = false): Promise<boolean> {
+    // Read first: while the code is loaded, the address may be written.
+    const link = location.hash || linkOfQuery(location.search);
     const [{ readLink }, { applyView: apply }] = await Promise.all([
       import('../../links/read-link.js'),
       import('../../links/apply-view.js'),
     ]);
     this.#applyView = apply;
-    const { source, view, refused } = readLink(
-      location.hash || linkOfQuery(location.search),
-      document.baseURI,
-    );
+    const { source, view, refused } = readLink(link, document.baseURI);
     const { session, opener } = this.#host;
     const opened = linkable(opener.source);
     if (refused) this.#host.open(opener.refuseLink(refused));
-    else if (!source) return false;
-    else if (!opened || !isSame(source, opened)) this.#open(view, opener.openSource(source, wantedOf(view)));
+    else if (!source && !session.drop) return false;
+    else if (source && !isSame(source, opened)) this.#open(view, opener.openSource(source, wantedOf(view)));
     else if (!isWritten) {
-      const index = session.entries.findIndex(({ id }) => id === view.entry);
+      const { entry, choices } = wantedOf(view);
+      const index = session.entries.findIndex(({ id }) => id === entry);
       const viewer = this.#host.viewer();
-      if (index >= 0 && index !== session.index) this.#open(view, session.openEntry(index));
+      if (index >= 0 && (index !== session.index || !isSame(choices, session.choices)))
+        this.#open(view, session.openEntry(index, undefined, choices));
       else if (viewer?.model) this.#apply(viewer, view);
     }
     return true;
@@ -123,7 +127,20 @@ export class PageLinks {
   }
 
   #read(): string | null {
-    return this.seen()?.link() ?? null;
+    return location.hash === this.#followed ? (this.seen()?.link() ?? null) : null;
+  }
+
+  /** Writes a fragment into the address, without `?src=`, which it replaces. */
+  #replaceHash(text: string): void {
+    const url = new URL(location.href);
+    if (/[#&](src|sample|pack)=/.test(`#${text}`)) url.searchParams.delete('src');
+    url.hash = text;
+    try {
+      history.replaceState({ isWritten: true } satisfies Written, '', url);
+    } catch {
+      // A browser that allows no more changes keeps the address.
+    }
+    this.#followed = location.hash;
   }
 }
 
@@ -158,22 +175,10 @@ function linkOfQuery(search: string): string {
   return addresses.map((address) => `src=${encodeURIComponent(address)}`).join('&');
 }
 
-/** Writes a fragment into the address, without `?src=`, which it replaces. */
-function replaceHash(text: string): void {
-  const url = new URL(location.href);
-  if (/[#&](src|sample|pack)=/.test(`#${text}`)) url.searchParams.delete('src');
-  url.hash = text;
-  try {
-    history.replaceState({ isWritten: true } satisfies Written, '', url);
-  } catch {
-    // A browser that allows no more changes keeps the address.
-  }
-}
-
 function wantedOf({ entry, choices }: ViewState): { entry: string; choices: Record<string, string> } {
   return { entry, choices: Object.fromEntries(choices) };
 }
 
-function isSame(one: LinkSource, other: LinkSource): boolean {
+function isSame(one: object, other: object | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

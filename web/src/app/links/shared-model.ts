@@ -20,6 +20,7 @@ export class SharedModel {
   /** What is seen. */
   readonly view: ViewState;
   readonly files: readonly ModelFile[];
+  readonly model: Model;
   readonly #seen: Seen;
   readonly #model: Model;
   readonly #viewer: RetroMesh;
@@ -31,6 +32,7 @@ export class SharedModel {
     this.source = seen.source;
     this.view = seen.view;
     this.files = files;
+    this.model = model;
     this.#seen = seen;
     this.#model = model;
     this.#viewer = viewer;
@@ -60,6 +62,11 @@ export class SharedModel {
     return this.#seen.link({ kind: 'packed', text: await this.#pack(withTextures) }, withView);
   }
 
+  /** The fragment of a link that says what is seen, without the files. */
+  get viewFragment(): string {
+    return this.#seen.link(null);
+  }
+
   /** URLs of the files, for pages that embed the model; empty where the link contains them. */
   addresses(page: string): readonly string[] {
     const { source } = this;
@@ -76,12 +83,16 @@ export class SharedModel {
     return writeZip(this.files);
   }
 
-  /** What is seen, without grid, as PNG. */
+  /** What is seen, without grid, as PNG that has its link: dropping it on the page shows the same view. */
   async picture(): Promise<Blob> {
     const { clientWidth, clientHeight } = this.#viewer;
     const scale = Math.min(2, pictureSize / Math.max(clientWidth, clientHeight, 1));
     const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
-    return this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
+    const png = await this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
+    const { withLink } = await import('../../links/picture-link.js');
+    const { source } = this;
+    const isNamed = source !== null && source.kind !== 'packed';
+    return isNamed ? withLink(png, this.#seen.link(), []) : withLink(png, this.viewFragment, this.files);
   }
 
   #pack(withTextures: boolean): Promise<string> {

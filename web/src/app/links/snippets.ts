@@ -1,6 +1,7 @@
 import type { ViewState } from '../../links/view-state.js';
 import { elementAttributes, type Attributes } from './element-attributes.js';
 import { frameAddress } from './frame-address.js';
+import { wikiSnippets } from './wiki-snippets.js';
 
 /** What snippets are filled in with. */
 export interface SnippetInput {
@@ -39,7 +40,7 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
   const { name, link, page, src, view } = input;
   const stem = fileStem(name);
   const addresses = src.length > 0 ? src.join(' ') : `${stem}.zip`;
-  const picture = `${encodeURIComponent(stem)}.png`;
+  const picture = `${encodeURIComponent(stem).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))}.png`;
   const frame = frameAddress(link, page, view);
   const upload = src.length > 0 ? '' : `Save the zip and put it beside the page as ${stem}.zip.`;
   const image = `Save the picture and upload it as ${stem}.png; correct its URL where yours is another.`;
@@ -66,18 +67,13 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
       advice: image,
     },
     { id: 'bbcode', name: 'BBCode', text: `[url=${link}][img]${picture}[/img][/url]`, advice: image },
-    {
-      id: 'mediawiki',
-      name: 'MediaWiki',
-      text: `<retro-mesh${attributes({ src: `File:${stem}.zip`, alt: name, ...elementAttributes(view) })} />`,
-      advice: `Save the zip and upload it to the wiki as ${stem}.zip. The wiki needs the extension RetroMesh.`,
-    },
+    ...wikiSnippets({ name, stem, link, page, src, view }),
   ];
 }
 
 /** A file name from the name of a model: without characters that file systems or wikis forbid. */
 export function fileStem(name: string): string {
-  return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&]+/g, '_').trim() || 'model';
+  return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&~%]+/g, '_').trim() || 'model';
 }
 
 /** Attributes of HTML; those that are empty or false are left out. */
@@ -98,6 +94,12 @@ function inHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => entities[letter]!).replace(/[\r\n]+/g, ' ');
 }
 
+/** Brackets and `&` are character references: some renderers read escaped ones in the text of a picture a second time. */
 function inMarkdown(text: string): string {
-  return text.replace(/[\\[\]!<>*_`&]/g, '\\$&').replace(/[\r\n]+/g, ' ');
+  return text
+    .replace(/[\\!<>*_`~|$@:^]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('[', '&#91;')
+    .replaceAll(']', '&#93;')
+    .replace(/[\r\n]+/g, ' ');
 }

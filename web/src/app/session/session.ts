@@ -109,6 +109,11 @@ export class Session extends EventTarget {
     return order[(order.indexOf(this.index) + by + order.length) % order.length]!;
   }
 
+  /** Something is being opened. */
+  get isBusy(): boolean {
+    return this.#task !== null;
+  }
+
   /** A drop is open and none of its models has been selected. */
   get isChoosing(): boolean {
     return this.entries.length > 0 && this.index < 0 && !this.error;
@@ -161,10 +166,16 @@ export class Session extends EventTarget {
     });
   }
 
-  /** Opens a model of the drop; `order` is what Previous and Next step through from there. */
-  async openEntry(index: number, order: readonly number[] = this.#order): Promise<OpenResult | void> {
+  /** Opens a model of the drop; `order` is what Previous and Next step through from there, `choices` are for its interpretations. */
+  async openEntry(
+    index: number,
+    order: readonly number[] = this.#order,
+    choices?: Choices,
+  ): Promise<OpenResult | void> {
     this.#order = order;
-    return this.#run(this.entries[index]!.name, ({ signal }) => this.#openModel(index, false, signal));
+    return this.#run(this.entries[index]!.name, ({ signal }) =>
+      this.#openModel(index, false, signal, choices),
+    );
   }
 
   /** Opens the model again with another choice for one of its interpretations. */

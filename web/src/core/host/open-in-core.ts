@@ -6,6 +6,7 @@ import { decodeImages } from '../decode-images.js';
 import type { Model, ModelData, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
+import { hasWasm } from './wasm-source.js';
 import type { Core, CoreEntry } from '../wasm/modules.js';
 
 /** The models in `files`, one family after the other. Bytes are needed only where `listReads` is true. */
@@ -58,7 +59,7 @@ export async function readForListing(names: readonly string[]): Promise<boolean[
 
 /** The families that files of these names may belong to; no module is loaded for other files. */
 function asked(names: readonly string[]): readonly Family[] {
-  return families.filter(({ mayHave }) => names.some(mayHave));
+  return families.filter(({ id, mayHave }) => hasWasm(id) && names.some(mayHave));
 }
 
 /** The files of one model, which are read again when the core is lost. */

@@ -55,7 +55,7 @@ export type Work<Bound, Result> = (
 /** The instance of a module for the whole page: compiled once, replaced when it is lost, discarded when it is large and idle. */
 export class WasmHost<Bound> {
   readonly #name: string;
-  readonly #address: URL;
+  readonly address: URL;
   readonly #startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>;
   #compiled: Promise<WebAssembly.Module> | null = null;
   #current: Promise<WasmInstance<Bound>> | null = null;
@@ -68,7 +68,7 @@ export class WasmHost<Bound> {
     startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>,
   ) {
     this.#name = name;
-    this.#address = address;
+    this.address = address;
     this.#startModule = startModule;
   }
 
@@ -120,7 +120,7 @@ export class WasmHost<Bound> {
   }
 
   async #start(): Promise<WasmInstance<Bound>> {
-    this.#compiled ??= compileWasm(this.#name, this.#address);
+    this.#compiled ??= compileWasm(this.#name, this.address);
     const instance = new WasmInstance(await this.#startModule(await this.#compiled));
     this.#settled = instance;
     return instance;

@@ -2,15 +2,23 @@
 export type WasmSource = (name: string) => Promise<WebAssembly.Module>;
 
 let custom: WasmSource | null = null;
+let present: readonly string[] | undefined;
 
 /**
- * Sets another source of compiled modules than the files beside the scripts, as for Node. Call it before opening anything.
+ * Sets another source of compiled modules than the files beside the scripts, as for Node. Call it before opening anything. Where
+ * the source has only some modules, `names` are theirs, and files are not given to the families of others.
  *
  * @example
  * setWasmSource(async (name) => WebAssembly.compile(await readFile(`${name}.wasm`)));
  */
-export function setWasmSource(source: WasmSource): void {
+export function setWasmSource(source: WasmSource, names?: readonly string[]): void {
   custom = source;
+  present = names;
+}
+
+/** Whether the source has a module. */
+export function hasWasm(name: string): boolean {
+  return present?.includes(name) ?? true;
 }
 
 /** Compiles a module from the custom source, or from its address. */

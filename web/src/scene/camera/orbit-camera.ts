@@ -173,10 +173,15 @@ export class OrbitCamera extends EventTarget {
     this.#changed();
   }
 
-  /**
-   * Sets the bounds of another model, and points of its convex hull, three floats each. The camera goes to the view
-   * `opened` unless `keep` is set.
-   */
+  /** Calls `draw` with another aspect. Afterwards the camera is as before, fitted or not. */
+  withAspect(aspect: number, draw: () => void): void {
+    const before = [this.#state, this.#aspect] as const;
+    this.aspect = aspect;
+    draw();
+    [this.#state, this.#aspect] = before;
+  }
+
+  /** Sets the bounds of another model, and points of its convex hull, three floats each. Goes to the view `opened` without `keep`. */
   load(bounds: Box, points: ArrayLike<number> = [], keep = false): void {
     this.#bounds = bounds;
     this.#points = points.length > 0 ? points : cornersOf(bounds);

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { withText } from '../../../web/src/links/png-text.js';
+import { axeViolations } from '../support/axe.js';
+import { drop, dropAt } from '../support/drop.js';
+import { crate } from '../support/models.js';
+import type { NamedBytes } from '../support/named-bytes.js';
+import { plain, png } from '../support/pictures.js';
+import { expect, test } from '../support/test.js';
+import {
+  canvasOf,
+  fingerprint,
+  openPage,
+  openSample,
+  picture,
+  viewerOf,
+  whenShown,
+} from '../support/viewer.js';
+
+/** Sets camera, clip, moment and display. */
+const arrange = (page: Page) =>
+  viewerOf(page).evaluate((viewer: RetroMesh) => {
+    viewer.playback.clip = Math.min(1, viewer.playback.clips.length - 1);
+    viewer.playback.seek(viewer.playback.duration * 0.4);
+    viewer.camera.turn(31.25, 11.5);
+    viewer.camera.fit();
+    viewer.display = 'shaded';
+  });
+
+const shown = async (page: Page): Promise<string> => fingerprint(await picture(page));
+
+/** Saves the picture from the Share dialog and closes it. */
+async function savePicture(page: Page): Promise<NamedBytes> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Share/ });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save picture' }).click(),
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+const messageOf = (page: Page) => page.getByRole('region', { name: 'View of a picture' });
+
+test('the saved picture of a sample opens the sample with the same view, by drop and by picker', async ({
+  page,
+}) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await arrange(page);
+  const before = await shown(page);
+  const poster = await savePicture(page);
+  expect(poster.name).toBe('Fenstrider.png');
+  await page.goto('about:blank');
+  await openPage(page);
+  await drop(page, poster);
+  await whenShown(page, 'Fenstrider');
+  await expect.poll(() => shown(page)).toBe(before);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.camera.turn(40, 0));
+  expect(await shown(page)).not.toBe(before);
+  await page
+    .locator('#files')
+    .setInputFiles({ name: 'x.PNG', mimeType: 'image/png', buffer: Buffer.from(poster.bytes) });
+  await expect.poll(() => shown(page)).toBe(before);
+});
+
+test('the saved picture of local files restores the view of the open model, else asks for the files', async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await arrange(page);
+  const before = await shown(page);
+  const poster = await savePicture(page);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    viewer.camera.turn(40, 0);
+    viewer.display = 'textured';
+  });
+  await drop(page, poster);
+  await expect.poll(() => shown(page)).toBe(before);
+  await expect(messageOf(page)).toHaveCount(0);
+
+  await page.goto('about:blank');
+  await openPage(page);
+  await drop(page, poster);
+  await expect(messageOf(page)).toContainText(
+    'This picture shows crate_d.3d, crate_a.3d, crate.uc and crate.bmp. Drop them to see the same view.',
+  );
+  expect(await axeViolations(page)).toEqual([]);
+  await openSample(page, 'Lantern');
+  await expect(messageOf(page)).toBeVisible();
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await expect(messageOf(page)).toHaveCount(0);
+  await expect.poll(() => shown(page)).toBe(before);
+});
+
+test('the message is closed by its button, and the wish is forgotten', async ({ page }) => {
+  await openPage(page);
+  const [first] = crate().all;
+  const poster = png('poster.png', 4, plain([1, 2, 3]));
+  await drop(page, {
+    name: poster.name,
+    bytes: withText(poster.bytes, 'Retromesh', `v=1&display=uv&file=${first!.name}&file=<b>`),
+  });
+  await expect(messageOf(page)).toContainText(`${first!.name} and <b>. Drop them`);
+  await messageOf(page).getByRole('button', { name: 'Hide this message' }).click();
+  await expect(messageOf(page)).toHaveCount(0);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  expect(await viewerOf(page).evaluate(({ display }: RetroMesh) => display)).toBe('textured');
+});
+
+test('of many models, the one of the picture is opened', async ({ page }) => {
+  const stems = Array.from({ length: 14 }, (_, i) => `box${i}`);
+  const [poster, wanted] = [
+    png('poster.png', 4, plain([1, 2, 3])),
+    ['box7_a.3d', 'box7_d.3d', 'box7.uc', 'box7.bmp'],
+  ];
+  await openPage(page);
+  await drop(page, {
+    name: poster.name,
+    bytes: withText(
+      poster.bytes,
+      'Retromesh',
+      `v=1&display=uv&${wanted.map((name) => `file=${name}`).join('&')}`,
+    ),
+  });
+  await expect(messageOf(page)).toContainText('box7_a.3d');
+  await drop(page, ...stems.flatMap((stem) => crate(stem).all));
+  await whenShown(page, 'box7');
+  await expect.poll(() => viewerOf(page).evaluate(({ display }: RetroMesh) => display)).toBe('uv');
+});
+
+test('a PNG with a damaged chunk, and one that comes with its model, are images', async ({ page }) => {
+  const image = png('crate.png', 16, plain([30, 220, 30]));
+  const linked = Buffer.from(withText(image.bytes, 'Retromesh', 'v=1&sample=lantern'));
+  const damaged = Buffer.from(linked);
+  damaged[linked.indexOf('lantern')]! ^= 1;
+  const files = crate('crate', { textures: { 0: 'crate.png' } }).all.filter(
+    ({ name }) => !name.endsWith('.bmp'),
+  );
+  const usesImage = () =>
+    viewerOf(page).evaluate(({ model }: RetroMesh) => model?.images.map(({ encoded }) => encoded?.length));
+
+  await openPage(page);
+  await drop(page, ...files, { name: 'crate.png', bytes: linked });
+  await whenShown(page, 'crate');
+  expect(await usesImage()).toEqual([linked.length]);
+
+  const { x, y, width, height } = (await canvasOf(page).boundingBox())!;
+  await dropAt(page, { x: x + width / 2, y: y + height / 2 }, { name: 'other.png', bytes: damaged });
+  await expect(page.getByRole('region', { name: 'Image' })).toContainText('other.png');
+  await whenShown(page, 'crate');
+});
+
+test('a picture whose link may not be opened says why', async ({ page }) => {
+  const poster = png('poster.png', 4, plain([1, 2, 3]));
+  await openPage(page);
+  await drop(page, { name: 'poster.png', bytes: withText(poster.bytes, 'Retromesh', 'v=9&sample=lantern') });
+  await expect(page.locator('#error')).toContainText('The link is of version "9"');
+});
+
+test('the chunk changes no pixel of the picture', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  const poster = await savePicture(page);
+  const bytes = Buffer.from(poster.bytes);
+  expect(bytes.toString('latin1', 12, 16)).toBe('IHDR');
+  expect(bytes.toString('latin1', 37, 50)).toBe('iTXtRetromesh');
+  expect(bytes.toString('latin1')).toContain('v=1&sample=lantern&camera=-43,13');
+  const isSame = await viewerOf(page).evaluate(async (viewer: RetroMesh, base64: string) => {
+    const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
+    const bitmap = await createImageBitmap(blob);
+    const pixelsOf = (image: CanvasImageSource): Uint8ClampedArray => {
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    };
+    const drawn = pixelsOf(viewer.toCanvas(bitmap.width, bitmap.height));
+    return pixelsOf(bitmap).every((value, i) => value === drawn[i]);
+  }, bytes.toString('base64'));
+  expect(isSame).toBe(true);
+});

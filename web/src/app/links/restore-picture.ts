@@ -1,0 +1,26 @@
+import type { Actions } from '../actions.js';
+import type { Session } from '../session/session.js';
+import type { DroppedPicture } from './dropped-picture.js';
+
+/** The only file of a list when it is a PNG; null otherwise. */
+export function onePng(files: FileList | null): File | null {
+  const file = files?.length === 1 ? files[0]! : null;
+  return file && /\.png$/i.test(file.name) ? file : null;
+}
+
+/** Shows the view of a picture that the page has saved; false for any other image. */
+export async function restorePicture(
+  root: ParentNode,
+  png: File,
+  session: Session,
+  actions: Actions,
+): Promise<boolean> {
+  try {
+    await import('./dropped-picture.js');
+    const element = root.querySelector<DroppedPicture>('retromesh-dropped-picture')!;
+    return await element.restore(png, session, actions);
+  } catch {
+    // Without a network, or when the file cannot be read, it is opened as any other, which says so.
+    return false;
+  }
+}

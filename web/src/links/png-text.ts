@@ -1,0 +1,62 @@
+import { crc32 } from '../core/archive/crc32.js';
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Length, type and checksum of a chunk, around its data. */
+const frameSize = 12;
+/** The signature and the header, which is always the first chunk. */
+const headerEnd = signature.length + frameSize + 13;
+/** Bytes of a text that is read. */
+const longestText = 256 * 1024;
+
+/**
+ * A PNG with a text after its header, in a chunk of the type iTXt, which other programs ignore or keep. Anything that is no PNG is returned
+ * unchanged.
+ */
+export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array {
+  if (!isPng(png) || png.length < headerEnd) return png;
+  const encoder = new TextEncoder();
+  // After the keyword: not compressed, no language, no translated keyword.
+  const data = encoder.encode(`iTXt${keyword}\0\0\0\0\0${text}`);
+  const whole = new Uint8Array(png.length + data.length + 8);
+  const view = new DataView(whole.buffer);
+  const end = headerEnd + 4 + data.length;
+  whole.set(png.subarray(0, headerEnd));
+  view.setUint32(headerEnd, data.length - 4);
+  whole.set(data, headerEnd + 4);
+  view.setUint32(end, crc32(data));
+  whole.set(png.subarray(headerEnd), end + 4);
+  return whole;
+}
+
+/** The first text of a PNG with the keyword; null when it has none, or when the chunk is damaged. Never throws. */
+export function textIn(png: Uint8Array, keyword: string): string | null {
+  if (!isPng(png)) return null;
+  const view = new DataView(png.buffer, png.byteOffset, png.length);
+  for (let at = signature.length; at + frameSize <= png.length;) {
+    const size = view.getUint32(at);
+    if (size > png.length - at - frameSize) return null;
+    const end = at + 8 + size;
+    const text = size <= longestText ? textOf(png.subarray(at + 4, end), keyword) : null;
+    if (text !== null && crc32(png.subarray(at + 4, end)) === view.getUint32(end)) return text;
+    at = end + 4;
+  }
+  return null;
+}
+
+/** The text of a chunk, its type included, that is not compressed; null for others. */
+function textOf(chunk: Uint8Array, keyword: string): string | null {
+  const head = new TextEncoder().encode(`iTXt${keyword}\0\0`);
+  if (!head.every((byte, i) => chunk[i] === byte)) return null;
+  const language = chunk.indexOf(0, head.length + 1);
+  const translated = chunk.indexOf(0, language + 1);
+  if (language < 0 || translated < 0) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(chunk.subarray(translated + 1));
+  } catch {
+    return null;
+  }
+}
+
+function isPng(bytes: Uint8Array): boolean {
+  return signature.every((byte, i) => bytes[i] === byte);
+}
