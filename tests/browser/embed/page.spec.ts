@@ -126,6 +126,7 @@ test('what is wrong with the address is said in sentences', async ({ page, monit
   await expect(page.locator('#problems')).toContainText('The link is of version "99"');
   await page.goto(embedPath({ sample: 'moon' }));
   await expect(page.getByRole('alert')).toContainText('The link names the sample "moon"');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3D model');
   await page.goto(embedPath());
   await expect(page.locator('#problems')).toContainText('names no model');
 });

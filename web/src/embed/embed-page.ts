@@ -110,8 +110,13 @@ export class EmbedPage implements Service {
     this.#problems = [...this.#problems, ...this.#viewer.apply(this.#state.view)];
   }
 
+  /** The model of the present link; until it is loaded, the viewer may still have that of the last. */
+  get #model(): ModelInfo | null {
+    return this.#viewIsPending ? null : this.#viewer.model;
+  }
+
   #updateTexts(): void {
-    const name = this.#state.frame.title || this.#viewer.model?.name || '3D model';
+    const name = this.#state.frame.title || this.#model?.name || '3D model';
     part('name').textContent = part('name').title = name;
     document.title = `${name} – Retromesh`;
     this.#updateLink(false);
@@ -122,7 +127,7 @@ export class EmbedPage implements Service {
   #updateLink(withView: boolean): void {
     const { source, view } = this.#state;
     const { entry, choices } = view;
-    const seen = withView && this.#viewer.model ? { ...this.#viewer.view, entry, choices } : view;
+    const seen = withView && this.#model ? { ...this.#viewer.view, entry, choices } : view;
     part('page').setAttribute('href', source ? `./#${writeLink(source, seen)}` : './');
   }
 

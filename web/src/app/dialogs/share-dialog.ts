@@ -119,7 +119,7 @@ export class ShareDialog extends PageElement {
   #advice(shared: SharedModel, contains: boolean): string {
     if (!contains)
       return 'Fewer files make it shorter: put them into one zip on the server, and open its URL.';
-    const leaveOut = shared.hasTextures && this._withTextures ? 'Leave out the textures, or save' : 'Save';
+    const leaveOut = shared.hasTextures && this._withTextures ? 'leave out the textures, or save' : 'save';
     return `For a shorter link: ${leaveOut} the zip below, put it on a server, and share the link of its URL.`;
   }
 
