@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
+import { unpack } from '../../../web/src/links/unpack.js';
 import { axeViolations } from '../support/axe.js';
 import { corpusFile } from '../support/corpus.js';
 import { drop } from '../support/drop.js';
@@ -54,6 +55,27 @@ test('the link of a local model contains it and restores the same pixels', async
   await whenShown(page, 'crate');
 });
 
+test('opaque skins of a link are lossless WebP where that is shorter, masked ones stay, and so do all pixels', async ({
+  page,
+}) => {
+  const folder = new URL('../../../build/samples/fenstrider/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => /\.(3d|uc|pcx)$/.test(name));
+  await openPage(page);
+  await drop(page, ...names.map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) })));
+  await whenShown(page, 'Fenstrider');
+  const before = fingerprint(await picture(page));
+  const link = await share(page);
+  const files = await unpack(link.slice(link.indexOf('&pack=') + 6));
+  const skins = files.filter(({ name }) => /^J/.test(name)).map(({ name }) => name);
+  expect(skins.sort()).toEqual(['JFenstrider1.webp', 'JFenstrider2.pcx', 'JFenstriderEye.webp']);
+  const { bytes } = files.find(({ name }) => name === 'JFenstrider1.webp')!;
+  expect(Buffer.from(bytes.subarray(0, 16)).toString('latin1')).toMatch(/^RIFF....WEBPVP8L$/s);
+  await follow(page, link);
+  await whenShown(page, 'Fenstrider');
+  expect(fingerprint(await picture(page))).toBe(before);
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+});
+
 test('mar_rifle without textures fits in 8,000 characters', async ({ page }) => {
   const folder = 'unreal/assimp_nonbsd/test/models-nonbsd/3D';
   const names = ['mar_rifle_d.3d', 'mar_rifle_a.3d', 'mar_rifle.uc', 'm_rifl.bmp'];
@@ -64,6 +86,7 @@ test('mar_rifle without textures fits in 8,000 characters', async ({ page }) => 
   await dialogOf(page).getByRole('checkbox', { name: 'With textures' }).uncheck();
   const link = await linkIn(page);
   expect(whole.length).toBeGreaterThan(32_000);
+  expect(whole.length).toBeLessThan(75_000);
   expect(link.length).toBeLessThanOrEqual(8000);
   await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'Forums' })).toContainText('fits');
   await follow(page, link);
