@@ -112,6 +112,12 @@ export const tools = {
     packages: () => (packagesMediaWiki139() ? mediawikiPackages.map((name) => [name]) : []),
     onlyFor: 'the tests of the extension for MediaWiki',
   },
+  smarty: {
+    what: 'Smarty 3 or 4, the template engine of Widget pages',
+    found: () => [3, 4].some((major) => existsSync(`/usr/share/php/smarty${major}/Smarty.class.php`)),
+    packages: () => (packagesMediaWiki139() ? [['smarty4', 'smarty3']] : []),
+    onlyFor: 'the test of the Widget page',
+  },
   benchmark: {
     what: 'Google Benchmark',
     found: () => hasHeader('benchmark/benchmark.h'),
@@ -129,7 +135,7 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 /** Which of the tools each command needs. */
 export const needs = {
   start: building,
-  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts', 'mediawiki'],
+  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts', 'mediawiki', 'smarty'],
   bench: [...building, 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from './support/axe.js';
+import { axeViolationsOfThemes } from './support/axe.js';
 import { drop, hold } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
@@ -30,6 +30,7 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
 
   await openSample(page, 'Fenstrider');
   await look('loaded, Model');
+  await lookAtSharing(page, look, 'share dialog');
   await page.getByRole('tab', { name: 'Materials' }).click();
   await look('loaded, Materials');
   await page.getByRole('tab', { name: /^Notes/ }).click();
@@ -50,6 +51,7 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await drop(page, { ...faces, bytes: Buffer.concat([faces.bytes, Buffer.alloc(48)]) }, frames, script);
   await whenShown(page, 'crate');
   await expect(page.getByRole('region', { name: 'Missing files' })).toBeVisible();
+  await lookAtSharing(page, look, 'share dialog of a local model');
   await page.getByRole('tab', { name: 'Model' }).click();
   await look('missing');
   await page.getByRole('tab', { name: 'Materials' }).click();
@@ -77,6 +79,20 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('bones over the model, Notes');
 }
 
+async function lookAtSharing(
+  page: Page,
+  look: (state: string) => Promise<void>,
+  state: string,
+): Promise<void> {
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: /^Share/ });
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v=1&/);
+  await dialog.getByRole('button', { name: 'Gadget', exact: true }).click();
+  await look(state);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 /** Delays a sample's files until the page shows that it is loading. */
 async function lookAtLoading(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   let goOn = (): void => {};
@@ -100,10 +116,7 @@ for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     await visitStates(page, async (state) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect.soft(await axeViolations(page), `${state}, ${colorScheme}`).toEqual([]);
-      }
+      expect.soft(await axeViolationsOfThemes(page), state).toEqual([]);
     });
   });
 }
@@ -126,4 +139,32 @@ test('nothing scrolls horizontally at 320 px', async ({ page }) => {
     });
     expect.soft(beyond, state).toEqual([]);
   });
+});
+
+test('with forced colours, what is pressed, selected or has the focus differs from the others', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  const look = (name: string, role: 'button' | 'tab' | 'radio' = 'button') =>
+    page.getByRole(role, { name, exact: true }).evaluate((element) => {
+      const { borderColor, borderWidth, boxShadow, fontWeight, outlineStyle } = getComputedStyle(element);
+      return [borderColor, borderWidth, boxShadow, fontWeight, outlineStyle].join();
+    });
+  const grid = page.getByRole('button', { name: 'Grid', exact: true });
+  await expect(grid).toHaveAttribute('aria-pressed', 'true');
+  const pressed = await look('Grid');
+  await page.getByRole('button', { name: 'Wire', exact: true }).hover();
+  expect(await look('Wire')).not.toBe(pressed);
+  expect(await look('Model', 'tab')).not.toBe(await look('Materials', 'tab'));
+  await page.keyboard.press('s');
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v=1&/);
+  expect(await look('HTML')).not.toBe(await look('Markdown'));
+  const unfocused = await look('Markdown');
+  await page.getByRole('button', { name: 'HTML', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Markdown', exact: true })).toBeFocused();
+  expect(await look('Markdown')).not.toBe(unfocused);
 });

@@ -201,7 +201,7 @@ test('progress is announced at most once a second', async ({ page }) => {
       subtree: true,
     });
   });
-  await carry(page, pyramids(600));
+  await carry(page, pyramids(200));
   await page.clock.pauseAt(Date.now() + 60_000);
   await dropCarried(page, 'mod');
   const heard = () => page.evaluate(() => (window as unknown as { heard: [string, number][] }).heard);
@@ -213,9 +213,10 @@ test('progress is announced at most once a second', async ({ page }) => {
       },
       { intervals: [0], timeout: 90_000 },
     )
-    .toBe('All 600 models opened.');
+    .toBe('All 200 models opened.');
   const times = (await heard()).map(([, at]) => at);
   const pauses = times.slice(1).map((at, i) => at - times[i]!);
+  expect(pauses.length).toBeGreaterThan(2);
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
 });
 

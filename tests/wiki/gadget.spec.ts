@@ -1,41 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 import { escaped, save, upload } from './support/editing.js';
 import { serveFrame } from './support/frame-server.js';
+import { gadget, installGadget } from './support/gadget.js';
 import { zipOfSample } from './support/sample.js';
 import { expect, test } from './support/test.js';
 import { whenDrawn } from './support/viewer.js';
-
-const gadget = readFileSync(
-  fileURLToPath(new URL('../../web/mediawiki/gadget/retro-mesh.js', import.meta.url)),
-  'utf8',
-);
 
 test('the gadget is a readable script of less than 5 KB', () => {
   expect(gadget.length).toBeLessThan(5 * 1024);
   expect(Math.max(...gadget.split('\n').map((line) => line.length))).toBeLessThanOrEqual(130);
 });
 
-/** Installs the gadget for everybody, with the address of the page that its frames show. */
-async function install(page: Page, frames: string): Promise<void> {
-  await save(page, 'MediaWiki:Gadgets-definition', '* retro-mesh[ResourceLoader|default]|retro-mesh.js');
-  const installed = gadget.replace('https://retromesh.example/embed.html', frames);
-  await save(page, 'MediaWiki:Gadget-retro-mesh.js', installed);
-}
-
 test('the gadget shows a file of the wiki and an address in frames', async ({ page, as, monitor }) => {
   const frames = await serveFrame();
   monitor.allowOrigin(new URL(frames.address).origin);
   await as('administrator');
-  await install(page, frames.address);
+  await installGadget(page, frames.address);
   await as('uploader');
   await upload(page, 'Lantern.zip', zipOfSample('lantern'));
   const hostile = `<img src=x onerror=alert(1)>" onload="alert(1)&src=javascript:alert(1)#`;
   await save(
     page,
     'Gadget',
-    `<div class="retro-mesh" data-src="File:lantern.zip" data-alt="A lantern" data-camera-orbit="30deg 75deg auto" data-animation-name="Sway" data-width="320" data-height="200">[[:File:Lantern.zip]]</div>
+    `<div class="retro-mesh" data-src="File:lantern.zip" data-alt="A lantern" data-camera="30,15" data-clip="Sway" data-width="320" data-height="200">[[:File:Lantern.zip]]</div>
 <div class="retro-mesh" data-src="https://models.example/a,b$c.zip" data-alt="${escaped(hostile)}">Rifle</div>
 <div class="retro-mesh" data-src="File:Nowhere.zip">What the page says</div>`,
   );
@@ -45,13 +33,13 @@ test('the gadget shows a file of the wiki and an address in frames', async ({ pa
   await expect(page.getByText('What the page says')).toBeVisible();
 
   const first = page.getByTitle('A lantern', { exact: true });
-  await expect(first).toHaveAttribute('sandbox', 'allow-scripts allow-popups');
+  await expect(first).toHaveAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
   expect(await first.boundingBox()).toMatchObject({ width: 320, height: 200 });
   const said = await page.frameLocator('iframe >> nth=0').locator('body').textContent();
   const state = new URLSearchParams(said!.slice(1));
   expect(state.get('src')).toMatch(new RegExp(`^${new URL(page.url()).origin}/images/.+/Lantern\\.zip$`));
-  expect(state.get('camera-orbit')).toBe('30deg 75deg auto');
-  expect(state.get('animation-name')).toBe('Sway');
+  expect(state.get('camera')).toBe('30,15');
+  expect(state.get('clip')).toBe('Sway');
 
   const second = new URLSearchParams(
     (await page.frameLocator('iframe >> nth=1').locator('body').textContent())!.slice(1),
@@ -68,7 +56,7 @@ const embed = fileURLToPath(new URL('../../dist/embed.html', import.meta.url));
 test('the gadget shows a model in embed.html', async ({ page, as, wiki }) => {
   test.skip(!existsSync(embed), 'dist/embed.html is not built');
   await as('administrator');
-  await install(page, `${wiki.origin}/retromesh/embed.html`);
+  await installGadget(page, `${wiki.origin}/retromesh/embed.html`);
   await as('uploader');
   await upload(page, 'Skimmer.zip', zipOfSample('skimmer'));
   await save(

@@ -8,14 +8,14 @@ const viewersOf = (page: Page): Locator => page.locator('retro-mesh');
 
 test('a page shows an uploaded archive, by tag and by file link', async ({ page, as }) => {
   await as('uploader');
-  expect((await upload(page, 'Lantern.zip', zipOfSample('lantern'))).upload?.result).toBe('Success');
+  expect((await upload(page, 'Marsh lantern.zip', zipOfSample('lantern'))).upload?.result).toBe('Success');
   await save(
     page,
     'Lanterns',
     `The ''lantern'' of the marsh.
-<retro-mesh src="File:Lantern.zip" alt="A lantern" width="400" height="300" animation-name="Sway" auto-rotate />
-[[File:Lantern.zip|thumb|300px|The lantern, alight]]
-<retro-mesh src="File:Lantern.zip" width="240">With a '''caption'''</retro-mesh>`,
+<retro-mesh src="File:Marsh lantern.zip" alt="A lantern" width="400" height="300" animation-name="Sway" auto-rotate />
+[[File:Marsh lantern.zip|thumb|300px|The lantern, alight]]
+<retro-mesh src="File:Marsh lantern.zip" width="240">With a '''caption'''</retro-mesh>`,
   );
   await page.goto('/index.php?title=Lanterns');
   const [byTag, byLink, captioned] = [0, 1, 2].map((index) => viewersOf(page).nth(index));

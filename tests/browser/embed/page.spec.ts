@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../../web/src/element/index.js';
 import { axeViolations } from '../support/axe.js';
 import { embedPath, frameOf, sampleUrls, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
@@ -7,8 +8,8 @@ const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
   "connect-src 'self' https: blob: data:; base-uri 'none'; form-action 'none'; " +
   "require-trusted-types-for 'script'; trusted-types lit-html";
-const fenstrider = sampleUrls('Fenstrider').join(' ');
-const lantern = sampleUrls('Lantern').join(' ');
+const fenstrider = sampleUrls('Fenstrider');
+const lantern = sampleUrls('Lantern');
 const sandboxed = 'width="480" height="360" title="3D model" sandbox="allow-scripts"';
 
 const linkOf = (page: Page) => page.getByRole('link', { name: 'Open in Retromesh' });
@@ -20,9 +21,9 @@ const fitsSideways = (page: Page): Promise<boolean> =>
 test('embed.html draws the model of its fragment as the fragment says', async ({ page }) => {
   const parameters = {
     src: fenstrider,
-    'animation-name': 'lunge',
+    clip: 'lunge',
     time: '0.2',
-    'camera-orbit': '-90deg 90deg 50%',
+    camera: '-90,0',
     display: 'shaded',
     light: 'fixed',
     wire: '1',
@@ -57,7 +58,9 @@ test('the bar links to the full page with the same model and the view of the mom
   await link.focus();
   const { pathname, hash } = new URL(await link.evaluate((one: HTMLAnchorElement) => one.href));
   expect(pathname).toBe('/');
-  expect(hash).toMatch(/^#v=1&src=samples\/fenstrider\/Fenstrider_d\.3d&src=.*&camera=-90,0,[\d.]+&clip=/);
+  expect(hash).toMatch(
+    /^#v=1&src=http.*\/samples\/fenstrider\/Fenstrider_d\.3d&src=.*&camera=-90,0&clip=.*&time=0&play=0&grid=0$/,
+  );
   expect(await link.getAttribute('target')).toBe('_blank');
   expect(await link.getAttribute('rel')).toBe('noopener');
 });
@@ -69,14 +72,29 @@ test('a changed fragment is shown without loading the page again', async ({ page
   await page.goto(embedPath({ src: lantern, display: 'uv' }));
   await whenDrawn(page, 'Lantern');
   expect(await viewOf(page)).toMatchObject({ display: 'uv' });
-  await page.goto(embedPath({ src: lantern, 'camera-orbit': '0deg 90deg auto', controls: '0' }));
+  await page.goto(embedPath({ src: lantern, camera: '0,0', controls: '0' }));
   await expect.poll(async () => (await viewOf(page)).from).toBe('From the front.');
   await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('autoplay plays, and does not under reduced motion', async ({ page }) => {
-  await page.goto(embedPath({ src: fenstrider, 'animation-name': 'Walk', autoplay: '' }));
+test('a sample, one of its models, and choices for it are shown', async ({ page }) => {
+  await page.goto(embedPath({ sample: 'dewlop', entry: 'dewlop_head.ob2' }));
+  await whenDrawn(page, 'dewlop_head');
+  await page.goto(embedPath({ sample: 'bellweed', choice: 'animation-record:flags-count' }));
+  await whenDrawn(page, 'Bellweed');
+  const choices = await page
+    .locator('retro-mesh')
+    .evaluate((viewer: RetroMesh) =>
+      viewer.model!.interpretations?.map(({ id, choices: all, chosen }) => `${id}:${all[chosen]!.id}`),
+    );
+  expect(choices).toContain('animation-record:flags-count');
+  await page.goto(embedPath({ sample: 'dewlop', entry: 'moon' }));
+  await expect(page.getByRole('alert')).toContainText('moon is not among the models of these files');
+});
+
+test('play=1 plays, and does not under reduced motion', async ({ page }) => {
+  await page.goto(embedPath({ src: fenstrider, clip: 'Walk', play: '1' }));
   await whenDrawn(page, 'Fenstrider');
   expect(await viewOf(page)).toMatchObject({ clip: 'Walk', playing: false });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -92,18 +110,28 @@ test('what is wrong with the address is said in sentences', async ({ page, monit
     'crate.zip could not be downloaded: the server answered 404',
   );
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.locator('#problems')).toHaveText('The address has an invalid value for display, "pink".');
+  await expect(page.locator('#problems')).toHaveText('The link has an invalid value for display, "pink".');
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.goto(embedPath({ src: fenstrider, 'animation-name': '<b>Fly</b>' }));
+  await page.goto(embedPath({ src: fenstrider, clip: '<b>Fly</b>', display: 'priorities' }));
   await whenDrawn(page, 'Fenstrider');
-  await expect(page.locator('#problems')).toHaveText('The model has no clip "<b>Fly</b>".');
+  await expect(page.locator('#problems')).toHaveText(
+    'The model has no clip "<b>Fly</b>".The model has no data for the display priorities.',
+  );
+  await page.goto(embedPath({ src: ['ftp://example.org/a.zip'] }));
+  await expect(page.locator('#problems')).toContainText(
+    '"ftp://example.org/a.zip" cannot be opened from a link',
+  );
+  await page.goto(embedPath({ v: '99', src: fenstrider }));
+  await expect(page.locator('#problems')).toContainText('The link is of version "99"');
+  await page.goto(embedPath({ sample: 'moon' }));
+  await expect(page.getByRole('alert')).toContainText('The link names the sample "moon"');
   await page.goto(embedPath());
   await expect(page.locator('#problems')).toContainText('names no model');
 });
 
 test('everything is reached and operated by keyboard, and described', async ({ page }) => {
-  await page.goto(embedPath({ src: fenstrider, 'animation-name': 'Walk' }));
+  await page.goto(embedPath({ src: fenstrider, clip: 'Walk' }));
   await whenDrawn(page, 'Fenstrider');
   await page.keyboard.press('Tab');
   await expect(linkOf(page)).toBeFocused();

@@ -1,6 +1,8 @@
+import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 import { drop } from '../support/drop.js';
+import { embedPath } from '../support/frames.js';
 import { crate } from '../support/models.js';
 import { expect, test } from '../support/test.js';
 import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from '../support/viewer.js';
@@ -77,6 +79,27 @@ test('back, forward and the links of the page work while the address says what i
   await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('an address that the page has not followed yet is not overwritten', async ({ page }) => {
+  // hashchange is an event of a later task than the change of the address: here far later than the page writes.
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window);
+    window.addEventListener = (type: string, listener: unknown, options?: unknown) => {
+      const act = listener as EventListener;
+      const late = (event: Event): unknown => setTimeout(act, 1000, event);
+      listen(type, type === 'hashchange' ? late : act, options as AddEventListenerOptions);
+    };
+  });
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  await addressWith(page, /#v=1&sample=lantern/);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    location.hash = '#v=1&sample=fenstrider';
+    viewer.camera.turn(30, 0);
+  });
+  await whenShown(page, 'Fenstrider');
+  await addressWith(page, /#v=1&sample=fenstrider/);
+});
+
 test('a link that is put into the address of the open page is opened', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');
@@ -103,11 +126,33 @@ test.describe('a link that cannot be opened ends in a sentence', () => {
     ['a URL of ftp', 'v=1&src=ftp://example.org/a.zip', /"ftp:.+" cannot be opened from a link/],
     ['an unknown sample', 'v=1&sample=<b>x</b>', /the sample ".+", which this page does not have/],
     ['a later version', 'v=99&sample=lantern', /version "99"/],
-    ['a damaged model', 'v=1&pack=AAAA', /The model in the link is damaged/],
   ] as const) {
     test(name, async ({ page }) => {
       await page.goto(`/#${fragment}`);
       await expect(page.locator('#error, .error-page').first()).toContainText(sentence);
+    });
+  }
+});
+
+/** A packed file of 65 MB of zeros. */
+function bomb(): string {
+  const [name, stride, size] = [[1, 0x61], 0, [0x80, 0x80, 0xc0, 0x20]];
+  const head = Buffer.from([1, 1, ...name, stride, ...size]);
+  return deflateRawSync(Buffer.concat([head, Buffer.alloc(65 * 1024 * 1024)])).toString('base64url');
+}
+
+test.describe('a packed model that is no model, or too large, ends in a sentence in page and frame', () => {
+  for (const [name, packed, sentence] of [
+    ['too large', bomb, /^The model in the link unpacks to more than 64 MB, which is more than a link may/],
+    ['damaged', () => 'AAAA', /^The model in the link is damaged/],
+    ['cut off', () => bomb().slice(0, -9), /^The model in the link/],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await page.goto(`/#v=1&pack=${packed()}`);
+      await expect(page.locator('#error')).toHaveText(sentence);
+      await page.goto(embedPath({ pack: packed() }));
+      await expect(page.getByRole('alert')).toContainText(sentence.source.slice(1));
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     });
   }
 });

@@ -49,7 +49,7 @@ test('the link of a local model contains it and restores the same pixels', async
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
   // The address keeps the model, and says what is seen from now on.
   await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.display = 'uv'));
-  await expect(page).toHaveURL(/&display=uv&pack=/);
+  await expect(page).toHaveURL(/&display=uv&grid=1&pack=/);
   await page.reload();
   await whenShown(page, 'crate');
 });

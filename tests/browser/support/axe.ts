@@ -7,17 +7,37 @@ import type { AxeResults } from 'axe-core';
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const rules = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules that read colours; all others give the same in every theme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /** Violations that axe finds on the page, best practices included; one line for each element. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations, passes } = await run(page, {});
+  if (passes < 20) throw new Error(`axe checked only ${passes} rules`);
+  return violations;
+}
+
+/** Violations of all rules in the light theme, and of those that read colours in the dark theme. */
+export async function axeViolationsOfThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await axeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { violations, passes } = await run(page, { runOnly: colourRules });
+  if (passes === 0) throw new Error('axe compared no colours');
+  return [...light, ...violations.map((violation) => `dark: ${violation}`)];
+}
+
+/** Runs axe: one line for each element that violates a rule, and the number of rules that elements pass. */
+async function run(page: Page, options: object): Promise<{ violations: string[]; passes: number }> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(rules);
-  const { violations, passes } = await page.evaluate(() => {
+  const { violations, passes } = await page.evaluate((chosen) => {
     const { axe } = window as unknown as {
       axe: { run(root: Document, options: object): Promise<Pick<AxeResults, 'violations' | 'passes'>> };
     };
-    return axe.run(document, { resultTypes: ['violations'] });
-  });
-  if (passes.length < 20) throw new Error(`axe checked only ${passes.length} rules`);
-  return violations.flatMap(({ id, nodes }) =>
+    return axe.run(document, { resultTypes: ['violations'], ...chosen });
+  }, options);
+  const lines = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
+  return { violations: lines, passes: passes.length };
 }

@@ -28,9 +28,11 @@ export function sampleZip(sample: FrameSample): Uint8Array {
   ).bytes;
 }
 
-/** The path of embed.html with a fragment. */
-export function embedPath(parameters: Readonly<Record<string, string>> = {}): string {
-  const parts = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+/** The path of embed.html with a fragment; keys with a list are repeated. */
+export function embedPath(parameters: Readonly<Record<string, string | readonly string[]>> = {}): string {
+  const parts = Object.entries(parameters).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}=${encodeURIComponent(value)}`),
+  );
   return `/embed.html#${parts.join('&')}`;
 }
 

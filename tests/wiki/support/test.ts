@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { expect, test as base } from '../../browser/support/test.js';
 import { signIn } from './editing.js';
 import { startWiki, users, type Wiki } from './wiki.js';
@@ -7,8 +8,16 @@ interface Fixtures {
   as: (role: keyof typeof users) => Promise<void>;
 }
 
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+interface WorkerFixtures {
+  wiki: Wiki;
+  /** Cookies of the users who have signed in, by role. */
+  sessions: Map<string, Cookies>;
+}
+
 /** Tests in a wiki, which all of a file share. Its pages must cause no errors, CSP violations or requests to other origins. */
-export const test = base.extend<Fixtures, { wiki: Wiki }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   wiki: [
     async ({}, use) => {
       const wiki = await startWiki();
@@ -18,7 +27,14 @@ export const test = base.extend<Fixtures, { wiki: Wiki }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ wiki }, use) => use(wiki.origin),
-  as: async ({ page }, use) => use((role) => signIn(page, users[role])),
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  as: async ({ page, sessions }, use) =>
+    use(async (role) => {
+      const cookies = sessions.get(role);
+      if (cookies) return page.context().addCookies(cookies);
+      await signIn(page, users[role]);
+      sessions.set(role, await page.context().cookies());
+    }),
 });
 
 export { expect };

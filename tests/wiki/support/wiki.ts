@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 const mediawikiFolder = '/usr/share/mediawiki';
 const extension = fileURLToPath(new URL('../../../dist/mediawiki/RetroMesh', import.meta.url));
 const built = fileURLToPath(new URL('../../../dist', import.meta.url));
+const widgets = fileURLToPath(new URL('widgets/widgets.php', import.meta.url));
 const runFile = promisify(execFile);
 
 /** Accounts of the wiki, all with the same password. Only uploaders may upload. */
@@ -80,7 +81,7 @@ header( 'Content-Type: ' . ( $types[$match[2]] ?? 'application/octet-stream' ) )
 readfile( __DIR__ . $path );
 `;
 
-/** Uploads for a group only, MediaWiki's Content-Security-Policy, and both extensions. */
+/** Uploads for a group only, MediaWiki's Content-Security-Policy, both extensions, and {{#widget:}}. */
 function settings(): string {
   const list = Object.entries(limits).map(([name, limit]) => `'${name}' => ${limit}`);
   return `
@@ -93,8 +94,12 @@ $wgUsePathInfo = false;
 $wgFavicon = '/extensions/RetroMesh/resources/poster.svg';
 $wgShowExceptionDetails = true;
 $wgJobRunRate = 0;
+$wgMainCacheType = CACHE_DB;
+$wgLocalisationCacheConf['store'] = 'array';
+$wgLocalisationCacheConf['storeDirectory'] = __DIR__ . '/cache';
 wfLoadExtension( 'Gadgets' );
 wfLoadExtension( 'RetroMesh' );
+require '${widgets}';
 $wgRetroMeshNode = file_exists( __DIR__ . '/without-node' ) ? null : '${process.execPath}';
 $wgRetroMeshLimits = [ ${list.join(', ')} ];
 `;

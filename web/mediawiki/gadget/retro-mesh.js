@@ -4,27 +4,20 @@
  *   <div class="retro-mesh" data-src="File:Rifle.zip" data-alt="A rifle">[[:File:Rifle.zip]]</div>
  *
  * into a viewer in a frame. What is in the div stays for people without JavaScript. data-src names files of this wiki or
- * addresses, separated by |; data-width and data-height are pixels; the other attributes are those of the frame:
- * data-animation-name, data-autoplay, data-time, data-camera-orbit, data-display, data-light, data-background, data-wire,
- * data-grid, data-controls, data-title. See https://www.mediawiki.org/wiki/Gadgets for how to install it. MIT licence.
+ * addresses, separated by |; data-width and data-height are pixels; the other attributes have the keys of the frame's
+ * address, such as data-clip="Fire", data-play="1", data-camera="30,15", data-display, data-light, data-background,
+ * data-wire, data-grid, data-controls, data-title; docs/embed.md of Retromesh has all of them.
+ * See https://www.mediawiki.org/wiki/Gadgets for how to install it. MIT licence.
  */
 (function () {
 	// The page that the frames show. Change it to the address of your copy of embed.html.
 	var viewer = 'https://retromesh.example/embed.html',
-		attributes = [
-			'alt',
-			'title',
-			'animation-name',
-			'autoplay',
-			'time',
-			'camera-orbit',
-			'display',
-			'light',
-			'background',
-			'wire',
-			'grid',
-			'controls',
-		];
+		keys = [
+			'alt title entry camera target projection fov clip time play smooth loop speed morphs display light wire grid',
+			'bones attachments depth backs hide background face controls',
+		]
+			.join(' ')
+			.split(' ');
 
 	/** A size in pixels that a page can hold. */
 	function pixels(text, standard) {
@@ -69,7 +62,7 @@
 			parts = addresses.map(function (address) {
 				return 'src=' + encodeURIComponent(address);
 			});
-		attributes.forEach(function (name) {
+		keys.forEach(function (name) {
 			var value = div.getAttribute('data-' + name);
 			if (value !== null) {
 				parts.push(name + '=' + encodeURIComponent(value));
@@ -82,7 +75,7 @@
 		frame.allowFullscreen = true;
 		frame.referrerPolicy = 'no-referrer';
 		// The frame has no access to this page, its cookies or its users' accounts.
-		frame.setAttribute('sandbox', 'allow-scripts allow-popups');
+		frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
 		frame.style.border = '0';
 		frame.style.maxWidth = '100%';
 		frame.src = viewer + '#v=1&' + parts.join('&');

@@ -2,7 +2,7 @@
 
 namespace MediaWiki\Extension\RetroMesh;
 
-use Html;
+use MediaWiki\Html\Html;
 use MediaWiki\MediaWikiServices;
 
 /**

@@ -2,7 +2,7 @@
 
 namespace MediaWiki\Extension\RetroMesh;
 
-use Html;
+use MediaWiki\Html\Html;
 
 /**
  * The models of an archive as a section of the file's page.

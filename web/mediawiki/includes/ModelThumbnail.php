@@ -2,9 +2,8 @@
 
 namespace MediaWiki\Extension\RetroMesh;
 
-use File;
-use Html;
 use MediaTransformOutput;
+use MediaWiki\Html\Html;
 
 /**
  * A viewer in place of a thumbnail, for file links, galleries and the file's own page.
@@ -14,11 +13,11 @@ class ModelThumbnail extends MediaTransformOutput {
 	private const SMALLEST_VIEWER = 160;
 
 	/**
-	 * @param File $file
+	 * @param \File $file
 	 * @param int $width
 	 * @param int $height
 	 */
-	public function __construct( File $file, int $width, int $height ) {
+	public function __construct( $file, int $width, int $height ) {
 		$this->file = $file;
 		$this->width = $width;
 		$this->height = $height;

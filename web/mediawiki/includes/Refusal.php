@@ -3,17 +3,13 @@
 namespace MediaWiki\Extension\RetroMesh;
 
 use Exception;
-use Message;
 
 /**
  * The reason why an upload is refused: a message of the extension with its parameters.
  */
 class Refusal extends Exception {
-	/** @var string */
-	private $key;
-
-	/** @var array */
-	private $params;
+	/** @var \Message */
+	private $sentence;
 
 	/**
 	 * @param string $key
@@ -21,16 +17,16 @@ class Refusal extends Exception {
 	 */
 	public function __construct( string $key, ...$params ) {
 		parent::__construct( $key );
-		$this->key = $key;
-		$this->params = array_map( static function ( $param ) {
-			return is_int( $param ) ? Message::numParam( $param ) : Message::plaintextParam( $param );
-		}, $params );
+		$this->sentence = wfMessage( $key );
+		foreach ( $params as $param ) {
+			is_int( $param ) ? $this->sentence->numParams( $param ) : $this->sentence->plaintextParams( $param );
+		}
 	}
 
 	/**
 	 * @return array Key and parameters, as MediaWiki takes an error from a hook
 	 */
 	public function toArray(): array {
-		return [ $this->key, ...$this->params ];
+		return [ $this->sentence->getKey(), ...$this->sentence->getParams() ];
 	}
 }

@@ -2,11 +2,8 @@
 
 namespace MediaWiki\Extension\RetroMesh;
 
-use File;
-use Html;
-use Parser;
-use PPFrame;
-use Title;
+use MediaWiki\Html\Html;
+use MediaWiki\MediaWikiServices;
 
 /**
  * `<retro-mesh src="File:Rifle.zip" alt="A rifle" />` in wikitext.
@@ -17,23 +14,29 @@ class Tag {
 	private const MOST_FILES = 64;
 	private const IMAGES = '/\.(png|jpe?g|webp|gif|svg)$/i';
 
-	/** @var Parser */
+	/** @var \Parser */
 	private $parser;
 
-	public function __construct( Parser $parser ) {
+	/**
+	 * @param \Parser $parser
+	 */
+	public function __construct( $parser ) {
 		$this->parser = $parser;
 	}
 
 	/**
 	 * @param string|null $caption
 	 * @param string[] $given
-	 * @param PPFrame $frame
+	 * @param \PPFrame $frame
 	 * @return string HTML
 	 */
-	public function render( ?string $caption, array $given, PPFrame $frame ): string {
-		$given = array_map( function ( $value ) use ( $frame ) {
-			return $this->parser->recursivePreprocess( (string)$value, $frame );
-		}, $given );
+	public function render( ?string $caption, array $given, $frame ): string {
+		// Only in a template: elsewhere, character references of braces have to stay text.
+		if ( $frame->isTemplate() ) {
+			$given = array_map( function ( $value ) use ( $frame ) {
+				return $this->parser->recursivePreprocess( (string)$value, $frame );
+			}, $given );
+		}
 		$names = array_filter( array_map( 'trim', explode( '|', $given['src'] ?? '' ) ), 'strlen' );
 		if ( !$names || count( $names ) > self::MOST_FILES ) {
 			return $this->error( 'retromesh-tag-src' );
@@ -71,9 +74,13 @@ class Tag {
 
 	/**
 	 * A file of this wiki; files of other wikis would be loaded from other origins.
+	 *
+	 * @param string $name
+	 * @param string $pattern
+	 * @return \File|null
 	 */
-	private function file( string $name, string $pattern ): ?File {
-		$title = Title::newFromText( $name, NS_FILE );
+	private function file( string $name, string $pattern ) {
+		$title = MediaWikiServices::getInstance()->getTitleFactory()->newFromText( $name, NS_FILE );
 		if ( !$title || $title->isExternal() || !$title->inNamespace( NS_FILE ) || !preg_match( $pattern, $title->getDBkey() ) ) {
 			return null;
 		}

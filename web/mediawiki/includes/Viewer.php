@@ -2,7 +2,7 @@
 
 namespace MediaWiki\Extension\RetroMesh;
 
-use Html;
+use MediaWiki\Html\Html;
 
 /**
  * The HTML of a viewer: `<retro-mesh>` with a poster inside, which is what people without JavaScript see.

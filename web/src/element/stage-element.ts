@@ -280,6 +280,8 @@ export abstract class StageElement extends LitElement {
     const property = '--retro-mesh-background';
     if (CSS.supports('color', colour)) this.style.setProperty(property, colour);
     else this.style.removeProperty(property);
+    // Where the element is hidden, no transition reports the colour.
+    if (this.hasUpdated) this.updateColours();
   }
 
   protected override firstUpdated(): void {

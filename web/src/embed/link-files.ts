@@ -18,5 +18,5 @@ export async function localFilesOf(source: Exclude<LinkSource, { kind: 'addresse
   const sample = (await readSamples()).find(({ id }) => id === source.id);
   if (sample) return sample.files.map((name) => ({ name, url: sampleUrl(sample, name) }));
   const sentence = `The link names the sample "${source.id}", which is not beside this page`;
-  throw new LinkError('bad-link', sentence, '');
+  throw new LinkError({ code: 'bad-link', sentence });
 }

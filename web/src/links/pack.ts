@@ -27,6 +27,12 @@ export async function pack(files: readonly PackedFile[]): Promise<string> {
   return toBase64url(await deflate(new Uint8Array(await whole.arrayBuffer())));
 }
 
+/** Bytes of a file in a link. */
+export async function packedSize(bytes: Uint8Array): Promise<number> {
+  const stride = await bestStride(bytes);
+  return (await deflate(stride === 0 ? bytes : filterRecords(bytes, stride))).length;
+}
+
 /** The record size with which a file is deflated best; 0 without a filter. */
 async function bestStride(bytes: Uint8Array): Promise<number> {
   if (bytes.length < smallest) return 0;

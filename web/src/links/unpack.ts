@@ -88,13 +88,22 @@ class PackReader {
 }
 
 function damaged(cause?: unknown): LinkError {
-  const advice =
-    'The link was cut off or changed on its way. Copy the whole link again, or ask for the files.';
-  return new LinkError('link-damaged', 'The model in the link is damaged', advice, { cause });
+  return new LinkError(
+    {
+      code: 'link-damaged',
+      sentence: 'The model in the link is damaged',
+      cause: 'The link was cut off or changed on its way.',
+      advice: 'Copy the whole link again, or ask for the files.',
+    },
+    { cause },
+  );
 }
 
 function tooLarge(limit: number): LinkError {
   const size = `${Number((limit / megabyte).toPrecision(2))} MB`;
-  const sentence = `The model in the link unpacks to more than ${size}, which is more than a link may contain`;
-  return new LinkError('over-limit', sentence, 'Ask for the files instead.');
+  return new LinkError({
+    code: 'over-limit',
+    sentence: `The model in the link unpacks to more than ${size}, which is more than a link may contain`,
+    advice: 'Ask for the files instead.',
+  });
 }

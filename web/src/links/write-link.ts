@@ -8,7 +8,8 @@ import {
   type ViewState,
 } from './view-state.js';
 
-type Field = readonly [key: string, value: string];
+/** A part of a link, not yet encoded. */
+export type Field = readonly [key: string, value: string];
 
 /**
  * The fragment of a link, without `#`. Only links of embed.html have a `frame`.
@@ -27,6 +28,20 @@ export function writeLink(
   const fields: Field[] = [
     ...addresses.map((address): Field => ['src', address]),
     ['sample', source?.kind === 'sample' ? source.id : ''],
+    ...viewFields(view),
+    ['title', title],
+    ['alt', alt],
+    ['controls', flag(controls)],
+  ];
+  const given = fields.filter(([, value]) => value !== '');
+  const parts = [`v=${linkVersion}`, ...given.map(([key, value]) => `${key}=${encodeValue(value)}`)];
+  // The packed model is last, so that the rest of the link is read before it.
+  return [...parts, ...(source?.kind === 'packed' ? [`pack=${source.text}`] : [])].join('&');
+}
+
+/** The fields of a view; those that say nothing are empty. */
+export function viewFields(view: ViewState): Field[] {
+  return [
     ['entry', view.entry],
     ['page', view.page === 'model' ? '' : view.page],
     ...cameraFields(view.camera),
@@ -50,14 +65,7 @@ export function writeLink(
     ['background', view.background.replace(/^#(?=[0-9a-f]{6}$)/i, '')],
     ['face', number(view.face)],
     ...view.choices.map(([id, choice]): Field => ['choice', `${id}:${choice}`]),
-    ['title', title],
-    ['alt', alt],
-    ['controls', flag(controls)],
   ];
-  const given = fields.filter(([, value]) => value !== '');
-  const parts = [`v=${linkVersion}`, ...given.map(([key, value]) => `${key}=${encodeValue(value)}`)];
-  // The packed model is last, so that the rest of the link is read before it.
-  return [...parts, ...(source?.kind === 'packed' ? [`pack=${source.text}`] : [])].join('&');
 }
 
 function cameraFields(camera: CameraView | null): Field[] {

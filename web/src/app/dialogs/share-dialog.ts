@@ -164,8 +164,6 @@ export class ShareDialog extends PageElement {
               </button>`,
           )}
         </div>
-        <span class="grow"></span>
-        ${this.#copyButton(current.name, current.text)}
       </div>
       ${this.#snippet(current)}
     </section>`;
@@ -179,7 +177,10 @@ export class ShareDialog extends PageElement {
         aria-label=${`Snippet for ${name}`}
         .value=${text}
       ></textarea>
-      <p class="dim sm">${advice}</p>`;
+      <div class="row">
+        <p class="dim sm grow">${advice}</p>
+        ${this.#copyButton(name, text)}
+      </div>`;
   }
 
   #option(label: string, checked: boolean, change: (checked: boolean) => void): TemplateResult {

@@ -1,8 +1,11 @@
+/** Characters of a URL that all browsers take. */
+export const longestUrl = 32_000;
+
 /** Where links of a length fit, and the characters that are taken there. */
 export const linkPlaces = [
   { name: 'Chat', most: 2_000 },
   { name: 'Forums and wikis', most: 8_000 },
-  { name: 'All browsers', most: 32_000 },
+  { name: 'All browsers', most: longestUrl },
   { name: 'Chromium', most: 2_000_000 },
 ] as const;
 

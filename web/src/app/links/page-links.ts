@@ -32,8 +32,10 @@ export class PageLinks {
   readonly #listeners = new AbortController();
   readonly #writer = new AddressWriter(
     () => this.#read(),
-    (text) => replaceHash(text),
+    (text) => this.#replaceHash(text),
   );
+  /** The fragment that the page shows. After Back, the address has the next one before `hashchange` is fired. */
+  #followed = location.hash;
   /** The view of the link that is being opened. */
   #wanted: ViewState | null = null;
   /** `applyView`, whose code is loaded with the first link. */
@@ -63,6 +65,7 @@ export class PageLinks {
 
   /** The address has changed: opens its link. A link that only says what is open already, by Back or Forward, is kept. */
   async navigated(): Promise<void> {
+    this.#followed = location.hash;
     const { isWritten } = (history.state ?? {}) as Partial<Written>;
     if (isLink(location.hash)) await this.open(isWritten === true);
     this.#writer.navigated();
@@ -124,7 +127,20 @@ export class PageLinks {
   }
 
   #read(): string | null {
-    return this.seen()?.link() ?? null;
+    return location.hash === this.#followed ? (this.seen()?.link() ?? null) : null;
+  }
+
+  /** Writes a fragment into the address, without `?src=`, which it replaces. */
+  #replaceHash(text: string): void {
+    const url = new URL(location.href);
+    if (/[#&](src|sample|pack)=/.test(`#${text}`)) url.searchParams.delete('src');
+    url.hash = text;
+    try {
+      history.replaceState({ isWritten: true } satisfies Written, '', url);
+    } catch {
+      // A browser that allows no more changes keeps the address.
+    }
+    this.#followed = location.hash;
   }
 }
 
@@ -157,18 +173,6 @@ function linkable(source: LinkSource | null): LinkSource | null {
 function linkOfQuery(search: string): string {
   const addresses = new URLSearchParams(search).getAll('src');
   return addresses.map((address) => `src=${encodeURIComponent(address)}`).join('&');
-}
-
-/** Writes a fragment into the address, without `?src=`, which it replaces. */
-function replaceHash(text: string): void {
-  const url = new URL(location.href);
-  if (/[#&](src|sample|pack)=/.test(`#${text}`)) url.searchParams.delete('src');
-  url.hash = text;
-  try {
-    history.replaceState({ isWritten: true } satisfies Written, '', url);
-  } catch {
-    // A browser that allows no more changes keeps the address.
-  }
 }
 
 function wantedOf({ entry, choices }: ViewState): { entry: string; choices: Record<string, string> } {

@@ -3,6 +3,7 @@ import type { Model } from '../../core/index.js';
 import { pack } from '../../links/pack.js';
 import type { LinkSource, ViewState } from '../../links/view-state.js';
 import type { ModelFile, Session } from '../session/session.js';
+import { recompressImages } from './recompress-images.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
 
@@ -21,6 +22,7 @@ export class SharedModel {
   readonly files: readonly ModelFile[];
   readonly model: Model;
   readonly #seen: Seen;
+  readonly #model: Model;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
   readonly #packed = new Map<boolean, Promise<string>>();
@@ -32,6 +34,7 @@ export class SharedModel {
     this.files = files;
     this.model = model;
     this.#seen = seen;
+    this.#model = model;
     this.#viewer = viewer;
     const images = new Set(model.images.map(({ file }) => file));
     const textures = model.parts.filter(({ file, role }) => images.has(file) && textureRole.test(role));
@@ -93,9 +96,13 @@ export class SharedModel {
   }
 
   #pack(withTextures: boolean): Promise<string> {
-    const files = this.files.filter(({ name }) => withTextures || !this.#textures.has(name));
-    const packed = this.#packed.get(withTextures) ?? pack(files);
+    const packed = this.#packed.get(withTextures) ?? this.#packNow(withTextures);
     this.#packed.set(withTextures, packed);
     return packed;
+  }
+
+  async #packNow(withTextures: boolean): Promise<string> {
+    if (withTextures) return pack(await recompressImages(this.files, this.#model));
+    return pack(this.files.filter(({ name }) => !this.#textures.has(name)));
   }
 }

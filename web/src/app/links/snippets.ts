@@ -1,4 +1,7 @@
 import type { ViewState } from '../../links/view-state.js';
+import { elementAttributes, type Attributes } from './element-attributes.js';
+import { frameAddress } from './frame-address.js';
+import { wikiSnippets } from './wiki-snippets.js';
 
 /** What snippets are filled in with. */
 export interface SnippetInput {
@@ -21,9 +24,9 @@ export interface Snippet {
   readonly advice: string;
 }
 
-/** The attribute of `<retro-mesh>` that names a clip. */
-const clipAttribute = 'animation-name';
 const height = 400;
+/** The frame has no access to the page around it. */
+const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * The snippets for a model. Names of files are text in each of them, whatever they contain.
@@ -37,10 +40,11 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
   const { name, link, page, src, view } = input;
   const stem = fileStem(name);
   const addresses = src.length > 0 ? src.join(' ') : `${stem}.zip`;
-  const picture = `${encodeURIComponent(stem)}.png`;
+  const picture = `${encodeURIComponent(stem).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))}.png`;
+  const frame = frameAddress(link, page, view);
   const upload = src.length > 0 ? '' : `Save the zip and put it beside the page as ${stem}.zip.`;
   const image = `Save the picture and upload it as ${stem}.png; correct its URL where yours is another.`;
-  const element = `<retro-mesh${attributes({ src: addresses, alt: name, controls: true, ...shown(view) })}></retro-mesh>`;
+  const element = `<retro-mesh${attributes({ src: addresses, alt: name, controls: true, ...elementAttributes(view) })}></retro-mesh>`;
   return [
     {
       id: 'html',
@@ -51,8 +55,10 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
     {
       id: 'iframe',
       name: 'iframe',
-      text: `<iframe${attributes({ src: link, title: name, width: '100%', height: String(height), loading: 'lazy', allow: 'fullscreen' })}></iframe>`,
-      advice: '',
+      text: `<iframe${attributes({ src: frame.address, title: name, width: '100%', height: String(height), loading: 'lazy', sandbox, allow: 'fullscreen' })}></iframe>`,
+      advice: frame.placeholder
+        ? `The model is too long for an address: save the zip, put it on a server that allows requests from other sites (CORS), and write its URL for ${frame.placeholder}.`
+        : '',
     },
     {
       id: 'markdown',
@@ -61,28 +67,13 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
       advice: image,
     },
     { id: 'bbcode', name: 'BBCode', text: `[url=${link}][img]${picture}[/img][/url]`, advice: image },
-    {
-      id: 'mediawiki',
-      name: 'MediaWiki',
-      text: `<retro-mesh${attributes({ src: `File:${stem}.zip`, alt: name, ...shown(view) })} />`,
-      advice: `Save the zip and upload it to the wiki as ${stem}.zip. The wiki needs the extension RetroMesh.`,
-    },
+    ...wikiSnippets({ name, stem, link, page, src, view }),
   ];
 }
 
 /** A file name from the name of a model: without characters that file systems or wikis forbid. */
 export function fileStem(name: string): string {
-  return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&]+/g, '_').trim() || 'model';
-}
-
-type Attributes = Readonly<Record<string, string | boolean>>;
-
-function shown(view: ViewState | null): Attributes {
-  return {
-    [clipAttribute]: view?.clip ?? '',
-    display: view?.display ?? '',
-    autoplay: view?.playing ?? true,
-  };
+  return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&~%]+/g, '_').trim() || 'model';
 }
 
 /** Attributes of HTML; those that are empty or false are left out. */
@@ -103,6 +94,12 @@ function inHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => entities[letter]!).replace(/[\r\n]+/g, ' ');
 }
 
+/** Brackets and `&` are character references: some renderers read escaped ones in the text of a picture a second time. */
 function inMarkdown(text: string): string {
-  return text.replace(/[\\[\]!<>*_`&]/g, '\\$&').replace(/[\r\n]+/g, ' ');
+  return text
+    .replace(/[\\!<>*_`~|$@:^]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('[', '&#91;')
+    .replaceAll(']', '&#93;')
+    .replace(/[\r\n]+/g, ' ');
 }

@@ -102,6 +102,9 @@ export const controlBarStyles = css`
     }
   }
   @media (forced-colors: active) {
+    .clips {
+      border: 1px solid ButtonBorder;
+    }
     input::-webkit-slider-thumb,
     .mark {
       forced-color-adjust: none;

@@ -1,0 +1,72 @@
+import presetHtml5 from '@bbob/preset-html5';
+import bbcodeToHtml from '@bbob/html';
+import { marked } from 'marked';
+import type { Frame, Page } from '@playwright/test';
+import { snippetsFor } from '../../../web/src/app/links/snippets.js';
+import { defaultView } from '../../../web/src/links/view-state.js';
+import { addressesOf, coloursIn } from '../support/embedding.js';
+import { plain, png } from '../support/pictures.js';
+import { expect, test as base } from '../support/test.js';
+
+const hostile = `"><img src=x onerror="alert(1)"><script>alert(1)</script>[[x]](y){{z}}|'b' \`*_$&amp; ~~s~~ 🏮 https://x.y`;
+
+/** The text of a snippet of Share for a sample by URLs. */
+function snippet(id: string, baseURL: string, name: string): string {
+  const page = `${baseURL}/`;
+  const src = addressesOf('lantern')
+    .split(' ')
+    .map((path) => new URL(path, page).href);
+  const input = { name, link: `${page}#v=1&src=${src.join('&src=')}`, page, src, view: defaultView };
+  return snippetsFor(input).find((one) => one.id === id)!.text;
+}
+
+const test = base.extend<{ open: (body: string) => Promise<void> }>({
+  /** Opens a page of another site, with pictures beside it. */
+  open: async ({ page, monitor, baseURL, site }, use) =>
+    use(async (body) => {
+      const { origin } = await site({ pages: { '/': `<!doctype html><body>${body}</body>` } });
+      monitor.allowOrigin(origin);
+      monitor.allowOrigin(baseURL!);
+      const picture = Buffer.from(png('a.png', 32, plain([200, 90, 30])).bytes);
+      await page.route(`${origin}/*.png`, (route) =>
+        route.fulfill({ contentType: 'image/png', body: picture }),
+      );
+      await page.goto(origin);
+      await expect(page.locator('img[src=x], body script:not([src])')).toHaveCount(0);
+    }),
+});
+
+const whenDrawn = (page: Page | Frame) =>
+  expect.poll(() => coloursIn(page).catch(() => 0)).toBeGreaterThan(50);
+
+for (const name of ['Lantern (old)', hostile]) {
+  const kind = name === hostile ? 'with markup in its name' : 'by URLs';
+
+  test(`the HTML snippet shows a model ${kind} on another site`, async ({ page, baseURL, open }) => {
+    await open(snippet('html', baseURL!, name));
+    await whenDrawn(page);
+    await expect(page.locator('retro-mesh')).toHaveAttribute('alt', name);
+  });
+
+  test(`the iframe snippet shows a model ${kind} on another site`, async ({ page, baseURL, open }) => {
+    await open(snippet('iframe', baseURL!, name));
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('title', name);
+    await whenDrawn((await (await frame.elementHandle())!.contentFrame())!);
+  });
+
+  test(`the Markdown snippet is a picture with a link, ${kind}`, async ({ page, baseURL, open }) => {
+    await open(marked.parse(snippet('markdown', baseURL!, name), { async: false }));
+    const picture = page.getByRole('link').getByRole('img', { name, exact: true });
+    await expect(picture).toHaveJSProperty('naturalWidth', 32);
+    await expect(page.getByRole('link')).toHaveAttribute('href', /#v=1&src=.+Lantern_d\.3d&src=/);
+    await expect(page.locator('body')).toHaveText('');
+  });
+
+  test(`the BBCode snippet is a picture with a link, ${kind}`, async ({ page, baseURL, open }) => {
+    await open(bbcodeToHtml(snippet('bbcode', baseURL!, name), presetHtml5()));
+    await expect(page.getByRole('link').locator('img')).toHaveJSProperty('naturalWidth', 32);
+    await expect(page.getByRole('link')).toHaveAttribute('href', /#v=1&src=.+Lantern_d\.3d&src=/);
+    await expect(page.locator('body')).toHaveText('');
+  });
+}

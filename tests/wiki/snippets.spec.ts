@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { fileStem, snippetsFor, type SnippetInput } from '../../web/src/app/links/snippets.js';
+import { defaultView } from '../../web/src/links/view-state.js';
+import { save, upload } from './support/editing.js';
+import { installGadget } from './support/gadget.js';
+import { zipOfSample } from './support/sample.js';
+import { expect, test } from './support/test.js';
+import { whenDrawn } from './support/viewer.js';
+
+/** The snippets of Share for a local model, by id. */
+function snippetsOf(name: string, origin: string): Record<string, string> {
+  const page = `${origin}/retromesh/`;
+  const view = { ...defaultView, clip: 'Sway', display: 'textured', playing: false } as const;
+  const input: SnippetInput = { name, link: `${page}#v=1&sample=lantern`, page, src: [], view };
+  return Object.fromEntries(snippetsFor(input).map(({ id, text }) => [id, text]));
+}
+
+const widgetPage = readFileSync(
+  fileURLToPath(new URL('../../web/mediawiki/gadget/Widget.wiki', import.meta.url)),
+  'utf8',
+);
+const hasSmarty = [3, 4].some((version) => existsSync(`/usr/share/php/smarty${version}/Smarty.class.php`));
+
+const inFrame = (page: Page, within: string) => page.frameLocator(`${within} iframe`).locator('retro-mesh');
+
+test('the snippets of Share show a model in the wiki', async ({ page, as, wiki }) => {
+  const snippets = snippetsOf('Marsh light', wiki.origin);
+  await as('administrator');
+  await installGadget(page, `${wiki.origin}/retromesh/embed.html`);
+  await as('uploader');
+  await upload(page, 'Marsh light.zip', zipOfSample('lantern'));
+  await save(
+    page,
+    'Snippets',
+    [snippets['mediawiki'], snippets['mediawiki-file'], snippets['gadget']].join('\n\n'),
+  );
+  await page.goto('/index.php?title=Snippets');
+  await expect(page.locator('retro-mesh')).toHaveCount(2);
+  await whenDrawn(page.locator('p retro-mesh'), 'Lantern');
+  await whenDrawn(page.locator('.thumb retro-mesh, figure retro-mesh'), 'Lantern');
+  await expect(page.locator('.thumbcaption, figcaption')).toContainText('Marsh light');
+  await whenDrawn(inFrame(page, 'div.retro-mesh'), 'Lantern');
+  await expect(inFrame(page, 'div.retro-mesh')).toHaveJSProperty('alt', 'Marsh light');
+});
+
+test('the snippet of Share shows a model through a Widget page', async ({ page, as, wiki }) => {
+  test.skip(!hasSmarty, 'Smarty is not installed');
+  await as('administrator');
+  await save(
+    page,
+    'Widget:RetroMesh',
+    widgetPage.replace('https://retromesh.example/embed.html', `${wiki.origin}/retromesh/embed.html`),
+  );
+  await as('uploader');
+  await upload(page, 'Marsh light.zip', zipOfSample('lantern'));
+  await save(page, 'Widgets', snippetsOf('Marsh light', wiki.origin)['widget']!);
+  await page.goto('/index.php?title=Widgets');
+  await whenDrawn(inFrame(page, '#mw-content-text'), 'Lantern');
+  await expect(page.getByTitle('Marsh light')).toHaveAttribute('src', /&clip=Sway&play=0&display=textured$/);
+  await page.screenshot({ path: test.info().outputPath('widget.png') });
+});
+
+const hostile = `"><img src=x onerror="alert(1)"><script>alert(1)</script>[[Main Page]]{{SITENAME}}|'''b''' ~~~~ https://x.y 🏮 &lt;`;
+
+test('a name with markup is text in all of them', async ({ page, as, wiki, monitor }) => {
+  monitor.allowOrigin('https://retromesh.example');
+  monitor.expectError(/ERR_FAILED|ERR_BLOCKED/);
+  const snippets = snippetsOf(hostile, wiki.origin);
+  await as('administrator');
+  await installGadget(page, `${wiki.origin}/retromesh/embed.html`);
+  await save(page, 'Widget:RetroMesh', widgetPage);
+  await as('uploader');
+  expect((await upload(page, `${fileStem(hostile)}.zip`, zipOfSample('skimmer'))).upload?.result).toBe(
+    'Success',
+  );
+  const shown = ['mediawiki', 'mediawiki-file', 'gadget', ...(hasSmarty ? ['widget'] : [])];
+  await save(page, 'Hostile snippets', shown.map((id) => snippets[id]).join('\n\n'));
+  await page.route(/^https:\/\/retromesh\.example\//, (route) => route.abort());
+  await page.goto('/index.php?title=Hostile_snippets');
+  await expect(page.locator('div.retro-mesh iframe')).toHaveAttribute('title', hostile);
+  await expect(page.locator('p retro-mesh')).toHaveAttribute('alt', hostile);
+  await expect(page.locator('.thumbcaption, figcaption')).toContainText(hostile);
+  await expect(page.locator('#mw-content-text :is(img[src=x], script)')).toHaveCount(0);
+});

@@ -1,0 +1,3 @@
+<?php
+
+$magicWords['en'] = [ 'widget' => [ 0, 'widget' ] ];
