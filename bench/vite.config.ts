@@ -20,6 +20,7 @@ export default defineConfig({
         'wasm-host': `${root}web/src/core/host/wasm-host.ts`,
         'write-files': `${root}web/src/core/host/write-files.ts`,
         poser: `${root}web/src/core/host/poser.ts`,
+        'open-model': `${root}web/src/core/node.ts`,
       },
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -26,38 +26,79 @@ const forBrowsers: UserConfig['build'] = {
   chunkSizeWarningLimit: 1000, // npm test holds the compressed sizes against their budgets
 };
 
+/** What the page always loads, in two files instead of six: compressed together, they are smaller. */
+const firstChunks = [
+  {
+    name: 'shared',
+    test: /node_modules\/(lit|lit-html|lit-element|@lit)\/|core\/(format|limits|model-error)\.ts$|src\/links\/(view-state|viewer-view|write-link|percent-encoding|link-address)\.ts$/,
+  },
+  {
+    name: 'viewer',
+    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails)|src\/element\/(?!thumbnails|controls|without-controls|index)/,
+  },
+];
+
 /** The page, in dist/. */
 const page: UserConfig = {
   ...common,
   publicDir: 'public',
-  build: { ...forBrowsers, outDir: `${root}dist` },
-  plugins: [slimThree(), withoutIndentation(), withSamples()],
-};
-
-/** `<retro-mesh>` alone and the client of frames, in dist/embed/, and dist/embed.html, which uses the same files. */
-const embed: UserConfig = {
-  ...common,
-  plugins: [
-    emptied('dist/embed'),
-    withElementOfPages(),
-    slimThree(),
-    withoutIndentation(),
-    withTypes('client', 'protocol'),
-  ],
   build: {
     ...forBrowsers,
     outDir: `${root}dist`,
-    emptyOutDir: false, // the page is there
-    assetsDir: 'embed/assets',
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks } },
+    },
+  },
+  plugins: [slimThree(), withoutIndentation(), withSamples()],
+};
+
+const forEmbed: UserConfig['build'] = {
+  ...forBrowsers,
+  outDir: `${root}dist`,
+  emptyOutDir: false, // the page is there
+  assetsDir: 'embed/assets',
+};
+const entriesOfEmbed = { entryFileNames: 'embed/[name].js' };
+
+/** `<retro-mesh>` alone, in dist/embed/. */
+const embed: UserConfig = {
+  ...common,
+  plugins: [emptied('dist/embed'), slimThree(), withoutIndentation(), selfContained()],
+  build: {
+    ...forEmbed,
     manifest: 'embed/manifest.json',
     rolldownOptions: {
-      input: {
-        'retro-mesh': `${root}web/src/element/index.ts`,
-        client: `${root}web/src/embed/client.ts`,
-        frame: `${root}web/embed.html`,
-      },
+      input: { 'retro-mesh': `${root}web/src/element/index.ts` },
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: 'embed/[name].js' },
+      output: entriesOfEmbed,
+    },
+  },
+};
+
+/** dist/embed.html, which uses the element of pages, and the client of frames. */
+const frame: UserConfig = {
+  ...common,
+  plugins: [withElementOfPages(), withoutIndentation(), withTypes('client', 'protocol')],
+  build: {
+    ...forEmbed,
+    manifest: 'embed/manifest-frame.json',
+    rolldownOptions: {
+      input: { client: `${root}web/src/embed/client.ts`, frame: `${root}web/embed.html` },
+      preserveEntrySignatures: 'allow-extension',
+      output: entriesOfEmbed,
+    },
+  },
+};
+
+/** The script of embed.html that requests the model, in one file. */
+const preloadOfFrame: UserConfig = {
+  ...common,
+  build: {
+    ...forEmbed,
+    manifest: false,
+    rolldownOptions: {
+      input: { 'preload-frame': `${root}web/src/element/loader/preload-frame.ts` },
+      output: { ...entriesOfEmbed, codeSplitting: false },
     },
   },
 };
@@ -98,9 +139,9 @@ const cli: UserConfig = {
   plugins: [executable()],
 };
 
-const configs: Record<string, UserConfig> = { embed, standalone, cli };
+const configs: Record<string, UserConfig> = { embed, frame, 'preload-frame': preloadOfFrame, standalone, cli };
 
-/** `vite build` makes the page; `--mode embed`, `--mode standalone` and `--mode cli` make the others. */
+/** `vite build` makes the page; `--mode` with one of these names makes the others, `embed` before `frame`. */
 export default defineConfig(({ mode }) => configs[mode] ?? page);
 
 /** `samples/` beside the page: our own models, as the native sample writer left them in `build/samples`. */
@@ -135,8 +176,8 @@ function emptied(folder: string): Plugin {
 }
 
 /**
- * The frame imports the same `retro-mesh.js` as pages do. Otherwise the element would be in a chunk of its own, which pages
- * would request one round later.
+ * The frame imports the same `retro-mesh.js` as pages do. Its page also requests the script of the modules, which every model
+ * needs, and first of all the model.
  */
 function withElementOfPages(): Plugin {
   return {
@@ -147,13 +188,43 @@ function withElementOfPages(): Plugin {
       handler: (_, importer) =>
         importer?.includes('/web/src/embed/') ? { id: './retro-mesh.js', external: true } : null,
     },
-    transformIndexHtml: () => [
-      {
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: './embed/retro-mesh.js' },
-        injectTo: 'head',
-      },
-    ],
+    transformIndexHtml: async () => {
+      const manifest = await readFile(`${root}dist/embed/manifest.json`, 'utf8');
+      const { file } = JSON.parse(manifest)['../build/wasm/module.js'];
+      const scripts = ['embed/retro-mesh.js', file as string];
+      const preload = { type: 'module', async: true, src: './embed/preload-frame.js' };
+      return [
+        { tag: 'script', attrs: preload, injectTo: 'head' },
+        ...scripts.map((path) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${path}` },
+          injectTo: 'head' as const,
+        })),
+      ];
+    },
+  };
+}
+
+/**
+ * Gives the unpackers of archives, which are loaded on demand, copies of the modules that they share with the element. Otherwise
+ * shared modules would be in scripts of their own, which pages would request one round later than retro-mesh.js.
+ */
+function selfContained(): Plugin {
+  const copy = '?copy';
+  return {
+    name: 'retromesh-self-contained',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!importer || !id.startsWith('.')) return null;
+      const isCopied = importer.endsWith(copy) || /\/core\/archive\/[^/]+$/.test(importer);
+      if (!isCopied) return null;
+      const resolved = await this.resolve(id, importer.replace(copy, ''), { skipSelf: true });
+      return resolved && !/\/core\/archive\//.test(resolved.id) ? resolved.id + copy : resolved;
+    },
+    load: {
+      filter: { id: /\?copy$/ },
+      handler: (id) => readFile(id.replace(copy, ''), 'utf8'),
+    },
   };
 }
 

@@ -45,7 +45,7 @@ test('the snippets of Share show a model in the wiki', async ({ page, as, wiki }
   await expect(inFrame(page, 'div.retro-mesh')).toHaveJSProperty('alt', 'Marsh light');
 });
 
-test('the snippet of Share shows a model through a Widget page', async ({ page, as, wiki }) => {
+test('the snippet of Share shows a model through a Widget page', async ({ page, as, wiki, monitor }) => {
   test.skip(!hasSmarty, 'Smarty is not installed');
   await as('administrator');
   await save(
@@ -55,10 +55,15 @@ test('the snippet of Share shows a model through a Widget page', async ({ page, 
   );
   await as('uploader');
   await upload(page, 'Marsh light.zip', zipOfSample('lantern'));
-  await save(page, 'Widgets', snippetsOf('Marsh light', wiki.origin)['widget']!);
+  const one = snippetsOf('Marsh light', wiki.origin)['widget']!;
+  const src = ['a b.3d', 'c,d&e.3d'].map((name) => `${wiki.origin}/${encodeURIComponent(name)}`);
+  monitor.expectError(/a%20b\.3d|c%2Cd%26e\.3d|ERR_FAILED/); // files that are not there
+  await save(page, 'Widgets', `${one}\n{{#widget:RetroMesh|src=${src.join(' ')}|alt=Two files}}`);
   await page.goto('/index.php?title=Widgets');
-  await whenDrawn(inFrame(page, '#mw-content-text'), 'Lantern');
+  await whenDrawn(page.frameLocator('[title="Marsh light"]').locator('retro-mesh'), 'Lantern');
   await expect(page.getByTitle('Marsh light')).toHaveAttribute('src', /&clip=Sway&play=0&display=textured$/);
+  const two = new URL((await page.getByTitle('Two files').getAttribute('src'))!);
+  expect(new URLSearchParams(two.hash.slice(1)).getAll('src')).toEqual(src);
   await page.screenshot({ path: test.info().outputPath('widget.png') });
 });
 

@@ -4,7 +4,7 @@ import { addressesOf, hostPages } from '../support/embedding.js';
 import { embedPath, sampleUrls, whenDrawn } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
 
-const fenstrider = sampleUrls('Fenstrider').join(' ');
+const fenstrider = sampleUrls('Fenstrider');
 
 /** Expects that axe finds nothing, light and dark, and that the page does not scroll sideways. */
 async function expectNothing(page: Page, state: string): Promise<void> {

@@ -14,7 +14,7 @@ let started: number;
 
 function host(make: (module: { memory: WebAssembly.Memory }) => Partial<Core> = () => ({})): WasmHost<Core> {
   return new WasmHost('unreal', new URL('file:///unreal.wasm'), async (code) => {
-    const { exports } = await WebAssembly.instantiate(code);
+    const { exports } = await WebAssembly.instantiate(await code);
     started += 1;
     const memory = exports['memory'] as WebAssembly.Memory;
     return { bound: make({ memory }) as Core, memory };

@@ -1,4 +1,4 @@
-import { isArchiveName } from './files/containers.js';
+import { isArchiveName } from './files/archive-names.js';
 import { ModelError } from './model-error.js';
 import { fileName, withCommas } from './format.js';
 

@@ -1,3 +1,4 @@
+import './loader/preload-page.js';
 import { RetroMeshWithControls } from './controls/retro-mesh-with-controls.js';
 
 export { RetroMeshWithControls as RetroMesh };

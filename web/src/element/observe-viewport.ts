@@ -1,3 +1,6 @@
+/** Above 0, because an element that only touches the edge of the viewport is not seen. */
+const threshold = 0.00001;
+
 /** Calls `act` with whether an element is within `margin` around the viewport, now and when that changes. */
 export function observeViewport(
   element: Element,
@@ -7,6 +10,7 @@ export function observeViewport(
 ): void {
   const observer = new IntersectionObserver((entries) => act(entries.at(-1)!.isIntersecting), {
     rootMargin: margin,
+    threshold,
   });
   observer.observe(element);
   signal.addEventListener('abort', () => observer.disconnect());

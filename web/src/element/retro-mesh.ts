@@ -12,6 +12,8 @@ import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
 import { controlsHint, errorMessage, loadButton, loadingMessage } from './messages.js';
+import { nearby } from './loader/nearby.js';
+import { urlsIn } from './loader/source-urls.js';
 import { observeViewport } from './observe-viewport.js';
 import { StatusReporter, type StatusListener } from './status-reporter.js';
 import { colourProbe } from './stage-colours.js';
@@ -19,8 +21,6 @@ import { StageElement, text } from './stage-element.js';
 import { styles } from './styles.js';
 
 const hintMilliseconds = 4000;
-/** Margin around the viewport in which models are loaded. */
-const nearby = '25%';
 
 type State = 'idle' | 'loading' | 'shown' | 'error';
 
@@ -185,12 +185,12 @@ export class RetroMesh extends StageElement {
   }
 
   async #load(): Promise<void> {
-    const addresses = String(this.src || '')
-      .split(/\s+/)
-      .filter(Boolean);
+    const addresses = urlsIn(this.src);
     if (addresses.length === 0) return;
     this._state = 'loading';
     const previous = this.#owned;
+    // While the files arrive, the browser has time to create the context.
+    setTimeout(() => this._state === 'loading' && this.stage.prepare());
     try {
       const model = await this.#download.open(addresses, this.openFiles);
       if (!model) return;
@@ -227,7 +227,7 @@ export class RetroMesh extends StageElement {
     this.reducedMotion.addEventListener('change', () => this.updateMotion(), { signal });
     this.updateMotion();
     observeViewport(this, '0px', signal, (visible) => (this.stage.visible = visible));
-    observeViewport(this, nearby, signal, (near) => {
+    observeViewport(this, `${nearby * 100}%`, signal, (near) => {
       this.#nearViewport = near;
       this.#loadIfDue();
     });

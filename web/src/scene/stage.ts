@@ -91,6 +91,15 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#object?.model ?? null;
   }
 
+  /** Creates the WebGL context, which takes a while, before there is a model. Where that is impossible, `show` rejects. */
+  prepare(): void {
+    try {
+      this.#connect();
+    } catch {
+      // `show` reports it.
+    }
+  }
+
   /**
    * Replaces the model once the images of the new one are decoded; of several calls the last one wins. The caller keeps
    * the ownership of the model. Rejects with an Error to be shown where WebGL 2 is missing.

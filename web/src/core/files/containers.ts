@@ -1,18 +1,7 @@
+import { otherArchives, zipExtensions } from './archive-names.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
 import { extension, fileName } from '../format.js';
-
-const zipExtensions = new Set(['zip', 'pk3', 'ipk3', 'pkz']);
-const otherArchives: Readonly<Record<string, string>> = {
-  rar: 'a RAR archive',
-  '7z': 'a 7-Zip archive',
-  pk7: 'a 7-Zip archive',
-  tar: 'a tar archive',
-  tgz: 'a tar archive',
-  bz2: 'a bzip2 file',
-  xz: 'an XZ file',
-  zst: 'a Zstandard file',
-};
 
 /** The files of a zip, pk3, gz or ADAT archive; null for other files. Archives inside archives are not opened. */
 export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
@@ -60,7 +49,7 @@ export async function gunzipIfNeeded(
 ): Promise<Uint8Array> {
   const bytes = await file.read(signal);
   if (!isGzip(bytes)) return bytes;
-  const { gunzipped } = await orNotLoaded(import('../archive/gzip.js'));
+  const { gunzipped } = await loadGzip();
   return (await gunzipped({ ...file, read: async () => bytes }, signal, limit)).read();
 }
 
@@ -70,20 +59,17 @@ function isGzip([first, second, method]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b && method === deflated;
 }
 
-/** Whether a file is an archive by its name; inside another archive it is not opened. */
-export function isArchiveName(name: string): boolean {
-  const type = extension(name);
-  return zipExtensions.has(type) || type === 'gz' || type in otherArchives;
-}
-
 // The unpackers are loaded on demand: most drops are plain files.
+export const loadZip = () => orNotLoaded(import('../archive/zip.js'));
+export const loadGzip = () => orNotLoaded(import('../archive/gzip.js'));
+
 async function unzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
-  const { zipFiles } = await orNotLoaded(import('../archive/zip.js'));
+  const { zipFiles } = await loadZip();
   return zipFiles(file, signal);
 }
 
 async function ungzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
-  const { gunzipped } = await orNotLoaded(import('../archive/gzip.js'));
+  const { gunzipped } = await loadGzip();
   return [await gunzipped(file, signal)];
 }
 

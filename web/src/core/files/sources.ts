@@ -2,6 +2,7 @@ import { expand, expandByContent } from './containers.js';
 import { addressOf, fetchFile, namesOfAddresses } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
 import type { ProgressMeter } from './progress.js';
+import { preload } from './preload.js';
 import { blobFile, bytesFile, lazyFile, renamed, type SlicedFile, type StoredFile } from './stored-file.js';
 
 /** A file with its path in the dropped folder. */
@@ -85,15 +86,13 @@ function startAll(
   const addresses = list.map((source) => (isAddress(source) ? parsed(source) : null));
   const valid = addresses.filter((address) => address instanceof URL);
   const names = new Map(namesOfAddresses(valid).map((name, index) => [valid[index]!, name]));
+  const nameOf = (source: Address, address: URL | ModelError | null): string =>
+    givenName(source) ?? names.get(address as URL) ?? 'file';
+  preload(list.flatMap((source, index) => (isAddress(source) ? nameOf(source, addresses[index]!) : [])));
   return list.map((source, index) => {
-    const address = addresses[index] ?? null;
     if (!isAddress(source)) return Promise.resolve({ file: localFile(source), downloaded: false });
-    const arrival = download(
-      address!,
-      givenName(source) ?? names.get(address as URL) ?? 'file',
-      meter,
-      signal,
-    );
+    const address = addresses[index]!;
+    const arrival = download(address, nameOf(source, address), meter, signal);
     arrival.catch(() => {});
     return arrival;
   });

@@ -1,5 +1,4 @@
-import { families as table } from '#wasm/families.js';
-import { fileName } from '../format.js';
+import { familyTable, mayBelong } from './module-addresses.js';
 import { startModule, type Core } from '../wasm/modules.js';
 import { WasmHost } from './wasm-host.js';
 
@@ -12,20 +11,11 @@ export interface Family {
   mayHave(name: string): boolean;
 }
 
-/** Extensions that no model has. */
-const otherFiles =
-  /\.(png|jpe?g|webp|gif|bmp|pcx|tga|txt|md|html?|json|js|css|wav|ogg|mp3|zip|pk3|wad|exe)$/i;
-
-const ownNames = table.map(({ names }) => new RegExp(names, 'i'));
-
 /** All families, in the order in which they list files. */
-export const families: readonly Family[] = table.map(({ id, otherNames, address }, index) => ({
+export const families: readonly Family[] = familyTable.map(({ id, address }, index) => ({
   id,
   host: new WasmHost<Core>(id, address, startModule<Core>),
-  mayHave: (name) => {
-    const owner = ownNames.findIndex((names) => names.test(fileName(name)));
-    return owner < 0 ? otherNames && !otherFiles.test(name) : owner === index;
-  },
+  mayHave: (name) => mayBelong(index, name),
 }));
 
 /** The family of an entry's format. */

@@ -56,7 +56,7 @@ export type Work<Bound, Result> = (
 export class WasmHost<Bound> {
   readonly #name: string;
   readonly address: URL;
-  readonly #startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>;
+  readonly #startModule: (code: Promise<WebAssembly.Module>) => Promise<Started<Bound>>;
   #compiled: Promise<WebAssembly.Module> | null = null;
   #current: Promise<WasmInstance<Bound>> | null = null;
   #settled: WasmInstance<Bound> | null = null;
@@ -65,7 +65,7 @@ export class WasmHost<Bound> {
   constructor(
     name: string,
     address: URL,
-    startModule: (code: WebAssembly.Module) => Promise<Started<Bound>>,
+    startModule: (code: Promise<WebAssembly.Module>) => Promise<Started<Bound>>,
   ) {
     this.#name = name;
     this.address = address;
@@ -121,7 +121,7 @@ export class WasmHost<Bound> {
 
   async #start(): Promise<WasmInstance<Bound>> {
     this.#compiled ??= compileWasm(this.#name, this.address);
-    const instance = new WasmInstance(await this.#startModule(await this.#compiled));
+    const instance = new WasmInstance(await this.#startModule(this.#compiled));
     this.#settled = instance;
     return instance;
   }

@@ -97,9 +97,14 @@ export interface Started<Bound> {
   readonly memory: WebAssembly.Memory;
 }
 
-/** Starts a compiled module with the script that all modules share, and reads its answers by its schema. */
-export async function startModule<Bound extends Module>(code: WebAssembly.Module): Promise<Started<Bound>> {
-  const { default: createModule } = await import('#wasm/module.js');
+/**
+ * Starts a module with the script that all modules share, and reads its answers by its schema. The script is requested while the
+ * code is still being compiled.
+ */
+export async function startModule<Bound extends Module>(
+  compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
+): Promise<Started<Bound>> {
+  const [{ default: createModule }, code] = await Promise.all([import('#wasm/module.js'), compiling]);
   return new Promise((resolve, reject) => {
     let memory: WebAssembly.Memory;
     const created = createModule({

@@ -1,0 +1,42 @@
+import { extension } from '../format.js';
+import { familyTable, mayBelong } from '../host/module-addresses.js';
+import { isArchiveName, zipExtensions } from './archive-names.js';
+
+/** Names that say nothing: the file may be an archive, which its first bytes tell. */
+const isUnknown = (name: string): boolean => extension(name) === '' || /\D\.dat$/i.test(name);
+
+/** Images that no browser decodes. */
+const decodedByModule = new Set(['pcx', 'bmp', 'tga']);
+
+/** What opening some files needs. */
+export interface NeededModules {
+  /** Indices of families. */
+  readonly families: readonly number[];
+  /** The decoder of textures. */
+  readonly images: boolean;
+  readonly unpackers: readonly ('zip' | 'gzip')[];
+}
+
+/**
+ * The modules that opening files of these names surely needs.
+ *
+ * @example
+ * neededModules(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // → { families: [0], images: true, unpackers: [] }
+ */
+export function neededModules(names: readonly string[]): NeededModules {
+  const plain = names
+    .map((name) => name.replace(/\.gz$/i, ''))
+    .filter((name) => !isArchiveName(name) && !isUnknown(name));
+  const extensions = new Set(names.map(extension));
+  const has = (types: ReadonlySet<string>): boolean => [...extensions].some((type) => types.has(type));
+  return {
+    families: familyTable.flatMap((_, index) =>
+      plain.some((name) => mayBelong(index, name)) ? [index] : [],
+    ),
+    images: has(decodedByModule),
+    unpackers: [
+      ...(has(zipExtensions) ? ['zip' as const] : []),
+      ...(extensions.has('gz') ? ['gzip' as const] : []),
+    ],
+  };
+}

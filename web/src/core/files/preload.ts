@@ -1,0 +1,23 @@
+import { families } from '../host/families.js';
+import { imagesHost } from '../host/images-module.js';
+import { loadGzip, loadZip } from './containers.js';
+import { neededModules } from './needed-modules.js';
+
+const load = { zip: loadZip, gzip: loadGzip };
+
+/**
+ * Starts loading all modules that opening files of these names surely needs, so that they arrive together with the files and not
+ * after them. What fails is tried again, and reported, when it is needed.
+ *
+ * @example
+ * preload(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // requests unreal.wasm, images.wasm and their script
+ */
+export function preload(names: readonly string[]): void {
+  const needed = neededModules(names);
+  const loading: Promise<unknown>[] = [
+    ...needed.families.map((index) => families[index]!.host.instance()),
+    ...(needed.images ? [imagesHost.instance()] : []),
+    ...needed.unpackers.map((unpacker) => load[unpacker]()),
+  ];
+  for (const each of loading) each.catch(() => {});
+}
