@@ -1,13 +1,8 @@
 import { escaped, save, upload } from './support/editing.js';
 import { serveFrame } from './support/frame-server.js';
-import { gadget, installGadget } from './support/gadget.js';
+import { installGadget } from './support/gadget.js';
 import { zipOfSample } from './support/sample.js';
 import { expect, test } from './support/test.js';
-
-test('the gadget is a readable script of less than 5 KB', () => {
-  expect(gadget.length).toBeLessThan(5 * 1024);
-  expect(Math.max(...gadget.split('\n').map((line) => line.length))).toBeLessThanOrEqual(130);
-});
 
 test('the gadget shows a file of the wiki and an address in frames', async ({ page, as, monitor }) => {
   const frames = await serveFrame();
