@@ -66,3 +66,16 @@ test('the tag takes several files, and only a poster of the wiki', async ({ page
   expect(second).toBe(first);
   await expect(page.locator('strong.error')).toHaveText(/: poster$/);
 });
+
+test('attributes have the parameters of a template, and braces elsewhere are text', async ({ page, as }) => {
+  await as('uploader');
+  await save(page, 'Template:Model', '<retro-mesh src="{{{1}}}" alt="{{{alt}}}" />');
+  await show(
+    page,
+    'Braces',
+    `{{Model|File:Lantern.zip|alt=From a template}}
+<retro-mesh src="File:Lantern.zip" alt="{{SITENAME}} &#123;{SITENAME}}" />`,
+  );
+  await expect(page.locator('retro-mesh').first()).toHaveAttribute('alt', 'From a template');
+  await expect(page.locator('retro-mesh').last()).toHaveAttribute('alt', '{{SITENAME}} {{SITENAME}}');
+});
