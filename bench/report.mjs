@@ -1,3 +1,4 @@
+import { sectionsInBrowser } from './browser/report.mjs';
 import { count, fixed, table, time, times } from './markdown.mjs';
 import { tasksOf } from './statistics.mjs';
 
@@ -115,7 +116,7 @@ lists the models of all families, the module in wasm those of Unreal.`,
 is the longest uninterrupted task of the main thread in Chromium's trace, the minimum of three runs; "all tasks" is the total.`,
 };
 
-export function report({ machine, loads, ratios, native, wasm, interleaved, listing: inPage }) {
+export function report({ machine, loads, ratios, native, wasm, interleaved, listing: inPage, browser }) {
   const sections = [prose.start, table(['', ''], [...machine, ['Load before and after', loads.join(', ')]])];
   const add = (title, text, rows) => sections.push(`## ${title}`, text, rows);
   add('Ratios', prose.ratios, table(['', 'promise', 'measured', 'kept'], ratios));
@@ -130,5 +131,18 @@ export function report({ machine, loads, ratios, native, wasm, interleaved, list
   add('Posing', prose.posing, nativeAndWasm('pose', 'mesh', counts, native, wasm));
   if (native['models/read']) add('RuneScape models', prose.runescape, runescape(native, interleaved));
   add('Sorting', prose.sorting, nativeAndWasm('sort', 'mesh', { faces: 'faces' }, native, wasm));
+  if (browser) for (const section of sectionsInBrowser(browser)) add(...section);
   return `${sections.join('\n\n')}\n`;
+}
+
+/** `text` of RESULTS.md with these sections, [title, paragraph, table], in place of those that it has, or at its end. */
+export function withSections(text, sections) {
+  const parts = text.trimEnd().split(/\n\n(?=## )/);
+  for (const [title, ...content] of sections) {
+    const part = [`## ${title}`, ...content].join('\n\n');
+    const at = parts.findIndex((one) => one.startsWith(`## ${title}\n`));
+    if (at < 0) parts.push(part);
+    else parts[at] = part;
+  }
+  return `${parts.join('\n\n')}\n`;
 }

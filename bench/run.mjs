@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
 import { say } from '../scripts/support/say.mjs';
+import { measureInBrowser } from './browser/browser.mjs';
+import { ratiosInBrowser } from './browser/report.mjs';
 import { startCore } from './core.mjs';
 import { measureInterleaved } from './interleaved.mjs';
 import { measureListing } from './listing/listing.mjs';
@@ -26,14 +28,16 @@ say('native code and wasm, interleaved');
 const interleaved = await measureInterleaved(path, tasks);
 say('listing in the page');
 const listing = await measureListing(corpus);
+say('in the browser, beside model-viewer');
+const browser = await measureInBrowser();
 const loads = [before, load()];
 
-const results = { native, wasm, interleaved, listing };
+const results = { native, wasm, interleaved, listing, browser };
 const promised = ratios(results);
 await writeFile(
   join(root, 'bench/RESULTS.md'),
   report({ machine: machine(assimp), loads, ratios: promised, ...results }),
 );
-for (const [what, promise, measured, kept] of promised)
+for (const [what, promise, measured, kept] of [...promised, ...(browser ? ratiosInBrowser(browser) : [])])
   say(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
 say('written to bench/RESULTS.md');

@@ -9,19 +9,21 @@ const help = `npm run bench
 
 Sets up what measuring needs, builds the benchmarks, measures, and writes bench/RESULTS.md (some minutes).
 
-  --help   this text`;
+  --browser   only what is measured in Chromium beside model-viewer; other results stay
+  --help      this text`;
 
-readOptions({}, help);
+const { browser } = readOptions({ browser: { type: 'boolean' } }, help);
 
+const measuring = browser ? 'bench/browser/run.mjs' : 'bench/run.mjs';
 const work = [
   ['Installing what the benchmarks need', () => setup('bench')],
   ['Compiling the core to WebAssembly (build/wasm)', () => build('wasm')],
   ['Building the page (dist)', async () => (await writeSamples()) && buildWeb()],
   [
     'Building the benchmarks (build/bench)',
-    async () => (await build('bench')) && bundle('bench/vite.config.ts'),
+    async () => (browser || (await build('bench'))) && bundle('bench/vite.config.ts'),
   ],
-  ['Measuring', async () => (await run(process.execPath, [join(root, 'bench/run.mjs')])).code === 0],
+  ['Measuring', async () => (await run(process.execPath, [join(root, measuring)])).code === 0],
 ];
 
 for (const [what, doIt] of work) {

@@ -97,7 +97,7 @@ const preloadOfFrame: UserConfig = {
     ...forEmbed,
     manifest: false,
     rolldownOptions: {
-      input: { 'preload-frame': `${root}web/src/element/loader/preload-frame.ts` },
+      input: { 'preload-frame': `${root}web/src/embed/preload-frame.ts` },
       output: { ...entriesOfEmbed, codeSplitting: false },
     },
   },

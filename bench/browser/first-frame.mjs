@@ -11,8 +11,20 @@ const network = {
 const slowdown = 4;
 const patience = 60_000;
 
-/** Milliseconds from the start of the navigation until the first frame with the model is complete, from an empty cache. */
-export async function timeToFirstFrame(browser, address, log) {
+const style = '{ display: block; width: 360px; height: 270px }';
+
+/** The paths of pages with one model, in an element of each viewer and in embed.html. */
+export function pagesOf(site, id) {
+  const src = site.sources(id).map((path) => `src=${encodeURIComponent(path.slice(1))}`);
+  return {
+    ours: site.ours([id], '', style),
+    frame: `/embed.html#${src.join('&')}`,
+    theirs: site.theirs([id], 'camera-controls interaction-prompt="none"', style),
+  };
+}
+
+/** {time, bytes}: milliseconds from the start of the navigation until the first frame with the model is complete, from an empty cache, and the bytes received until then. */
+export async function timeToFirstFrame(browser, address) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
     const page = await context.newPage();
@@ -23,20 +35,6 @@ export async function timeToFirstFrame(browser, address, log) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     let bytes = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-    if (log)
-      devtools.on('Network.requestWillBeSent', ({ request, timestamp }) =>
-        log.push([timestamp, 'ask', request.url]),
-      );
-    if (log)
-      devtools.on('Network.responseReceived', ({ response, timestamp }) =>
-        log.push([timestamp, 'head', response.url, response.protocol]),
-      );
-    const names = {};
-    if (log) devtools.on('Network.requestWillBeSent', (e) => (names[e.requestId] = e.request.url));
-    if (log)
-      devtools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
-        log.push([timestamp, 'done', names[requestId], encodedDataLength]),
-      );
     await page.goto(address, { waitUntil: 'commit' });
     const drawn = await page.waitForFunction(() => globalThis.drawing?.first || null, null, {
       timeout: patience,

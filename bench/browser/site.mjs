@@ -9,6 +9,9 @@ const samples = join(root, 'build/samples');
 /** The names of a sample's files. */
 const filesOf = (id) => readdirSync(join(samples, id)).filter((name) => !name.endsWith('.gif'));
 
+/** The paths of a sample's files. */
+const sources = (id) => filesOf(id).map((name) => `/samples/${id}/${name}`);
+
 /** The bytes of a sample as a GLB. */
 async function convert(id) {
   const files = filesOf(id).map((name) => [name, new Uint8Array(readFileSync(join(samples, id, name)))]);
@@ -18,10 +21,10 @@ async function convert(id) {
 
 const page = (script, style, body) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Models</title><link rel="icon" href="data:,">
-<style>${style}</style><script type="module" src="${script}"></script></head><body>${body}</body></html>`;
+<style>body { margin: 0 } ${style}</style><script type="module" src="${script}"></script></head><body>${body}</body></html>`;
 
 /**
- * The files of a site with the same models in both viewers: {find, ours, theirs}, where `ours(ids, attributes, style)` and `theirs`
+ * The files of a site with the same models in both viewers: {find, sources, ours, theirs}, where `ours(ids, attributes, style)` and `theirs`
  * make a page with an element for each of `ids`, and return its path.
  */
 export async function makeSite(modelViewer, ids) {
@@ -38,10 +41,10 @@ export async function makeSite(modelViewer, ids) {
   };
   return {
     find,
+    sources,
     ours(models, attributes, style) {
       const elements = models.map((id) => {
-        const src = filesOf(id).map((name) => `/samples/${id}/${name}`);
-        return `<retro-mesh src="${src.join(' ')}" alt="${id}" ${attributes}></retro-mesh>`;
+        return `<retro-mesh src="${sources(id).join(' ')}" alt="${id}" ${attributes}></retro-mesh>`;
       });
       return add(`/ours-${made.size}.html`, '/embed/retro-mesh.js', `retro-mesh${style}`, elements);
     },

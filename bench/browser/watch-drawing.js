@@ -1,6 +1,6 @@
 // Runs in the page before its own scripts. Counts what is drawn to canvases of WebGL, the same for every viewer.
 (() => {
-  const drawing = { contexts: 0, draws: 0, first: null };
+  const drawing = { contexts: 0, first: null, images: new Map(), times: [] };
   Object.assign(window, { drawing });
   for (const prototype of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
     const { getContext } = prototype;
@@ -23,7 +23,6 @@
   };
   WebGL2RenderingContext.prototype.drawElements = function (mode, count, ...given) {
     if (count > 36 && !inFramebuffer.get(this)) {
-      drawing.draws += 1;
       // The frame is complete when the next one begins.
       if (drawing.first === null) {
         drawing.first = 0;
@@ -31,5 +30,13 @@
       }
     }
     return Reflect.apply(drawElements, this, [mode, count, ...given]);
+  };
+  // With several elements on a page, both viewers draw to one canvas and copy the image to the canvas of each element.
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+    const { images, times } = drawing;
+    if (!images.has(this.canvas)) times.push(performance.now());
+    images.set(this.canvas, (images.get(this.canvas) ?? 0) + 1);
+    return Reflect.apply(drawImage, this, given);
   };
 })();

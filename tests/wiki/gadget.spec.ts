@@ -1,16 +1,8 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { escaped, save, upload } from './support/editing.js';
 import { serveFrame } from './support/frame-server.js';
-import { gadget, installGadget } from './support/gadget.js';
+import { installGadget } from './support/gadget.js';
 import { zipOfSample } from './support/sample.js';
 import { expect, test } from './support/test.js';
-import { whenDrawn } from './support/viewer.js';
-
-test('the gadget is a readable script of less than 5 KB', () => {
-  expect(gadget.length).toBeLessThan(5 * 1024);
-  expect(Math.max(...gadget.split('\n').map((line) => line.length))).toBeLessThanOrEqual(130);
-});
 
 test('the gadget shows a file of the wiki and an address in frames', async ({ page, as, monitor }) => {
   const frames = await serveFrame();
@@ -49,22 +41,4 @@ test('the gadget shows a file of the wiki and an address in frames', async ({ pa
   expect(page.frames()).toHaveLength(3);
   await page.screenshot({ path: test.info().outputPath('gadget.png') });
   frames.close();
-});
-
-const embed = fileURLToPath(new URL('../../dist/embed.html', import.meta.url));
-
-test('the gadget shows a model in embed.html', async ({ page, as, wiki }) => {
-  test.skip(!existsSync(embed), 'dist/embed.html is not built');
-  await as('administrator');
-  await installGadget(page, `${wiki.origin}/retromesh/embed.html`);
-  await as('uploader');
-  await upload(page, 'Skimmer.zip', zipOfSample('skimmer'));
-  await save(
-    page,
-    'Framed',
-    '<div class="retro-mesh" data-src="File:Skimmer.zip" data-alt="A skimmer">Skimmer</div>',
-  );
-  await page.goto('/index.php?title=Framed');
-  await whenDrawn(page.frameLocator('div.retro-mesh iframe').locator('retro-mesh'), 'Skimmer');
-  await page.screenshot({ path: test.info().outputPath('frame.png') });
 });

@@ -28,30 +28,31 @@ camera-orbit="1 2 3;x" light="${escaped('"><script>alert(1)</script>')}" touch-a
   );
   await expect(viewer).toHaveAttribute('alt', markup);
   await expect(viewer).toHaveAttribute('touch-action', 'pan-y');
-  await expect(viewer).toHaveAttribute('style', 'width: 2000px; height: 1500px');
+  await expect(viewer).toHaveAttribute('style', 'width: 2000px; aspect-ratio: 2000 / 1500');
   await expect(page.locator('strong.error')).toHaveText(
     /: onclick, style, id, srcdoc, slot, part, background, camera-orbit, light, touch-action$/,
   );
 });
 
-for (const [what, src] of [
-  ['an address of another site', 'https://evil.example/a.zip'],
-  ['a script', 'javascript:alert(1)'],
-  ['a page', 'Main Page'],
-  ['markup', '<b id=taken>x</b>.zip'],
-  ['a file that does not exist', 'File:Nowhere.zip'],
-  ['a file of another type', 'File:Nowhere.svg'],
-] as const) {
-  test(`the tag refuses ${what} as its file`, async ({ page, as }) => {
-    await as('uploader');
-    await save(page, 'Refused', `<retro-mesh src="${escaped(src)}" />`);
-    await page.goto('/index.php?title=Refused');
-    await expect(page.locator('strong.error')).toHaveText(
-      `retro-mesh: ${src} is not a model file of this wiki.`,
-    );
-    await expect(page.locator('retro-mesh, #taken')).toHaveCount(0);
-  });
-}
+/** Values of src that name no model file of the wiki. */
+const refused = [
+  'https://evil.example/a.zip',
+  'javascript:alert(1)',
+  'Main Page',
+  '<b id=taken>x</b>.zip',
+  'File:Nowhere.zip',
+  'File:Nowhere.svg',
+];
+
+test('the tag refuses what is no model file of the wiki', async ({ page, as }) => {
+  await as('uploader');
+  await save(page, 'Refused', refused.map((src) => `<retro-mesh src="${escaped(src)}" />`).join('\n\n'));
+  await page.goto('/index.php?title=Refused');
+  await expect(page.locator('strong.error')).toHaveText(
+    refused.map((src) => `retro-mesh: ${src} is not a model file of this wiki.`),
+  );
+  await expect(page.locator('retro-mesh, #taken')).toHaveCount(0);
+});
 
 test('the tag takes several files, and only a poster of the wiki', async ({ page, as }) => {
   await as('uploader');
@@ -64,4 +65,17 @@ test('the tag takes several files, and only a poster of the wiki', async ({ page
   expect(first).toMatch(/\/Lantern\.zip$/);
   expect(second).toBe(first);
   await expect(page.locator('strong.error')).toHaveText(/: poster$/);
+});
+
+test('attributes have the parameters of a template, and braces elsewhere are text', async ({ page, as }) => {
+  await as('uploader');
+  await save(page, 'Template:Model', '<retro-mesh src="{{{1}}}" alt="{{{alt}}}" />');
+  await show(
+    page,
+    'Braces',
+    `{{Model|File:Lantern.zip|alt=From a template}}
+<retro-mesh src="File:Lantern.zip" alt="{{SITENAME}} &#123;{SITENAME}}" />`,
+  );
+  await expect(page.locator('retro-mesh').first()).toHaveAttribute('alt', 'From a template');
+  await expect(page.locator('retro-mesh').last()).toHaveAttribute('alt', '{{SITENAME}} {{SITENAME}}');
 });

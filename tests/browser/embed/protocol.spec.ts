@@ -52,6 +52,7 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
     const context = new OffscreenCanvas(64, 48).getContext('2d')!;
     context.drawImage(bitmap, 0, 0);
     const { data } = context.getImageData(0, 0, 64, 48);
+    const link = new TextDecoder().decode((await picture.arrayBuffer()).slice(37, 600));
     const errors = [
       await codeOf(viewer.clip('Fly')),
       await codeOf(viewer.display({ display: 'priorities' })),
@@ -82,6 +83,7 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
         height: bitmap.height,
         corner: [...data.slice(0, 4)],
         colours: new Set(new Uint32Array(data.buffer)).size > 20,
+        link: /^iTXtRetromesh\0{5}v=1&src=http.+&camera=90,0.*&clip=Lunge&.*display=normals/.test(link),
       },
       errors,
       superseded: await superseded,
@@ -107,7 +109,7 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
     paused: false,
     display: { display: 'normals', light: 'camera', background: 'rgb(9 8 7)', wire: false, grid: false },
     camera: { orbit: expect.stringMatching(/^90deg 90deg [\d.]+m$/), description: 'From the left.' },
-    picture: { type: 'image/png', width: 64, height: 48, corner: [9, 8, 7, 255], colours: true },
+    picture: { type: 'image/png', width: 64, height: 48, corner: [9, 8, 7, 255], colours: true, link: true },
     errors: [
       'not-available: The model has no clip "Fly".',
       'not-available: The model has no data for the display priorities.',

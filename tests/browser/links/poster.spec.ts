@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 import { withText } from '../../../web/src/links/png-text.js';
 import { axeViolations } from '../support/axe.js';
-import { drop, dropAt } from '../support/drop.js';
+import { drop, dropAt, paste } from '../support/drop.js';
 import { crate } from '../support/models.js';
 import type { NamedBytes } from '../support/named-bytes.js';
 import { plain, png } from '../support/pictures.js';
@@ -44,7 +44,7 @@ async function savePicture(page: Page): Promise<NamedBytes> {
 
 const messageOf = (page: Page) => page.getByRole('region', { name: 'View of a picture' });
 
-test('the saved picture of a sample opens the sample with the same view, by drop and by picker', async ({
+test('the saved picture of a sample opens the sample with the same view, by drop, picker and paste', async ({
   page,
 }) => {
   await openPage(page);
@@ -63,6 +63,9 @@ test('the saved picture of a sample opens the sample with the same view, by drop
   await page
     .locator('#files')
     .setInputFiles({ name: 'x.PNG', mimeType: 'image/png', buffer: Buffer.from(poster.bytes) });
+  await expect.poll(() => shown(page)).toBe(before);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.camera.turn(40, 0));
+  await paste(page, poster);
   await expect.poll(() => shown(page)).toBe(before);
 });
 

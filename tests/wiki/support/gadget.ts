@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { save } from './editing.js';
 
-/** The gadget as administrators copy it. */
-export const gadget = readFileSync(
+const gadget = readFileSync(
   fileURLToPath(new URL('../../../web/mediawiki/gadget/retro-mesh.js', import.meta.url)),
   'utf8',
 );

@@ -78,6 +78,9 @@
 		frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
 		frame.style.border = '0';
 		frame.style.maxWidth = '100%';
+		// In a column that is narrower, the height follows.
+		frame.style.height = 'auto';
+		frame.style.aspectRatio = frame.width + ' / ' + frame.height;
 		frame.src = viewer + '#v=1&' + parts.join('&');
 		return frame;
 	}

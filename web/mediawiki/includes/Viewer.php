@@ -31,7 +31,8 @@ class Viewer {
 		] );
 		$link = Html::rawElement( 'a', [ 'slot' => 'poster', 'class' => 'ext-retromesh-poster', 'href' => $page ], $image );
 		$class = trim( 'ext-retromesh ' . ( $attributes['class'] ?? '' ) );
-		$style = "width: {$width}px; height: {$height}px";
+		// In a column that is narrower, the height follows.
+		$style = "width: {$width}px; aspect-ratio: {$width} / {$height}";
 		return Html::rawElement( 'retro-mesh', [ 'class' => $class, 'style' => $style ] + $attributes, $link );
 	}
 

@@ -345,7 +345,9 @@ export class RetromeshApp extends PageElement {
     if (target instanceof Element && target.closest('input, textarea')) return;
     if (!event.clipboardData || document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    this.#open(this.#opener.openData(event.clipboardData));
+    const png = onePng(event.clipboardData.files);
+    if (png) void this.#openPng(png, null);
+    else this.#open(this.#opener.openData(event.clipboardData));
   }
 
   #key(event: KeyboardEvent): void {

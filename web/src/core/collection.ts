@@ -6,7 +6,8 @@ import type { InputFile } from './host/write-files.js';
 import { noModelError } from './no-model-error.js';
 import { listInCore, openInCore, readForListing } from './host/open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
-import { gather, type Sources } from './files/sources.js';
+import { Companions } from './files/companions.js';
+import { gather, type NamedBlob, type Sources } from './files/sources.js';
 import type { StoredFile } from './files/stored-file.js';
 import type { CoreEntry, CorePart } from './wasm/modules.js';
 import { sizeInWords } from './format.js';
@@ -92,9 +93,37 @@ export class Collection {
   static async from(sources: Sources, options: WorkOptions = {}): Promise<Collection> {
     const empty: State = { files: new Map(), scripts: new Map(), entries: [], errors: [] };
     const collection = new Collection(empty);
+    const companions = Companions.of(sources, options.signal);
+    const partners = companions?.partners();
     await collection.add(sources, options);
+    if (companions) await collection.#addCompanions(companions, (await partners)!, options);
     if (collection.entries.length === 0) throw collection.#noModel();
     return collection;
+  }
+
+  /** Adds what is beside the only file: the other files of its model, and then those that the model lacks. */
+  async #addCompanions(
+    companions: Companions,
+    partners: readonly NamedBlob[],
+    options: WorkOptions,
+  ): Promise<void> {
+    if (partners.length > 0) await this.add(partners, options);
+    const missing = await this.#missingFiles(options.signal);
+    const found = await companions.find(missing);
+    if (found.length > 0) await this.add(found, options);
+  }
+
+  /** Names of the files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
+  async #missingFiles(signal: AbortSignal | undefined): Promise<string[]> {
+    if (this.entries.length === 0) return [];
+    try {
+      const model = await this.open(undefined, { signal });
+      model.dispose();
+      return [...new Set(model.missingFiles.map(({ name }) => name))];
+    } catch (error) {
+      if (error instanceof ModelError) return [];
+      throw error;
+    }
   }
 
   /** The models, sorted by name. */

@@ -1,13 +1,13 @@
 import { linkAddress } from '../links/link-address.js';
 import { readLink, type LinkReading } from '../links/read-link.js';
-import { defaultFrame, defaultView } from '../links/view-state.js';
+import { defaultFrame, defaultView, type ViewState } from '../links/view-state.js';
 import { writeLink } from '../links/write-link.js';
 import { runCommand } from './commands.js';
 import type { CommandResult, Service } from './connections.js';
 import type { EventName, Events, LoadParams, ModelInfo, Welcome } from './protocol.js';
 import { methods, type Command } from './requests.js';
 import { urlsOf } from './values.js';
-import { Viewer, type EventListener } from './viewer.js';
+import { Viewer, type EventListener, type PictureSource } from './viewer.js';
 
 const events = Object.keys({
   load: true,
@@ -41,6 +41,7 @@ export class EmbedPage implements Service {
   constructor(forward: EventListener) {
     this.#forward = forward;
     this.#viewer = new Viewer((event, detail) => this.#handle(event, detail));
+    this.#viewer.linkOfPicture = () => this.#pictureLink();
     part('viewer').append(this.#viewer.element);
     // The element announces by itself only what its own controls do.
     this.#viewer.element.addEventListener('status', (event) => {
@@ -126,9 +127,21 @@ export class EmbedPage implements Service {
   /** The link opens what is shown at the time; only the page, where no link can name the model. */
   #updateLink(withView: boolean): void {
     const { source, view } = this.#state;
-    const { entry, choices } = view;
-    const seen = withView && this.#model ? { ...this.#viewer.view, entry, choices } : view;
+    const seen = withView && this.#model ? this.#seen : view;
     part('page').setAttribute('href', source ? `./#${writeLink(source, seen)}` : './');
+  }
+
+  /** What is shown at the time. */
+  get #seen(): ViewState {
+    const { entry, choices } = this.#state.view;
+    return { ...this.#viewer.view, entry, choices };
+  }
+
+  /** The link that snapshots have. A model of the link itself, or one that no link can name, is found by its files. */
+  #pictureLink(): PictureSource {
+    const { source } = this.#state;
+    const hasSource = source !== null && source.kind !== 'packed';
+    return { fragment: writeLink(hasSource ? source : null, this.#seen), hasSource };
   }
 
   #showProblems(): void {

@@ -29,6 +29,12 @@ type Sources = Parameters<RetroMesh['openFiles']>[0];
 /** Tabs in the background draw no frames. */
 const hiddenMilliseconds = 500;
 
+/** The link of a picture, and whether it names the model's files. */
+export interface PictureSource {
+  readonly fragment: string;
+  readonly hasSource: boolean;
+}
+
 /** Attributes of the element that the embed sets. */
 export interface ViewerAttributes {
   readonly alt: string;
@@ -44,6 +50,8 @@ export class Viewer {
   #superseded: (() => void) | null = null;
   #playing = false;
   #snapshots: Promise<unknown> = Promise.resolve();
+  /** The link of what is shown, which snapshots have. */
+  linkOfPicture: () => PictureSource = () => ({ fragment: 'v=1', hasSource: false });
 
   constructor(listener: EventListener) {
     this.#listener = listener;
@@ -215,8 +223,14 @@ export class Viewer {
       const canvas = this.#element.toCanvas(width ?? pixels(clientWidth), height ?? pixels(clientHeight), {
         transparent,
       });
-      const blob = await canvas.convertToBlob({ type: 'image/png' });
-      const bytes = await blob.arrayBuffer();
+      const { fragment, hasSource } = this.linkOfPicture();
+      const files = hasSource ? [] : (this.#element.model?.parts ?? []);
+      const names = files.map(({ file: name }) => ({ name }));
+      const png = await canvas.convertToBlob({ type: 'image/png' });
+      const linked = await import('../links/picture-link.js')
+        .then(({ withLink }) => withLink(png, fragment, names))
+        .catch(() => png); // without a network
+      const bytes = await linked.arrayBuffer();
       return { type: 'image/png', width: canvas.width, height: canvas.height, bytes };
     });
     this.#snapshots = drawn.catch(() => {});

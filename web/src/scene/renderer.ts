@@ -1,5 +1,6 @@
 import { Camera, Color, LinearSRGBColorSpace, WebGLRenderer, type Scene } from 'three';
 import type { Rgba } from './colours.js';
+import { ResolutionScale } from './resolution-scale.js';
 
 /** A client of the renderer, such as a stage. */
 export interface RenderClient {
@@ -27,9 +28,12 @@ export class Renderer {
   readonly #clearColour = new Color();
   readonly #clients = new Set<RenderClient>();
   readonly #requested = new Set<RenderClient>();
+  readonly #resolution = new ResolutionScale();
   #animationFrame = 0;
+  /** Time of the last frame while something is animated, else null. */
+  #lastFrame: number | null = null;
   #contextLost = false;
-  #resolution: MediaQueryList | null = null;
+  #pixelRatio: MediaQueryList | null = null;
 
   /** The page's renderer, created on first use. Throws an Error to be shown where WebGL 2 is missing. */
   static on(page: Document): Renderer {
@@ -61,6 +65,11 @@ export class Renderer {
     return Math.min(maxEdge, this.#three.capabilities.maxTextureSize);
   }
 
+  /** The resolution of animated images as a part of that of their canvas: less than 1 where drawing is too slow. */
+  get resolution(): number {
+    return this.#resolution.scale;
+  }
+
   /** Whether the WebGL context is lost; canvases keep their last image until it is restored. */
   get contextLost(): boolean {
     return this.#contextLost;
@@ -86,10 +95,11 @@ export class Renderer {
     if (!this.#contextLost) await this.#three.compileAsync(scene, camera);
   }
 
-  /** Renders `scene` at the size of the target's canvas and copies the image there. */
-  draw(scene: Scene, camera: Camera, background: Rgba, target: RenderTarget): void {
-    const { width, height } = target.canvas;
-    if (this.#contextLost || width === 0 || height === 0) return;
+  /** Renders `scene` at the size of the target's canvas, or a part of it, and copies the image there. */
+  draw(scene: Scene, camera: Camera, background: Rgba, target: RenderTarget, resolution = 1): void {
+    const { canvas } = target;
+    if (this.#contextLost || canvas.width === 0 || canvas.height === 0) return;
+    const [width, height] = [canvas.width, canvas.height].map((length) => Math.ceil(length * resolution));
     const three = this.#three;
     const { domElement } = three;
     if (domElement.width < width || domElement.height < height) {
@@ -102,7 +112,17 @@ export class Renderer {
     three.clear();
     three.render(scene, camera);
     target.globalCompositeOperation = 'copy';
-    target.drawImage(domElement, 0, domElement.height - height, width, height, 0, 0, width, height);
+    target.drawImage(
+      domElement,
+      0,
+      domElement.height - height,
+      width,
+      height,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
     target.globalCompositeOperation = 'source-over';
   }
 
@@ -110,9 +130,11 @@ export class Renderer {
     this.#animationFrame = 0;
     const clients = [...this.#requested];
     this.#requested.clear();
-    for (const client of clients) {
-      if (client.frame(now)) this.request(client);
-    }
+    if (this.#lastFrame !== null) this.#resolution.add(now - this.#lastFrame);
+    const animated = clients.filter((client) => client.frame(now));
+    for (const client of animated) this.request(client);
+    this.#lastFrame = animated.length > 0 ? now : null;
+    if (animated.length === 0) this.#resolution.rest();
   };
 
   #refreshAll(): void {
@@ -121,11 +143,11 @@ export class Renderer {
 
   /** Zooming the page, or moving its window to another monitor, changes the device pixel ratio. */
   #watchPixelRatio(): void {
-    this.#resolution = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    this.#pixelRatio = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
       this.#watchPixelRatio();
       this.#refreshAll();
     };
-    this.#resolution.addEventListener('change', changed, { once: true });
+    this.#pixelRatio.addEventListener('change', changed, { once: true });
   }
 }

@@ -315,7 +315,7 @@ export class Stage extends EventTarget implements RenderClient {
     const rotates = this.#object !== null && this.view.rotate(elapsed);
     const continues = this.playback.playing || cameraMoves || rotates;
     this.#lastFrame = continues ? now : null;
-    this.#draw();
+    this.#draw(continues ? this.#renderer?.resolution : 1);
     return continues;
   }
 
@@ -325,7 +325,6 @@ export class Stage extends EventTarget implements RenderClient {
     // Resizing clears the canvas, and without a context nothing could be drawn to it.
     if (!renderer || renderer.contextLost || !this.#viewport.hasSize) return;
     this.#viewport.resize(renderer.maxEdge);
-    this.#grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value = this.#viewport.ratio;
     this.view.aspect = this.#viewport.aspect;
     this.#draw();
   }
@@ -348,20 +347,22 @@ export class Stage extends EventTarget implements RenderClient {
     if (this.#visible) this.#renderer?.request(this);
   }
 
-  #draw(): void {
+  #draw(resolution = 1): void {
     if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
     const { context, ratio } = this.#viewport;
-    this.#render(this.#renderer, context, this.#background);
+    this.#render(this.#renderer, context, this.#background, resolution);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
   }
 
-  #render(renderer: Renderer, target: RenderTarget, background: Rgba): void {
+  #render(renderer: Renderer, target: RenderTarget, background: Rgba, resolution = 1): void {
+    this.#grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
+      this.#viewport.ratio * resolution;
     this.#updatePose();
     this.#object?.sortFaces(this.view);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
-    renderer.draw(this.#scene, this.#camera, background, target);
+    renderer.draw(this.#scene, this.#camera, background, target, resolution);
   }
 
   #drawOverlay(overlay: Overlay): void {

@@ -13,7 +13,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['Ctrl V', 'Paste files, a link or hex text'],
       ['Ctrl Z', 'Undo an image put on a material'],
       ['Ctrl Shift Z', 'Redo it'],
-      ['S', 'Share: link, zip, snippets'],
+      ['S', 'Share: link, files, page, snippets'],
       ['F6', 'Next region of the page'],
       ['Esc', 'Close, then deselect'],
       ['?', 'These keys'],

@@ -31,8 +31,7 @@ export class SavePage extends PageElement {
   }
 
   protected override render(): unknown {
-    const what =
-      'One HTML file with viewer and model, which opens from the disk, without a network, as it is seen now.';
+    const what = 'One HTML file with viewer and model, which opens from the disk, without a network.';
     return html`<div class="row wrap save-page">
       <button class="btn" aria-disabled=${this._saving} @click=${this.#save}>
         ${icon('download')}Save page

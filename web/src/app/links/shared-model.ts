@@ -22,7 +22,6 @@ export class SharedModel {
   readonly files: readonly ModelFile[];
   readonly model: Model;
   readonly #seen: Seen;
-  readonly #model: Model;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
   readonly #packed = new Map<boolean, Promise<string>>();
@@ -34,7 +33,6 @@ export class SharedModel {
     this.files = files;
     this.model = model;
     this.#seen = seen;
-    this.#model = model;
     this.#viewer = viewer;
     const images = new Set(model.images.map(({ file }) => file));
     const textures = model.parts.filter(({ file, role }) => images.has(file) && textureRole.test(role));
@@ -89,10 +87,11 @@ export class SharedModel {
     const scale = Math.min(2, pictureSize / Math.max(clientWidth, clientHeight, 1));
     const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
     const png = await this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
-    const { withLink } = await import('../../links/picture-link.js');
-    const { source } = this;
-    const isNamed = source !== null && source.kind !== 'packed';
-    return isNamed ? withLink(png, this.#seen.link(), []) : withLink(png, this.viewFragment, this.files);
+    const isNamed = this.source !== null && this.source.kind !== 'packed';
+    const [fragment, files] = isNamed ? [this.#seen.link(), []] : [this.viewFragment, this.files];
+    return import('../../links/picture-link.js')
+      .then(({ withLink }) => withLink(png, fragment, files))
+      .catch(() => png); // without a network
   }
 
   #pack(withTextures: boolean): Promise<string> {
@@ -102,7 +101,7 @@ export class SharedModel {
   }
 
   async #packNow(withTextures: boolean): Promise<string> {
-    if (withTextures) return pack(await recompressImages(this.files, this.#model));
+    if (withTextures) return pack(await recompressImages(this.files, this.model));
     return pack(this.files.filter(({ name }) => !this.#textures.has(name)));
   }
 }

@@ -83,6 +83,19 @@ export async function fetchFile(
   }
 }
 
+/** Downloads a file that may be missing; null where it is. Throws only the reason of an abort. */
+export async function fetchIfThere(address: URL, signal?: AbortSignal): Promise<Blob | null> {
+  try {
+    const response = await fetch(address, signal ? { signal } : {});
+    if (!response.ok) return null;
+    const blob = await receive(response, address.href, 0, () => {});
+    return (await isWebPage(blob)) ? null : blob;
+  } catch {
+    signal?.throwIfAborted();
+    return null;
+  }
+}
+
 async function receive(
   response: Response,
   name: string,

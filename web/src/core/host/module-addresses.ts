@@ -12,8 +12,13 @@ const otherFiles =
 
 const ownNames = families.map(({ names }) => new RegExp(names, 'i'));
 
+/** The index of the family that alone has files of such names; −1 for names that several families or none may have. */
+export function ownerOf(name: string): number {
+  return ownNames.findIndex((names) => names.test(fileName(name)));
+}
+
 /** Whether a file may belong to the family of an index by its name; its bytes are not checked. */
 export function mayBelong(family: number, name: string): boolean {
-  const owner = ownNames.findIndex((names) => names.test(fileName(name)));
+  const owner = ownerOf(name);
   return owner < 0 ? families[family]!.otherNames && !otherFiles.test(name) : owner === family;
 }

@@ -1,0 +1,56 @@
+import { findModelViewer } from '../peers/model-viewer.mjs';
+import { launch } from './chromium.mjs';
+import * as first from './first-frame.mjs';
+import * as many from './many-elements.mjs';
+import { serve } from './server.mjs';
+import { makeSite } from './site.mjs';
+
+const rounds = { first: 9, many: 5 };
+/** A mesh with three skins. */
+const single = 'fenstrider';
+
+/** The median of numbers, or of each field of records. */
+export function median(all) {
+  if (typeof all[0] === 'object')
+    return Object.fromEntries(Object.keys(all[0]).map((name) => [name, median(all.map((one) => one[name]))]));
+  const sorted = [...all].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** Measures each page once in every round, and once before as a warm-up; gives the median of each. */
+async function inRounds(count, pages, measure) {
+  const taken = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
+  for (let round = 0; round <= count; round += 1)
+    for (const [name, path] of Object.entries(pages)) {
+      const result = await measure(path);
+      if (round > 0) taken[name].push(result);
+    }
+  return Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, median(all)]));
+}
+
+/**
+ * Retromesh beside model-viewer, in one browser and alternating: {version, first, many}; null without a browser, openssl or
+ * model-viewer.
+ */
+export async function measureInBrowser() {
+  const modelViewer = await findModelViewer();
+  const site = modelViewer && (await makeSite(modelViewer, ['fenstrider', 'lantern']));
+  const server = site && (await serve(site.find));
+  const browser = server && (await launch([server.trust]));
+  if (!browser) return null;
+  try {
+    const address = (path) => server.origin + path;
+    return {
+      version: modelViewer.version,
+      first: await inRounds(rounds.first, first.pagesOf(site, single), (path) =>
+        first.timeToFirstFrame(browser, address(path)),
+      ),
+      many: await inRounds(rounds.many, many.pagesOf(site), (path) =>
+        many.measurePage(browser, address(path)),
+      ),
+    };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}

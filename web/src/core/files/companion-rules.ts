@@ -1,0 +1,60 @@
+import { fileName } from '../format.js';
+import { familyTable, ownerOf } from '../host/module-addresses.js';
+
+/** Which files a family looks for beside one that is opened by its address alone. */
+export interface CompanionRules {
+  /** Names of the files that make a model together with the one of this name. */
+  readonly partners: (name: string) => readonly string[];
+  /** Names that a file which the model lacks may have, in the order in which they are tried. */
+  readonly candidates: (missing: string) => readonly string[];
+}
+
+const withExtensions = (name: string, ...extensions: string[]): string[] => {
+  const stem = name.replace(/\.[^.]*$/, '');
+  return [...new Set([name, ...extensions.map((extension) => `${stem}.${extension}`)])];
+};
+
+/** Endings of the names of Unreal's pairs: of the faces, and of the frames. */
+const pairs = [
+  ['_d', '_a'],
+  ['_data', '_anim'],
+] as const;
+
+/** "Rifle_D.3D" → "Rifle_A.3D": the case of the letters is kept where it is the same in the whole ending. */
+function cased(like: string, text: string): string {
+  return like === like.toUpperCase() ? text.toUpperCase() : text;
+}
+
+function partnersOfUnreal(name: string): string[] {
+  const [, stem = '', ending = '', extension = ''] =
+    /^(.+?)(_d|_a|_data|_anim)?(\.3d|\.uc)$/i.exec(name) ?? [];
+  if (extension.toLowerCase() === '.uc') return [`${stem}${ending}_d.3d`, `${stem}${ending}_a.3d`];
+  const pair = pairs.find((endings) => (endings as readonly string[]).includes(ending.toLowerCase()));
+  if (!pair) return [];
+  const other = pair.find((one) => one !== ending.toLowerCase())!;
+  return [`${stem}${cased(ending, other)}${extension}`, `${stem}.uc`];
+}
+
+const none = (): readonly string[] => [];
+
+/** By the id of the family. */
+const rules: Readonly<Record<string, CompanionRules>> = {
+  unreal: { partners: partnersOfUnreal, candidates: (missing) => withExtensions(missing, 'png') },
+  ctc: { partners: none, candidates: (missing) => withExtensions(missing, 'bmp', 'pcx', 'tga', 'png') },
+  runescape: { partners: none, candidates: (missing) => [missing] },
+  humanfly: {
+    partners: none,
+    // The core names the image that people would make; the demos have these.
+    candidates: (missing) => [
+      ...(/^texture/.test(missing) ? [missing.replace(/\.\w+$/, '.apx')] : []),
+      ...(/^sprite/.test(missing) ? [missing.replace(/\.\w+$/, '.rle')] : []),
+      missing,
+    ],
+  },
+};
+
+/** The rules of the family that alone has files of this name; null where there is none. */
+export function companionRules(name: string): CompanionRules | null {
+  const family = familyTable[ownerOf(fileName(name))];
+  return (family && rules[family.id]) ?? null;
+}

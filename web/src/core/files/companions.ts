@@ -1,0 +1,77 @@
+import { fileName } from '../format.js';
+import { addressOf, fetchIfThere, namesOfAddresses } from './fetch-file.js';
+import { companionRules, type CompanionRules } from './companion-rules.js';
+import type { NamedBlob, Sources } from './sources.js';
+
+/** No model needs more requests. */
+const mostRequests = 32;
+
+/**
+ * The files beside a model that is opened by one address: those that its format's rules name, where the server has them. That it has
+ * not all of them is normal, and no error.
+ *
+ * @example
+ * const companions = Companions.of('https://example.org/rifle_d.3d');
+ * await companions.partners(); // → rifle_a.3d, rifle.uc
+ * await companions.find(['JRifle.pcx']); // → JRifle.pcx, or JRifle.png
+ */
+export class Companions {
+  readonly #address: URL;
+  readonly #name: string;
+  readonly #rules: CompanionRules;
+  readonly #signal: AbortSignal | undefined;
+  #requests = 0;
+
+  private constructor(address: URL, name: string, rules: CompanionRules, signal: AbortSignal | undefined) {
+    this.#address = address;
+    this.#name = name;
+    this.#rules = rules;
+    this.#signal = signal;
+  }
+
+  /** Null unless the sources are one address on a server, of a file whose name tells the family. */
+  static of(sources: Sources, signal?: AbortSignal): Companions | null {
+    const given = typeof sources !== 'string' && Symbol.iterator in sources ? [...sources] : [sources];
+    const [only] = given;
+    if (given.length !== 1 || !(typeof only === 'string' || only instanceof URL)) return null;
+    if (!URL.canParse(String(only), globalThis.location?.href)) return null;
+    const address = new URL(only, globalThis.location?.href);
+    if (!/^https?:$/.test(address.protocol)) return null;
+    const [name] = namesOfAddresses([address]) as [string];
+    const rules = companionRules(name);
+    return rules && new Companions(address, name, rules, signal);
+  }
+
+  /** The other files that make the model. */
+  partners(): Promise<NamedBlob[]> {
+    return this.#fetchAll(this.#rules.partners(this.#name).map((name) => [name]));
+  }
+
+  /** Those of the files that the model lacks. */
+  find(missing: readonly string[]): Promise<NamedBlob[]> {
+    return this.#fetchAll(missing.map((name) => this.#rules.candidates(fileName(name))));
+  }
+
+  /** The first file that is there of each list of names. */
+  async #fetchAll(lists: readonly (readonly string[])[]): Promise<NamedBlob[]> {
+    const found = await Promise.all(lists.map((names) => this.#fetchFirst(names)));
+    return found.flatMap((file) => file ?? []);
+  }
+
+  async #fetchFirst(names: readonly string[]): Promise<NamedBlob | null> {
+    for (const name of names) {
+      this.#requests += 1;
+      if (this.#requests > mostRequests) return null;
+      const file = await fetchIfThere(this.#addressOf(name), this.#signal);
+      if (file) return { name, file };
+    }
+    return null;
+  }
+
+  /** In the same folder and with the same query, which may be a version or a permission. */
+  #addressOf(name: string): URL {
+    const address = addressOf(new URL(encodeURIComponent(name), this.#address));
+    address.search = this.#address.search;
+    return address;
+  }
+}
