@@ -71,19 +71,6 @@ const frame: UserConfig = {
   },
 };
 
-/** The script of embed.html that requests the model, in one file. */
-const preloadOfFrame: UserConfig = {
-  ...common,
-  build: {
-    ...forEmbed,
-    manifest: false,
-    rolldownOptions: {
-      input: { 'preload-frame': `${root}web/src/element/loader/preload-frame.ts` },
-      output: { ...entriesOfEmbed, codeSplitting: false },
-    },
-  },
-};
-
 /** The `retromesh` command, for Node, in build/cli/. */
 const cli: UserConfig = {
   ...common,
@@ -105,7 +92,7 @@ const cli: UserConfig = {
   plugins: [executable()],
 };
 
-const configs: Record<string, UserConfig> = { embed, frame, 'preload-frame': preloadOfFrame, cli };
+const configs: Record<string, UserConfig> = { embed, frame, cli };
 
 /** `vite build` makes the page; `--mode` with one of these names makes the others, `embed` before `frame`. */
 export default defineConfig(({ mode }) => configs[mode] ?? page);
@@ -142,8 +129,7 @@ function emptied(folder: string): Plugin {
 }
 
 /**
- * The frame imports the same `retro-mesh.js` as pages do. Its page also requests the script of the modules, which every model
- * needs, and first of all the model.
+ * The frame imports the same `retro-mesh.js` as pages do. Its page also requests the script of the modules, which every model needs.
  */
 function withElementOfPages(): Plugin {
   return {
@@ -158,15 +144,11 @@ function withElementOfPages(): Plugin {
       const manifest = await readFile(`${root}dist/embed/manifest.json`, 'utf8');
       const { file } = JSON.parse(manifest)['../build/wasm/module.js'];
       const scripts = ['embed/retro-mesh.js', file as string];
-      const preload = { type: 'module', async: true, src: './embed/preload-frame.js' };
-      return [
-        { tag: 'script', attrs: preload, injectTo: 'head' },
-        ...scripts.map((path) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${path}` },
-          injectTo: 'head' as const,
-        })),
-      ];
+      return scripts.map((path) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${path}` },
+        injectTo: 'head',
+      }));
     },
   };
 }
