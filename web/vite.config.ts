@@ -90,19 +90,6 @@ const frame: UserConfig = {
   },
 };
 
-/** The script of embed.html that requests the model, in one file. */
-const preloadOfFrame: UserConfig = {
-  ...common,
-  build: {
-    ...forEmbed,
-    manifest: false,
-    rolldownOptions: {
-      input: { 'preload-frame': `${root}web/src/embed/preload-frame.ts` },
-      output: { ...entriesOfEmbed, codeSplitting: false },
-    },
-  },
-};
-
 /** The template of stand-alone pages, one file with the viewer, in dist/standalone/; the page puts models into it. */
 const standalone: UserConfig = {
   ...common,
@@ -139,7 +126,7 @@ const cli: UserConfig = {
   plugins: [executable()],
 };
 
-const configs: Record<string, UserConfig> = { embed, frame, 'preload-frame': preloadOfFrame, standalone, cli };
+const configs: Record<string, UserConfig> = { embed, frame, standalone, cli };
 
 /** `vite build` makes the page; `--mode` with one of these names makes the others, `embed` before `frame`. */
 export default defineConfig(({ mode }) => configs[mode] ?? page);

@@ -11,6 +11,8 @@ const network = {
 const slowdown = 4;
 const patience = 60_000;
 
+/** Of the element, and of the frame: the size of the window. */
+const viewport = { width: 360, height: 270 };
 const style = '{ display: block; width: 360px; height: 270px }';
 
 /** The paths of pages with one model, in an element of each viewer and in embed.html. */
@@ -25,7 +27,7 @@ export function pagesOf(site, id) {
 
 /** {time, bytes}: milliseconds from the start of the navigation until the first frame with the model is complete, from an empty cache, and the bytes received until then. */
 export async function timeToFirstFrame(browser, address) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
     await page.addInitScript({ path: join(root, 'bench/browser/watch-drawing.js') });

@@ -115,14 +115,13 @@ describe('the web side', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('embed uses the element in one module, its syntax of cameras and its requests in two others', () => {
+  test('embed uses the element in one module, and its syntax of cameras in another', () => {
     const users = web.filter(
       (file) =>
         roomOfWeb(file.path) === 'embed' && importsOf(file).some((name) => roomOfWeb(name) === 'element'),
     );
     expect(users.map(({ path }) => path)).toEqual([
       'web/src/embed/camera-orbit.ts',
-      'web/src/embed/preload-frame.ts',
       'web/src/embed/viewer.ts',
     ]);
   });

@@ -77,14 +77,19 @@ test('a zip is requested together with what unpacks it', async ({ page, site, mo
   await expect.poll(requests.names).toEqual(expect.arrayContaining(['any.zip', 'zip.js', 'inflate.js']));
 });
 
-test('embed.html requests the model together with its scripts', async ({ page }) => {
-  const requests = await hold(page, /\/embed\.html|\/preload-frame\.js$/);
+test('embed.html requests its scripts at once, and everything else when they are there', async ({ page }) => {
   const src = filesOf('fenstrider').map((file) => `samples/fenstrider/${file}`);
-  await page.goto(`/embed.html#src=${src.map(encodeURIComponent).join('&src=')}`, { waitUntil: 'commit' });
-  const scripts = ['frame.css', 'frame.js', 'retro-mesh.js', 'module.js'];
-  const modules = ['unreal.wasm', 'images.wasm'];
-  await expect.poll(requests.names).toEqual(sorted(...scripts, ...modules, ...filesOf('fenstrider')));
-  const later = await requests.release();
+  const address = `/embed.html#src=${src.map(encodeURIComponent).join('&src=')}`;
+  const scripts = await hold(page, /\/embed\.html/);
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect.poll(scripts.names).toEqual(sorted('frame.css', 'frame.js', 'retro-mesh.js', 'module.js'));
+  await page.unrouteAll();
+
+  await page.goto('about:blank');
+  const others = await hold(page, /\/embed\.html|\.css$|\.js$/);
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect.poll(others.names).toEqual(sorted('unreal.wasm', 'images.wasm', ...filesOf('fenstrider')));
+  const later = await others.release();
   await whenAllShow(page, 1);
   expect(later).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { InputFile } from './host/write-files.js';
 import { noModelError } from './no-model-error.js';
 import { listInCore, openInCore, readForListing } from './host/open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
-import { Companions } from './files/companions.js';
-import { gather, type NamedBlob, type Sources } from './files/sources.js';
+import { Companions, type Companion } from './files/companions.js';
+import { gather, type Sources } from './files/sources.js';
 import type { StoredFile } from './files/stored-file.js';
 import type { CoreEntry, CorePart } from './wasm/modules.js';
 import { sizeInWords } from './format.js';
@@ -104,7 +104,7 @@ export class Collection {
   /** Adds what is beside the only file: the other files of its model, and then those that the model lacks. */
   async #addCompanions(
     companions: Companions,
-    partners: readonly NamedBlob[],
+    partners: readonly Companion[],
     options: WorkOptions,
   ): Promise<void> {
     if (partners.length > 0) await this.add(partners, options);

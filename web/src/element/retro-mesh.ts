@@ -190,7 +190,7 @@ export class RetroMesh extends StageElement {
     this._state = 'loading';
     const previous = this.#owned;
     // While the files arrive, the browser has time to create the context.
-    setTimeout(() => this._state === 'loading' && this.stage.prepare());
+    setTimeout(() => this._state === 'loading' && this.stage.prepare(this.clientWidth, this.clientHeight));
     try {
       const model = await this.#download.open(addresses, this.openFiles);
       if (!model) return;

@@ -1,5 +1,6 @@
-import { Camera, Color, LinearSRGBColorSpace, WebGLRenderer, type Scene } from 'three';
+import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Scene } from 'three';
 import type { Rgba } from './colours.js';
+import { surfaceProgram } from './materials/surface-material.js';
 import { ResolutionScale } from './resolution-scale.js';
 
 /** A client of the renderer, such as a stage. */
@@ -29,6 +30,7 @@ export class Renderer {
   readonly #clients = new Set<RenderClient>();
   readonly #requested = new Set<RenderClient>();
   readonly #resolution = new ResolutionScale();
+  #prepared: Mesh | null = null;
   #animationFrame = 0;
   /** Time of the last frame while something is animated, else null. */
   #lastFrame: number | null = null;
@@ -48,6 +50,8 @@ export class Renderer {
       throw new Error(noWebGL, { cause });
     }
     this.#three.autoClear = false;
+    // Asking for errors waits for the program before it is needed; its source is always the same.
+    this.#three.debug.checkShaderErrors = false;
     // The groups of a model are in drawing order already, opaque ones first.
     this.#three.sortObjects = false;
     this.#three.outputColorSpace = LinearSRGBColorSpace;
@@ -90,6 +94,17 @@ export class Renderer {
     this.#animationFrame ||= requestAnimationFrame(this.#run);
   }
 
+  /**
+   * Starts compiling the program of surfaces, and makes the canvas large enough for images of a size. The material is kept,
+   * because three.js deletes programs that no material uses.
+   */
+  prepare(width: number, height: number): void {
+    this.#reserve(Math.min(width, this.maxEdge), Math.min(height, this.maxEdge));
+    if (this.#prepared) return;
+    this.#prepared = new Mesh(undefined, surfaceProgram());
+    this.#three.compile(this.#prepared, new Camera());
+  }
+
   /** Compiles the shaders of a scene without blocking. */
   async compile(scene: Scene, camera: Camera): Promise<void> {
     if (!this.#contextLost) await this.#three.compileAsync(scene, camera);
@@ -102,9 +117,7 @@ export class Renderer {
     const [width, height] = [canvas.width, canvas.height].map((length) => Math.ceil(length * resolution));
     const three = this.#three;
     const { domElement } = three;
-    if (domElement.width < width || domElement.height < height) {
-      three.setSize(Math.max(domElement.width, width), Math.max(domElement.height, height), false);
-    }
+    this.#reserve(width, height);
     three.setViewport(0, 0, width, height);
     three.setScissor(0, 0, width, height);
     const [red, green, blue, alpha] = background;
@@ -124,6 +137,13 @@ export class Renderer {
       canvas.height,
     );
     target.globalCompositeOperation = 'source-over';
+  }
+
+  /** Enlarges the canvas where an image would not fit. */
+  #reserve(width: number, height: number): void {
+    const { domElement } = this.#three;
+    if (domElement.width >= width && domElement.height >= height) return;
+    this.#three.setSize(Math.max(domElement.width, width), Math.max(domElement.height, height), false);
   }
 
   readonly #run = (now: number): void => {

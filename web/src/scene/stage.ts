@@ -2,7 +2,7 @@ import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
 import { updateCameraMatrices } from './camera/camera-matrices.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
-import { Viewport } from './camera/viewport.js';
+import { devicePixels, Viewport } from './camera/viewport.js';
 import { lightColours, parseColour, type Rgba, type StageColours } from './colours.js';
 import { DisplaySettings } from './display-settings.js';
 import { Grid, gridReach } from './grid.js';
@@ -91,10 +91,10 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#object?.model ?? null;
   }
 
-  /** Creates the WebGL context, which takes a while, before there is a model. Where that is impossible, `show` rejects. */
-  prepare(): void {
+  /** Creates the WebGL context before there is a model, for a canvas of this size in CSS pixels. */
+  prepare(width: number, height: number): void {
     try {
-      this.#connect();
+      this.#connect().prepare(...devicePixels(width, height));
     } catch {
       // `show` reports it.
     }

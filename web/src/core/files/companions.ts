@@ -1,7 +1,10 @@
 import { fileName } from '../format.js';
 import { addressOf, fetchIfThere, namesOfAddresses } from './fetch-file.js';
 import { companionRules, type CompanionRules } from './companion-rules.js';
-import type { NamedBlob, Sources } from './sources.js';
+import type { NamedBlob, NamedReader, Sources } from './sources.js';
+
+/** A file that was found. */
+export type Companion = NamedBlob | NamedReader;
 
 /** No model needs more requests. */
 const mostRequests = 32;
@@ -43,27 +46,28 @@ export class Companions {
   }
 
   /** The other files that make the model. */
-  partners(): Promise<NamedBlob[]> {
+  partners(): Promise<Companion[]> {
     return this.#fetchAll(this.#rules.partners(this.#name).map((name) => [name]));
   }
 
   /** Those of the files that the model lacks. */
-  find(missing: readonly string[]): Promise<NamedBlob[]> {
+  find(missing: readonly string[]): Promise<Companion[]> {
     return this.#fetchAll(missing.map((name) => this.#rules.candidates(fileName(name))));
   }
 
   /** The first file that is there of each list of names. */
-  async #fetchAll(lists: readonly (readonly string[])[]): Promise<NamedBlob[]> {
+  async #fetchAll(lists: readonly (readonly string[])[]): Promise<Companion[]> {
     const found = await Promise.all(lists.map((names) => this.#fetchFirst(names)));
     return found.flatMap((file) => file ?? []);
   }
 
-  async #fetchFirst(names: readonly string[]): Promise<NamedBlob | null> {
+  async #fetchFirst(names: readonly string[]): Promise<Companion | null> {
     for (const name of names) {
       this.#requests += 1;
       if (this.#requests > mostRequests) return null;
-      const file = await fetchIfThere(this.#addressOf(name), this.#signal);
-      if (file) return { name, file };
+      const found = await fetchIfThere(this.#addressOf(name), this.#signal);
+      if (found instanceof Blob) return { name, file: found };
+      if (found) return { name, size: found.length, read: async () => found };
     }
     return null;
   }

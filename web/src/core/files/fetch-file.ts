@@ -2,6 +2,12 @@ import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import { sizeInWords } from '../format.js';
 
+/** Files of at most this size stay in memory, where reading them takes no time; the browser stores larger ones. */
+const mostInMemory = 8 * 1024 * 1024;
+
+/** The contents of a downloaded file. */
+export type Contents = Uint8Array<ArrayBuffer> | Blob;
+
 /** Called with the bytes received and the announced size, 0 where it is unknown. */
 export type DownloadProgress = (loaded: number, total: number) => void;
 
@@ -63,7 +69,7 @@ export async function fetchFile(
   name: string,
   onProgress: DownloadProgress,
   signal?: AbortSignal,
-): Promise<Blob> {
+): Promise<Contents> {
   const response = await fetch(address, signal ? { signal } : {}).catch(async (error: unknown) => {
     signal?.throwIfAborted();
     throw await unreachable(address, name, error, signal);
@@ -74,9 +80,9 @@ export async function fetchFile(
     : Number(response.headers.get('content-length')) || 0;
   if (announced > limits.total) throw tooBig(name, announced);
   try {
-    const blob = await receive(response, name, announced, onProgress);
-    if (await isWebPage(blob)) throw webPage(address, name);
-    return blob;
+    const contents = await receive(response, name, announced, onProgress);
+    if (await isWebPage(contents)) throw webPage(address, name);
+    return contents;
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof ModelError ? error : interrupted(address, name, error);
@@ -84,12 +90,12 @@ export async function fetchFile(
 }
 
 /** Downloads a file that may be missing; null where it is. Throws only the reason of an abort. */
-export async function fetchIfThere(address: URL, signal?: AbortSignal): Promise<Blob | null> {
+export async function fetchIfThere(address: URL, signal?: AbortSignal): Promise<Contents | null> {
   try {
     const response = await fetch(address, signal ? { signal } : {});
     if (!response.ok) return null;
-    const blob = await receive(response, address.href, 0, () => {});
-    return (await isWebPage(blob)) ? null : blob;
+    const contents = await receive(response, address.href, 0, () => {});
+    return (await isWebPage(contents)) ? null : contents;
   } catch {
     signal?.throwIfAborted();
     return null;
@@ -101,8 +107,8 @@ async function receive(
   name: string,
   announced: number,
   onProgress: DownloadProgress,
-): Promise<Blob> {
-  const chunks: BlobPart[] = [];
+): Promise<Contents> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader!.read()) {
@@ -114,7 +120,17 @@ async function receive(
     chunks.push(part.value);
     onProgress(loaded, announced && Math.max(announced, loaded));
   }
-  return new Blob(chunks);
+  return loaded > mostInMemory ? new Blob(chunks) : joined(chunks, loaded);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 const meanings: Readonly<Record<number, string>> = {
@@ -221,8 +237,10 @@ function interrupted(address: URL, name: string, error: unknown): ModelError {
 }
 
 /** Many links lead to a page about a file, and many servers respond with a page instead of 404. */
-async function isWebPage(blob: Blob): Promise<boolean> {
-  return /^\s*<(!doctype html|html)\b/i.test(await blob.slice(0, 256).text());
+async function isWebPage(contents: Contents): Promise<boolean> {
+  const start = contents.slice(0, 256);
+  const text = start instanceof Blob ? await start.text() : new TextDecoder().decode(start);
+  return /^\s*<(!doctype html|html)\b/i.test(text);
 }
 
 function webPage(address: URL, name: string): ModelError {

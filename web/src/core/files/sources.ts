@@ -121,7 +121,8 @@ async function download(
   signal?: AbortSignal,
 ): Promise<Arrival> {
   if (address instanceof ModelError) throw address;
-  const file = blobFile(name, await fetchFile(address, name, meter.part(0), signal));
+  const contents = await fetchFile(address, name, meter.part(0), signal);
+  const file = contents instanceof Blob ? blobFile(name, contents) : bytesFile(name, contents);
   return { file, downloaded: true };
 }
 

@@ -4,6 +4,12 @@ import type { OrbitCamera } from './orbit-camera.js';
 /** Above a device pixel ratio of 2 the cost quadruples without a visible gain. */
 const maxRatio = 2;
 
+/** A size in CSS pixels as one in pixels of a canvas. */
+export function devicePixels(width: number, height: number): [width: number, height: number] {
+  const ratio = Math.min(devicePixelRatio, maxRatio);
+  return [Math.round(width * ratio), Math.round(height * ratio)];
+}
+
 /** The visible canvas, its size in CSS and device pixels, and the conversions between them and the camera. */
 export class Viewport {
   readonly canvas: HTMLCanvasElement;

@@ -35,6 +35,15 @@ export interface SurfaceOptions {
 /** The gamma that games with baked light apply to texels, to match their palette. */
 const texelGamma = 0.8;
 
+/** A material with the program that all surfaces share, to compile it before there is a model. */
+export function surfaceProgram(): RawShaderMaterial {
+  return new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: surfaceVertex,
+    fragmentShader: surfaceFragment,
+  });
+}
+
 /** The shader material of one material of the model. */
 export class SurfaceMaterial {
   readonly three: RawShaderMaterial;
