@@ -193,7 +193,7 @@ function withElementOfPages(): Plugin {
 }
 
 /**
- * Gives the unpackers of archives, which are loaded on demand, copies of the modules that they share with the element. Otherwise
+ * Gives the parts of the core that are loaded on demand, such as unpackers, copies of the modules that they share with the element. Otherwise
  * shared modules would be in scripts of their own, which pages would request one round later than retro-mesh.js.
  */
 function selfContained(): Plugin {
@@ -203,10 +203,10 @@ function selfContained(): Plugin {
     enforce: 'pre',
     async resolveId(id, importer) {
       if (!importer || !id.startsWith('.')) return null;
-      const isCopied = importer.endsWith(copy) || /\/core\/archive\/[^/]+$/.test(importer);
+      const isCopied = importer.endsWith(copy) || /\/core\/(archive|companions)\/[^/]+$/.test(importer);
       if (!isCopied) return null;
       const resolved = await this.resolve(id, importer.replace(copy, ''), { skipSelf: true });
-      return resolved && !/\/core\/archive\//.test(resolved.id) ? resolved.id + copy : resolved;
+      return resolved && !/\/core\/(archive|companions)\//.test(resolved.id) ? resolved.id + copy : resolved;
     },
     load: {
       filter: { id: /\?copy$/ },

@@ -4,10 +4,11 @@ import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
 import type { InputFile } from './host/write-files.js';
 import { noModelError } from './no-model-error.js';
+import { ownerOf } from './host/module-addresses.js';
 import { listInCore, openInCore, readForListing } from './host/open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
-import { Companions, type Companion } from './files/companions.js';
-import { gather, type Sources } from './files/sources.js';
+import type { Companions, Companion } from './companions/companions.js';
+import { gather, onlyAddress, type Sources } from './files/sources.js';
 import type { StoredFile } from './files/stored-file.js';
 import type { CoreEntry, CorePart } from './wasm/modules.js';
 import { sizeInWords } from './format.js';
@@ -93,10 +94,12 @@ export class Collection {
   static async from(sources: Sources, options: WorkOptions = {}): Promise<Collection> {
     const empty: State = { files: new Map(), scripts: new Map(), entries: [], errors: [] };
     const collection = new Collection(empty);
-    const companions = Companions.of(sources, options.signal);
-    const partners = companions?.partners();
+    const only = onlyAddress(sources);
+    // What goes wrong with these files, or with the main one, is reported when the model is opened.
+    const beside = only === null ? null : findPartners(only, options.signal).catch(() => null);
     await collection.add(sources, options);
-    if (companions) await collection.#addCompanions(companions, (await partners)!, options);
+    const found = await beside;
+    if (found) await collection.#addCompanions(found.companions, found.partners, options);
     if (collection.entries.length === 0) throw collection.#noModel();
     return collection;
   }
@@ -222,6 +225,17 @@ export class Collection {
   #noModel(): ModelError {
     return this.errors[0] ?? noModelError(this.files);
   }
+}
+
+/** Starts looking for the files that make a model with that of an address. The rules are loaded on demand. */
+async function findPartners(
+  address: string | URL,
+  signal: AbortSignal | undefined,
+): Promise<{ companions: Companions; partners: readonly Companion[] } | null> {
+  if (ownerOf(String(address).replace(/[?#].*$/s, '')) < 0) return null;
+  const { Companions } = await import('./companions/companions.js');
+  const companions = Companions.of(address, signal);
+  return companions && { companions, partners: await companions.partners() };
 }
 
 /** Files that are read concurrently. */

@@ -77,6 +77,12 @@ function listOf(sources: Sources): (Address | Local)[] {
   }));
 }
 
+/** The address where the sources are one that ends with its name; else null. */
+export function onlyAddress(sources: Sources): string | URL | null {
+  const [only, ...others]: readonly Sources[] = Array.isArray(sources) ? sources : [sources];
+  return others.length === 0 && (typeof only === 'string' || only instanceof URL) ? only : null;
+}
+
 /** Starts all downloads at once; the results are in the order given. */
 function startAll(
   list: readonly (Address | Local)[],

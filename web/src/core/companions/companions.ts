@@ -1,7 +1,7 @@
 import { fileName } from '../format.js';
-import { addressOf, fetchIfThere, namesOfAddresses } from './fetch-file.js';
+import { addressOf, fetchIfThere, namesOfAddresses } from '../files/fetch-file.js';
 import { companionRules, type CompanionRules } from './companion-rules.js';
-import type { NamedBlob, NamedReader, Sources } from './sources.js';
+import type { NamedBlob, NamedReader } from '../files/sources.js';
 
 /** A file that was found. */
 export type Companion = NamedBlob | NamedReader;
@@ -32,13 +32,10 @@ export class Companions {
     this.#signal = signal;
   }
 
-  /** Null unless the sources are one address on a server, of a file whose name tells the family. */
-  static of(sources: Sources, signal?: AbortSignal): Companions | null {
-    const given = typeof sources !== 'string' && Symbol.iterator in sources ? [...sources] : [sources];
-    const [only] = given;
-    if (given.length !== 1 || !(typeof only === 'string' || only instanceof URL)) return null;
-    if (!URL.canParse(String(only), globalThis.location?.href)) return null;
-    const address = new URL(only, globalThis.location?.href);
+  /** Null for an address that is not on a server, and for a file whose name does not tell the family. */
+  static of(given: string | URL, signal?: AbortSignal): Companions | null {
+    if (!URL.canParse(given, globalThis.location?.href)) return null;
+    const address = new URL(given, globalThis.location?.href);
     if (!/^https?:$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
     const rules = companionRules(name);
