@@ -163,8 +163,7 @@ function emptied(folder: string): Plugin {
 }
 
 /**
- * The frame imports the same `retro-mesh.js` as pages do. Its page also requests the script of the modules, which every model
- * needs, and first of all the model.
+ * The frame imports the same `retro-mesh.js` as pages do. Its page also requests the script of the modules, which every model needs.
  */
 function withElementOfPages(): Plugin {
   return {
@@ -179,15 +178,11 @@ function withElementOfPages(): Plugin {
       const manifest = await readFile(`${root}dist/embed/manifest.json`, 'utf8');
       const { file } = JSON.parse(manifest)['../build/wasm/module.js'];
       const scripts = ['embed/retro-mesh.js', file as string];
-      const preload = { type: 'module', async: true, src: './embed/preload-frame.js' };
-      return [
-        { tag: 'script', attrs: preload, injectTo: 'head' },
-        ...scripts.map((path) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${path}` },
-          injectTo: 'head' as const,
-        })),
-      ];
+      return scripts.map((path) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${path}` },
+        injectTo: 'head',
+      }));
     },
   };
 }
