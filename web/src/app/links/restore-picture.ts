@@ -8,19 +8,18 @@ export function onePng(files: FileList | null): File | null {
   return file && /\.png$/i.test(file.name) ? file : null;
 }
 
-/** Shows the view of a picture that the page has saved; false for any other image. */
-export async function restorePicture(
+/**
+ * Shows the view of a picture that the page has saved; false for any other image. Without a network, or when the file cannot be
+ * read, it is opened as any other, which says so.
+ */
+export const restorePicture = (
   root: ParentNode,
   png: File,
   session: Session,
   actions: Actions,
-): Promise<boolean> {
-  try {
-    await import('./dropped-picture.js');
-    const element = root.querySelector<DroppedPicture>('retromesh-dropped-picture')!;
-    return await element.restore(png, session, actions);
-  } catch {
-    // Without a network, or when the file cannot be read, it is opened as any other, which says so.
-    return false;
-  }
-}
+): Promise<boolean> =>
+  import('./dropped-picture.js')
+    .then(() =>
+      root.querySelector<DroppedPicture>('retromesh-dropped-picture')!.restore(png, session, actions),
+    )
+    .catch(() => false);
