@@ -6,6 +6,7 @@ import { snippetsFor, type Snippet } from '../links/snippets.js';
 import { copyText } from '../shared/copy-text.js';
 import { countOf } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
+import '../shared/more-icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { saveBlob } from '../shared/save-blob.js';
 import './dialogs.css';

@@ -6,6 +6,7 @@ import type { Drag } from '../files/drag-and-drop.js';
 import { dropOverlay } from '../shared/drop-overlay.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
+import '../shared/more-icons.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';

@@ -5,6 +5,7 @@ import type { Actions } from '../actions.js';
 import type { Session } from '../session/session.js';
 import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
+import '../shared/more-icons.js';
 import { PageElement } from '../shared/page-element.js';
 import './dropped-picture.css';
 import { modelOfFiles } from './picture-files.js';

@@ -4,6 +4,7 @@ import { fileName } from '../../core/format.js';
 import type { MaterialImage } from '../../element/index.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
+import '../shared/more-icons.js';
 import { acceptedImages, missingImage } from '../files/image-names.js';
 import { changeName } from '../viewer/material-images.js';
 import type { Actions } from '../actions.js';

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
 import { icon, type IconName } from '../shared/icons.js';
+import '../shared/more-icons.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 import { countOf } from '../shared/format.js';

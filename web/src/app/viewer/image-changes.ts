@@ -3,6 +3,7 @@ import type { MaterialImageChange } from '../../element/index.js';
 import type { Actions } from '../actions.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
+import '../shared/more-icons.js';
 import { changeText } from './material-images.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 
