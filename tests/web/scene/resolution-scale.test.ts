@@ -38,10 +38,3 @@ test('a step that makes frames no quicker is undone and not tried again in this 
 test('when frames are quick again, the resolution comes back', () => {
   expect(scales(new ResolutionScale(), 100, 60, 30, 10, 10, 10)).toEqual([0.8, 0.64, 0.64, 0.8, 1, 1]);
 });
-
-test('a step back that makes frames slow is undone and not tried again in this animation', () => {
-  const resolution = new ResolutionScale();
-  expect(scales(resolution, 100, 15, 70, 15, 15)).toEqual([0.8, 1, 0.8, 0.8, 0.8]);
-  resolution.rest();
-  expect(scales(resolution, 15)).toEqual([1]);
-});

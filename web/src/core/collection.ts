@@ -4,10 +4,10 @@ import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
 import type { InputFile } from './host/write-files.js';
 import { noModelError } from './no-model-error.js';
-import { ownerOf } from './host/module-addresses.js';
+import { familyTable, ownerOf } from './host/module-addresses.js';
 import { listInCore, openInCore, readForListing } from './host/open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
-import type { Companions, Companion } from './companions/companions.js';
+import type { Companions } from './companions/companions.js';
 import { gather, onlyAddress, type Sources } from './files/sources.js';
 import type { StoredFile } from './files/stored-file.js';
 import type { CoreEntry, CorePart } from './wasm/modules.js';
@@ -94,39 +94,11 @@ export class Collection {
   static async from(sources: Sources, options: WorkOptions = {}): Promise<Collection> {
     const empty: State = { files: new Map(), scripts: new Map(), entries: [], errors: [] };
     const collection = new Collection(empty);
-    const only = onlyAddress(sources);
-    // What goes wrong with these files, or with the main one, is reported when the model is opened.
-    const beside = only === null ? null : findPartners(only, options.signal).catch(() => null);
+    const companions = findCompanions(sources, options);
     await collection.add(sources, options);
-    const found = await beside;
-    if (found) await collection.#addCompanions(found.companions, found.partners, options);
+    await (await companions)?.addTo(collection, options);
     if (collection.entries.length === 0) throw collection.#noModel();
     return collection;
-  }
-
-  /** Adds what is beside the only file: the other files of its model, and then those that the model lacks. */
-  async #addCompanions(
-    companions: Companions,
-    partners: readonly Companion[],
-    options: WorkOptions,
-  ): Promise<void> {
-    if (partners.length > 0) await this.add(partners, options);
-    const missing = await this.#missingFiles(options.signal);
-    const found = await companions.find(missing);
-    if (found.length > 0) await this.add(found, options);
-  }
-
-  /** Names of the files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
-  async #missingFiles(signal: AbortSignal | undefined): Promise<string[]> {
-    if (this.entries.length === 0) return [];
-    try {
-      const model = await this.open(undefined, { signal });
-      model.dispose();
-      return [...new Set(model.missingFiles.map(({ name }) => name))];
-    } catch (error) {
-      if (error instanceof ModelError) return [];
-      throw error;
-    }
   }
 
   /** The models, sorted by name. */
@@ -227,15 +199,13 @@ export class Collection {
   }
 }
 
-/** Starts looking for the files that make a model with that of an address. The rules are loaded on demand. */
-async function findPartners(
-  address: string | URL,
-  signal: AbortSignal | undefined,
-): Promise<{ companions: Companions; partners: readonly Companion[] } | null> {
-  if (ownerOf(String(address).replace(/[?#].*$/s, '')) < 0) return null;
-  const { Companions } = await import('./companions/companions.js');
-  const companions = Companions.of(address, signal);
-  return companions && { companions, partners: await companions.partners() };
+/** Starts looking for the files beside an only address, by rules that are loaded on demand; null for other sources. */
+async function findCompanions(sources: Sources, { signal }: WorkOptions): Promise<Companions | null> {
+  const only = onlyAddress(sources);
+  const family = familyTable[ownerOf(String(only ?? '').replace(/[?#].*$/, ''))];
+  if (only === null || !family) return null;
+  const loaded = await import('./companions/companions.js').catch(() => null);
+  return loaded?.Companions.of(only, family.id, signal) ?? null;
 }
 
 /** Files that are read concurrently. */

@@ -189,6 +189,7 @@ export class RetroMesh extends StageElement {
     if (addresses.length === 0) return;
     this._state = 'loading';
     const previous = this.#owned;
+    this.willLoad(addresses);
     // While the files arrive, the browser has time to create the context.
     setTimeout(() => this._state === 'loading' && this.stage.prepare(this.clientWidth, this.clientHeight));
     try {
@@ -266,6 +267,9 @@ export class RetroMesh extends StageElement {
         ${this.renderControls(shown)}
       </div>`;
   }
+
+  /** Called before the files of these URLs are requested. */
+  protected willLoad(_urls: readonly string[]): void {}
 
   /** What is below the canvas; `shown` while the model is. */
   protected renderControls(_shown: boolean): unknown {

@@ -13,8 +13,8 @@ const lastStep = 4;
 
 /**
  * The resolution of animated images as a part of the full one, by the time between frames: where drawing is too slow, fewer pixels
- * are drawn. A step down that does not help is undone, because then something else takes the time, and a step up that makes frames
- * slow is undone, too; neither is tried again before the next animation.
+ * are drawn. A step down that does not help is undone, because then something else takes the time, and is not tried again before
+ * the next animation. A step up makes frames at most 1.6 times as slow: quick ones stay well below the limit.
  *
  * ```ts
  * const resolution = new ResolutionScale();
@@ -28,10 +28,7 @@ export class ResolutionScale {
   #sum = 0;
   /** The mean before the last step down, while it is not known whether that helped. */
   #before: number | null = null;
-  /** Whether the last window ended with a step up. */
-  #raised = false;
   #lowest = lastStep;
-  #highest = 0;
 
   /** From 1 down to 0.8⁴. */
   get scale(): number {
@@ -49,29 +46,23 @@ export class ResolutionScale {
     this.#adapt(mean);
   }
 
-  /** Nothing is animated any more: the next animation starts at the present step and may try all others. */
+  /** Nothing is animated any more: the next animation starts at the present step and may go further down. */
   rest(): void {
     this.#count = this.#sum = 0;
     this.#before = null;
-    this.#raised = false;
     this.#lowest = lastStep;
-    this.#highest = 0;
   }
 
   #adapt(mean: number): void {
-    const [before, raised] = [this.#before, this.#raised];
+    const before = this.#before;
     this.#before = null;
-    this.#raised = false;
     if (before !== null && mean > before * worthwhile) {
-      this.#step -= 1;
-      this.#lowest = this.#step;
+      this.#lowest = this.#step -= 1;
     } else if (mean > tooSlow && this.#step < this.#lowest) {
       this.#step += 1;
-      if (raised) this.#highest = this.#step;
-      else this.#before = mean;
-    } else if (mean < quick && this.#step > this.#highest) {
+      this.#before = mean;
+    } else if (mean < quick && this.#step > 0) {
       this.#step -= 1;
-      this.#raised = true;
     }
   }
 }

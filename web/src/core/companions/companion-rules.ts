@@ -1,6 +1,3 @@
-import { fileName } from '../format.js';
-import { familyTable, ownerOf } from '../host/module-addresses.js';
-
 /** Which files a family looks for beside one that is opened by its address alone. */
 export interface CompanionRules {
   /** Names of the files that make a model together with the one of this name. */
@@ -37,8 +34,8 @@ function partnersOfUnreal(name: string): string[] {
 
 const none = (): readonly string[] => [];
 
-/** By the id of the family. */
-const rules: Readonly<Record<string, CompanionRules>> = {
+/** By the id of the family; one without rules needs no other files, or does not name them. */
+export const companionRules: Readonly<Record<string, CompanionRules | undefined>> = {
   unreal: { partners: partnersOfUnreal, candidates: (missing) => withExtensions(missing, 'png') },
   ctc: { partners: none, candidates: (missing) => withExtensions(missing, 'bmp', 'pcx', 'tga', 'png') },
   runescape: { partners: none, candidates: (missing) => [missing] },
@@ -52,9 +49,3 @@ const rules: Readonly<Record<string, CompanionRules>> = {
     ],
   },
 };
-
-/** The rules of the family that alone has files of this name; null where there is none. */
-export function companionRules(name: string): CompanionRules | null {
-  const family = familyTable[ownerOf(fileName(name))];
-  return (family && rules[family.id]) ?? null;
-}

@@ -1,5 +1,8 @@
 import { fileName } from '../format.js';
-import { addressOf, fetchIfThere, namesOfAddresses } from '../files/fetch-file.js';
+import type { Collection, WorkOptions } from '../collection.js';
+import { namesOfAddresses } from '../files/fetch-file.js';
+import { ModelError } from '../model-error.js';
+import { fetchIfThere } from './fetch-if-there.js';
 import { companionRules, type CompanionRules } from './companion-rules.js';
 import type { NamedBlob, NamedReader } from '../files/sources.js';
 
@@ -14,42 +17,43 @@ const mostRequests = 32;
  * not all of them is normal, and no error.
  *
  * @example
- * const companions = Companions.of('https://example.org/rifle_d.3d');
- * await companions.partners(); // → rifle_a.3d, rifle.uc
- * await companions.find(['JRifle.pcx']); // → JRifle.pcx, or JRifle.png
+ * const companions = Companions.of('https://example.org/rifle_d.3d', 'unreal');
+ * await companions.addTo(collection, {}); // rifle_a.3d, rifle.uc, and the skins that it names
  */
 export class Companions {
   readonly #address: URL;
-  readonly #name: string;
   readonly #rules: CompanionRules;
   readonly #signal: AbortSignal | undefined;
+  readonly #partners: Promise<Companion[]>;
   #requests = 0;
 
   private constructor(address: URL, name: string, rules: CompanionRules, signal: AbortSignal | undefined) {
     this.#address = address;
-    this.#name = name;
     this.#rules = rules;
     this.#signal = signal;
+    // After an abort there are none: the collection throws its reason.
+    this.#partners = this.#fetchAll(rules.partners(name).map((partner) => [partner])).catch(() => []);
   }
 
-  /** Null for an address that is not on a server, and for a file whose name does not tell the family. */
-  static of(given: string | URL, signal?: AbortSignal): Companions | null {
+  /** For a file of a family; null for an address that is not on a server. */
+  static of(given: string | URL, family: string, signal?: AbortSignal): Companions | null {
     if (!URL.canParse(given, globalThis.location?.href)) return null;
     const address = new URL(given, globalThis.location?.href);
     if (!/^https?:$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
-    const rules = companionRules(name);
-    return rules && new Companions(address, name, rules, signal);
+    const rules = companionRules[family];
+    return rules ? new Companions(address, name, rules, signal) : null;
   }
 
-  /** The other files that make the model. */
-  partners(): Promise<Companion[]> {
-    return this.#fetchAll(this.#rules.partners(this.#name).map((name) => [name]));
-  }
-
-  /** Those of the files that the model lacks. */
-  find(missing: readonly string[]): Promise<Companion[]> {
-    return this.#fetchAll(missing.map((name) => this.#rules.candidates(fileName(name))));
+  /** Adds the other files that make the model, and then those that it lacks. */
+  async addTo(collection: Collection, options: WorkOptions): Promise<void> {
+    const partners = await this.#partners;
+    if (partners.length > 0) await collection.add(partners, options);
+    const lists = (await missingFiles(collection, this.#signal)).map((name) =>
+      this.#rules.candidates(fileName(name)),
+    );
+    const found = await this.#fetchAll(lists);
+    if (found.length > 0) await collection.add(found, options);
   }
 
   /** The first file that is there of each list of names. */
@@ -71,8 +75,21 @@ export class Companions {
 
   /** In the same folder and with the same query, which may be a version or a permission. */
   #addressOf(name: string): URL {
-    const address = addressOf(new URL(encodeURIComponent(name), this.#address));
+    const address = new URL(encodeURIComponent(name), this.#address);
     address.search = this.#address.search;
     return address;
+  }
+}
+
+/** Names of the files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
+async function missingFiles(collection: Collection, signal: AbortSignal | undefined): Promise<string[]> {
+  if (collection.entries.length === 0) return [];
+  try {
+    const model = await collection.open(undefined, { signal });
+    model.dispose();
+    return [...new Set(model.missingFiles.map(({ name }) => name))];
+  } catch (error) {
+    if (error instanceof ModelError) return [];
+    throw error;
   }
 }

@@ -89,20 +89,8 @@ export async function fetchFile(
   }
 }
 
-/** Downloads a file that may be missing; null where it is. Throws only the reason of an abort. */
-export async function fetchIfThere(address: URL, signal?: AbortSignal): Promise<Contents | null> {
-  try {
-    const response = await fetch(address, signal ? { signal } : {});
-    if (!response.ok) return null;
-    const contents = await receive(response, address.href, 0, () => {});
-    return (await isWebPage(contents)) ? null : contents;
-  } catch {
-    signal?.throwIfAborted();
-    return null;
-  }
-}
-
-async function receive(
+/** The contents of a response of at most `limits.total` bytes. */
+export async function receive(
   response: Response,
   name: string,
   announced: number,
@@ -237,7 +225,7 @@ function interrupted(address: URL, name: string, error: unknown): ModelError {
 }
 
 /** Many links lead to a page about a file, and many servers respond with a page instead of 404. */
-async function isWebPage(contents: Contents): Promise<boolean> {
+export async function isWebPage(contents: Contents): Promise<boolean> {
   const start = contents.slice(0, 256);
   const text = start instanceof Blob ? await start.text() : new TextDecoder().decode(start);
   return /^\s*<(!doctype html|html)\b/i.test(text);

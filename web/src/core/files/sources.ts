@@ -2,7 +2,6 @@ import { expand, expandByContent } from './containers.js';
 import { addressOf, fetchFile, namesOfAddresses } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
 import type { ProgressMeter } from './progress.js';
-import { preload } from './preload.js';
 import { blobFile, bytesFile, lazyFile, renamed, type SlicedFile, type StoredFile } from './stored-file.js';
 
 /** A file with its path in the dropped folder. */
@@ -94,7 +93,6 @@ function startAll(
   const names = new Map(namesOfAddresses(valid).map((name, index) => [valid[index]!, name]));
   const nameOf = (source: Address, address: URL | ModelError | null): string =>
     givenName(source) ?? names.get(address as URL) ?? 'file';
-  preload(list.flatMap((source, index) => (isAddress(source) ? nameOf(source, addresses[index]!) : [])));
   return list.map((source, index) => {
     if (!isAddress(source)) return Promise.resolve({ file: localFile(source), downloaded: false });
     const address = addresses[index]!;

@@ -1,3 +1,4 @@
+import { preload } from '../../core/files/preload.js';
 import { html, nothing, type CSSResultGroup } from 'lit';
 import { controlBar, positionMarks } from './control-bar.js';
 import { controlBarStyles } from './control-bar-styles.js';
@@ -21,6 +22,11 @@ export class RetroMeshWithControls extends RetroMesh {
 
   protected override updated(): void {
     positionMarks(this.renderRoot, this.playback);
+  }
+
+  /** Requests the modules together with the files. */
+  protected override willLoad(urls: readonly string[]): void {
+    preload(urls.map((url) => url.replace(/[?#].*$/, '')));
   }
 
   protected override renderControls(shown: boolean): unknown {
