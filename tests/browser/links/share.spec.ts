@@ -37,6 +37,26 @@ const arrange = (page: Page) =>
     viewer.display = 'shaded';
   });
 
+const showClip = (page: Page, name: string) =>
+  viewerOf(page).evaluate((viewer: RetroMesh, wanted) => {
+    const { playback } = viewer;
+    playback.pause();
+    playback.clip = playback.clips.findIndex((clip) => clip.name === wanted);
+  }, name);
+
+/** The positions of each frame of a clip. */
+const posesOf = (page: Page, name: string) =>
+  viewerOf(page).evaluate(({ model }: RetroMesh, wanted) => {
+    const index = model!.clips.findIndex((clip) => clip.name === wanted);
+    const { count, rate } = model!.clips[index]!;
+    const { length } = model!.positions;
+    const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
+    return Array.from({ length: count }, (_, frame) => {
+      model!.pose(index, frame / rate, target, { smooth: false });
+      return target.positions.join();
+    });
+  }, name);
+
 test('the link of a local model contains it and restores the same pixels', async ({ page }) => {
   await openPage(page);
   await drop(page, ...crate().all, { name: 'unrelated.txt', bytes: Buffer.alloc(100_000, 'x') });
@@ -74,6 +94,26 @@ test('opaque skins of a link are lossless WebP where that is shorter, masked one
   await whenShown(page, 'Fenstrider');
   expect(fingerprint(await picture(page))).toBe(before);
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+});
+
+test('a link with the frames of one clip is shorter, and shows that clip as before', async ({ page }) => {
+  const folder = new URL('../../../build/samples/fenstrider/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => /\.(3d|uc)$/.test(name));
+  await openPage(page);
+  await drop(page, ...names.map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) })));
+  await whenShown(page, 'Fenstrider');
+  await showClip(page, 'Walk');
+  const whole = await share(page);
+  await dialogOf(page).getByRole('checkbox', { name: 'Only the clip Walk' }).check();
+  const link = await linkIn(page);
+  expect(link.length).toBeLessThan(whole.length / 2);
+  await page.keyboard.press('Escape');
+  const before = await posesOf(page, 'Walk');
+  expect(new Set(before).size).toBe(8);
+  await follow(page, link);
+  await whenShown(page, 'Fenstrider');
+  expect(await posesOf(page, 'Walk')).toEqual(before);
+  expect(new Set(await posesOf(page, 'Run')).size).toBe(1);
 });
 
 test('mar_rifle without textures fits in 8,000 characters', async ({ page }) => {

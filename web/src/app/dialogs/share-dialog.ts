@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { sizeInWords, withCommas } from '../../core/format.js';
 import { fitsOf } from '../links/link-lengths.js';
-import type { SharedModel } from '../links/shared-model.js';
+import type { LinkOptions, SharedModel } from '../links/shared-model.js';
 import { snippetsFor, type Snippet } from '../links/snippets.js';
 import { copyText } from '../shared/copy-text.js';
 import { countOf } from '../shared/format.js';
@@ -21,6 +21,7 @@ export class ShareDialog extends PageElement {
     shared: { state: true },
     _withView: { state: true },
     _withTextures: { state: true },
+    _allClips: { state: true },
     _link: { state: true },
     _snippet: { state: true },
     _copied: { state: true },
@@ -30,30 +31,34 @@ export class ShareDialog extends PageElement {
   declare shared: SharedModel | null;
   declare private _withView: boolean;
   declare private _withTextures: boolean;
+  declare private _allClips: boolean;
   /** Empty while it is made. */
   declare private _link: string;
   declare private _snippet: string;
   /** Name of what was just copied. */
   declare private _copied: string;
 
+  /** Those of the link that is made. */
+  #options: LinkOptions | null = null;
+
   constructor() {
     super();
     this.shared = null;
-    this._withView = this._withTextures = true;
+    this._withView = this._withTextures = this._allClips = true;
     this._link = this._copied = '';
     this._snippet = 'html';
   }
 
   async show(shared: SharedModel): Promise<void> {
     this.shared = shared;
-    this._withTextures = true;
+    this._withTextures = this._allClips = true;
     await this.updateComplete;
     const dialog = this.querySelector('dialog');
     if (!dialog?.open) dialog?.showModal();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const inputs = ['shared', '_withView', '_withTextures'];
+    const inputs = ['shared', '_withView', '_withTextures', '_allClips'];
     if (this.shared && inputs.some((name) => changed.has(name))) void this.#makeLink(this.shared);
   }
 
@@ -92,6 +97,15 @@ export class ShareDialog extends PageElement {
             ? this.#option('With textures', this._withTextures, (on) => (this._withTextures = on))
             : nothing
         }
+        ${
+          contains && shared.clip
+            ? this.#option(
+                `Only the clip ${shared.clip.name}`,
+                !this._allClips,
+                (on) => (this._allClips = !on),
+              )
+            : nothing
+        }
       </div>
     </section>`;
   }
@@ -120,8 +134,10 @@ export class ShareDialog extends PageElement {
   #advice(shared: SharedModel, contains: boolean): string {
     if (!contains)
       return 'Fewer files make it shorter: put them into one zip on the server, and open its URL.';
-    const leaveOut = shared.hasTextures && this._withTextures ? 'leave out the textures, or save' : 'save';
-    return `For a shorter link: ${leaveOut} the zip below, put it on a server, and share the link of its URL.`;
+    const textures = shared.hasTextures && this._withTextures ? 'leave out the textures, ' : '';
+    const clips = shared.clip && this._allClips ? 'keep only the clip that is shown, ' : '';
+    const or = textures || clips ? 'or ' : '';
+    return `For a shorter link: ${textures}${clips}${or}save the zip below, put it on a server, and share the link of its URL.`;
   }
 
   #filesPart(shared: SharedModel): TemplateResult {
@@ -216,11 +232,11 @@ export class ShareDialog extends PageElement {
   }
 
   async #makeLink(shared: SharedModel): Promise<void> {
-    const [withView, withTextures] = [this._withView, this._withTextures];
+    const options = { view: this._withView, textures: this._withTextures, allClips: this._allClips };
+    this.#options = options;
     this._link = '';
-    const fragment = await shared.fragment(withView, withTextures);
-    const isCurrent = this.shared === shared && withView === this._withView;
-    if (isCurrent && withTextures === this._withTextures) this._link = `${pageAddress()}#${fragment}`;
+    const fragment = await shared.fragment(options);
+    if (this.shared === shared && this.#options === options) this._link = `${pageAddress()}#${fragment}`;
   }
 
   #close(): void {

@@ -1,6 +1,7 @@
 import { openModel, type Model, type ModelImage } from '../../core/index.js';
 import { packedSize } from '../../links/pack.js';
 import type { PackedFile } from '../../links/packed-file.js';
+import { interpretationsOf } from './interpretations-of.js';
 import { decodeBitmap, losslessWebp } from './lossless-webp.js';
 
 /**
@@ -43,10 +44,8 @@ async function webpOf(file: PackedFile, images: readonly ModelImage[]): Promise<
 /** Whether files make the model that is shown, but for the bytes and the names of its images. */
 async function isSameModel(files: readonly PackedFile[], model: Model): Promise<boolean> {
   try {
-    const chosen = (model.interpretations ?? []).map(({ id, choices, chosen: at }) => [id, choices[at]!.id]);
-    const other = await openModel(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), {
-      interpretations: Object.fromEntries(chosen) as Record<string, string>,
-    });
+    const sources = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
+    const other = await openModel(sources, { interpretations: interpretationsOf(model) });
     other.dispose();
     return summaryOf(other) === summaryOf(model);
   } catch {

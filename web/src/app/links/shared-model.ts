@@ -1,8 +1,9 @@
 import type { RetroMesh } from '../../element/index.js';
-import type { Model } from '../../core/index.js';
+import type { Clip, Model } from '../../core/index.js';
 import { pack } from '../../links/pack.js';
 import type { LinkSource, ViewState } from '../../links/view-state.js';
 import type { ModelFile, Session } from '../session/session.js';
+import { canKeepClip, keepClip } from './keep-clip.js';
 import { recompressImages } from './recompress-images.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
@@ -11,6 +12,14 @@ import type { Seen } from './page-links.js';
 const textureRole = /slot|skin|texture|image|sprite/i;
 /** Longer pictures are of no use in a page. */
 const pictureSize = 1024;
+
+/** What a link has. */
+export interface LinkOptions {
+  readonly view: boolean;
+  /** Of a model that the link contains: its textures, and the frames of all clips. */
+  readonly textures: boolean;
+  readonly allClips: boolean;
+}
 
 /** The model that is shared: its link, its files and its picture. */
 export class SharedModel {
@@ -24,7 +33,9 @@ export class SharedModel {
   readonly #seen: Seen;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
-  readonly #packed = new Map<boolean, Promise<string>>();
+  readonly #packed = new Map<string, Promise<string>>();
+  /** The clip that is shown, where a link can have its frames alone. */
+  readonly clip: Clip | null;
 
   private constructor(seen: Seen, files: readonly ModelFile[], model: Model, viewer: RetroMesh) {
     this.name = model.name;
@@ -34,6 +45,8 @@ export class SharedModel {
     this.model = model;
     this.#seen = seen;
     this.#viewer = viewer;
+    const { current } = viewer.playback;
+    this.clip = canKeepClip(model, current) ? current : null;
     const images = new Set(model.images.map(({ file }) => file));
     const textures = model.parts.filter(({ file, role }) => images.has(file) && textureRole.test(role));
     this.#textures = new Set(textures.map(({ file }) => file));
@@ -53,11 +66,12 @@ export class SharedModel {
     return fileStem(this.name);
   }
 
-  /** The fragment of a link, with the current view and, where the link contains the model, with textures. */
-  async fragment(withView: boolean, withTextures: boolean): Promise<string> {
+  /** The fragment of a link. */
+  async fragment(options: LinkOptions): Promise<string> {
     const { source } = this;
-    if (source && (source.kind !== 'packed' || withTextures)) return this.#seen.link(source, withView);
-    return this.#seen.link({ kind: 'packed', text: await this.#pack(withTextures) }, withView);
+    const isWhole = options.textures && options.allClips;
+    if (source && (source.kind !== 'packed' || isWhole)) return this.#seen.link(source, options.view);
+    return this.#seen.link({ kind: 'packed', text: await this.#pack(options) }, options.view);
   }
 
   /** The fragment of a link that says what is seen, without the files. */
@@ -94,14 +108,17 @@ export class SharedModel {
       .catch(() => png); // without a network
   }
 
-  #pack(withTextures: boolean): Promise<string> {
-    const packed = this.#packed.get(withTextures) ?? this.#packNow(withTextures);
-    this.#packed.set(withTextures, packed);
+  #pack(options: LinkOptions): Promise<string> {
+    const key = `${options.textures} ${options.allClips}`;
+    const packed = this.#packed.get(key) ?? this.#packNow(options);
+    this.#packed.set(key, packed);
     return packed;
   }
 
-  async #packNow(withTextures: boolean): Promise<string> {
-    if (withTextures) return pack(await recompressImages(this.files, this.model));
-    return pack(this.files.filter(({ name }) => !this.#textures.has(name)));
+  async #packNow({ textures, allClips }: LinkOptions): Promise<string> {
+    const { clip, files, model } = this;
+    const kept = allClips || !clip ? files : await keepClip(files, model, clip);
+    if (textures) return pack(await recompressImages(kept, model));
+    return pack(kept.filter(({ name }) => !this.#textures.has(name)));
   }
 }
