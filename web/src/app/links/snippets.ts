@@ -1,6 +1,7 @@
 import type { ViewState } from '../../links/view-state.js';
 import { elementAttributes, type Attributes } from './element-attributes.js';
 import { frameAddress } from './frame-address.js';
+import type { Snippet } from './snippet.js';
 import { wikiSnippets } from './wiki-snippets.js';
 
 /** What snippets are filled in with. */
@@ -13,15 +14,6 @@ export interface SnippetInput {
   /** URLs of the model's files; empty for local files. */
   readonly src: readonly string[];
   readonly view: ViewState | null;
-}
-
-/** Text to be pasted somewhere else, and what else is needed there. */
-export interface Snippet {
-  readonly id: string;
-  /** "Markdown" */
-  readonly name: string;
-  readonly text: string;
-  readonly advice: string;
 }
 
 const height = 400;

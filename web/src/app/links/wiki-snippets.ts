@@ -1,7 +1,7 @@
 import { defaultView, type ViewState } from '../../links/view-state.js';
 import { viewFields } from '../../links/write-link.js';
 import { elementAttributes } from './element-attributes.js';
-import type { Snippet } from './snippets.js';
+import type { Snippet } from './snippet.js';
 
 /** What the snippets for wikis are filled in with. */
 export interface WikiSnippetInput {

@@ -1,6 +1,6 @@
 import { fileName } from '../format.js';
-import type { Collection, WorkOptions } from '../collection.js';
 import { namesOfAddresses } from '../files/fetch-file.js';
+import type { Model } from '../model.js';
 import { ModelError } from '../model-error.js';
 import { fetchIfThere } from './fetch-if-there.js';
 import { companionRules, type CompanionRules } from './companion-rules.js';
@@ -8,6 +8,13 @@ import type { NamedBlob, NamedReader } from '../files/sources.js';
 
 /** A file that was found. */
 export type Companion = NamedBlob | NamedReader;
+
+/** A Collection that is completed. */
+export interface IncompleteCollection<Options> {
+  readonly entries: readonly unknown[];
+  add(sources: readonly Companion[], options: Options): Promise<unknown>;
+  open(entry: undefined, options: { readonly signal?: AbortSignal | undefined }): Promise<Model>;
+}
 
 /** No model needs more requests. */
 const mostRequests = 32;
@@ -46,7 +53,7 @@ export class Companions {
   }
 
   /** Adds the other files that make the model, and then those that it lacks. */
-  async addTo(collection: Collection, options: WorkOptions): Promise<void> {
+  async addTo<Options>(collection: IncompleteCollection<Options>, options: Options): Promise<void> {
     const partners = await this.#partners;
     if (partners.length > 0) await collection.add(partners, options);
     const lists = (await missingFiles(collection, this.#signal)).map((name) =>
@@ -82,7 +89,10 @@ export class Companions {
 }
 
 /** Names of the files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
-async function missingFiles(collection: Collection, signal: AbortSignal | undefined): Promise<string[]> {
+async function missingFiles(
+  collection: IncompleteCollection<never>,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
   if (collection.entries.length === 0) return [];
   try {
     const model = await collection.open(undefined, { signal });
