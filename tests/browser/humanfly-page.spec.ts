@@ -1,7 +1,8 @@
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { objectFile, rgbOf, squares, type Triple } from '../support/humanfly-files.js';
 import { drop } from './support/drop.js';
-import { coloursAt, middle, palettes, withoutSmoothEdges, words } from './support/humanfly.js';
+import { withoutSmoothEdges } from './support/antialiasing.js';
+import { coloursAt, middle, palettes, words } from './support/humanfly.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 

@@ -7,7 +7,8 @@ import {
   type Triple,
 } from '../support/humanfly-files.js';
 import { drop } from './support/drop.js';
-import { coloursAt, middle, palettes, show, withoutSmoothEdges, words } from './support/humanfly.js';
+import { withoutSmoothEdges } from './support/antialiasing.js';
+import { coloursAt, middle, palettes, show, words } from './support/humanfly.js';
 import { bmp24, plain, type Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
 import { openPage, whenShown } from './support/viewer.js';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
+import { withoutSmoothEdges } from '../support/antialiasing.js';
 import { corpusPath, oraclePath } from '../support/corpus.js';
 import { drop } from '../support/drop.js';
 import type { NamedBytes } from '../support/named-bytes.js';
@@ -76,20 +77,6 @@ async function compare(page: Page, render: Render, png: string): Promise<Differe
     },
     { render, png, background, levels, enlarged },
   );
-}
-
-/** Disables antialiasing, as in the client: each pixel shows one face or none. */
-async function withoutSmoothEdges(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      asked?: object,
-    ) {
-      return Reflect.apply(getContext, this, [kind, { ...asked, antialias: false }]) as null;
-    } as typeof getContext;
-  });
 }
 
 test('models match the client’s images pixel by pixel', async ({ page }) => {

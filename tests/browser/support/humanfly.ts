@@ -9,20 +9,6 @@ import { viewerOf, whenShown } from './viewer.js';
 export const words = Array.from({ length: 4 * 128 }, (_, i) => ((i * 97) % 512) * 127 + 300);
 export const palettes = paletteFile('ship.pal', words);
 
-/** Disables antialiasing, as in the engine: each pixel shows one primitive or none. Call it before the page is opened. */
-export async function withoutSmoothEdges(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      asked?: object,
-    ) {
-      return Reflect.apply(getContext, this, [kind, { ...asked, antialias: false }]) as null;
-    } as typeof getContext;
-  });
-}
-
 /** Drops an object and its companion files. */
 export async function show(page: Page, parts: ObjectParts, ...beside: NamedBytes[]): Promise<void> {
   await drop(page, objectFile('ship.fly', parts), ...beside);
