@@ -57,12 +57,29 @@ function drawn(page: Page): Promise<{ contexts: number; frames: number; images: 
   });
 }
 
-/** Waits until as many frames were drawn, if the page draws. */
-const pass = (page: Page, milliseconds = 700): Promise<void> => page.waitForTimeout(milliseconds);
+/** Waits until each of some viewers has drawn anew; returns all viewers that drew meanwhile. */
+async function whenAllDrew(page: Page, viewers: readonly number[]): Promise<number[]> {
+  await drawn(page);
+  const active = new Set<number>();
+  await expect
+    .poll(
+      async () => {
+        (await drawn(page)).images.forEach((count, at) => count > 0 && active.add(at));
+        return viewers.filter((at) => !active.has(at));
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
+  return [...active].sort((a, b) => a - b);
+}
 
-/** The viewers that drew. */
-const active = (images: readonly number[]): number[] =>
-  images.flatMap((count, at) => (count > 0 ? [at] : []));
+/** What is drawn in a second. */
+async function drawnInASecond(page: Page): Promise<Awaited<ReturnType<typeof drawn>>> {
+  await drawn(page);
+  await page.waitForTimeout(1000);
+  return drawn(page);
+}
+
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
 test('of 100 viewers only the visible ones draw, with one WebGL context, and nothing is drawn when nothing moves', async ({
@@ -88,30 +105,22 @@ test('of 100 viewers only the visible ones draw, with one WebGL context, and not
       visible,
     );
   await expect.poll(playing, { timeout: 60_000 }).toBe(visible);
-  await pass(page, 1500);
-
-  await drawn(page);
-  await pass(page);
-  const first = await drawn(page);
-  expect(active(first.images)).toEqual(range(0, visible));
+  const shown = range(0, visible);
+  await expect.poll(() => whenAllDrew(page, shown), { timeout: 60_000 }).toEqual(shown);
 
   // Without a box, or scrolled out of the window.
+  const others = shown.filter((at) => at !== 3);
   await page.evaluate(() => document.querySelectorAll('retro-mesh')[3]!.setAttribute('hidden', ''));
-  await pass(page);
-  await drawn(page);
-  await pass(page);
-  expect((await drawn(page)).images[3]).toBe(0);
+  await expect.poll(() => whenAllDrew(page, others), { timeout: 60_000 }).toEqual(others);
   await page.evaluate(() => document.querySelectorAll('retro-mesh')[3]!.removeAttribute('hidden'));
   await page.evaluate(() => scrollTo(0, 800));
-  await expect
-    .poll(async () => active((await drawn(page)).images), { timeout: 60_000 })
-    .toEqual(range(visible, 2 * visible));
+  const next = range(visible, 2 * visible);
+  await expect.poll(() => whenAllDrew(page, next), { timeout: 60_000 }).toEqual(next);
 
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<RetroMesh>('retro-mesh')) each.pause();
   });
-  await pass(page);
-  await drawn(page);
-  await pass(page, 1000);
-  expect(await drawn(page)).toEqual({ contexts: 1, frames: 0, images: Array(inAll).fill(0) });
+  const nothing = { contexts: 1, frames: 0, images: Array<number>(inAll).fill(0) };
+  await expect.poll(() => drawnInASecond(page), { timeout: 60_000 }).toEqual(nothing);
+  expect(await drawnInASecond(page)).toEqual(nothing);
 });
