@@ -20,10 +20,19 @@ inline constexpr u32 kNoFile = 0xFFFFFFFF;
 /// Finds files as games do: by path, by name in any folder, by stem; letter case and slashes are ignored.
 ///
 /// Of several matches the file is preferred whose path has the longest common prefix with the given folder,
-/// then the first in path order. Lookups are binary searches in indexes that are built at first use; not
-/// thread-safe.
+/// then the first in path order. Lookups are binary searches in indexes that are built at first use, however
+/// many files have the same name; not thread-safe.
 class FileSet {
+  /// A sort key.
+  using Key = std::string_view (FileSet::*)(u32 index) const;
+
  public:
+  /// Files sorted by a key and then by path.
+  struct Order {
+    Key key;
+    std::vector<u32> files;
+  };
+
   explicit FileSet(std::span<const File> files);
 
   std::span<const File> files() const { return files_; }
@@ -43,38 +52,36 @@ class FileSet {
   u32 find(std::string_view path, std::string_view folder, std::string_view other,
            std::string_view near) const;
 
-  /// All files whose name without extension is this, nearest to `folder` first.
-  std::vector<u32> with_stem(std::string_view stem, std::string_view folder) const;
+  /// Some files, given in path order, to be found by their names without extension.
+  Order by_stem(std::vector<u32> files) const;
+
+  /// The file with this key that is nearest to `folder`; kNoFile when there is none.
+  u32 nearest(const Order& order, std::string_view key, std::string_view folder) const;
 
   /// All files in path order.
-  const std::vector<u32>& in_order() const { return sorted(by_path_); }
+  const std::vector<u32>& in_order() const;
 
   /// The folded path of a file.
   const std::string& folded(u32 index) const { return folded_[index]; }
 
- private:
-  /// A sort key.
-  using Key = std::string_view (FileSet::*)(u32 index) const;
+  /// Names that sorting and searching have compared so far.
+  u64 compared() const { return compared_; }
 
+  /// Counts a comparison of names in an index of the caller's.
+  void count_comparison() const { ++compared_; }
+
+ private:
   std::string_view folded_path(u32 index) const;
   std::string_view folded_name(u32 index) const;
   std::string_view folded_stem(u32 index) const;
 
-  /// The files sorted by a key.
-  struct Order {
-    Key key;
-    std::vector<u32> files;  ///< Built at first use.
-  };
-
-  const std::vector<u32>& sorted(Order& order) const;
-  std::span<const u32> equal_range(Order& order, std::string_view wanted) const;
-  std::vector<u32> nearest_first(std::span<const u32> found, std::string_view folder) const;
+  void sort(Order& order) const;
 
   std::span<const File> files_;
   std::vector<std::string> folded_;
-  mutable Order by_path_{&FileSet::folded_path, {}};
+  mutable Order by_path_{&FileSet::folded_path, {}};  ///< Empty until its first use, as `by_name_`.
   mutable Order by_name_{&FileSet::folded_name, {}};
-  mutable Order by_stem_{&FileSet::folded_stem, {}};
+  mutable u64 compared_ = 0;
 };
 
 }  // namespace retromesh

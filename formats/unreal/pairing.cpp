@@ -36,7 +36,7 @@ constexpr std::size_t kMostAppearances = 256;
 
 class MeshFinder {
  public:
-  MeshFinder(const FileSet& files, Limits& limits) : files_(files), limits_(limits) {}
+  MeshFinder(const FileSet& files, Limits& limits) : files_(files), images_(files), limits_(limits) {}
 
   MeshSources find() {
     for (const u32 file : files_.in_order()) {
@@ -69,6 +69,7 @@ class MeshFinder {
   void add_class_file(u32 file) {
     const std::string& path = files_[file].name;
     const Script& script = sources_.class_files.emplace_front(read_script(path, files_[file].bytes, limits_));
+    TextureImports imports(files_, images_, script, limits_);
     for (const ScriptMesh& mesh : script.meshes) {
       MeshSource source;
       source.datafile = find_file(path, mesh.datafile);
@@ -81,8 +82,8 @@ class MeshFinder {
       source.class_file = &script;
       source.mesh = &mesh;
       source.has_defaults = script.defaults.mesh.empty() || same_name(script.defaults.mesh, mesh.name);
-      source.textures = rules_of_script(files_, script, mesh);
-      add(source, mesh.name);
+      source.textures = rules_of_script(imports, mesh);
+      if (!add(source, mesh.name)) return;
     }
   }
 
@@ -90,6 +91,8 @@ class MeshFinder {
     const std::string& path = files_[file].name;
     if (appearances_.empty()) std::vector<std::vector<u32>>(files_.files().size()).swap(appearances_);
     ModelDef& modeldef = sources_.modeldefs.emplace_front(read_modeldef(path, files_[file].bytes, limits_));
+    TextureRules known;
+    const std::string* known_path = nullptr;
     for (Appearance& appearance : modeldef.appearances) {
       MeshSource source;
       if (!find_modeldef_pair(path, appearance, source)) continue;
@@ -97,12 +100,17 @@ class MeshFinder {
       source.pairing = kByStem;
       source.modeldef = &modeldef;
       source.appearance = &appearance;
-      source.textures = rules_of_modeldef(files_, path, appearance);
+      const bool is_known = known_path && *known_path == appearance.path;
+      source.textures = rules_of_modeldef(files_, images_, path, appearance, is_known ? &known : nullptr);
+      source.textures_hash = hash_of(source.textures);
+      known = source.textures;
+      known_path = &appearance.path;
       source.name = format({"% (%)", {mesh_stem(files_[source.main_file()].name), appearance.actor}});
       if (merge_with_equal(source)) continue;
-      std::vector<u32>& known = appearances_[source.main_file()];
+      std::vector<u32>& of_mesh = appearances_[source.main_file()];
       const u32 number = static_cast<u32>(sources_.all.size());
-      if (add(source, appearance.actor) && known.size() < kMostAppearances) add_to(known) = number;
+      if (!add(source, appearance.actor)) return;
+      if (of_mesh.size() < kMostAppearances) add_to(of_mesh) = number;
     }
   }
 
@@ -137,12 +145,27 @@ class MeshFinder {
   bool merge_with_equal(const MeshSource& source) {
     for (const u32 number : appearances_[source.main_file()]) {
       const MeshSource& known = sources_.all[number];
-      if (known.anivfile != source.anivfile || !are_equal(known.textures, source.textures)) continue;
+      ++limits_.compared;
+      if (known.anivfile != source.anivfile || known.textures_hash != source.textures_hash) continue;
+      limits_.compared += source.textures.size();
+      if (!are_equal(known.textures, source.textures)) continue;
       for (SpriteFrame& frame : source.appearance->frames)
         add_to(known.appearance->frames) = std::move(frame);
       return true;
     }
     return false;
+  }
+
+  /// FNV-1a of what `are_equal` compares.
+  static u32 hash_of(const TextureRules& rules) {
+    u32 hash = 0x811C9DC5;
+    for (const TextureRule& rule : rules) {
+      for (const u32 value : {rule.slot, rule.file})
+        hash = (hash ^ value) * 0x01000193;
+      for (const char letter : rule.missing_file)
+        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x01000193;
+    }
+    return hash;
   }
 
   static bool are_equal(const TextureRules& a, const TextureRules& b) {
@@ -169,14 +192,17 @@ class MeshFinder {
       if (source.main_file() != file) continue;
       source.pairing = kByStem;
       source.name = mesh_stem(files_[file].name);
-      if (source.datafile != kNone) source.textures = rules_of_names(files_, source.datafile);
-      add(source, "");
+      if (source.datafile != kNone) source.textures = rules_of_names(files_, images_, source.datafile);
+      if (!add(source, "")) return;
     }
   }
 
   /// `name` is the script's name of the mesh or actor. False when the limits do not allow it.
   bool add(MeshSource& source, std::string_view name) {
-    if (!limits_.charge(sizeof source + source.textures.size() * sizeof(TextureRule))) return false;
+    u64 bytes = sizeof source + sizeof(Entry) + 3 * kPartBytes;  // of the source and its entry
+    for (const TextureRule& rule : source.textures)
+      bytes += sizeof rule + (rule.file != kNone ? kPartBytes : 0);
+    if (!limits_.charge(bytes)) return false;
     source.id = files_.folded(source.main_file());
     if (!source.script.empty())
       source.id = format({"%#%:%", {source.id, fold_path(source.script), fold_case(name)}});
@@ -207,6 +233,7 @@ class MeshFinder {
   }
 
   const FileSet& files_;
+  const image::ImageFiles images_;
   Limits& limits_;
   MeshSources sources_;
   std::vector<std::vector<u32>> appearances_;  ///< For each file, the sources with an appearance of it.

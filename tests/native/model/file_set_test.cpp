@@ -23,7 +23,21 @@ TEST_CASE("of files with equal names the one in the nearest folder is found") {
   CHECK(files.named("other.pcx", "") == std::nullopt);
 }
 
-TEST_CASE("a stem is found with every extension") {
+TEST_CASE("a stem is found with every extension, nearest to a folder") {
   const FileSet files(kFiles);
-  CHECK(files.with_stem("Skin", "pack/b") == std::vector<u32>{1, 0, 3});
+  const FileSet::Order by_stem = files.by_stem(files.in_order());
+  CHECK(files.nearest(by_stem, "skin", "pack/b") == 1u);
+  CHECK(files.nearest(by_stem, "skin", "Pack\\a\\deeper") == 0u);
+  CHECK(files.nearest(by_stem, "skin", "other") == 0u);
+  CHECK(files.nearest(by_stem, "crate", "") == kNoFile);
+}
+
+TEST_CASE("of thousands of files with one name the nearest is found by few comparisons") {
+  std::vector<File> drop;
+  for (u32 i = 0; i < 4096; ++i) drop.push_back({"d" + std::to_string(i) + "/skin.pcx", {}});
+  const FileSet files(drop);
+  CHECK(files.named("skin.pcx", "d7") == 7u);
+  const u64 before = files.compared();
+  CHECK(files.named("skin.pcx", "d4000") == 4000u);
+  CHECK(files.compared() - before <= 4 * 13);
 }

@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
 import { extension, fileName } from '../format.js';
@@ -52,16 +53,16 @@ export async function expandByContent(file: SlicedFile, signal?: AbortSignal): P
   return expand(file, signal);
 }
 
-/** The bytes of a file, unpacked up to `limit` bytes where it is gzip by content, as in RuneScape caches. */
+/** The bytes of a file, unpacked within the budget where it is gzip by content, as in RuneScape caches. */
 export async function gunzipIfNeeded(
   file: StoredFile,
-  limit: number,
+  budget: Budget,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const bytes = await file.read(signal);
+  const bytes = await file.read(signal, budget);
   if (!isGzip(bytes)) return bytes;
   const { gunzipped } = await orNotLoaded(import('../archive/gzip.js'));
-  return (await gunzipped({ ...file, read: async () => bytes }, signal, limit)).read();
+  return (await gunzipped({ ...file, read: async () => bytes }, signal, budget)).read();
 }
 
 const deflated = 8;
