@@ -155,25 +155,24 @@ void Pairing::index_npcs() {
 }
 
 void Pairing::index_models() {
-  std::vector<ModelUse> uses;
   for (u32 npc = 0; npc < npcs_.size(); ++npc) {
-    for (const std::string& model : npcs_[npc].models) add_to(uses) = {model, npc};
+    for (const std::string& model : npcs_[npc].models) add_to(uses_) = {model, npc};
   }
-  std::vector<u32> order = numbers_below(uses.size());
-  sort_by(order, [&](u32 a, u32 b) { return uses[a].model < uses[b].model; });
-  for (const u32 at : order) {
-    const ModelUse& use = uses[at];
-    if (model_bases_.empty() || model_bases_.back().model != use.model)
-      add_to(model_bases_).model = use.model;
-    for (const u32 base : npc_bases_[use.npc]) add_once(model_bases_.back().bases, base);
+  uses_by_model_ = numbers_below(uses_.size());
+  sort_by(uses_by_model_, [&](u32 a, u32 b) { return uses_[a].model < uses_[b].model; });
+  model_bases_.resize(uses_.size());
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < uses_.size(); ++i) {
+    if (use_at(i).model != use_at(first).model) first = i;
+    for (const u32 base : npc_bases_[use_at(i).npc]) add_once(model_bases_[first], base);
   }
 }
 
 BaseList Pairing::bases_of(std::string_view model) const {
   BaseList bases;
   const std::size_t at =
-      count_before(model_bases_.size(), [&](std::size_t i) { return model_bases_[i].model < model; });
-  if (at < model_bases_.size() && model_bases_[at].model == model) bases = model_bases_[at].bases;
+      count_before(uses_.size(), [&](std::size_t i) { return use_at(i).model < model; });
+  if (at < uses_.size() && use_at(at).model == model) bases = model_bases_[at];
   if (bases.empty() && animations_.bases.size() <= kFewBases) bases = numbers_below(animations_.bases.size());
   return bases;
 }

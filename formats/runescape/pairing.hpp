@@ -60,11 +60,6 @@ class Pairing {
     std::string_view model;
     u32 npc = 0;
   };
-  /// The bases of the npcs that a model is part of.
-  struct ModelBases {
-    std::string_view model;
-    BaseList bases;
-  };
 
   void classify_files(ModelFiles& models, std::vector<AnimationEntry>& entries, Limits& limits);
   void read_config(u32 file, std::string_view extension, Limits& limits);
@@ -75,6 +70,7 @@ class Pairing {
   void index_npcs();
   void index_models();
   void add_bases(const std::string& sequence, BaseList& bases) const;
+  const ModelUse& use_at(std::size_t i) const { return uses_[uses_by_model_[i]]; }
 
   const FileSet& files_;
   Animations animations_;
@@ -90,7 +86,9 @@ class Pairing {
   std::vector<u32> npc_files_;       ///< File of each npc.
   std::vector<BaseList> clip_bases_;  ///< Bases of each of `clips_by_name_`.
   std::vector<BaseList> npc_bases_;   ///< Bases of each npc.
-  std::vector<ModelBases> model_bases_;  ///< Sorted by model.
+  std::vector<ModelUse> uses_;
+  std::vector<u32> uses_by_model_;     ///< Indices in `uses_`, sorted by model.
+  std::vector<BaseList> model_bases_;  ///< At the first of `uses_by_model_` with a model: of all its npcs.
   std::vector<u32> frames_by_base_;      ///< Of Animations::frames.
   Notes notes_;
   std::array<std::size_t, 2> unread_notes_{kNoNumber, kNoNumber};  ///< Of animations that are not read.

@@ -91,8 +91,7 @@ class MeshFinder {
     const std::string& path = files_[file].name;
     if (appearances_.empty()) std::vector<std::vector<u32>>(files_.files().size()).swap(appearances_);
     ModelDef& modeldef = sources_.modeldefs.emplace_front(read_modeldef(path, files_[file].bytes, limits_));
-    TextureRules known;
-    const std::string* known_path = nullptr;
+    const std::size_t first = sources_.all.size();
     for (Appearance& appearance : modeldef.appearances) {
       MeshSource source;
       if (!find_modeldef_pair(path, appearance, source)) continue;
@@ -100,11 +99,11 @@ class MeshFinder {
       source.pairing = kByStem;
       source.modeldef = &modeldef;
       source.appearance = &appearance;
-      const bool is_known = known_path && *known_path == appearance.path;
-      source.textures = rules_of_modeldef(files_, images_, path, appearance, is_known ? &known : nullptr);
+      const MeshSource* const last = sources_.all.size() > first ? &sources_.all.back() : nullptr;
+      const bool is_known = last && last->appearance->path == appearance.path;
+      source.textures =
+          rules_of_modeldef(files_, images_, path, appearance, is_known ? &last->textures : nullptr);
       source.textures_hash = hash_of(source.textures);
-      known = source.textures;
-      known_path = &appearance.path;
       source.name = format({"% (%)", {mesh_stem(files_[source.main_file()].name), appearance.actor}});
       if (merge_with_equal(source)) continue;
       std::vector<u32>& of_mesh = appearances_[source.main_file()];

@@ -1,7 +1,7 @@
 import { ModelError, type Source } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
-import { isAddress, linksIn } from './links.js';
+import { isAddress, lastSegment, linksIn } from './links.js';
 import type { LinkSource } from '../links/view-state.js';
 import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../start/samples.js';
@@ -53,7 +53,7 @@ export class FileOpener {
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
-    const name = addresses.length === 1 ? lastSegment(addresses[0]!) : countOf(addresses.length, 'link');
+    const name = addresses.length === 1 ? lastSegment(addresses[0]!, document.baseURI) : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
   }
@@ -179,11 +179,6 @@ export class FileOpener {
       links,
     });
   }
-}
-
-function lastSegment(address: string): string {
-  const { pathname, host } = new URL(address, document.baseURI);
-  return fileName(pathname) || host;
 }
 
 function unreadableError(names: readonly string[]): ModelError {

@@ -4,16 +4,17 @@ import type { SlicedFile, StoredFile } from './stored-file.js';
 import { extension, fileName } from '../format.js';
 
 const zipExtensions = new Set(['zip', 'pk3', 'ipk3', 'pkz']);
-const otherArchives: Readonly<Record<string, string>> = {
-  rar: 'a RAR archive',
-  '7z': 'a 7-Zip archive',
-  pk7: 'a 7-Zip archive',
-  tar: 'a tar archive',
-  tgz: 'a tar archive',
-  bz2: 'a bzip2 file',
-  xz: 'an XZ file',
-  zst: 'a Zstandard file',
-};
+// A Map: an extension may be `constructor` or `__proto__`, which every object has.
+const otherArchives: ReadonlyMap<string, string> = new Map([
+  ['rar', 'a RAR archive'],
+  ['7z', 'a 7-Zip archive'],
+  ['pk7', 'a 7-Zip archive'],
+  ['tar', 'a tar archive'],
+  ['tgz', 'a tar archive'],
+  ['bz2', 'a bzip2 file'],
+  ['xz', 'an XZ file'],
+  ['zst', 'a Zstandard file'],
+]);
 
 /** The files of a zip, pk3, gz or ADAT archive; null for other files. Archives inside archives are not opened. */
 export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
@@ -21,7 +22,7 @@ export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<St
   if (zipExtensions.has(type)) return unzipped(file, signal);
   if (type === 'gz') return ungzipped(file, signal);
   if (mayBeAdat(file)) return fromAdat(file, signal);
-  const other = otherArchives[type];
+  const other = otherArchives.get(type);
   if (other) throw unsupported(file, other);
   return null;
 }
@@ -74,7 +75,7 @@ function isGzip([first, second, method]: Uint8Array): boolean {
 /** Whether a file is an archive by its name; inside another archive it is not opened. */
 export function isArchiveName(name: string): boolean {
   const type = extension(name);
-  return zipExtensions.has(type) || type === 'gz' || type in otherArchives;
+  return zipExtensions.has(type) || type === 'gz' || otherArchives.has(type);
 }
 
 // The unpackers are loaded on demand: most drops are plain files.
