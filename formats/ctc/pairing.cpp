@@ -22,10 +22,10 @@ u32 find_file(const FileSet& files, const image::ImageFiles& images, std::string
   const auto name = [&](u32 extension) { return format({"%.%", {stem, kExtensions[extension]}}); };
   const u32 first = with_atd ? 0 : 1;
   for (u32 i = first; i < std::size(kExtensions); ++i) {
-    if (const auto own = files.at_path(join_path(folder, name(i)))) return *own;
+    if (const u32 own = files.at_path(join_path(folder, name(i))); own != kNoFile) return own;
   }
   for (u32 i = first; i < kGameExtensions; ++i) {
-    if (const auto nearest = files.named(name(i), folder)) return *nearest;
+    if (const u32 nearest = files.named(name(i), folder); nearest != kNoFile) return nearest;
   }
   return images.with_stem(stem, folder);
 }

@@ -25,16 +25,12 @@ u32 ImageFiles::with_stem(std::string_view stem, std::string_view folder) const 
   return files_.nearest(by_stem_, fold_case(stem), folder);
 }
 
-std::span<const u32> ImageFiles::starting_with(std::string_view start) const {
+std::span<const u32> ImageFiles::from(std::string_view path) const {
   const std::size_t first = count_before(by_path_.size(), [&](std::size_t i) {
     files_.count_comparison();
-    return files_.folded(by_path_[i]) < start;
+    return files_.folded(by_path_[i]) < path;
   });
-  const std::size_t count = count_before(by_path_.size() - first, [&](std::size_t i) {
-    files_.count_comparison();
-    return files_.folded(by_path_[first + i]).compare(0, start.size(), start) == 0;
-  });
-  return std::span(by_path_).subspan(first, count);
+  return std::span(by_path_).subspan(first);
 }
 
 }  // namespace retromesh::image

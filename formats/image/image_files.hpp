@@ -18,8 +18,8 @@ class ImageFiles {
   /// The image whose name without extension is `stem`, nearest to `folder`; kNoFile when there is none.
   u32 with_stem(std::string_view stem, std::string_view folder) const;
 
-  /// The images whose folded paths begin with `start`, in path order.
-  std::span<const u32> starting_with(std::string_view start) const;
+  /// All from the first one whose folded path is not before `path`.
+  std::span<const u32> from(std::string_view path) const;
 
  private:
   const FileSet& files_;

@@ -32,19 +32,6 @@ void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule) {
   }
 }
 
-std::size_t count_before(std::size_t count, IsBefore is_before, const void* rule) {
-  std::size_t first = 0;
-  while (first < count) {
-    const std::size_t middle = first + (count - first) / 2;
-    if (is_before(rule, middle)) {
-      first = middle + 1;
-    } else {
-      count = middle;
-    }
-  }
-  return first;
-}
-
 std::vector<u32> numbers_below(std::size_t count) {
   std::vector<u32> numbers(count);
   for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<u32>(i);

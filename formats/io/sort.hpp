@@ -23,17 +23,19 @@ void sort_by(std::vector<u32>& numbers, const Rule& rule) {
 /// 0 to `count` - 1.
 std::vector<u32> numbers_below(std::size_t count);
 
-/// Whether the element with an index comes before the place that is searched.
-using IsBefore = bool (*)(const void* rule, std::size_t index);
-
 /// Binary search: how many of the first of `count` sorted elements `is_before` is true for.
-std::size_t count_before(std::size_t count, IsBefore is_before, const void* rule);
-
-/// The same with a function of an index.
 template <class Rule>
-std::size_t count_before(std::size_t count, const Rule& rule) {
-  return count_before(
-      count, [](const void* of, std::size_t i) { return (*static_cast<const Rule*>(of))(i); }, &rule);
+std::size_t count_before(std::size_t count, const Rule& is_before) {
+  std::size_t first = 0;
+  while (first < count) {
+    const std::size_t middle = first + (count - first) / 2;
+    if (is_before(middle)) {
+      first = middle + 1;
+    } else {
+      count = middle;
+    }
+  }
+  return first;
 }
 
 }  // namespace retromesh

@@ -17,11 +17,6 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
   return shared;
 }
 
-std::optional<u32> found(u32 file) {
-  if (file == kNoFile) return std::nullopt;
-  return file;
-}
-
 }  // namespace
 
 FileSet::FileSet(std::span<const File> files) : files_(files) {
@@ -82,28 +77,27 @@ u32 FileSet::nearest(const Order& order, std::string_view key, std::string_view 
   return files[before(std::string_view(near).substr(0, shared))];
 }
 
-std::optional<u32> FileSet::at_folded(std::string_view path) const {
+u32 FileSet::at_folded(std::string_view path) const {
   in_order();
-  return found(nearest(by_path_, path, ""));
+  return nearest(by_path_, path, "");
 }
 
-std::optional<u32> FileSet::at_path(std::string_view path) const { return at_folded(fold_path(path)); }
+u32 FileSet::at_path(std::string_view path) const { return at_folded(fold_path(path)); }
 
-std::optional<u32> FileSet::named(std::string_view name, std::string_view folder) const {
+u32 FileSet::named(std::string_view name, std::string_view folder) const {
   if (by_name_.files.size() != files_.size()) {
     by_name_.files = in_order();
     sort(by_name_);
   }
   const std::string folded = fold_path(name);
-  return found(nearest(by_name_, name_of(folded), folder));
+  return nearest(by_name_, name_of(folded), folder);
 }
 
 u32 FileSet::find(std::string_view path, std::string_view folder, std::string_view other,
                   std::string_view near) const {
-  auto found = at_path(join_path(folder, path));
-  if (!found) found = at_path(join_path(other, path));
-  if (!found) found = named(path, near);
-  return found.value_or(kNoFile);
+  u32 found = at_path(join_path(folder, path));
+  if (found == kNoFile) found = at_path(join_path(other, path));
+  return found == kNoFile ? named(path, near) : found;
 }
 
 }  // namespace retromesh

@@ -1,5 +1,4 @@
 #pragma once
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,14 +37,14 @@ class FileSet {
   std::span<const File> files() const { return files_; }
   const File& operator[](u32 index) const { return files_[index]; }
 
-  /// The file with this path, ignoring case and kind of slashes.
-  std::optional<u32> at_path(std::string_view path) const;
+  /// The file with this path, ignoring case and kind of slashes; kNoFile when there is none.
+  u32 at_path(std::string_view path) const;
 
   /// The same for a path that is already folded.
-  std::optional<u32> at_folded(std::string_view path) const;
+  u32 at_folded(std::string_view path) const;
 
-  /// A file with this name (its folder is ignored), nearest to `folder`.
-  std::optional<u32> named(std::string_view name, std::string_view folder) const;
+  /// A file with this name (its folder is ignored), nearest to `folder`; kNoFile when there is none.
+  u32 named(std::string_view name, std::string_view folder) const;
 
   /// The file with a path relative to `folder`, else to `other`, else a file with the path's name nearest to
   /// `near`. kNoFile when there is none.

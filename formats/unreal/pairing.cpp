@@ -32,7 +32,7 @@ std::string with_ending(std::string_view text, std::size_t count, std::string_vi
 }
 
 /// Appearances of one mesh that are compared with each other; later ones are not merged.
-constexpr std::size_t kMostAppearances = 256;
+constexpr std::size_t kMostAppearances = 32;
 
 class MeshFinder {
  public:
@@ -103,7 +103,6 @@ class MeshFinder {
       const bool is_known = last && last->appearance->path == appearance.path;
       source.textures =
           rules_of_modeldef(files_, images_, path, appearance, is_known ? &last->textures : nullptr);
-      source.textures_hash = hash_of(source.textures);
       source.name = format({"% (%)", {mesh_stem(files_[source.main_file()].name), appearance.actor}});
       if (merge_with_equal(source)) continue;
       std::vector<u32>& of_mesh = appearances_[source.main_file()];
@@ -129,9 +128,8 @@ class MeshFinder {
       const std::size_t own = (is_datafile ? endings.datafile : endings.anivfile).size();
       const std::string_view other = is_datafile ? endings.anivfile : endings.datafile;
       const std::string partner = with_ending(path, own, other);
-      auto match = files_.at_folded(partner);
-      if (!match) match = files_.named(partner, folder_of(path));
-      const u32 found = match.value_or(kNone);
+      u32 found = files_.at_folded(partner);
+      if (found == kNone) found = files_.named(partner, folder_of(path));
       source.datafile = is_datafile ? file : found;
       source.anivfile = is_datafile ? found : file;
       if (found == kNone) source.missing_partner = with_ending(name_of(files_[file].name), own, other);
@@ -145,7 +143,7 @@ class MeshFinder {
     for (const u32 number : appearances_[source.main_file()]) {
       const MeshSource& known = sources_.all[number];
       ++limits_.compared;
-      if (known.anivfile != source.anivfile || known.textures_hash != source.textures_hash) continue;
+      if (known.anivfile != source.anivfile) continue;
       limits_.compared += source.textures.size();
       if (!are_equal(known.textures, source.textures)) continue;
       for (SpriteFrame& frame : source.appearance->frames)
@@ -153,18 +151,6 @@ class MeshFinder {
       return true;
     }
     return false;
-  }
-
-  /// FNV-1a of what `are_equal` compares.
-  static u32 hash_of(const TextureRules& rules) {
-    u32 hash = 0x811C9DC5;
-    for (const TextureRule& rule : rules) {
-      for (const u32 value : {rule.slot, rule.file})
-        hash = (hash ^ value) * 0x01000193;
-      for (const char letter : rule.missing_file)
-        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x01000193;
-    }
-    return hash;
   }
 
   static bool are_equal(const TextureRules& a, const TextureRules& b) {

@@ -30,7 +30,6 @@ struct MeshSource {
   const ModelDef* modeldef = nullptr;
   Appearance* appearance = nullptr;  ///< Of the MODELDEF, with the frames of all equal appearances.
   TextureRules textures;
-  u32 textures_hash = 0;  ///< Of the files of `textures`, equal where they are equal.
 
   /// The datafile, or the anivfile when the datafile is missing.
   u32 main_file() const { return datafile == kNone ? anivfile : datafile; }

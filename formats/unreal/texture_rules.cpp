@@ -186,7 +186,7 @@ TextureRules rules_of_names(const FileSet& files, const image::ImageFiles& image
   const std::string& path = files.folded(datafile);
   const std::string_view stem = mesh_stem(path);
   const std::size_t folder = path.size() - name_of(path).size();
-  const std::span<const u32> named = images.starting_with(path.substr(0, folder + stem.size()));
+  const std::string_view start(path.data(), folder + stem.size());
   TextureRules rules;
   const auto add = [&](u32 file, u32 slot, const char* keyword) {
     TextureRule& rule = add_to(rules);
@@ -196,17 +196,19 @@ TextureRules rules_of_names(const FileSet& files, const image::ImageFiles& image
     rule.keyword = keyword;
     rule.source = &files[file].name;
   };
-  const auto slot_of = [&](u32 file, u32& slot) {
-    const std::string_view name = std::string_view(files.folded(file)).substr(folder);
-    return name.find('/') == std::string_view::npos && slot_of_name(stem_of(name), stem, slot);
-  };
-  u32 slot = kAnySlot;
+  const std::span<const u32> named = images.from(start);
+  std::size_t end = 0;
+  while (end < named.size() && files.folded(named[end]).compare(0, start.size(), start) == 0) ++end;
   // Rules for one slot come before those for all slots. Of several for one slot, the last by path counts.
-  for (std::size_t i = named.size(); i-- > 0;) {
-    if (slot_of(named[i], slot) && slot != kAnySlot) add(named[i], slot, "its name");
-  }
-  for (const u32 file : named) {
-    if (slot_of(file, slot) && slot == kAnySlot) add(file, kAnySlot, "its name");
+  for (const bool for_all : {false, true}) {
+    for (std::size_t i = 0; i < end; ++i) {
+      const u32 file = named[for_all ? i : end - 1 - i];
+      const std::string_view name = files.folded(file);
+      u32 slot = kAnySlot;
+      if (name.find('/', folder) != std::string_view::npos || !slot_of_name(stem_of(name), stem, slot))
+        continue;
+      if ((slot == kAnySlot) == for_all) add(file, slot, "its name");
+    }
   }
   if (rules.empty() && images.all().size() == 1) add(images.all()[0], kAnySlot, "the only image here");
   return rules;

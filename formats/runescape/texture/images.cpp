@@ -71,7 +71,7 @@ void add_missing_image(const TextureFinder& finder, const Material& material, u3
 }  // namespace
 
 TextureFinder::TextureFinder(const FileSet& files) : files_(files), images_(files) {
-  pack_ = files.named(kPackName, "").value_or(kNoFile);
+  pack_ = files.named(kPackName, "");
   if (pack_ == kNoFile) return;
   std::string_view text = text_of(files[pack_]);
   while (!text.empty()) {
@@ -95,7 +95,7 @@ u32 TextureFinder::find(u32 texture, std::string_view folder) const {
 
 u32 TextureFinder::crop_of(u32 image) const {
   const std::string& name = files_[image].name;
-  return files_.named(format({"%.opt", {stem_of(name)}}), folder_of(name)).value_or(kNoFile);
+  return files_.named(format({"%.opt", {stem_of(name)}}), folder_of(name));
 }
 
 std::string TextureFinder::file_name_of(u32 texture) const {

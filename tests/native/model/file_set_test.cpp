@@ -13,14 +13,14 @@ const std::vector<File> kFiles = {
 TEST_CASE("a file is found by its path, ignoring case and kind of slashes") {
   const FileSet files(kFiles);
   CHECK(files.at_path("PACK/models/crate_D.3d") == 2u);
-  CHECK(files.at_path("crate_d.3d") == std::nullopt);
+  CHECK(files.at_path("crate_d.3d") == kNoFile);
 }
 
 TEST_CASE("of files with equal names the one in the nearest folder is found") {
   const FileSet files(kFiles);
   CHECK(files.named("skin.pcx", "Pack/B") == 1u);
   CHECK(files.named("Textures\\skin.pcx", "pack/a/classes") == 0u);
-  CHECK(files.named("other.pcx", "") == std::nullopt);
+  CHECK(files.named("other.pcx", "") == kNoFile);
 }
 
 TEST_CASE("a stem is found with every extension, nearest to a folder") {

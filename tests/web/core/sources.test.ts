@@ -43,6 +43,11 @@ describe('sources', () => {
     expect(files).toEqual({ 'a/s.pcx': '1', 'b/s.pcx': '2', 'b/S.PCX': '3' });
   });
 
+  it('keep all files of one name: the second is in a folder 2', async () => {
+    const { files } = await gathered([file('a.uc', '1'), file('a.uc', '2'), file('b.uc', '3'), file('a.uc', '4')]);
+    expect(files).toEqual({ 'a.uc': '1', '2/a.uc': '2', 'b.uc': '3', '3/a.uc': '4' });
+  });
+
   it('are replaced by the files of archives; equal paths are prefixed with the archive', async () => {
     const { files } = await gathered([
       file('one.zip', zipOf({ 'a.uc': '1', 'b.uc': '2' })),

@@ -30,6 +30,11 @@ export class Budget {
     return Math.max(0, Math.min(this.total - this.#used, this.#whole?.left ?? Infinity));
   }
 
+  /** Whether more was taken than there was. */
+  get isExceeded(): boolean {
+    return this.#used > this.total || (this.#whole?.isExceeded ?? false);
+  }
+
   /** Counts bytes; false when they are more than were left. */
   take(bytes: number): boolean {
     const fits = bytes <= this.left;

@@ -36,23 +36,24 @@ async function collect(
 ): Promise<Unpacked> {
   const chunks: Uint8Array[] = [];
   let total = 0;
-  let cut = false;
   let sinceYield = 0;
   stream.ondata = (chunk) => {
     chunks.push(chunk);
     total += chunk.length;
-    if (!budget.take(chunk.length)) cut = true;
+    budget.take(chunk.length);
     sinceYield += chunk.length;
   };
   for (let start = 0; start < packed.length || start === 0; start += step) {
+    // Others that are unpacked at the same time may have used it up.
+    if (budget.isExceeded) return { bytes: new Uint8Array(0), cut: true };
     stream.push(packed.subarray(start, start + step), start + step >= packed.length);
-    if (cut) return { bytes: new Uint8Array(0), cut };
     if (sinceYield < yieldAfter) continue;
     sinceYield = 0;
     await yieldToMain();
     signal?.throwIfAborted();
   }
-  return { bytes: join(chunks, total), cut };
+  if (budget.isExceeded) return { bytes: new Uint8Array(0), cut: true };
+  return { bytes: join(chunks, total), cut: false };
 }
 
 function join(chunks: readonly Uint8Array[], total: number): Uint8Array {

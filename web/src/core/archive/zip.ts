@@ -51,7 +51,7 @@ async function unpack(
   if (Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0) > limits.file)
     throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
   if (claimsTooLittle(record)) throw falseClaim(archive, record);
-  if (budget.left === 0) throw beyondBudget(archive, budget, record.path);
+  if (budget.isExceeded) throw beyondBudget(archive, budget, record.path);
 
   const header = await archive.slice(record.at, record.at + 30, signal);
   if (header.length < 30 || header[0] !== 0x50 || header[1] !== 0x4b || header[2] !== 3 || header[3] !== 4) {
