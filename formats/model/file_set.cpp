@@ -62,19 +62,20 @@ u32 FileSet::nearest(const Order& order, std::string_view key, std::string_view 
     return (this->*order.key)(files[first + i]) == key;
   });
   if (count == 0) return kNoFile;
-  const auto before = [&](std::string_view path) {
-    return first + count_before(count, [&](std::size_t i) {
-             ++compared_;
-             return folded_path(files[first + i]) < path;
-           });
-  };
   // Of paths in order, the one with the longest common prefix with a text is beside the text's place.
   const std::string near = fold_path(folder);
-  const std::size_t place = before(near);
-  std::size_t shared = 0;
-  if (place > first) shared = common_prefix(folded_path(files[place - 1]), near);
-  if (place < first + count) shared = std::max(shared, common_prefix(folded_path(files[place]), near));
-  return files[before(std::string_view(near).substr(0, shared))];
+  std::string_view wanted = near;
+  for (bool is_prefix = false;; is_prefix = true) {
+    const std::size_t place = first + count_before(count, [&](std::size_t i) {
+                                ++compared_;
+                                return folded_path(files[first + i]) < wanted;
+                              });
+    if (is_prefix) return files[place];
+    std::size_t shared = 0;
+    if (place > first) shared = common_prefix(folded_path(files[place - 1]), near);
+    if (place < first + count) shared = std::max(shared, common_prefix(folded_path(files[place]), near));
+    wanted = wanted.substr(0, shared);
+  }
 }
 
 u32 FileSet::at_folded(std::string_view path) const {

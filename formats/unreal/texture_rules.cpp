@@ -12,25 +12,16 @@
 namespace retromesh::unreal {
 namespace {
 
-/// The image of a path in a class file: relative to the package's root (the folder above the script's), then
-/// to the script, then by name anywhere, then with the same stem in another image format.
-u32 find_image(const FileSet& files, const image::ImageFiles& images, std::string_view script,
-               std::string_view path) {
-  const std::string_view folder = folder_of(script);
-  const u32 file = files.find(path, folder_of(folder), folder, folder);
-  return file == kNone ? images.with_stem(stem_of(path), folder) : file;
+/// The image of a path: relative to two folders, then by name anywhere, then with the same stem in another
+/// image format, both nearest to `near`.
+u32 find_image(const FileSet& files, const image::ImageFiles& images, std::string_view path,
+               std::string_view folder, std::string_view other, std::string_view near) {
+  const u32 file = files.find(path, folder, other, near);
+  return file == kNone ? images.with_stem(stem_of(path), near) : file;
 }
 
 bool apply_to(const DefaultProperties& defaults, const ScriptMesh& mesh) {
   return defaults.mesh.empty() || same_name(defaults.mesh, mesh.name);
-}
-
-u32 find_modeldef_image(const FileSet& files, const image::ImageFiles& images, const std::string& modeldef,
-                        const Appearance& appearance, std::string_view name) {
-  const std::string_view root = folder_of(modeldef);
-  const std::string folder = join_path(root, appearance.path);
-  const u32 file = files.find(name, folder, root, folder);
-  return file == kNone ? images.with_stem(stem_of(name), folder) : file;
 }
 
 /// The slot of an image by its name, for a mesh called "crate": "crate" is all slots, "crate2" and "crate_2"
@@ -106,11 +97,13 @@ void TextureImports::resolve(TextureRule& rule) {
     rule.file = images_.with_stem(rule.name, folder_of(script_.file));
     return;
   }
+  const std::string_view folder = folder_of(script_.file);
   Resolved& resolved = resolved_[i];
   for (; !resolved.is_known && i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
     const TextureImport& line = import_at(i);
     ++limits_.compared;
-    const u32 file = find_image(files_, images_, script_.file, line.file);
+    // Relative to the package's root, which is the folder above the script's, then to the script.
+    const u32 file = find_image(files_, images_, line.file, folder_of(folder), folder, folder);
     if (resolved.line == 0) resolved.missing_file = name_of(line.file);
     if (file == kNone && resolved.line != 0) continue;
     resolved.line = line.line;
@@ -159,6 +152,8 @@ TextureRules rules_of_script(TextureImports& imports, const ScriptMesh& mesh) {
 TextureRules rules_of_modeldef(const FileSet& files, const image::ImageFiles& images,
                                const std::string& modeldef, const Appearance& appearance,
                                const TextureRules* known) {
+  const std::string_view root = folder_of(modeldef);
+  const std::string folder = join_path(root, appearance.path);
   TextureRules rules;
   const auto add = [&](const SlotTexture& texture, u32 slot, const char* keyword, u32 number) {
     const std::size_t at = rules.size();
@@ -175,7 +170,7 @@ TextureRules rules_of_modeldef(const FileSet& files, const image::ImageFiles& im
     const bool is_known = known && at < known->size() && (*known)[at].texture == texture.texture;
     rule.texture = texture.texture;
     rule.file = is_known ? (*known)[at].file
-                         : find_modeldef_image(files, images, modeldef, appearance, texture.texture);
+                         : find_image(files, images, texture.texture, folder, root, folder);
   };
   if (appearance.skin.line) add(appearance.skin, kAnySlot, "Skin", kNone);
   for (const SlotTexture& skin : appearance.surface_skins) add(skin, skin.slot, "SurfaceSkin ", skin.slot);

@@ -1,4 +1,5 @@
 import { ModelError, type Source } from '../../core/index.js';
+import { blobSize } from '../../core/files/blob-size.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
@@ -32,7 +33,10 @@ export class FileOpener {
 
   /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
   async openData(data: DataTransfer): Promise<void> {
-    if (data.types.includes('Files')) return this.#openDropped(await droppedFiles(data));
+    if (data.types.includes('Files')) {
+      const dropped = await this.#session.prepare('Files', (signal) => droppedFiles(data, signal));
+      return dropped ? this.#openDropped(dropped) : undefined;
+    }
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
   }
@@ -149,7 +153,7 @@ export class FileOpener {
   }
 
   async #storeFiles(name: string, files: readonly DroppedFile[]): Promise<void> {
-    const size = files.reduce((sum, { file }) => sum + file.size, 0);
+    const size = files.reduce((sum, { file }) => sum + blobSize(file), 0);
     if (files.length > 0 && size <= maxStoredBytes) await this.#store({ name, files, links: [] });
   }
 

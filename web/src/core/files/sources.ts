@@ -1,6 +1,7 @@
 import { expand, expandByContent } from './containers.js';
 import { addressOf, fetchFile, namesOfAddresses } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
+import { yieldToMain } from '../yield-to-main.js';
 import type { ProgressMeter } from './progress.js';
 import { blobFile, bytesFile, lazyFile, renamed, type SlicedFile, type StoredFile } from './stored-file.js';
 
@@ -35,6 +36,9 @@ export interface Gathered {
   readonly errors: readonly ModelError[];
 }
 
+/** Files whose sizes are got in one task. */
+const filesInTask = 64;
+
 /** Downloads addresses and opens archives. Throws only the reason of an abort; other errors are returned. */
 export async function gather(
   sources: Sources,
@@ -43,9 +47,13 @@ export async function gather(
 ): Promise<Gathered> {
   const errors: ModelError[] = [];
   const files = new UniqueFiles();
+  let taken = 0;
   for (const arrival of startAll(listOf(sources), meter, signal)) {
     try {
       const { file, downloaded } = await arrival;
+      // Sizes of files on disk are slow to get: the first ones are got here, in short tasks.
+      if (file.size >= 0 && (taken += 1) % filesInTask === 0) await yieldToMain();
+      signal?.throwIfAborted();
       const inside = await (downloaded ? expandByContent(file, signal) : expand(file, signal));
       if (inside) files.addFromArchive(inside, file.name);
       else files.add(file, file.name);

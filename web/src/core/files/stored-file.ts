@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.js';
+import { blobSize } from './blob-size.js';
 import { sizeInWords } from '../format.js';
 import { ModelError } from '../model-error.js';
 
@@ -28,11 +29,13 @@ export function blobFile(name: string, blob: Blob): SlicedFile {
   };
   return {
     name,
-    size: blob.size,
+    get size() {
+      return blobSize(blob);
+    },
     slice: (start, end, signal) => bytesOf(blob.slice(start, end), signal),
     // Slicing a small file takes longer than reading it.
     read: async (signal, budget) => {
-      take(budget, name, blob.size);
+      take(budget, name, blobSize(blob));
       return bytesOf(blob, signal);
     },
   };
@@ -72,7 +75,13 @@ export function lazyFile(name: string, size: number, readAll: () => Promise<Uint
 
 /** The same file under another name. */
 export function renamed(file: StoredFile, name: string): StoredFile {
-  return { name, size: file.size, read: (signal, budget) => file.read(signal, budget) };
+  return {
+    name,
+    get size() {
+      return file.size;
+    },
+    read: (signal, budget) => file.read(signal, budget),
+  };
 }
 
 function take(budget: Budget | undefined, name: string, size: number): void {
