@@ -12,7 +12,7 @@ namespace retromesh::ctc {
 namespace {
 
 /// In the game's order of preference, then other images.
-constexpr const char* kExtensions[] = {"atd", "png",  "tga", "pcx", "bmp", "icb",
+constexpr const char* kExtensions[] = {"atd",  "png", "tga", "pcx", "bmp", "icb",
                                        "jpeg", "jpg", "vda", "vst", "webp"};
 constexpr u32 kGameExtensions = 4;
 

@@ -16,7 +16,8 @@ struct MorphTarget {
   Document document;
 };
 
-/// The other objects of the drop with equal counts of vertices and normals, in path order, kMaxTargets at most.
+/// The other objects of the drop with equal counts of vertices and normals, in path order, kMaxTargets at
+/// most.
 std::vector<MorphTarget> morph_targets(const FileSet& files, const Pairing& pairing, u32 object,
                                        Limits& limits);
 

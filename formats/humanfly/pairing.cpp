@@ -215,8 +215,7 @@ u32 Pairing::find(std::size_t resource, const std::vector<Resource>& all, u32 ob
   if (same_stem != kNoFile || !is_first || !is_last) return same_stem;
   // A single image without a number and a single use of it match.
   const std::size_t unnumbered = images.sorted.size() - place(images, kNoNumber, "", false);
-  const std::size_t own_ones =
-      place(images, kNoNumber, own, true) - place(images, kNoNumber, own, false);
+  const std::size_t own_ones = place(images, kNoNumber, own, true) - place(images, kNoNumber, own, false);
   return unnumbered - own_ones == 1 ? image_from(images, kNoNumber, "", own) : kNoFile;
 }
 

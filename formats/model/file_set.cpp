@@ -17,23 +17,20 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
   return shared;
 }
 
+std::string_view whole_path(std::string_view path) { return path; }
+
 }  // namespace
 
-FileSet::FileSet(std::span<const File> files) : files_(files) {
+FileSet::FileSet(std::span<const File> files)
+    : files_(files), by_path_{whole_path, {}}, by_name_{name_of, {}} {
   folded_.reserve(files.size());
   for (const File& file : files) add_to(folded_) = fold_path(file.name);
 }
 
-std::string_view FileSet::folded_path(u32 index) const { return folded_[index]; }
-
-std::string_view FileSet::folded_name(u32 index) const { return name_of(folded_[index]); }
-
-std::string_view FileSet::folded_stem(u32 index) const { return stem_of(folded_[index]); }
-
 void FileSet::sort(Order& order) const {
   sort_by(order.files, [&](u32 a, u32 b) {
     ++compared_;
-    return (this->*order.key)(a) < (this->*order.key)(b);
+    return order.key(folded_[a]) < order.key(folded_[b]);
   });
 }
 
@@ -46,7 +43,7 @@ const std::vector<u32>& FileSet::in_order() const {
 }
 
 FileSet::Order FileSet::by_stem(std::vector<u32> files) const {
-  Order order{&FileSet::folded_stem, std::move(files)};
+  Order order{stem_of, std::move(files)};
   sort(order);  // stable: equal stems stay in path order
   return order;
 }
@@ -55,11 +52,11 @@ u32 FileSet::nearest(const Order& order, std::string_view key, std::string_view 
   const std::vector<u32>& files = order.files;
   std::size_t first = count_before(files.size(), [&](std::size_t i) {
     ++compared_;
-    return (this->*order.key)(files[i]) < key;
+    return order.key(folded_[files[i]]) < key;
   });
   const std::size_t count = count_before(files.size() - first, [&](std::size_t i) {
     ++compared_;
-    return (this->*order.key)(files[first + i]) == key;
+    return order.key(folded_[files[first + i]]) == key;
   });
   if (count == 0) return kNoFile;
   // Of paths in order, the one with the longest common prefix with a text is beside the text's place.
@@ -68,12 +65,12 @@ u32 FileSet::nearest(const Order& order, std::string_view key, std::string_view 
   for (bool is_prefix = false;; is_prefix = true) {
     const std::size_t place = first + count_before(count, [&](std::size_t i) {
                                 ++compared_;
-                                return folded_path(files[first + i]) < wanted;
+                                return folded_[files[first + i]] < wanted;
                               });
     if (is_prefix) return files[place];
     std::size_t shared = 0;
-    if (place > first) shared = common_prefix(folded_path(files[place - 1]), near);
-    if (place < first + count) shared = std::max(shared, common_prefix(folded_path(files[place]), near));
+    if (place > first) shared = common_prefix(folded_[files[place - 1]], near);
+    if (place < first + count) shared = std::max(shared, common_prefix(folded_[files[place]], near));
     wanted = wanted.substr(0, shared);
   }
 }

@@ -22,13 +22,10 @@ inline constexpr u32 kNoFile = 0xFFFFFFFF;
 /// then the first in path order. Lookups are binary searches in indexes that are built at first use, however
 /// many files have the same name; not thread-safe.
 class FileSet {
-  /// A sort key.
-  using Key = std::string_view (FileSet::*)(u32 index) const;
-
  public:
-  /// Files sorted by a key and then by path.
+  /// Files sorted by a part of their folded paths, such as the name, and then by path.
   struct Order {
-    Key key;
+    std::string_view (*key)(std::string_view path);
     std::vector<u32> files;
   };
 
@@ -70,16 +67,12 @@ class FileSet {
   void count_comparison() const { ++compared_; }
 
  private:
-  std::string_view folded_path(u32 index) const;
-  std::string_view folded_name(u32 index) const;
-  std::string_view folded_stem(u32 index) const;
-
   void sort(Order& order) const;
 
   std::span<const File> files_;
   std::vector<std::string> folded_;
-  mutable Order by_path_{&FileSet::folded_path, {}};  ///< Empty until its first use, as `by_name_`.
-  mutable Order by_name_{&FileSet::folded_name, {}};
+  mutable Order by_path_;  ///< Empty until its first use, as `by_name_`.
+  mutable Order by_name_;
   mutable u64 compared_ = 0;
 };
 

@@ -131,9 +131,8 @@ void Pairing::add_bases(const std::string& sequence, BaseList& bases) const {
 }
 
 void Pairing::index_frames() {
-  const std::vector<Frame>& frames = animations_.frames;
-  frames_by_base_ = numbers_below(frames.size());
-  sort_by(frames_by_base_, [&](u32 a, u32 b) { return frames[a].base < frames[b].base; });
+  base_frames_.resize(animations_.bases.size());
+  for (u32 i = 0; i < animations_.frames.size(); ++i) add_to(base_frames_[animations_.frames[i].base]) = i;
 }
 
 void Pairing::index_npcs() {
@@ -170,8 +169,7 @@ void Pairing::index_models() {
 
 BaseList Pairing::bases_of(std::string_view model) const {
   BaseList bases;
-  const std::size_t at =
-      count_before(uses_.size(), [&](std::size_t i) { return use_at(i).model < model; });
+  const std::size_t at = count_before(uses_.size(), [&](std::size_t i) { return use_at(i).model < model; });
   if (at < uses_.size() && use_at(at).model == model) bases = model_bases_[at];
   if (bases.empty() && animations_.bases.size() <= kFewBases) bases = numbers_below(animations_.bases.size());
   return bases;
@@ -180,10 +178,8 @@ BaseList Pairing::bases_of(std::string_view model) const {
 std::vector<Part> Pairing::parts_of(u32 base) const {
   std::vector<Part> parts;
   add_part(base_files_[base], "base", "", parts);
-  const auto base_at = [&](std::size_t i) { return animations_.frames[frames_by_base_[i]].base; };
-  std::size_t at = count_before(frames_by_base_.size(), [&](std::size_t i) { return base_at(i) < base; });
-  for (; at < frames_by_base_.size() && base_at(at) == base; ++at) {
-    const u32 file = frame_files_[frames_by_base_[at]];
+  for (const u32 frame : base_frames_[base]) {
+    const u32 file = frame_files_[frame];
     if (file != parts.back().file) add_part(file, "frame", "uses the base by its id", parts);
   }
   return parts;

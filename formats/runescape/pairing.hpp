@@ -82,14 +82,14 @@ class Pairing {
   Pack frame_pack_;
   Pack base_pack_;
   std::vector<FrameClip> clips_;
-  std::vector<u32> clips_by_name_;   ///< Indices of the sequences, sorted by name.
-  std::vector<u32> npc_files_;       ///< File of each npc.
+  std::vector<u32> clips_by_name_;    ///< Indices of the sequences, sorted by name.
+  std::vector<u32> npc_files_;        ///< File of each npc.
   std::vector<BaseList> clip_bases_;  ///< Bases of each of `clips_by_name_`.
   std::vector<BaseList> npc_bases_;   ///< Bases of each npc.
   std::vector<ModelUse> uses_;
   std::vector<u32> uses_by_model_;     ///< Indices in `uses_`, sorted by model.
   std::vector<BaseList> model_bases_;  ///< At the first of `uses_by_model_` with a model: of all its npcs.
-  std::vector<u32> frames_by_base_;      ///< Of Animations::frames.
+  std::vector<std::vector<u32>> base_frames_;  ///< Of Animations::frames, for each base.
   Notes notes_;
   std::array<std::size_t, 2> unread_notes_{kNoNumber, kNoNumber};  ///< Of animations that are not read.
 };

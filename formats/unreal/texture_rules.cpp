@@ -42,8 +42,8 @@ bool slot_of_name(std::string_view image, std::string_view mesh, u32& slot) {
 
 std::string reason_for(const TextureRule& rule) {
   if (rule.line == 0) return rule.set_by();
-  return format({"% line %",
-                 {name_of(*rule.source), plain(rule.import_line ? rule.import_line : rule.line)}});
+  return format(
+      {"% line %", {name_of(*rule.source), plain(rule.import_line ? rule.import_line : rule.line)}});
 }
 
 }  // namespace
@@ -90,8 +90,8 @@ void TextureImports::add_rule(TextureRules& rules, const SlotTexture& texture, u
 /// Of several imports with one name, the last whose file is there counts: exporters write imports of files
 /// that never existed.
 void TextureImports::resolve(TextureRule& rule) {
-  std::size_t i = count_before(order_.size(),
-                               [&](std::size_t at) { return name_before(import_at(at).name, rule.name); });
+  std::size_t i =
+      count_before(order_.size(), [&](std::size_t at) { return name_before(import_at(at).name, rule.name); });
   if (i == order_.size() || !same_name(import_at(i).name, rule.name)) {
     rule.missing_file = rule.name;
     rule.file = images_.with_stem(rule.name, folder_of(script_.file));
@@ -99,7 +99,8 @@ void TextureImports::resolve(TextureRule& rule) {
   }
   const std::string_view folder = folder_of(script_.file);
   Resolved& resolved = resolved_[i];
-  for (; !resolved.is_known && i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
+  const bool is_known = resolved.line != 0;
+  for (; !is_known && i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
     const TextureImport& line = import_at(i);
     ++limits_.compared;
     // Relative to the package's root, which is the folder above the script's, then to the script.
@@ -109,7 +110,6 @@ void TextureImports::resolve(TextureRule& rule) {
     resolved.line = line.line;
     if (file != kNone) resolved.file = file;
   }
-  resolved.is_known = true;
   rule.import_line = resolved.line;
   rule.missing_file = resolved.missing_file;
   rule.file = resolved.file;
@@ -169,8 +169,8 @@ TextureRules rules_of_modeldef(const FileSet& files, const image::ImageFiles& im
     if (rule.hidden) return;
     const bool is_known = known && at < known->size() && (*known)[at].texture == texture.texture;
     rule.texture = texture.texture;
-    rule.file = is_known ? (*known)[at].file
-                         : find_image(files, images, texture.texture, folder, root, folder);
+    rule.file =
+        is_known ? (*known)[at].file : find_image(files, images, texture.texture, folder, root, folder);
   };
   if (appearance.skin.line) add(appearance.skin, kAnySlot, "Skin", kNone);
   for (const SlotTexture& skin : appearance.surface_skins) add(skin, skin.slot, "SurfaceSkin ", skin.slot);

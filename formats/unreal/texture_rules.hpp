@@ -19,14 +19,14 @@ inline constexpr u32 kAnySlot = 0xFFFFFFFF;
 /// script, or names of files.
 struct TextureRule {
   u32 slot = kAnySlot;
-  bool hidden = false;            ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
-  bool environment_only = false;  ///< Applies to environment-mapped polygons only.
-  std::string_view name;          ///< Name of the texture.
-  std::string_view texture;       ///< As a MODELDEF names it; empty in a class file.
-  u32 file = kNone;               ///< The image, or kNone when it is missing.
-  std::string_view missing_file;  ///< The name of the file when it is missing.
-  const char* keyword = "";       ///< "SETTEXTURE NUM="
-  u32 number = kNone;             ///< After the keyword; kNone for none.
+  bool hidden = false;                  ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
+  bool environment_only = false;        ///< Applies to environment-mapped polygons only.
+  std::string_view name;                ///< Name of the texture.
+  std::string_view texture;             ///< As a MODELDEF names it; empty in a class file.
+  u32 file = kNone;                     ///< The image, or kNone when it is missing.
+  std::string_view missing_file;        ///< The name of the file when it is missing.
+  const char* keyword = "";             ///< "SETTEXTURE NUM="
+  u32 number = kNone;                   ///< After the keyword; kNone for none.
   const std::string* source = nullptr;  ///< Path of the script; without one, of the image.
   u32 line = 0;                         ///< The line of the rule; 0 without a script.
   u32 import_line = 0;                  ///< The TEXTURE IMPORT that names the file; 0 for none.
@@ -45,8 +45,7 @@ std::string_view mesh_stem(std::string_view datafile);
 class TextureImports {
  public:
   /// Keeps references to all of them.
-  TextureImports(const FileSet& files, const image::ImageFiles& images, const Script& script,
-                 Limits& limits);
+  TextureImports(const FileSet& files, const image::ImageFiles& images, const Script& script, Limits& limits);
 
   /// Appends the rule of a slot; `keyword` and `number` are what sets it.
   void add_rule(TextureRules& rules, const SlotTexture& texture, u32 slot, const char* keyword,
@@ -57,9 +56,8 @@ class TextureImports {
  private:
   /// The lines with one name.
   struct Resolved {
-    bool is_known = false;
     u32 file = kNone;
-    u32 line = 0;
+    u32 line = 0;  ///< 0 until they are searched.
     std::string_view missing_file;
   };
 

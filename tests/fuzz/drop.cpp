@@ -16,7 +16,7 @@ constexpr u64 kMemory = 32 << 20;
 constexpr std::size_t kMostEntries = 6;
 
 /// The names of the files of an input, in their order; further files begin again with a number.
-constexpr std::array<const char*, 9> kNames = {"Classes/Tetra.uc", "modeldef.txt", "c/a.npc",
+constexpr std::array<const char*, 9> kNames = {"Classes/Tetra.uc", "modeldef.txt",     "c/a.npc",
                                                "c/a.seq",          "base/base_0.base", "frame/anim_7.frame",
                                                "c/anim.pack",      "c/base.pack",      "c/a.anim"};
 
@@ -33,9 +33,7 @@ const std::vector<samples::NamedBytes>& meshes() {
 /// A drop in which every file has its use.
 Bytes sample_input(unsigned) {
   Bytes input;
-  const auto add = [&](const Bytes& bytes) {
-    fuzz::add_file(input, "", bytes);
-  };
+  const auto add = [&](const Bytes& bytes) { fuzz::add_file(input, "", bytes); };
   add(test::text_bytes(test::kImport + "\n#exec TEXTURE IMPORT NAME=T FILE=Tetra.pcx\n"
                                        "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=0 TEXTURE=T\n"));
   add(test::text_bytes("Model A { Model 0 \"Tetra_d.3d\" Skin 0 \"Tetra.pcx\" Frame TROO A 0 0 }\n"));

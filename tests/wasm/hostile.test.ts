@@ -76,18 +76,22 @@ describe.skipIf(!isThere)('decoding (needs ../shared/hostile)', () => {
     model.dispose();
   });
 
-  it('a4-tga-40: images up to the budget of a model, and a note for each other', { timeout: 60_000 }, async () => {
-    const model = await (await Collection.from(fileOf('a4-tga-40'))).open();
-    expect(pixelsOf(model)).toBeLessThanOrEqual(limits.pixels);
-    expect(notesOf(model).length).toBeGreaterThan(30);
-    model.dispose();
-  });
+  it(
+    'a4-tga-40: images up to the budget of a model, and a note for each other',
+    { timeout: 60_000 },
+    async () => {
+      const model = await (await Collection.from(fileOf('a4-tga-40'))).open();
+      expect(pixelsOf(model)).toBeLessThanOrEqual(limits.pixels);
+      expect(notesOf(model).length).toBeGreaterThan(30);
+      model.dispose();
+    },
+  );
 
   for (const name of ['a5-png16k-1', 'a5-png16k-20']) {
     it(`${name}: images of 1 GB are refused by their headers`, async () => {
       const model = await (await Collection.from(fileOf(name))).open();
       expect(model.images.filter(({ encoded }) => encoded)).toEqual([]);
-      expect(notesOf(model)[0]!.why).toContain('16,384 × 16,384 pixels');
+      expect(notesOf(model)[0]!.why).toContain('16,000 × 16,000 pixels');
       model.dispose();
     });
   }
@@ -126,7 +130,7 @@ async function workOfListing(name: string): Promise<Work> {
 const listings: readonly (readonly [name: string, entries: number, compared: number, megabytes: number])[] = [
   ['h1-uc-meshes-and-textures', 8000, 320_000, 24],
   ['h2-uc-same-texture-name', 2000, 100_000, 8],
-  ['h3-modeldef-surfaceskins', 2500, 1_400_000, 200],
+  ['h3-modeldef-surfaceskins', 2500, 42_000_000, 200],
   ['h4-npc-odd-lines', 1, 460_000, 1],
   ['h5-seq-times-bases-abort', 4001, 480_000, 32],
   ['h6-fly-times-pictures', 250, 26_000_000, 72],

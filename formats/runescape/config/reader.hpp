@@ -20,7 +20,7 @@ struct ConfigSource {
   SourceLocation at(const ConfigLine& line) const { return SourceLocation::line(file, line.number); }
 
   [[gnu::noinline]] void add_note(Note::Severity severity, const char* title, const Message& why,
-                const SourceLocation& location) const {
+                                  const SourceLocation& location) const {
     limits.compared += notes.size() - first_note;
     note_config(notes, first_note, severity, title, why, location);
   }

@@ -59,7 +59,7 @@ std::string_view shown(std::string_view text);
 
 /// Adds a note about a line of a config, or increments the count of the note with the same title and file,
 /// which is searched from note `first` on.
-void note_config(Notes& notes, std::size_t first, Note::Severity severity, const char* title, const Message& why,
-                 const SourceLocation& location);
+void note_config(Notes& notes, std::size_t first, Note::Severity severity, const char* title,
+                 const Message& why, const SourceLocation& location);
 
 }  // namespace retromesh::runescape

@@ -42,7 +42,7 @@ class ModelFiles {
   enum class State : u8 { unknown, no_model, model };
 
   const FileSet& files_;
-  std::vector<State> states_;               ///< Of each file; empty until the first call.
+  std::vector<State> states_;              ///< Of each file; empty until the first call.
   std::optional<FileSet::Order> by_stem_;  ///< The models; made at the first search.
 };
 

@@ -23,7 +23,12 @@ const changedArchive = fc.record({
   added: fc.uint8Array({ maxLength: 30 }),
 });
 
-function bytesOf({ name, overwritten, end, added }: typeof changedArchive extends fc.Arbitrary<infer T> ? T : never) {
+function bytesOf({
+  name,
+  overwritten,
+  end,
+  added,
+}: typeof changedArchive extends fc.Arbitrary<infer T> ? T : never) {
   const whole = archives[name];
   const bytes = whole.slice(0, whole.length + end);
   for (const [at, value] of overwritten) bytes[at % bytes.length] = value;

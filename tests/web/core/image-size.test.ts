@@ -22,7 +22,15 @@ describe('the size in an image header', () => {
 
   it('is read from all kinds of WebP', () => {
     const chunk = (kind: string, from: number, rest: readonly number[]) =>
-      bytes('RIFF', [0, 0, 0, 0], 'WEBP', kind, new Array<number>(from - 16).fill(0), rest, [0, 0, 0, 0, 0, 0]);
+      bytes(
+        'RIFF',
+        [0, 0, 0, 0],
+        'WEBP',
+        kind,
+        new Array<number>(from - 16).fill(0),
+        rest,
+        [0, 0, 0, 0, 0, 0],
+      );
     expect(imageSize(chunk('VP8X', 24, [0xff, 0x3f, 0, 2, 0, 1]))).toEqual({ width: 16384, height: 65539 });
     expect(imageSize(chunk('VP8 ', 26, [0x34, 0x12, 0x10, 0x40]))).toEqual({ width: 0x1234, height: 16 });
     expect(imageSize(chunk('VP8L', 21, [0xff, 0x3f, 0, 0, 0]))).toEqual({ width: 16384, height: 1 });

@@ -66,7 +66,12 @@ describe('sources', () => {
   });
 
   it('keep all files of one name: the second is in a folder 2', async () => {
-    const { files } = await gathered([file('a.uc', '1'), file('a.uc', '2'), file('b.uc', '3'), file('a.uc', '4')]);
+    const { files } = await gathered([
+      file('a.uc', '1'),
+      file('a.uc', '2'),
+      file('b.uc', '3'),
+      file('a.uc', '4'),
+    ]);
     expect(files).toEqual({ 'a.uc': '1', '2/a.uc': '2', 'b.uc': '3', '3/a.uc': '4' });
   });
 

@@ -96,7 +96,9 @@ describe('zip archives', () => {
     const zip = zipOf({ 'a.uc': new Uint8Array(30 << 20) });
     const files = await open(changed(zip, recordAt(zip, 'a.uc') + 24, 4, 100 * 1024));
     const budget = new Budget(64 << 20);
-    expect((await failure(files[0]!.read(undefined, budget))).message).toContain('claims 100 KB and kept growing');
+    expect((await failure(files[0]!.read(undefined, budget))).message).toContain(
+      'claims 100 KB and kept growing',
+    );
     expect(budget.used).toBeGreaterThan(100 * 1024);
     expect(budget.used).toBeLessThan(5 << 20);
   });

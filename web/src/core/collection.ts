@@ -139,7 +139,10 @@ export class Collection {
     signal?.throwIfAborted();
     if (!isWhole) errors.push(listTooLarge(gathered.files, listed.length));
 
-    const entries = toEntries(listed, [...files.values()].map(({ name, size }) => ({ file: name, size })));
+    const entries = toEntries(
+      listed,
+      [...files.values()].map(({ name, size }) => ({ file: name, size })),
+    );
     entries.sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.id, other.id));
     const newErrors = [...gathered.errors, ...errors];
     this.#state = { files, scripts, entries, errors: [...before.errors, ...newErrors] };

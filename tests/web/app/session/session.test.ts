@@ -53,9 +53,14 @@ describe('a session', () => {
   });
 
   it('shows the walk of a folder at once; cancelling or another drop ends it', async () => {
-    const walk = () => session.prepare('Files', (signal) => new Promise<object>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
-    }));
+    const walk = () =>
+      session.prepare(
+        'Files',
+        (signal) =>
+          new Promise<object>((_, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          }),
+      );
     const first = walk();
     expect(session.loading).toEqual({ name: 'Files', read: 0, whole: 0 });
     session.cancel();

@@ -57,7 +57,10 @@ export class FileOpener {
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
-    const name = addresses.length === 1 ? lastSegment(addresses[0]!, document.baseURI) : countOf(addresses.length, 'link');
+    const name =
+      addresses.length === 1
+        ? lastSegment(addresses[0]!, document.baseURI)
+        : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
   }
