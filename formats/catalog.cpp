@@ -14,8 +14,12 @@ bool list_reads(const std::string& name) {
 }
 
 std::vector<Entry> list(std::span<const File> files) {
-  const FileSet set(files);
   Limits limits;
+  return list(files, limits);
+}
+
+std::vector<Entry> list(std::span<const File> files, Limits& limits) {
+  const FileSet set(files);
   std::vector<Entry> entries;
   for (const Family& family : families()) {
     for (Entry& entry : family.list(set, limits)) add_to(entries) = std::move(entry);

@@ -17,7 +17,8 @@ namespace retromesh {
 bool list_reads(const std::string& name);
 
 /// The models in `files`, family after family. Reads names, and the bytes of files for which `list_reads` is
-/// true.
+/// true. Past the limits nothing is listed any more, and Limits::exceeded is set.
+std::vector<Entry> list(std::span<const File> files, Limits& limits);
 std::vector<Entry> list(std::span<const File> files);
 
 /// Opens the entry of `list(files)` with the Entry::id `id`, the first one when `id` is empty. Needs the

@@ -74,7 +74,9 @@ async function installNodePackages() {
   if (!nodePackagesAreStale()) return true;
   say('npm ci');
   const environment = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-  return (await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true, env: environment })).code === 0;
+  // No package of ours needs a script of its own to be installed.
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund'];
+  return (await run('npm', ['ci', ...options], { quiet: true, env: environment })).code === 0;
 }
 
 function nodePackagesAreStale() {

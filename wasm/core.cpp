@@ -18,8 +18,11 @@ class Core : public Module {
   bool list_reads(const std::string& name) { return retromesh::list_reads(name); }
 
   emscripten::val list() {
-    const std::vector<Entry> entries = retromesh::list(files());
-    return answer(list_answer(entries));
+    Limits limits;
+    const std::vector<Entry> entries = retromesh::list(files(), limits);
+    ListAnswer listed = list_answer(entries);
+    listed.is_whole = !limits.exceeded;
+    return answer(listed);
   }
 
   /// Chooses an interpretation of the model that is opened next.

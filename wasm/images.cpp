@@ -9,10 +9,11 @@ class Images : public Module {
  public:
   std::string schema() { return Schema().add<ResultAnswer<Image>>("read").take(); }
 
-  /// Decodes the file. With `hole`, palette entry 0 becomes transparent.
-  emscripten::val read(bool hole) {
+  /// Decodes the file into at most `most` bytes. With `hole`, palette entry 0 becomes transparent.
+  emscripten::val read(bool hole, u32 most) {
     const File& file = files().front();
     Limits limits;
+    limits.bytes = most;
     const Result<Image> decoded = image::read(file.name, file.bytes, hole, limits);
     return answer(ResultAnswer<Image>(decoded));
   }

@@ -27,23 +27,25 @@ void visit(V& v, const ListedEntry& listed) {
 
 /// Parts that several entries have.
 struct SharedList {
-  const std::vector<Part>* parts = nullptr;
+  const PartList* list = nullptr;
 };
 
 template <class V>
 void visit(V& v, const SharedList& shared) {
-  v("parts", or_empty(shared.parts));
+  v("parts", or_empty(shared.list).parts);
 }
 
 struct ListAnswer {
   std::vector<ListedEntry> entries;
   std::vector<SharedList> shared;
+  bool is_whole = true;  ///< False when the limits have ended the list.
 };
 
 template <class V>
 void visit(V& v, const ListAnswer& answer) {
   v("entries", answer.entries);
   v("shared", answer.shared);
+  v("is_whole", answer.is_whole);
 }
 
 struct OpenAnswer {
@@ -75,10 +77,12 @@ inline ListAnswer list_answer(std::span<const Entry> entries) {
     ListedEntry& listed = answer.entries.emplace_back();
     listed.entry = &entry;
     for (const SharedParts& parts : entry.shared) {
-      u32 index = 0;
-      while (index < answer.shared.size() && answer.shared[index].parts != parts.get()) ++index;
-      if (index == answer.shared.size()) answer.shared.push_back({parts.get()});
-      listed.shared.push_back(index);
+      u32& number = parts->number;
+      if (number >= answer.shared.size() || answer.shared[number].list != parts.get()) {
+        number = static_cast<u32>(answer.shared.size());
+        answer.shared.push_back({parts.get()});
+      }
+      listed.shared.push_back(number);
     }
   }
   return answer;

@@ -71,7 +71,7 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   model.name = stem_of(file.name);
   model.format = kId;
   model.format_label = "Anachronox CTC, version 11";
-  const std::vector<Skin> skins = find_skins(files, file.name, document);
+  const std::vector<Skin> skins = find_skins(files, image::ImageFiles(files), file.name, document);
   std::vector<u32> skins_of_triangles = skin_of_triangles(document);
   hide_tags(document, skins, requests, skins_of_triangles, interpretations);
   if (!add_faces(document, interpretations, skins_of_triangles, model, limits))
@@ -105,8 +105,9 @@ bool list_reads(const std::string& name) {
   return extension == kExtension || extension == "atd";
 }
 
-std::vector<Entry> list(const FileSet& files, Limits&) {
+std::vector<Entry> list(const FileSet& files, Limits& limits) {
   std::vector<Entry> entries;
+  const image::ImageFiles images(files);
   for (const u32 number : files.in_order()) {
     if (!is_listed(files, number)) continue;
     const File& file = files[number];
@@ -116,9 +117,12 @@ std::vector<Entry> list(const FileSet& files, Limits&) {
     entry.format = kId;
     entry.label = kLabel;
     add_part(number, "model", "", entry.parts);
-    Limits limits;
-    const auto document = read_document(file.name, file.bytes, limits);
-    if (document) add_parts(find_skins(files, file.name, document.value()), entry.parts);
+    Limits for_reading;
+    const auto document = read_document(file.name, file.bytes, for_reading);
+    if (document) add_parts(find_skins(files, images, file.name, document.value()), entry.parts);
+    if (limits.charge(size_of(entry))) continue;
+    entries.pop_back();
+    break;
   }
   return entries;
 }

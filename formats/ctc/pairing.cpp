@@ -1,9 +1,9 @@
 #include "formats/ctc/pairing.hpp"
 
+#include <iterator>
 #include <string_view>
 
 #include "formats/ctc/atd.hpp"
-#include "formats/image/image.hpp"
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
@@ -11,28 +11,23 @@
 namespace retromesh::ctc {
 namespace {
 
-/// In the game's order of preference; the empty one is any other image.
-constexpr const char* kExtensions[] = {"atd", "png", "tga", "pcx", ""};
-
-bool has_extension(const std::string& name, std::string_view extension) {
-  return extension.empty() ? image::has_image_extension(name) : extension_of(name) == extension;
-}
+/// In the game's order of preference, then other images.
+constexpr const char* kExtensions[] = {"atd",  "png", "tga", "pcx", "bmp", "icb",
+                                       "jpeg", "jpg", "vda", "vst", "webp"};
+constexpr u32 kGameExtensions = 4;
 
 /// The file with a stem: in the model's folder, else the nearest.
-u32 find_file(const FileSet& files, std::string_view stem, std::string_view folder, bool with_atd) {
-  const std::vector<u32> found = files.with_stem(stem, folder);
-  const std::string own = fold_path(folder);
-  for (const bool own_only : {true, false}) {
-    for (const char* extension : kExtensions) {
-      const bool is_atd = std::string_view(extension) == "atd";
-      if (is_atd && !with_atd) continue;
-      for (const u32 file : found) {
-        if (own_only && folder_of(files.folded(file)) != own) continue;
-        if (has_extension(files.folded(file), extension)) return file;
-      }
-    }
+u32 find_file(const FileSet& files, const image::ImageFiles& images, std::string_view stem,
+              std::string_view folder, bool with_atd) {
+  const auto name = [&](u32 extension) { return format({"%.%", {stem, kExtensions[extension]}}); };
+  const u32 first = with_atd ? 0 : 1;
+  for (u32 i = first; i < std::size(kExtensions); ++i) {
+    if (const u32 own = files.at_path(join_path(folder, name(i))); own != kNoFile) return own;
   }
-  return kNoFile;
+  for (u32 i = first; i < kGameExtensions; ++i) {
+    if (const u32 nearest = files.named(name(i), folder); nearest != kNoFile) return nearest;
+  }
+  return images.with_stem(stem, folder);
 }
 
 std::string_view text_in(const File& file) {
@@ -48,7 +43,8 @@ void add_skin_part(u32 file, const std::string& role, const std::string& why, st
 
 }  // namespace
 
-std::vector<Skin> find_skins(const FileSet& files, const std::string& model, const Document& document) {
+std::vector<Skin> find_skins(const FileSet& files, const image::ImageFiles& images, const std::string& model,
+                             const Document& document) {
   const std::string_view folder = folder_of(model);
   std::vector<Skin> skins;
   for (const SkinName& field : document.skins) {
@@ -57,7 +53,7 @@ std::vector<Skin> find_skins(const FileSet& files, const std::string& model, con
     skin.stem = stem_of(fold_path(skin.name));
     skin.missing_file = skin.stem.empty() ? std::string_view() : name_of(skin.name);
     if (skin.stem.empty()) continue;
-    const u32 file = find_file(files, skin.stem, folder, true);
+    const u32 file = find_file(files, images, skin.stem, folder, true);
     if (file == kNoFile || extension_of(files.folded(file)) != "atd") {
       skin.image = file;
       continue;
@@ -65,8 +61,8 @@ std::vector<Skin> find_skins(const FileSet& files, const std::string& model, con
     skin.atd = file;
     const std::string image = first_image_of_atd(text_in(files[file]));
     const std::string stem(stem_of(fold_path(image)));
-    if (!stem.empty()) skin.image = find_file(files, stem, folder_of(files[file].name), false);
-    if (skin.image == kNoFile) skin.image = find_file(files, skin.stem, folder, false);
+    if (!stem.empty()) skin.image = find_file(files, images, stem, folder_of(files[file].name), false);
+    if (skin.image == kNoFile) skin.image = find_file(files, images, skin.stem, folder, false);
     if (!image.empty()) skin.missing_file = name_of(image);
   }
   return skins;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "formats/ctc/document.hpp"
+#include "formats/image/image_files.hpp"
 #include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
 
@@ -20,7 +21,8 @@ struct Skin {
 
 /// The skins of the document in the file `model`. Only the stem of a skin's name is compared: its folder and
 /// extension are those of the artists' machines.
-std::vector<Skin> find_skins(const FileSet& files, const std::string& model, const Document& document);
+std::vector<Skin> find_skins(const FileSet& files, const image::ImageFiles& images, const std::string& model,
+                             const Document& document);
 
 /// Adds the files of skins, each once.
 void add_parts(const std::vector<Skin>& skins, std::vector<Part>& parts);

@@ -3,15 +3,11 @@
 #include <utility>
 
 #include "formats/humanfly/faces.hpp"
-#include "formats/humanfly/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 
 namespace retromesh::humanfly {
 namespace {
-
-/// Limits the clips of folders in which many objects have equal counts.
-constexpr std::size_t kMaxTargets = 8;
 
 /// From the file's space (y down, z away) to the Model's: a half turn about x.
 constexpr Matrix kFileToModel = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
@@ -29,17 +25,11 @@ void add_normals(const std::vector<Vec3>& normals, Model& model) {
 }  // namespace
 
 std::vector<MorphTarget> morph_targets(const FileSet& files, const Pairing& pairing, u32 object,
-                                       const Document& document, Limits& limits) {
+                                       Limits& limits) {
   std::vector<MorphTarget> targets;
-  for (const u32 file : pairing.objects()) {
-    if (file == object || targets.size() == kMaxTargets) continue;
-    const ByteView bytes = files[file].bytes;
-    // Compares the counts at the start of the file before reading all of it.
-    if (bytes.size() < 4 || io::load<u16, kEndian>(bytes.data()) != document.vector_count ||
-        io::load<u16, kEndian>(bytes.data() + 2) != document.normal_count)
-      continue;
-    auto other = read_document(files[file].name, bytes, limits);
-    if (!other || find_error("", other.value())) continue;
+  for (const u32 file : pairing.objects_like(object, kMaxTargets)) {
+    auto other = read_document(files[file].name, files[file].bytes, limits);
+    if (!other) continue;
     MorphTarget& target = add_to(targets);
     target.file = file;
     target.document = std::move(other.value());

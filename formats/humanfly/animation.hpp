@@ -7,15 +7,19 @@
 /// "Morphing".)
 namespace retromesh::humanfly {
 
+/// Limits the clips of folders in which many objects have equal counts.
+inline constexpr std::size_t kMaxTargets = 8;
+
 /// An object that another one can morph to.
 struct MorphTarget {
   u32 file = 0;
   Document document;
 };
 
-/// The other objects of the drop with equal counts of vertices and normals, in path order, 8 at most.
+/// The other objects of the drop with equal counts of vertices and normals, in path order, kMaxTargets at
+/// most.
 std::vector<MorphTarget> morph_targets(const FileSet& files, const Pairing& pairing, u32 object,
-                                       const Document& document, Limits& limits);
+                                       Limits& limits);
 
 /// Fills Model::frames: the vertices of the object, or with targets two frames and a clip for each target,
 /// from the object to the target. Also sets `normals`, from the file. False when `limits` do not allow the

@@ -64,8 +64,8 @@ class ImageAssigner {
 
   bool run(const std::vector<u32>& material_primitives) {
     count_uses();
-    for (const Resource& resource : resources_) {
-      if (!add_image(resource)) return false;
+    for (std::size_t i = 0; i < resources_.size(); ++i) {
+      if (!add_image(i)) return false;
     }
     for (std::size_t i = 0; i < material_primitives.size(); ++i) {
       assign_image(document_.primitives[material_primitives[i]], model_.materials[i]);
@@ -102,10 +102,11 @@ class ImageAssigner {
     return image_indices_[static_cast<u32>(kind) * kMaxResources + number];
   }
 
-  bool add_image(const Resource& resource) {
-    const Use& use = uses_[model_.images.size()];
+  bool add_image(std::size_t number) {
+    const Resource& resource = resources_[number];
+    const Use& use = uses_[number];
     Image image;
-    const u32 file = pairing_.find(resource, resources_, object_);
+    const u32 file = pairing_.find(number, resources_, object_);
     const bool is_there = file != kNoFile && read(resource, files_[file], image);
     if (!is_there) {
       if (!limits_.charge(kMaxBuiltInBytes)) return false;

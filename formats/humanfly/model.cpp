@@ -72,7 +72,7 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   model.format_label = kLabel;
   const std::vector<u32> order = drawing_order(document);
   std::vector<u32> material_primitives;
-  const auto targets = morph_targets(files, pairing, number, document, limits);
+  const auto targets = morph_targets(files, pairing, number, limits);
   if (!add_primitives(document, order, model, material_primitives, limits) ||
       !add_frames(files, document, order, targets, model, limits) ||
       !assign_images(files, pairing, number, document, material_primitives, model, limits)) {
@@ -86,46 +86,63 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   return std::nullopt;
 }
 
-/// Adds a part, unless the file is one already.
-void add_part_once(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts) {
-  if (!find_part(parts, file)) add_part(file, role, why, parts);
-}
+/// Makes the entries of one set of files.
+class Lister {
+ public:
+  explicit Lister(const FileSet& files) : files_(files), pairing_(files), added_for_(files.files().size()) {}
 
-void add_parts(const FileSet& files, const Pairing& pairing, u32 object, std::vector<Part>& parts) {
-  add_part_once(object, "object", "recognized by its bytes", parts);
-  Limits limits;
-  const auto read = read_object(files[object], limits);
-  if (!read) return;
-  const std::vector<Resource> all = resources_of(read.value());
-  for (const Resource& resource : all) {
-    const u32 file = pairing.find(resource, all, object);
-    if (file == kNoFile) continue;
-    const bool is_palette = resource.kind == ResourceKind::palette;
-    add_part_once(file, is_palette ? "palettes" : resource_name(resource),
-                  is_palette ? "size is a multiple of 256 bytes" : "same number, or the only image", parts);
+  std::vector<Entry> list(Limits& limits) {
+    for (const u32 object : pairing_.objects()) {
+      Entry& entry = add_to(entries_);
+      entry.id = files_.folded(object);
+      entry.name = stem_of(files_[object].name);
+      entry.format = kId;
+      entry.label = kLabel;
+      add_parts(object);
+      if (limits.charge(size_of(entry))) continue;
+      entries_.pop_back();
+      break;
+    }
+    return std::move(entries_);
   }
-  for (const MorphTarget& target : morph_targets(files, pairing, object, read.value(), limits)) {
-    add_part_once(target.file, "morph target", "equal counts of vertices and normals", parts);
+
+ private:
+  /// Adds a part to the last entry, unless the file is one already.
+  void add(u32 file, std::string_view role, std::string_view why) {
+    const u32 number = static_cast<u32>(entries_.size());
+    if (added_for_[file] == number) return;
+    added_for_[file] = number;
+    add_part(file, role, why, entries_.back().parts);
   }
-}
+
+  void add_parts(u32 object) {
+    add(object, "object", "recognized by its bytes");
+    Limits limits;
+    const auto read = read_object(files_[object], limits);
+    if (!read) return;
+    const std::vector<Resource> all = resources_of(read.value());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const u32 file = pairing_.find(i, all, object);
+      if (file == kNoFile) continue;
+      const bool is_palette = all[i].kind == ResourceKind::palette;
+      add(file, is_palette ? "palettes" : resource_name(all[i]),
+          is_palette ? "size is a multiple of 256 bytes" : "same number, or the only image");
+    }
+    for (const u32 target : pairing_.objects_like(object, kMaxTargets))
+      add(target, "morph target", "equal counts of vertices and normals");
+  }
+
+  const FileSet& files_;
+  const Pairing pairing_;
+  std::vector<u32> added_for_;  ///< Of each file, the number of the last entry that it was added to.
+  std::vector<Entry> entries_;
+};
 
 }  // namespace
 
 bool list_reads(const std::string&) { return true; }
 
-std::vector<Entry> list(const FileSet& files, Limits&) {
-  std::vector<Entry> entries;
-  const Pairing pairing(files);
-  for (const u32 number : pairing.objects()) {
-    Entry& entry = add_to(entries);
-    entry.id = files.folded(number);
-    entry.name = stem_of(files[number].name);
-    entry.format = kId;
-    entry.label = kLabel;
-    add_parts(files, pairing, number, entry.parts);
-  }
-  return entries;
-}
+std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(files).list(limits); }
 
 Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
                    Limits& limits) {

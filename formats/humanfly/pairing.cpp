@@ -1,12 +1,16 @@
 #include "formats/humanfly/pairing.hpp"
 
+#include <utility>
+
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/built_in_images.hpp"
 #include "formats/humanfly/sprite_image.hpp"
+#include "formats/humanfly/validate_document.hpp"
 #include "formats/image/image.hpp"
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -28,11 +32,6 @@ u32 last_number(std::string_view stem) {
 
 bool begins_with(std::string_view text, std::string_view begin) {
   return text.substr(0, begin.size()) == begin;
-}
-
-/// Whether a stem is only a number, or begins with what it counts.
-bool is_generic(std::string_view stem) {
-  return is_digit(stem[0]) || begins_with(stem, "tex") || begins_with(stem, "sprite");
 }
 
 /// Whether an extension is used for raw data. Needed since one file in 256 has the size of a palette.
@@ -94,82 +93,130 @@ std::string missing_file_name(const Resource& resource, std::string_view object)
       {resource.kind == ResourceKind::texture ? "texture%.png" : "sprite%.png", {plain(resource.number)}});
 }
 
-Pairing::Pairing(const FileSet& files) : files_(files) {
-  for (const u32 number : files.in_order()) {
-    const File& file = files[number];
-    const bool is_ordinary_image = image::has_image_extension(file.name);
-    const bool has_fly_extension = extension_of(files.folded(number)) == "fly";
-    if (is_ordinary_image) {
-      add_to(images_) = {number, true, true};
-    } else if (!file.bytes.empty() && (has_fly_extension || identify(file.bytes))) {
-      add_to(objects_) = number;
-    } else if (is_apx(file.bytes)) {
-      add_to(images_) = {number, true, false};
-    } else if (is_sprite_image(file.bytes)) {
-      add_to(images_) = {number, false, true};
-    } else if (is_palette(file)) {
-      add_to(palettes_) = number;
-    }
-  }
+void Pairing::Images::add(u32 file, std::string_view stem) {
+  add_to(sorted) = {file, last_number(stem)};
+  add_to(by_stem.files) = file;
 }
 
-bool Pairing::fits(const ImageFile& image, ResourceKind kind) const {
-  const std::string_view stem = stem_of(files_.folded(image.file));
-  if (kind == ResourceKind::sprite) return image.fits_sprites && !begins_with(stem, "tex");
-  return image.fits_textures && !begins_with(stem, "sprite");
+Pairing::Pairing(const FileSet& files)
+    : files_(files), palettes_(files.by_stem({})), textures_{{}, palettes_}, sprites_{{}, palettes_} {
+  u32 best_rank = 0;
+  for (const u32 number : files.in_order()) {
+    const File& file = files[number];
+    const std::string& path = files.folded(number);
+    const std::string_view stem = stem_of(path);
+    const std::string_view extension = extension_of(path);
+    const bool is_ordinary_image = image::has_image_extension(file.name);
+    if (!is_ordinary_image && !file.bytes.empty() && (extension == "fly" || identify(file.bytes))) {
+      add_to(objects_) = number;
+      Limits limits;
+      const auto document = read_document(file.name, file.bytes, limits);
+      if (document && !find_error("", document.value())) add_to(by_counts_) = number;
+      continue;
+    }
+    const bool is_texture = is_ordinary_image || is_apx(file.bytes);
+    const bool is_sprite = is_ordinary_image || (!is_texture && is_sprite_image(file.bytes));
+    if (is_texture && !begins_with(stem, "sprite")) textures_.add(number, stem);
+    if (is_sprite && !begins_with(stem, "tex")) sprites_.add(number, stem);
+    if (is_texture || is_sprite || !is_palette(file)) continue;
+    add_to(palettes_.files) = number;
+    const u32 rank = extension == "pal" ? 2 : is_raw_extension(extension) ? 1 : 0;
+    if (rank > best_rank) {
+      best_rank = rank;
+      any_palette_ = number;
+    }
+  }
+  palettes_ = files.by_stem(std::move(palettes_.files));
+  sort(textures_);
+  sort(sprites_);
+  sort_by(by_counts_, [&](u32 a, u32 b) { return counts_of(a) < counts_of(b); });
+}
+
+void Pairing::sort(Images& images) {
+  images.by_stem = files_.by_stem(std::move(images.by_stem.files));
+  std::vector<NumberedImage> unsorted;
+  unsorted.swap(images.sorted);
+  std::vector<u32> order = numbers_below(unsorted.size());
+  sort_by(order, [&](u32 a, u32 b) {
+    files_.count_comparison();
+    if (unsorted[a].number != unsorted[b].number) return unsorted[a].number < unsorted[b].number;
+    return stem_of(files_.folded(unsorted[a].file)) < stem_of(files_.folded(unsorted[b].file));
+  });
+  for (const u32 at : order) add_to(images.sorted) = unsorted[at];
+}
+
+u32 Pairing::counts_of(u32 object) const {
+  const std::byte* const bytes = files_[object].bytes.data();
+  return u32{io::load<u16, kEndian>(bytes)} << 16 | io::load<u16, kEndian>(bytes + 2);
+}
+
+std::vector<u32> Pairing::objects_like(u32 object, std::size_t most) const {
+  std::vector<u32> alike;
+  if (files_[object].bytes.size() < 4) return alike;
+  const u32 counts = counts_of(object);
+  std::size_t at =
+      count_before(by_counts_.size(), [&](std::size_t i) { return counts_of(by_counts_[i]) < counts; });
+  for (; at < by_counts_.size() && alike.size() < most && counts_of(by_counts_[at]) == counts; ++at) {
+    if (by_counts_[at] != object) add_to(alike) = by_counts_[at];
+  }
+  return alike;
 }
 
 u32 Pairing::find_palette(u32 object) const {
-  const std::string_view object_stem = stem_of(files_.folded(object));
-  u32 best = kNoFile;
-  u32 best_rank = 0;
-  for (const u32 file : palettes_) {
-    const std::string_view name = files_.folded(file);
-    const std::string_view extension = extension_of(name);
-    const u32 rank = stem_of(name) == object_stem  ? 3
-                     : extension == "pal"          ? 2
-                     : is_raw_extension(extension) ? 1
-                                                   : 0;
-    if (rank <= best_rank) continue;
-    best = file;
-    best_rank = rank;
-  }
-  return best;
+  const u32 own = files_.nearest(palettes_, stem_of(files_.folded(object)), "");
+  return own == kNoFile ? any_palette_ : own;
 }
 
-u32 Pairing::find(const Resource& resource, const std::vector<Resource>& all, u32 object) const {
-  if (resource.kind == ResourceKind::palette) return find_palette(object);
+/// How many of the sorted images have a lower number, or the same and a stem before `stem`, or that stem with
+/// `behind`.
+std::size_t Pairing::place(const Images& images, u32 number, std::string_view stem, bool behind) const {
+  const std::vector<NumberedImage>& sorted = images.sorted;
+  return count_before(sorted.size(), [&](std::size_t i) {
+    files_.count_comparison();
+    if (sorted[i].number != number) return sorted[i].number < number;
+    const std::string_view other = stem_of(files_.folded(sorted[i].file));
+    return other < stem || (behind && other == stem);
+  });
+}
+
+/// The first image with a number whose stem is not before `from` and not `own`; kNoFile when there is none.
+u32 Pairing::image_from(const Images& images, u32 number, std::string_view from, std::string_view own) const {
+  const std::vector<NumberedImage>& sorted = images.sorted;
+  std::size_t at = place(images, number, from, false);
+  if (at < sorted.size() && stem_of(files_.folded(sorted[at].file)) == own)
+    at = place(images, number, own, true);
+  return at < sorted.size() && sorted[at].number == number ? sorted[at].file : kNoFile;
+}
+
+/// The image with a number for the object with the stem `own`: one that begins with it, else a generic one,
+/// else any.
+u32 Pairing::numbered_image(const Images& images, u32 number, std::string_view own) const {
+  for (const std::string_view start : {own, std::string_view("0"), std::string_view("sprite"),
+                                       std::string_view("tex"), std::string_view()}) {
+    const u32 file = image_from(images, number, start, own);
+    if (file == kNoFile) continue;
+    const std::string_view stem = stem_of(files_.folded(file));
+    if (begins_with(stem, start) || (start == "0" && is_digit(stem[0]))) return file;
+  }
+  return kNoFile;
+}
+
+u32 Pairing::find(std::size_t resource, const std::vector<Resource>& all, u32 object) const {
+  const ResourceKind kind = all[resource].kind;
+  if (kind == ResourceKind::palette) return find_palette(object);
+  const Images& images = kind == ResourceKind::sprite ? sprites_ : textures_;
   const std::string_view own = stem_of(files_.folded(object));
-  u32 of_kind = 0;
-  u32 lowest = kNoNumber;
-  for (const Resource& other : all) {
-    if (other.kind != resource.kind) continue;
-    ++of_kind;
-    if (other.number < lowest) lowest = other.number;
-  }
-  u32 best = kNoFile;
-  u32 best_rank = 0;
-  u32 unnumbered = 0;
-  u32 last_unnumbered = kNoFile;
-  for (const ImageFile& image : images_) {
-    if (!fits(image, resource.kind)) continue;
-    const std::string_view stem = stem_of(files_.folded(image.file));
-    const bool is_numbered = last_number(stem) != kNoNumber;
-    u32 rank = 0;
-    if (stem == own) {
-      rank = resource.number == lowest ? 1 : 0;
-    } else if (is_numbered && last_number(stem) == resource.number) {
-      rank = begins_with(stem, own) ? 4 : is_generic(stem) ? 3 : 2;
-    } else if (!is_numbered) {
-      ++unnumbered;
-      last_unnumbered = image.file;
-    }
-    if (rank <= best_rank) continue;
-    best = image.file;
-    best_rank = rank;
-  }
+  const u32 numbered = numbered_image(images, all[resource].number, own);
+  if (numbered != kNoFile) return numbered;
+  // Resources are sorted by kind and number.
+  const bool is_first = resource == 0 || all[resource - 1].kind != kind;
+  const bool is_last = resource + 1 == all.size() || all[resource + 1].kind != kind;
+  const u32 same_stem = is_first ? files_.nearest(images.by_stem, own, "") : kNoFile;
+  if (same_stem != kNoFile || !is_first || !is_last) return same_stem;
   // A single image without a number and a single use of it match.
-  return best == kNoFile && unnumbered == 1 && of_kind == 1 ? last_unnumbered : best;
+  const std::size_t unnumbered = images.sorted.size() - place(images, kNoNumber, "", false);
+  const std::size_t own_ones = place(images, kNoNumber, own, true) - place(images, kNoNumber, own, false);
+  return unnumbered - own_ones == 1 ? image_from(images, kNoNumber, "", own) : kNoFile;
 }
 
 }  // namespace retromesh::humanfly

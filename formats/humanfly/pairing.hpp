@@ -38,7 +38,7 @@ std::string resource_name(const Resource& resource);
 /// The expected file name: "ship.pal", "texture3.png".
 std::string missing_file_name(const Resource& resource, std::string_view object);
 
-/// Sorts the files of a drop into objects, palettes and images, and pairs them.
+/// Sorts the files of a drop into objects, palettes and images, and pairs them by binary searches.
 class Pairing {
  public:
   explicit Pairing(const FileSet& files);
@@ -47,23 +47,41 @@ class Pairing {
   /// error.
   const std::vector<u32>& objects() const { return objects_; }
 
-  /// The file of a resource of `object`, whose resources are `all`; kNoFile when there is none.
-  u32 find(const Resource& resource, const std::vector<Resource>& all, u32 object) const;
+  /// The file of `all[resource]`, where `all` are the resources of `object`; kNoFile when there is none.
+  u32 find(std::size_t resource, const std::vector<Resource>& all, u32 object) const;
+
+  /// The other valid objects with as many vertices and normals, in path order, `most` at most.
+  std::vector<u32> objects_like(u32 object, std::size_t most) const;
 
  private:
-  struct ImageFile {
+  /// An image that fits a kind of resource.
+  struct NumberedImage {
     u32 file = 0;
-    bool fits_textures = true;
-    bool fits_sprites = true;
+    u32 number = 0;  ///< That its stem ends with, or kNoNumber.
   };
+  /// The images that fit a kind of resource.
+  struct Images {
+    std::vector<NumberedImage> sorted;  ///< By number, stem and path.
+    FileSet::Order by_stem;
 
+    void add(u32 file, std::string_view stem);
+  };
+  /// The counts of vertices and normals that an object begins with.
+  u32 counts_of(u32 object) const;
+
+  void sort(Images& images);
+  std::size_t place(const Images& images, u32 number, std::string_view stem, bool behind) const;
+  u32 image_from(const Images& images, u32 number, std::string_view from, std::string_view own) const;
+  u32 numbered_image(const Images& images, u32 number, std::string_view own) const;
   u32 find_palette(u32 object) const;
-  bool fits(const ImageFile& image, ResourceKind kind) const;
 
   const FileSet& files_;
   std::vector<u32> objects_;
-  std::vector<u32> palettes_;
-  std::vector<ImageFile> images_;
+  std::vector<u32> by_counts_;  ///< The valid objects, sorted by their counts.
+  FileSet::Order palettes_;
+  u32 any_palette_ = kNoFile;  ///< For objects without one of their own name.
+  Images textures_;
+  Images sprites_;
 };
 
 }  // namespace retromesh::humanfly

@@ -12,6 +12,11 @@ Part* find_part(std::vector<Part>& parts, u32 file) {
   return nullptr;
 }
 
+u64 size_of(const Entry& entry) {
+  return sizeof(Entry) + entry.id.size() + entry.name.size() + kPartBytes * entry.parts.size() +
+         sizeof(SharedParts) * entry.shared.size();
+}
+
 void add_part(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts) {
   if (file == kNoFile) return;
   Part& part = add_to(parts);

@@ -15,8 +15,14 @@ struct Part {
   std::string why;   ///< "same stem, case ignored"; empty for the file that names the model
 };
 
+/// Parts that several models have.
+struct PartList {
+  std::vector<Part> parts;
+  mutable u32 number = 0;  ///< Its place in an answer that is being made.
+};
+
 /// Files that many models need, such as the frames of one base: stored once.
-using SharedParts = std::shared_ptr<const std::vector<Part>>;
+using SharedParts = std::shared_ptr<const PartList>;
 
 /// One model that can be opened from a set of files.
 struct Entry {
@@ -30,6 +36,12 @@ struct Entry {
 
 /// The part that is `file`, or null.
 Part* find_part(std::vector<Part>& parts, u32 file);
+
+/// About how many bytes a part takes, with its texts, which are short.
+inline constexpr u64 kPartBytes = sizeof(Part) + 64;
+
+/// About how many bytes an entry takes; not those of its shared parts.
+u64 size_of(const Entry& entry);
 
 /// Appends a part; adds nothing for kNoFile.
 void add_part(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts);

@@ -1,5 +1,8 @@
 #include "formats/model/file_set.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
@@ -14,74 +17,85 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
   return shared;
 }
 
+std::string_view whole_path(std::string_view path) { return path; }
+
 }  // namespace
 
-FileSet::FileSet(std::span<const File> files) : files_(files) {
+FileSet::FileSet(std::span<const File> files)
+    : files_(files), by_path_{whole_path, {}}, by_name_{name_of, {}} {
   folded_.reserve(files.size());
   for (const File& file : files) add_to(folded_) = fold_path(file.name);
 }
 
-std::string_view FileSet::folded_path(u32 index) const { return folded_[index]; }
+void FileSet::sort(Order& order) const {
+  sort_by(order.files, [&](u32 a, u32 b) {
+    ++compared_;
+    return order.key(folded_[a]) < order.key(folded_[b]);
+  });
+}
 
-std::string_view FileSet::folded_name(u32 index) const { return name_of(folded_[index]); }
-
-std::string_view FileSet::folded_stem(u32 index) const { return stem_of(folded_[index]); }
-
-const std::vector<u32>& FileSet::sorted(Order& order) const {
-  if (order.files.size() == files_.size()) return order.files;
-  if (&order == &by_path_) {
-    order.files = numbers_below(files_.size());
-  } else {
-    order.files = in_order();  // stable: equal keys stay in path order
+const std::vector<u32>& FileSet::in_order() const {
+  if (by_path_.files.size() != files_.size()) {
+    by_path_.files = numbers_below(files_.size());
+    sort(by_path_);
   }
-  sort_by(order.files, [&](u32 a, u32 b) { return (this->*order.key)(a) < (this->*order.key)(b); });
-  return order.files;
+  return by_path_.files;
 }
 
-std::span<const u32> FileSet::equal_range(Order& order, std::string_view wanted) const {
-  const std::vector<u32>& files = sorted(order);
-  const std::size_t first =
-      count_before(files.size(), [&](std::size_t i) { return (this->*order.key)(files[i]) < wanted; });
-  std::size_t end = first;
-  while (end < files.size() && (this->*order.key)(files[end]) == wanted) ++end;
-  return {files.data() + first, end - first};
+FileSet::Order FileSet::by_stem(std::vector<u32> files) const {
+  Order order{stem_of, std::move(files)};
+  sort(order);  // stable: equal stems stay in path order
+  return order;
 }
 
-std::vector<u32> FileSet::nearest_first(std::span<const u32> found, std::string_view folder) const {
-  std::vector<u32> nearest(found.begin(), found.end());
-  if (nearest.size() < 2) return nearest;
+u32 FileSet::nearest(const Order& order, std::string_view key, std::string_view folder) const {
+  const std::vector<u32>& files = order.files;
+  std::size_t first = count_before(files.size(), [&](std::size_t i) {
+    ++compared_;
+    return order.key(folded_[files[i]]) < key;
+  });
+  const std::size_t count = count_before(files.size() - first, [&](std::size_t i) {
+    ++compared_;
+    return order.key(folded_[files[first + i]]) == key;
+  });
+  if (count == 0) return kNoFile;
+  // Of paths in order, the one with the longest common prefix with a text is beside the text's place.
   const std::string near = fold_path(folder);
-  sort_by(nearest,
-          [&](u32 a, u32 b) { return common_prefix(folded_[a], near) > common_prefix(folded_[b], near); });
-  return nearest;
+  std::string_view wanted = near;
+  for (bool is_prefix = false;; is_prefix = true) {
+    const std::size_t place = first + count_before(count, [&](std::size_t i) {
+                                ++compared_;
+                                return folded_[files[first + i]] < wanted;
+                              });
+    if (is_prefix) return files[place];
+    std::size_t shared = 0;
+    if (place > first) shared = common_prefix(folded_[files[place - 1]], near);
+    if (place < first + count) shared = std::max(shared, common_prefix(folded_[files[place]], near));
+    wanted = wanted.substr(0, shared);
+  }
 }
 
-std::optional<u32> FileSet::at_folded(std::string_view path) const {
-  const auto found = equal_range(by_path_, path);
-  if (found.empty()) return std::nullopt;
-  return found.front();
+u32 FileSet::at_folded(std::string_view path) const {
+  in_order();
+  return nearest(by_path_, path, "");
 }
 
-std::optional<u32> FileSet::at_path(std::string_view path) const { return at_folded(fold_path(path)); }
+u32 FileSet::at_path(std::string_view path) const { return at_folded(fold_path(path)); }
 
-std::optional<u32> FileSet::named(std::string_view name, std::string_view folder) const {
+u32 FileSet::named(std::string_view name, std::string_view folder) const {
+  if (by_name_.files.size() != files_.size()) {
+    by_name_.files = in_order();
+    sort(by_name_);
+  }
   const std::string folded = fold_path(name);
-  const std::string_view wanted = name_of(folded);
-  const auto nearest = nearest_first(equal_range(by_name_, wanted), folder);
-  if (nearest.empty()) return std::nullopt;
-  return nearest.front();
+  return nearest(by_name_, name_of(folded), folder);
 }
 
 u32 FileSet::find(std::string_view path, std::string_view folder, std::string_view other,
                   std::string_view near) const {
-  auto found = at_path(join_path(folder, path));
-  if (!found) found = at_path(join_path(other, path));
-  if (!found) found = named(path, near);
-  return found.value_or(kNoFile);
-}
-
-std::vector<u32> FileSet::with_stem(std::string_view stem, std::string_view folder) const {
-  return nearest_first(equal_range(by_stem_, fold_case(stem)), folder);
+  u32 found = at_path(join_path(folder, path));
+  if (found == kNoFile) found = at_path(join_path(other, path));
+  return found == kNoFile ? named(path, near) : found;
 }
 
 }  // namespace retromesh

@@ -47,14 +47,10 @@ std::string npc_id(const FileSet& files, const Pairing& pairing, u32 npc) {
   return format({"%#%", {files.folded(pairing.file_of(npc)), pairing.npcs()[npc].name}});
 }
 
-std::vector<u32> npc_part_files(const FileSet& files, ModelFiles& models, const Npc& npc) {
+std::vector<u32> npc_part_files(ModelFiles& models, const Npc& npc) {
   std::vector<u32> parts;
   for (const std::string& model : npc.models) {
-    u32 found = kNoFile;
-    for (const u32 file : files.with_stem(model, folder_of(npc.location.file))) {
-      if (found == kNoFile && models.is_model(file)) found = file;
-    }
-    add_to(parts) = found;
+    add_to(parts) = models.with_stem(model, folder_of(npc.location.file));
   }
   return parts;
 }
@@ -62,7 +58,7 @@ std::vector<u32> npc_part_files(const FileSet& files, ModelFiles& models, const 
 Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, const Pairing& pairing,
                                      u32 number, Limits& limits) {
   const Npc& npc = pairing.npcs()[number];
-  const std::vector<u32> parts = npc_part_files(files, models, npc);
+  const std::vector<u32> parts = npc_part_files(models, npc);
   ModelSource source;
   std::vector<Mesh> meshes;
   for (std::size_t i = 0; i < parts.size(); ++i) {

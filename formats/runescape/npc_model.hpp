@@ -19,6 +19,6 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
 std::string npc_id(const FileSet& files, const Pairing& pairing, u32 npc);
 
 /// The model files of an npc's parts; kNoFile for missing ones.
-std::vector<u32> npc_part_files(const FileSet& files, ModelFiles& models, const Npc& npc);
+std::vector<u32> npc_part_files(ModelFiles& models, const Npc& npc);
 
 }  // namespace retromesh::runescape

@@ -14,8 +14,9 @@ namespace {
 /// With more bases than this the drop is a collection, not the files of one model.
 constexpr std::size_t kFewBases = 8;
 
+/// Appends a base, unless the list has it or is full.
 void add_once(BaseList& list, u32 base) {
-  if (std::find(list.begin(), list.end(), base) == list.end()) add_to(list) = base;
+  if (list.size() < kFewBases && std::find(list.begin(), list.end(), base) == list.end()) add_to(list) = base;
 }
 
 }  // namespace
@@ -28,7 +29,9 @@ Pairing::Pairing(const FileSet& files, ModelFiles& models, Limits& limits) : fil
   base_pack_.sort();
   read_animations(entries, limits);
   build_clips(limits);
+  index_frames();
   index_npcs();
+  index_models();
 }
 
 void Pairing::classify_files(ModelFiles& models, std::vector<AnimationEntry>& entries, Limits& limits) {
@@ -86,11 +89,12 @@ void Pairing::add(const AnimationEntry& entry, Limits& limits) {
   const Error& error = added.error();
   const bool lacks_base = error.code == ErrorCode::partner_missing;
   const char* title = lacks_base ? "Frames lack their base" : "Animation cannot be read";
-  for (Note& note : notes_) {
-    if (note.title != title) continue;
-    ++note.count;
+  std::size_t& known = unread_notes_[lacks_base];
+  if (known < notes_.size()) {
+    ++notes_[known].count;
     return;
   }
+  known = notes_.size();
   add_note(notes_, Note::Severity::warning, {"%", {title}}, {"%", {sentence(error)}},
            SourceLocation::in(file.name));
 }
@@ -123,9 +127,12 @@ void Pairing::add_bases(const std::string& sequence, BaseList& bases) const {
   const std::size_t at = count_before(
       clips_by_name_.size(), [&](std::size_t i) { return clips_[clips_by_name_[i]].name < sequence; });
   if (at == clips_by_name_.size() || clips_[clips_by_name_[at]].name != sequence) return;
-  for (const ClipFrame& used : clips_[clips_by_name_[at]].frames) {
-    add_once(bases, animations_.frames[used.frame].base);
-  }
+  for (const u32 base : clip_bases_[at]) add_once(bases, base);
+}
+
+void Pairing::index_frames() {
+  base_frames_.resize(animations_.bases.size());
+  for (u32 i = 0; i < animations_.frames.size(); ++i) add_to(base_frames_[animations_.frames[i].base]) = i;
 }
 
 void Pairing::index_npcs() {
@@ -135,27 +142,35 @@ void Pairing::index_npcs() {
   sort_by(clips_by_name_, [&](u32 a, u32 b) {
     return clips_[a].name != clips_[b].name ? clips_[a].name < clips_[b].name : a < b;
   });
+  for (const u32 clip : clips_by_name_) {
+    BaseList& bases = add_to(clip_bases_);
+    for (const ClipFrame& used : clips_[clip].frames) add_once(bases, animations_.frames[used.frame].base);
+  }
   npc_bases_.resize(npcs_.size());
   for (u32 npc = 0; npc < npcs_.size(); ++npc) {
     add_bases(npcs_[npc].ready, npc_bases_[npc]);
     for (const std::string& walk : npcs_[npc].walk) add_bases(walk, npc_bases_[npc]);
+  }
+}
+
+void Pairing::index_models() {
+  for (u32 npc = 0; npc < npcs_.size(); ++npc) {
     for (const std::string& model : npcs_[npc].models) add_to(uses_) = {model, npc};
   }
   uses_by_model_ = numbers_below(uses_.size());
-  sort_by(uses_by_model_, [&](u32 a, u32 b) {
-    return uses_[a].model != uses_[b].model ? uses_[a].model < uses_[b].model : a < b;
-  });
+  sort_by(uses_by_model_, [&](u32 a, u32 b) { return uses_[a].model < uses_[b].model; });
+  model_bases_.resize(uses_.size());
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < uses_.size(); ++i) {
+    if (use_at(i).model != use_at(first).model) first = i;
+    for (const u32 base : npc_bases_[use_at(i).npc]) add_once(model_bases_[first], base);
+  }
 }
 
 BaseList Pairing::bases_of(std::string_view model) const {
   BaseList bases;
-  const auto use = [&](std::size_t i) -> const ModelUse& { return uses_[uses_by_model_[i]]; };
-  std::size_t at = count_before(uses_.size(), [&](std::size_t i) { return use(i).model < model; });
-  for (; at < uses_.size() && use(at).model == model; ++at) {
-    for (const u32 base : npc_bases_[use(at).npc]) {
-      if (bases.size() < kFewBases) add_once(bases, base);
-    }
-  }
+  const std::size_t at = count_before(uses_.size(), [&](std::size_t i) { return use_at(i).model < model; });
+  if (at < uses_.size() && use_at(at).model == model) bases = model_bases_[at];
   if (bases.empty() && animations_.bases.size() <= kFewBases) bases = numbers_below(animations_.bases.size());
   return bases;
 }
@@ -163,11 +178,15 @@ BaseList Pairing::bases_of(std::string_view model) const {
 std::vector<Part> Pairing::parts_of(u32 base) const {
   std::vector<Part> parts;
   add_part(base_files_[base], "base", "", parts);
-  for (std::size_t i = 0; i < animations_.frames.size(); ++i) {
-    if (animations_.frames[i].base == base && frame_files_[i] != parts.back().file) {
-      add_part(frame_files_[i], "frame", "uses the base by its id", parts);
-    }
+  for (const u32 frame : base_frames_[base]) {
+    const u32 file = frame_files_[frame];
+    if (file != parts.back().file) add_part(file, "frame", "uses the base by its id", parts);
   }
+  return parts;
+}
+
+std::vector<Part> Pairing::config_parts() const {
+  std::vector<Part> parts;
   for (const u32 text : config_files_) add_part(text, "animation text", "names frames", parts);
   return parts;
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,15 +35,18 @@ class Pairing {
   /// The clips whose frames all belong to these bases.
   std::vector<FrameClip> clips_of(const BaseList& bases) const;
 
-  /// The bases of the idle and walk sequences of an npc (an index in `npcs`).
+  /// The bases of the idle and walk sequences of an npc (an index in `npcs`), up to 8.
   const BaseList& bases_of(u32 npc) const { return npc_bases_[npc]; }
 
   /// The bases that may animate the model with this name: those of the npcs that it is part of, up to 8;
   /// else all bases of the drop when there are at most 8. Files do not store which animation fits a model.
   BaseList bases_of(std::string_view model) const;
 
-  /// The files that clips of a base need: the base, its frames, and the configs and packs.
+  /// The files that clips of a base need: the base and its frames.
   std::vector<Part> parts_of(u32 base) const;
+
+  /// The files that all clips need: the configs and packs.
+  std::vector<Part> config_parts() const;
 
   /// The config file of an npc (an index in `npcs`).
   u32 file_of(u32 npc) const { return npc_files_[npc]; }
@@ -62,8 +66,11 @@ class Pairing {
   void read_animations(const std::vector<AnimationEntry>& entries, Limits& limits);
   void add(const AnimationEntry& entry, Limits& limits);
   void build_clips(Limits& limits);
+  void index_frames();
   void index_npcs();
+  void index_models();
   void add_bases(const std::string& sequence, BaseList& bases) const;
+  const ModelUse& use_at(std::size_t i) const { return uses_[uses_by_model_[i]]; }
 
   const FileSet& files_;
   Animations animations_;
@@ -75,12 +82,16 @@ class Pairing {
   Pack frame_pack_;
   Pack base_pack_;
   std::vector<FrameClip> clips_;
-  std::vector<u32> clips_by_name_;   ///< Indices of the sequences, sorted by name.
-  std::vector<u32> npc_files_;       ///< File of each npc.
-  std::vector<BaseList> npc_bases_;  ///< Bases of each npc.
+  std::vector<u32> clips_by_name_;    ///< Indices of the sequences, sorted by name.
+  std::vector<u32> npc_files_;        ///< File of each npc.
+  std::vector<BaseList> clip_bases_;  ///< Bases of each of `clips_by_name_`.
+  std::vector<BaseList> npc_bases_;   ///< Bases of each npc.
   std::vector<ModelUse> uses_;
-  std::vector<u32> uses_by_model_;  ///< Indices in `uses_`, sorted by model.
+  std::vector<u32> uses_by_model_;     ///< Indices in `uses_`, sorted by model.
+  std::vector<BaseList> model_bases_;  ///< At the first of `uses_by_model_` with a model: of all its npcs.
+  std::vector<std::vector<u32>> base_frames_;  ///< Of Animations::frames, for each base.
   Notes notes_;
+  std::array<std::size_t, 2> unread_notes_{kNoNumber, kNoNumber};  ///< Of animations that are not read.
 };
 
 }  // namespace retromesh::runescape

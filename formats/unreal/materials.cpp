@@ -30,10 +30,10 @@ const BlendDescription& blend_of(const Material& material) {
 
 void add_missing_image(const TextureRule& rule, const Material& material, u32 faces, Model& model) {
   const std::string role = format({"slot %", {plain(material.slot)}});
-  MissingFile& missing = add_missing_file(rule.missing_file, faces, model);
+  MissingFile& missing = add_missing_file(std::string(rule.missing_file), faces, model);
   if (missing.role.empty()) {
     missing.role = role;
-    missing.location = rule.location;
+    missing.location = rule.location();
   } else if (missing.role.find(role) == std::string::npos) {
     missing.role += format({", %", {plain(material.slot)}});
   }
@@ -48,7 +48,7 @@ void add_properties(const TextureRule* rule, u8 type, u32 faces, Material& mater
   const bool nearest = material.filter == Filter::nearest;
   add_property(properties, "Filter", {nearest ? "nearest" : "linear"},
                {nearest ? "no mipmaps" : "with mipmaps"});
-  if (rule) add_property(properties, "Set by", {"%", {rule->set_by}}, {""}).location = rule->location;
+  if (rule) add_property(properties, "Set by", {"%", {rule->set_by()}}, {""}).location = rule->location();
 }
 
 /// Explains why nothing is textured.
@@ -73,7 +73,7 @@ void assign_textures(const FileSet& files, const MeshSource& source, const FaceC
     const u32 faces = model.groups[i].count / 3;
     const bool environment = material.mapping == TextureMapping::environment;
     const TextureRule* rule = rule_for(source.textures, material.slot, environment);
-    material.name = rule ? rule->name : format({"slot %", {plain(material.slot)}});
+    material.name = rule ? std::string(rule->name) : format({"slot %", {plain(material.slot)}});
     if (rule && rule->file != kNone) {
       material.image = add_image(files[rule->file].name, material.cutoff > 0, model);
     }

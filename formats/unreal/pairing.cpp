@@ -32,11 +32,11 @@ std::string with_ending(std::string_view text, std::size_t count, std::string_vi
 }
 
 /// Appearances of one mesh that are compared with each other; later ones are not merged.
-constexpr std::size_t kMostAppearances = 256;
+constexpr std::size_t kMostAppearances = 32;
 
 class MeshFinder {
  public:
-  MeshFinder(const FileSet& files, Limits& limits) : files_(files), limits_(limits) {}
+  MeshFinder(const FileSet& files, Limits& limits) : files_(files), images_(files), limits_(limits) {}
 
   MeshSources find() {
     for (const u32 file : files_.in_order()) {
@@ -69,6 +69,7 @@ class MeshFinder {
   void add_class_file(u32 file) {
     const std::string& path = files_[file].name;
     const Script& script = sources_.class_files.emplace_front(read_script(path, files_[file].bytes, limits_));
+    TextureImports imports(files_, images_, script, limits_);
     for (const ScriptMesh& mesh : script.meshes) {
       MeshSource source;
       source.datafile = find_file(path, mesh.datafile);
@@ -81,8 +82,8 @@ class MeshFinder {
       source.class_file = &script;
       source.mesh = &mesh;
       source.has_defaults = script.defaults.mesh.empty() || same_name(script.defaults.mesh, mesh.name);
-      source.textures = rules_of_script(files_, script, mesh);
-      add(source, mesh.name);
+      source.textures = rules_of_script(imports, mesh);
+      if (!add(source, mesh.name)) return;
     }
   }
 
@@ -90,6 +91,7 @@ class MeshFinder {
     const std::string& path = files_[file].name;
     if (appearances_.empty()) std::vector<std::vector<u32>>(files_.files().size()).swap(appearances_);
     ModelDef& modeldef = sources_.modeldefs.emplace_front(read_modeldef(path, files_[file].bytes, limits_));
+    const std::size_t first = sources_.all.size();
     for (Appearance& appearance : modeldef.appearances) {
       MeshSource source;
       if (!find_modeldef_pair(path, appearance, source)) continue;
@@ -97,12 +99,16 @@ class MeshFinder {
       source.pairing = kByStem;
       source.modeldef = &modeldef;
       source.appearance = &appearance;
-      source.textures = rules_of_modeldef(files_, path, appearance);
+      const MeshSource* const last = sources_.all.size() > first ? &sources_.all.back() : nullptr;
+      const bool is_known = last && last->appearance->path == appearance.path;
+      source.textures =
+          rules_of_modeldef(files_, images_, path, appearance, is_known ? &last->textures : nullptr);
       source.name = format({"% (%)", {mesh_stem(files_[source.main_file()].name), appearance.actor}});
       if (merge_with_equal(source)) continue;
-      std::vector<u32>& known = appearances_[source.main_file()];
+      std::vector<u32>& of_mesh = appearances_[source.main_file()];
       const u32 number = static_cast<u32>(sources_.all.size());
-      if (add(source, appearance.actor) && known.size() < kMostAppearances) add_to(known) = number;
+      if (!add(source, appearance.actor)) return;
+      if (of_mesh.size() < kMostAppearances) add_to(of_mesh) = number;
     }
   }
 
@@ -122,9 +128,8 @@ class MeshFinder {
       const std::size_t own = (is_datafile ? endings.datafile : endings.anivfile).size();
       const std::string_view other = is_datafile ? endings.anivfile : endings.datafile;
       const std::string partner = with_ending(path, own, other);
-      auto match = files_.at_folded(partner);
-      if (!match) match = files_.named(partner, folder_of(path));
-      const u32 found = match.value_or(kNone);
+      u32 found = files_.at_folded(partner);
+      if (found == kNone) found = files_.named(partner, folder_of(path));
       source.datafile = is_datafile ? file : found;
       source.anivfile = is_datafile ? found : file;
       if (found == kNone) source.missing_partner = with_ending(name_of(files_[file].name), own, other);
@@ -137,7 +142,10 @@ class MeshFinder {
   bool merge_with_equal(const MeshSource& source) {
     for (const u32 number : appearances_[source.main_file()]) {
       const MeshSource& known = sources_.all[number];
-      if (known.anivfile != source.anivfile || !are_equal(known.textures, source.textures)) continue;
+      ++limits_.compared;
+      if (known.anivfile != source.anivfile) continue;
+      limits_.compared += source.textures.size();
+      if (!are_equal(known.textures, source.textures)) continue;
       for (SpriteFrame& frame : source.appearance->frames)
         add_to(known.appearance->frames) = std::move(frame);
       return true;
@@ -169,14 +177,17 @@ class MeshFinder {
       if (source.main_file() != file) continue;
       source.pairing = kByStem;
       source.name = mesh_stem(files_[file].name);
-      if (source.datafile != kNone) source.textures = rules_of_names(files_, source.datafile);
-      add(source, "");
+      if (source.datafile != kNone) source.textures = rules_of_names(files_, images_, source.datafile);
+      if (!add(source, "")) return;
     }
   }
 
   /// `name` is the script's name of the mesh or actor. False when the limits do not allow it.
   bool add(MeshSource& source, std::string_view name) {
-    if (!limits_.charge(sizeof source + source.textures.size() * sizeof(TextureRule))) return false;
+    u64 bytes = sizeof source + sizeof(Entry) + 3 * kPartBytes;  // of the source and its entry
+    for (const TextureRule& rule : source.textures)
+      bytes += sizeof rule + (rule.file != kNone ? kPartBytes : 0);
+    if (!limits_.charge(bytes)) return false;
     source.id = files_.folded(source.main_file());
     if (!source.script.empty())
       source.id = format({"%#%:%", {source.id, fold_path(source.script), fold_case(name)}});
@@ -207,6 +218,7 @@ class MeshFinder {
   }
 
   const FileSet& files_;
+  const image::ImageFiles images_;
   Limits& limits_;
   MeshSources sources_;
   std::vector<std::vector<u32>> appearances_;  ///< For each file, the sources with an appearance of it.

@@ -3,7 +3,6 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/image/image.hpp"
 #include "formats/io/error.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
@@ -13,78 +12,16 @@
 namespace retromesh::unreal {
 namespace {
 
-u32 image_with_stem(const FileSet& files, std::string_view stem, std::string_view folder) {
-  for (const u32 file : files.with_stem(stem, folder)) {
-    if (image::has_image_extension(files[file].name)) return file;
-  }
-  return kNone;
+/// The image of a path: relative to two folders, then by name anywhere, then with the same stem in another
+/// image format, both nearest to `near`.
+u32 find_image(const FileSet& files, const image::ImageFiles& images, std::string_view path,
+               std::string_view folder, std::string_view other, std::string_view near) {
+  const u32 file = files.find(path, folder, other, near);
+  return file == kNone ? images.with_stem(stem_of(path), near) : file;
 }
-
-/// The image of a path in a class file: relative to the package's root (the folder above the script's), then
-/// to the script, then by name anywhere, then with the same stem in another image format.
-u32 find_image(const FileSet& files, std::string_view script, std::string_view path) {
-  const std::string_view folder = folder_of(script);
-  const u32 file = files.find(path, folder_of(folder), folder, folder);
-  return file == kNone ? image_with_stem(files, stem_of(path), folder) : file;
-}
-
-/// Resolves texture names by the TEXTURE IMPORT lines of one script.
-class TextureImports {
- public:
-  TextureImports(const FileSet& files, const Script& script)
-      : files_(files), script_(script), order_(numbers_below(script.textures.size())) {
-    sort_by(order_,
-            [&](u32 a, u32 b) { return name_before(script_.textures[a].name, script_.textures[b].name); });
-  }
-
-  void add_rule(TextureRules& rules, const SlotTexture& texture, u32 slot, std::string set_by) const {
-    TextureRule& rule = add_to(rules);
-    rule.slot = slot;
-    rule.name = last_part(texture.texture);
-    rule.set_by = std::move(set_by);
-    rule.location = SourceLocation::line(script_.file, texture.line);
-    rule.missing_file = rule.name;
-    resolve(rule);
-  }
-
- private:
-  const TextureImport& import_at(std::size_t i) const { return script_.textures[order_[i]]; }
-
-  /// Of several imports with one name, the last whose file is there counts: exporters write imports of files
-  /// that never existed.
-  void resolve(TextureRule& rule) const {
-    std::size_t i = count_before(order_.size(),
-                                 [&](std::size_t at) { return name_before(import_at(at).name, rule.name); });
-    bool imported = false;
-    for (; i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
-      const TextureImport& line = import_at(i);
-      const u32 file = find_image(files_, script_.file, line.file);
-      if (file == kNone && imported) continue;
-      rule.import_line = line.line;
-      if (!imported) rule.missing_file = file_name(line.file);
-      if (file != kNone) rule.file = file;
-      imported = true;
-    }
-    if (!imported) rule.file = image_with_stem(files_, rule.name, folder_of(script_.file));
-  }
-
-  const FileSet& files_;
-  const Script& script_;
-  std::vector<u32> order_;
-};
 
 bool apply_to(const DefaultProperties& defaults, const ScriptMesh& mesh) {
   return defaults.mesh.empty() || same_name(defaults.mesh, mesh.name);
-}
-
-std::string numbered(const char* text, u32 number) { return format({"%%", {text, plain(number)}}); }
-
-u32 find_modeldef_image(const FileSet& files, const std::string& modeldef, const Appearance& appearance,
-                        const std::string& name) {
-  const std::string_view root = folder_of(modeldef);
-  const std::string folder = join_path(root, appearance.path);
-  const u32 file = files.find(name, folder, root, folder);
-  return file == kNone ? image_with_stem(files, stem_of(name), folder) : file;
 }
 
 /// The slot of an image by its name, for a mesh called "crate": "crate" is all slots, "crate2" and "crate_2"
@@ -104,10 +41,9 @@ bool slot_of_name(std::string_view image, std::string_view mesh, u32& slot) {
 }
 
 std::string reason_for(const TextureRule& rule) {
-  if (rule.location.kind != SourceLocation::Kind::line) return rule.set_by;
+  if (rule.line == 0) return rule.set_by();
   return format(
-      {"% line %",
-       {file_name(rule.location.file), plain(rule.import_line ? rule.import_line : rule.location.at)}});
+      {"% line %", {name_of(*rule.source), plain(rule.import_line ? rule.import_line : rule.line)}});
 }
 
 }  // namespace
@@ -117,9 +53,70 @@ std::string_view mesh_stem(std::string_view datafile) {
   return stem.substr(0, stem.find_last_of('_'));
 }
 
-TextureRules rules_of_script(const FileSet& files, const Script& script, const ScriptMesh& mesh) {
-  const TextureImports imports(files, script);
-  const DefaultProperties& defaults = script.defaults;
+std::string TextureRule::set_by() const {
+  return number == kNone ? keyword : format({"%%", {keyword, plain(number)}});
+}
+
+SourceLocation TextureRule::location() const {
+  return line ? SourceLocation::line(*source, line) : SourceLocation::in(*source);
+}
+
+TextureImports::TextureImports(const FileSet& files, const image::ImageFiles& images, const Script& script,
+                               Limits& limits)
+    : files_(files),
+      images_(images),
+      script_(script),
+      limits_(limits),
+      order_(numbers_below(script.textures.size())) {
+  sort_by(order_, [&](u32 a, u32 b) {
+    ++limits_.compared;
+    return name_before(script_.textures[a].name, script_.textures[b].name);
+  });
+  resolved_.resize(order_.size());
+}
+
+void TextureImports::add_rule(TextureRules& rules, const SlotTexture& texture, u32 slot, const char* keyword,
+                              u32 number) {
+  TextureRule& rule = add_to(rules);
+  rule.slot = slot;
+  rule.name = last_part(texture.texture);
+  rule.keyword = keyword;
+  rule.number = number;
+  rule.source = &script_.file;
+  rule.line = texture.line;
+  resolve(rule);
+}
+
+/// Of several imports with one name, the last whose file is there counts: exporters write imports of files
+/// that never existed.
+void TextureImports::resolve(TextureRule& rule) {
+  std::size_t i =
+      count_before(order_.size(), [&](std::size_t at) { return name_before(import_at(at).name, rule.name); });
+  if (i == order_.size() || !same_name(import_at(i).name, rule.name)) {
+    rule.missing_file = rule.name;
+    rule.file = images_.with_stem(rule.name, folder_of(script_.file));
+    return;
+  }
+  const std::string_view folder = folder_of(script_.file);
+  Resolved& resolved = resolved_[i];
+  const bool is_known = resolved.line != 0;
+  for (; !is_known && i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
+    const TextureImport& line = import_at(i);
+    ++limits_.compared;
+    // Relative to the package's root, which is the folder above the script's, then to the script.
+    const u32 file = find_image(files_, images_, line.file, folder_of(folder), folder, folder);
+    if (resolved.line == 0) resolved.missing_file = name_of(line.file);
+    if (file == kNone && resolved.line != 0) continue;
+    resolved.line = line.line;
+    if (file != kNone) resolved.file = file;
+  }
+  rule.import_line = resolved.line;
+  rule.missing_file = resolved.missing_file;
+  rule.file = resolved.file;
+}
+
+TextureRules rules_of_script(TextureImports& imports, const ScriptMesh& mesh) {
+  const DefaultProperties& defaults = imports.script().defaults;
   const bool has_defaults = apply_to(defaults, mesh);
   TextureRules rules;
   if (has_defaults && defaults.texture.line) {
@@ -128,80 +125,87 @@ TextureRules rules_of_script(const FileSet& files, const Script& script, const S
   }
   if (has_defaults) {
     for (const SlotTexture& skin : defaults.multi_skins) {
-      imports.add_rule(rules, skin, skin.slot, numbered("MultiSkins ", skin.slot));
+      imports.add_rule(rules, skin, skin.slot, "MultiSkins ", skin.slot);
     }
     if (defaults.skin.line) imports.add_rule(rules, defaults.skin, 0, "Skin");
   }
   // The last line for a slot counts.
   for (auto texture = mesh.textures.rbegin(); texture != mesh.textures.rend(); ++texture) {
-    imports.add_rule(rules, *texture, texture->slot, numbered("SETTEXTURE NUM=", texture->slot));
+    imports.add_rule(rules, *texture, texture->slot, "SETTEXTURE NUM=", texture->slot);
   }
   if (const TextureRule* zero = mesh.zero_texture ? rule_for(rules, 0, false) : nullptr) {
     TextureRule for_all = *zero;
     for_all.slot = kAnySlot;
-    add_to(rules) = std::move(for_all);
+    add_to(rules) = for_all;
   }
   if (has_defaults) {
     if (defaults.skin.line) imports.add_rule(rules, defaults.skin, kAnySlot, "Skin");
     if (defaults.texture.line) imports.add_rule(rules, defaults.texture, kAnySlot, "Texture");
     if (!defaults.multi_skins.empty()) {
       const SlotTexture& skin = defaults.multi_skins.front();
-      imports.add_rule(rules, skin, kAnySlot, numbered("MultiSkins ", skin.slot));
+      imports.add_rule(rules, skin, kAnySlot, "MultiSkins ", skin.slot);
     }
   }
   return rules;
 }
 
-TextureRules rules_of_modeldef(const FileSet& files, const std::string& modeldef,
-                               const Appearance& appearance) {
+TextureRules rules_of_modeldef(const FileSet& files, const image::ImageFiles& images,
+                               const std::string& modeldef, const Appearance& appearance,
+                               const TextureRules* known) {
+  const std::string_view root = folder_of(modeldef);
+  const std::string folder = join_path(root, appearance.path);
   TextureRules rules;
-  const auto add = [&](const SlotTexture& texture, u32 slot, std::string set_by) {
+  const auto add = [&](const SlotTexture& texture, u32 slot, const char* keyword, u32 number) {
+    const std::size_t at = rules.size();
     TextureRule& rule = add_to(rules);
     rule.slot = slot;
     rule.hidden = texture.texture.empty();
     rule.name = stem_of(texture.texture);
-    if (!rule.hidden) rule.file = find_modeldef_image(files, modeldef, appearance, texture.texture);
-    rule.missing_file = file_name(texture.texture);
-    rule.set_by = std::move(set_by);
-    rule.location = SourceLocation::line(modeldef, texture.line);
+    rule.missing_file = name_of(texture.texture);
+    rule.keyword = keyword;
+    rule.number = number;
+    rule.source = &modeldef;
+    rule.line = texture.line;
+    if (rule.hidden) return;
+    const bool is_known = known && at < known->size() && (*known)[at].texture == texture.texture;
+    rule.texture = texture.texture;
+    rule.file =
+        is_known ? (*known)[at].file : find_image(files, images, texture.texture, folder, root, folder);
   };
-  if (appearance.skin.line) add(appearance.skin, kAnySlot, "Skin");
-  for (const SlotTexture& skin : appearance.surface_skins)
-    add(skin, skin.slot, numbered("SurfaceSkin ", skin.slot));
+  if (appearance.skin.line) add(appearance.skin, kAnySlot, "Skin", kNone);
+  for (const SlotTexture& skin : appearance.surface_skins) add(skin, skin.slot, "SurfaceSkin ", skin.slot);
   return rules;
 }
 
-TextureRules rules_of_names(const FileSet& files, u32 datafile) {
+TextureRules rules_of_names(const FileSet& files, const image::ImageFiles& images, u32 datafile) {
   const std::string& path = files.folded(datafile);
-  const std::string_view folder = folder_of(path);
   const std::string_view stem = mesh_stem(path);
+  const std::size_t folder = path.size() - name_of(path).size();
+  const std::string_view start(path.data(), folder + stem.size());
   TextureRules rules;
-  const auto add = [&](u32 file, u32 slot, const char* set_by) {
+  const auto add = [&](u32 file, u32 slot, const char* keyword) {
     TextureRule& rule = add_to(rules);
     rule.slot = slot;
     rule.name = stem_of(files[file].name);
     rule.file = file;
-    rule.set_by = set_by;
-    rule.location = SourceLocation::in(files[file].name);
+    rule.keyword = keyword;
+    rule.source = &files[file].name;
   };
-  std::vector<u32> for_all;
-  std::vector<u32> images;
+  const std::span<const u32> named = images.from(start);
+  std::size_t end = 0;
+  while (end < named.size() && files.folded(named[end]).compare(0, start.size(), start) == 0) ++end;
   // Rules for one slot come before those for all slots. Of several for one slot, the last by path counts.
-  for (std::size_t i = files.in_order().size(); i-- > 0;) {
-    const u32 file = files.in_order()[i];
-    const std::string& name = files.folded(file);
-    if (!image::has_image_extension(name)) continue;
-    add_to(images) = file;
-    u32 slot = kAnySlot;
-    if (folder_of(name) != folder || !slot_of_name(stem_of(name), stem, slot)) continue;
-    if (slot == kAnySlot) {
-      add_to(for_all) = file;
-    } else {
-      add(file, slot, "its name");
+  for (const bool for_all : {false, true}) {
+    for (std::size_t i = 0; i < end; ++i) {
+      const u32 file = named[for_all ? i : end - 1 - i];
+      const std::string_view name = files.folded(file);
+      u32 slot = kAnySlot;
+      if (name.find('/', folder) != std::string_view::npos || !slot_of_name(stem_of(name), stem, slot))
+        continue;
+      if ((slot == kAnySlot) == for_all) add(file, slot, "its name");
     }
   }
-  for (std::size_t i = for_all.size(); i-- > 0;) add(for_all[i], kAnySlot, "its name");
-  if (rules.empty() && images.size() == 1) add(images[0], kAnySlot, "the only image here");
+  if (rules.empty() && images.all().size() == 1) add(images.all()[0], kAnySlot, "the only image here");
   return rules;
 }
 
@@ -221,12 +225,12 @@ void add_parts(const TextureRules& rules, std::vector<Part>& parts) {
   for (const TextureRule& rule : rules) {
     if (rule.file == kNone) continue;
     const bool for_all = rule.slot == kAnySlot;
-    const std::string role = for_all ? "all slots" : numbered("slot ", rule.slot);
+    const std::string role = for_all ? "all slots" : format({"slot %", {plain(rule.slot)}});
     Part* known = find_part(parts, rule.file);
     if (!known) {
       add_part(rule.file, role, reason_for(rule), parts);
     } else if (known->role.rfind("slot", 0) == 0 && !for_all && known->role != role) {
-      known->role += numbered(", ", rule.slot);
+      known->role += format({", %", {plain(rule.slot)}});
     }
   }
 }

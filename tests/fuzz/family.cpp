@@ -1,11 +1,9 @@
 #include "formats/families.hpp"
 
-#include <algorithm>
-#include <array>
 #include <numeric>
 
 #include "scripts/samples/sample.hpp"
-#include "tests/fuzz/file_list.hpp"
+#include "tests/fuzz/file_list_mutator.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 // A set of files of one family, RETROMESH_FUZZ_FAMILY: scripts/programs.cmake compiles this file once for
@@ -36,7 +34,7 @@ std::vector<InterpretationRequest> requests_for(const Model& model, std::size_t 
   return requests;
 }
 
-void check_models(std::span<const File> files, std::size_t selector) {
+void check_models(std::span<const File> files, bool thorough, std::size_t selector) {
   const FileSet set(files);
   Limits for_list;
   std::vector<Entry> entries = family().list(set, for_list);
@@ -46,8 +44,8 @@ void check_models(std::span<const File> files, std::size_t selector) {
     Limits limits;
     limits.bytes = kMemory;
     const auto opened = family().open(set, entry.id, {}, limits);
-    fuzz::check_opened(opened, files);
-    if (!opened || opened.value().interpretations.empty()) continue;
+    fuzz::check_opened(opened, files, thorough);
+    if (!opened || !thorough || opened.value().interpretations.empty()) continue;
     Limits again;
     again.bytes = kMemory;
     fuzz::check_opened(family().open(set, entry.id, requests_for(opened.value(), selector), again), files);
@@ -65,38 +63,17 @@ Bytes sample_input(unsigned seed) {
 
 }  // namespace
 
-extern "C" std::size_t LLVMFuzzerMutate(u8* data, std::size_t size, std::size_t most);
-
 extern "C" std::size_t LLVMFuzzerCustomMutator(u8* data, std::size_t size, std::size_t most, unsigned seed) {
-  const Bytes input =
-      size < 4 ? sample_input(seed)
-               : Bytes(reinterpret_cast<std::byte*>(data), reinterpret_cast<std::byte*>(data) + size);
-  const std::vector<fuzz::NamedView> files = fuzz::read_file_list(input);
-  if (files.empty()) return LLVMFuzzerMutate(data, size, most);
-  const std::size_t changed = seed % files.size();
-  const std::size_t also = seed / 64 % 8 == 0 ? seed / 512 % files.size() : changed;
-  Bytes made;
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    if (i != changed && i != also) {
-      fuzz::add_file(made, files[i].name, files[i].bytes);
-      continue;
-    }
-    constexpr std::size_t kGrowth = 64;
-    std::vector<u8> bytes(files[i].bytes.size() + kGrowth);
-    std::copy_n(reinterpret_cast<const u8*>(files[i].bytes.data()), files[i].bytes.size(), bytes.begin());
-    bytes.resize(LLVMFuzzerMutate(bytes.data(), files[i].bytes.size(), bytes.size()));
-    fuzz::add_file(made, files[i].name, fuzz::view(bytes.data(), bytes.size()));
-  }
-  const std::size_t kept = std::min(made.size(), most);
-  std::copy_n(reinterpret_cast<const u8*>(made.data()), kept, data);
-  return kept;
+  return fuzz::mutate_file_list(data, size, most, seed, sample_input);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   std::vector<File> files;
   const std::vector<fuzz::NamedView> list = fuzz::read_file_list(fuzz::view(data, size));
   for (const fuzz::NamedView& file : list) files.push_back({file.name, file.bytes});
-  check_models(files, std::accumulate(data, data + size, std::size_t{0}));
+  const bool thorough = fuzz::is_thorough(fuzz::view(data, size));
+  check_models(files, thorough, std::accumulate(data, data + size, std::size_t{0}));
+  if (!thorough) return 0;
   for (u32 file = 0; file < files.size(); ++file) {
     if (const auto broken = test::document_violation(files, file)) fuzz::fail(*broken);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Collection, ModelError, type Progress } from '../../web/src/core/node.js';
-import { changed, recordAt, zipOf } from '../web/core/zip-bytes.js';
+import { zipOf } from '../web/core/zip-bytes.js';
 import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
 
 const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
@@ -94,10 +94,10 @@ describe('a collection', () => {
   });
 
   it('throws the error of an archive when there are no other files', async () => {
-    const zip = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), ...tetrahedron() });
-    const bomb = changed(zip, recordAt(zip, 'skins/a.tga') + 24, 4, 12 * 1024);
+    const zip = zipOf(tetrahedron());
+    const bomb = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), ...tetrahedron() });
     await expect(Collection.from({ 'pack.zip': bomb })).rejects.toThrow(
-      'pack.zip stopped at 64 MB: skins/a.tga claims 12 KB and kept growing. Nothing from it was opened.',
+      /^pack\.zip stopped at 64 MB: skins\/a\.tga claims 80 MB, [\d,]+ times its packed size\./,
     );
     await expect(Collection.from({ 'pack.rar': bomb })).rejects.toThrow('pack.rar is a RAR archive');
     await expect(Collection.from({ 'outer.zip': zipOf({ 'inner.zip': zip }) })).rejects.toThrow(

@@ -90,6 +90,7 @@ std::vector<FrameClip> clips_of(const std::vector<Sequence>& sequences, const An
   std::vector<FrameClip> clips;
   if (!limits.charge(4 * u64{sizeof(u32)} * animations.frames.size())) return clips;
   const FrameIndex index(animations, frames);
+  const std::size_t first_note = notes.size();
   for (const Sequence& sequence : sequences) {
     if (!limits.charge(needed_bytes(sequence.frames.size()) + sequence.name.size())) return clips;
     FrameClip clip;
@@ -101,7 +102,9 @@ std::vector<FrameClip> clips_of(const std::vector<Sequence>& sequences, const An
     clip.location = sequence.location;
     clip.replay_count = sequence.replay_count;
     if (missing != 0) {
-      note_config(notes, Note::Severity::warning, "Sequences lack frames",
+      // Sequences follow each other as in their files, so that the last note is that of this file, if any is.
+      const std::size_t last = notes.size() > first_note ? notes.size() - 1 : first_note;
+      note_config(notes, last, Note::Severity::warning, "Sequences lack frames",
                   {"% has % that no file contains.", {shown(clip.name), counted(missing, "frame", "frames")}},
                   sequence.location);
     }

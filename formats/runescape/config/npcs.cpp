@@ -66,8 +66,8 @@ class NpcReader {
       if (pair.lines == 3) {
         add_to(npc.recolours) = pair.colours;
       } else {
-        note_config(text_.notes, Note::Severity::mended, "A recolour is incomplete",
-                    {"% has only one line of it.", {shown(npc.name)}}, npc.location);
+        text_.add_note(Note::Severity::mended, "A recolour is incomplete",
+                       {"% has only one line of it.", {shown(npc.name)}}, npc.location);
       }
     }
     open_ = false;

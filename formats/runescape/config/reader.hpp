@@ -15,23 +15,30 @@ struct ConfigSource {
   const std::string& file;
   Notes& notes;
   Limits& limits;
+  std::size_t first_note = notes.size();  ///< Of this file, which has only few different ones.
 
   SourceLocation at(const ConfigLine& line) const { return SourceLocation::line(file, line.number); }
 
+  [[gnu::noinline]] void add_note(Note::Severity severity, const char* title, const Message& why,
+                                  const SourceLocation& location) const {
+    limits.compared += notes.size() - first_note;
+    note_config(notes, first_note, severity, title, why, location);
+  }
+
   void add_correction(const ConfigLine& line, const char* title, const Message& why) const {
-    note_config(notes, Note::Severity::mended, title, why, at(line));
+    add_note(Note::Severity::mended, title, why, at(line));
   }
 
   /// Whether the limits allow an element of `bytes` and the strings of `line`; else adds a note.
-  bool has_room(const ConfigLine& line, std::size_t bytes) const {
+  [[gnu::noinline]] bool has_room(const ConfigLine& line, std::size_t bytes) const {
     if (limits.charge(2 * (u64{bytes} + line.key.size() + line.value.size()))) return true;
-    note_config(notes, Note::Severity::warning, "The rest of this config is left out",
-                {"There is not enough memory for it."}, at(line));
+    add_note(Note::Severity::warning, "The rest of this config is left out",
+             {"There is not enough memory for it."}, at(line));
     return false;
   }
 
   /// Parses a value from `low` to `high`; else returns false and adds a note.
-  bool number(const ConfigLine& line, i32 low, i32 high, i32& number) const {
+  [[gnu::noinline]] bool number(const ConfigLine& line, i32 low, i32 high, i32& number) const {
     const auto value = whole_number(line.value);
     if (value && *value >= low && *value <= high) {
       number = *value;

@@ -68,8 +68,8 @@ class SequenceReader {
   }
 
   void unknown(const ConfigLine& line) {
-    note_config(text_.notes, Note::Severity::fact, "Sequences have unknown settings",
-                {"The first is \"%\".", {shown(line.key)}}, text_.at(line));
+    text_.add_note(Note::Severity::fact, "Sequences have unknown settings",
+                   {"The first is \"%\".", {shown(line.key)}}, text_.at(line));
   }
 
   std::vector<Sequence>& sequences_;

@@ -99,9 +99,10 @@ std::string_view shown(std::string_view text) {
   return text.substr(0, length);
 }
 
-void note_config(Notes& notes, Note::Severity severity, const char* title, const Message& why,
-                 const SourceLocation& location) {
-  for (Note& note : notes) {
+void note_config(Notes& notes, std::size_t first, Note::Severity severity, const char* title,
+                 const Message& why, const SourceLocation& location) {
+  for (std::size_t i = first; i < notes.size(); ++i) {
+    Note& note = notes[i];
     if (note.title != title || note.location.file != location.file) continue;
     ++note.count;
     return;

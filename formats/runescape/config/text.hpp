@@ -57,8 +57,9 @@ u32 number_at_end(std::string_view name);
 /// A text for use in notes: truncated, at a UTF-8 boundary, if it is long.
 std::string_view shown(std::string_view text);
 
-/// Adds a note about a line of a config, or increments the count of the note with the same title and file.
-void note_config(Notes& notes, Note::Severity severity, const char* title, const Message& why,
-                 const SourceLocation& location);
+/// Adds a note about a line of a config, or increments the count of the note with the same title and file,
+/// which is searched from note `first` on.
+void note_config(Notes& notes, std::size_t first, Note::Severity severity, const char* title,
+                 const Message& why, const SourceLocation& location);
 
 }  // namespace retromesh::runescape

@@ -1,5 +1,8 @@
 #include "formats/runescape/document/identify.hpp"
 
+#include <utility>
+
+#include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/runescape/document.hpp"
 
@@ -58,6 +61,17 @@ bool ModelFiles::is_model(u32 file) {
 bool ModelFiles::is_listed(u32 file) {
   if (files_[file].bytes.empty()) return false;
   return extension_of(files_.folded(file)) == "ob2" || is_model(file);
+}
+
+u32 ModelFiles::with_stem(std::string_view stem, std::string_view folder) {
+  if (!by_stem_) {
+    std::vector<u32> models;
+    for (const u32 file : files_.in_order()) {
+      if (is_model(file)) add_to(models) = file;
+    }
+    by_stem_ = files_.by_stem(std::move(models));
+  }
+  return files_.nearest(*by_stem_, fold_case(stem), folder);
 }
 
 u32 ModelFiles::find(const std::string& id) {

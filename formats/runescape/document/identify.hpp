@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ class ModelFiles {
   /// error.
   bool is_listed(u32 file);
 
+  /// The model whose name without extension is `stem`, nearest to `folder`; kNoFile when there is none.
+  u32 with_stem(std::string_view stem, std::string_view folder);
+
   /// The file whose folded path is `id`, the first model when `id` is empty; kNoFile when there is none.
   u32 find(const std::string& id);
 
@@ -38,7 +42,8 @@ class ModelFiles {
   enum class State : u8 { unknown, no_model, model };
 
   const FileSet& files_;
-  std::vector<State> states_;  ///< Of each file; empty until the first call.
+  std::vector<State> states_;              ///< Of each file; empty until the first call.
+  std::optional<FileSet::Order> by_stem_;  ///< The models; made at the first search.
 };
 
 }  // namespace retromesh::runescape

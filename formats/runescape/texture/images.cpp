@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "formats/image/image.hpp"
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
@@ -14,7 +13,6 @@ namespace retromesh::runescape {
 namespace {
 
 constexpr std::string_view kPackName = "texture.pack";
-constexpr std::string_view kCropExtension = "opt";
 constexpr u32 kMaxTextures = 65536;
 
 /// The colour of transparent texels in LostCity's images; palette entry 0 in the game's own.
@@ -72,11 +70,8 @@ void add_missing_image(const TextureFinder& finder, const Material& material, u3
 
 }  // namespace
 
-TextureFinder::TextureFinder(const FileSet& files) : files_(files) {
-  for (u32 file = 0; file < files.files().size(); ++file) {
-    has_images_ = has_images_ || image::has_image_extension(files[file].name);
-  }
-  pack_ = files.named(kPackName, "").value_or(kNoFile);
+TextureFinder::TextureFinder(const FileSet& files) : files_(files), images_(files) {
+  pack_ = files.named(kPackName, "");
   if (pack_ == kNoFile) return;
   std::string_view text = text_of(files[pack_]);
   while (!text.empty()) {
@@ -93,21 +88,14 @@ std::string_view TextureFinder::name_of(u32 texture) const {
 }
 
 u32 TextureFinder::find(u32 texture, std::string_view folder) const {
-  if (!has_images_) return kNoFile;
+  if (!has_images()) return kNoFile;
   const std::string_view name = name_of(texture);
-  const std::string number = name.empty() ? number_text(texture) : std::string();
-  for (const u32 file : files_.with_stem(name.empty() ? std::string_view(number) : name, folder)) {
-    if (image::has_image_extension(files_[file].name)) return file;
-  }
-  return kNoFile;
+  return images_.with_stem(name.empty() ? std::string_view(number_text(texture)) : name, folder);
 }
 
 u32 TextureFinder::crop_of(u32 image) const {
   const std::string& name = files_[image].name;
-  for (const u32 file : files_.with_stem(stem_of(name), folder_of(name))) {
-    if (extension_of(fold_case(files_[file].name)) == kCropExtension) return file;
-  }
-  return kNoFile;
+  return files_.named(format({"%.opt", {stem_of(name)}}), folder_of(name));
 }
 
 std::string TextureFinder::file_name_of(u32 texture) const {

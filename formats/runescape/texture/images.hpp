@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/image/image_files.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "formats/runescape/document.hpp"
@@ -17,7 +18,7 @@ class TextureFinder {
   explicit TextureFinder(const FileSet& files);
 
   /// False when there are no image files.
-  bool has_images() const { return has_images_; }
+  bool has_images() const { return !images_.all().empty(); }
 
   /// The image file nearest to `folder`; kNoFile when there is none.
   u32 find(u32 texture, std::string_view folder) const;
@@ -35,8 +36,8 @@ class TextureFinder {
   std::string_view name_of(u32 texture) const;
 
   const FileSet& files_;
+  image::ImageFiles images_;
   u32 pack_ = kNoFile;
-  bool has_images_ = false;
   std::vector<std::string_view> names_;  ///< By texture id; empty where the pack has none.
 };
 

@@ -43,6 +43,38 @@ describe('sources', () => {
     expect(files).toEqual({ 'a/s.pcx': '1', 'b/s.pcx': '2', 'b/S.PCX': '3' });
   });
 
+  it('are asked for their sizes once, at most 64 in one task', async () => {
+    let inTask = 0;
+    let most = 0;
+    let asked = 0;
+    const counted = (i: number): File => {
+      const made = file(`${i}.pcx`, '1');
+      Object.defineProperty(made, 'size', {
+        get() {
+          if (inTask === 0) setTimeout(() => (inTask = 0));
+          most = Math.max(most, (inTask += 1));
+          asked += 1;
+          return 1;
+        },
+      });
+      return made;
+    };
+    const some = Array.from({ length: 1000 }, (_, i) => counted(i));
+    const { files } = await gather(some, new ProgressMeter(undefined));
+    const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+    expect([total, asked, most]).toEqual([1000, 1000, 64]);
+  });
+
+  it('keep all files of one name: the second is in a folder 2', async () => {
+    const { files } = await gathered([
+      file('a.uc', '1'),
+      file('a.uc', '2'),
+      file('b.uc', '3'),
+      file('a.uc', '4'),
+    ]);
+    expect(files).toEqual({ 'a.uc': '1', '2/a.uc': '2', 'b.uc': '3', '3/a.uc': '4' });
+  });
+
   it('are replaced by the files of archives; equal paths are prefixed with the archive', async () => {
     const { files } = await gathered([
       file('one.zip', zipOf({ 'a.uc': '1', 'b.uc': '2' })),

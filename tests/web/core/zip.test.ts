@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../../../web/src/core/budget.js';
 import { ModelError } from '../../../web/src/core/model-error.js';
 import { blobFile, bytesFile } from '../../../web/src/core/files/stored-file.js';
 import { zipFiles } from '../../../web/src/core/archive/zip.js';
@@ -79,13 +80,36 @@ describe('zip archives', () => {
     expect(await open(zipOf({}))).toEqual([]);
   });
 
-  it('are rejected when an entry far exceeds its claimed size', async () => {
+  it('list an entry that is far larger than it claims, and do not unpack it', async () => {
     const zip = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), 'b.uc': 'x' });
-    const error = await failure(open(changed(zip, recordAt(zip, 'skins/a.tga') + 24, 4, 12 * 1024)));
-    expect(error.message).toBe(
-      'pack.zip stopped at 64 MB: skins/a.tga claims 12 KB and kept growing. Nothing from it was opened.',
+    const [lying, other] = await open(changed(zip, recordAt(zip, 'skins/a.tga') + 24, 4, 12 * 1024));
+    const budget = new Budget(1 << 20);
+    const error = await failure(lying!.read(undefined, budget));
+    expect(error.message).toMatch(
+      /^pack\.zip is damaged: skins\/a\.tga claims 12,288 bytes and is packed in [\d,]+\./,
     );
-    expect(error.report.code).toBe('archive-grows');
+    expect(budget.used).toBe(0);
+    expect(text.decode(await other!.read())).toBe('x');
+  });
+
+  it('stop unpacking an entry a step after what it claims', async () => {
+    const zip = zipOf({ 'a.uc': new Uint8Array(30 << 20) });
+    const files = await open(changed(zip, recordAt(zip, 'a.uc') + 24, 4, 100 * 1024));
+    const budget = new Budget(64 << 20);
+    expect((await failure(files[0]!.read(undefined, budget))).message).toContain(
+      'claims 100 KB and kept growing',
+    );
+    expect(budget.used).toBeGreaterThan(100 * 1024);
+    expect(budget.used).toBeLessThan(5 << 20);
+  });
+
+  it('unpack several entries within one budget', async () => {
+    const files = await open(zipOf({ a: new Uint8Array(600_000), b: new Uint8Array(600_000) }));
+    const budget = new Budget(1_000_000);
+    expect(await files[0]!.read(undefined, budget)).toHaveLength(600_000);
+    const error = await failure(files[1]!.read(undefined, budget));
+    expect(error.report).toMatchObject({ code: 'over-limit', expected: 1_000_000 });
+    expect(budget.left).toBe(0);
   });
 
   it('are rejected when an entry claims a compression ratio of 1,000', async () => {

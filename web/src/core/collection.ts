@@ -1,3 +1,4 @@
+import { Budget } from './budget.js';
 import { gunzipIfNeeded } from './files/containers.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
@@ -10,8 +11,8 @@ import { ProgressMeter, type Progress } from './files/progress.js';
 import type { Companions } from './companions/companions.js';
 import { gather, onlyAddress, type Sources } from './files/sources.js';
 import type { StoredFile } from './files/stored-file.js';
-import type { CoreEntry, CorePart } from './wasm/modules.js';
-import { sizeInWords } from './format.js';
+import { sizeInWords, withCommas } from './format.js';
+import { ListedEntry, toEntries } from './listed-entry.js';
 
 export type { Progress };
 
@@ -64,7 +65,7 @@ interface State {
   readonly files: ReadonlyMap<string, StoredFile>;
   /** Files that were read for listing, by name. */
   readonly scripts: ReadonlyMap<string, Uint8Array>;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ListedEntry[];
   readonly errors: readonly ModelError[];
 }
 
@@ -113,7 +114,8 @@ export class Collection {
 
   /** Files that no model uses. */
   get unused(): readonly FileInfo[] {
-    const used = new Set(this.entries.flatMap(({ parts }) => parts.map(({ file }) => file)));
+    const lists = new Set(this.#state.entries.flatMap((entry) => entry.lists));
+    const used = new Set([...lists].flatMap((parts) => parts.map(({ file }) => file)));
     return this.files.filter(({ name }) => !used.has(name));
   }
 
@@ -137,10 +139,15 @@ export class Collection {
     const files = new Map([...before.files, ...gathered.files]);
     const kept = new Map([...before.scripts].filter(([name]) => !gathered.files.has(name)));
     const { scripts, errors } = await readScripts(files, kept, meter, signal);
-    const listed = files.size === 0 ? [] : await listInCore(inputFiles(files.values(), scripts));
+    const { entries: listed, isWhole } = await listInCore(inputFiles(files.values(), scripts), signal);
     signal?.throwIfAborted();
+    if (!isWhole) errors.push(listTooLarge(gathered.files, listed.length));
 
-    const entries = toEntries(listed, [...files.values()]);
+    const entries = toEntries(
+      listed,
+      [...files.values()].map(({ name, size }) => ({ file: name, size })),
+    );
+    entries.sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.id, other.id));
     const newErrors = [...gathered.errors, ...errors];
     this.#state = { files, scripts, entries, errors: [...before.errors, ...newErrors] };
     return { ...difference(before.entries, entries, gathered.files), errors: newErrors };
@@ -155,18 +162,19 @@ export class Collection {
     const found = this.#find(entry);
     const { files, scripts } = this.#state;
     const parts = found.parts.map((part) => files.get(part.file)!);
-    const total = parts.reduce((sum, { size }) => sum + size, 0);
-    if (total > limits.total) throw filesTooLarge(found, total);
     const read = async (abort?: AbortSignal): Promise<readonly InputFile[]> => {
       const meter = new ProgressMeter(onProgress);
+      const budget = new Budget(limits.unpacked);
       const reading = parts.map((file) => ({ file, report: meter.part(file.size) }));
       return Promise.all(
         reading.map(async ({ file, report }) => {
-          const bytes = scripts.get(file.name) ?? (await readWhole(file, abort));
+          const bytes = scripts.get(file.name) ?? (await readWhole(file, abort, budget));
           report(file.size);
           return { name: file.name, bytes };
         }),
-      );
+      ).catch((error: unknown) => {
+        throw budget.left === 0 ? filesTooLarge(found) : error;
+      });
     };
     return openInCore(
       { id: found.id, format: found.format, name: found.name, parts: found.parts, interpretations, read },
@@ -225,28 +233,27 @@ async function readScripts(
   const reading = [...files.values()]
     .filter(({ name, size }, index) => needed[index] && !known.has(name) && size <= limits.script)
     .map((file) => ({ file, report: meter.part(file.size) }));
-  let total = [...known.values()].reduce((sum, { length }) => sum + length, 0);
-  const fitting = reading.filter(({ file }) => (total += file.size) <= limits.total);
-  for (let at = 0; at < fitting.length; at += maxConcurrentReads) {
-    const some = fitting.slice(at, at + maxConcurrentReads).map(async ({ file, report }) => {
+  const budget = new Budget(limits.unpacked);
+  budget.take([...known.values()].reduce((sum, { length }) => sum + length, 0));
+  for (let at = 0; at < reading.length && budget.left > 0; at += maxConcurrentReads) {
+    const some = reading.slice(at, at + maxConcurrentReads).map(async ({ file, report }) => {
       try {
-        const bytes = await gunzipIfNeeded(file, limits.script, signal);
-        if (bytes.length > file.size && (total += bytes.length - file.size) > limits.total) return;
-        scripts.set(file.name, bytes);
+        scripts.set(file.name, await gunzipIfNeeded(file, budget.part(limits.script), signal));
         report(file.size);
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof ModelError)) throw error;
-        errors.push(error);
+        if (budget.left > 0) errors.push(error);
       }
     });
     await Promise.all(some);
   }
+  if (reading.length > 0 && budget.left === 0) errors.push(scriptsTooLarge(reading[0]!.file, scripts.size));
   return { scripts, errors };
 }
 
-async function readWhole(file: StoredFile, signal?: AbortSignal): Promise<Uint8Array> {
-  if (file.size <= limits.file) return file.read(signal);
+async function readWhole(file: StoredFile, signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> {
+  if (file.size <= limits.file) return file.read(signal, budget);
   throw new ModelError({
     code: 'over-limit',
     file: file.name,
@@ -262,37 +269,29 @@ function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Ui
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-function toEntries(listed: readonly CoreEntry[], files: readonly StoredFile[]): Entry[] {
-  const parts = new Map<CorePart, Part>();
-  const toPart = (part: CorePart): Part => {
-    const { name: file, size } = files[part.file]!;
-    const made = parts.get(part) ?? { file, role: part.role, why: part.why, size };
-    parts.set(part, made);
-    return made;
-  };
-  const named = listed.map(({ id, name, format, label, parts }) => ({
-    id,
-    name,
-    format,
-    label,
-    parts: parts.map(toPart),
-  }));
-  return named.sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.id, other.id));
-}
-
 function difference(
-  before: readonly Entry[],
-  after: readonly Entry[],
+  before: readonly ListedEntry[],
+  after: readonly ListedEntry[],
   arrived: ReadonlyMap<string, unknown>,
 ): Omit<Change, 'errors'> {
   const old = new Map(before.map((entry) => [entry.id, entry]));
   const ids = new Set(after.map(({ id }) => id));
   const known = after.filter(({ id }) => old.has(id));
+  // Lists are compared once, however many entries share them.
+  const unchanged = new Map<readonly Part[], readonly Part[]>();
+  const isSame = (list: readonly Part[], other: readonly Part[] | undefined): boolean => {
+    if (!other) return false;
+    if (unchanged.get(list) === other) return true;
+    if (list.some(({ file }) => arrived.has(file)) || !areEqual(list, other)) return false;
+    unchanged.set(list, other);
+    return true;
+  };
   return {
     added: after.filter(({ id }) => !old.has(id)),
-    changed: known.filter(
-      ({ id, parts }) => parts.some(({ file }) => arrived.has(file)) || !areEqual(parts, old.get(id)!.parts),
-    ),
+    changed: known.filter(({ id, lists }) => {
+      const others = old.get(id)!.lists;
+      return lists.length !== others.length || !lists.every((list, i) => isSame(list, others[i]));
+    }),
     removed: before.filter(({ id }) => !ids.has(id)),
   };
 }
@@ -302,12 +301,31 @@ function areEqual(some: readonly Part[], others: readonly Part[]): boolean {
   return some.length === others.length && some.every(isSame);
 }
 
-function filesTooLarge({ name }: Entry, total: number): ModelError {
+function filesTooLarge({ name }: Entry): ModelError {
   return new ModelError({
     code: 'over-limit',
     file: name,
-    expected: limits.total,
-    found: total,
-    sentence: `The files of ${name} have ${sizeInWords(total)}, and at most ${sizeInWords(limits.total)} are read for one model`,
+    expected: limits.unpacked,
+    sentence: `The files of ${name} have more than ${sizeInWords(limits.unpacked)}, and at most that much is read for one model`,
+  });
+}
+
+function scriptsTooLarge({ name }: StoredFile, count: number): ModelError {
+  return new ModelError({
+    code: 'over-limit',
+    file: name,
+    expected: limits.unpacked,
+    sentence: `Files that name models have more than ${sizeInWords(limits.unpacked)} in all, and ${withCommas(count)} of them were read`,
+    advice: 'Open a part of them.',
+  });
+}
+
+function listTooLarge(files: ReadonlyMap<string, StoredFile>, count: number): ModelError {
+  return new ModelError({
+    code: 'over-limit',
+    file: files.keys().next().value ?? '',
+    found: count,
+    sentence: `These files have more models than can be listed: the first ${withCommas(count)} are`,
+    advice: 'Open a part of them.',
   });
 }

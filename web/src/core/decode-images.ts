@@ -1,4 +1,6 @@
+import { Budget } from './budget.js';
 import type { InputFile } from './host/write-files.js';
+import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { ModelData, ModelImage, Note } from './model.js';
 import { readImage } from './read-image.js';
@@ -10,20 +12,22 @@ export async function decodeImages(
   files: readonly InputFile[],
 ): Promise<{ images: ModelImage[]; notes: Note[] }> {
   const notes: Note[] = [];
-  const images = await Promise.all(
-    model.images.map(async (image) => {
-      const bytes = image.pixels ? undefined : files.find(({ name }) => name === image.file)?.bytes;
-      if (!bytes) return { ...image, encoded: null };
-      try {
-        const { name, file } = image;
-        return { ...image, ...(await readImage(file, bytes, image.hole)), name, file };
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        notes.push(noteOf(image, error));
-        return { ...image, encoded: null };
-      }
-    }),
-  );
+  const images: ModelImage[] = [];
+  const found = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  const budget = new Budget(limits.pixels);
+  // One after the other, so that each gets what the others have left of the budget.
+  for (const image of model.images) {
+    const bytes = image.pixels ? undefined : found.get(image.file);
+    try {
+      const { name, file, hole } = image;
+      const read = bytes && (await readImage(file, bytes, hole, budget));
+      images.push(read ? { ...image, ...read, name, file } : { ...image, encoded: null });
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      notes.push(noteOf(image, error));
+      images.push({ ...image, encoded: null });
+    }
+  }
   return { images, notes: [...notes, ...model.notes] };
 }
 

@@ -4,8 +4,12 @@ const megabyte = 1024 * 1024;
 export const limits = {
   /** Bytes of one file, after unpacking. */
   file: 64 * megabyte,
-  /** Bytes in memory at once: the files of one model, or the scripts of one drop. */
+  /** Bytes of a download. */
   total: 256 * megabyte,
+  /** Bytes in memory at once, after unpacking: the files of one model, or the scripts of one drop. */
+  unpacked: 128 * megabyte,
+  /** Bytes of the decoded images of one model, at four for each pixel. */
+  pixels: 128 * megabyte,
   /** Bytes of a script; longer files are ignored when models are listed. */
   script: 4 * megabyte,
   /** Files in one archive. Large mods have nearly 10,000. */

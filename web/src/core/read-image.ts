@@ -1,3 +1,5 @@
+import { Budget } from './budget.js';
+import { imageSize, type ImageSize } from './image-size.js';
 import { modelError } from './host/core-error.js';
 import { writeFiles } from './host/write-files.js';
 import { imagesHost } from './host/images-module.js';
@@ -9,18 +11,29 @@ import { fileName, sizeInWords, withCommas } from './format.js';
 
 /**
  * Reads an image file: PCX, BMP and TGA as pixels, others as bytes for the browser to decode. With `hole`, palette entry 0 is
- * transparent. Throws a ModelError.
+ * transparent. The decoded bytes are taken from the budget. Throws a ModelError.
  *
  * @example
  * const image = await readImage('skin.pcx', bytes, material.cutoff > 0);
  */
-export async function readImage(name: string, bytes: Uint8Array, hole: boolean): Promise<ModelImage> {
+export async function readImage(
+  name: string,
+  bytes: Uint8Array,
+  hole: boolean,
+  budget = new Budget(limits.pixels),
+): Promise<ModelImage> {
   if (bytes.length > limits.file) throw tooLarge(name, bytes.length);
-  if (browserDecodes(bytes)) return encoded(name, bytes, hole);
+  if (browserDecodes(bytes)) {
+    const size = imageSize(bytes);
+    if (size && size.width * size.height * 4 > budget.left) throw tooManyPixels(name, size, budget);
+    if (size) budget.take(size.width * size.height * 4);
+    return encoded(name, bytes, hole);
+  }
   const read = await imagesHost
     .run((images) => {
       writeFiles(images, [{ name, bytes }]);
-      const result = images.read(hole);
+      // Images with a palette need a byte more for each pixel while they are decoded.
+      const result = images.read(hole, budget.left * 1.25);
       images.begin();
       return result;
     })
@@ -28,7 +41,9 @@ export async function readImage(name: string, bytes: Uint8Array, hole: boolean):
       throw error instanceof WasmStopped ? stopped(name, error.cause) : error;
     });
   if (read.error) throw modelError(read.error);
-  return { ...read.value!, encoded: null };
+  const image = { ...read.value!, encoded: null };
+  if (!budget.take(image.width * image.height * 4)) throw tooManyPixels(name, image, budget);
+  return image;
 }
 
 const signatures = [
@@ -62,6 +77,17 @@ function encoded(file: string, bytes: Uint8Array, hole: boolean): ModelImage {
     coloursUsed: 0,
     hole,
   };
+}
+
+function tooManyPixels(name: string, { width, height }: ImageSize, budget: Budget): ModelError {
+  const bytes = width * height * 4;
+  return new ModelError({
+    code: 'over-limit',
+    file: name,
+    expected: budget.total,
+    found: bytes,
+    sentence: `${name} has ${withCommas(width)} × ${withCommas(height)} pixels, which need ${sizeInWords(bytes)}, and at most ${sizeInWords(budget.total)} are used for the images of a model`,
+  });
 }
 
 function tooLarge(name: string, size: number): ModelError {

@@ -152,7 +152,7 @@ std::vector<File> parts_of(const Entry& entry, std::span<const File> all) {
   std::vector<u32> numbers;
   for (const Part& part : entry.parts) numbers.push_back(part.file);
   for (const SharedParts& shared : entry.shared) {
-    for (const Part& part : *shared) numbers.push_back(part.file);
+    for (const Part& part : shared->parts) numbers.push_back(part.file);
   }
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());

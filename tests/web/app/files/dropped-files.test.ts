@@ -61,6 +61,23 @@ describe('reading a drop', () => {
     expect(unreadable).toEqual(['mod/locked.3d']);
   });
 
+  it('ends when it is aborted', async () => {
+    const abort = new AbortController();
+    let read = 0;
+    const counted = Array.from({ length: 20 }, (_, i) => {
+      const entry = file(`/mod/${i}.pcx`) as FileSystemFileEntry;
+      const whole = entry.file.bind(entry);
+      entry.file = (done, failed) => {
+        read += 1;
+        if (read === 5) abort.abort();
+        whole(done, failed);
+      };
+      return entry;
+    });
+    await expect(readTree([folder('/mod', counted)], abort.signal)).rejects.toThrow('aborted');
+    expect(read).toBe(5);
+  });
+
   it('names a drop by its only file, its folder or its number of files', () => {
     expect(nameOfFiles(['a/b/crate.zip'])).toBe('crate.zip');
     expect(nameOfFiles(['swwmgz/a', 'swwmgz/b/c'])).toBe('swwmgz');

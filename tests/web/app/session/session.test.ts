@@ -52,6 +52,25 @@ describe('a session', () => {
     expect(shown).toMatchObject([{ model: { name: 'Crate' }, inPlace: false }]);
   });
 
+  it('shows the walk of a folder at once; cancelling or another drop ends it', async () => {
+    const walk = () =>
+      session.prepare(
+        'Files',
+        (signal) =>
+          new Promise<object>((_, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          }),
+      );
+    const first = walk();
+    expect(session.loading).toEqual({ name: 'Files', read: 0, whole: 0 });
+    session.cancel();
+    expect(await first).toBeNull();
+    const second = walk();
+    await openCrate();
+    expect(await second).toBeNull();
+    expect([session.name, session.loading]).toEqual(['Crate', null]);
+  });
+
   it('opens a model again in place with other interpretations, and keeps them while it is shown', async () => {
     const open = vi.fn(async ({ name }: Entry, _: { interpretations?: object }) => model(name));
     await openCrate({ open });

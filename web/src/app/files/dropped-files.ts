@@ -13,8 +13,8 @@ export interface Dropped {
   readonly unreadable: readonly string[];
 }
 
-/** All files of a drop or paste, folders included. Call it while the event is dispatched; the result may be awaited later. */
-export function droppedFiles(data: DataTransfer): Promise<Dropped> {
+/** All files of a drop or paste, folders included. Call it while the event is dispatched; the result may be awaited later. Throws only the reason of an abort. */
+export function droppedFiles(data: DataTransfer, signal?: AbortSignal): Promise<Dropped> {
   const entries: FileSystemEntry[] = [];
   const plainFiles: File[] = [];
   for (const item of data.items) {
@@ -24,7 +24,7 @@ export function droppedFiles(data: DataTransfer): Promise<Dropped> {
     if (entry) entries.push(entry);
     if (file) plainFiles.push(file);
   }
-  return withFiles(readTree(entries), plainFiles);
+  return withFiles(readTree(entries, signal), plainFiles);
 }
 
 /** The files of a file input. For a folder, paths start with the folder. */
@@ -45,12 +45,13 @@ async function withFiles(tree: Promise<Dropped>, plainFiles: readonly File[]): P
   return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable };
 }
 
-/** All files below `entries`, depth first. */
-export async function readTree(entries: readonly FileSystemEntry[]): Promise<Dropped> {
+/** All files below `entries`, depth first. Throws only the reason of an abort. */
+export async function readTree(entries: readonly FileSystemEntry[], signal?: AbortSignal): Promise<Dropped> {
   const files: DroppedFile[] = [];
   const unreadable: string[] = [];
   const queue = [...entries].reverse();
   for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    signal?.throwIfAborted();
     const name = entry.fullPath.replace(/^\//, '');
     try {
       if (isFolder(entry)) queue.push(...(await readFolder(entry)).reverse());

@@ -1,9 +1,10 @@
 import { ModelError, type Source } from '../../core/index.js';
+import { blobSize } from '../../core/files/blob-size.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
-import { isAddress, linksIn } from './links.js';
 import { LinkError } from '../../links/link-error.js';
 import type { LinkSource } from '../../links/view-state.js';
+import { isAddress, lastSegment, linksIn } from './links.js';
 import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import type { OpenResult, Session, Wanted } from '../session/session.js';
@@ -33,7 +34,10 @@ export class FileOpener {
 
   /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
   async openData(data: DataTransfer): Promise<void> {
-    if (data.types.includes('Files')) return this.#openDropped(await droppedFiles(data));
+    if (data.types.includes('Files')) {
+      const dropped = await this.#session.prepare('Files', (signal) => droppedFiles(data, signal));
+      return dropped ? this.#openDropped(dropped) : undefined;
+    }
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
   }
@@ -54,7 +58,10 @@ export class FileOpener {
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
-    const name = addresses.length === 1 ? lastSegment(addresses[0]!) : countOf(addresses.length, 'link');
+    const name =
+      addresses.length === 1
+        ? lastSegment(addresses[0]!, document.baseURI)
+        : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
   }
@@ -150,7 +157,7 @@ export class FileOpener {
   }
 
   async #storeFiles(name: string, files: readonly DroppedFile[]): Promise<void> {
-    const size = files.reduce((sum, { file }) => sum + file.size, 0);
+    const size = files.reduce((sum, { file }) => sum + blobSize(file), 0);
     if (files.length > 0 && size <= maxStoredBytes) await this.#store({ name, files, links: [] });
   }
 
@@ -180,11 +187,6 @@ export class FileOpener {
       links,
     });
   }
-}
-
-function lastSegment(address: string): string {
-  const { pathname, host } = new URL(address, document.baseURI);
-  return fileName(pathname) || host;
 }
 
 function unreadableError(names: readonly string[]): ModelError {

@@ -166,6 +166,22 @@ export class Session extends EventTarget {
     });
   }
 
+  /**
+   * Does what comes before a drop can be opened, such as walking a folder, which is shown at once. It ends the last task, and
+   * `cancel` and later tasks end it: then the result is null. `work` is called before this returns.
+   */
+  async prepare<Result extends object>(
+    name: string,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result | null> {
+    const result = await this.#run(name, ({ signal }) => {
+      this.loading = { name, read: 0, whole: 0 };
+      this.#changed();
+      return work(signal);
+    });
+    return typeof result === 'string' ? null : result;
+  }
+
   /** Opens a model of the drop; `order` is what Previous and Next step through from there, `choices` are for its interpretations. */
   async openEntry(
     index: number,

@@ -1,4 +1,5 @@
 import {
+  beyondBudget,
   claimsBomb,
   damaged,
   entryTooLarge,
@@ -6,6 +7,7 @@ import {
   growthInWords,
   tooManyEntries,
 } from './archive-errors.js';
+import { Budget } from '../budget.js';
 import { isFilePath } from './archive-path.js';
 import { unzlib } from './inflate.js';
 import { limits } from '../limits.js';
@@ -43,7 +45,7 @@ export async function adatFiles(archive: SlicedFile, signal?: AbortSignal): Prom
   return records.map((record) => ({
     name: `${folder}/${record.path.replace(/^(\.[/\\])+/, '')}`,
     size: record.claimedSize,
-    read: (abort) => unpack(archive, record, abort),
+    read: (abort, budget) => unpack(archive, record, budget, abort),
   }));
 }
 
@@ -92,7 +94,12 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-async function unpack(archive: SlicedFile, record: AdatRecord, signal?: AbortSignal): Promise<Uint8Array> {
+async function unpack(
+  archive: SlicedFile,
+  record: AdatRecord,
+  budget: Budget = new Budget(limits.file),
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const stored = record.packedSize === 0;
   if (Math.max(record.claimedSize, record.packedSize) > limits.file)
     throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
@@ -105,20 +112,25 @@ async function unpack(archive: SlicedFile, record: AdatRecord, signal?: AbortSig
       record.at > archive.size ? null : record.at,
     );
   }
-  return stored ? packed : inflated(archive, record, packed, signal);
+  if (!stored) return inflated(archive, record, packed, budget, signal);
+  if (!budget.take(packed.length)) throw beyondBudget(archive, budget, record.path);
+  return packed;
 }
 
 async function inflated(
   archive: SlicedFile,
   record: AdatRecord,
   packed: Uint8Array,
+  budget: Budget,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
-  const unpacked = await unzlib(packed, record.claimedSize, signal).catch((error: unknown) => {
+  const claimed = budget.part(record.claimedSize);
+  const unpacked = await unzlib(packed, claimed, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
     throw damaged(archive, `${record.path} cannot be unpacked (${messageOf(error)})`, record.at);
   });
   if (unpacked.cut) {
+    if (claimed.used <= claimed.total) throw beyondBudget(archive, budget, record.path);
     const what = `${record.path} claims ${sizeInWords(record.claimedSize)} and kept growing`;
     throw growsTooMuch(archive, Math.min(record.claimedSize, limits.file), what, record);
   }

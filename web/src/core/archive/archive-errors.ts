@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.js';
 import { sizeInWords, withCommas } from '../format.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
@@ -32,6 +33,17 @@ export function growsTooMuch(
     found: entry?.claimedSize ?? null,
     sentence: `${archive.name} stopped at ${sizeInWords(limit)}: ${what}`,
     advice: 'Nothing from it was opened.',
+  });
+}
+
+/** An entry that would exceed the budget of its drop or model. */
+export function beyondBudget(archive: Named, budget: Budget, path: string): ModelError {
+  return new ModelError({
+    code: 'over-limit',
+    file: archive.name,
+    field: path,
+    expected: budget.total,
+    sentence: `${path} in ${archive.name} was not unpacked: at most ${sizeInWords(budget.total)} are unpacked at once`,
   });
 }
 

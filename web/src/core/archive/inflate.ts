@@ -1,36 +1,37 @@
 import { Gunzip, Inflate, Unzlib } from 'fflate';
+import type { Budget } from '../budget.js';
 import { yieldToMain } from '../yield-to-main.js';
 
-/** Packed bytes per step. Deflate expands at most 1,032 times, so a step yields at most 16 MB. */
-const step = 16 * 1024;
+/** Packed bytes per step. Deflate expands at most 1,032 times, so a step yields at most 4 MB. */
+const step = 4 * 1024;
 /** Unpacked bytes after which the task yields. */
-const yieldAfter = 4 * 1024 * 1024;
+const yieldAfter = 1024 * 1024;
 
-/** Unpacked bytes, and whether they exceed the limit, where unpacking stops. */
+/** Unpacked bytes, and whether they exceed the budget, where unpacking stops. */
 export interface Unpacked {
   readonly bytes: Uint8Array;
   readonly cut: boolean;
 }
 
-/** Unpacks raw deflate data up to `limit` bytes. Throws the error of fflate when it is damaged. */
-export function inflate(packed: Uint8Array, limit: number, signal?: AbortSignal): Promise<Unpacked> {
-  return collect(new Inflate(), packed, limit, signal);
+/** Unpacks raw deflate data within a budget. Throws the error of fflate when it is damaged. */
+export function inflate(packed: Uint8Array, budget: Budget, signal?: AbortSignal): Promise<Unpacked> {
+  return collect(new Inflate(), packed, budget, signal);
 }
 
-/** Unpacks a zlib stream up to `limit` bytes. Throws the error of fflate when it is damaged. */
-export function unzlib(packed: Uint8Array, limit: number, signal?: AbortSignal): Promise<Unpacked> {
-  return collect(new Unzlib(), packed, limit, signal);
+/** Unpacks a zlib stream within a budget. Throws the error of fflate when it is damaged. */
+export function unzlib(packed: Uint8Array, budget: Budget, signal?: AbortSignal): Promise<Unpacked> {
+  return collect(new Unzlib(), packed, budget, signal);
 }
 
-/** Unpacks a gzip file up to `limit` bytes. Throws the error of fflate when it is damaged. */
-export function gunzip(packed: Uint8Array, limit: number, signal?: AbortSignal): Promise<Unpacked> {
-  return collect(new Gunzip(), packed, limit, signal);
+/** Unpacks a gzip file within a budget. Throws the error of fflate when it is damaged. */
+export function gunzip(packed: Uint8Array, budget: Budget, signal?: AbortSignal): Promise<Unpacked> {
+  return collect(new Gunzip(), packed, budget, signal);
 }
 
 async function collect(
   stream: Inflate | Gunzip | Unzlib,
   packed: Uint8Array,
-  limit: number,
+  budget: Budget,
   signal: AbortSignal | undefined,
 ): Promise<Unpacked> {
   const chunks: Uint8Array[] = [];
@@ -39,16 +40,19 @@ async function collect(
   stream.ondata = (chunk) => {
     chunks.push(chunk);
     total += chunk.length;
+    budget.take(chunk.length);
     sinceYield += chunk.length;
   };
   for (let start = 0; start < packed.length || start === 0; start += step) {
+    // Others that are unpacked at the same time may have used it up.
+    if (budget.isExceeded) return { bytes: new Uint8Array(0), cut: true };
     stream.push(packed.subarray(start, start + step), start + step >= packed.length);
-    if (total > limit) return { bytes: join(chunks, total), cut: true };
     if (sinceYield < yieldAfter) continue;
     sinceYield = 0;
     await yieldToMain();
     signal?.throwIfAborted();
   }
+  if (budget.isExceeded) return { bytes: new Uint8Array(0), cut: true };
   return { bytes: join(chunks, total), cut: false };
 }
 

@@ -1,4 +1,12 @@
-import { claimsBomb, damaged, entryTooLarge, growsTooMuch, growthInWords } from './archive-errors.js';
+import { Budget } from '../budget.js';
+import {
+  beyondBudget,
+  claimsBomb,
+  damaged,
+  entryTooLarge,
+  growsTooMuch,
+  growthInWords,
+} from './archive-errors.js';
 import { isFilePath } from './archive-path.js';
 import { crc32 } from './crc32.js';
 import { inflate } from './inflate.js';
@@ -11,33 +19,39 @@ import { readZipDirectory, type ZipRecord } from './zip-directory.js';
 /**
  * The files of a zip archive, each unpacked when it is read.
  *
- * Only the directory is read at first, so that listing a large archive is fast. Sizes are those of the directory; the bytes that
- * are unpacked are counted. A decompression bomb throws a ModelError before any entry is returned.
+ * Only the directory is read at first, so that listing a large archive is fast; nothing is unpacked. Sizes are those of the
+ * directory; the bytes that are unpacked are counted. An entry that claims a size of a decompression bomb throws a ModelError.
  */
 export async function zipFiles(archive: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
   const records = (await readZipDirectory(archive, signal)).filter(({ path }) => isFilePath(path));
   for (const record of records) {
     if (claimsBomb(record))
       throw growsTooMuch(archive, limits.file, `${record.path} ${growthInWords(record)}`, record);
-    if (claimsTooLittle(record)) await unpack(archive, record, signal);
   }
   return records.map((record) => ({
     name: record.path.replace(/^(\.[/\\])+/, ''),
     size: record.claimedSize,
-    read: (abort) => unpack(archive, record, abort),
+    read: (abort, budget) => unpack(archive, record, budget, abort),
   }));
 }
 
-/** Deflate output is never much larger than its input: such a claim is false, and the entry has to be unpacked to check it. */
-function claimsTooLittle({ claimedSize, packedSize, encrypted }: ZipRecord): boolean {
-  return !encrypted && packedSize > claimedSize + claimedSize / 100 + 1024;
+/** Packed data is never much larger than what was packed: such a claim is false. */
+function claimsTooLittle({ claimedSize, packedSize }: ZipRecord): boolean {
+  return packedSize > claimedSize + claimedSize / 100 + 1024;
 }
 
-async function unpack(archive: SlicedFile, record: ZipRecord, signal?: AbortSignal): Promise<Uint8Array> {
+async function unpack(
+  archive: SlicedFile,
+  record: ZipRecord,
+  budget: Budget = new Budget(limits.file),
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   if (record.encrypted) throw encrypted(archive, record);
   if (record.method !== 0 && record.method !== 8) throw unknownMethod(archive, record);
   if (Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0) > limits.file)
     throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
+  if (claimsTooLittle(record)) throw falseClaim(archive, record);
+  if (budget.isExceeded) throw beyondBudget(archive, budget, record.path);
 
   const header = await archive.slice(record.at, record.at + 30, signal);
   if (header.length < 30 || header[0] !== 0x50 || header[1] !== 0x4b || header[2] !== 3 || header[3] !== 4) {
@@ -53,7 +67,9 @@ async function unpack(archive: SlicedFile, record: ZipRecord, signal?: AbortSign
       start,
     );
   }
-  const bytes = record.method === 0 ? packed : await inflated(archive, record, packed, start, signal);
+  const stored = record.method === 0;
+  if (stored && !budget.take(packed.length)) throw beyondBudget(archive, budget, record.path);
+  const bytes = stored ? packed : await inflated(archive, record, packed, start, budget, signal);
   if (crc32(bytes) !== record.checksum)
     throw damaged(archive, `the checksum of ${record.path} does not fit`, start);
   return bytes;
@@ -64,17 +80,25 @@ async function inflated(
   record: ZipRecord,
   packed: Uint8Array,
   start: number,
+  budget: Budget,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
-  const unpacked = await inflate(packed, limits.file, signal).catch((error: unknown) => {
+  const claimed = budget.part(record.claimedSize);
+  const unpacked = await inflate(packed, claimed, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
     throw damaged(archive, `${record.path} cannot be unpacked (${messageOf(error)})`, start);
   });
   if (unpacked.cut) {
+    if (claimed.used <= claimed.total) throw beyondBudget(archive, budget, record.path);
     const what = `${record.path} claims ${sizeInWords(record.claimedSize)} and kept growing`;
-    throw growsTooMuch(archive, limits.file, what, record);
+    throw growsTooMuch(archive, record.claimedSize, what, record);
   }
   return unpacked.bytes;
+}
+
+function falseClaim(archive: SlicedFile, record: ZipRecord): ModelError {
+  const sizes = `claims ${withCommas(record.claimedSize)} bytes and is packed in ${withCommas(record.packedSize)}`;
+  return damaged(archive, `${record.path} ${sizes}`, record.at);
 }
 
 function encrypted(archive: SlicedFile, record: ZipRecord): ModelError {

@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.js';
 import { otherArchives, zipExtensions } from './archive-names.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
@@ -9,7 +10,7 @@ export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<St
   if (zipExtensions.has(type)) return unzipped(file, signal);
   if (type === 'gz') return ungzipped(file, signal);
   if (mayBeAdat(file)) return fromAdat(file, signal);
-  const other = otherArchives[type];
+  const other = otherArchives.get(type);
   if (other) throw unsupported(file, other);
   return null;
 }
@@ -41,16 +42,16 @@ export async function expandByContent(file: SlicedFile, signal?: AbortSignal): P
   return expand(file, signal);
 }
 
-/** The bytes of a file, unpacked up to `limit` bytes where it is gzip by content, as in RuneScape caches. */
+/** The bytes of a file, unpacked within the budget where it is gzip by content, as in RuneScape caches. */
 export async function gunzipIfNeeded(
   file: StoredFile,
-  limit: number,
+  budget: Budget,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const bytes = await file.read(signal);
+  const bytes = await file.read(signal, budget);
   if (!isGzip(bytes)) return bytes;
   const { gunzipped } = await loadGzip();
-  return (await gunzipped({ ...file, read: async () => bytes }, signal, limit)).read();
+  return (await gunzipped({ ...file, read: async () => bytes }, signal, budget)).read();
 }
 
 const deflated = 8;

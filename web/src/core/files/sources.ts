@@ -1,6 +1,7 @@
 import { expand, expandByContent } from './containers.js';
 import { addressOf, fetchFile, namesOfAddresses } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
+import { yieldToMain } from '../yield-to-main.js';
 import type { ProgressMeter } from './progress.js';
 import { blobFile, bytesFile, lazyFile, renamed, type SlicedFile, type StoredFile } from './stored-file.js';
 
@@ -35,6 +36,9 @@ export interface Gathered {
   readonly errors: readonly ModelError[];
 }
 
+/** Files whose sizes are got in one task. */
+const filesInTask = 64;
+
 /** Downloads addresses and opens archives. Throws only the reason of an abort; other errors are returned. */
 export async function gather(
   sources: Sources,
@@ -42,20 +46,24 @@ export async function gather(
   signal?: AbortSignal,
 ): Promise<Gathered> {
   const errors: ModelError[] = [];
-  const files = new Map<string, StoredFile>();
+  const files = new UniqueFiles();
+  let taken = 0;
   for (const arrival of startAll(listOf(sources), meter, signal)) {
     try {
       const { file, downloaded } = await arrival;
+      // Sizes of files on disk are slow to get: the first ones are got here, in short tasks.
+      if (file.size >= 0 && (taken += 1) % filesInTask === 0) await yieldToMain();
+      signal?.throwIfAborted();
       const inside = await (downloaded ? expandByContent(file, signal) : expand(file, signal));
-      if (inside) addFromArchive(files, inside, file.name);
-      else files.set(file.name, file);
+      if (inside) files.addFromArchive(inside, file.name);
+      else files.add(file, file.name);
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof ModelError)) throw error;
       errors.push(error);
     }
   }
-  return { files, errors };
+  return { files: files.byName, errors };
 }
 
 type Address = URL | string | NamedAddress;
@@ -138,15 +146,24 @@ function localFile(source: Local): SlicedFile {
   return blobFile(file.webkitRelativePath || file.name, file);
 }
 
-/** Adds the files of an archive; one whose path is taken is prefixed with the archive's name. */
-function addFromArchive(
-  files: Map<string, StoredFile>,
-  inside: readonly StoredFile[],
-  archive: string,
-): void {
-  const before = new Set(files.keys());
-  for (const file of inside) {
-    const name = before.has(file.name) ? `${archive}/${file.name}` : file.name;
-    files.set(name, name === file.name ? file : renamed(file, name));
+/** Files by name. All are kept: a second one of the same name is in a folder `2`, a third in `3`. */
+class UniqueFiles {
+  readonly byName = new Map<string, StoredFile>();
+  readonly #copies = new Map<string, number>();
+
+  add(file: StoredFile, name: string): void {
+    let unique = name;
+    while (this.byName.has(unique)) {
+      const copies = (this.#copies.get(name) ?? 1) + 1;
+      this.#copies.set(name, copies);
+      unique = `${copies}/${name}`;
+    }
+    this.byName.set(unique, unique === file.name ? file : renamed(file, unique));
+  }
+
+  /** Adds the files of an archive; one whose path is taken by another source is prefixed with the archive's name. */
+  addFromArchive(inside: readonly StoredFile[], archive: string): void {
+    const before = new Set(this.byName.keys());
+    for (const file of inside) this.add(file, before.has(file.name) ? `${archive}/${file.name}` : file.name);
   }
 }

@@ -1,3 +1,6 @@
+import type { Budget } from '../budget.js';
+import { blobSize } from './blob-size.js';
+import { sizeInWords } from '../format.js';
 import { ModelError } from '../model-error.js';
 
 /** A file that is read on demand. */
@@ -5,7 +8,8 @@ export interface StoredFile {
   /** Path and name as they were given; never used to access anything. */
   readonly name: string;
   readonly size: number;
-  read(signal?: AbortSignal): Promise<Uint8Array>;
+  /** Reads all of it. The bytes are taken from the budget; throws a ModelError when they are more than it has. */
+  read(signal?: AbortSignal, budget?: Budget): Promise<Uint8Array>;
 }
 
 /** A stored file of which ranges can be read, as needed for archives. */
@@ -25,10 +29,15 @@ export function blobFile(name: string, blob: Blob): SlicedFile {
   };
   return {
     name,
-    size: blob.size,
+    get size() {
+      return blobSize(blob);
+    },
     slice: (start, end, signal) => bytesOf(blob.slice(start, end), signal),
     // Slicing a small file takes longer than reading it.
-    read: (signal) => bytesOf(blob, signal),
+    read: async (signal, budget) => {
+      take(budget, name, blobSize(blob));
+      return bytesOf(blob, signal);
+    },
   };
 }
 
@@ -38,14 +47,18 @@ export function bytesFile(name: string, bytes: Uint8Array): SlicedFile {
     name,
     size: bytes.length,
     slice: async (start, end) => bytes.subarray(start, end),
-    read: async () => bytes,
+    read: async (_signal, budget) => {
+      take(budget, name, bytes.length);
+      return bytes;
+    },
   };
 }
 
 /** A file that is read by a callback, such as one of the command line. Slicing it caches its bytes. */
 export function lazyFile(name: string, size: number, readAll: () => Promise<Uint8Array>): SlicedFile {
-  const read = async (signal?: AbortSignal): Promise<Uint8Array> => {
+  const read = async (signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> => {
     signal?.throwIfAborted();
+    take(budget, name, size);
     const bytes = await readAll().catch((error: unknown) => {
       throw unreadable(name, error);
     });
@@ -62,7 +75,24 @@ export function lazyFile(name: string, size: number, readAll: () => Promise<Uint
 
 /** The same file under another name. */
 export function renamed(file: StoredFile, name: string): StoredFile {
-  return { name, size: file.size, read: (signal) => file.read(signal) };
+  return {
+    name,
+    get size() {
+      return file.size;
+    },
+    read: (signal, budget) => file.read(signal, budget),
+  };
+}
+
+function take(budget: Budget | undefined, name: string, size: number): void {
+  if (!budget || budget.take(size)) return;
+  throw new ModelError({
+    code: 'over-limit',
+    file: name,
+    expected: budget.total,
+    found: size,
+    sentence: `${name} was not read: at most ${sizeInWords(budget.total)} are read at once`,
+  });
 }
 
 function unreadable(name: string, error: unknown): ModelError {

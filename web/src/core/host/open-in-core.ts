@@ -7,23 +7,36 @@ import type { Model, ModelData, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
 import { hasWasm } from './wasm-source.js';
-import type { Core, CoreEntry } from '../wasm/modules.js';
+import type { Core, CoreEntry, CorePart } from '../wasm/modules.js';
 
-/** The models in `files`, one family after the other. Bytes are needed only where `listReads` is true. */
-export async function listInCore(files: readonly InputFile[]): Promise<readonly CoreEntry[]> {
-  const names = files.map(({ name }) => name);
-  const entries: CoreEntry[] = [];
-  for (const family of asked(names)) {
-    const handed = files.map(({ name, bytes }) => ({ name, bytes: family.mayHave(name) ? bytes : null }));
-    const listed = await listIn(family.host, handed).catch((fault: unknown) => {
-      throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
-    });
-    for (const entry of listed) entries.push(entry);
-  }
-  return entries;
+/** A model, and the lists of its parts: its own, and those that other models have, too. */
+export interface ListedModel extends Omit<CoreEntry, 'parts' | 'shared'> {
+  readonly lists: readonly (readonly CorePart[])[];
 }
 
-function listIn(host: WasmHost<Core>, files: readonly InputFile[]): Promise<readonly CoreEntry[]> {
+/** The models of a list, and whether it has all of them: past the limits of a core nothing more is listed. */
+export interface Listed {
+  readonly entries: readonly ListedModel[];
+  readonly isWhole: boolean;
+}
+
+/** The models in `files`, one family after the other. Bytes are needed only where `listReads` is true. */
+export async function listInCore(files: readonly InputFile[], signal?: AbortSignal): Promise<Listed> {
+  const names = files.map(({ name }) => name);
+  const entries: ListedModel[] = [];
+  let isWhole = true;
+  for (const family of asked(names)) {
+    const handed = files.map(({ name, bytes }) => ({ name, bytes: family.mayHave(name) ? bytes : null }));
+    const listed = await listIn(family.host, handed, signal).catch((fault: unknown) => {
+      throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
+    });
+    for (const entry of listed.entries) entries.push(entry);
+    isWhole &&= listed.isWhole;
+  }
+  return { entries, isWhole };
+}
+
+function listIn(host: WasmHost<Core>, files: readonly InputFile[], signal?: AbortSignal): Promise<Listed> {
   const slices = inSlices(files);
   const isLong = slices.length > 1;
   return host.runInSteps(async (use) => {
@@ -31,21 +44,21 @@ function listIn(host: WasmHost<Core>, files: readonly InputFile[]): Promise<read
     for (const slice of slices) {
       use((core) => addFiles(core, slice));
       if (isLong) await yieldToMain();
+      signal?.throwIfAborted();
     }
     const listed = use((core) => core.list());
     use((core) => core.begin());
     if (isLong) await yieldToMain();
-    return withSharedParts(listed);
+    return { entries: withSharedLists(listed), isWhole: listed.isWhole };
   });
 }
 
-/** The entries with all their parts, each file once; parts that several entries share are the same objects. */
-function withSharedParts({ entries, shared }: ReturnType<Core['list']>): readonly CoreEntry[] {
-  return entries.map((entry) => {
-    if (entry.shared.length === 0) return entry;
-    const parts = [entry.parts, ...Array.from(entry.shared, (list) => shared[list]!.parts)].flat();
-    return { ...entry, parts: [...new Map(parts.map((part) => [part.file, part])).values()] };
-  });
+/** The entries with their lists of parts; lists that several entries share are the same objects. */
+function withSharedLists({ entries, shared: all }: ReturnType<Core['list']>): readonly ListedModel[] {
+  return entries.map(({ parts, shared, ...entry }) => ({
+    ...entry,
+    lists: [parts, ...Array.from(shared, (list) => all[list]!.parts)],
+  }));
 }
 
 /** For each of `names`, whether listing needs its bytes: scripts, which name the files of models, and files identified by their bytes. */

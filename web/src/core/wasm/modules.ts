@@ -57,6 +57,8 @@ export interface Core extends Module {
   list(): {
     readonly entries: readonly CoreEntry[];
     readonly shared: readonly { readonly parts: readonly CorePart[] }[];
+    /** False when limits have ended the list. */
+    readonly isWhole: boolean;
   };
   /** Chooses an interpretation of the model that is opened next, by their ids. */
   request(interpretation: string, choice: string): void;
@@ -72,8 +74,8 @@ export interface Core extends Module {
 
 /** `Images` of `wasm/images.cpp`: decodes textures of old games. */
 export interface Images extends Module {
-  /** The added file as an image; with `hole`, palette entry 0 is transparent. */
-  read(hole: boolean): Result<ModelImage>;
+  /** The added file as an image of at most `most` bytes; with `hole`, palette entry 0 is transparent. */
+  read(hole: boolean, most: number): Result<ModelImage>;
 }
 
 /** `Inspector` of `wasm/inspector.cpp`: dumps and rewrites documents. */

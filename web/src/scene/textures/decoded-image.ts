@@ -93,7 +93,9 @@ function rawPixels({ name, file, width, height, pixels }: ModelImage): ImageData
       `${file || name} holds ${found} bytes of pixels, and ${width} × ${height} need ${needed}.`,
     );
   }
-  return new ImageData(new Uint8ClampedArray(pixels!), width, height);
+  // A view of the decoder's answer, not a copy: nothing writes to it.
+  const { buffer, byteOffset } = pixels!;
+  return new ImageData(new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, found), width, height);
 }
 
 function bitmapOf(encoded: Uint8Array): Promise<ImageBitmap> {

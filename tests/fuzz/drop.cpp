@@ -1,0 +1,78 @@
+#include <array>
+
+#include "scripts/samples/sample.hpp"
+#include "tests/fuzz/file_list_mutator.hpp"
+#include "tests/native/runescape/animation/animation_files.hpp"
+#include "tests/native/runescape/model_bytes.hpp"
+
+// A whole drop: scripts and configs that the fuzzer writes, which name each other and the meshes beside them.
+// All families list it; what they list is opened.
+
+using namespace retromesh;
+
+namespace {
+
+constexpr u64 kMemory = 32 << 20;
+constexpr std::size_t kMostEntries = 6;
+
+/// The names of the files of an input, in their order; further files begin again with a number.
+constexpr std::array<const char*, 9> kNames = {"Classes/Tetra.uc", "modeldef.txt",     "c/a.npc",
+                                               "c/a.seq",          "base/base_0.base", "frame/anim_7.frame",
+                                               "c/anim.pack",      "c/base.pack",      "c/a.anim"};
+
+/// The meshes beside them, made once.
+const std::vector<samples::NamedBytes>& meshes() {
+  static const test::MeshFiles kMesh;
+  static const std::vector<samples::NamedBytes> kFiles = {{"Models/Tetra_d.3d", kMesh.datafile()},
+                                                          {"Models/Tetra_a.3d", kMesh.anivfile()},
+                                                          {"Models/Tetra.pcx", {}},
+                                                          {"m/a.ob2", test::four_faces_bytes()}};
+  return kFiles;
+}
+
+/// A drop in which every file has its use.
+Bytes sample_input(unsigned) {
+  Bytes input;
+  const auto add = [&](const Bytes& bytes) { fuzz::add_file(input, "", bytes); };
+  add(test::text_bytes(test::kImport + "\n#exec TEXTURE IMPORT NAME=T FILE=Tetra.pcx\n"
+                                       "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=0 TEXTURE=T\n"));
+  add(test::text_bytes("Model A { Model 0 \"Tetra_d.3d\" Skin 0 \"Tetra.pcx\" Frame TROO A 0 0 }\n"));
+  add(test::text_bytes("[a]\nmodel1=a\nreadyanim=stand\nwalkanim=stand,b,c,d\nrecol1s=1\nrecol1d=2\n"));
+  add(test::text_bytes("[stand]\nframe1=anim_7\ndelay1=3\nframe2=anim_8\nreplayoff=1\n"));
+  add(test::small_base());
+  add(test::small_frame());
+  add(test::text_bytes("7=anim_7\n"));
+  add(test::text_bytes("4=base_0\n"));
+  add(test::small_frames());
+  return input;
+}
+
+}  // namespace
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(u8* data, std::size_t size, std::size_t most, unsigned seed) {
+  return fuzz::mutate_file_list(data, size, most, seed, sample_input);
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
+  std::vector<File> files = samples::views_of(meshes());
+  const std::vector<fuzz::NamedView> list = fuzz::read_file_list(fuzz::view(data, size));
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    std::string name = kNames[i % kNames.size()];
+    if (i >= kNames.size()) name.insert(0, std::to_string(i) + "/");
+    files.push_back({std::move(name), list[i].bytes});
+  }
+  const FileSet set(files);
+  const bool thorough = fuzz::is_thorough(fuzz::view(data, size));
+  for (const Family& family : families()) {
+    Limits for_list;
+    std::vector<Entry> entries = family.list(set, for_list);
+    if (entries.size() > kMostEntries) entries.resize(kMostEntries);
+    for (const Entry& entry : entries) {
+      for (const Part& part : entry.parts) fuzz::check(part.file < files.size(), "a part is no file");
+      Limits limits;
+      limits.bytes = kMemory;
+      fuzz::check_opened(family.open(set, entry.id, {}, limits), files, thorough);
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,45 @@
+import type { ListedModel } from './host/open-in-core.js';
+import type { Part } from './model.js';
+import type { CorePart } from './wasm/modules.js';
+
+/** An entry whose parts are made when they are first read: thousands of models can share lists of thousands of parts. */
+export class ListedEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly format: string;
+  readonly label: string;
+  /** Its own parts, then lists that other entries have, too. */
+  readonly lists: readonly (readonly Part[])[];
+  #parts: readonly Part[] | null = null;
+
+  constructor({ id, name, format, label }: ListedModel, lists: readonly (readonly Part[])[]) {
+    this.id = id;
+    this.name = name;
+    this.format = format;
+    this.label = label;
+    this.lists = lists;
+  }
+
+  /** All parts, each file once. */
+  get parts(): readonly Part[] {
+    this.#parts ??=
+      this.lists.length === 1
+        ? this.lists[0]!
+        : [...new Map(this.lists.flat().map((part) => [part.file, part])).values()];
+    return this.#parts;
+  }
+}
+
+/** The entries of what a core has listed, with the names and sizes of `files`. */
+export function toEntries(
+  listed: readonly ListedModel[],
+  files: readonly { readonly file: string; readonly size: number }[],
+): ListedEntry[] {
+  const made = new Map<readonly CorePart[], readonly Part[]>();
+  const toParts = (list: readonly CorePart[]): readonly Part[] => {
+    const parts = made.get(list) ?? list.map(({ file, role, why }) => ({ ...files[file]!, role, why }));
+    made.set(list, parts);
+    return parts;
+  };
+  return listed.map((entry) => new ListedEntry(entry, entry.lists.map(toParts)));
+}
