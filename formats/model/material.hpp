@@ -68,7 +68,7 @@ struct Material {
   std::string kind;  ///< For display: "Masked, two-sided".
   Fill fill = Fill::image;
   Blend blend = Blend::opaque;
-  float opacity = 1;  ///< With Blend::alpha: a factor of the alpha.
+  float opacity = 1;  ///< With Blend::alpha: a factor of the alpha. 0: not drawn, but can be picked.
   bool two_sided = false;
   bool unlit = false;
   bool facet = false;  ///< One normal for each face instead of each vertex; its vertices are not shared.

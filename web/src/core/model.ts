@@ -62,7 +62,7 @@ export interface Material {
   readonly kind: string;
   /** The palette at the shade of each vertex, instead of an image. */
   readonly fill?: 'palette';
-  /** With blend `alpha`: a factor of the alpha; 1 when absent. */
+  /** With blend `alpha`: a factor of the alpha; 1 when absent. With 0 it is not drawn in any display, but can be picked. */
   readonly opacity?: number;
   readonly blend: 'opaque' | 'translucent' | 'modulated' | 'alpha';
   readonly twoSided: boolean;
