@@ -133,11 +133,16 @@ class MeshFinder {
     return false;
   }
 
-  /// Several actors often use a mesh with the same textures: their frames are merged into one source.
+  /// Several actors often use a mesh with the same textures, scale and offset: their frames are merged into
+  /// one source.
   bool merge_with_equal(const MeshSource& source) {
     for (const u32 number : appearances_[source.main_file()]) {
       const MeshSource& known = sources_.all[number];
       if (known.anivfile != source.anivfile || !are_equal(known.textures, source.textures)) continue;
+      if (known.appearance->scale.values != source.appearance->scale.values ||
+          known.appearance->offset.values != source.appearance->offset.values) {
+        continue;
+      }
       for (SpriteFrame& frame : source.appearance->frames)
         add_to(known.appearance->frames) = std::move(frame);
       return true;
