@@ -93,6 +93,7 @@ bool fits_packed(const Model& model) {
 Polygon attachment_polygon(const Attachment& attachment) {
   Polygon polygon;
   for (std::size_t i = 0; i < 3; ++i) polygon.vertices[i] = static_cast<u16>(attachment.vertices[i]);
+  if (attachment.axes == AttachmentAxes::middle_reversed) std::swap(polygon.vertices[0], polygon.vertices[1]);
   polygon.type = kAttachmentBit;
   return polygon;
 }
