@@ -115,6 +115,7 @@ void visit(V& v, const Material& material) {
   v("filter", material.filter);
   v("wrap", material.wrap);
   v("cutoff", material.cutoff);
+  v.optional("not_drawn", material.not_drawn, !material.not_drawn.empty());
   v.nullable("image", material.image, material.image != kNone, {Length::any, IndexOf::images});
   v.optional("light_image", material.light_image, material.light_image != kNone,
              {Length::any, IndexOf::images});

@@ -75,7 +75,9 @@ struct Material {
   TextureMapping mapping = TextureMapping::uv;
   Filter filter = Filter::linear;
   Wrap wrap = Wrap::clamp;
-  float cutoff = 0;         ///< Alpha below this is not drawn; 0 draws all.
+  float cutoff = 0;  ///< Alpha below this is not drawn; 0 draws all.
+  /// Why the game does not draw it: "no skin is given". Empty: it is drawn. A viewer can draw it on request.
+  std::string_view not_drawn;
   u32 image = kNone;        ///< Index in Model::images; kNone when none is named or found.
   u32 light_image = kNone;  ///< Mapped as TextureMapping::sphere and multiplied with the image; or kNone.
   std::vector<Property> properties;

@@ -102,11 +102,19 @@ class Inspector {
   }
 
   void check_hidden_faces() {
-    if (counts_.hidden == 0) return;
-    add(Severity::fact, {"% hidden", {counted(counts_.hidden, "face is", "faces are")}},
-        {"The MODELDEF gives their slot an empty name, so the game does not draw them."},
-        SourceLocation::in(pair_.datafile_name))
-        .count = counts_.hidden;
+    u32 count = 0;
+    u32 first = 0;
+    for (u32 i = 0; i < model_.materials.size(); ++i) {
+      if (model_.materials[i].not_drawn.empty()) continue;
+      if (count == 0) first = i;
+      count += model_.groups[i].count / 3;
+    }
+    if (count == 0) return;
+    Note& note = add(Severity::fact, {"% not drawn", {counted(count, "face is", "faces are")}},
+                     {"GZDoom draws no group without a skin. Materials can show them."},
+                     SourceLocation::in(pair_.datafile_name));
+    note.count = count;
+    note.target = {Target::Kind::material, first};
   }
 
   void check_styles() {

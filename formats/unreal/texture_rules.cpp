@@ -158,9 +158,9 @@ TextureRules rules_of_modeldef(const FileSet& files, const std::string& modeldef
   const auto add = [&](const SlotTexture& texture, u32 slot, std::string set_by) {
     TextureRule& rule = add_to(rules);
     rule.slot = slot;
-    rule.hidden = texture.texture.empty();
+    rule.empty = texture.texture.empty();
     rule.name = stem_of(texture.texture);
-    if (!rule.hidden) rule.file = find_modeldef_image(files, modeldef, appearance, texture.texture);
+    if (!rule.empty) rule.file = find_modeldef_image(files, modeldef, appearance, texture.texture);
     rule.missing_file = file_name(texture.texture);
     rule.set_by = std::move(set_by);
     rule.location = SourceLocation::line(modeldef, texture.line);

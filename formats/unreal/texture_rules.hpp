@@ -17,7 +17,7 @@ inline constexpr u32 kAnySlot = 0xFFFFFFFF;
 /// One rule of the search: the image of a slot, unless an earlier rule applies.
 struct TextureRule {
   u32 slot = kAnySlot;
-  bool hidden = false;            ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
+  bool empty = false;             ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
   bool environment_only = false;  ///< Applies to environment-mapped polygons only.
   std::string name;               ///< Name of the texture.
   u32 file = kNone;               ///< The image, or kNone when it is missing.

@@ -78,6 +78,8 @@ export interface Material {
   readonly wrap: 'clamp' | 'repeat' | 'repeat-v';
   /** Alpha below this is not drawn; 0 draws all. */
   readonly cutoff: number;
+  /** Why the game does not draw it, such as "no skin is given"; absent when it is drawn. */
+  readonly notDrawn?: string;
   /** Index of an image; null when none is named or found. */
   readonly image: number | null;
   /** An image that is mapped as with `sphere` and multiplied with the other. */
