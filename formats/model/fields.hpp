@@ -218,6 +218,7 @@ void visit(V& v, const Model& model) {
   v("materials", model.materials);
   v.optional("free_sides", model.free_sides, model.free_sides);
   v("images", model.images);
+  v.optional("power_of_two_images", model.power_of_two_images, model.power_of_two_images);
   v("clips", model.clips);
   v("frame_count", frame_count(model));
   v.optional("stepped", model.stepped, model.stepped);

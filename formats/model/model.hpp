@@ -164,6 +164,7 @@ struct Model {
   /// The format does not define back-face culling: `two_sided` is inferred from the shape.
   bool free_sides = false;
   std::vector<Image> images;
+  bool power_of_two_images = false;  ///< The game needs images whose sides are powers of two.
 
   std::vector<Clip> clips;  ///< Empty when the format has no frames.
   VertexFrames frames;

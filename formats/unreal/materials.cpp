@@ -5,6 +5,8 @@
 #include "formats/model/images.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/script/text.hpp"
+#include "formats/unreal/script/text_notes.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -58,6 +60,18 @@ std::string_view reason_not_drawn(const MeshSource& source, const TextureRule* r
   return gives_skins ? "no skin is given" : "";
 }
 
+/// Of the texture of a class file: it is imported once.
+void check_imports(const TextureRule& rule, TextNotes notes) {
+  const std::string name = shown(rule.name);
+  if (rule.imports == 0) {
+    notes.fact(rule.location.at, {"Texture % is not imported", {name}},
+               {"An image of that name is used, if there is one."});
+  } else if (rule.imports > 1) {
+    notes.fact(rule.import_line, {"Texture % is imported % times", {name, rule.imports}},
+               {"The last import whose file is here counts."});
+  }
+}
+
 /// Explains why nothing is textured.
 void note_no_textures(const FileSet& files, const MeshSource& source, Model& model) {
   const std::string_view stem = mesh_stem(files[source.datafile].name);
@@ -93,6 +107,7 @@ void assign_textures(const FileSet& files, const MeshSource& source, const FaceC
     if (rule && rule->file != kNone) {
       material.image = add_image(files[rule->file].name, material.cutoff > 0, model);
     }
+    if (rule && source.class_file) check_imports(*rule, TextNotes(source.script, model.notes));
     if (rule && rule->file == kNone) add_missing_image(*rule, material, faces, model);
     add_properties(rule, counts.types[i], faces, material);
   }

@@ -68,6 +68,7 @@ std::optional<Error> fill(const FileSet& files, const MeshSource& source,
   if (source.class_file) copy_notes(source.class_file->notes, model.notes);
   if (source.modeldef) copy_notes(source.modeldef->notes, model.notes);
   add_clips(source, model);
+  model.power_of_two_images = source.class_file != nullptr;
   assign_textures(files, source, counts, model);
   counts.flat = add_first_pose(model);
   add_properties(source, pair, counts, model);

@@ -58,6 +58,7 @@ class TextureImports {
     bool imported = false;
     for (; i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
       const TextureImport& line = import_at(i);
+      ++rule.imports;
       const u32 file = find_image(files_, script_.file, line.file);
       if (file == kNone && imported) continue;
       rule.import_line = line.line;

@@ -25,6 +25,7 @@ struct TextureRule {
   std::string set_by;             ///< "SETTEXTURE NUM=0"
   SourceLocation location;        ///< The line of the rule.
   u32 import_line = 0;            ///< The TEXTURE IMPORT that names the file; 0 for none.
+  u32 imports = 0;                ///< How many TEXTURE IMPORTs have that name.
 };
 
 using TextureRules = std::vector<TextureRule>;

@@ -84,7 +84,7 @@ TEST_CASE("both sides of a MODELDEF's opaque groups are drawn, and of a class fi
   const Model plain = opened(with_two_slots("").drop());
   CHECK(plain.materials[0].two_sided);
   CHECK(plain.materials[0].kind == "Opaque, two-sided");
-  CHECK(sides(plain) == "drawn: GZDoom culls them only where the actor has a render style");
+  CHECK(sides(plain) == "drawn: unless the actor has a render style");
   const Model always = opened(with_two_slots("DontCullBackfaces").drop());
   CHECK(always.materials[0].two_sided);
   CHECK(sides(always) == "drawn: by DontCullBackfaces");

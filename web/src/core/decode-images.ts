@@ -16,7 +16,9 @@ export async function decodeImages(
       if (!bytes) return { ...image, encoded: null };
       try {
         const { name, file } = image;
-        return { ...image, ...(await readImage(file, bytes, image.hole)), name, file };
+        const decoded = await readImage(file, bytes, image.hole);
+        if (model.powerOfTwoImages) notes.push(...sizeNotes(image, decoded));
+        return { ...image, ...decoded, name, file };
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         notes.push(noteOf(image, error));
@@ -25,6 +27,21 @@ export async function decodeImages(
     }),
   );
   return { images, notes: [...notes, ...model.notes] };
+}
+
+/** A note about an image with a side that is no power of two; the size of one that the browser decodes is 0. */
+function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'width' | 'height'>): Note[] {
+  if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
+  return [
+    {
+      severity: 'fact',
+      title: `${fileName(file)} is ${width} × ${height}`,
+      why: 'The game needs images whose sides are powers of two.',
+      location: { kind: 'file', file, at: 0 },
+      count: 1,
+      target: null,
+    },
+  ];
 }
 
 function noteOf(image: ModelImage, { report }: ModelError): Note {

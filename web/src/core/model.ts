@@ -215,6 +215,8 @@ export interface ModelData {
   /** The format does not define back-face culling: `twoSided` is inferred from the shape. */
   readonly freeSides?: true;
   readonly images: readonly ModelImage[];
+  /** The game needs images whose sides are powers of two. */
+  readonly powerOfTwoImages?: true;
   readonly clips: readonly Clip[];
   /** Number of frames of the model. */
   readonly frameCount: number;
