@@ -20,7 +20,7 @@ bool begins_with(ByteView bytes, const char* magic) {
   return bytes.size() >= kMagicSize && std::memcmp(bytes.data(), magic, kMagicSize) == 0;
 }
 
-std::optional<Error> check_start(const std::string& file, ByteView bytes) {
+std::optional<Error> check_start(const std::string& file, ByteView bytes, u32 oldest) {
   if (bytes.empty()) {
     return error_in(file, ErrorCode::empty, "", "", "Download or copy it again.");
   }
@@ -37,11 +37,13 @@ std::optional<Error> check_start(const std::string& file, ByteView bytes) {
     return error;
   }
   const u32 version = io::load<u32, kEndian>(bytes.data() + kMagicSize);
-  if (version == kVersion) return std::nullopt;
+  if (version >= oldest && version <= kVersion) return std::nullopt;
   const std::string cause =
       format({"It is %, and only version % is documented.", {plain(version), kVersion}});
   Error error = error_in(file, ErrorCode::unusable, "version", cause.c_str(),
-                         "Please report the file: none with another version is known.");
+                         version >= kOldestVersion && version < kVersion
+                             ? "It can be read as version 11 on request: version=11."
+                             : "Please report the file: none with another version is known.");
   error.offset = kMagicSize;
   error.expected = kVersion;
   error.found = version;
@@ -88,8 +90,8 @@ std::optional<Error> check_blocks(const std::string& file, u32 size, const Heade
 
 bool identify(ByteView bytes) { return begins_with(bytes, kMagic); }
 
-Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
-  if (const auto error = check_start(file, bytes)) return *error;
+Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits, u32 oldest) {
+  if (const auto error = check_start(file, bytes, oldest)) return *error;
   Document document;
   Limits header_limits;
   io::ByteReader<kEndian> header_reader(bytes, header_limits);

@@ -14,6 +14,8 @@ namespace retromesh::ctc {
 
 inline constexpr Endian kEndian = Endian::little;
 inline constexpr u32 kVersion = 11;
+/// The game accepts it and those up to kVersion. How they differ is unknown.
+inline constexpr u32 kOldestVersion = 8;
 
 using Vector = std::array<float, 3>;
 
@@ -229,7 +231,7 @@ constexpr void visit(V& v, AttachmentPoint& point) {
   v("triangle", point.triangle);
 }
 
-/// Another vertex for a corner, which is not used.
+/// Another vertex for a corner, of three for each triangle. The game never used them.
 struct Substitution {
   u32 corner = 0;
   u32 replacement = 0;
@@ -306,8 +308,10 @@ void visit(V& v, Document& document) {
 bool identify(ByteView bytes);
 
 /// Reads a file. Errors: empty, ends_early, over_limit; unusable for the magic, the version and offsets
-/// inside the header; bad_value for counts and offsets out of range.
-Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
+/// inside the header; bad_value for counts and offsets out of range. `oldest` is the lowest version that is
+/// read, as if it were kVersion.
+Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits,
+                               u32 oldest = kVersion);
 
 /// Sets the counts and offsets of a document that was built, not read, from its lists. Blocks are laid out in
 /// the order of their offset fields.

@@ -99,9 +99,8 @@ class Inspector {
   void check_substitutions() {
     if (header_.substitutions == 0) return;
     add(Severity::fact,
-        {"% not used",
-         {counted(header_.substitutions, "vertex substitution is", "vertex substitutions are")}},
-        {"What the game uses them for is unknown."}, kSubstitutionsAt)
+        {"%", {counted(header_.substitutions, "vertex substitution", "vertex substitutions")}},
+        {"The game never used them; how many are applied can be chosen."}, kSubstitutionsAt)
         .count = header_.substitutions;
   }
 
@@ -136,7 +135,7 @@ class Inspector {
 
   u64 size_of(const BlockField& field) const {
     const u64 count = header_.*field.count;
-    const u32 Offsets::* at = field.offset;
+    const u32 Offsets::*at = field.offset;
     if (at == &Offsets::skins) return count * sizeof(SkinName);
     if (at == &Offsets::vertices) return count * io::kStoredSize<Vertex>;
     if (at == &Offsets::triangles) return count * sizeof(Triangle);

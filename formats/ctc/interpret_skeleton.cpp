@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "formats/ctc/decision.hpp"
+#include "formats/model/decision.hpp"
 #include "formats/ctc/skeleton_fit.hpp"
 
 namespace retromesh::ctc {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "formats/ctc/decision.hpp"
+#include "formats/model/decision.hpp"
 #include "formats/ctc/interpret_skeleton.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"

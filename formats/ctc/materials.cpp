@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/ctc/decision.hpp"
+#include "formats/model/decision.hpp"
 #include "formats/ctc/document_offsets.hpp"
 #include "formats/ctc/faces.hpp"
 #include "formats/io/list.hpp"

@@ -10,9 +10,11 @@
 #include "formats/ctc/morphs.hpp"
 #include "formats/ctc/pairing.hpp"
 #include "formats/ctc/skeleton.hpp"
+#include "formats/ctc/substitutions.hpp"
 #include "formats/ctc/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/model/decision.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
 #include "formats/model/properties.hpp"
@@ -23,7 +25,7 @@ namespace {
 constexpr std::string_view kExtension = "ctc";
 constexpr u32 kMostVertices = 65536;  // corners have 16 bits
 
-void add_properties(const Document& document, Model& model) {
+void add_properties(const Document& document, u32 substituted, Model& model) {
   const Header& header = document.header;
   std::vector<Property>& properties = model.properties;
   add_count(properties, "Vertices", header.vertices, kMostVertices, {""});
@@ -37,9 +39,29 @@ void add_properties(const Document& document, Model& model) {
   if (header.attachments > 0) add_property(properties, "Attachments", {"%", {header.attachments}}, {""});
   if (header.colours > 0) add_property(properties, "Colours", {"of each corner"}, {""});
   if (header.substitutions > 0) {
-    add_property(properties, "Substitutions", {"%", {header.substitutions}}, {"not applied"});
+    add_property(properties, "Substitutions", {"%", {header.substitutions}}, {"% applied", {substituted}});
   }
   add_property(properties, "Version", {"%", {header.version}}, {""});
+}
+
+/// Whether a file of an older version is to be read as version 11.
+bool is_version_asked(std::span<const InterpretationRequest> requests) {
+  for (const InterpretationRequest& request : requests) {
+    if (request.interpretation == "version" && request.choice == "11") return true;
+  }
+  return false;
+}
+
+void check_version(const std::string& file, u32 version, std::span<const InterpretationRequest> requests,
+                   Interpretations& interpretations, Model& model) {
+  if (version == kVersion) return;
+  Decision decision("version", "Version", "", requests);
+  decision.add("11", "as version 11", true, 0);
+  decision.choose(0, false);
+  decision.finish(interpretations.all);
+  add_note(model.notes, Note::Severity::warning, {"Version % is read as 11", {version}},
+           {"How they differ is unknown, so that what is shown may be wrong."},
+           SourceLocation::byte(file, 4));
 }
 
 void note_unknown_choice(const Interpretations& interpretations,
@@ -60,13 +82,16 @@ Error empty_triangle_lists(const std::string& file, const Document& document) {
 /// Fills `model`, or returns why it cannot.
 std::optional<Error> fill(const FileSet& files, const File& file,
                           std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
-  const auto read = read_document(file.name, file.bytes, limits);
+  auto read =
+      read_document(file.name, file.bytes, limits, is_version_asked(requests) ? kOldestVersion : kVersion);
   if (!read) return read.error();
-  const Document& document = read.value();
+  Document& document = read.value();
   if (auto error = find_error(file.name, document)) return error;
   // All memory for interpreting and posing is proportional to blocks of the file.
   if (!limits.charge(u64{4} * file.bytes.size())) return too_large(file.name, limits);
   Interpretations interpretations = interpret(document, requests);
+  check_version(file.name, document.header.version, requests, interpretations, model);
+  const u32 substituted = apply_substitutions(requests, interpretations, document);
 
   model.name = stem_of(file.name);
   model.format = kId;
@@ -84,7 +109,7 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   add_attachments(file.name, document, model);
   assign_textures(files, file, document, skins, model);
   add_first_pose(model);
-  add_properties(document, model);
+  add_properties(document, substituted, model);
   add_notes(file.name, static_cast<u32>(file.bytes.size()), document, interpretations, scaled_vertices,
             model);
   note_unknown_choice(interpretations, requests, model);
@@ -118,7 +143,7 @@ std::vector<Entry> list(const FileSet& files, Limits& limits) {
     entry.label = kLabel;
     add_part(number, "model", "", entry.parts);
     Limits for_reading;
-    const auto document = read_document(file.name, file.bytes, for_reading);
+    const auto document = read_document(file.name, file.bytes, for_reading, kOldestVersion);
     if (document) add_parts(find_skins(files, images, file.name, document.value()), entry.parts);
     if (limits.charge(size_of(entry))) continue;
     entries.pop_back();

@@ -59,6 +59,7 @@ class NoteWriter {
   void polygons() {
     Tally empty;
     Tally bent;
+    Tally bump;
     u32 at = document_.primitives_at() + 2;
     for (u32 i = 0; i < document_.primitives.size(); ++i) {
       const Primitive& primitive = document_.primitives[i];
@@ -67,8 +68,13 @@ class NoteWriter {
         if (!shape.has_area) empty.add(i, at);
         if (!shape.is_convex || !shape.is_flat) bent.add(i, at);
       }
+      if (!primitive.is_sprite() && primitive.shade() == Shade::bump) bump.add(i, at);
       at += primitive.stored_size();
     }
+    add(bump, Severity::fact, {"Bump is drawn as alpha"},
+        {"Both have a texture and a light map, which primitive % multiplies. How bump mixes them is not "
+         "documented.",
+         {plain(bump.index)}});
     add(empty, Severity::warning, {"Polygons without area"},
         {"The corners of primitive % lie on a line, so that it is invisible.", {plain(empty.index)}});
     add(bent, Severity::fact, {"Polygons that are not flat or not convex"},

@@ -115,6 +115,7 @@ void visit(V& v, const Material& material) {
   v("filter", material.filter);
   v("wrap", material.wrap);
   v("cutoff", material.cutoff);
+  v.optional("not_drawn", material.not_drawn, !material.not_drawn.empty());
   v.nullable("image", material.image, material.image != kNone, {Length::any, IndexOf::images});
   v.optional("light_image", material.light_image, material.light_image != kNone,
              {Length::any, IndexOf::images});
@@ -217,6 +218,7 @@ void visit(V& v, const Model& model) {
   v("materials", model.materials);
   v.optional("free_sides", model.free_sides, model.free_sides);
   v("images", model.images);
+  v.optional("power_of_two_images", model.power_of_two_images, model.power_of_two_images);
   v("clips", model.clips);
   v("frame_count", frame_count(model));
   v.optional("stepped", model.stepped, model.stepped);

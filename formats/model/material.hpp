@@ -68,14 +68,16 @@ struct Material {
   std::string kind;  ///< For display: "Masked, two-sided".
   Fill fill = Fill::image;
   Blend blend = Blend::opaque;
-  float opacity = 1;  ///< With Blend::alpha: a factor of the alpha.
+  float opacity = 1;  ///< With Blend::alpha: a factor of the alpha. 0: not drawn, but can be picked.
   bool two_sided = false;
   bool unlit = false;
   bool facet = false;  ///< One normal for each face instead of each vertex; its vertices are not shared.
   TextureMapping mapping = TextureMapping::uv;
   Filter filter = Filter::linear;
   Wrap wrap = Wrap::clamp;
-  float cutoff = 0;         ///< Alpha below this is not drawn; 0 draws all.
+  float cutoff = 0;  ///< Alpha below this is not drawn; 0 draws all.
+  /// Why the game does not draw it: "no skin is given". Empty: it is drawn. A viewer can draw it on request.
+  std::string_view not_drawn;
   u32 image = kNone;        ///< Index in Model::images; kNone when none is named or found.
   u32 light_image = kNone;  ///< Mapped as TextureMapping::sphere and multiplied with the image; or kNone.
   std::vector<Property> properties;

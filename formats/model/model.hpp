@@ -44,14 +44,15 @@ enum class NormalSource : u8 {
 
 /// Position and axes of an attachment on its triangle a, b, c.
 enum class AttachmentAxes : u8 {
-  middle,  ///< Between a and b; Z runs from a to b, and Y is the face's normal.
-  corner,  ///< At a; X runs from a to b, Z is the face's normal.
+  middle,           ///< Between a and b; Z runs from a to b, and Y is the face's normal.
+  middle_reversed,  ///< The same, but Z runs from b to a.
+  corner,           ///< At a; X runs from a to b, Z is the face's normal.
 };
 
 /// A point where the game attaches something, such as a weapon. Its transform depends on three vertices.
 struct Attachment {
   std::string name;
-  std::array<u32, 3> vertices{};  ///< Indices in the file.
+  std::array<u32, 3> vertices{};  ///< Indices in the file, counter-clockwise in the Model's space.
   u32 face = 0;                   ///< Number in the file of the face that marks it.
   AttachmentAxes axes = AttachmentAxes::middle;
 };
@@ -163,6 +164,7 @@ struct Model {
   /// The format does not define back-face culling: `two_sided` is inferred from the shape.
   bool free_sides = false;
   std::vector<Image> images;
+  bool power_of_two_images = false;  ///< The game needs images whose sides are powers of two.
 
   std::vector<Clip> clips;  ///< Empty when the format has no frames.
   VertexFrames frames;

@@ -110,14 +110,15 @@ void write_facet_normals(const Model& model, Pose& out) {
   }
 }
 
-/// The transform of an attachment, along the edge from its first to its second vertex: Z for weapon triangles
-/// of Unreal, X for tags of Quake engines.
+/// The transform of an attachment, along the edge between its first two vertices: Z for weapon triangles of
+/// Unreal, X for tags of Quake engines.
 Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& positions) {
   const Vec3& a = positions[attachment.vertices[0]];
   const Vec3& b = positions[attachment.vertices[1]];
   const Vec3& c = positions[attachment.vertices[2]];
   const bool at_corner = attachment.axes == AttachmentAxes::corner;
-  const Vec3 along = unit_or_up(difference(b, a));
+  const bool is_reversed = attachment.axes == AttachmentAxes::middle_reversed;
+  const Vec3 along = unit_or_up(is_reversed ? difference(a, b) : difference(b, a));
   const Vec3 normal = unit_or_up(face_normal(a, b, c));
   const Vec3 third = cross(normal, along);
   const Vec3& x = at_corner ? along : third;

@@ -189,7 +189,7 @@ std::vector<u16> light_valid_corners(const Mesh& mesh, std::span<const Face> all
     const Face& face = all[number];
     const auto at = [&](std::size_t corner) { return static_cast<u16>(brightness[face.vertices[corner]]); };
     U16x4 shades{};
-    if (face.shading == Shading::smooth && face.transparency < kBlackTransparency) {
+    if (face.shading == Shading::smooth && face.transparency < kInvisibleTransparency) {
       shades = shade_corners(face, U16x4{at(0), at(1), at(2)});
     } else if (const Shading shading = drawn_shading(face); shading == Shading::flat) {
       shades += static_cast<u16>(brightness_of.flat(dots.face_dots()[number]));

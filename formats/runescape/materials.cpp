@@ -14,6 +14,7 @@ Material make_material(MaterialKey key) {
   Material material;
   const u32 transparency = transparency_of(key);
   const bool has_animated_alpha = key == kBlended;
+  const bool is_invisible = transparency == kInvisibleTransparency;
   const bool is_blended = transparency > 0 || has_animated_alpha;
   material.unlit = true;
   if (is_textured(key)) {
@@ -24,15 +25,16 @@ Material make_material(MaterialKey key) {
     material.filter = Filter::nearest;
     material.cutoff = 0.5f;
   } else {
-    material.name = transparency > 0     ? format({"colours, % of 256 transparent", {transparency}})
+    material.name = is_invisible         ? "invisible"
+                    : transparency > 0   ? format({"colours, % of 256 transparent", {transparency}})
                     : has_animated_alpha ? "colours, animated alpha"
                                          : "colours";
-    material.kind = is_blended ? "Colours, transparent" : "Colours";
+    material.kind = is_invisible ? "Invisible" : is_blended ? "Colours, transparent" : "Colours";
     material.fill = Fill::palette;
   }
   if (!is_blended) return material;
   material.blend = Blend::alpha;
-  material.opacity = static_cast<float>(256 - transparency) / 256;
+  material.opacity = is_invisible ? 0 : static_cast<float>(256 - transparency) / 256;
   return material;
 }
 

@@ -6,14 +6,15 @@
 /// faces".)
 namespace retromesh::runescape {
 
-/// Face::transparency of faces that are drawn black when they have no texture.
-inline constexpr u8 kBlackTransparency = 254;
+/// Face::transparency of faces that have a lit colour, black, but leave the pixels as they are; those with a
+/// texture are not drawn.
+inline constexpr u8 kInvisibleTransparency = 254;
 /// Face::transparency of faces that are not drawn.
 inline constexpr u8 kHiddenTransparency = 255;
 
-/// How a face is drawn: Face::shading, unless its transparency hides it or makes it black.
+/// How a face is lit: Face::shading, unless its transparency hides it or makes it black.
 constexpr Shading drawn_shading(const Face& face) {
-  if (face.transparency < kBlackTransparency && face.shading <= Shading::flat) return face.shading;
+  if (face.transparency < kInvisibleTransparency && face.shading <= Shading::flat) return face.shading;
   if (face.transparency == kHiddenTransparency || face.shading == Shading::hidden) return Shading::hidden;
   return face.texture == kNoTexture ? Shading::black : Shading::hidden;
 }
@@ -24,7 +25,7 @@ constexpr bool ignores_alpha(const Face& face) {
 }
 
 /// Faces of equal keys share a material. Keys sort materials in drawing order: opaque colours, textures,
-/// transparent colours. Bits 0 to 7: transparency, 8 to 23: texture + 1, 24: alpha blending.
+/// transparent colours, invisible faces. Bits 0 to 7: transparency, 8 to 23: texture + 1, 24: alpha blending.
 using MaterialKey = u32;
 
 inline constexpr MaterialKey kNotDrawn = kNone;
@@ -35,6 +36,7 @@ inline constexpr MaterialKey kBlended = 1u << 24;
 inline MaterialKey material_key(const Face& face, bool animated_alpha) {
   if (drawn_shading(face) == Shading::hidden) return kNotDrawn;
   if (face.texture != kNoTexture) return (face.texture + 1u) << 8;
+  if (face.transparency == kInvisibleTransparency) return kBlended | kInvisibleTransparency;
   if (ignores_alpha(face)) return 0;
   if (animated_alpha) return kBlended;
   return (face.transparency > 0 ? kBlended : 0u) | face.transparency;

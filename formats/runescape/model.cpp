@@ -70,6 +70,18 @@ void add_vertices(const ModelSource& source, Model& model) {
       .count = beyond;
 }
 
+/// Invisible faces are the last group.
+void note_invisible_faces(const ModelSource& source, Model& model) {
+  const Group& last = model.groups.back();
+  if (model.materials[last.material].opacity > 0) return;
+  Note& note = add_note(model.notes, Note::Severity::fact,
+                        {"% the pixels as they are", {counted(last.count / 3, "face leaves", "faces leave")}},
+                        {"Their transparency is 254: they can be picked and are not drawn."},
+                        SourceLocation::in(source.file->name));
+  note.count = last.count / 3;
+  note.target = {Target::Kind::material, last.material};
+}
+
 void add_properties(const ModelSource& source, Model& model) {
   const Mesh& mesh = source.mesh;
   add_count(model.properties, "Vertices", mesh.vertices.size(), kMaxCount,
@@ -98,6 +110,7 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   add_animation(source, model, limits);
   if (!add_faces(source.mesh, source.light, model, limits)) return too_large(source.file->name, limits);
   if (model.indices.empty()) return no_visible_faces(source, model.notes);
+  note_invisible_faces(source, model);
   model.sorted_by_priority = source.mesh.has_priorities;
   model.sort_triangles = sort_by_painter;
   model.missing_files = std::move(source.missing_files);

@@ -14,20 +14,24 @@ namespace {
 
 constexpr float kFullSize = 128;  // of Npc::width and height
 
-/// The clips of an npc, idle and walk sequences first.
-std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number) {
+/// The clips of an npc, idle and walk sequences first, and a note where these have no frames.
+std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& notes) {
   const Npc& npc = pairing.npcs()[number];
   std::vector<FrameClip> all = pairing.clips_of(pairing.bases_of(number));
   std::vector<FrameClip> sorted;
   const auto take = [&](const std::string& name) {
+    if (name.empty()) return;
     for (FrameClip& clip : all) {
       if (!clip.frames.empty() && clip.name == name) add_to(sorted) = std::exchange(clip, {});
     }
+    for (const FrameClip& clip : sorted) {
+      if (clip.name == name) return;
+    }
+    note_config(notes, Note::Severity::warning, "Clips of the npc lack their frames",
+                {"No file contains those of %.", {shown(name)}}, npc.location);
   };
-  if (!npc.ready.empty()) take(npc.ready);
-  for (const std::string& walk : npc.walk) {
-    if (!walk.empty()) take(walk);
-  }
+  take(npc.ready);
+  for (const std::string& walk : npc.walk) take(walk);
   for (FrameClip& clip : all) {
     if (!clip.frames.empty()) add_to(sorted) = std::move(clip);
   }
@@ -91,7 +95,7 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
   Property& config = add_property(source.properties, "Config", {"%", {npc.name}}, {""});
   config.location = npc.location;
   add_property(source.properties, "Parts", {"%", {meshes.size()}}, {""});
-  source.clips = clips_of_npc(pairing, number);
+  source.clips = clips_of_npc(pairing, number, source.notes);
   return Result<ModelSource>(std::move(source));
 }
 

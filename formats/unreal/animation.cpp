@@ -7,6 +7,7 @@
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/unreal/script/text.hpp"
+#include "formats/unreal/script/text_notes.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -51,18 +52,27 @@ void note_past_end(const Sequence& sequence, const SourceLocation& location, u32
 class NotifyIndex {
  public:
   explicit NotifyIndex(const std::vector<Notify>& notifies)
-      : notifies_(notifies), order_(numbers_below(notifies.size())) {
+      : notifies_(notifies), order_(numbers_below(notifies.size())), is_used_(notifies.size()) {
     sort_by(order_, [&](u32 a, u32 b) { return comes_before(notifies_[a], notifies_[b]); });
   }
 
-  void add_events(const std::string& sequence, std::vector<ClipEvent>& events) const {
+  void add_events(const std::string& sequence, std::vector<ClipEvent>& events) {
     std::size_t i = count_before(
         order_.size(), [&](std::size_t at) { return name_before(notifies_[order_[at]].sequence, sequence); });
     for (; i < order_.size() && same_name(notifies_[order_[i]].sequence, sequence); ++i) {
       const Notify& notify = notifies_[order_[i]];
+      is_used_[order_[i]] = 1;
       ClipEvent& event = add_to(events);
       event.time = static_cast<float>(notify.time);
       event.name = notify.function;
+    }
+  }
+
+  void note_unused(TextNotes notes) const {
+    for (std::size_t i = 0; i < is_used_.size(); ++i) {
+      if (is_used_[i]) continue;
+      notes.warning(notifies_[i].line, {"% of a NOTIFY is no clip", {shown(notifies_[i].sequence)}},
+                    {"It is never called."});
     }
   }
 
@@ -73,10 +83,10 @@ class NotifyIndex {
 
   const std::vector<Notify>& notifies_;
   std::vector<u32> order_;
+  std::vector<u8> is_used_;  ///< Whether a clip has them.
 };
 
-void add_sequence(const MeshSource& source, const Sequence& sequence, const NotifyIndex& notifies,
-                  Model& model) {
+void add_sequence(const MeshSource& source, const Sequence& sequence, NotifyIndex& notifies, Model& model) {
   const u32 frames = model.frames.count();
   const SourceLocation location = SourceLocation::line(source.script, sequence.line);
   const u32 count = std::max(sequence.count, 1u);
@@ -143,11 +153,12 @@ void drop_frames(const ScriptMesh& mesh, Model& model) {
 
 void add_clips(const MeshSource& source, Model& model) {
   if (source.mesh) {
-    const NotifyIndex notifies(source.mesh->notifies);
+    NotifyIndex notifies(source.mesh->notifies);
     for (const Sequence& sequence : source.mesh->sequences) {
       if (model.clips.size() == kMostClips) break;
       add_sequence(source, sequence, notifies, model);
     }
+    notifies.note_unused(TextNotes(source.script, model.notes));
   }
   if (model.clips.empty()) {
     Clip& all = add_to(model.clips);

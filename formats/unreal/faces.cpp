@@ -58,7 +58,6 @@ class FaceBuilder {
   /// Divides the drawn polygons into runs, and counts the polygons of each group.
   void find_runs() {
     groups_of_texture_.fill(kNone);
-    for (const TextureRule& rule : source_.textures) has_hidden_slots_ = has_hidden_slots_ || rule.hidden;
     const u32 count = static_cast<u32>(polygons_.size());
     for (u32 i = 0; i < count;) {
       const Polygon& polygon = polygons_[i];
@@ -91,12 +90,8 @@ class FaceBuilder {
       count_outside(polygon.vertices, number);
       return true;
     }
-    if (polygon.type & kAttachmentBit) {
-      add_attachment(polygon, number);
-      return true;
-    }
-    if (!has_hidden_slots_ || !is_hidden(polygon.texture)) return false;
-    ++counts_.hidden;
+    if (!(polygon.type & kAttachmentBit)) return false;
+    add_attachment(polygon, number);
     return true;
   }
 
@@ -112,11 +107,6 @@ class FaceBuilder {
   void count_unknown_style(u32 first, u32 count) {
     if (counts_.unknown_style == 0) counts_.first_unknown_style = first;
     counts_.unknown_style += count;
-  }
-
-  bool is_hidden(u32 slot) const {
-    const TextureRule* rule = rule_for(source_.textures, slot, false);
-    return rule && rule->hidden;
   }
 
   [[gnu::noinline]] void add_attachment(const Polygon& polygon, u32 number) {
@@ -153,7 +143,10 @@ class FaceBuilder {
       start += group.count;
       add_to(counts_.types) = group.type;
       Material& material = add_to(model_.materials);
-      set_polygon_type(material, group.type, default_properties_of(source_));
+      // GZDoom culls the back faces of no opaque model.
+      const bool is_opaque = style_of(group.type) == PolygonStyle::normal;
+      set_polygon_type(material, group.type | (source_.appearance && is_opaque ? 1 : 0),
+                       default_properties_of(source_));
       material.slot = group.texture;
     }
   }
@@ -188,7 +181,6 @@ class FaceBuilder {
 
   std::vector<PolygonGroup> groups_;
   std::array<u32, 256> groups_of_texture_;  ///< The newest group of each texture number.
-  bool has_hidden_slots_ = false;
   std::vector<PolygonRun> runs_;
 };
 

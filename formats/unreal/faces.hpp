@@ -12,7 +12,6 @@ namespace retromesh::unreal {
 /// How many polygons are drawn, left out, or unusual.
 struct FaceCounts {
   u32 drawn = 0;
-  u32 hidden = 0;         ///< Left out: a MODELDEF hides their slot.
   u32 outside = 0;        ///< Left out: a corner uses a vertex that does not exist.
   u32 first_outside = 0;  ///< The first such polygon, and the vertex number it has.
   u32 first_vertex = 0;

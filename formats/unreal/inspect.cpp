@@ -1,5 +1,6 @@
 #include "formats/unreal/inspect.hpp"
 
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -20,9 +21,11 @@ class Inspector {
     check_datafile_size();
     check_anivfile_size();
     check_frame_layout();
+    check_equal_frames();
     check_corners();
     check_hidden_faces();
     check_styles();
+    check_slots();
     check_flat_faces();
     check_packed_range();
     check_unused_vertices();
@@ -30,19 +33,29 @@ class Inspector {
   }
 
  private:
-  Note& add(Severity severity, const Message& title, const Message& why, SourceLocation location) {
-    return add_note(model_.notes, severity, title, why, std::move(location));
+  /// A byte of a file, or the whole file.
+  struct Place {
+    const std::string& file;
+    u32 offset = kNone;
+  };
+
+  /// Not inlined: constructing the location at every call was a kilobyte of the wasm.
+  [[gnu::noinline]] Note& add(Severity severity, const Message& title, const Message& why,
+                              const Place& place) {
+    Note& note = add_note(model_.notes, severity, title, why, SourceLocation::in(place.file));
+    if (place.offset == kNone) return note;
+    note.location.kind = SourceLocation::Kind::byte;
+    note.location.at = place.offset;
+    return note;
   }
 
-  SourceLocation at_polygon(u32 polygon) const {
-    return SourceLocation::byte(pair_.datafile_name, polygon_offset(polygon));
-  }
-  SourceLocation in_anivfile(u32 offset) const { return SourceLocation::byte(pair_.anivfile_name, offset); }
+  Place at_polygon(u32 polygon) const { return {pair_.datafile_name, polygon_offset(polygon)}; }
+  Place in_anivfile(u32 offset) const { return {pair_.anivfile_name, offset}; }
 
   void add_trailing(std::size_t bytes, const char* what, const std::string& file, u32 offset) {
     if (bytes == 0) return;
     add(Severity::mended, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}},
-        {"No reader uses them."}, SourceLocation::byte(file, offset));
+        {"No reader uses them."}, {file, offset});
   }
 
   void check_datafile_size() {
@@ -82,12 +95,26 @@ class Inspector {
            {aniv_.header.frame_size, layout.stride * layout.vertices}},
           in_anivfile(2));
     }
+    if (layout.stride == 8) {
+      add(Severity::fact, {"Vertices have 8 bytes"}, {"Only Deus Ex and GZDoom read them."}, in_anivfile(2));
+    }
     if (layout.prototype) {
       add(Severity::mended, {"Frames of a prototype"},
           {"Each frame has % bytes more than its vertices: early exporters stored the frame's bounds there.",
            {layout.stride * (layout.vertices - data_.header.vertices)}},
           in_anivfile(2));
     }
+  }
+
+  void check_equal_frames() {
+    const VertexFrames& frames = model_.frames;
+    const u32 count = frames.count();
+    const auto* const first = frames.positions.data();
+    if (count < 2 || std::memcmp(first, first + frames.vertices,
+                                 sizeof *first * (frames.positions.size() - frames.vertices)) != 0)
+      return;
+    add(Severity::fact, {"All % frames are equal", {count}}, {"Nothing moves."},
+        in_anivfile(kAnivHeaderSize));
   }
 
   void check_corners() {
@@ -102,11 +129,18 @@ class Inspector {
   }
 
   void check_hidden_faces() {
-    if (counts_.hidden == 0) return;
-    add(Severity::fact, {"% hidden", {counted(counts_.hidden, "face is", "faces are")}},
-        {"The MODELDEF gives their slot an empty name, so the game does not draw them."},
-        SourceLocation::in(pair_.datafile_name))
-        .count = counts_.hidden;
+    u32 count = 0;
+    u32 first = 0;
+    for (u32 i = 0; i < model_.materials.size(); ++i) {
+      if (model_.materials[i].not_drawn.empty()) continue;
+      if (count == 0) first = i;
+      count += model_.groups[i].count / 3;
+    }
+    if (count == 0) return;
+    Note& note = add(Severity::fact, {"% not drawn", {counted(count, "face is", "faces are")}},
+                     {"GZDoom draws no group without a skin."}, {pair_.datafile_name});
+    note.count = count;
+    note.target = {Target::Kind::material, first};
   }
 
   void check_styles() {
@@ -115,9 +149,19 @@ class Inspector {
     const u32 first = counts_.first_unknown_style;
     Note& note = add(Severity::warning, {"% an unknown style", {counted(count, "face has", "faces have")}},
                      {"Styles are 0 to 5; 6 and 7 are drawn as two-sided."},
-                     SourceLocation::byte(pair_.datafile_name, polygon_offset(first) + 6));
+                     {pair_.datafile_name, polygon_offset(first) + 6});
     note.count = count;
     note.target = {Target::Kind::face, first};
+  }
+
+  void check_slots() {
+    for (u32 i = 0; i < model_.materials.size(); ++i) {
+      const u32 slot = model_.materials[i].slot;
+      if (slot < 9) continue;
+      add(Severity::fact, {"Texture slot % is used", {slot}}, {"The engine has slots 0 to 8."},
+          {pair_.datafile_name})
+          .target = {Target::Kind::material, i};
+    }
   }
 
   /// Effects that grow from a point start with such faces.
@@ -150,7 +194,7 @@ class Inspector {
     const u32 count = data_.header.vertices - counts_.used_vertices;
     if (count == 0) return;
     add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
-        {"They are not drawn and not part of the bounds."}, SourceLocation::in(pair_.datafile_name))
+        {"They are not drawn and not part of the bounds."}, {pair_.datafile_name})
         .count = count;
   }
 
@@ -162,8 +206,7 @@ class Inspector {
     for (const u8 byte : header.padding) bits |= byte;
     if (bits == 0) return;
     add(Severity::fact, {"Unused header bytes hold data"},
-        {"Bytes 4 to 47 are not all zero. No reader uses them."},
-        SourceLocation::byte(pair_.datafile_name, 4));
+        {"Bytes 4 to 47 are not all zero. No reader uses them."}, {pair_.datafile_name, 4});
   }
 
   const MeshPair& pair_;

@@ -5,6 +5,8 @@
 #include "formats/model/images.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/script/text.hpp"
+#include "formats/unreal/script/text_notes.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -51,6 +53,25 @@ void add_properties(const TextureRule* rule, u8 type, u32 faces, Material& mater
   if (rule) add_property(properties, "Set by", {"%", {rule->set_by()}}, {""}).location = rule->location();
 }
 
+/// Why GZDoom does not draw a group; empty when it does, and for class files. `gives_skins`: to any group.
+std::string_view reason_not_drawn(const MeshSource& source, const TextureRule* rule, bool gives_skins) {
+  if (!source.appearance) return "";
+  if (rule) return rule->empty ? "its skin is empty" : "";
+  return gives_skins ? "no skin is given" : "";
+}
+
+/// Of the texture of a class file: it is imported once.
+void check_imports(const TextureRule& rule, TextNotes notes) {
+  const std::string name = shown(rule.name);
+  if (rule.imports == 0) {
+    notes.fact(rule.line, {"Texture % is not imported", {name}},
+               {"An image of that name is used, if there is one."});
+  } else if (rule.imports > 1) {
+    notes.fact(rule.import_line, {"Texture % is imported % times", {name, rule.imports}},
+               {"The last import whose file is here counts."});
+  }
+}
+
 /// Explains why nothing is textured.
 void note_no_textures(const FileSet& files, const MeshSource& source, Model& model) {
   const std::string_view stem = mesh_stem(files[source.datafile].name);
@@ -68,15 +89,25 @@ void note_no_textures(const FileSet& files, const MeshSource& source, Model& mod
 
 void assign_textures(const FileSet& files, const MeshSource& source, const FaceCounts& counts, Model& model) {
   if (source.textures.empty()) note_no_textures(files, source, model);
+  const auto find_rule = [&](const Material& material) {
+    return rule_for(source.textures, material.slot, material.mapping == TextureMapping::environment);
+  };
+  bool gives_skins = false;
+  for (const Material& material : model.materials) {
+    const TextureRule* rule = find_rule(material);
+    gives_skins = gives_skins || (rule && !rule->empty);
+  }
   for (u32 i = 0; i < model.materials.size(); ++i) {
     Material& material = model.materials[i];
     const u32 faces = model.groups[i].count / 3;
-    const bool environment = material.mapping == TextureMapping::environment;
-    const TextureRule* rule = rule_for(source.textures, material.slot, environment);
+    const TextureRule* rule = find_rule(material);
+    material.not_drawn = reason_not_drawn(source, rule, gives_skins);
+    if (rule && rule->empty) rule = nullptr;
     material.name = rule ? std::string(rule->name) : format({"slot %", {plain(material.slot)}});
     if (rule && rule->file != kNone) {
       material.image = add_image(files[rule->file].name, material.cutoff > 0, model);
     }
+    if (rule && source.class_file) check_imports(*rule, TextNotes(source.script, model.notes));
     if (rule && rule->file == kNone) add_missing_image(*rule, material, faces, model);
     add_properties(rule, counts.types[i], faces, material);
   }

@@ -6,6 +6,7 @@
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
 #include "formats/unreal/animation.hpp"
+#include "formats/unreal/attachment.hpp"
 #include "formats/unreal/faces.hpp"
 #include "formats/unreal/family.hpp"
 #include "formats/unreal/inspect.hpp"
@@ -47,13 +48,12 @@ std::optional<Error> add_geometry(const MeshSource& source, const MeshPair& pair
   if (!add_faces(pair.datafile, model.frames.vertices, source, model, counts, limits))
     return too_large(pair.datafile_name, limits);
   if (counts.drawn > 0 || !model.attachments.empty()) return std::nullopt;
-  return nothing_drawn(pair.datafile_name, "face",
-                       counts.hidden ? "The script hides the slots of all its faces."
-                                     : "All its faces use vertices that are not there.");
+  return nothing_drawn(pair.datafile_name, "face", "All its faces use vertices that are not there.");
 }
 
 /// Fills `model`, or returns why it cannot.
-std::optional<Error> fill(const FileSet& files, const MeshSource& source, Limits& limits, Model& model) {
+std::optional<Error> fill(const FileSet& files, const MeshSource& source,
+                          std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
   const auto read = read_pair(files, source, limits);
   if (!read) return read.error();
   const MeshPair& pair = read.value();
@@ -63,10 +63,12 @@ std::optional<Error> fill(const FileSet& files, const MeshSource& source, Limits
                                                         : "Unreal 1 vertex mesh, 4-byte vertices";
   FaceCounts counts;
   if (auto error = add_geometry(source, pair, limits, counts, model)) return error;
+  interpret_attachments(requests, model);
   if (source.mesh) drop_frames(*source.mesh, model);
   if (source.class_file) copy_notes(source.class_file->notes, model.notes);
   if (source.modeldef) copy_notes(source.modeldef->notes, model.notes);
   add_clips(source, model);
+  model.power_of_two_images = source.class_file != nullptr;
   assign_textures(files, source, counts, model);
   counts.flat = add_first_pose(model);
   add_properties(source, pair, counts, model);
@@ -86,12 +88,12 @@ std::vector<Entry> list(const FileSet& files, Limits& limits) {
   return entries;
 }
 
-Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
-                   Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits) {
   const MeshSources found = find_meshes(files, limits);
   for (const MeshSource& source : found.all) {
     if (!id.empty() && source.id != id) continue;
-    return Result<Model>::filled([&](Model& model) { return fill(files, source, limits, model); });
+    return Result<Model>::filled([&](Model& model) { return fill(files, source, requests, limits, model); });
   }
   return ErrorCode::not_a_model;
 }

@@ -138,7 +138,8 @@ class MeshFinder {
     return false;
   }
 
-  /// Several actors often use a mesh with the same textures: their frames are merged into one source.
+  /// Several actors often use a mesh with the same textures, scale and offset: their frames are merged into
+  /// one source. One actor changes its scale and offset to move the mesh.
   bool merge_with_equal(const MeshSource& source) {
     for (const u32 number : appearances_[source.main_file()]) {
       const MeshSource& known = sources_.all[number];
@@ -146,11 +147,17 @@ class MeshFinder {
       if (known.anivfile != source.anivfile) continue;
       limits_.compared += source.textures.size();
       if (!are_equal(known.textures, source.textures)) continue;
+      if (known.appearance->actor != source.appearance->actor && !are_placed_alike(known, source)) continue;
       for (SpriteFrame& frame : source.appearance->frames)
         add_to(known.appearance->frames) = std::move(frame);
       return true;
     }
     return false;
+  }
+
+  static bool are_placed_alike(const MeshSource& a, const MeshSource& b) {
+    return a.appearance->scale.values == b.appearance->scale.values &&
+           a.appearance->offset.values == b.appearance->offset.values;
   }
 
   static bool are_equal(const TextureRules& a, const TextureRules& b) {

@@ -40,6 +40,8 @@ class TransformProperties {
     add("Scale", appearance.scale, "");
     add_if_set("Offset", appearance.offset, "");
     add_if_set("Rotation", appearance.rotation, "degrees: angle, pitch, roll");
+    add_property(properties_, "Back faces", {"drawn"},
+                 {appearance.two_sided ? "by DontCullBackfaces" : "unless the actor has a render style"});
   }
 
   void add_default(u32 stride) {

@@ -103,6 +103,7 @@ void TextureImports::resolve(TextureRule& rule) {
   for (; !is_known && i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
     const TextureImport& line = import_at(i);
     ++limits_.compared;
+    ++resolved.imports;
     // Relative to the package's root, which is the folder above the script's, then to the script.
     const u32 file = find_image(files_, images_, line.file, folder_of(folder), folder, folder);
     if (resolved.line == 0) resolved.missing_file = name_of(line.file);
@@ -111,6 +112,7 @@ void TextureImports::resolve(TextureRule& rule) {
     if (file != kNone) resolved.file = file;
   }
   rule.import_line = resolved.line;
+  rule.imports = resolved.imports;
   rule.missing_file = resolved.missing_file;
   rule.file = resolved.file;
 }
@@ -159,14 +161,14 @@ TextureRules rules_of_modeldef(const FileSet& files, const image::ImageFiles& im
     const std::size_t at = rules.size();
     TextureRule& rule = add_to(rules);
     rule.slot = slot;
-    rule.hidden = texture.texture.empty();
+    rule.empty = texture.texture.empty();
     rule.name = stem_of(texture.texture);
     rule.missing_file = name_of(texture.texture);
     rule.keyword = keyword;
     rule.number = number;
     rule.source = &modeldef;
     rule.line = texture.line;
-    if (rule.hidden) return;
+    if (rule.empty) return;
     const bool is_known = known && at < known->size() && (*known)[at].texture == texture.texture;
     rule.texture = texture.texture;
     rule.file =

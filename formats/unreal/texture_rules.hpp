@@ -19,7 +19,7 @@ inline constexpr u32 kAnySlot = 0xFFFFFFFF;
 /// script, or names of files.
 struct TextureRule {
   u32 slot = kAnySlot;
-  bool hidden = false;                  ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
+  bool empty = false;                   ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
   bool environment_only = false;        ///< Applies to environment-mapped polygons only.
   std::string_view name;                ///< Name of the texture.
   std::string_view texture;             ///< As a MODELDEF names it; empty in a class file.
@@ -30,6 +30,7 @@ struct TextureRule {
   const std::string* source = nullptr;  ///< Path of the script; without one, of the image.
   u32 line = 0;                         ///< The line of the rule; 0 without a script.
   u32 import_line = 0;                  ///< The TEXTURE IMPORT that names the file; 0 for none.
+  u32 imports = 0;                      ///< How many TEXTURE IMPORTs have that name.
 
   std::string set_by() const;  ///< "SETTEXTURE NUM=0"
   SourceLocation location() const;
@@ -57,7 +58,8 @@ class TextureImports {
   /// The lines with one name.
   struct Resolved {
     u32 file = kNone;
-    u32 line = 0;  ///< 0 until they are searched.
+    u32 line = 0;     ///< 0 until they are searched.
+    u32 imports = 0;  ///< Imports with that name.
     std::string_view missing_file;
   };
 

@@ -93,6 +93,7 @@ bool fits_packed(const Model& model) {
 Polygon attachment_polygon(const Attachment& attachment) {
   Polygon polygon;
   for (std::size_t i = 0; i < 3; ++i) polygon.vertices[i] = static_cast<u16>(attachment.vertices[i]);
+  if (attachment.axes == AttachmentAxes::middle_reversed) std::swap(polygon.vertices[0], polygon.vertices[1]);
   polygon.type = kAttachmentBit;
   return polygon;
 }
@@ -148,10 +149,29 @@ std::string triple_text(const Vec& values) {
   return " X=" + number_text(values[0]) + " Y=" + number_text(values[1]) + " Z=" + number_text(values[2]);
 }
 
+/// A value of a directive; in quotes, which it cannot contain, where a blank or a comment would end it.
+std::string quoted(std::string name) {
+  name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
+  const bool is_plain = !name.empty() && name.find_first_of(" \t=") == std::string::npos &&
+                        name.find("//") == std::string::npos && name.find("/*") == std::string::npos;
+  return is_plain ? name : '"' + name + '"';
+}
+
+/// A name with an underscore for each character that UnrealScript does not allow in one.
+std::string identifier(std::string name) {
+  for (char& letter : name) {
+    const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+    if (!is_letter && !(letter >= '0' && letter <= '9')) letter = '_';
+  }
+  return name;
+}
+
 /// Writes the class file, with its lines in the order of UnrealEd's exporter.
 class ScriptText {
  public:
-  ScriptText(const Model& model, std::string stem) : model_(model), stem_(std::move(stem)) {}
+  /// The files are called `stem`, the mesh too where that is a name.
+  ScriptText(const Model& model, const std::string& stem)
+      : model_(model), file_(stem), stem_(identifier(stem)) {}
 
   std::string write() {
     text_ = "class " + stem_ + " expands Actor;\n\n";
@@ -168,8 +188,8 @@ class ScriptText {
   void add_mesh() {
     const MeshTransform transform = decompose(model_.frames.matrix);
     const Vec& turn = transform.pitch_yaw_roll;
-    exec("MESH IMPORT MESH=" + stem_ + " ANIVFILE=" + stem_ + "_a.3d DATAFILE=" + stem_ +
-         "_d.3d X=0 Y=0 Z=0" + (transform.unmirror ? " UNMIRROR=1" : ""));
+    exec("MESH IMPORT MESH=" + stem_ + " ANIVFILE=" + quoted(file_ + "_a.3d") +
+         " DATAFILE=" + quoted(file_ + "_d.3d") + " X=0 Y=0 Z=0" + (transform.unmirror ? " UNMIRROR=1" : ""));
     exec("MESH ORIGIN MESH=" + stem_ + triple_text(transform.origin) + angle_text("PITCH", turn[0]) +
          angle_text("YAW", turn[1]) + angle_text("ROLL", turn[2]));
     exec("MESHMAP NEW MESHMAP=" + stem_ + " MESH=" + stem_);
@@ -179,14 +199,15 @@ class ScriptText {
 
   void add_clips() {
     for (const Clip& clip : model_.clips) {
-      exec("MESH SEQUENCE MESH=" + stem_ + " SEQ=" + clip.name + " STARTFRAME=" + std::to_string(clip.first) +
-           " NUMFRAMES=" + std::to_string(clip.count) + " RATE=" + number_text(double{clip.rate}) +
-           (clip.group.empty() ? "" : " GROUP=" + clip.group));
+      exec("MESH SEQUENCE MESH=" + stem_ + " SEQ=" + quoted(clip.name) +
+           " STARTFRAME=" + std::to_string(clip.first) + " NUMFRAMES=" + std::to_string(clip.count) +
+           " RATE=" + number_text(double{clip.rate}) +
+           (clip.group.empty() ? "" : " GROUP=" + quoted(clip.group)));
     }
     for (const Clip& clip : model_.clips) {
       for (const ClipEvent& event : clip.events) {
-        exec("MESH NOTIFY MESH=" + stem_ + " SEQ=" + clip.name + " TIME=" + number_text(double{event.time}) +
-             " FUNCTION=" + event.name);
+        exec("MESH NOTIFY MESH=" + stem_ + " SEQ=" + quoted(clip.name) +
+             " TIME=" + number_text(double{event.time}) + " FUNCTION=" + quoted(event.name));
       }
     }
     text_ += '\n';
@@ -197,8 +218,8 @@ class ScriptText {
     for (const Material& material : model_.materials) {
       if (material.image == kNone) continue;
       if (std::find(imported.begin(), imported.end(), material.name) == imported.end()) {
-        exec("TEXTURE IMPORT NAME=" + material.name + " FILE=" + model_.images[material.image].file +
-             " GROUP=Skins");
+        exec("TEXTURE IMPORT NAME=" + quoted(material.name) +
+             " FILE=" + quoted(model_.images[material.image].file) + " GROUP=Skins");
         imported.push_back(material.name);
       }
     }
@@ -207,12 +228,13 @@ class ScriptText {
       if (material.image == kNone || std::find(slots.begin(), slots.end(), material.slot) != slots.end())
         continue;
       exec("MESHMAP SETTEXTURE MESHMAP=" + stem_ + " NUM=" + std::to_string(material.slot) +
-           " TEXTURE=" + material.name);
+           " TEXTURE=" + quoted(material.name));
       slots.push_back(material.slot);
     }
   }
 
   const Model& model_;
+  std::string file_;
   std::string stem_;
   std::string text_;
 };
@@ -222,9 +244,20 @@ Error too_many(const std::string& stem, const char* what, u64 most, u64 found) {
           "Split the model."};
 }
 
+/// What a mesh of this format has and the model lacks, or null.
+const char* missing_part(const Model& model) {
+  if (model.frames.count() == 0 || model.deform) return "vertex frames";
+  if (model.uvs.size() != model.vertex_source.size()) return "texture coordinates";
+  return nullptr;
+}
+
 }  // namespace
 
 Result<WrittenMesh> write_mesh(const Model& model, const std::string& stem, Limits& limits) {
+  if (const char* missing = missing_part(model)) {
+    return error_in(stem, ErrorCode::unusable, missing, "The format needs them, and the model has none.",
+                    "Write it in another format.");
+  }
   Datafile datafile = make_datafile(model);
   Anivfile anivfile = make_anivfile(model);
   const u32 most = 65535 / anivfile.layout.stride;

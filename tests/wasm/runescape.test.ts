@@ -120,7 +120,7 @@ function rowOf(model: Model, columns: Columns, material: Material, triangle: num
   ];
 }
 
-/** The same from the columns; textured and black faces do not use all of them. */
+/** The same from the columns; textured and black faces do not use all of them, and 254 is invisible. */
 function columnRow(columns: Columns, face: number): unknown[] {
   const corners = columns.corners.map((corner) => corner[face]!);
   const texture = columns.textures[face]!;
@@ -132,7 +132,11 @@ function columnRow(columns: Columns, face: number): unknown[] {
     columns.faceLabels && columns.faceLabels[face]!,
     columns.priorities && Math.min(columns.priorities[face]!, 11),
     texture,
-    isSolid ? 0 : (columns.transparency?.[face] ?? 0),
+    texture < 0 && columns.transparency?.[face] === invisibleFace
+      ? 256
+      : isSolid
+        ? 0
+        : (columns.transparency?.[face] ?? 0),
   ];
 }
 
@@ -149,15 +153,15 @@ function checkModel(model: Model, columns: Columns): void {
 }
 
 const hiddenFace = 255;
-const blackFace = 254;
+const invisibleFace = 254;
 const [smooth, hidden, black] = [0, 2, 3];
 
-/** How a face is drawn: transparency can hide it or make it black. */
+/** How a face is lit: transparency can hide it or make it black. */
 function drawnShading(columns: Columns, face: number): number {
   const shading = columns.shadings[face]!;
   const transparency = columns.transparency?.[face] ?? 0;
   if (transparency === hiddenFace || shading === hidden) return hidden;
-  if (transparency !== blackFace && shading !== black) return shading;
+  if (transparency !== invisibleFace && shading !== black) return shading;
   return columns.textures[face]! < 0 ? black : hidden;
 }
 

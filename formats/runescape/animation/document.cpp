@@ -89,13 +89,10 @@ bool is_clean(const BaseFile& base) {
   return base.label_slack.empty() && base.trailing.empty() && known_kinds(base.kinds);
 }
 
-bool is_clean(const FrameFile& frame) {
-  return is_empty(frame.slack) && frame.trailing.empty() && known_flags(frame.changes);
-}
+bool is_clean(const FrameFile& frame) { return is_empty(frame.slack) && frame.trailing.empty(); }
 
 bool is_clean(const FramesFile& file) {
-  return is_empty(file.slack) && file.trailing.empty() && known_kinds(file.kinds) &&
-         known_flags(file.changes);
+  return is_empty(file.slack) && file.trailing.empty() && known_kinds(file.kinds);
 }
 
 bool is_clean(const LaterBase& base) { return base.trailing.empty() && known_kinds(base.kinds); }

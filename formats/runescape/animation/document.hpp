@@ -14,7 +14,7 @@ namespace retromesh::runescape {
 
 /// The stored parameters of one transform in a frame.
 struct StoredChange {
-  u8 flags = 0;                        ///< Bit 0, 1 and 2: x, y and z are stored.
+  u8 flags = 0;                        ///< Bit 0, 1 and 2: x, y and z are stored. 0: no change.
   std::array<io::Smart, 3> amounts{};  ///< As many as there are bits, in that order.
 };
 
@@ -223,8 +223,8 @@ void visit(V& v, LaterFrame& frame) {
 
 enum class AnimationFile : u8 { none, base, frame, frames, later_base, later_frame };
 
-/// The kind of a file by its structure: all bytes are used, the client implements all kinds and flags, and
-/// the file has content.
+/// The kind of a file by its structure: all bytes are used, the client implements all kinds, a frame of
+/// later caches has no other flags than 0 to 7, and the file has content.
 AnimationFile identify_animation(ByteView bytes);
 
 /// Errors of all: a part that ends early, lengths that disagree, nothing inside. The 16-bit

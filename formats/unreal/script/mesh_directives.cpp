@@ -13,6 +13,10 @@ namespace {
 constexpr u32 kEnd = 0xFFFFFFFF;
 constexpr u32 kNoMesh = 0xFFFFFFFF;
 
+/// Verbs of MESH that are read in the first pass, or change nothing that is drawn.
+constexpr const char* kOtherVerbs[] = {"IMPORT",      "MODELIMPORT",  "LODPARAMS",
+                                       "DEFAULTANIM", "WEAPONATTACH", "WEAPONPOSITION"};
+
 }  // namespace
 
 const ScriptReader::Command ScriptReader::kMeshCommands[7] = {
@@ -36,13 +40,24 @@ void ScriptReader::apply_directives(std::string_view text) {
 }
 
 void ScriptReader::apply(const Directive& directive) {
-  if (directive.is("TEXTURE", "IMPORT")) import_texture(directive);
-  if (directive.is("MESHMAP", "NEW")) check_meshmap(directive);
+  if (directive.is("TEXTURE", "IMPORT")) return import_texture(directive);
+  if (directive.is("MESHMAP", "NEW")) return check_meshmap(directive);
   for (const Command& command : kMeshCommands) {
     if (!directive.is(command.object, command.verb)) continue;
     const u32 mesh = mesh_of(directive);
     if (mesh != kNoMesh) (this->*command.apply)(directive, mesh);
+    return;
   }
+  check_unknown(directive);
+}
+
+/// Directives about other things than meshes are no errors.
+void ScriptReader::check_unknown(const Directive& directive) {
+  if (directive.verb.empty() || !same_name(directive.object.substr(0, 4), "MESH")) return;
+  for (const char* verb : kOtherVerbs) {
+    if (directive.is("MESH", verb)) return;
+  }
+  notes_.warning(directive.line, {"% is unknown", {shown(directive.command())}}, {"The line is ignored."});
 }
 
 u32 ScriptReader::find_mesh(std::string_view name, u32 line) const {

@@ -171,12 +171,28 @@ TEST_CASE("triangles of attachments without an image are hidden unless requested
   CHECK(test::chosen(dressed, "tags") == "drawn");
 }
 
-TEST_CASE("vertex substitutions are counted and change nothing", "[ctc]") {
+TEST_CASE("vertex substitutions are counted and change nothing unless that is requested", "[ctc]") {
   CtcFile file = cube();
   const Model plain = opened(file);
   file.substitutions = 1;
   const Model model = opened(file);
-  CHECK(test::note(model, "1 vertex substitution is not used").count == 1);
+  CHECK(test::note(model, "1 vertex substitution").count == 1);
   CHECK(model.positions == plain.positions);
   CHECK(model.indices == plain.indices);
+  CHECK(test::chosen(model, "substitutions") == "0");
+
+  // Corner 2 of the first triangle becomes vertex 5, with u 0.25 and v 0.75.
+  const Model substituted = opened(file, {{"substitutions", "1"}});
+  CHECK(test::chosen(substituted, "substitutions") == "1");
+  u32 changed = 0;
+  for (std::size_t i = 0; i < substituted.indices.size(); ++i) {
+    const u32 now = substituted.indices[i];
+    const u32 before = plain.indices[i];
+    if (substituted.vertex_source[now] == plain.vertex_source[before]) continue;
+    ++changed;
+    CHECK(substituted.face_source[i / 3] == 0);
+    CHECK(substituted.vertex_source[now] == 5);
+    CHECK(substituted.uvs[now] == Vec2{0.25f, 0.75f});
+  }
+  CHECK(changed == 1);
 }

@@ -85,6 +85,20 @@ TEST_CASE("2: another magic is rejected, that of the game's other models by name
         "MD2 models.");
 }
 
+TEST_CASE("versions 8 to 10 are read as 11 when that is requested, with a warning", "[ctc]") {
+  CtcFile file = bar();
+  const Model plain = test::opened(file);
+  for (const u32 version : {8u, 9u, 10u}) {
+    file.version = version;
+    const Model model = test::opened(file, {{"version", "11"}});
+    CHECK(model.positions == plain.positions);
+    CHECK(test::note(model, "Version " + std::to_string(version) + " is read as 11").severity ==
+          Note::Severity::warning);
+    CHECK(test::chosen(model, "version") == "11");
+  }
+  CHECK(plain.interpretations.size() + 1 == test::opened(file, {{"version", "11"}}).interpretations.size());
+}
+
 TEST_CASE("3: other versions are rejected by number", "[ctc]") {
   CtcFile file = bar();
   for (const u32 version : {8u, 9u, 10u, 12u, 0u}) {

@@ -183,6 +183,10 @@ TEST_CASE("alpha and bump use their texture and, as a light map, the next one", 
   CHECK(model.images[bump.light_image].name == "built-in texture 7");
   CHECK(material_of(model, "Texture").light_image == kNone);
   CHECK(bump.mapping == TextureMapping::uv);
+  const auto is_about_bump = [](const Note& each) { return each.title == "Bump is drawn as alpha"; };
+  const auto note = std::find_if(model.notes.begin(), model.notes.end(), is_about_bump);
+  REQUIRE(note != model.notes.end());
+  CHECK(note->target.kind == Target::Kind::face);
 }
 
 TEST_CASE("lines and sprites are at their vertices", "[humanfly]") {

@@ -100,6 +100,36 @@ TEST_CASE("a fully transparent face is not drawn", "[runescape][model]") {
   CHECK(opened(mesh).face_source == std::vector<u32>{0});
 }
 
+TEST_CASE("a face of transparency 254 leaves the pixels as they are, and can be picked",
+          "[runescape][model]") {
+  Mesh mesh = square();
+  mesh.has_transparency = true;
+  mesh.faces[0].transparency = runescape::kInvisibleTransparency;
+  const Model model = opened(mesh);
+  CHECK(model.face_source == std::vector<u32>{1, 0});
+  REQUIRE(model.materials.size() == 2);
+  CHECK(model.materials[0].opacity == 1);
+  CHECK(model.materials[1].blend == Blend::alpha);
+  CHECK(model.materials[1].opacity == 0);
+  CHECK(model.groups[1].count == 3);
+  REQUIRE(model.notes.size() == 1);
+  const Note& note = model.notes[0];
+  CHECK(note.severity == Note::Severity::fact);
+  CHECK(note.title == "1 face leaves the pixels as they are");
+  CHECK(note.count == 1);
+  CHECK((note.target.kind == Target::Kind::material && note.target.index == 1));
+}
+
+TEST_CASE("a model of nothing but faces of transparency 254 opens", "[runescape][model]") {
+  Mesh mesh = square();
+  mesh.has_transparency = true;
+  for (Face& face : mesh.faces) face.transparency = runescape::kInvisibleTransparency;
+  const Model model = opened(mesh);
+  REQUIRE(model.materials.size() == 1);
+  CHECK(model.materials[0].opacity == 0);
+  CHECK(model.notes[0].title == "2 faces leave the pixels as they are");
+}
+
 TEST_CASE("texture coordinates exist with textures only", "[runescape][model]") {
   Mesh mesh = square();
   CHECK(opened(mesh).uvs.empty());

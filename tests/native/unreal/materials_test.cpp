@@ -22,3 +22,74 @@ TEST_CASE("a mesh without any image has a note") {
   files.script += "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=0 TEXTURE=Skin\n";
   CHECK(!says_so());
 }
+
+namespace {
+
+/// Two slots: faces 0 and 1 use slot 0, faces 2 and 3 slot 1.
+MeshFiles with_two_slots(const std::string& skins) {
+  MeshFiles files;
+  files.polygons[2].texture = files.polygons[3].texture = 1;
+  files.modeldef =
+      "Model \"Crate\" { Path \"models\" Model 0 \"tetra_d.3d\" " + skins + " FrameIndex XZW1 A 0 0 }";
+  return files;
+}
+
+const Note* note_about_drawing(const Model& model) {
+  for (const Note& note : model.notes) {
+    if (note.title.find("not drawn") != std::string::npos) return &note;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("a MODELDEF's group without a skin is not drawn when another has one") {
+  const Model model = opened(with_two_slots("SurfaceSkin 0 0 \"a.png\"").drop());
+  REQUIRE(model.materials.size() == 2);
+  CHECK(model.materials[0].not_drawn == "");
+  CHECK(model.materials[1].not_drawn == "no skin is given");
+  CHECK(model.materials[1].image == kNone);
+  CHECK(model.indices.size() == 12);
+  CHECK(model.missing_files.size() == 1);
+  const Note* note = note_about_drawing(model);
+  REQUIRE(note);
+  CHECK(note->title == "2 faces are not drawn");
+  CHECK(note->count == 2);
+  CHECK((note->target.kind == Target::Kind::material && note->target.index == 1));
+}
+
+TEST_CASE("a MODELDEF without any skin, and one with a skin for all slots, hides nothing") {
+  for (const char* skins : {"", "Skin 0 \"a.png\""}) {
+    const Model model = opened(with_two_slots(skins).drop());
+    for (const Material& material : model.materials) CHECK(material.not_drawn == "");
+    CHECK_FALSE(note_about_drawing(model));
+  }
+}
+
+TEST_CASE("a MODELDEF's group with an empty skin is not drawn") {
+  const Model model = opened(with_two_slots("SurfaceSkin 0 0 \"a.png\" SurfaceSkin 0 1 \"\"").drop());
+  REQUIRE(model.materials.size() == 2);
+  CHECK(model.materials[1].name == "slot 1");
+  CHECK(model.materials[1].not_drawn == "its skin is empty");
+  CHECK(model.missing_files.size() == 1);
+}
+
+TEST_CASE("both sides of a MODELDEF's opaque groups are drawn, and of a class file's only the front") {
+  const auto sides = [](const Model& model) {
+    for (const Property& property : model.properties) {
+      if (property.name == "Back faces") return property.value + ": " + property.remark;
+    }
+    return std::string();
+  };
+  const Model plain = opened(with_two_slots("").drop());
+  CHECK(plain.materials[0].two_sided);
+  CHECK(plain.materials[0].kind == "Opaque, two-sided");
+  CHECK(sides(plain) == "drawn: unless the actor has a render style");
+  const Model always = opened(with_two_slots("DontCullBackfaces").drop());
+  CHECK(always.materials[0].two_sided);
+  CHECK(sides(always) == "drawn: by DontCullBackfaces");
+  MeshFiles unreal;
+  unreal.script = kImport;
+  CHECK_FALSE(opened(unreal.drop()).materials[0].two_sided);
+  CHECK(sides(opened(unreal.drop())) == "");
+}

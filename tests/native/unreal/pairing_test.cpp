@@ -29,6 +29,26 @@ TEST_CASE("Actors that use a mesh with the same textures share a source, at any 
   REQUIRE(unreal::find_meshes(set, limits).all.size() == 1);
 }
 
+TEST_CASE("actors of a MODELDEF that differ in scale or offset are two looks of one mesh") {
+  const auto looks = [](const std::string& first, const std::string& second) {
+    MeshFiles files;
+    for (const std::string& lines : {first, second}) {
+      files.modeldef += "Model \"" + std::string(files.modeldef.empty() ? "Box" : "Crate") +
+                        "\" { Path \"models\" Model 0 \"tetra_d.3d\" Skin 0 \"a.png\" " + lines +
+                        " FrameIndex XZW1 A 0 0 }\n";
+    }
+    const test::Drop drop = files.drop();
+    std::vector<float> sizes;
+    for (const Entry& entry : list(drop.files())) sizes.push_back(opened(drop, entry.id).bounds.high[1]);
+    return sizes;
+  };
+  CHECK(looks("Scale 1 1 1 ", "Scale 1 1 1").size() == 1);
+  CHECK(looks("AngleOffset 0", "AngleOffset 90").size() == 1);
+  CHECK(looks("Scale .05 .05 .05", "Scale .5 .5 .5") == std::vector<float>{2.5f, 25});
+  CHECK(looks("Offset 0 0 7", "Offset 0 0 9") == std::vector<float>{57, 59});
+  CHECK(looks("ZOffset 7", "ZOffset 0") == std::vector<float>{57, 50});
+}
+
 TEST_CASE("a pair imported twice is two models, one of them mirrored") {
   MeshFiles files;
   files.script =

@@ -63,3 +63,45 @@ TEST_CASE("scripts are written with the digits of a float, and without angles of
   CHECK(script.find("#exec MESH ORIGIN MESH=Copy X=40 Y=0 Z=-245\n") != std::string::npos);
   CHECK(script.find("#exec MESHMAP SCALE MESHMAP=Copy X=0.05 Y=0.00390625 Z=0.1\n") != std::string::npos);
 }
+
+TEST_CASE("names with blanks are quoted in the script and are read back") {
+  MeshFiles files;
+  files.frames.resize(2, files.frames[0]);
+  files.script =
+      kImport +
+      "#exec MESH SEQUENCE MESH=Tetra SEQ=\"Fire // 1\" STARTFRAME=0 NUMFRAMES=2 GROUP=\"My group\"\n"
+      "#exec MESH NOTIFY MESH=Tetra SEQ=\"Fire // 1\" TIME=0.5 FUNCTION=\"Big bang\"\n"
+      "#exec TEXTURE IMPORT NAME=\"Old skin\" FILE=\"MODELS\\Old skin.pcx\"\n"
+      "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=0 TEXTURE=\"Old skin\"\n";
+  test::Drop drop = files.drop();
+  drop.add("Models/Old skin.pcx", test::text_bytes("pcx"));
+  Limits limits;
+  const auto written = unreal::write_mesh(opened(drop), "My copy", limits);
+  REQUIRE(written);
+  INFO(written.value().script);
+  test::Drop copy;
+  copy.add("My copy_d.3d", written.value().datafile);
+  copy.add("My copy_a.3d", written.value().anivfile);
+  copy.add("My copy.uc", test::text_bytes(written.value().script));
+  copy.add("Models/Old skin.pcx", test::text_bytes("pcx"));
+  const Model again = opened(copy);
+  CHECK(again.name == "My_copy");
+  REQUIRE(again.clips.size() == 1);
+  CHECK(again.clips[0].name == "Fire // 1");
+  CHECK(again.clips[0].group == "My group");
+  REQUIRE(again.clips[0].events.size() == 1);
+  CHECK(again.clips[0].events[0].name == "Big bang");
+  CHECK(again.materials[0].name == "Old skin");
+  REQUIRE(again.images.size() == 1);
+  CHECK(again.images[0].file == "Models/Old skin.pcx");
+}
+
+TEST_CASE("a model without vertex frames or texture coordinates is not written") {
+  Limits limits;
+  Model model = opened(MeshFiles{}.drop());
+  model.uvs.clear();
+  CHECK(unreal::write_mesh(model, "Copy", limits).error().field == "texture coordinates");
+  model = opened(MeshFiles{}.drop());
+  model.frames = {};
+  CHECK(unreal::write_mesh(model, "Copy", limits).error().field == "vertex frames");
+}

@@ -19,4 +19,15 @@ describe('MaterialVisibility', () => {
     visibility.reset();
     expect(visibility.isVisible(1)).toBe(true);
   });
+
+  it('hides what the game does not draw in a new model, until it is switched on', () => {
+    const visibility = new MaterialVisibility();
+    visibility.isolated = 0;
+    visibility.load([{}, { notDrawn: 'no skin is given' }]);
+    expect([0, 1].map((i) => visibility.isVisible(i))).toEqual([true, false]);
+    visibility.set(1, true);
+    expect(visibility.isVisible(1)).toBe(true);
+    visibility.load([{}, {}]);
+    expect(visibility.isVisible(1)).toBe(true);
+  });
 });

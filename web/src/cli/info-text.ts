@@ -95,7 +95,7 @@ function materialRow(model: Model, material: Material, index: number): Row {
     printable(material.name),
     material.kind,
     plural(indices / 3, 'face'),
-    imageText(image),
+    material.notDrawn ? `not drawn: ${material.notDrawn}` : imageText(image),
   ];
 }
 

@@ -21,6 +21,7 @@ export async function decodeImages(
     try {
       const { name, file, hole } = image;
       const read = bytes && (await readImage(file, bytes, hole, budget));
+      if (read && model.powerOfTwoImages) notes.push(...sizeNotes(image, read));
       images.push(read ? { ...image, ...read, name, file } : { ...image, encoded: null });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -29,6 +30,21 @@ export async function decodeImages(
     }
   }
   return { images, notes: [...notes, ...model.notes] };
+}
+
+/** A note about an image with a side that is no power of two; the size of one that the browser decodes is 0. */
+function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'width' | 'height'>): Note[] {
+  if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
+  return [
+    {
+      severity: 'fact',
+      title: `${fileName(file)} is ${width} × ${height}`,
+      why: 'The game needs images whose sides are powers of two.',
+      location: { kind: 'file', file, at: 0 },
+      count: 1,
+      target: null,
+    },
+  ];
 }
 
 function noteOf(image: ModelImage, { report }: ModelError): Note {

@@ -62,7 +62,7 @@ export interface Material {
   readonly kind: string;
   /** The palette at the shade of each vertex, instead of an image. */
   readonly fill?: 'palette';
-  /** With blend `alpha`: a factor of the alpha; 1 when absent. */
+  /** With blend `alpha`: a factor of the alpha; 1 when absent. With 0 it is not drawn in any display, but can be picked. */
   readonly opacity?: number;
   readonly blend: 'opaque' | 'translucent' | 'modulated' | 'alpha';
   readonly twoSided: boolean;
@@ -78,6 +78,8 @@ export interface Material {
   readonly wrap: 'clamp' | 'repeat' | 'repeat-v';
   /** Alpha below this is not drawn; 0 draws all. */
   readonly cutoff: number;
+  /** Why the game does not draw it, such as "no skin is given"; absent when it is drawn. */
+  readonly notDrawn?: string;
   /** Index of an image; null when none is named or found. */
   readonly image: number | null;
   /** An image that is mapped as with `sphere` and multiplied with the other. */
@@ -213,6 +215,8 @@ export interface ModelData {
   /** The format does not define back-face culling: `twoSided` is inferred from the shape. */
   readonly freeSides?: true;
   readonly images: readonly ModelImage[];
+  /** The game needs images whose sides are powers of two. */
+  readonly powerOfTwoImages?: true;
   readonly clips: readonly Clip[];
   /** Number of frames of the model. */
   readonly frameCount: number;

@@ -1,3 +1,5 @@
+import type { Material } from '../core/model.js';
+
 /** Which materials are visible: all except hidden ones, or only the isolated one. */
 export class MaterialVisibility {
   #isolated: number | null = null;
@@ -22,5 +24,11 @@ export class MaterialVisibility {
   reset(): void {
     this.#isolated = null;
     this.#hidden.clear();
+  }
+
+  /** Hides, of a new model's materials, those that its game does not draw. */
+  load(materials: readonly Pick<Material, 'notDrawn'>[]): void {
+    this.reset();
+    materials.forEach(({ notDrawn }, material) => this.set(material, notDrawn === undefined));
   }
 }

@@ -105,6 +105,7 @@ export class ModelObject {
       const texture = this.#textures.textureOf(i);
       const surface = new SurfaceMaterial(material, texture, shared, { ...options, sprites });
       surface.lightMap = this.#textures.lightMapOf(i);
+      surface.three.visible = material.notDrawn === undefined;
       return surface;
     });
   }

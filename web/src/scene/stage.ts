@@ -118,6 +118,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#bounds = boxOf(model.bounds);
     this.#grid.fit(this.#bounds);
     this.view.load(this.#bounds, this.#object.fitPoints(), inPlace);
+    this.#visibility.load(model.materials);
     if (inPlace) this.playback.reload(model.clips);
     else this.playback.load(model.clips, 0, model.stepped ?? false);
     this.#changed();

@@ -112,6 +112,33 @@ TEST_CASE("missing origins are inserted, and missing scales are 128", "[runescap
   CHECK(changes_of(all, frame) == kExpected);
 }
 
+TEST_CASE("the low three bits of flags tell what builds to 317 store, and the others are kept",
+          "[runescape]") {
+  Bytes frame = test::small_frame();
+  frame[6] |= std::byte{64};  // the turn's flags; 66 is in real files
+  CHECK(identify_animation(frame) == AnimationFile::frame);
+  CHECK(rewritten(frame) == frame);
+  Animations alone;
+  REQUIRE(add_behind_base(AnimationFile::frame, frame, alone));
+  CHECK(changes_of(alone, alone.frames[0]) == kExpected);
+
+  Bytes frames = test::small_frames();
+  frames[9] |= std::byte{64};
+  frames[13] = std::byte{64};  // of the frame that moves nothing: an origin without an offset
+  CHECK(identify_animation(frames) == AnimationFile::frames);
+  CHECK(rewritten(frames) == frames);
+  Animations all;
+  Limits limits;
+  REQUIRE(add_animation_file(all, AnimationFile::frames, {"a.anim", "a"}, frames, limits));
+  CHECK(changes_of(all, all.frames[0]) == kExpected);
+  const std::vector<std::pair<u32, Amount>> origin = {{0, {0, 0, 0}}};
+  CHECK(changes_of(all, all.frames[1]) == origin);
+
+  Bytes later = test::small_later_frame();
+  later[4] |= std::byte{64};
+  CHECK(identify_animation(later) == AnimationFile::none);
+}
+
 TEST_CASE("an origin at or before the last change is not inserted again", "[runescape]") {
   // The first origin moves by 3; the turn behind it uses that one, and the scale behind the turn none.
   const Bytes frame = test::bytes_of({0, 4, 3, /**/ 1, 1, 1, /**/ 67, 68, 69});

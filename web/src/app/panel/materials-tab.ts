@@ -88,7 +88,11 @@ export class MaterialsTab extends ViewerElement {
     const open = index === this.open;
     const pixels = this.#image(index)?.pixels ?? null;
     const { name, slot, kind } = material;
-    const about = [kind, countOf(materialFaces(model, index), 'face'), pixels ? '' : 'no image'];
+    const about = [
+      kind,
+      countOf(materialFaces(model, index), 'face'),
+      material.notDrawn ? `not drawn: ${material.notDrawn}` : pixels ? '' : 'no image',
+    ];
     return html`<section
       class="material ${open ? 'on' : ''} ${this.viewer?.materials.highlighted === index ? 'highlighted' : ''}"
       data-material=${index}

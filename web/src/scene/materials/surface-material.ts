@@ -61,6 +61,7 @@ export class SurfaceMaterial {
       vertexShader: sprites ? spriteVertex : surfaceVertex,
       fragmentShader: sprites ? spriteFragment : surfaceFragment,
       side: material.twoSided ? DoubleSide : FrontSide,
+      colorWrite: material.opacity !== 0,
       uniforms: {
         ...shared,
         image: { value: texture },
@@ -101,12 +102,12 @@ export class SurfaceMaterial {
    */
   setDisplay(display: Display, light: Light, sorted: boolean): void {
     const { three } = this;
-    const { blend, unlit } = this.#material;
+    const { blend, unlit, opacity } = this.#material;
     const blended = display === 'textured' && blend !== 'opaque';
     three.uniforms['lit'].value = !unlit && blend !== 'modulated' && light !== 'even';
     // three draws transparent objects after opaque ones and, with sortObjects off, in their own order.
     three.transparent = blended || sorted;
-    three.depthWrite = !blended;
+    three.depthWrite = !blended && opacity !== 0;
     three.depthFunc = sorted ? AlwaysDepth : LessEqualDepth;
     three.blending = blended ? (blend === 'alpha' ? NormalBlending : CustomBlending) : NoBlending;
     three.blendSrc = blend === 'modulated' ? DstColorFactor : OneFactor;

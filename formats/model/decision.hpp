@@ -4,7 +4,7 @@
 
 #include "formats/model/model.hpp"
 
-namespace retromesh::ctc {
+namespace retromesh {
 
 /// Builds one Interpretation: add the choices with their scores, choose one, then finish.
 class Decision {
@@ -35,4 +35,4 @@ class Decision {
   std::span<const InterpretationRequest> requests_;
 };
 
-}  // namespace retromesh::ctc
+}  // namespace retromesh

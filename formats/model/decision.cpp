@@ -1,10 +1,10 @@
-#include "formats/ctc/decision.hpp"
+#include "formats/model/decision.hpp"
 
 #include <utility>
 
 #include "formats/io/list.hpp"
 
-namespace retromesh::ctc {
+namespace retromesh {
 
 Decision::Decision(const char* id, const char* name, const char* measure,
                    std::span<const InterpretationRequest> requests)
@@ -66,4 +66,4 @@ u32 Decision::finish(std::vector<Interpretation>& interpretations) {
   return chosen;
 }
 
-}  // namespace retromesh::ctc
+}  // namespace retromesh

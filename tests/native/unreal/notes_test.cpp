@@ -1,0 +1,88 @@
+#include "formats/unreal/inspect.hpp"
+
+#include "tests/native/unreal/opened.hpp"
+#include "tests/native/unreal/text_samples.hpp"
+
+// What a mesh has that games or tools of its engine do not expect: each is said in a note.
+
+using namespace retromesh;
+using test::kImport;
+using test::MeshFiles;
+using test::opened;
+
+namespace {
+
+constexpr const char* kTexture = "#exec TEXTURE IMPORT NAME=Skin FILE=MODELS\\Skin.pcx\n";
+constexpr const char* kSetTexture = "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=0 TEXTURE=Skin\n";
+
+/// The note of this title about the mesh with these lines after its import, or null.
+const Note* note_of(const std::string& lines, const std::string& title) {
+  static Model model;
+  MeshFiles files;
+  files.script = kImport + lines;
+  model = opened(files.drop());
+  return note_called(model.notes, title);
+}
+
+}  // namespace
+
+TEST_CASE("a directive about meshes that does not exist has a note with its line", "[unreal][notes]") {
+  const Note* note = note_of("#exec MESH SEQUENC MESH=Tetra SEQ=All\n", "\"MESH SEQUENC\" is unknown");
+  REQUIRE(note);
+  CHECK(note->severity == Note::Severity::warning);
+  CHECK(note->location.at == 2);
+  CHECK(note_of("#exec MESHMAPP SCALE MESHMAP=Tetra\n", "\"MESHMAPP SCALE\" is unknown"));
+  for (const char* known : {"MESH LODPARAMS MESH=Tetra", "OBJ LOAD FILE=a.utx", "AUDIO IMPORT FILE=a.wav"}) {
+    CHECK_FALSE(
+        note_of("#exec " + std::string(known) + "\n",
+                '"' + std::string(known).substr(0, std::string(known).find(' ', 5)) + "\" is unknown"));
+  }
+}
+
+TEST_CASE("a notify of a sequence that is no clip has a note", "[unreal][notes]") {
+  const std::string sequence = "#exec MESH SEQUENCE MESH=Tetra SEQ=Fire STARTFRAME=0 NUMFRAMES=1\n";
+  const std::string notify = "#exec MESH NOTIFY MESH=Tetra SEQ=Fires TIME=0.5 FUNCTION=Bang\n";
+  const Note* note = note_of(sequence + notify, "\"Fires\" of a NOTIFY is no clip");
+  REQUIRE(note);
+  CHECK(note->location.at == 3);
+  CHECK_FALSE(note_of(sequence + "#exec MESH NOTIFY MESH=Tetra SEQ=fire TIME=0.5 FUNCTION=Bang\n",
+                      "\"fire\" of a NOTIFY is no clip"));
+}
+
+TEST_CASE("a texture that is imported not at all, or twice, has a note", "[unreal][notes]") {
+  const Note* none = note_of(kSetTexture, "Texture \"Skin\" is not imported");
+  REQUIRE(none);
+  CHECK(none->location.at == 2);
+  const std::string once = std::string(kTexture) + kSetTexture;
+  CHECK_FALSE(note_of(once, "Texture \"Skin\" is not imported"));
+  CHECK_FALSE(note_of(once, "Texture \"Skin\" is imported 2 times"));
+  CHECK(note_of(kTexture + once, "Texture \"Skin\" is imported 2 times"));
+}
+
+TEST_CASE("a texture slot above 8 has a note", "[unreal][notes]") {
+  MeshFiles files;
+  files.polygons[1].texture = 8;
+  files.polygons[3].texture = 9;
+  const Model model = opened(files.drop());
+  const Note* note = note_called(model.notes, "Texture slot 9 is used");
+  REQUIRE(note);
+  CHECK(model.materials[note->target.index].slot == 9);
+  CHECK_FALSE(note_called(model.notes, "Texture slot 8 is used"));
+}
+
+TEST_CASE("frames that are all equal have a note", "[unreal][notes]") {
+  MeshFiles files;
+  CHECK_FALSE(note_called(opened(files.drop()).notes, "All 1 frames are equal"));
+  files.frames.assign(30, files.frames[0]);
+  CHECK(note_called(opened(files.drop()).notes, "All 30 frames are equal"));
+  files.frames[29][3] = {0, 0, 99};
+  CHECK_FALSE(note_called(opened(files.drop()).notes, "All 30 frames are equal"));
+}
+
+TEST_CASE("images of a class file's mesh need sides that are powers of two, of other meshes not",
+          "[unreal][notes]") {
+  MeshFiles files;
+  CHECK_FALSE(opened(files.drop()).power_of_two_images);
+  files.script = kImport;
+  CHECK(opened(files.drop()).power_of_two_images);
+}
