@@ -27,7 +27,7 @@ std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& n
     for (const FrameClip& clip : sorted) {
       if (clip.name == name) return;
     }
-    note_config(notes, Note::Severity::warning, "Clips of the npc lack their frames",
+    note_config(notes, 0, Note::Severity::warning, "Clips of the npc lack their frames",
                 {"No file contains those of %.", {shown(name)}}, npc.location);
   };
   take(npc.ready);
