@@ -3,7 +3,7 @@ import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { singleFile } from './single-file.js';
-import { slimThree } from './src/scene/three/slim-three.js';
+import { slimThree } from './slim-three/slim-three.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -61,15 +61,45 @@ const forEmbed: UserConfig['build'] = {
 };
 const entriesOfEmbed = { entryFileNames: 'embed/[name].js' };
 
-/** `<retro-mesh>` alone, in dist/embed/. */
-const embed: UserConfig = {
+/** The scripts of the viewer, of similar sizes, so that they arrive together; each needs only those before it. */
+const partsOfViewer = [
+  { name: 'core', tags: ['$initial' as const], test: /\/web\/src\/core\/|\/wasm\/families|preload-helper/ },
+  { name: 'three', test: /\/three\/src\/(?!renderers\/(?!shaders))/ },
+  { name: 'webgl', test: /\/three\/src\/renderers\/webgl\// },
+  { name: 'scene', tags: ['$initial' as const], test: /\/three\/src\/renderers\/|\/web\/src\/scene\// },
+  { name: 'viewer', tags: ['$initial' as const] },
+];
+
+/** The viewer that `dist/embed/retro-mesh.js` loads. */
+const viewer: UserConfig = {
   ...common,
-  plugins: [emptied('dist/embed'), slimThree(), withoutIndentation(), selfContained()],
+  plugins: [emptied('dist/embed'), slimThree(), withoutIndentation()],
   build: {
     ...forEmbed,
     manifest: 'embed/manifest.json',
     rolldownOptions: {
-      input: { 'retro-mesh': `${root}web/src/element/index.ts` },
+      input: { viewer: `${root}web/src/element/index.ts` },
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        entryFileNames: 'embed/assets/[name]-[hash].js',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: partsOfViewer,
+        },
+      },
+    },
+  },
+};
+
+/** `<retro-mesh>` for other pages: `dist/embed/retro-mesh.js`, a small script that loads the viewer. */
+const embed: UserConfig = {
+  ...common,
+  plugins: [withScriptsOfViewer()],
+  build: {
+    ...forEmbed,
+    manifest: false,
+    rolldownOptions: {
+      input: { 'retro-mesh': `${root}web/src/element/loader/retro-mesh.ts` },
       preserveEntrySignatures: 'strict',
       output: entriesOfEmbed,
     },
@@ -127,9 +157,9 @@ const cli: UserConfig = {
   plugins: [executable()],
 };
 
-const configs: Record<string, UserConfig> = { embed, frame, standalone, cli };
+const configs: Record<string, UserConfig> = { viewer, embed, frame, standalone, cli };
 
-/** `vite build` makes the page; `--mode` with one of these names makes the others, `embed` before `frame`. */
+/** `vite build` makes the page; `--mode` with one of these names makes the others: `viewer` before `embed` and `frame`. */
 export default defineConfig(({ mode }) => configs[mode] ?? page);
 
 /** `samples/` beside the page: our own models, as the native sample writer left them in `build/samples`. */
@@ -163,9 +193,43 @@ function emptied(folder: string): Plugin {
   };
 }
 
-/**
- * The frame imports the same `retro-mesh.js` as pages do. Its page also requests the script of the modules, which every model needs.
- */
+/** The scripts that are requested together, and those on demand that the loader may request: paths below `dist/embed/`. */
+async function scriptsOfViewer(): Promise<
+  Record<'core' | 'viewer' | 'unpackers', string> & { all: string[] }
+> {
+  const manifest = JSON.parse(await readFile(`${root}dist/embed/manifest.json`, 'utf8'));
+  const pathOf = (key: string): string => manifest[key].file.replace('embed/', '');
+  const all = new Set(['src/element/index.ts', '../build/wasm/module.js']);
+  for (const key of all) for (const imported of manifest[key].imports ?? []) all.add(imported);
+  const keys = [...all];
+  return {
+    core: pathOf(keys.find((key) => key.startsWith('_core'))!),
+    viewer: pathOf(keys[0]!),
+    all: keys.map(pathOf),
+    unpackers: pathOf('src/core/archive/unpackers.ts'),
+  };
+}
+
+/** Tells the loader the names of the scripts of the viewer, which contain hashes. */
+function withScriptsOfViewer(): Plugin {
+  const id = '#viewer/scripts.js';
+  return {
+    name: 'retromesh-scripts',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^#viewer/ }, handler: () => id },
+    load: {
+      filter: { id: /^#viewer/ },
+      handler: async () => `export const scripts = ${JSON.stringify(await scriptsOfViewer())};`,
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.imports.length > 0)
+          this.error(`${chunk.fileName} costs pages a round trip: it imports ${chunk.imports.join(', ')}`);
+    },
+  };
+}
+
+/** The frame imports the same `retro-mesh.js` as pages do, and its page requests all scripts of the viewer at once. */
 function withElementOfPages(): Plugin {
   return {
     name: 'retromesh-element',
@@ -176,37 +240,16 @@ function withElementOfPages(): Plugin {
         importer?.includes('/web/src/embed/') ? { id: './retro-mesh.js', external: true } : null,
     },
     transformIndexHtml: async () => {
-      const manifest = await readFile(`${root}dist/embed/manifest.json`, 'utf8');
-      const { file } = JSON.parse(manifest)['../build/wasm/module.js'];
-      const scripts = ['embed/retro-mesh.js', file as string];
-      return scripts.map((path) => ({
+      const { all } = await scriptsOfViewer();
+      const loader = { type: 'module', async: true, crossorigin: true, src: './embed/retro-mesh.js' };
+      const links = all.map((path) => ({
         tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${path}` },
-        injectTo: 'head',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./embed/${path}` },
       }));
-    },
-  };
-}
-
-/**
- * Gives the parts of the core that are loaded on demand, such as unpackers, copies of the modules that they share with the element. Otherwise
- * shared modules would be in scripts of their own, which pages would request one round later than retro-mesh.js.
- */
-function selfContained(): Plugin {
-  const copy = '?copy';
-  return {
-    name: 'retromesh-self-contained',
-    enforce: 'pre',
-    async resolveId(id, importer) {
-      if (!importer || !id.startsWith('.')) return null;
-      const isCopied = importer.endsWith(copy) || /\/core\/(archive|companions)\/[^/]+$/.test(importer);
-      if (!isCopied) return null;
-      const resolved = await this.resolve(id, importer.replace(copy, ''), { skipSelf: true });
-      return resolved && !/\/core\/(archive|companions)\//.test(resolved.id) ? resolved.id + copy : resolved;
-    },
-    load: {
-      filter: { id: /\?copy$/ },
-      handler: (id) => readFile(id.replace(copy, ''), 'utf8'),
+      return [{ tag: 'script', attrs: loader }, ...links].map((tag) => ({
+        ...tag,
+        injectTo: 'head' as const,
+      }));
     },
   };
 }

@@ -24,7 +24,7 @@ const aboveFamilies = ['answer', 'catalog', 'inspector'];
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
-  element: { rooms: ['core', 'scene'], packages: /^lit(\/.+)?$/ },
+  element: { rooms: ['core', 'scene'], packages: /^(lit(\/.+)?|#viewer\/scripts\.js)$/ },
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
@@ -115,13 +115,14 @@ describe('the web side', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('embed uses the element in one module, and its syntax of cameras in another', () => {
+  test('embed uses the element in one module and loads it in another, and uses its syntax of cameras', () => {
     const users = web.filter(
       (file) =>
         roomOfWeb(file.path) === 'embed' && importsOf(file).some((name) => roomOfWeb(name) === 'element'),
     );
     expect(users.map(({ path }) => path)).toEqual([
       'web/src/embed/camera-orbit.ts',
+      'web/src/embed/main.ts',
       'web/src/embed/viewer.ts',
     ]);
   });

@@ -4,7 +4,8 @@ import type { Page, Route } from '@playwright/test';
 import { hostPages, whenAllShow } from '../support/embedding.js';
 import { expect, test } from '../support/test.js';
 
-// Requests that wait for each other cost a round trip each: what the first image needs is requested in one round after the script.
+// Requests that wait for each other cost a round trip each: what the first image needs is requested in one round after the script. The files
+// of the model follow when the smallest large script is there, whose rest fills the time until the first of these responses.
 
 const index = fileURLToPath(new URL('../../../build/samples/index.json', import.meta.url));
 interface Sample {
@@ -30,6 +31,14 @@ async function hold(page: Page, delivered: RegExp) {
   return {
     /** What was asked for and not answered. */
     names: () => held.map((route) => nameOf(route.request().url())).sort(),
+    /** Answers one that was asked for. */
+    async releaseOne(url: RegExp): Promise<void> {
+      const [route] = held.splice(
+        held.findIndex((each) => url.test(each.request().url())),
+        1,
+      );
+      await route!.continue();
+    },
     /** Answers all of these; the names of what is requested later are collected. */
     async release(): Promise<string[]> {
       const later: string[] = [];
@@ -43,13 +52,15 @@ async function hold(page: Page, delivered: RegExp) {
 
 const sorted = (...names: string[]): string[] => [...names].sort();
 
+const scripts = ['core.js', 'module.js', 'scene.js', 'three.js', 'viewer.js', 'webgl.js'];
+
 for (const [id, modules] of [
   ['fenstrider', ['unreal.wasm', 'images.wasm']],
   ['bellweed', ['ctc.wasm', 'images.wasm']],
   ['dewlop', ['runescape.wasm', 'images.wasm']],
   ['skimmer', ['humanfly.wasm', 'runescape.wasm']],
 ] as const) {
-  test(`all files that ${id} needs are requested at once when the script is there, and none later`, async ({
+  test(`all scripts and modules that ${id} needs are requested at once, its files after the smallest script, and nothing later`, async ({
     page,
     site,
     monitor,
@@ -61,7 +72,10 @@ for (const [id, modules] of [
     monitor.allowOrigin(wiki.origin);
     const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
     await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
-    await expect.poll(requests.names).toEqual(sorted(...filesOf(id), ...modules, 'module.js'));
+    await expect.poll(requests.names).toEqual(sorted(...scripts, ...modules));
+    await requests.releaseOne(/\/core-/);
+    const others = scripts.filter((name) => name !== 'core.js');
+    await expect.poll(requests.names).toEqual(sorted(...others, ...modules, ...filesOf(id)));
     const later = await requests.release();
     await whenAllShow(page, 1);
     expect(later).toEqual([]);
@@ -72,23 +86,27 @@ test('a zip is requested together with what unpacks it', async ({ page, site, mo
   const viewer = '<retro-mesh src="/models/any.zip"></retro-mesh>';
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
   monitor.allowOrigin(wiki.origin);
-  const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
+  const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$|\/core-/);
   await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
-  await expect.poll(requests.names).toEqual(expect.arrayContaining(['any.zip', 'zip.js', 'inflate.js']));
+  await expect.poll(requests.names).toEqual(expect.arrayContaining(['any.zip', 'unpackers.js']));
 });
 
-test('embed.html requests its scripts at once, and everything else when they are there', async ({ page }) => {
+test('embed.html requests its scripts at once, and everything else when the first ones are there', async ({
+  page,
+}) => {
   const src = filesOf('fenstrider').map((file) => `samples/fenstrider/${file}`);
   const address = `/embed.html#src=${src.map(encodeURIComponent).join('&src=')}`;
-  const scripts = await hold(page, /\/embed\.html/);
+  const held = await hold(page, /\/embed\.html/);
   await page.goto(address, { waitUntil: 'commit' });
-  await expect.poll(scripts.names).toEqual(sorted('frame.css', 'frame.js', 'retro-mesh.js', 'module.js'));
+  await expect.poll(held.names).toEqual(sorted('frame.css', 'frame.js', 'retro-mesh.js', ...scripts));
   await page.unrouteAll();
 
   await page.goto('about:blank');
-  const others = await hold(page, /\/embed\.html|\.css$|\.js$/);
+  const others = await hold(page, /\/embed\.html|\.css$|\/(retro-mesh\.js|core-)/);
   await page.goto(address, { waitUntil: 'commit' });
-  await expect.poll(others.names).toEqual(sorted('unreal.wasm', 'images.wasm', ...filesOf('fenstrider')));
+  const rest = scripts.filter((name) => name !== 'core.js');
+  const model = ['unreal.wasm', 'images.wasm', ...filesOf('fenstrider')];
+  await expect.poll(others.names).toEqual(sorted('frame.js', ...rest, ...model));
   const later = await others.release();
   await whenAllShow(page, 1);
   expect(later).toEqual([]);

@@ -147,7 +147,7 @@ export class Collection {
       listed,
       [...files.values()].map(({ name, size }) => ({ file: name, size })),
     );
-    entries.sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.id, other.id));
+    entries.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
     const newErrors = [...gathered.errors, ...errors];
     this.#state = { files, scripts, entries, errors: [...before.errors, ...newErrors] };
     return { ...difference(before.entries, entries, gathered.files), errors: newErrors };
@@ -267,7 +267,13 @@ function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Ui
   return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
 }
 
-const byName = new Intl.Collator('en', { numeric: true });
+let collator: Intl.Collator | undefined;
+
+/** Compares names with their numbers. Making the collator takes some 8 ms, and a single model needs none. */
+function compareNames(one: string, other: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(one, other);
+}
 
 function difference(
   before: readonly ListedEntry[],

@@ -1,8 +1,6 @@
-const numbers = new Intl.NumberFormat('en-US');
-
-/** 1234567 as "1,234,567". */
+/** 1234567 as "1,234,567". Making an Intl.NumberFormat takes some 15 ms, before the first image. */
 export function withCommas(count: number): string {
-  return numbers.format(count);
+  return String(count).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
 
 /** A size in units of 1,024: "671 bytes", "12 KB", "1.4 MB", "64 MB". */

@@ -31,11 +31,6 @@ export interface ErrorReport {
  * }
  */
 export class ModelError extends Error {
-  /** Scripts that are loaded on demand have a copy of this class: see `selfContained` in web/vite.config.ts. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ModelError';
-  }
-
   override readonly name = 'ModelError';
   readonly report: ErrorReport;
 

@@ -1,10 +1,9 @@
+import { withCommas } from '../core/format.js';
 import type { Pick, Playback, OrbitCamera } from '../scene/index.js';
-
-const number = new Intl.NumberFormat('en');
 
 /** Progress of a download: "36 of 58 KB", or "36 KB" while the total is unknown. */
 export function formatProgress(loaded: number, total: number): string {
-  const kilobytes = (bytes: number) => number.format(Math.ceil(bytes / 1024));
+  const kilobytes = (bytes: number) => withCommas(Math.ceil(bytes / 1024));
   return total > 0 ? `${kilobytes(loaded)} of ${kilobytes(total)} KB` : `${kilobytes(loaded)} KB`;
 }
 
@@ -12,7 +11,7 @@ export function formatProgress(loaded: number, total: number): string {
 export function formatFrame(playback: Playback): string {
   const clip = playback.current;
   return clip
-    ? `${clip.name}, frame ${number.format(playback.frame)} of ${number.format(playback.frames)}.`
+    ? `${clip.name}, frame ${withCommas(playback.frame)} of ${withCommas(playback.frames)}.`
     : '';
 }
 
@@ -28,9 +27,9 @@ export function canvasLabel(name: string, camera: OrbitCamera, playback: Playbac
 /** "Face 119, JFenstrider1. Vertices 12, 13, 40." With labels of the file: "Labels 3, 4, 4. Face label 7. Priority 5." */
 export function formatFace(pick: Pick, material: string): string {
   const { face, vertices, vertexLabels, faceLabel, priority } = pick;
-  const list = (numbers: readonly number[]) => numbers.map((one) => number.format(one)).join(', ');
+  const list = (numbers: readonly number[]) => numbers.map(withCommas).join(', ');
   return [
-    `Face ${number.format(face)}, ${material}.`,
+    `Face ${withCommas(face)}, ${material}.`,
     `Vertices ${list(vertices)}.`,
     vertexLabels && `Labels ${list(vertexLabels)}.`,
     faceLabel !== undefined && `Face label ${faceLabel}.`,

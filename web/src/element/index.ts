@@ -1,4 +1,3 @@
-import './loader/preload-page.js';
 import { RetroMeshWithControls } from './controls/retro-mesh-with-controls.js';
 
 export { RetroMeshWithControls as RetroMesh };

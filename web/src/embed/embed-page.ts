@@ -3,27 +3,17 @@ import { readLink, type LinkReading } from '../links/read-link.js';
 import { defaultFrame, defaultView, type ViewState } from '../links/view-state.js';
 import { writeLink } from '../links/write-link.js';
 import { runCommand } from './commands.js';
-import type { CommandResult, Service } from './connections.js';
-import type { EventName, Events, LoadParams, ModelInfo, Welcome } from './protocol.js';
-import { methods, type Command } from './requests.js';
+import type { CommandResult } from './connections.js';
+import type { EventName, Events, LoadParams, ModelInfo } from './protocol.js';
+import type { Command } from './requests.js';
 import { urlsOf } from './values.js';
 import { Viewer, type EventListener, type PictureSource } from './viewer.js';
-
-const events = Object.keys({
-  load: true,
-  error: true,
-  progress: true,
-  'camera-change': true,
-  play: true,
-  pause: true,
-  finished: true,
-} satisfies Record<EventName, true>) as EventName[];
 
 /** How long an empty frame waits for a page that loads a model before it says that it is empty. */
 const emptyMilliseconds = 1000;
 
 /** The page of the frame: the viewer, its name, the link to the full page, and what is wrong with the address. */
-export class EmbedPage implements Service {
+export class EmbedPage {
   readonly #viewer: Viewer;
   readonly #forward: EventListener;
   #state: Pick<LinkReading, 'source' | 'view' | 'frame'> = {
@@ -69,10 +59,11 @@ export class EmbedPage implements Service {
     this.#updateTexts();
   }
 
-  welcome(): Omit<Welcome, 'version'> {
+  /** A page is connected, and may load a model; the model that is shown by now. */
+  connect(): ModelInfo | null {
     this.#connected = true;
     this.#showProblems();
-    return { methods, events, model: this.#viewer.model };
+    return this.#viewer.model;
   }
 
   run(command: Command): Promise<CommandResult> {

@@ -1,8 +1,11 @@
 import { Connections } from './connections.js';
-import { EmbedPage } from './embed-page.js';
+import { Frame } from './frame.js';
 
-const page: EmbedPage = new EmbedPage((event, detail) => connections.send(event, detail));
-const connections = new Connections(window, page);
+// Pages say hello when this one is loaded, which does not wait for the viewer.
+const frame: Frame = new Frame(import('../element/index.js'), (event, detail) =>
+  connections.send(event, detail),
+);
+const connections = new Connections(window, frame);
 
-page.open(location.hash);
-window.addEventListener('hashchange', () => page.open(location.hash));
+void frame.open(location.hash);
+window.addEventListener('hashchange', () => void frame.open(location.hash));

@@ -1,5 +1,4 @@
 import type { RetroMesh } from '../element/index.js';
-import '../element/index.js';
 import { applyView } from '../links/apply-view.js';
 import { defaultView, type LinkSource, type ViewState } from '../links/view-state.js';
 import { viewOf } from '../links/viewer-view.js';

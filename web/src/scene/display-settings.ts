@@ -4,6 +4,7 @@ import { displayModes, type Display, type Light } from './materials/display-mode
 import { stageUniforms } from './materials/stage-uniforms.js';
 import type { ModelObject } from './model-object.js';
 import type { Gizmos } from './overlay/gizmos.js';
+import { uvGridTexture } from './textures/test-textures.js';
 import type { Overlay } from './overlay/overlay.js';
 
 /** Settings that persist from one model to the next, except `backFaces`. */
@@ -92,6 +93,7 @@ export class DisplaySettings {
   #apply(): void {
     const { display, light, depthTest, backFaces, wire } = this.current;
     this.uniforms.display.value = displayModes[display];
+    if (display === 'uv') this.uniforms.uvGrid.value ??= uvGridTexture(); // takes some milliseconds
     this.uniforms.lightFollowsCamera.value = light !== 'fixed';
     this.#legend = this.#model ? countLabels(this.#model, display) : [];
     const object = this.#object;

@@ -16,7 +16,6 @@ import type { PickOptions } from './picking/pick-face.js';
 import type { Playback } from './playback.js';
 import type { MaterialTextures } from './textures/material-textures.js';
 import { paletteTexture } from './textures/palette-texture.js';
-import { uvGridTexture } from './textures/test-textures.js';
 
 const selectionAlpha = 0.7;
 const materialHighlightAlpha = 0.5;
@@ -92,7 +91,6 @@ export class ModelObject {
   #createMaterials(): SurfaceMaterial[] {
     const { model } = this;
     const shared = this.#shared;
-    shared.uvGrid.value ??= uvGridTexture();
     shared.palette.value = model.palette ? paletteTexture(model.palette) : null;
     const options = {
       baked: model.shades !== undefined,

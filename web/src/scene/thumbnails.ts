@@ -1,4 +1,4 @@
-import { Camera, Scene, Texture } from 'three';
+import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
 import { updateCameraMatrices } from './camera/camera-matrices.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
@@ -32,8 +32,6 @@ export class ThumbnailRenderer {
   constructor() {
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixWorldAutoUpdate = false;
-    // An empty texture: no thumbnail shows the UV grid, and creating it takes longer than a thumbnail.
-    this.#uniforms.uvGrid.value = new Texture();
   }
 
   /** Compiles the shaders, which takes longer than hundreds of thumbnails. */

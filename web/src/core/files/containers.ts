@@ -23,7 +23,7 @@ function mayBeAdat({ name }: SlicedFile): boolean {
 async function fromAdat(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
   const first = await file.slice(0, 4, signal);
   if (!isAdatMagic(first)) return null;
-  const { adatFiles } = await orNotLoaded(import('../archive/adat.js'));
+  const { adatFiles } = await loadUnpackers();
   return adatFiles(file, signal);
 }
 
@@ -50,7 +50,7 @@ export async function gunzipIfNeeded(
 ): Promise<Uint8Array> {
   const bytes = await file.read(signal, budget);
   if (!isGzip(bytes)) return bytes;
-  const { gunzipped } = await loadGzip();
+  const { gunzipped } = await loadUnpackers();
   return (await gunzipped({ ...file, read: async () => bytes }, signal, budget)).read();
 }
 
@@ -60,17 +60,16 @@ function isGzip([first, second, method]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b && method === deflated;
 }
 
-// The unpackers are loaded on demand: most drops are plain files.
-export const loadZip = () => orNotLoaded(import('../archive/zip.js'));
-export const loadGzip = () => orNotLoaded(import('../archive/gzip.js'));
+// Loaded on demand: most drops are plain files.
+export const loadUnpackers = () => orNotLoaded(import('../archive/unpackers.js'));
 
 async function unzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
-  const { zipFiles } = await loadZip();
+  const { zipFiles } = await loadUnpackers();
   return zipFiles(file, signal);
 }
 
 async function ungzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
-  const { gunzipped } = await loadGzip();
+  const { gunzipped } = await loadUnpackers();
   return [await gunzipped(file, signal)];
 }
 

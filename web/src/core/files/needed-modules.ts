@@ -14,14 +14,15 @@ export interface NeededModules {
   readonly families: readonly number[];
   /** The decoder of textures. */
   readonly images: boolean;
-  readonly unpackers: readonly ('zip' | 'gzip')[];
+  /** What opens archives. */
+  readonly unpackers: boolean;
 }
 
 /**
  * The modules that opening files of these names surely needs.
  *
  * @example
- * neededModules(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // → { families: [0], images: true, unpackers: [] }
+ * neededModules(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // → { families: [0], images: true, unpackers: false }
  */
 export function neededModules(names: readonly string[]): NeededModules {
   const plain = names
@@ -34,9 +35,6 @@ export function neededModules(names: readonly string[]): NeededModules {
       plain.some((name) => mayBelong(index, name)) ? [index] : [],
     ),
     images: has(decodedByModule),
-    unpackers: [
-      ...(has(zipExtensions) ? ['zip' as const] : []),
-      ...(extensions.has('gz') ? ['gzip' as const] : []),
-    ],
+    unpackers: has(zipExtensions) || extensions.has('gz'),
   };
 }

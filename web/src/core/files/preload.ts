@@ -1,9 +1,7 @@
 import { families } from '../host/families.js';
 import { imagesHost } from '../host/images-module.js';
-import { loadGzip, loadZip } from './containers.js';
+import { loadUnpackers } from './containers.js';
 import { neededModules } from './needed-modules.js';
-
-const load = { zip: loadZip, gzip: loadGzip };
 
 /**
  * Starts loading all modules that opening files of these names surely needs, so that they arrive together with the files and not
@@ -17,7 +15,7 @@ export function preload(names: readonly string[]): void {
   const loading: Promise<unknown>[] = [
     ...needed.families.map((index) => families[index]!.host.instance()),
     ...(needed.images ? [imagesHost.instance()] : []),
-    ...needed.unpackers.map((unpacker) => load[unpacker]()),
+    ...(needed.unpackers ? [loadUnpackers()] : []),
   ];
   for (const each of loading) each.catch(() => {});
 }

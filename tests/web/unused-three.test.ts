@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { unusedThree } from '../../../web/src/scene/three/unused-three.js';
+import { unusedThree } from '../../web/slim-three/unused-three.js';
 
 const source = (path: string): string =>
-  readFileSync(fileURLToPath(new URL(`../../../node_modules/three/src/${path}`, import.meta.url)), 'utf8');
+  readFileSync(fileURLToPath(new URL(`../../node_modules/three/src/${path}`, import.meta.url)), 'utf8');
 
 /** The members of a variable that a module of three accesses, sorted. */
 function membersOf(variable: string, ...paths: string[]): string[] {
@@ -62,6 +62,16 @@ describe('stubs of three', () => {
       'setClearAlpha',
       'setClearColor',
     ]);
+  });
+
+  it('have the members of clipping and blocks of uniforms that are used without clipping planes and blocks', () => {
+    const withPlanes = ['beginShadows', 'endShadows', 'setGlobalState', 'setState'];
+    const members = membersOf('clipping', renderer, programs).filter((name) => !withPlanes.includes(name));
+    const stub = unusedThree['renderers/webgl/WebGLClipping.js']!;
+    expect(members).toEqual(['init', 'numIntersection', 'numPlanes', 'uniform']);
+    for (const name of members) expect(stub).toContain(name);
+    expect(membersOf('uniformsGroups', renderer)).toEqual(['bind', 'dispose', 'update']);
+    expect(membersOf('morphtargets', renderer)).toEqual(['update']);
   });
 
   it('have the members of materials that the renderer uses without fog', () => {

@@ -3,7 +3,7 @@
  * RawShaderMaterials without lights, shadows, fog or environment maps, the background is one colour, posing and picking
  * are our own. Keys are paths below `three/src`.
  *
- * `tests/web/scene/unused-three.test.ts` fails when three uses another member of a stub.
+ * `tests/web/unused-three.test.ts` fails when three uses another member of a stub.
  */
 export const unusedThree: Readonly<Record<string, string>> = {
   // Data: 200 KB of GLSL for three's own materials, 30 KB compressed; and a lookup table, 1 KB.
@@ -47,6 +47,25 @@ export const unusedThree: Readonly<Record<string, string>> = {
   'renderers/webgl/WebGLShadowMap.js': `export class WebGLShadowMap {
     enabled = false;
     render() {}
+  }`,
+
+  // Morph targets, blocks of uniforms, clipping planes. 2 KB.
+  'renderers/webgl/WebGLMorphtargets.js': 'export class WebGLMorphtargets {}',
+  'renderers/webgl/WebGLUniformsGroups.js': `export class WebGLUniformsGroups {
+    dispose() {}
+  }`,
+  'renderers/webgl/WebGLClipping.js': `export class WebGLClipping {
+    uniform = { value: null, needsUpdate: false };
+    numPlanes = 0;
+    numIntersection = 0;
+    init() { return false; }
+  }`,
+
+  // Formats of textures: images are RGBA with eight bits. 2 KB.
+  'renderers/webgl/WebGLUtils.js': `export class WebGLUtils {
+    constructor(gl) {
+      this.convert = (constant) => ({ 1009: gl.UNSIGNED_BYTE, 1023: gl.RGBA })[constant] ?? null;
+    }
   }`,
 
   // VR and AR. 4 KB.
