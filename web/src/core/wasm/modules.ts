@@ -1,5 +1,6 @@
 import { schema } from '#wasm/schema.js';
 import type { ModelData, ModelImage } from '../model.js';
+import type { Offer } from '../model-error.js';
 import { answerReader } from './answer.js';
 
 /** Error of `formats/io/error.hpp`. */
@@ -13,6 +14,7 @@ export interface CoreError {
   readonly cause: string;
   readonly advice: string;
   readonly sentence: string;
+  readonly offer: Offer | null;
 }
 
 /** Either an error or a value; the other is null. */
