@@ -5,6 +5,7 @@
 #include "formats/io/list.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
+#include "formats/model/offers.hpp"
 #include "formats/unreal/animation.hpp"
 #include "formats/unreal/attachment.hpp"
 #include "formats/unreal/faces.hpp"
@@ -34,6 +35,14 @@ Matrix mesh_transform(const MeshSource& source, u32 stride, Notes& notes) {
   return default_matrix(stride);
 }
 
+/// Two games read vertices of 8 bytes; a script tells them apart.
+std::string_view label_of(const MeshSource& source, u32 stride) {
+  if (stride == 4) return "Unreal 1 vertex mesh, 4-byte vertices";
+  if (source.modeldef) return "Unreal 1 vertex mesh, 8-byte vertices (GZDoom)";
+  return source.class_file ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
+                           : "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex or GZDoom)";
+}
+
 void copy_notes(const Notes& from, Notes& to) {
   for (const Note& note : from) add_to(to) = note;
 }
@@ -54,16 +63,16 @@ std::optional<Error> add_geometry(const MeshSource& source, const MeshPair& pair
 /// Fills `model`, or returns why it cannot.
 std::optional<Error> fill(const FileSet& files, const MeshSource& source,
                           std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
-  const auto read = read_pair(files, source, limits);
+  const auto read = read_pair(files, source, is_asked(kOpenTruncated, requests), limits);
   if (!read) return read.error();
   const MeshPair& pair = read.value();
   model.name = source.name;
   model.format = kId;
-  model.format_label = pair.anivfile.layout.stride == 8 ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
-                                                        : "Unreal 1 vertex mesh, 4-byte vertices";
+  model.format_label = label_of(source, pair.anivfile.layout.stride);
   FaceCounts counts;
   if (auto error = add_geometry(source, pair, limits, counts, model)) return error;
   interpret_attachments(requests, model);
+  if (pair.is_truncated()) add_truncated(model.interpretations);
   if (source.mesh) drop_frames(*source.mesh, model);
   if (source.class_file) copy_notes(source.class_file->notes, model.notes);
   if (source.modeldef) copy_notes(source.modeldef->notes, model.notes);

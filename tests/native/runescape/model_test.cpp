@@ -149,7 +149,7 @@ TEST_CASE("texture images are found by id, and by the name of the id in a pack",
   drop.add("square.ob2", bytes_of(mesh));
   const Model alone = opened(drop);
   REQUIRE(alone.missing_files.size() == 1);
-  CHECK(alone.missing_files[0].name == "7.png");
+  CHECK(alone.missing_files[0].name == "texture 7");
   CHECK(alone.missing_files[0].faces == 1);
 
   test::Drop numbered = drop;
