@@ -63,7 +63,7 @@ const entriesOfEmbed = { entryFileNames: 'embed/[name].js' };
 
 /** The scripts of the viewer, of similar sizes, so that they arrive together; each needs only those before it. */
 const partsOfViewer = [
-  { name: 'core', tags: ['$initial' as const], test: /\/web\/src\/core\/|\/wasm\/families|preload-helper/ },
+  { name: 'core', tags: ['$initial' as const], test: /\/web\/src\/core\/|\/wasm\/(?:families|schema)|preload-helper/ },
   { name: 'three', test: /\/three\/src\/(?!renderers\/(?!shaders))/ },
   { name: 'webgl', test: /\/three\/src\/renderers\/webgl\// },
   { name: 'scene', tags: ['$initial' as const], test: /\/three\/src\/renderers\/|\/web\/src\/scene\// },
