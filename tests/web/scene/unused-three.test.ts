@@ -71,6 +71,26 @@ describe('stubs of three', () => {
     expect(members).toEqual(['refreshFogUniforms', 'refreshMaterialUniforms']);
   });
 
+  it('have the members of culling, clipping, morph targets and uniform blocks that the renderer uses', () => {
+    expect(membersOf('_frustum', renderer)).toEqual(['setFromProjectionMatrix']);
+    expect(membersOf('_frustumArray', renderer)).toEqual(['setFromArrayCamera']); // for WebXR
+    // Without planes `init` is false, and all but these is not used.
+    const clipping = membersOf('clipping', renderer, programs).filter(
+      (name) => !/^(setState|setGlobalState|beginShadows|endShadows|uniform)$/.test(name),
+    );
+    expect(clipping).toEqual(['init', 'numIntersection', 'numPlanes']);
+    expect(membersOf('morphtargets', renderer)).toEqual(['update']); // for geometries with morph attributes
+    expect(membersOf('uniformsGroups', renderer)).toEqual(['bind', 'dispose', 'update']);
+  });
+
+  it('replace bounds that only culling and picking of three use', () => {
+    expect(membersOf('_box', 'core/BufferGeometry.js').length).toBeGreaterThan(0);
+    for (const path of [renderer, 'renderers/webgl/WebGLObjects.js', 'renderers/webgl/WebGLGeometries.js'])
+      expect([path, source(path)]).toEqual([path, expect.not.stringMatching(/math\/(Box3|Sphere|Plane)/)]);
+    // Sorting, which is off, computes the sphere of an object or its geometry.
+    expect(source(renderer).match(/computeBoundingSphere/g)).toHaveLength(2);
+  });
+
   it('have the state of lights that programs are chosen by', () => {
     const state = membersOf('lights', programs).filter((name) => name !== 'state' && name !== 'length');
     const stub = unusedThree['renderers/webgl/WebGLLights.js']!;

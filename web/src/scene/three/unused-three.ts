@@ -16,6 +16,25 @@ export const unusedThree: Readonly<Record<string, string>> = {
   'math/Triangle.js': 'export class Triangle {}',
   'renderers/webgl/WebGLOutput.js': 'export class WebGLOutput {}',
 
+  // Culling by the frustum, bounds, default materials of objects: objects are not culled, and have materials. 2 KB.
+  'math/Frustum.js': 'export class Frustum { setFromProjectionMatrix() {} }',
+  'math/FrustumArray.js': 'export class FrustumArray {}',
+  'math/Plane.js': 'export class Plane {}',
+  'math/Box3.js': 'export class Box3 {}',
+  'math/Sphere.js': 'export class Sphere {}',
+  'materials/MeshBasicMaterial.js': 'export class MeshBasicMaterial {}',
+  'materials/LineBasicMaterial.js': 'export class LineBasicMaterial {}',
+  'materials/PointsMaterial.js': 'export class PointsMaterial {}',
+
+  // Clipping planes, morph targets and uniform blocks of three's own. 2 KB.
+  'renderers/webgl/WebGLClipping.js': `export class WebGLClipping {
+    numPlanes = 0;
+    numIntersection = 0;
+    init() { return false; }
+  }`,
+  'renderers/webgl/WebGLMorphtargets.js': 'export class WebGLMorphtargets {}',
+  'renderers/webgl/WebGLUniformsGroups.js': 'export class WebGLUniformsGroups { dispose() {} }',
+
   // Environment maps and backgrounds, with the filter that prepares them. 6 KB.
   'renderers/webgl/WebGLEnvironments.js': `export class WebGLEnvironments {
     get() { return null; }
