@@ -1,4 +1,6 @@
-export { OrbitCamera, type CameraState, type InitialView, type ViewName } from './camera/orbit-camera.js';
+export { upAxes, type UpAxis } from './camera/camera-axes.js';
+export type { CameraState } from './camera/camera-state.js';
+export { OrbitCamera, type InitialView, type ViewName } from './camera/orbit-camera.js';
 export type { StageColours } from './colours.js';
 export type { LabelCount } from './labels.js';
 export type { Display, Light } from './materials/display-modes.js';

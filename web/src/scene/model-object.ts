@@ -156,13 +156,11 @@ export class ModelObject {
     for (const material of this.#materials) material.backFaces = this.#backFaces;
   }
 
-  /** Points of the convex hull of the model over all frames, three floats each. */
-  fitPoints(): Float32Array {
+  /** Points that the camera fits: of the pose at a time of a clip. */
+  fitPoints(clip: number, seconds = 0): Float32Array {
     const { length } = this.model.positions;
-    return fitPointsOf(this.model, {
-      positions: new Float32Array(length),
-      normals: new Float32Array(length),
-    });
+    const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
+    return fitPointsOf(this.model, target, clip, seconds);
   }
 
   /** Applies the texture of a material after it has changed. */

@@ -3,6 +3,7 @@ import type { Model } from '../core/model.js';
 import { updateCameraMatrices } from './camera/camera-matrices.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
 import { devicePixels, Viewport } from './camera/viewport.js';
+import { ClipFraming } from './clip-framing.js';
 import { lightColours, parseColour, type Rgba, type StageColours } from './colours.js';
 import { DisplaySettings } from './display-settings.js';
 import { Grid, gridReach } from './grid.js';
@@ -52,6 +53,7 @@ export class Stage extends EventTarget implements RenderClient {
   readonly #scene = new Scene();
   readonly #camera = new Camera();
   readonly #grid = new Grid();
+  readonly framing = new ClipFraming(this.view, this.playback, this.#grid);
   readonly #visibility = new MaterialVisibility();
   readonly #resizeObserver = new ResizeObserver(() => this.refresh());
   #renderer: Renderer | null = null;
@@ -116,11 +118,8 @@ export class Stage extends EventTarget implements RenderClient {
     this.displaySettings.attach(this.#object, inPlace);
     this.#scene.add(this.#object.object);
     this.#bounds = boxOf(model.bounds);
-    this.#grid.fit(this.#bounds);
-    this.view.load(this.#bounds, this.#object.fitPoints(), inPlace);
     this.#visibility.load(model.materials);
-    if (inPlace) this.playback.reload(model.clips);
-    else this.playback.load(model.clips, 0, model.stepped ?? false);
+    this.framing.load(this.#object, this.#bounds, inPlace);
     this.#changed();
   }
 
@@ -391,6 +390,7 @@ export class Stage extends EventTarget implements RenderClient {
     }
     this.#object = null;
     this.displaySettings.attach(null);
+    this.framing.clear();
     this.#selection = this.#highlightedMaterial = null;
     this.#visibility.reset();
     this.#poseIsCurrent = false;
