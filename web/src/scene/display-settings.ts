@@ -1,4 +1,4 @@
-import type { Model } from '../core/model.js';
+import type { Material, Model } from '../core/model.js';
 import { countLabels, displaysOf, type LabelCount } from './labels.js';
 import { displayModes, type Display, type Light } from './materials/display-modes.js';
 import { stageUniforms } from './materials/stage-uniforms.js';
@@ -16,7 +16,15 @@ export interface DisplayOptions extends Gizmos {
   readonly backFaces: boolean | null;
   /** Draws the edges of faces over any display. */
   readonly wire: boolean;
+  /** A factor of the colours of the textured and shaded displays; 1 leaves them as the game drew them. */
+  readonly exposure: number;
+  /** How texels are sampled; null as the game did. */
+  readonly filter: Filter | null;
+  /** Darkness of the shadow on the floor, from 0 to 1. */
+  readonly shadow: number;
 }
+
+export type Filter = Material['filter'];
 
 /** The display settings of a stage. */
 export class DisplaySettings {
@@ -28,6 +36,9 @@ export class DisplaySettings {
     depthTest: false,
     backFaces: null,
     wire: false,
+    exposure: 1,
+    filter: null,
+    shadow: 0,
     bones: false,
     attachments: false,
   };
@@ -90,7 +101,8 @@ export class DisplaySettings {
   }
 
   #apply(): void {
-    const { display, light, depthTest, backFaces, wire } = this.current;
+    const { display, light, depthTest, backFaces, wire, exposure } = this.current;
+    this.uniforms.exposure.value = exposure;
     this.uniforms.display.value = displayModes[display];
     this.uniforms.lightFollowsCamera.value = light !== 'fixed';
     this.#legend = this.#model ? countLabels(this.#model, display) : [];
