@@ -48,7 +48,9 @@ export function suggestTone(
   // What adds light is as bright as it was meant to be on a dark stage only.
   if (clear > drawn.length / 2) return parseColour(background)[1] < 0.25 ? null : 'dark';
   if (hidden(background) < most) return null;
+  // The middle tone first: a bright stage dazzles in a dark page.
   const names = ['mid', 'dark', 'light'] as const;
   const shares = names.map((name) => hidden(tones[name].background));
-  return names[shares.indexOf(Math.min(...shares))];
+  const chosen = shares.findIndex((share) => share < most);
+  return names[chosen < 0 ? shares.indexOf(Math.min(...shares)) : chosen];
 }

@@ -49,9 +49,9 @@ export class ContactShadow {
   /** Prepares the shadow of a model in its present pose; `posed` where the pose is another one than before. */
   update(model: ModelObject, view: OrbitCamera, intensity: number, posed: boolean): void {
     const { basis, box } = view;
-    const [centre, half] = [1, -1].map((sign) =>
-      box.high.map((high, i) => (high + sign * box.low[i]) / 2),
-    ) as [Vector, Vector];
+    const [centre, half] = [1, -1].map(
+      (sign) => box.high.map((high, i) => (high + sign * box.low[i]) / 2) as unknown as Vector,
+    );
     const floor = dot(centre, basis[1]) - Math.abs(dot(half, basis[1]));
     const middle: Vector = [dot(centre, basis[0]), floor, dot(centre, basis[2])];
     const area: FloorArea = { basis, centre: middle, reach: Math.hypot(...half) * reachInRadii, cells };
