@@ -333,6 +333,7 @@ export abstract class StageElement extends LitElement {
     else this.style.removeProperty(property);
     // Where the element is hidden, no transition reports the colour.
     if (this.hasUpdated) this.updateColours();
+    this.dispatchEvent(new Event('display-change'));
   }
 
   protected override firstUpdated(): void {

@@ -41,8 +41,11 @@ export class StageSettings extends ViewerElement {
     const { background, shadowIntensity, exposure, textureFilter, up } = viewer;
     const isWord = ['', 'auto', 'theme', 'light', 'mid', 'dark'].includes(background);
     return html`<div class="stage-settings" role="group" aria-label="Stage">
-      ${this.#radios('Background', backgrounds, background === 'auto' ? '' : background, (value) =>
-        this.#setBackground(value),
+      ${this.#radios(
+        'Background',
+        backgrounds,
+        background === 'auto' ? '' : background,
+        (value) => (viewer.background = value),
       )}
       <label for="stage-colour">Colour</label>
       <span class="row"
@@ -50,7 +53,7 @@ export class StageSettings extends ViewerElement {
           id="stage-colour"
           type="color"
           .value=${isWord ? '#808080' : toHexadecimal(parseColour(background))}
-          @input=${(event: Event) => this.#setBackground((event.target as HTMLInputElement).value)}
+          @input=${(event: Event) => (viewer.background = (event.target as HTMLInputElement).value)}
         /><span class="dim sm">${isWord ? 'none' : background}</span></span
       >
       ${this.#slider('Shadow', shadowIntensity * 100, [0, 100, 10], `${Math.round(shadowIntensity * 100)} %`, (value) => (viewer.shadowIntensity = value / 100))}
@@ -121,20 +124,13 @@ export class StageSettings extends ViewerElement {
       >`;
   }
 
-  async #setBackground(background: string): Promise<void> {
-    const viewer = this.viewer!;
-    viewer.background = background;
-    await viewer.updateComplete;
-    this.requestUpdate();
-  }
-
   #reset(): void {
     const viewer = this.viewer!;
     viewer.shadowIntensity = 1;
     viewer.exposure = 1;
     viewer.textureFilter = null;
     viewer.up = 'y';
-    void this.#setBackground('');
+    viewer.background = '';
   }
 }
 
