@@ -35,7 +35,7 @@ const firstChunks = [
   },
   {
     name: 'viewer',
-    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails)|src\/element\/(?!thumbnails|controls|without-controls|index)/,
+    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|controls|without-controls|index)/,
   },
 ];
 
@@ -64,9 +64,8 @@ const entriesOfEmbed = { entryFileNames: 'embed/[name].js' };
 /** The scripts of the viewer, of similar sizes, so that they arrive together; each needs only those before it. */
 const partsOfViewer = [
   { name: 'core', tags: ['$initial' as const], test: /\/web\/src\/core\/|\/wasm\/(?:families|schema)|preload-helper/ },
-  { name: 'three', test: /\/three\/src\/(?!renderers\/(?!shaders))/ },
-  { name: 'webgl', test: /\/three\/src\/renderers\/webgl\// },
-  { name: 'scene', tags: ['$initial' as const], test: /\/three\/src\/renderers\/|\/web\/src\/scene\// },
+  { name: 'three', test: /\/three\/src\/(?!renderers\/WebGLRenderer)/ },
+  { name: 'scene', tags: ['$initial' as const], test: /\/WebGLRenderer|\/web\/src\/scene\// },
   { name: 'viewer', tags: ['$initial' as const] },
 ];
 

@@ -64,21 +64,31 @@ describe('stubs of three', () => {
     ]);
   });
 
-  it('have the members of clipping and blocks of uniforms that are used without clipping planes and blocks', () => {
-    const withPlanes = ['beginShadows', 'endShadows', 'setGlobalState', 'setState'];
-    const members = membersOf('clipping', renderer, programs).filter((name) => !withPlanes.includes(name));
-    const stub = unusedThree['renderers/webgl/WebGLClipping.js']!;
-    expect(members).toEqual(['init', 'numIntersection', 'numPlanes', 'uniform']);
-    for (const name of members) expect(stub).toContain(name);
-    expect(membersOf('uniformsGroups', renderer)).toEqual(['bind', 'dispose', 'update']);
-    expect(membersOf('morphtargets', renderer)).toEqual(['update']);
-  });
-
   it('have the members of materials that the renderer uses without fog', () => {
     // `compileAsync` has a Set of the same name.
     const ofSets = ['add', 'delete', 'forEach', 'size'];
     const members = membersOf('materials', renderer).filter((name) => !ofSets.includes(name));
     expect(members).toEqual(['refreshFogUniforms', 'refreshMaterialUniforms']);
+  });
+
+  it('have the members of culling, clipping, morph targets and uniform blocks that the renderer uses', () => {
+    expect(membersOf('_frustum', renderer)).toEqual(['setFromProjectionMatrix']);
+    expect(membersOf('_frustumArray', renderer)).toEqual(['setFromArrayCamera']); // for WebXR
+    // Without planes `init` is false, and all but these is not used.
+    const clipping = membersOf('clipping', renderer, programs).filter(
+      (name) => !/^(setState|setGlobalState|beginShadows|endShadows|uniform)$/.test(name),
+    );
+    expect(clipping).toEqual(['init', 'numIntersection', 'numPlanes']);
+    expect(membersOf('morphtargets', renderer)).toEqual(['update']); // for geometries with morph attributes
+    expect(membersOf('uniformsGroups', renderer)).toEqual(['bind', 'dispose', 'update']);
+  });
+
+  it('replace bounds that only culling and picking of three use', () => {
+    expect(membersOf('_box', 'core/BufferGeometry.js').length).toBeGreaterThan(0);
+    for (const path of [renderer, 'renderers/webgl/WebGLObjects.js', 'renderers/webgl/WebGLGeometries.js'])
+      expect([path, source(path)]).toEqual([path, expect.not.stringMatching(/math\/(Box3|Sphere|Plane)/)]);
+    // Sorting, which is off, computes the sphere of an object or its geometry.
+    expect(source(renderer).match(/computeBoundingSphere/g)).toHaveLength(2);
   });
 
   it('have the state of lights that programs are chosen by', () => {

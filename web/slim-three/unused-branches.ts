@@ -4,15 +4,11 @@ const none = 'false';
 
 /**
  * Parts of three's renderer that this project never reaches, by paths below `three/src`: all materials are RawShaderMaterials, all
- * textures are images in two dimensions, and everything is drawn to the canvas. 8 KB compressed.
+ * textures are images in two dimensions, and everything is drawn to the canvas. 4 KB compressed.
  *
  * `tests/web/unused-three.test.ts` fails when three no longer has one of them, or when our scripts make what needs them.
  */
 export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>> = {
-  // Shaders of other materials have generated headers and keys.
-  'renderers/webgl/WebGLProgram.js': { values: { 'parameters.isRawShaderMaterial': 'true' } },
-  'renderers/webgl/WebGLPrograms.js': { values: { 'parameters.isRawShaderMaterial': 'true' } },
-
   // Textures of other kinds, and those that are drawn to.
   'renderers/webgl/WebGLTextures.js': {
     functions: [

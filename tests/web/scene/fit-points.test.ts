@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Clip, PoseTarget } from '../../../web/src/core/model.js';
+import { frameAt } from '../../../web/src/core/clip-time.js';
+import type { Clip, Material, PoseTarget } from '../../../web/src/core/model.js';
 import { fitPointsOf } from '../../../web/src/scene/camera/fit-points.js';
 
 const cube = new Float32Array(
@@ -15,9 +16,18 @@ const range = (points: Float32Array, axis: number) => {
   return [Math.min(...along), Math.max(...along)];
 };
 
+/** A unit cube that frame `n` of a clip moves by `offsets[n]` along X. */
+function slider(offsets: readonly number[], clips: readonly Clip[]) {
+  const pose = vi.fn((at: number, seconds: number, { positions }: PoseTarget) => {
+    const offset = offsets[clips[at]!.first + frameAt(clips[at]!, seconds)]!;
+    positions.set(cube.map((value, i) => (i % 3 === 0 ? value + offset : value)));
+  });
+  return { positions: cube, clips, pose };
+}
+
 describe('fit points', () => {
   it('are exactly the corners of a box', () => {
-    const points = fitPointsOf({ positions: cube, clips: [], pose: vi.fn() }, target());
+    const points = fitPointsOf({ positions: cube, clips: [], pose: vi.fn() }, target(), -1);
     const corners = new Set(
       Array.from({ length: points.length / 3 }, (_, i) => points.slice(i * 3, i * 3 + 3).join()),
     );
@@ -29,26 +39,71 @@ describe('fit points', () => {
     ]);
   });
 
-  it('cover all frames, sampling frames that clips share once', () => {
-    const pose = vi.fn((at: number, seconds: number, { positions }: PoseTarget) => {
-      const frame = (at === 0 ? 0 : 2) + Math.floor(seconds * 10);
-      positions.set(cube.map((value, i) => (i % 3 === 0 ? value + frame : value)));
-    });
-    const clips = [clip(0, 3), clip(2, 2)];
-    const points = fitPointsOf({ positions: cube, clips, pose }, target());
-    expect(pose).toHaveBeenCalledTimes(4);
-    expect(range(points, 0)).toEqual([0, 4]);
+  it('are those of the pose that is shown, and not of other clips', () => {
+    const model = slider([0, 0, 7, 9], [clip(0, 2), clip(2, 1), clip(3, 1)]);
+    expect(range(fitPointsOf(model, target(), 0), 0)).toEqual([0, 1]);
+    expect(range(fitPointsOf(model, target(), 1), 0)).toEqual([7, 8]);
+  });
+
+  it('contain the other frames of the clip where they are near', () => {
+    const points = fitPointsOf(slider([0, 0.1, -0.2], [clip(0, 3)]), target(), 0);
+    expect(range(points, 0).map((x) => Number(x.toFixed(3)))).toEqual([-0.2, 1.1]);
+  });
+
+  it('are widened by frames that are far away by a quarter of the radius of the pose at most', () => {
+    const quarter = Math.sqrt(3) / 8;
+    const points = fitPointsOf(slider([0, 50, -0.1], [clip(0, 3)]), target(), 0);
+    expect(range(points, 0)[0]).toBeCloseTo(-0.1, 5);
+    expect(range(points, 0)[1]).toBeCloseTo(1 + quarter, 5);
+    expect(range(points, 1)).toEqual([0, 1]);
+  });
+
+  it('follow the pose at a later moment', () => {
+    const model = slider([0, 50], [clip(0, 2)]);
+    expect(range(fitPointsOf(model, target(), 0, 0.1), 0)[1]).toBe(51);
+  });
+
+  it('are those of the whole clip when it starts with next to nothing', () => {
+    const growing = {
+      positions: cube,
+      clips: [clip(0, 2)],
+      pose: (_: number, seconds: number, { positions }: PoseTarget) =>
+        positions.set(cube.map((value) => value * (seconds < 0.1 ? 0.01 : 1))),
+    };
+    expect(range(fitPointsOf(growing, target(), 0), 2)).toEqual([0, 1]);
+  });
+
+  it('sample each frame of a clip whose frames have different lengths', () => {
+    const uneven = { ...clip(0, 4), durations: new Uint16Array([3, 1, 5, 2]) };
+    const model = slider([0, 0, 0, 0.2], [uneven]);
+    expect(range(fitPointsOf(model, target(), 0), 0)[1]).toBeCloseTo(1.2, 5);
+    expect(model.pose.mock.calls.map(([, seconds]) => Math.round(seconds * 10))).toEqual([0, 0, 3, 4, 9]);
+  });
+
+  it('leave out what is not drawn', () => {
+    const far = new Float32Array([...cube, ...cube.map((value) => value + 90)]);
+    const indices = Uint32Array.from({ length: 24 }, (_, i) => i % 8).map((i, n) => i + (n < 12 ? 0 : 8));
+    const groups = [0, 1].map((material) => ({ start: material * 12, count: 12, material }));
+    const materials = [{}, { notDrawn: 'no skin is given' }] as Material[];
+    const model = { positions: far, clips: [], pose: vi.fn(), indices, groups };
+    expect(range(fitPointsOf({ ...model, materials }, target(), -1), 0)).toEqual([0, 1]);
+    expect(range(fitPointsOf({ ...model, materials: [{}, {}] as Material[] }, target(), -1), 0)).toEqual([
+      0, 91,
+    ]);
+    const none = [{ opacity: 0 }, { opacity: 0 }] as Material[];
+    expect(range(fitPointsOf({ ...model, materials: none }, target(), -1), 0)).toEqual([0, 91]);
   });
 
   it('sample few frames of a large model', () => {
     const pose = vi.fn();
     const positions = new Float32Array(3 * 40_000);
-    fitPointsOf({ positions, clips: [clip(0, 500)], pose }, { positions, normals: positions });
-    expect(pose).toHaveBeenCalledTimes(5);
+    fitPointsOf({ positions, clips: [clip(0, 500)], pose }, { positions, normals: positions }, 0);
+    expect(pose).toHaveBeenCalledTimes(1 + 5);
   });
 
   it('are empty for a model without vertices', () => {
     const nothing = new Float32Array();
-    expect(fitPointsOf({ positions: nothing, clips: [clip(0, 2)], pose: vi.fn() }, target())).toHaveLength(0);
+    const model = { positions: nothing, clips: [clip(0, 2)], pose: vi.fn() };
+    expect(fitPointsOf(model, target(), 0)).toHaveLength(0);
   });
 });

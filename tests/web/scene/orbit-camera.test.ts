@@ -55,7 +55,7 @@ describe('OrbitCamera', () => {
   it('looks from +Z with +X to the right and +Y up in the front view', () => {
     const camera = cameraFor();
     camera.set('front');
-    expect(camera.axes.right).toEqual([1, 0, -0]);
+    expect(camera.axes.right).toEqual([1, 0, 0]);
     expect(camera.axes.backward).toEqual([0, 0, 1]);
     expect(camera.axes.up[1]).toBe(1);
   });
@@ -241,6 +241,56 @@ describe('OrbitCamera', () => {
     expect([camera.yaw, camera.state.target[1]]).toEqual([30, 7]);
     camera.initial = {};
     expect(camera.yaw).toBe(fitting.yaw);
+  });
+
+  it('fits other points at once while it is fitted, and not after a zoom', () => {
+    const camera = cameraFor();
+    const { yaw, pitch, distance } = camera.state;
+    camera.points = [0, 0, 0, 1, 1, 1];
+    expect(camera.state).toMatchObject({ yaw, pitch });
+    expect(camera.state.distance).toBeLessThan(distance / 2);
+    camera.zoom(2);
+    const zoomed = camera.state;
+    camera.points = [-2, 0, -4, 2, 3, 6];
+    expect(camera.state).toBe(zoomed);
+    camera.fit();
+    expect(camera.state.distance).toBeGreaterThan(zoomed.distance);
+  });
+
+  it('asks for the points of the pose before it fits the model, and not before it fits a box', () => {
+    const camera = cameraFor();
+    const asked: boolean[] = [];
+    camera.measure = (opened) => {
+      asked.push(opened);
+      camera.points = [0, 0, 0, 1, 1, 1];
+    };
+    camera.fit({ low: [0, 0, 0], high: [1, 1, 1] });
+    expect(asked).toEqual([]);
+    camera.fit();
+    camera.set('front');
+    camera.set('opened');
+    expect(asked).toEqual([false, false, true]);
+    expect(camera.fitted).toBe(true);
+    expect(camera.box).toEqual({ low: [0, 0, 0], high: [1, 1, 1] });
+  });
+
+  it.each([
+    ['y', [1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    ['-y', [-1, 0, 0], [0, -1, 0], [0, 0, 1]],
+    ['z', [1, 0, 0], [0, 0, 1], [0, -1, 0]],
+    ['-z', [1, 0, 0], [0, 0, -1], [0, 1, 0]],
+    ['x', [0, -1, 0], [1, 0, 0], [0, 0, 1]],
+    ['-x', [0, 1, 0], [-1, 0, 0], [0, 0, 1]],
+  ] as const)('with %s up looks from the front along the axes of the stage', (up, right, top, front) => {
+    const camera = cameraFor();
+    camera.up = up;
+    camera.set('front');
+    expect(camera.axes.right).toEqual(right);
+    expect(camera.axes.up).toEqual(top);
+    expect(camera.axes.backward).toEqual(front);
+    expect(camera.fitted).toBe(true);
+    const corners = [box.low, box.high].map((corner) => camera.project(corner)!);
+    expect(Math.max(...corners.flat().map(Math.abs))).toBeLessThanOrEqual(0.9 + 1e-9);
   });
 
   it('keeps an initial view within bounds', () => {

@@ -14,7 +14,7 @@
 	var viewer = 'https://retromesh.example/embed.html',
 		keys = [
 			'alt title entry camera target projection fov clip time play smooth loop speed morphs display light wire grid',
-			'bones attachments depth backs hide background face controls',
+			'bones attachments depth backs hide background exposure shadow filter up fit face controls',
 		]
 			.join(' ')
 			.split(' ');

@@ -22,13 +22,17 @@ class Attributes {
 		'camera-target' => self::QUANTITY . '( ' . self::QUANTITY . '){2}',
 		'controls' => null,
 		'display' => '[a-z-]{1,24}',
+		'exposure' => '\d{1,3}(\.\d{1,6})?',
 		'field-of-view' => self::QUANTITY,
 		'grid' => null,
 		'light' => '[a-z-]{1,24}',
 		'loading' => 'auto|lazy|eager',
 		'reveal' => 'auto|manual',
+		'shadow-intensity' => '\d(\.\d{1,6})?',
+		'texture-filter' => 'nearest|linear',
 		'time-scale' => '-?\d{1,3}(\.\d{1,6})?',
 		'touch-action' => 'none|pan-x|pan-y',
+		'up' => '-?[xyz]',
 		'wire' => null,
 	];
 

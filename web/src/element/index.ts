@@ -3,6 +3,16 @@ import { RetroMeshWithControls } from './controls/retro-mesh-with-controls.js';
 export { RetroMeshWithControls as RetroMesh };
 export type { CameraOrbit } from './stage-element.js';
 export type { MaterialImage, MaterialImageChange, MaterialSettings } from './material-settings.js';
-export type { Display, LabelCount, Light, Pick, Playback, OrbitCamera } from '../scene/index.js';
+export type {
+  Display,
+  Filter,
+  LabelCount,
+  Light,
+  Pick,
+  Playback,
+  OrbitCamera,
+  Tone,
+  UpAxis,
+} from '../scene/index.js';
 
 if (!customElements.get('retro-mesh')) customElements.define('retro-mesh', RetroMeshWithControls);

@@ -42,19 +42,22 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
     stage.view.parallel = !stage.view.parallel;
     announce(stage.view.parallel ? 'Without perspective.' : 'With perspective.');
   },
-  d: ({ stage, announce }) => {
-    const { displays } = stage.displaySettings;
-    stage.display = displays[(displays.indexOf(stage.display) + 1) % displays.length];
-    announce(displayNames[stage.display]);
+  d: ({ stage: { displaySettings }, announce }) => {
+    const { displays, current } = displaySettings;
+    const display = displays[(displays.indexOf(current.display) + 1) % displays.length];
+    displaySettings.change({ display });
+    announce(displayNames[display]);
   },
   o: ({ stage, announce }) => {
     if (!stage.model?.priorities) return announce('This model is always drawn by depth.');
-    stage.depthTest = !stage.depthTest;
-    announce(stage.depthTest ? 'Drawn by depth.' : 'Drawn in the game’s order.');
+    const depthTest = !stage.displaySettings.current.depthTest;
+    stage.displaySettings.change({ depthTest });
+    announce(depthTest ? 'Drawn by depth.' : 'Drawn in the game’s order.');
   },
-  w: ({ stage, announce }) => {
-    stage.wire = !stage.wire;
-    announce(stage.wire ? 'Wire on.' : 'Wire off.');
+  w: ({ stage: { displaySettings }, announce }) => {
+    const wire = !displaySettings.current.wire;
+    displaySettings.change({ wire });
+    announce(wire ? 'Wire on.' : 'Wire off.');
   },
   g: ({ stage, announce }) => {
     stage.grid = !stage.grid;

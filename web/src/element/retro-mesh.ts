@@ -39,7 +39,9 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  * - `camera-orbit`: theta, phi and radius, each possibly `auto`; `camera-target`: a point in model units; `field-of-view`
  * - `auto-rotate`, `rotation-per-second`: until the user moves the camera; not with reduced motion
  * - `animation-name`: the clip; `autoplay`: not with reduced motion; `time-scale`: a factor of its rate
- * - `background`: a CSS colour; `display`: what the surface shows; `light`: `camera`, `fixed` or `even`; `wire`; `grid`
+ * - `background`: a CSS colour, `light`, `mid`, `dark`, `theme`, or `auto` (default): the theme's, where the model can be seen on it
+ * - `exposure`: a factor of the colours; `shadow-intensity`: 0 to 1; `texture-filter`: `nearest` or `linear`; `up`: such as `z`
+ * - `display`: what the surface shows; `light`: `camera`, `fixed` or `even`; `wire`; `grid`
  * - `controls`: a bar below, of RetroMeshWithControls; `touch-action`: `pan-y` or `pan-x` lets swipes scroll the page; `zoom-with-ctrl`: so does the wheel alone
  *
  * Scripts also have `camera`, `playback`, `materials` and the other properties of StageElement.
@@ -176,6 +178,7 @@ export class RetroMesh extends StageElement {
       throw error;
     }
     if (this.#model !== model) return;
+    this.updateColours();
     if (this.#owned !== model) this.#disposeOwned();
     this._state = 'shown';
     this.requestUpdate();

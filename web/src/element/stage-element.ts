@@ -7,13 +7,18 @@ import {
 } from 'lit';
 import {
   Stage,
+  tones,
+  upAxes,
   type Display,
+  type Filter,
   type LabelCount,
   type Light,
   type Pick,
   type Playback,
   type Vector,
   type OrbitCamera,
+  type Tone,
+  type UpAxis,
 } from '../scene/index.js';
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
 import { MaterialSettings } from './material-settings.js';
@@ -29,7 +34,9 @@ const displays: readonly string[] = [
   'priorities',
 ] satisfies Display[];
 const lights: readonly string[] = ['camera', 'fixed', 'even'] satisfies Light[];
+const filters: readonly string[] = ['nearest', 'linear'] satisfies Filter[];
 const defaultFieldOfView = 30;
+const property = '--retro-mesh-background';
 /** Degrees a second, as for model-viewer. */
 const defaultRotation = 5.625;
 
@@ -62,6 +69,10 @@ export abstract class StageElement extends LitElement {
     light: { noAccessor: true },
     wire: { type: Boolean, noAccessor: true },
     grid: { type: Boolean, noAccessor: true },
+    exposure: { type: Number, noAccessor: true },
+    shadowIntensity: { type: Number, attribute: 'shadow-intensity', noAccessor: true },
+    textureFilter: { attribute: 'texture-filter', noAccessor: true },
+    up: { noAccessor: true },
     background: text(),
     cameraOrbit: text('camera-orbit'),
     cameraTarget: text('camera-target'),
@@ -111,10 +122,10 @@ export abstract class StageElement extends LitElement {
 
   /** What the surface shows: textures, shading, normals, texture coordinates, or labels from the file. */
   get display(): Display {
-    return this.stage.display;
+    return this.stage.displaySettings.current.display;
   }
   set display(display: Display) {
-    this.stage.display = displays.includes(display) ? display : 'textured';
+    this.stage.displaySettings.change({ display: displays.includes(display) ? display : 'textured' });
   }
 
   /** The displays that the model has data for. */
@@ -129,10 +140,10 @@ export abstract class StageElement extends LitElement {
 
   /** Wireframe over the display. */
   get wire(): boolean {
-    return this.stage.wire;
+    return this.stage.displaySettings.current.wire;
   }
   set wire(wire: boolean) {
-    this.stage.wire = wire;
+    this.stage.displaySettings.change({ wire });
   }
 
   /** Grid below the model. */
@@ -161,10 +172,51 @@ export abstract class StageElement extends LitElement {
 
   /** Light that follows the camera, is fixed to the model, or is even from all sides. */
   get light(): Light {
-    return this.stage.light;
+    return this.stage.displaySettings.current.light;
   }
   set light(light: Light) {
-    this.stage.light = lights.includes(light) ? light : 'camera';
+    this.stage.displaySettings.change({ light: lights.includes(light) ? light : 'camera' });
+  }
+
+  /** A factor of the model's colours; at 1 they are those of the game. */
+  get exposure(): number {
+    return this.stage.displaySettings.current.exposure;
+  }
+  set exposure(exposure: number) {
+    const factor = Number(exposure ?? 1);
+    this.stage.displaySettings.change({ exposure: factor >= 0 && factor <= 100 ? factor : 1 });
+  }
+
+  /** Darkness of the shadow on the floor, 0 to 1. */
+  get shadowIntensity(): number {
+    return this.stage.displaySettings.current.shadow;
+  }
+  set shadowIntensity(shadow: number) {
+    this.stage.displaySettings.change({ shadow: shadow > 0 ? Math.min(1, shadow) : 0 });
+  }
+
+  /** How texels are sampled: `nearest` or `linear`; null as the game did. */
+  get textureFilter(): Filter | null {
+    return this.stage.displaySettings.current.filter;
+  }
+  set textureFilter(filter: Filter | null) {
+    this.stage.displaySettings.change({ filter: filters.includes(filter!) ? filter : null });
+  }
+
+  /** The axis of the model that points up: `y`, `-y`, `z`, `-z`, `x` or `-x`. */
+  get up(): UpAxis {
+    return this.stage.up;
+  }
+  set up(up: UpAxis) {
+    this.stage.up = upAxes.includes(up) ? up : 'y';
+  }
+
+  /** The time in the clip whose pose a fitted camera fits, in seconds: 0, or when the camera was fitted last. */
+  get fitTime(): number {
+    return this.stage.framing.time;
+  }
+  set fitTime(seconds: number) {
+    this.stage.framing.time = seconds;
   }
 
   /** A factor of the rate in the file. */
@@ -197,10 +249,10 @@ export abstract class StageElement extends LitElement {
 
   /** Uses a depth buffer for a model whose game sorted its faces; other models always use one. */
   get depthTest(): boolean {
-    return this.stage.depthTest;
+    return this.stage.displaySettings.current.depthTest;
   }
   set depthTest(depthTest: boolean) {
-    this.stage.depthTest = depthTest;
+    this.stage.displaySettings.change({ depthTest });
   }
 
   /** Draws back faces of a model whose format does not define culling; null for the decoder's choice. */
@@ -277,19 +329,30 @@ export abstract class StageElement extends LitElement {
 
   #updateBackground(): void {
     const colour = this.background;
-    const property = '--retro-mesh-background';
     if (CSS.supports('color', colour)) this.style.setProperty(property, colour);
     else this.style.removeProperty(property);
     // Where the element is hidden, no transition reports the colour.
     if (this.hasUpdated) this.updateColours();
+    this.dispatchEvent(new Event('display-change'));
   }
 
   protected override firstUpdated(): void {
     this.updateColours();
   }
 
-  /** Reads the colours of the stage from the computed style. */
+  /** Reads the colours of the stage from the computed style, but for a tone. */
   protected readonly updateColours = (): void => {
-    this.stage.colours = readColours(this.renderRoot);
+    if (!this.hasUpdated) return;
+    const colours = readColours(this.renderRoot);
+    const tone = this.#tone(colours.background);
+    this.stage.colours = tone ? { ...colours, ...tones[tone] } : colours;
   };
+
+  /** The tone that is chosen, or in which the model can be seen; null for the colours of the style. */
+  #tone(background: string): Tone | null {
+    const { background: chosen } = this;
+    if (Object.hasOwn(tones, chosen)) return chosen as Tone;
+    const isFixed = (chosen && chosen !== 'auto') || getComputedStyle(this).getPropertyValue(property);
+    return isFixed ? null : this.stage.suggestTone(background);
+  }
 }

@@ -1,7 +1,7 @@
 import { parseOrbit } from './camera-orbit.js';
 import type { ErrorCode, Method, Methods, ProtocolError } from './protocol.js';
 import { isColour } from '../links/css-colour.js';
-import { displays, lights } from '../links/view-state.js';
+import { backgrounds, displays, lights } from '../links/view-state.js';
 import { bounds, isNumber, isText, isWhole, urlsOf } from './values.js';
 
 /** A request whose method and parameters are valid. */
@@ -94,7 +94,11 @@ const rules = new Map<Method, Record<string, Rule>>([
     {
       display: optional(oneOf(displays)),
       light: optional(oneOf(lights)),
-      background: { optional: true, check: isColour, expected: 'a colour of CSS' },
+      background: {
+        optional: true,
+        check: (value) => backgrounds.some((word) => word === value) || isColour(value),
+        expected: `a colour of CSS, or one of ${backgrounds.join(', ')}`,
+      },
       wire: optional(truth),
       grid: optional(truth),
     },

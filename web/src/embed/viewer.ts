@@ -1,7 +1,7 @@
 import type { RetroMesh } from '../element/index.js';
 import { applyView } from '../links/apply-view.js';
 import { defaultView, type LinkSource, type ViewState } from '../links/view-state.js';
-import { viewOf } from '../links/viewer-view.js';
+import { defaultShadow, viewOf } from '../links/viewer-view.js';
 import { writeLink } from '../links/write-link.js';
 import { formatOrbit, parseOrbit } from './camera-orbit.js';
 import type {
@@ -57,6 +57,7 @@ export class Viewer {
     const element = this.#element;
     element.zoomWithCtrl = true;
     element.touchAction = 'pan-y';
+    element.shadowIntensity = defaultShadow;
     element.addEventListener('load', () => listener('load', this.model!));
     element.addEventListener('error', (event) => listener('error', protocolError(errorOf(event))));
     element.addEventListener('progress', (event: Event) => {

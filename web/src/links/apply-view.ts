@@ -1,5 +1,5 @@
 import type { RetroMesh } from '../element/index.js';
-import { defaultFieldOfView } from './viewer-view.js';
+import { defaultFieldOfView, defaultShadow } from './viewer-view.js';
 import type { CameraView, ViewState } from './view-state.js';
 
 /** Whether there is a grid where a link does not say. */
@@ -9,9 +9,10 @@ export interface ViewDefaults {
 
 /** Shows the view of a link. What the model does not have is left as it is; returns a sentence for each. */
 export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefaults): string[] {
+  viewer.up = view.up ?? 'y';
   viewer.camera.fieldOfView = view.fieldOfView ?? defaultFieldOfView;
-  if (view.camera) applyCamera(viewer, view.camera);
   const problems = [...applyPlayback(viewer, view), ...applyDisplay(viewer, view)];
+  if (view.camera) applyCamera(viewer, view.camera, view.fit ?? 0);
   viewer.light = view.light ?? 'camera';
   viewer.wire = view.wire ?? false;
   viewer.grid = view.grid ?? defaults.grid;
@@ -21,6 +22,9 @@ export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefa
   viewer.backFaces = view.backFaces;
   viewer.model?.materials.forEach((_, i) => viewer.materials.setVisible(i, !view.hidden.includes(i)));
   viewer.background = view.background;
+  viewer.exposure = view.exposure ?? 1;
+  viewer.shadowIntensity = view.shadow ?? defaultShadow;
+  viewer.textureFilter = view.filter;
   viewer.selectedFace = view.face !== null && viewer.getFace(view.face) ? view.face : null;
   return problems;
 }
@@ -48,7 +52,9 @@ function applyDisplay(viewer: RetroMesh, { display }: ViewState): string[] {
   return [`The model has no data for the display ${display}.`];
 }
 
-function applyCamera({ camera }: RetroMesh, view: CameraView): void {
+/** After the clip, which a camera without distance fits; the pose is that at `seconds` of it. */
+function applyCamera(viewer: RetroMesh, view: CameraView, seconds: number): void {
+  const { camera } = viewer;
   const { state, milliseconds } = camera;
   const { yaw, pitch, distance, target, parallel } = view;
   camera.parallel = parallel;
@@ -56,5 +62,6 @@ function applyCamera({ camera }: RetroMesh, view: CameraView): void {
   if (distance !== null) return;
   camera.milliseconds = 0;
   camera.fit();
+  viewer.fitTime = seconds;
   camera.milliseconds = milliseconds;
 }

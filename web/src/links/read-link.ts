@@ -2,11 +2,14 @@ import { isColour } from './css-colour.js';
 import { linkAddress } from './link-address.js';
 import { clamp, LinkFields } from './link-fields.js';
 import {
+  backgrounds,
   defaultFrame,
   displays,
+  filters,
   lights,
   linkPages,
   linkVersion,
+  upAxes,
   type CameraView,
   type FrameState,
   type LinkSource,
@@ -41,6 +44,7 @@ const largestIndex = 0x7fffffff;
 /** Degrees, as OrbitCamera has them. */
 const fieldsOfView = [5, 150] as const;
 const speeds = [0.01, 100] as const;
+const exposures = [0, 100] as const;
 
 /**
  * Reads the fragment of a link, with or without `#`. Never throws: a value that is no number, or is unknown, is left out,
@@ -79,6 +83,7 @@ function viewOf(fields: LinkFields): ViewState {
     page: fields.oneOf('page', linkPages) ?? 'model',
     entry: fields.name('entry'),
     camera: cameraOf(fields),
+    fit: fields.number('fit', 0, longestSeconds),
     fieldOfView: fields.number('fov', ...fieldsOfView),
     clip: fields.name('clip'),
     seconds: fields.number('time', 0, longestSeconds),
@@ -97,6 +102,10 @@ function viewOf(fields: LinkFields): ViewState {
     backFaces: fields.flag('backs'),
     hidden: fields.numbers('hide', 1, mostNumbers).map((index) => Math.trunc(clamp(index, 0, largestIndex))),
     background: backgroundOf(fields),
+    exposure: fields.number('exposure', ...exposures),
+    shadow: fields.number('shadow', 0, 1),
+    filter: fields.oneOf('filter', filters),
+    up: fields.oneOf('up', upAxes),
     face: face === null ? null : Math.trunc(face),
     choices: fields.all('choice', mostChoices).flatMap((text) => choiceOf(text)),
   };
@@ -125,10 +134,14 @@ function cameraOf(fields: LinkFields): CameraView | null {
   };
 }
 
-/** Six hexadecimal digits need no `#`, which would have to be encoded. */
+/** A word, or a colour. Six hexadecimal digits need no `#`, which would have to be encoded. */
 function backgroundOf(fields: LinkFields): string {
   const hexadecimal = /^#?[0-9a-f]{6}$/i;
-  const text = fields.text('background', (colour) => hexadecimal.test(colour) || isColour(colour));
+  const isWord = (text: string): boolean => backgrounds.some((word) => word === text);
+  const text = fields.text(
+    'background',
+    (colour) => isWord(colour) || hexadecimal.test(colour) || isColour(colour),
+  );
   return hexadecimal.test(text) ? `#${text.replace('#', '').toLowerCase()}` : text;
 }
 

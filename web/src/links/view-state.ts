@@ -1,4 +1,4 @@
-import type { Display, Light } from '../element/index.js';
+import type { Display, Filter, Light, Tone, UpAxis } from '../element/index.js';
 
 /** The version of links that is written. `readLink` reads all earlier ones. */
 export const linkVersion = 1;
@@ -33,6 +33,10 @@ export const displays = [
   'face-labels',
   'priorities',
 ] as const satisfies readonly Display[];
+export const filters = ['nearest', 'linear'] as const satisfies readonly Filter[];
+export const upAxes = ['y', '-y', 'z', '-z', 'x', '-x'] as const satisfies readonly UpAxis[];
+/** What is chosen for the stage instead of a colour: the colours of the theme, or a tone. */
+export const backgrounds = ['theme', 'light', 'mid', 'dark'] as const satisfies readonly (Tone | 'theme')[];
 
 /** What is seen of the source. Null or empty: the default of the page or frame that opens the link. */
 export interface ViewState {
@@ -40,6 +44,8 @@ export interface ViewState {
   /** Id of the model among those of the source. */
   readonly entry: string;
   readonly camera: CameraView | null;
+  /** Seconds in the clip of the pose that a camera without distance fits; null: its start. */
+  readonly fit: number | null;
   /** Vertical, in degrees. */
   readonly fieldOfView: number | null;
   /** Name of the clip. */
@@ -64,8 +70,16 @@ export interface ViewState {
   readonly backFaces: boolean | null;
   /** Indices of materials that are not drawn. */
   readonly hidden: readonly number[];
-  /** Colour of the stage: "#20242a". */
+  /** Colour of the stage: "#20242a"; or one of `backgrounds`. */
   readonly background: string;
+  /** A factor of the model's colours. */
+  readonly exposure: number | null;
+  /** Darkness of the shadow on the floor, 0 to 1. */
+  readonly shadow: number | null;
+  /** How texels are sampled; null: as the game did. */
+  readonly filter: Filter | null;
+  /** The axis of the model that points up. */
+  readonly up: UpAxis | null;
   /** Number of the selected face in the file. */
   readonly face: number | null;
   /** Choices for the model's interpretations. */
@@ -77,6 +91,7 @@ export const defaultView: ViewState = {
   page: 'model',
   entry: '',
   camera: null,
+  fit: null,
   fieldOfView: null,
   clip: '',
   seconds: null,
@@ -95,6 +110,10 @@ export const defaultView: ViewState = {
   backFaces: null,
   hidden: [],
   background: '',
+  exposure: null,
+  shadow: null,
+  filter: null,
+  up: null,
   face: null,
   choices: [],
 };

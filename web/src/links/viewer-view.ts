@@ -6,6 +6,9 @@ import { defaultView, type CameraView, type ViewState } from './view-state.js';
 /** Degrees, the default of `<retro-mesh>`. */
 export const defaultFieldOfView = 30;
 
+/** Of the page and the frame; `<retro-mesh>` alone has none. */
+export const defaultShadow = 1;
+
 /** Calls `changed` when anything that a link says has changed, until the signal is aborted. */
 export function watchView(viewer: RetroMesh, changed: () => void, signal: AbortSignal): void {
   viewer.addEventListener('display-change', changed, { signal });
@@ -16,11 +19,13 @@ export function watchView(viewer: RetroMesh, changed: () => void, signal: AbortS
 /** What the viewer shows. The moment of a clip that plays is left out, because it is another one at once. */
 export function viewOf(viewer: RetroMesh): ViewState {
   const { display, light, wire, grid, bones, attachments, depthTest, backFaces } = viewer;
+  const { exposure, shadowIntensity, textureFilter, up, background } = viewer;
   const { fieldOfView } = viewer.camera;
   return {
     ...defaultView,
     ...playbackOf(viewer),
     camera: cameraOf(viewer),
+    fit: viewer.camera.fitted && viewer.fitTime > 0 ? viewer.fitTime : null,
     fieldOfView: fieldOfView === defaultFieldOfView ? null : fieldOfView,
     display: display === 'textured' ? null : display,
     light: light === 'camera' ? null : light,
@@ -32,7 +37,11 @@ export function viewOf(viewer: RetroMesh): ViewState {
     depthTest: depthTest || null,
     backFaces,
     hidden: (viewer.model?.materials ?? []).flatMap((_, i) => (viewer.materials.isVisible(i) ? [] : [i])),
-    background: viewer.background,
+    background: background === 'auto' ? '' : background,
+    exposure: exposure === 1 ? null : exposure,
+    shadow: shadowIntensity === defaultShadow ? null : shadowIntensity,
+    filter: textureFilter,
+    up: up === 'y' ? null : up,
     face: viewer.selectedFace,
   };
 }

@@ -45,6 +45,7 @@ export function viewFields(view: ViewState): Field[] {
     ['entry', view.entry],
     ['page', view.page === 'model' ? '' : view.page],
     ...cameraFields(view.camera),
+    ['fit', number(view.fit)],
     ['fov', number(view.fieldOfView)],
     ['clip', view.clip],
     ['time', number(view.seconds)],
@@ -63,6 +64,10 @@ export function viewFields(view: ViewState): Field[] {
     ['backs', flag(view.backFaces)],
     ['hide', numbers(view.hidden)],
     ['background', view.background.replace(/^#(?=[0-9a-f]{6}$)/i, '')],
+    ['exposure', number(view.exposure)],
+    ['shadow', number(view.shadow)],
+    ['filter', view.filter ?? ''],
+    ['up', view.up ?? ''],
     ['face', number(view.face)],
     ...view.choices.map(([id, choice]): Field => ['choice', `${id}:${choice}`]),
   ];

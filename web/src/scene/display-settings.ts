@@ -1,4 +1,4 @@
-import type { Model } from '../core/model.js';
+import type { Material, Model } from '../core/model.js';
 import { countLabels, displaysOf, type LabelCount } from './labels.js';
 import { displayModes, type Display, type Light } from './materials/display-modes.js';
 import { stageUniforms } from './materials/stage-uniforms.js';
@@ -17,7 +17,15 @@ export interface DisplayOptions extends Gizmos {
   readonly backFaces: boolean | null;
   /** Draws the edges of faces over any display. */
   readonly wire: boolean;
+  /** A factor of the colours of the textured and shaded displays; 1 leaves them as the game drew them. */
+  readonly exposure: number;
+  /** How texels are sampled; null as the game did. */
+  readonly filter: Filter | null;
+  /** Darkness of the shadow on the floor, from 0 to 1. */
+  readonly shadow: number;
 }
+
+export type Filter = Material['filter'];
 
 /** The display settings of a stage. */
 export class DisplaySettings {
@@ -29,6 +37,9 @@ export class DisplaySettings {
     depthTest: false,
     backFaces: null,
     wire: false,
+    exposure: 1,
+    filter: null,
+    shadow: 0,
     bones: false,
     attachments: false,
   };
@@ -91,7 +102,8 @@ export class DisplaySettings {
   }
 
   #apply(): void {
-    const { display, light, depthTest, backFaces, wire } = this.current;
+    const { display, light, depthTest, backFaces, wire, exposure } = this.current;
+    this.uniforms.exposure.value = exposure;
     this.uniforms.display.value = displayModes[display];
     if (display === 'uv') this.uniforms.uvGrid.value ??= uvGridTexture(); // takes some milliseconds
     this.uniforms.lightFollowsCamera.value = light !== 'fixed';

@@ -1,7 +1,8 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Mesh, RawShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Mesh, RawShaderMaterial, Vector3 } from 'three';
+import type { Basis } from './camera/camera-axes.js';
 import type { Rgba } from './colours.js';
 import { gridFragment, gridVertex } from './materials/shaders.js';
-import { boxCentre, boxRadius, type Box } from './math/vector.js';
+import { boxCentre, boxRadius, dot, subtract, type Box } from './math/vector.js';
 
 /** Extent of the grid from its centre, in radii of the model. */
 export const gridReach = 3;
@@ -18,12 +19,15 @@ export class Grid {
     this.object.frustumCulled = false;
   }
 
-  /** Places the grid below `bounds`, with a round distance between lines. */
-  fit(bounds: Box): void {
-    const radius = boxRadius(bounds);
-    const centre = boxCentre(bounds);
+  /** Places the grid below a box, on a stage with these axes, with a round distance between lines. */
+  fit(box: Box, [right, up, front]: Basis): void {
+    const radius = boxRadius(box);
+    const centre = boxCentre(box);
+    const half = Math.abs(dot(subtract(box.high, centre), up));
     // A little below, to avoid z-fighting with flat faces.
-    this.#set('centre', [centre[0], bounds.low[1] - radius * 0.001, centre[2]]);
+    const floor = dot(centre, up) - half - radius * 0.001;
+    this.object.matrixWorld.makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...front));
+    this.#set('centre', [dot(centre, right), floor, dot(centre, front)]);
     this.#set('reach', radius * gridReach);
     this.#set('cell', roundStep(radius / cellsPerRadius));
   }

@@ -1,10 +1,14 @@
-export { OrbitCamera, type CameraState, type InitialView, type ViewName } from './camera/orbit-camera.js';
+export { upAxes, type UpAxis } from './camera/camera-axes.js';
+export type { CameraState } from './camera/camera-state.js';
+export { OrbitCamera, type InitialView, type ViewName } from './camera/orbit-camera.js';
 export type { StageColours } from './colours.js';
+export type { Filter } from './display-settings.js';
 export type { LabelCount } from './labels.js';
 export type { Display, Light } from './materials/display-modes.js';
 export type { Box, Vector } from './math/vector.js';
 export type { Pick } from './picking/faces.js';
 export { Playback } from './playback.js';
+export { tones, type Tone } from './stage-tone.js';
 export { Stage, type ShowOptions } from './stage.js';
 export type { DecodedImage } from './textures/decoded-image.js';
 export type { MaterialTextures, TextureChange } from './textures/material-textures.js';

@@ -1,4 +1,11 @@
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh, Object3D } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  Mesh,
+  Object3D,
+  type RawShaderMaterial,
+} from 'three';
 import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
 import { fitPointsOf } from './camera/fit-points.js';
 import type { OrbitCamera } from './camera/orbit-camera.js';
@@ -154,18 +161,17 @@ export class ModelObject {
     for (const material of this.#materials) material.backFaces = this.#backFaces;
   }
 
-  /** Points of the convex hull of the model over all frames, three floats each. */
-  fitPoints(): Float32Array {
+  /** Points that the camera fits: of the pose at a time of a clip. */
+  fitPoints(clip: number, seconds = 0): Float32Array {
     const { length } = this.model.positions;
-    return fitPointsOf(this.model, {
-      positions: new Float32Array(length),
-      normals: new Float32Array(length),
-    });
+    const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
+    return fitPointsOf(this.model, target, clip, seconds);
   }
 
   /** Applies the texture of a material after it has changed. */
   updateTexture(material: number): void {
     this.#materials[material].texture = this.#textures.textureOf(material);
+    this.#materials[material].lightMap = this.#textures.lightMapOf(material);
   }
 
   setDisplay(display: Display, light: Light): void {
@@ -175,6 +181,11 @@ export class ModelObject {
       this.#shared.labelColours.value = labelColourTexture();
     const sorted = this.#painterOrder !== null && !this.#depthTest;
     for (const material of this.#materials) material.setDisplay(display, light, sorted);
+  }
+
+  /** What the faces are drawn with. */
+  get surface(): { readonly geometry: BufferGeometry; readonly materials: readonly RawShaderMaterial[] } {
+    return { geometry: this.#geometry, materials: this.#materials.map(({ three }) => three) };
   }
 
   isVisible(material: number): boolean {

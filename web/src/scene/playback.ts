@@ -150,12 +150,12 @@ export class Playback extends EventTarget {
     this.#changed();
   }
 
-  /** Sets the clips of the same model, opened again, and keeps clip and time. */
-  reload(clips: readonly Clip[]): void {
+  /** Sets the clips of the same model, opened again, and keeps clip and time; `otherwise` is the clip where there is none of its name. */
+  reload(clips: readonly Clip[], otherwise = 0): void {
     const { name } = this.current ?? {};
     const [seconds, playing, morphs] = [this.#currentTime, this.#playing, this.#morphs];
     const same = clips.findIndex((clip) => clip.name === name);
-    this.load(clips, same);
+    this.load(clips, same < 0 ? otherwise : same);
     this.morphs = morphs;
     if (same < 0) return;
     this.seek(seconds);

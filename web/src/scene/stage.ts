@@ -1,13 +1,15 @@
 import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
+import { toModel, type UpAxis } from './camera/camera-axes.js';
 import { updateCameraMatrices } from './camera/camera-matrices.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
 import { devicePixels, Viewport } from './camera/viewport.js';
+import { ClipFraming } from './clip-framing.js';
 import { lightColours, parseColour, type Rgba, type StageColours } from './colours.js';
 import { DisplaySettings } from './display-settings.js';
 import { Grid, gridReach } from './grid.js';
 import { MaterialVisibility } from './material-visibility.js';
-import type { Display, Light } from './materials/display-modes.js';
+import { keyLight } from './materials/stage-uniforms.js';
 import { boxOf, boxRadius, type Box, type Vector } from './math/vector.js';
 import { ModelObject } from './model-object.js';
 import { outlineFace, Overlay, type ScreenPoint } from './overlay/overlay.js';
@@ -15,11 +17,15 @@ import { boxOfFace, faceAt, nextFace, type Pick } from './picking/faces.js';
 import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback.js';
 import { Renderer, type RenderClient, type RenderTarget } from './renderer.js';
+import { ShadowLayer } from './shadow/shadow-layer.js';
+import { suggestTone, type Tone } from './stage-tone.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
 
 /** Longest time step in seconds: after a pause of the page, playback continues where it stopped. */
 const maxTimeStep = 0.25;
+/** Pixels along an edge of the image that the tone of the stage is chosen by. */
+const probeEdge = 48;
 
 export interface ShowOptions {
   /** Keeps camera, clip, time and replaced textures: the same model was opened again with more of its files. */
@@ -35,14 +41,17 @@ export interface ShowOptions {
  * ```ts
  * const stage = new Stage(canvas);
  * await stage.show(model);
- * stage.display = 'normals';
+ * stage.displaySettings.change({ display: 'normals' });
  * stage.playback.play();
  * ```
  */
 export class Stage extends EventTarget implements RenderClient {
   readonly view = new OrbitCamera();
   readonly playback = new Playback();
-  readonly displaySettings = new DisplaySettings(() => this.#changed());
+  readonly displaySettings = new DisplaySettings(() => {
+    this.textures.filter = this.displaySettings.current.filter;
+    this.#changed();
+  });
   readonly textures = new MaterialTextures((material) => {
     this.#object?.updateTexture(material);
     this.#changed();
@@ -52,6 +61,7 @@ export class Stage extends EventTarget implements RenderClient {
   readonly #scene = new Scene();
   readonly #camera = new Camera();
   readonly #grid = new Grid();
+  readonly framing = new ClipFraming(this.view, this.playback, this.#grid);
   readonly #visibility = new MaterialVisibility();
   readonly #resizeObserver = new ResizeObserver(() => this.refresh());
   #renderer: Renderer | null = null;
@@ -60,6 +70,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** Counts calls of `show`, so that the last one wins. */
   #showCount = 0;
   #poseIsCurrent = false;
+  readonly #shadow = new ShadowLayer(this.#scene, () => this.#changed());
   /** Time of the last frame while animating, else null. */
   #lastFrame: number | null = null;
   #visible = true;
@@ -67,6 +78,8 @@ export class Stage extends EventTarget implements RenderClient {
   #highlightedMaterial: number | null = null;
   #colours = lightColours;
   #background: Rgba = [0, 0, 0, 1];
+  /** The model over black and over white. */
+  #probe: Uint8ClampedArray[] | null = null;
 
   constructor(canvas: HTMLCanvasElement) {
     super();
@@ -116,11 +129,8 @@ export class Stage extends EventTarget implements RenderClient {
     this.displaySettings.attach(this.#object, inPlace);
     this.#scene.add(this.#object.object);
     this.#bounds = boxOf(model.bounds);
-    this.#grid.fit(this.#bounds);
-    this.view.load(this.#bounds, this.#object.fitPoints(), inPlace);
     this.#visibility.load(model.materials);
-    if (inPlace) this.playback.reload(model.clips);
-    else this.playback.load(model.clips, 0, model.stepped ?? false);
+    this.framing.load(this.#object, this.#bounds, inPlace);
     this.#changed();
   }
 
@@ -139,6 +149,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#renderer?.remove(this);
     this.#renderer = null;
     this.#grid.dispose();
+    this.#shadow.dispose();
     this.displaySettings.uniforms.uvGrid.value?.dispose();
   }
 
@@ -152,35 +163,14 @@ export class Stage extends EventTarget implements RenderClient {
     this.#requestFrame();
   }
 
-  /** The chosen display where the model supports it, else `textured`. */
-  get display(): Display {
-    return this.displaySettings.current.display;
+  /** The axis of the model that points up. */
+  get up(): UpAxis {
+    return this.view.up;
   }
-  set display(display: Display) {
-    this.displaySettings.change({ display });
-  }
-
-  /** Draws a model whose game sorted its faces with the depth test instead. */
-  get depthTest(): boolean {
-    return this.displaySettings.current.depthTest;
-  }
-  set depthTest(depthTest: boolean) {
-    this.displaySettings.change({ depthTest });
-  }
-
-  get light(): Light {
-    return this.displaySettings.current.light;
-  }
-  set light(light: Light) {
-    this.displaySettings.change({ light });
-  }
-
-  /** Draws the edges of faces over any display. */
-  get wire(): boolean {
-    return this.displaySettings.current.wire;
-  }
-  set wire(wire: boolean) {
-    this.displaySettings.change({ wire });
+  set up(up: UpAxis) {
+    this.view.up = up;
+    this.framing.placeFloor();
+    this.#changed();
   }
 
   get grid(): boolean {
@@ -294,17 +284,15 @@ export class Stage extends EventTarget implements RenderClient {
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
     const renderer = this.#connect();
     const canvas = new OffscreenCanvas(Math.min(width, renderer.maxEdge), Math.min(height, renderer.maxEdge));
-    const grid = this.#grid.object;
-    const { visible } = grid;
-    grid.visible = false;
-    this.#object?.highlightFace(null);
-    const background = transparent ? ([0, 0, 0, 0] as const) : this.#background;
-    this.view.withAspect(canvas.width / canvas.height, () =>
-      this.#render(renderer, canvas.getContext('2d')!, background),
-    );
-    this.#object?.highlightFace(this.#selection);
-    grid.visible = visible;
+    this.#renderAlone(canvas.getContext('2d')!, transparent ? [0, 0, 0, 0] : this.#background, true);
     return canvas;
+  }
+
+  /** The tone of the stage on which the model can be seen; null where it can on `background`. */
+  suggestTone(background: string): Tone | null {
+    if (!this.#object) return null;
+    this.#probe ??= [0, 1].map((white) => this.#small([white, white, white, 1]));
+    return suggestTone(this.#probe[0], this.#probe[1], background);
   }
 
   /** Called by the renderer: advances animations to `now` and draws. */
@@ -351,19 +339,49 @@ export class Stage extends EventTarget implements RenderClient {
   #draw(resolution = 1): void {
     if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
     const { context, ratio } = this.#viewport;
-    this.#render(this.#renderer, context, this.#background, resolution);
+    this.#render(this.#renderer, context, this.#background, { resolution });
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
   }
 
-  #render(renderer: Renderer, target: RenderTarget, background: Rgba, resolution = 1): void {
+  /** Renders to a canvas of any shape, without grid, selection and gizmos. */
+  #renderAlone(context: OffscreenCanvasRenderingContext2D, background: Rgba, shadow: boolean): void {
+    const grid = this.#grid.object;
+    const { visible } = grid;
+    const { width, height } = context.canvas;
+    grid.visible = false;
+    this.#object?.highlightFace(null);
+    this.view.withAspect(width / height, () =>
+      this.#render(this.#connect(), context, background, { shadow }),
+    );
+    this.#object?.highlightFace(this.#selection);
+    grid.visible = visible;
+  }
+
+  #render(
+    renderer: Renderer,
+    target: RenderTarget,
+    background: Rgba,
+    { resolution = 1, shadow = true } = {},
+  ): void {
     this.#grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
       this.#viewport.ratio * resolution;
+    const { uniforms, current } = this.displaySettings;
+    const { basis } = this.view;
+    uniforms.keyLight.value = current.light === 'fixed' ? toModel(basis, keyLight) : keyLight;
     this.#updatePose();
     this.#object?.sortFaces(this.view);
+    this.#shadow.update(this.#object, this.view, shadow ? current.shadow : 0);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
     renderer.draw(this.#scene, this.#camera, background, target, resolution);
+  }
+
+  /** Pixels of a small image of the model alone, over a background. */
+  #small(background: Rgba): Uint8ClampedArray {
+    const context = new OffscreenCanvas(probeEdge, probeEdge).getContext('2d', { willReadFrequently: true })!;
+    this.#renderAlone(context, background, false);
+    return context.getImageData(0, 0, probeEdge, probeEdge).data;
   }
 
   #drawOverlay(overlay: Overlay): void {
@@ -377,6 +395,7 @@ export class Stage extends EventTarget implements RenderClient {
     if (this.#poseIsCurrent || !this.#object) return;
     this.#poseIsCurrent = true;
     this.#object.applyPose(this.playback);
+    this.#shadow.isCurrent = false;
   }
 
   #applyVisibility(): void {
@@ -391,8 +410,10 @@ export class Stage extends EventTarget implements RenderClient {
     }
     this.#object = null;
     this.displaySettings.attach(null);
+    this.framing.clear();
     this.#selection = this.#highlightedMaterial = null;
     this.#visibility.reset();
     this.#poseIsCurrent = false;
+    this.#probe = null;
   }
 }

@@ -3,16 +3,21 @@ import type { Model } from '../core/model.js';
 import { updateCameraMatrices } from './camera/camera-matrices.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
 import type { Rgba } from './colours.js';
+import { firstClip } from './first-clip.js';
 import { Grid } from './grid.js';
 import { stageUniforms } from './materials/stage-uniforms.js';
 import { boxOf } from './math/vector.js';
 import { ModelObject } from './model-object.js';
 import { Playback } from './playback.js';
 import { Renderer } from './renderer.js';
+import { suggestTone, tones } from './stage-tone.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
 
 const transparent: Rgba = [0, 0, 0, 0];
+/** Size of the images that tones are chosen by. */
+const probeWidth = 42;
+const probeHeight = 30;
 
 /**
  * Renders thumbnails of models with the WebGL context that all stages of a page share. Their background is transparent.
@@ -50,9 +55,9 @@ export class ThumbnailRenderer {
     const object = new ModelObject(model, textures, this.#uniforms);
     const camera = new OrbitCamera();
     camera.aspect = canvas.width / canvas.height;
-    camera.load(boxOf(model.bounds), object.fitPoints());
     const playback = new Playback();
-    playback.load(model.clips);
+    playback.load(model.clips, firstClip(model));
+    camera.load(boxOf(model.bounds), object.fitPoints(playback.clip));
     object.applyPose(playback);
     object.sortFaces(camera);
     updateCameraMatrices(this.#camera, camera, 1);
@@ -60,9 +65,27 @@ export class ThumbnailRenderer {
     const renderer = Renderer.on(canvas.ownerDocument);
     if (!this.#last) await renderer.compile(this.#scene, this.#camera);
     renderer.draw(this.#scene, this.#camera, transparent, canvas.getContext('2d')!);
+    this.#setBackground(canvas, renderer);
     this.#scene.remove(object.object);
     this.dispose();
     this.#last = { object, textures };
+  }
+
+  /** The model is still in the scene: a tone on which it can be seen, in both themes. */
+  #setBackground(canvas: HTMLCanvasElement, renderer: Renderer): void {
+    const [onBlack, onWhite] = [0, 1].map((white) => {
+      const context = new OffscreenCanvas(probeWidth, probeHeight).getContext('2d', {
+        willReadFrequently: true,
+      })!;
+      renderer.draw(this.#scene, this.#camera, [white, white, white, 1], context);
+      return context.getImageData(0, 0, probeWidth, probeHeight).data;
+    });
+    const [light, dark] = (['light', 'dark'] as const).map((theme) => {
+      const { background } = tones[theme];
+      const tone = suggestTone(onBlack, onWhite, background);
+      return tone ? tones[tone].background : background;
+    });
+    canvas.style.background = `light-dark(${light}, ${dark})`;
   }
 
   /** Frees GPU resources. */

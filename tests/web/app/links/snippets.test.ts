@@ -19,7 +19,7 @@ describe('snippets', () => {
     ]);
     expect(html).toBe(
       '<script type="module" src="https://retromesh.example/viewer/embed/retro-mesh.js"></script>\n' +
-        '<retro-mesh src="https://a.example/l.zip?a=1&amp;b=2" alt="Lantern" controls camera-orbit="-43deg 76.75deg auto" animation-name="Sway &quot;fast&quot;"></retro-mesh>',
+        '<retro-mesh src="https://a.example/l.zip?a=1&amp;b=2" alt="Lantern" controls camera-orbit="-43deg 76.75deg auto" animation-name="Sway &quot;fast&quot;" shadow-intensity="1"></retro-mesh>',
     );
     expect(iframe).toContain(
       ' src="https://retromesh.example/viewer/embed.html#v=1&amp;sample=lantern" title="Lantern"',

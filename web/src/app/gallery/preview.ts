@@ -63,7 +63,7 @@ export class ModelPreview extends PageElement {
       void this.dispatchEvent(new CustomEvent('open-model', { detail: { model: selected } }));
     return html`<aside class="preview" aria-label="Selected model">
       <div class="preview-viewport ${error ? 'err' : ''}">
-        <retro-mesh grid ?hidden=${error !== null || !entry}></retro-mesh>
+        <retro-mesh grid shadow-intensity="1" ?hidden=${error !== null || !entry}></retro-mesh>
         ${error ? icon('circle-x') : nothing}
       </div>
       <div class="scroll grow" tabindex="0" role="group" aria-label="About the selected model">

@@ -1,4 +1,5 @@
 import type { ViewState } from '../../links/view-state.js';
+import { defaultShadow } from '../../links/viewer-view.js';
 
 /** Values of attributes by name; true is an attribute without a value, and those that are empty or false are left out. */
 export type Attributes = Readonly<Record<string, string | boolean>>;
@@ -12,7 +13,7 @@ export type Attributes = Readonly<Record<string, string | boolean>>;
  * ```
  */
 export function elementAttributes(view: ViewState | null): Attributes {
-  if (!view) return { autoplay: true };
+  if (!view) return { autoplay: true, 'shadow-intensity': decimal(defaultShadow) };
   const { camera, fieldOfView, speed } = view;
   return {
     'camera-orbit': camera
@@ -26,6 +27,10 @@ export function elementAttributes(view: ViewState | null): Attributes {
     display: view.display ?? '',
     light: view.light ?? '',
     background: view.background,
+    exposure: view.exposure === null ? '' : decimal(view.exposure),
+    'shadow-intensity': decimal(view.shadow ?? defaultShadow),
+    'texture-filter': view.filter ?? '',
+    up: view.up ?? '',
     wire: view.wire ?? false,
     grid: view.grid ?? false,
   };

@@ -29,8 +29,14 @@ const lights = [
 
 /** The bar above the viewport: display, wireframe, grid, views, light and full screen. */
 export class Toolbar extends ViewerElement {
+  static override properties = { ...ViewerElement.properties, _stage: { state: true } };
+
+  /** Whether the settings of the stage are open. */
+  declare _stage: boolean;
+
   constructor() {
     super();
+    this._stage = false;
     new EventController(this, () => this.viewer, ['display-change']);
     new EventController(this, () => document, ['fullscreenchange']);
   }
@@ -57,7 +63,8 @@ export class Toolbar extends ViewerElement {
         ${icon('scan')}<span>Fit</span>
       </button>
       <span class="grow"></span>
-      ${this.#light()} ${this.#fullScreen()}
+      ${this.#light()} ${this.#stage()} ${this.#fullScreen()}
+      ${this._stage ? html`<retromesh-stage-settings .viewer=${viewer} @keydown=${this.#escape}></retromesh-stage-settings>` : nothing}
     </div>`;
   }
 
@@ -104,6 +111,31 @@ export class Toolbar extends ViewerElement {
     return html`<button class="btn icon" aria-label=${label} title=${label} @click=${next}>
       ${icon('sun')}
     </button>`;
+  }
+
+  #stage(): TemplateResult {
+    const title = 'Stage: background, shadow, exposure';
+    return html`<button
+      class="btn icon stage"
+      aria-label="Stage"
+      title=${title}
+      aria-expanded=${this._stage}
+      @click=${() => this.#toggleStage()}
+    >
+      ${icon('sliders-horizontal')}
+    </button>`;
+  }
+
+  async #toggleStage(): Promise<void> {
+    this._stage = !this._stage;
+    if (this._stage) await import('./stage-settings.js').catch(() => (this._stage = false));
+  }
+
+  #escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    this._stage = false;
+    this.querySelector<HTMLElement>('.stage')!.focus();
   }
 
   #fullScreen(): TemplateResult | typeof nothing {

@@ -75,7 +75,7 @@ export class ViewerPage extends PageElement {
           ${notices(session)}
         </div>
         <div class="viewport" ?hidden=${failed}>
-          <retro-mesh grid autoplay></retro-mesh>
+          <retro-mesh grid autoplay shadow-intensity="1"></retro-mesh>
           <retromesh-viewport-labels .model=${model} .viewer=${viewer}></retromesh-viewport-labels>
           <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
           ${drag && takesImage ? this.#imageOverlay(drag) : nothing}

@@ -1,64 +1,97 @@
+import { frameStart } from '../../core/clip-time.js';
 import type { Clip, Model, PoseTarget } from '../../core/model.js';
-import type { Vector } from '../math/vector.js';
+import { boundsOf, boxRadius, type Box, type Vector } from '../math/vector.js';
 
 /** Directions in which extreme points are searched, evenly spread over the sphere. */
 const directionCount = 64;
-/** Limit of vertices examined over all frames: of large models, fewer frames are sampled. */
+/** Limit of vertices examined over the frames of a clip: of large models, fewer frames are sampled. */
 const maxVertices = 200_000;
 const minFrames = 4;
+/** How far other frames of the clip may widen the frame, in radii of the pose. */
+const margin = 0.25;
+/** A pose below this part of the radius of a later one is the start of something that grows: the clip is fitted instead. */
+const tiny = 1 / 8;
 
 /** The parts of a model that fit points are computed from. */
-export type Posable = Pick<Model, 'positions' | 'clips' | 'pose'>;
+export type Posable = Pick<Model, 'positions' | 'clips' | 'pose'> &
+  Partial<Pick<Model, 'materials' | 'groups' | 'indices' | 'lines' | 'sprites'>>;
 
 /**
- * The extreme points of a model over all its frames, three floats each: an approximation of its convex hull, which the
- * camera fits into the viewport. Poses the model in `target`.
+ * The extreme points of the pose at `seconds` of a clip, three floats each: an approximation of its convex hull, which the camera
+ * fits into the viewport. Poses the model in `target`.
+ *
+ * The pose is what a visitor sees first, in posters and thumbnails alone; a clip with a spear thrust or a jump would make it a
+ * small thing in a corner. So the clip's other frames widen the frame by a quarter of the pose's radius at most: idle and
+ * walking figures stay inside, and what leaves the frame for a moment was not worth the size of all other moments.
  */
-export function fitPointsOf(model: Posable, target: PoseTarget): Float32Array {
+export function fitPointsOf(model: Posable, target: PoseTarget, clip: number, seconds = 0): Float32Array {
   if (model.positions.length === 0) return new Float32Array();
-  const extremes = new ExtremePoints();
-  const samples = frameSamples(model.clips);
-  const maxFrames = Math.max(minFrames, Math.floor(maxVertices / Math.max(1, model.positions.length / 3)));
-  const count = Math.min(samples.length, maxFrames);
-  if (count === 0) extremes.add(model.positions);
-  for (let i = 0; i < count; i++) {
-    const { clip, seconds } = samples[Math.floor((i * samples.length) / count)];
-    model.pose(clip, seconds, target, { smooth: false });
-    extremes.add(target.positions);
+  const { clips, positions } = model;
+  const drawn = drawnVertices(model);
+  const pose = new ExtremePoints(drawn);
+  const { [clip]: shown } = clips;
+  if (!shown) return pose.add(positions).points;
+  model.pose(clip, seconds, target, { smooth: false });
+  pose.add(target.positions);
+  const box = boundsOf(pose.points);
+  const others = new ExtremePoints(drawn).add(target.positions);
+  let largest = 0;
+  for (const time of sampledTimes(shown, positions.length / 3)) {
+    model.pose(clip, time, target, { smooth: false });
+    others.add(target.positions);
+    largest = Math.max(largest, boxRadius(boundsOf(target.positions)));
   }
-  return extremes.points;
+  const radius = boxRadius(box);
+  if (radius < largest * tiny) return others.points;
+  const points = new Float32Array(pose.points.length * 2);
+  points.set(pose.points);
+  points.set(clamped(others.points, box, radius * margin), pose.points.length);
+  return points;
 }
 
-interface FrameSample {
-  readonly clip: number;
-  readonly seconds: number;
+/** Points moved into a box that is larger by `reach` on all sides. */
+function clamped(points: Float32Array, { low, high }: Box, reach: number): Float32Array {
+  return points.map((value, i) => Math.max(low[i % 3] - reach, Math.min(high[i % 3] + reach, value)));
 }
 
-/** A time within each frame that a clip shows; frames that clips share are sampled once. */
-function frameSamples(clips: readonly Clip[]): FrameSample[] {
-  const samples = new Map<number, FrameSample>();
-  clips.forEach(({ first, count, rate }, clip) => {
-    for (let frame = 0; frame < count; frame++) {
-      if (!samples.has(first + frame))
-        samples.set(first + frame, { clip, seconds: (frame + 0.5) / (rate > 0 ? rate : 1) });
-    }
-  });
-  return [...samples.values()];
+/** Times within the frames of a clip, evenly spread when there are too many. */
+function sampledTimes(clip: Clip, vertices: number): number[] {
+  const count = Math.min(clip.count, Math.max(minFrames, Math.floor(maxVertices / vertices)));
+  return Array.from({ length: count }, (_, i) => frameStart(clip, Math.floor((i * clip.count) / count)));
+}
+
+/** Whether each vertex belongs to something that is drawn; null where all do. */
+function drawnVertices(model: Posable): Uint8Array | null {
+  const { materials = [], groups = [], indices = [], lines = [], sprites = [], positions } = model;
+  const isDrawn = materials.map(({ notDrawn, opacity }) => notDrawn === undefined && opacity !== 0);
+  if (!isDrawn.includes(false) || !isDrawn.includes(true)) return null;
+  const drawn = new Uint8Array(positions.length / 3);
+  for (const { start, count, material } of groups)
+    if (isDrawn[material]) for (let i = start; i < start + count; i++) drawn[indices[i]] = 1;
+  for (let i = 0; i < lines.length; i++) if (i % 4 < 2) drawn[lines[i]] = 1;
+  for (let i = 0; i < sprites.length; i += 3) drawn[sprites[i]] = 1;
+  return drawn.includes(1) ? drawn : null;
 }
 
 /** Keeps, for each of a set of directions, the point that lies furthest along it. */
 class ExtremePoints {
   readonly #directions = fibonacciSphere(directionCount);
   readonly #furthest = new Float32Array(directionCount).fill(-Infinity);
+  readonly #drawn: Uint8Array | null;
   readonly points = new Float32Array(directionCount * 3);
 
-  add(positions: Float32Array): void {
+  constructor(drawn: Uint8Array | null) {
+    this.#drawn = drawn;
+  }
+
+  add(positions: Float32Array): this {
+    const drawn = this.#drawn;
     this.#directions.forEach(([x, y, z], i) => {
       let furthest = this.#furthest[i];
       let offset = -1;
       for (let at = 0; at < positions.length; at += 3) {
         const along = positions[at] * x + positions[at + 1] * y + positions[at + 2] * z;
-        if (along <= furthest) continue;
+        if (along <= furthest || drawn?.[at / 3] === 0) continue;
         furthest = along;
         offset = at;
       }
@@ -66,6 +99,7 @@ class ExtremePoints {
       this.#furthest[i] = furthest;
       this.points.set(positions.subarray(offset, offset + 3), i * 3);
     });
+    return this;
   }
 }
 

@@ -1,11 +1,5 @@
+import type { CameraAxes } from './camera-axes.js';
 import { boxCentre, boxRadius, dot, map, subtract, type Box, type Vector } from '../math/vector.js';
-
-/** The camera's axes in model space, each of length 1; `backward` points from the target to the eye. */
-export interface CameraAxes {
-  readonly right: Vector;
-  readonly up: Vector;
-  readonly backward: Vector;
-}
 
 /** What the camera looks at, and from how far. */
 export interface Framing {

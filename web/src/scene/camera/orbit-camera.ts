@@ -1,4 +1,5 @@
 import {
+  boundsOf,
   boxCentre,
   boxRadius,
   cornersOf,
@@ -8,20 +9,11 @@ import {
   type Box,
   type Vector,
 } from '../math/vector.js';
-import { framePoints, type CameraAxes, type Framing } from './frame-points.js';
+import { axesOf, basisOf, type Basis, type CameraAxes, type UpAxis } from './camera-axes.js';
+import { interpolate, wrap, type CameraState } from './camera-state.js';
+import { framePoints, type Framing } from './frame-points.js';
 
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
-
-/** A camera position that can be saved and restored: degrees, model units. */
-export interface CameraState {
-  /** Around the model: 0 shows its front (+Z), −90 its right side (−X), 90 its left side. */
-  readonly yaw: number;
-  /** Above the model; 90 looks straight down. */
-  readonly pitch: number;
-  /** From the eye to the target. */
-  readonly distance: number;
-  readonly target: Vector;
-}
 
 /** The view of a model that is opened. What is missing is chosen so that the model fits. */
 export interface InitialView {
@@ -38,7 +30,7 @@ export interface InitialView {
 const degree = Math.PI / 180;
 /** Vertical, in degrees. */
 const defaultFieldOfView = 30;
-/** Part of the viewport that a fitted model may cover, all its frames included. */
+/** Part of the viewport that a fitted model may cover. */
 const fill = 0.9;
 const defaultTransition = 180;
 const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
@@ -53,8 +45,6 @@ const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
 const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
-/** Wraps an angle to −180 to 180. */
-const wrap = (angle: number): number => (angle % 360) - 360 * Math.round((angle % 360) / 360);
 
 /**
  * The camera: it orbits a target without roll, pans, zooms, and fits models of any size.
@@ -70,11 +60,17 @@ const wrap = (angle: number): number => (angle % 360) - 360 * Math.round((angle 
 export class OrbitCamera extends EventTarget {
   /** Duration of the transition of `fit` and `set`; 0 under prefers-reduced-motion. */
   milliseconds = defaultTransition;
+  /** Called before the model is fitted: may set `points` to those of the pose that is shown, or of the one that is `opened`. */
+  measure: (opened: boolean) => void = () => {};
 
   #state: CameraState = { yaw: angles.opened[0], pitch: angles.opened[1], distance: 4, target: [0, 0, 0] };
   #bounds: Box = { low: [-1, -1, -1], high: [1, 1, 1] };
   #points: ArrayLike<number> = cornersOf(this.#bounds);
+  /** Around the points. */
+  #box = this.#bounds;
   #aspect = 1;
+  #up: UpAxis = 'y';
+  #basis = basisOf('y');
   #parallel = false;
   #fieldOfView = defaultFieldOfView;
   #rotation = 0;
@@ -157,6 +153,28 @@ export class OrbitCamera extends EventTarget {
     this.#changed();
   }
 
+  /** The axis of the model that points up. */
+  get up(): UpAxis {
+    return this.#up;
+  }
+  set up(up: UpAxis) {
+    if (up === this.#up) return;
+    this.#up = up;
+    this.#basis = basisOf(up);
+    if (this.#fitted) this.#fitAgain(this.#fitted);
+    this.#changed();
+  }
+
+  /** The axes of the stage, on which the model stands, in model space. */
+  get basis(): Basis {
+    return this.#basis;
+  }
+
+  /** The box of what is fitted. */
+  get box(): Box {
+    return this.#box;
+  }
+
   /** Half the height of the viewport per unit of distance: the tangent of half the field of view. */
   get slope(): number {
     return Math.tan((this.#fieldOfView / 2) * degree);
@@ -181,13 +199,32 @@ export class OrbitCamera extends EventTarget {
     [this.#state, this.#aspect] = before;
   }
 
-  /** Sets the bounds of another model, and points of its convex hull, three floats each. Goes to the view `opened` without `keep`. */
+  /**
+   * Sets the bounds of another model over all its frames, and the points that are fitted, three numbers each. Goes to the view
+   * `opened` without `keep`.
+   */
   load(bounds: Box, points: ArrayLike<number> = [], keep = false): void {
     this.#bounds = bounds;
-    this.#points = points.length > 0 ? points : cornersOf(bounds);
-    if (keep) return;
-    this.#transition = null;
+    if (keep) {
+      this.points = points;
+      return;
+    }
+    this.#fitted = this.#transition = null;
+    this.points = points;
     this.#show('opened', 0);
+  }
+
+  /** The points that are fitted: those of one clip. A fitted camera fits them at once. */
+  set points(points: ArrayLike<number>) {
+    const box = points.length > 0 ? boundsOf(points) : this.#bounds;
+    const isPoint = boxRadius(box) === 0;
+    this.#box = isPoint ? this.#bounds : box;
+    this.#points = isPoint || points.length === 0 ? cornersOf(this.#bounds) : points;
+    if (!this.#fitted) return;
+    this.#state = this.#transition?.to ?? this.#state;
+    this.#transition = null;
+    this.#fitAgain(this.#fitted);
+    this.#changed();
   }
 
   /** Orbits the target by degrees: right and up are positive. */
@@ -220,15 +257,17 @@ export class OrbitCamera extends EventTarget {
   /** Fits the model, or `box`, into the viewport from the present direction. */
   fit(box?: Box): void {
     const at = this.#finishTransition();
+    if (!box) this.#measure(false);
     const fitting = box
       ? this.#framing(box, cornersOf(box), at.yaw, at.pitch)
-      : this.#framing(this.#bounds, this.#points, at.yaw, at.pitch);
+      : this.#framing(this.#box, this.#points, at.yaw, at.pitch);
     this.#moveTo({ ...at, ...fitting }, box ? null : {}, this.milliseconds);
   }
 
   /** Moves to a named view of the whole model. */
   set(name: ViewName): void {
     this.#finishTransition();
+    this.#measure(name === 'opened');
     this.#show(name, this.milliseconds);
   }
 
@@ -256,7 +295,7 @@ export class OrbitCamera extends EventTarget {
 
   /** The camera's axes in model space. */
   get axes(): CameraAxes {
-    return axesOf(this.#state.yaw, this.#state.pitch);
+    return axesOf(this.#basis, this.#state.yaw, this.#state.pitch);
   }
 
   /** Position of the eye in model space. */
@@ -310,6 +349,12 @@ export class OrbitCamera extends EventTarget {
     return `From the ${side}, ${degrees} ${degreesUp > 0 ? 'above' : 'below'}.`;
   }
 
+  /** Measures without moving a fitted camera, which then moves to the new points. */
+  #measure(opened: boolean): void {
+    this.#fitted = null;
+    this.measure(opened);
+  }
+
   #fitAgain(fitted: InitialView): void {
     this.#state = this.#fittedState(fitted, this.#state.yaw, this.#state.pitch);
   }
@@ -323,7 +368,7 @@ export class OrbitCamera extends EventTarget {
 
   /** The whole model from one direction, where `fitted` does not set distance and target. */
   #fittedState({ distance, factor = 1, target = [] }: InitialView, yaw: number, pitch: number): CameraState {
-    const framing = this.#framing(this.#bounds, this.#points, yaw, pitch);
+    const framing = this.#framing(this.#box, this.#points, yaw, pitch);
     return this.#validated({
       yaw,
       pitch,
@@ -336,7 +381,7 @@ export class OrbitCamera extends EventTarget {
   #framing(box: Box, points: ArrayLike<number>, yaw: number, pitch: number): Framing {
     const vertical = this.slope * fill;
     const slopes = { horizontal: vertical * this.#aspect, vertical, parallel: this.#parallel };
-    return framePoints(box, points, axesOf(yaw, pitch), slopes);
+    return framePoints(box, points, axesOf(this.#basis, yaw, pitch), slopes);
   }
 
   #moveTo(to: CameraState, fitted: InitialView | null, milliseconds: number): void {
@@ -376,23 +421,4 @@ export class OrbitCamera extends EventTarget {
   #changed(): void {
     this.dispatchEvent(new Event('change'));
   }
-}
-
-function axesOf(yaw: number, pitch: number): CameraAxes {
-  const [sinYaw, cosYaw] = [Math.sin(yaw * degree), Math.cos(yaw * degree)];
-  const [sinPitch, cosPitch] = [Math.sin(pitch * degree), Math.cos(pitch * degree)];
-  return {
-    right: [cosYaw, 0, -sinYaw],
-    up: [-sinYaw * sinPitch, cosPitch, -cosYaw * sinPitch],
-    backward: [sinYaw * cosPitch, sinPitch, cosYaw * cosPitch],
-  };
-}
-
-function interpolate(from: CameraState, to: CameraState, progress: number): CameraState {
-  return {
-    yaw: wrap(from.yaw + wrap(to.yaw - from.yaw) * progress),
-    pitch: from.pitch + (to.pitch - from.pitch) * progress,
-    distance: from.distance * (to.distance / from.distance) ** progress,
-    target: map(from.target, (value, i) => value + (to.target[i] - value) * progress),
-  };
 }

@@ -95,6 +95,7 @@ uniform bool paletted;
 uniform float opacity;
 uniform float gamma;
 uniform float cutoff;
+uniform float exposure;
 out vec4 colour;
 
 // Keeps the shade of a flat face from being truncated to the one below after interpolation.
@@ -118,8 +119,8 @@ void main() {
   float shading = gl_FrontFacing ? light.x : light.y;
   vec3 litColour = bakedLight ? bakedColour(texel.rgb) : texel.rgb * (lit ? shading : 1.);
   if (hasLightMap) litColour *= texture(lightMap, sphereCoord).rgb;
-  if (display == ${displayModes.textured}) colour = vec4(litColour, blended ? texel.a * opacity * (1. - transparency) : 1.);
-  else if (display == ${displayModes.shaded}) colour = vec4(vec3(.62) * shading, 1.);
+  if (display == ${displayModes.textured}) colour = vec4(litColour * exposure, blended ? texel.a * opacity * (1. - transparency) : 1.);
+  else if (display == ${displayModes.shaded}) colour = vec4(vec3(.62) * shading * exposure, 1.);
   else if (display == ${displayModes.normals}) colour = vec4(.5 + .5 * (gl_FrontFacing ? facing : -facing), 1.);
   else if (display == ${displayModes.uv}) colour = vec4(texture(uvGrid, texCoord).rgb, 1.);
   else colour = vec4(labelColour() * (.7 + .3 * shading), 1.);
@@ -142,6 +143,7 @@ export const spriteFragment = `
 precision highp float;
 uniform sampler2D image;
 uniform float cutoff;
+uniform float exposure;
 out vec4 colour;
 void main() {
   vec2 size = vec2(textureSize(image, 0));
@@ -149,7 +151,7 @@ void main() {
   if (max(abs(offset.x), abs(offset.y)) > .5) discard;
   vec4 texel = texture(image, offset + .5);
   if (texel.a < cutoff) discard;
-  colour = vec4(texel.rgb, 1.);
+  colour = vec4(texel.rgb * exposure, 1.);
 }`;
 
 /** One colour, with a depth bias that avoids z-fighting with the surface below. */

@@ -16,12 +16,14 @@ export interface StageUniforms {
   labelColours: IUniform<Texture | null>;
   /** Offsets depth by the priority of faces. */
   depthFromPriority: IUniform<boolean>;
+  /** A factor of the colours. */
+  exposure: IUniform<number>;
   /** Device pixels per CSS pixel. */
   pixelRatio: IUniform<number>;
 }
 
 /** Direction to the key light: from the upper front left. */
-const keyLight: Vector = [-0.424, 0.707, 0.566];
+export const keyLight: Vector = [-0.424, 0.707, 0.566];
 
 export function stageUniforms(): StageUniforms {
   return {
@@ -32,6 +34,7 @@ export function stageUniforms(): StageUniforms {
     uvGrid: { value: null },
     labelColours: { value: null },
     depthFromPriority: { value: false },
+    exposure: { value: 1 },
     pixelRatio: { value: 1 },
   };
 }

@@ -76,6 +76,8 @@ export class SurfaceMaterial {
         opacity: { value: material.opacity ?? 1 },
         gamma: { value: texelGamma },
         lit: { value: true },
+        // What is below was exposed already.
+        ...(material.blend === 'modulated' && { exposure: { value: 1 } }),
       },
     });
     this.setDisplay('textured', 'camera', sorted);

@@ -21,13 +21,15 @@ export function boxOf(bounds: ArrayLike<number>): Box {
   return { low: [a, b, c], high: [x, y, z] };
 }
 
-/** The bounding box of one or more points. */
-export function boxAround(points: readonly Vector[]): Box {
-  const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis]);
-  return {
-    low: map(points[0], (_, axis) => Math.min(...along(axis))),
-    high: map(points[0], (_, axis) => Math.max(...along(axis))),
-  };
+/** The bounding box of one or more points, three numbers each. */
+export function boundsOf(points: ArrayLike<number>): Box {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    low[i % 3] = Math.min(low[i % 3], points[i]);
+    high[i % 3] = Math.max(high[i % 3], points[i]);
+  }
+  return { low: [low[0], low[1], low[2]], high: [high[0], high[1], high[2]] };
 }
 
 /** The eight corners of a box, three numbers each. */

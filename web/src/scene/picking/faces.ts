@@ -1,6 +1,6 @@
 import type { Group, Model } from '../../core/model.js';
 import { labelsOf, type TriangleLabels } from '../labels.js';
-import { boxAround, map, type Box, type Vector } from '../math/vector.js';
+import { boundsOf, map, type Box, type Vector } from '../math/vector.js';
 
 /** A face of the model and a point on it. */
 export interface Pick extends TriangleLabels {
@@ -81,7 +81,7 @@ export function nextFace(
 /** The bounding box of a face in a pose, or null for a face that is not drawn. */
 export function boxOfFace(model: Model, positions: Float32Array, face: number): Box | null {
   const corners = trianglesOf(model, face).flatMap((triangle) => cornersOf(model, positions, triangle));
-  return corners.length > 0 ? boxAround(corners) : null;
+  return corners.length > 0 ? boundsOf(corners.flat()) : null;
 }
 
 /** The group of a triangle. */

@@ -20,6 +20,7 @@ export class MaterialTextures {
   #materials: readonly Material[] = [];
   #images = ModelImages.none;
   #overrides = new TextureOverrides<DecodedImage>();
+  #filter: Material['filter'] | null = null;
 
   /** `changed` is called with each material whose texture has changed. */
   constructor(changed: (material: number) => void) {
@@ -52,15 +53,22 @@ export class MaterialTextures {
     return this.#overrides.get(material) ?? this.#images.get(this.#materials[material]?.image ?? null);
   }
 
+  /** How the texels of all materials are sampled; null as each material says. */
+  set filter(filter: Material['filter'] | null) {
+    if (filter === this.#filter) return;
+    this.#filter = filter;
+    this.#materials.forEach((_, material) => this.#changed(material));
+  }
+
   /** The texture of a material. */
   textureOf(material: number): Texture {
-    return this.imageOf(material)?.textureFor(this.#materials[material]) ?? this.#images.placeholder;
+    return this.imageOf(material)?.textureFor(this.#sampling(material)) ?? this.#images.placeholder;
   }
 
   /** The texture of a material's light map, or null. */
   lightMapOf(material: number): Texture | null {
     const { [material]: found } = this.#materials;
-    return this.#images.get(found?.lightImage ?? null)?.textureFor(found) ?? null;
+    return this.#images.get(found?.lightImage ?? null)?.textureFor(this.#sampling(material)) ?? null;
   }
 
   /** Whether the texel at texture coordinates is below the alpha cutoff of the material. */
@@ -110,6 +118,11 @@ export class MaterialTextures {
   /** Repeats the replacement that was undone last and returns the change that this made. */
   redo(): TextureChange | null {
     return this.#notify(this.#overrides.redo());
+  }
+
+  #sampling(material: number): Pick<Material, 'filter' | 'wrap'> {
+    const { filter, wrap } = this.#materials[material];
+    return { filter: this.#filter ?? filter, wrap };
   }
 
   #notify(change: TextureChange | null): TextureChange | null {

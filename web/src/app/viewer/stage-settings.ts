@@ -1,0 +1,137 @@
+import { html, type TemplateResult } from 'lit';
+import { parseColour, toHexadecimal } from '../shared/colour-input.js';
+import { EventController } from '../shared/event-controller.js';
+import { moveRadio } from '../shared/roving-focus.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+import './stage-settings.css';
+
+/** Exposures are chosen in steps of a stop, as factors of two. */
+const stops = 2;
+
+const backgrounds = [
+  ['', 'Auto', 'that of the theme, or another on which this model can be seen'],
+  ['theme', 'Theme', 'that of the theme'],
+  ['light', 'Light', 'light'],
+  ['mid', 'Mid', 'between light and dark'],
+  ['dark', 'Dark', 'dark'],
+] as const;
+const filters = [
+  [null, 'As the game'],
+  ['nearest', 'Nearest'],
+  ['linear', 'Linear'],
+] as const;
+const ups = [
+  ['y', 'Y'],
+  ['-y', '−Y'],
+  ['z', 'Z'],
+  ['-z', '−Z'],
+  ['x', 'X'],
+  ['-x', '−X'],
+] as const;
+
+/** How the stage looks: background, shadow, exposure, filter of the texels, axis that points up. */
+export class StageSettings extends ViewerElement {
+  constructor() {
+    super();
+    new EventController(this, () => this.viewer, ['display-change']);
+  }
+
+  protected override render(): unknown {
+    const viewer = this.viewer!;
+    const { background, shadowIntensity, exposure, textureFilter, up } = viewer;
+    const isWord = ['', 'auto', 'theme', 'light', 'mid', 'dark'].includes(background);
+    return html`<div class="stage-settings" role="group" aria-label="Stage">
+      ${this.#radios(
+        'Background',
+        backgrounds,
+        background === 'auto' ? '' : background,
+        (value) => (viewer.background = value),
+      )}
+      <label for="stage-colour">Colour</label>
+      <span class="row"
+        ><input
+          id="stage-colour"
+          type="color"
+          .value=${isWord ? '#808080' : toHexadecimal(parseColour(background))}
+          @input=${(event: Event) => (viewer.background = (event.target as HTMLInputElement).value)}
+        /><span class="dim sm">${isWord ? 'none' : background}</span></span
+      >
+      ${this.#slider('Shadow', shadowIntensity * 100, [0, 100, 10], `${Math.round(shadowIntensity * 100)} %`, (value) => (viewer.shadowIntensity = value / 100))}
+      ${this.#slider('Exposure', Math.log2(exposure), [-stops, stops, 0.25], `${Number(exposure.toFixed(2))}×`, (value) => (viewer.exposure = 2 ** value))}
+      ${this.#radios('Texels', filters, textureFilter, (value) => (viewer.textureFilter = value))}
+      <label for="stage-up">Up</label>
+      <select
+        id="stage-up"
+        class="btn"
+        @change=${(event: Event) => (viewer.up = (event.target as HTMLSelectElement).value as typeof up)}
+      >
+        ${ups.map(([axis, label]) => html`<option value=${axis} .selected=${axis === up}>${label}</option>`)}
+      </select>
+      <span></span>
+      <button class="btn" @click=${() => this.#reset()}>Reset</button>
+    </div>`;
+  }
+
+  #radios<Value>(
+    name: string,
+    choices: readonly (readonly [value: Value, label: string, title?: string])[],
+    current: unknown,
+    choose: (value: Value) => void,
+  ): TemplateResult {
+    const focused = Math.max(
+      0,
+      choices.findIndex(([value]) => value === current),
+    );
+    return html`<span aria-hidden="true">${name}</span>
+      <div class="seg" role="radiogroup" aria-label=${name} @keydown=${moveRadio}>
+        ${choices.map(
+          ([value, label, title], i) =>
+            html`<button
+              class="btn"
+              role="radio"
+              data-word=${label}
+              title=${title ?? ''}
+              aria-checked=${value === current}
+              tabindex=${i === focused ? 0 : -1}
+              @click=${() => choose(value)}
+            >
+              ${label}
+            </button>`,
+        )}
+      </div>`;
+  }
+
+  #slider(
+    name: string,
+    value: number,
+    [min, max, step]: readonly [min: number, max: number, step: number],
+    text: string,
+    change: (value: number) => void,
+  ): TemplateResult {
+    const id = `stage-${name.toLowerCase()}`;
+    return html`<label for=${id}>${name}</label>
+      <span class="row"
+        ><input
+          id=${id}
+          type="range"
+          min=${min}
+          max=${max}
+          step=${step}
+          .value=${String(value)}
+          aria-valuetext=${text}
+          @input=${(event: Event) => change(Number((event.target as HTMLInputElement).value))}
+        /><span class="dim sm">${text}</span></span
+      >`;
+  }
+
+  #reset(): void {
+    const viewer = this.viewer!;
+    viewer.shadowIntensity = 1;
+    viewer.exposure = 1;
+    viewer.textureFilter = null;
+    viewer.up = 'y';
+    viewer.background = '';
+  }
+}
+
+customElements.define('retromesh-stage-settings', StageSettings);

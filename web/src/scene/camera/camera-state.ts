@@ -1,0 +1,25 @@
+import { map, type Vector } from '../math/vector.js';
+
+/** A camera position that can be saved and restored: degrees, model units. */
+export interface CameraState {
+  /** Around the model: 0 shows its front (+Z), −90 its right side (−X), 90 its left side. */
+  readonly yaw: number;
+  /** Above the model; 90 looks straight down. */
+  readonly pitch: number;
+  /** From the eye to the target. */
+  readonly distance: number;
+  readonly target: Vector;
+}
+
+/** Wraps an angle to −180 to 180. */
+export const wrap = (angle: number): number => (angle % 360) - 360 * Math.round((angle % 360) / 360);
+
+/** A state between two others, by the shorter turn; `progress` is 0 to 1. */
+export function interpolate(from: CameraState, to: CameraState, progress: number): CameraState {
+  return {
+    yaw: wrap(from.yaw + wrap(to.yaw - from.yaw) * progress),
+    pitch: from.pitch + (to.pitch - from.pitch) * progress,
+    distance: from.distance * (to.distance / from.distance) ** progress,
+    target: map(from.target, (value, i) => value + (to.target[i] - value) * progress),
+  };
+}

@@ -1,0 +1,63 @@
+import type { OrbitCamera } from './camera/orbit-camera.js';
+import { firstClip } from './first-clip.js';
+import type { Grid } from './grid.js';
+import type { Box } from './math/vector.js';
+import type { ModelObject } from './model-object.js';
+import type { Playback } from './playback.js';
+
+/** Fits the camera to the clip that is shown, and puts the floor below it. */
+export class ClipFraming {
+  readonly #view: OrbitCamera;
+  readonly #playback: Playback;
+  readonly #grid: Grid;
+  #object: ModelObject | null = null;
+  #clip = -1;
+  #time = 0;
+
+  constructor(view: OrbitCamera, playback: Playback, grid: Grid) {
+    this.#view = view;
+    this.#playback = playback;
+    this.#grid = grid;
+    view.measure = (opened) => (this.time = opened ? 0 : playback.currentTime);
+    playback.addEventListener('change', () => {
+      if (playback.clip !== this.#clip) this.time = 0;
+    });
+  }
+
+  /** Starts the clips of another model and fits its first one; `keep` preserves camera, clip and time. */
+  load(object: ModelObject, bounds: Box, keep: boolean): void {
+    const { model } = object;
+    this.#object = null;
+    const first = firstClip(model);
+    if (keep) this.#playback.reload(model.clips, first);
+    else this.#playback.load(model.clips, first, model.stepped ?? false);
+    this.#object = object;
+    this.#clip = this.#playback.clip;
+    if (!keep) this.#time = 0;
+    this.#view.load(bounds, object.fitPoints(this.#clip, this.#time), keep);
+    this.placeFloor();
+  }
+
+  clear(): void {
+    this.#object = null;
+  }
+
+  /** The time in the clip whose pose a fitted camera fits: that of its start, or at which the camera was fitted last. */
+  get time(): number {
+    return this.#time;
+  }
+  set time(seconds: number) {
+    const { clip } = this.#playback;
+    if (clip === this.#clip && seconds === this.#time) return;
+    this.#clip = clip;
+    this.#time = seconds;
+    if (!this.#object) return;
+    this.#view.points = this.#object.fitPoints(clip, seconds);
+    this.placeFloor();
+  }
+
+  /** Puts the floor below what is fitted, at right angles to the axis that points up. */
+  placeFloor(): void {
+    this.#grid.fit(this.#view.box, this.#view.basis);
+  }
+}

@@ -1,0 +1,199 @@
+import type { DataTexture, Mesh, Object3D, RawShaderMaterial } from 'three';
+import type { OrbitCamera } from '../camera/orbit-camera.js';
+import type { Vector } from '../math/vector.js';
+import type { ModelObject } from '../model-object.js';
+import { dot, footprintOf, shadowOf, type FloorArea } from './footprint.js';
+import type { Three } from './shadow-layer.js';
+
+/** Cells along an edge of the shadow. */
+const cells = 96;
+/** Half the edge of the shadow in radii of what is fitted: the blur ends inside. */
+const reachInRadii = 1.5;
+/** The darkness of a shadow of intensity 1 where the model touches the floor. */
+const darkest = 0.6;
+
+/**
+ * A soft shadow on the floor below the model. It is drawn last, and only where the depth buffer is empty, so that it changes no
+ * pixel of the model: before, blended faces, which leave no depth, are drawn into the depth buffer alone.
+ */
+export class ContactShadow {
+  readonly object: Object3D;
+  readonly #three: Three;
+  readonly #texture: DataTexture;
+  readonly #plane: Mesh;
+  #material: RawShaderMaterial;
+  #model: ModelObject | null = null;
+  #indices: Uint32Array = new Uint32Array();
+  #visible = '';
+  #area: FloorArea | null = null;
+  #blended: Mesh | null = null;
+  #originals: readonly RawShaderMaterial[] = [];
+
+  /** `three` is what the first image has loaded already. */
+  constructor(three: Three) {
+    this.#three = three;
+    this.object = new three.Object3D();
+    const pixels = new Uint8Array(cells * cells);
+    const texture = (this.#texture = new three.DataTexture(pixels, cells, cells, three.RedFormat));
+    texture.unpackAlignment = 1;
+    texture.minFilter = texture.magFilter = three.LinearFilter;
+    this.#material = planeMaterial(three, texture);
+    const corners = new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0, -1]);
+    const geometry = new three.BufferGeometry();
+    geometry.setAttribute('position', new three.BufferAttribute(corners, 3));
+    this.#plane = new three.Mesh(geometry, this.#material);
+    this.#plane.frustumCulled = false;
+    this.object.add(this.#plane);
+  }
+
+  /** Prepares the shadow of a model in its present pose; `posed` where the pose is another one than before. */
+  update(model: ModelObject, view: OrbitCamera, intensity: number, posed: boolean): void {
+    const { basis, box } = view;
+    const [centre, half] = [1, -1].map(
+      (sign) => box.high.map((high, i) => (high + sign * box.low[i]) / 2) as unknown as Vector,
+    );
+    const floor = dot(centre, basis[1]) - Math.abs(dot(half, basis[1]));
+    const middle: Vector = [dot(centre, basis[0]), floor, dot(centre, basis[2])];
+    const area: FloorArea = { basis, centre: middle, reach: Math.hypot(...half) * reachInRadii, cells };
+    const above = dot(view.eye, basis[1]) - middle[1];
+    const { uniforms } = this.#material;
+    // Seen at a flat angle the shadow would be a line, and from below there is no floor.
+    const strength = intensity * darkest * Math.max(0, Math.min(1, (above / view.state.distance) * 8));
+    this.object.visible = strength > 0;
+    if (!this.object.visible) return;
+    const visible = model.model.materials.map((_, i) => Number(model.isVisible(i))).join('');
+    const isOther = model !== this.#model || visible !== this.#visible;
+    if (model !== this.#model) this.#attach(model);
+    this.#visible = visible;
+    if (isOther) this.#indices = castingTriangles(model);
+    if (isOther || posed || !isSame(area, this.#area)) {
+      this.#area = area;
+      const heights = footprintOf(model.pose.positions, this.#indices, area);
+      this.#texture.image.data!.set(shadowOf(heights, area));
+      this.#texture.needsUpdate = true;
+    }
+    uniforms['strength'].value = strength;
+    uniforms['centre'].value = middle;
+    uniforms['reach'].value = area.reach;
+    const [[a, b, c], [d, e, f], [g, h, i]] = basis;
+    this.#plane.matrixWorld.set(a, d, g, 0, b, e, h, 0, c, f, i, 0, 0, 0, 0, 1);
+    this.#updateBlended();
+  }
+
+  dispose(): void {
+    this.#detach();
+    this.#texture.dispose();
+    this.#plane.geometry.dispose();
+    this.#material.dispose();
+  }
+
+  #attach(model: ModelObject): void {
+    this.#detach();
+    this.#model = model;
+    const { geometry, materials } = model.surface;
+    if (model.model.materials.every(({ blend }) => blend === 'opaque')) return;
+    this.#originals = materials;
+    const depthMaterials = materials.map((material) => depthMaterial(this.#three, material));
+    this.#blended = new this.#three.Mesh(geometry, depthMaterials);
+    this.#blended.frustumCulled = false;
+    // Before the shadow: three draws in the order of the objects.
+    this.object.remove(this.#plane);
+    this.object.add(this.#blended, this.#plane);
+  }
+
+  #detach(): void {
+    this.#model = null;
+    if (!this.#blended) return;
+    this.object.remove(this.#blended);
+    for (const material of this.#blended.material as RawShaderMaterial[]) material.dispose();
+    this.#blended = null;
+  }
+
+  /** Only what is blended in the present display has no depth. */
+  #updateBlended(): void {
+    (this.#blended?.material as RawShaderMaterial[] | undefined)?.forEach((material, i) => {
+      const { visible, depthWrite, colorWrite, side, depthFunc } = this.#originals[i];
+      material.visible = visible && colorWrite && !depthWrite;
+      material.side = side;
+      material.depthFunc = depthFunc;
+    });
+  }
+}
+
+/** The indices of the visible faces that cast a shadow: those that add or multiply light do not. */
+function castingTriangles(object: ModelObject): Uint32Array {
+  const { model } = object;
+  const groups = model.groups.filter(({ material }) => {
+    const { blend, opacity } = model.materials[material];
+    return (blend === 'opaque' || blend === 'alpha') && opacity !== 0 && object.isVisible(material);
+  });
+  return Uint32Array.from(
+    groups.flatMap(({ start, count }) => Array.from(model.indices.subarray(start, start + count))),
+  );
+}
+
+function isSame(area: FloorArea, other: FloorArea | null): boolean {
+  return (
+    area.reach === other?.reach && area.basis === other.basis && area.centre.join() === other.centre.join()
+  );
+}
+
+/** Writes the depth of what a blended material draws, but for texels that change nothing. */
+function depthMaterial(
+  { RawShaderMaterial: Material, GLSL3 }: Three,
+  { vertexShader, fragmentShader, uniforms }: RawShaderMaterial,
+): RawShaderMaterial {
+  const material = new Material({
+    glslVersion: GLSL3,
+    vertexShader,
+    fragmentShader: fragmentShader.replace(
+      /\}\s*$/,
+      '  if (max(max(colour.r, colour.g), colour.b) < .004 || blended && colour.a < .004) discard;\n}',
+    ),
+    transparent: true,
+    colorWrite: false,
+  });
+  // The same object: values that are changed later apply here, too.
+  material.uniforms = uniforms;
+  return material;
+}
+
+function planeMaterial(
+  { RawShaderMaterial: Material, GLSL3, DoubleSide }: Three,
+  shadow: DataTexture,
+): RawShaderMaterial {
+  return new Material({
+    glslVersion: GLSL3,
+    vertexShader: `
+in vec3 position;
+uniform mat4 modelViewMatrix;
+uniform mat4 projectionMatrix;
+uniform vec3 centre;
+uniform float reach;
+out vec2 place;
+void main() {
+  place = .5 + .5 * position.xz;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(centre + position * reach, 1.);
+  // At the far plane: the depth test passes where nothing was drawn.
+  gl_Position.z = gl_Position.w;
+}`,
+    fragmentShader: `
+precision highp float;
+in vec2 place;
+uniform sampler2D shadow;
+uniform float strength;
+out vec4 colour;
+void main() {
+  colour = vec4(0., 0., 0., texture(shadow, place).r * strength);
+}`,
+    uniforms: {
+      shadow: { value: shadow },
+      strength: { value: 0 },
+      centre: { value: [0, 0, 0] },
+      reach: { value: 1 },
+    },
+    side: DoubleSide,
+    transparent: true,
+    depthWrite: false,
+  });
+}
