@@ -30,6 +30,7 @@ class Attributes {
 		'time-scale' => '-?\d{1,3}(\.\d{1,6})?',
 		'touch-action' => 'none|pan-x|pan-y',
 		'wire' => null,
+		'zoom-with-wheel' => null,
 	];
 
 	/** Set unless wikitext says otherwise; `controls="no"` leaves them out. */
