@@ -2,8 +2,6 @@ import { preload } from '../../core/files/preload.js';
 import { html, nothing, type CSSResultGroup } from 'lit';
 import { controlBar, positionMarks } from './control-bar.js';
 import { controlBarStyles } from './control-bar-styles.js';
-import { controlsHint } from './controls-hint.js';
-import { pageScrollStyles } from './page-scroll-styles.js';
 import { RetroMesh } from '../retro-mesh.js';
 
 /** The hint goes after this time. */
@@ -13,7 +11,7 @@ const hintMilliseconds = 4000;
  * `<retro-mesh>` for pages that scroll, with the attribute `controls`: a bar, and a live region for screen readers.
  */
 export class RetroMeshWithControls extends RetroMesh {
-  static override styles: CSSResultGroup = [super.styles, controlBarStyles, pageScrollStyles];
+  static override styles: CSSResultGroup = [super.styles, controlBarStyles];
   static override properties = {
     controls: { type: Boolean },
     touchAction: { reflect: true, attribute: 'touch-action' },
@@ -26,17 +24,18 @@ export class RetroMeshWithControls extends RetroMesh {
   declare touchAction: 'none' | 'pan-x' | 'pan-y';
   declare zoomWithWheel: boolean;
   declare private _announcement: string;
-  declare private _hint: boolean;
-  #hintShown = false;
-  #hintTimer: ReturnType<typeof setTimeout> | undefined;
+  declare private _hint: HTMLElement | null;
+  /** Hides the hint; it was shown before unless this is 0. */
+  #hintTimer: ReturnType<typeof setTimeout> | 0 = 0;
 
   constructor() {
     super();
-    this.controls = this.zoomWithWheel = this._hint = false;
+    this.controls = this.zoomWithWheel = false;
+    this._hint = null;
     this.touchAction = 'pan-y';
     this._announcement = '';
     for (const type of ['pointerenter', 'focusin'])
-      this.addEventListener(type, () => this.#hintShown || this.#showHint());
+      this.addEventListener(type, () => this.#hintTimer || this.#showHint());
     this.addEventListener('timeupdate', () => this.controls && this.requestUpdate());
     this.addEventListener('status', (event) => (this._announcement = (event as CustomEvent).detail.text));
   }
@@ -59,7 +58,7 @@ export class RetroMeshWithControls extends RetroMesh {
   }
 
   protected override renderHint(): unknown {
-    return this._hint ? controlsHint : nothing;
+    return this._hint ?? nothing;
   }
 
   /** The wheel alone is the page's, except in full screen, where nothing scrolls. */
@@ -75,9 +74,13 @@ export class RetroMeshWithControls extends RetroMesh {
 
   #showHint(): void {
     if (this.#wheelZooms || this.canvas.hidden) return;
-    this.#hintShown = this._hint = true;
-    clearTimeout(this.#hintTimer);
-    this.#hintTimer = setTimeout(() => (this._hint = false), hintMilliseconds);
+    const show = ({ controlsHint }: typeof import('./controls-hint.js')): void => {
+      this._hint ??= controlsHint(this.renderRoot as ShadowRoot);
+      clearTimeout(this.#hintTimer);
+      this.#hintTimer = setTimeout(() => (this._hint = null), hintMilliseconds);
+    };
+    // Without a network there is no hint.
+    import('./controls-hint.js').then(show, () => {});
   }
 
   #toggleFullscreen(): void {
