@@ -26,17 +26,22 @@ export class MaterialsTab extends ViewerElement {
     ...ViewerElement.properties,
     actions: { attribute: false },
     open: { attribute: false },
+    _uv: { state: true },
   };
 
   declare actions: Actions;
 
   /** Index of the material whose row is open, −1 for none. */
   declare open: number;
+  /** The open row shows texture coordinates. */
+  declare _uv: boolean;
+  #selectedFace: number | null = null;
   #palettes = new WeakMap<ModelImage, ImageData>();
 
   constructor() {
     super();
     this.open = 0;
+    this._uv = false;
     new EventController(this, () => this.viewer, ['display-change']);
   }
 
@@ -53,6 +58,17 @@ export class MaterialsTab extends ViewerElement {
     super.willUpdate(changed);
     const before = changed.get('model') as Model | null | undefined;
     if (before && this.model?.name !== before.name) this.open = 0;
+    if (this._uv) this.#followSelection();
+  }
+
+  /** Opens the row of a face that is selected in the viewport, so that its texture coordinates are seen. */
+  #followSelection(): void {
+    const { viewer } = this;
+    const face = viewer?.selectedFace ?? null;
+    if (face === this.#selectedFace) return;
+    this.#selectedFace = face;
+    const pick = face === null ? null : viewer!.getFace(face);
+    if (pick) this.open = pick.material;
   }
 
   protected override render(): unknown {
@@ -157,7 +173,7 @@ export class MaterialsTab extends ViewerElement {
     const image = this.#image(index)?.image ?? own;
     const facts = drawingFacts(material);
     return html`<div class="more">
-      ${pixels && image ? this.#figures(image, pixels) : nothing}
+      ${this._uv ? this.#uvView(index) : pixels && image ? this.#figures(image, pixels) : nothing}
       ${factList(facts, this.#imageFact(model, index, image, pixels))}
       <div class="row wrap">
         <button class="btn" @click=${() => this.#choose(index)}>
@@ -170,9 +186,23 @@ export class MaterialsTab extends ViewerElement {
               </button>`
             : nothing
         }
+        <button class="btn" aria-pressed=${this._uv} @click=${this.#toggleUv}>UV view</button>
         ${this.#uvButton(index)}
       </div>
     </div>`;
+  }
+
+  #uvView(index: number): TemplateResult {
+    const { model, viewer } = this;
+    return html`<retromesh-uv-view .model=${model} .viewer=${viewer} .material=${index}></retromesh-uv-view>`;
+  }
+
+  async #toggleUv(): Promise<void> {
+    this.#selectedFace = this.viewer?.selectedFace ?? null;
+    this._uv = !this._uv;
+    await import('../uv/uv-view.js').catch(() =>
+      this.announce('The UV view could not be loaded. Reload the page.'),
+    );
   }
 
   #figures(image: ModelImage, pixels: ImageData): TemplateResult {
@@ -232,7 +262,7 @@ export class MaterialsTab extends ViewerElement {
       viewer.display = shown ? 'textured' : 'uv';
       materials.isolated = shown ? null : index;
     };
-    return html`<button class="btn quiet" aria-pressed=${shown} @click=${act}>Show UV</button>`;
+    return html`<button class="btn quiet" aria-pressed=${shown} @click=${act}>UV grid on the model</button>`;
   }
 
   #image(material: number): MaterialImage | null {
