@@ -13,12 +13,21 @@ import { countOf } from '../shared/format.js';
 import { factList, type Fact } from './facts.js';
 import { saveBlob } from '../shared/save-blob.js';
 import './materials-tab.css';
-import { drawImage, fillZoom, paletteImage, pngOf, wholeZoom, zoomText } from './image-canvas.js';
+import { drawImage, fillZoom, paletteImage, pngOf, rowColours, wholeZoom, zoomText } from './image-canvas.js';
 import { imageRemark, materialFaces } from './format.js';
+import { materialColours, type MaterialColour } from './material-colours.js';
+import { colourBars, swatches } from './swatches.js';
 
 const thumbnailSize = 44;
 const imageSize = 256;
 const paletteSize = 144;
+
+/** The colours of a material, and what they were counted of. */
+interface ColourList {
+  readonly model: Model;
+  readonly pixels: ImageData | null;
+  readonly colours: readonly MaterialColour[];
+}
 
 /** The materials of a model: images, drawing properties, isolate, visibility, and replacing images. */
 export class MaterialsTab extends ViewerElement {
@@ -37,6 +46,7 @@ export class MaterialsTab extends ViewerElement {
   declare _uv: boolean;
   #selectedFace: number | null = null;
   #palettes = new WeakMap<ModelImage, ImageData>();
+  readonly #colourLists = new Map<number, ColourList>();
 
   constructor() {
     super();
@@ -104,23 +114,27 @@ export class MaterialsTab extends ViewerElement {
     const open = index === this.open;
     const pixels = this.#image(index)?.pixels ?? null;
     const { name, slot, kind } = material;
+    const colours = this.#colours(model, index, pixels);
     const about = [
       kind,
       countOf(materialFaces(model, index), 'face'),
-      material.notDrawn ? `not drawn: ${material.notDrawn}` : pixels ? '' : 'no image',
+      material.notDrawn ? `not drawn: ${material.notDrawn}` : '',
+      colours.length ? countOf(colours.length, 'colour') : pixels ? '' : 'no image',
     ];
     return html`<section
       class="material ${open ? 'on' : ''} ${this.viewer?.materials.highlighted === index ? 'highlighted' : ''}"
       data-material=${index}
     >
       ${
-        pixels
-          ? html`<canvas
-              class="thumbnail"
-              aria-hidden="true"
-              ${drawImage(pixels, fillZoom(pixels.width, pixels.height, thumbnailSize))}
-            ></canvas>`
-          : html`<span class="thumbnail placeholder" aria-hidden="true"></span>`
+        colours.length
+          ? colourBars(colours)
+          : pixels
+            ? html`<canvas
+                class="thumbnail"
+                aria-hidden="true"
+                ${drawImage(pixels, fillZoom(pixels.width, pixels.height, thumbnailSize))}
+              ></canvas>`
+            : html`<span class="thumbnail placeholder" aria-hidden="true"></span>`
       }
       <div class="about">
         <h2>
@@ -172,7 +186,9 @@ export class MaterialsTab extends ViewerElement {
     const own = material.image === null ? null : (model.images[material.image] ?? null);
     const image = this.#image(index)?.image ?? own;
     const facts = drawingFacts(material);
+    const colours = this.#colours(model, index, pixels);
     return html`<div class="more">
+      ${colours.length ? swatches(colours) : nothing}
       ${this._uv ? this.#uvView(index) : pixels && image ? this.#figures(image, pixels) : nothing}
       ${factList(facts, this.#imageFact(model, index, image, pixels))}
       <div class="row wrap">
@@ -205,7 +221,9 @@ export class MaterialsTab extends ViewerElement {
     );
   }
 
-  #figures(image: ModelImage, pixels: ImageData): TemplateResult {
+  #figures(image: ModelImage, given: ImageData): TemplateResult {
+    // One row is a palette, and shown as palettes are.
+    const pixels = given.height === 1 ? paletteImage(rowColours(given)) : given;
     const fit = wholeZoom(pixels.width, pixels.height, imageSize);
     const palette = this.#palette(image);
     const entries = Math.floor(image.palette.length / 3);
@@ -267,6 +285,15 @@ export class MaterialsTab extends ViewerElement {
 
   #image(material: number): MaterialImage | null {
     return this.viewer?.materials.image(material) ?? null;
+  }
+
+  /** Colours are counted once for each model and image. */
+  #colours(model: Model, material: number, pixels: ImageData | null): readonly MaterialColour[] {
+    const known = this.#colourLists.get(material);
+    if (known && known.model === model && known.pixels === pixels) return known.colours;
+    const colours = materialColours(model, material, pixels);
+    this.#colourLists.set(material, { model, pixels, colours });
+    return colours;
   }
 
   #palette(image: ModelImage): ImageData | null {
