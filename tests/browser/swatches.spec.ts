@@ -18,7 +18,7 @@ test('colours of faces without an image are listed with their codes, and shown i
   await expect(colours).toContainText(/Colours, transparent · 419 faces · \d+ colours/);
   await colours.locator('.name').click();
   const list = colours.getByRole('list', { name: /^\d+ colours$/ });
-  await expect(list.getByRole('listitem').first()).toHaveText(/^#[0-9a-f]{6}$/);
+  await expect(list.getByRole('listitem').first()).toHaveText(/^\s*#[0-9a-f]{6}\s*$/);
   const painted = await list
     .locator('i')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
