@@ -114,6 +114,27 @@ describe('openModel', () => {
     expect(model.missingFiles).toEqual([]);
   });
 
+  it('notes sides that are no powers of two of images that only a browser decodes', async () => {
+    const png = (width: number, height: number) => {
+      const bytes = new Uint8Array(33);
+      bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+      new DataView(bytes.buffer).setUint32(16, width);
+      new DataView(bytes.buffer).setUint32(20, height);
+      return bytes;
+    };
+    const opened = async (skin: Uint8Array) =>
+      openModel({
+        ...tetrahedron('Models/tetra', 2),
+        'Classes/Tetra.uc': tetrahedronScript('skin.png'),
+        'Models/Skin.png': skin,
+      });
+    const model = await opened(png(100, 64));
+    expect(model.images[0]).toMatchObject({ width: 100, height: 64, pixels: null });
+    expect(model.notes.map(({ title }) => title)).toContain('Skin.png is 100 × 64');
+    const notes = (await opened(png(128, 64))).notes.map(({ title }) => title);
+    expect(notes.filter((title) => title.startsWith('Skin.png'))).toEqual([]);
+  });
+
   it('opens the requested entry', async () => {
     const two = { ...tetrahedron('a'), ...tetrahedron('b', 3) };
     expect((await openModel(two)).name).toBe('a');

@@ -100,7 +100,7 @@ test('attributes with invalid values have their defaults', async ({ page, embed 
     'time-scale': '0.5',
     'field-of-view': '1rad',
     'animation-name': 'walk',
-    'touch-action': 'pan-y',
+    'touch-action': 'pan-x',
   };
   await setAttributes(page, { ...valid, 'camera-orbit': '0rad 90deg auto', background: 'rgb(1 2 3)' });
   expect(await state()).toEqual({
@@ -110,7 +110,7 @@ test('attributes with invalid values have their defaults', async ({ page, embed 
     timeScale: 0.5,
     fieldOfView: near(180 / Math.PI),
     clip: 'Walk',
-    touchAction: 'pan-y',
+    touchAction: 'pan-x',
   });
   await expect(viewerOf(page)).toHaveCSS('background-color', 'rgb(1, 2, 3)');
   const corner = () =>

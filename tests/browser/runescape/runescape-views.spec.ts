@@ -138,9 +138,16 @@ test('D steps through the displays of a model, and a selected face shows its lab
   }
   await page.keyboard.press('n');
   const note = page.locator('.callout');
-  await expect(note).toContainText('labels 1, 2, 2');
-  await expect(note).toContainText('face label 30');
-  await expect(note).toContainText('priority 5');
+  await expect(note).toContainText('face label 30, priority 5');
+  await expect(note.getByRole('table')).toMatchAriaSnapshot(`
+    - table:
+      - rowgroup:
+        - row "vertex label"
+      - rowgroup:
+        - row "0 1"
+        - row "1 2"
+        - row "2 2"
+  `);
   await expect(page.getByRole('status').filter({ hasText: 'Face 0' })).toContainText(
     'Face 0, colours. Vertices 0, 1, 2. Labels 1, 2, 2. Face label 30. Priority 5.',
   );

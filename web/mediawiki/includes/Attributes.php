@@ -34,6 +34,7 @@ class Attributes {
 		'touch-action' => 'none|pan-x|pan-y',
 		'up' => '-?[xyz]',
 		'wire' => null,
+		'zoom-with-wheel' => null,
 	];
 
 	/** Set unless wikitext says otherwise; `controls="no"` leaves them out. */

@@ -19,6 +19,7 @@ import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
+import { openAs } from './session/open-as.js';
 import { Session, type ShowRequest } from './session/session.js';
 import { whenIdle } from './session/idle-scheduler.js';
 import { ModelScanner } from './session/model-scanner.js';
@@ -137,7 +138,8 @@ export class RetromeshApp extends PageElement {
     });
     this.addEventListener('interpretation-change', (event) => {
       const { id, choice } = (event as CustomEvent).detail;
-      void this.#session.setInterpretation(id, choice);
+      if (this.#session.error) this.#open(openAs(this.#session, id, choice));
+      else void this.#session.setInterpretation(id, choice);
     });
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();

@@ -32,7 +32,7 @@ export async function decodeImages(
   return { images, notes: [...notes, ...model.notes] };
 }
 
-/** A note about an image with a side that is no power of two; the size of one that the browser decodes is 0. */
+/** A note about an image with a side that is no power of two; a size that its header does not have is 0. */
 function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'width' | 'height'>): Note[] {
   if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
   return [

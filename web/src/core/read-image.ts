@@ -27,7 +27,7 @@ export async function readImage(
     const size = imageSize(bytes);
     if (size && size.width * size.height * 4 > budget.left) throw tooManyPixels(name, size, budget);
     if (size) budget.take(size.width * size.height * 4);
-    return encoded(name, bytes, hole);
+    return encoded(name, bytes, hole, size);
   }
   const read = await imagesHost
     .run((images) => {
@@ -62,14 +62,14 @@ function browserDecodes(bytes: Uint8Array): boolean {
   );
 }
 
-function encoded(file: string, bytes: Uint8Array, hole: boolean): ModelImage {
+function encoded(file: string, bytes: Uint8Array, hole: boolean, size: ImageSize | null): ModelImage {
   const name = fileName(file).replace(/\.[^.]*$/, '');
   const palette = new Uint8Array(0);
   return {
     name,
     file,
-    width: 0,
-    height: 0,
+    width: size?.width ?? 0,
+    height: size?.height ?? 0,
     pixels: null,
     encoded: bytes,
     bits: 0,

@@ -33,6 +33,7 @@ export function listenToGestures(
   const pointers = new Map<number, Point>();
   let start: { point: Point; time: number } | null = null;
   let lastClick: { point: Point; time: number } | null = null;
+  let startView = camera.state;
   let pressTimer: ReturnType<typeof setTimeout> | undefined;
 
   const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
@@ -48,6 +49,7 @@ export function listenToGestures(
   on('pointerdown', (event) => {
     const point = pointOf(event);
     if (pointers.size >= 2) return;
+    if (pointers.size === 0) startView = camera.state;
     pointers.set(event.pointerId, point);
     canvas.setPointerCapture(event.pointerId);
     start = pointers.size === 1 ? { point, time: event.timeStamp } : null;
@@ -98,6 +100,8 @@ export function listenToGestures(
   for (const name of ['pointercancel', 'lostpointercapture'] as const) {
     on(name, (event) => {
       if (!pointers.delete(event.pointerId)) return;
+      // The movement was the start of a swipe that scrolls the page.
+      if (name === 'pointercancel') camera.state = startView;
       start = null;
       endPress();
     });
@@ -117,6 +121,8 @@ export function listenToGestures(
     camera.zoom(2 ** ((-event.deltaY * unit * pinch) / wheelPixels));
   });
   on('contextmenu', (event) => event.preventDefault());
+  // With two fingers the model is moved, even where one finger scrolls the page.
+  on('touchstart', (event) => event.touches.length > 1 && event.preventDefault());
   signal.addEventListener('abort', endPress);
 }
 

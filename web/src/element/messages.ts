@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Progress } from '../core/index.js';
+import { ModelError, type Progress } from '../core/index.js';
 import { icon, shapes } from './icons.js';
 import { formatProgress } from './format.js';
 
@@ -30,8 +30,8 @@ export function errorMessage(sentence: string, retry: (() => void) | null): Temp
   </div>`;
 }
 
-/** Mouse and touch controls, shown for the first seconds. */
-export const controlsHint = html`<div class="hint" part="message">
-  <span class="mouse">Drag or arrow keys turn. <kbd>Ctrl</kbd> + wheel zooms.</span>
-  <span class="fingers">Swipe sideways to turn, pinch to zoom.</span>
-</div>`;
+/** Why there is no model, for who reads the page and has no file to mend: the error without its advice. */
+export function readersSentence(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return `This model cannot be shown. ${error instanceof ModelError ? `${error.report.sentence}.` : text}`;
+}

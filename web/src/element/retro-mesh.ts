@@ -11,7 +11,7 @@ import type { ShowOptions } from '../scene/index.js';
 import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
-import { controlsHint, errorMessage, loadButton, loadingMessage } from './messages.js';
+import { errorMessage, loadButton, loadingMessage, readersSentence } from './messages.js';
 import { nearby } from './loader/nearby.js';
 import { urlsIn } from './loader/source-urls.js';
 import { observeViewport } from './observe-viewport.js';
@@ -19,8 +19,6 @@ import { StatusReporter, type StatusListener } from './status-reporter.js';
 import { colourProbe } from './stage-colours.js';
 import { StageElement, text } from './stage-element.js';
 import { styles } from './styles.js';
-
-const hintMilliseconds = 4000;
 
 type State = 'idle' | 'loading' | 'shown' | 'error';
 
@@ -42,7 +40,7 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  * - `background`: a CSS colour, `light`, `mid`, `dark`, `theme`, or `auto` (default): the theme's, where the model can be seen on it
  * - `exposure`: a factor of the colours; `shadow-intensity`: 0 to 1; `texture-filter`: `nearest` or `linear`; `up`: such as `z`
  * - `display`: what the surface shows; `light`: `camera`, `fixed` or `even`; `wire`; `grid`
- * - `controls`: a bar below, of RetroMeshWithControls; `touch-action`: `pan-y` or `pan-x` lets swipes scroll the page; `zoom-with-ctrl`: so does the wheel alone
+ * - of RetroMeshWithControls: `controls`, a bar below; `touch-action`: `none` gives all swipes to the model, `pan-y` and `pan-x` leave the page its scroll; `zoom-with-wheel`: the wheel zooms without Ctrl
  *
  * Scripts also have `camera`, `playback`, `materials` and the other properties of StageElement.
  *
@@ -83,32 +81,26 @@ export class RetroMesh extends StageElement {
     alt: text(),
     animationName: text('animation-name'),
     poster: text(),
-    touchAction: { reflect: true, attribute: 'touch-action' },
     autoplay: { type: Boolean },
     loading: {},
     reveal: {},
-    zoomWithCtrl: { type: Boolean, attribute: 'zoom-with-ctrl' },
     model: { attribute: false, noAccessor: true },
     _state: { state: true },
     _waits: { state: true },
     _error: { state: true },
-    _hint: { state: true },
   };
 
   declare src: string;
   declare alt: string;
   declare animationName: string;
   declare poster: string;
-  declare touchAction: 'none' | 'pan-x' | 'pan-y';
   declare autoplay: boolean;
   declare loading: 'auto' | 'lazy' | 'eager';
   declare reveal: 'auto' | 'manual';
-  declare zoomWithCtrl: boolean;
   declare private _state: State;
   /** The poster stays until the user presses its button. */
   declare private _waits: boolean;
   declare private _error: string;
-  declare private _hint: boolean;
 
   /** Opens the files of `src`; another function may open one of several models, or files that have no URLs. */
   openFiles: OpenFiles = openModel;
@@ -125,17 +117,15 @@ export class RetroMesh extends StageElement {
   #owned: Model | null = null;
   #listeners: AbortController | null = null;
   #nearViewport = false;
-  #hintShown = false;
 
   constructor() {
     super();
     this.src = this.alt = this.animationName = this.poster = '';
-    this.touchAction = 'none';
-    this.autoplay = this.zoomWithCtrl = false;
+    this.autoplay = false;
     this.loading = 'lazy';
     this.reveal = 'auto';
     this._state = 'idle';
-    this._hint = this._waits = false;
+    this._waits = false;
     this._error = '';
     this.#keys = {
       stage: this.stage,
@@ -224,7 +214,7 @@ export class RetroMesh extends StageElement {
           const pick = this.faceFromPoint(x, y);
           isolate(this.#keys, this.stage.isolated === null && pick ? pick.material : null);
         },
-        zooms: (event) => !this.zoomWithCtrl || event.ctrlKey,
+        zooms: (event) => this.zooms(event),
       },
       signal,
     );
@@ -260,7 +250,7 @@ export class RetroMesh extends StageElement {
     const shown = this.stage.model !== null && !this._waits;
     this.canvas.hidden = !shown;
     return html`${colourProbe(this.updateColours)}
-      <div class="frame" @keydown=${this.#key} @pointerenter=${this.#showHint} @focusin=${this.#showHint}>
+      <div class="frame" @keydown=${this.#key}>
         <div class="view">
           <div class="poster" part="poster" ?hidden=${shown}>
             <slot name="poster">${this.poster ? html`<img src=${this.poster} alt="" />` : nothing}</slot>
@@ -279,6 +269,16 @@ export class RetroMesh extends StageElement {
     return nothing;
   }
 
+  /** What is over the canvas while a model is shown. */
+  protected renderHint(): unknown {
+    return nothing;
+  }
+
+  /** Whether a wheel event over the canvas zooms; otherwise the page scrolls. */
+  protected zooms(_event: WheelEvent): boolean {
+    return true;
+  }
+
   /** Announces a sentence. */
   protected announce(sentence: string): void {
     this.#reporter.announce(sentence);
@@ -290,7 +290,9 @@ export class RetroMesh extends StageElement {
     if (this._state === 'error') return errorMessage(this._error, this.src ? this.dismissPoster : null);
     if (this._waits) return loadButton(this.dismissPoster);
     if (this._state === 'loading') return slow ? loadingMessage(progress, this.#cancel) : nothing;
-    return this._state === 'shown' && this._hint ? controlsHint : nothing;
+    if (this._state === 'shown') return this.renderHint();
+    const isEmpty = this.hasAttribute('src') && urlsIn(this.src).length === 0;
+    return isEmpty ? errorMessage('No model is named here: the attribute src is empty.', null) : nothing;
   }
 
   /** Selects the clip of `animation-name`, and plays it with `autoplay` when the model is seen. */
@@ -314,7 +316,7 @@ export class RetroMesh extends StageElement {
   };
 
   #fail(error: unknown): void {
-    this._error = error instanceof Error ? error.message : String(error);
+    this._error = readersSentence(error);
     this._state = 'error';
     this.#fire('error', { error });
   }
@@ -363,12 +365,6 @@ export class RetroMesh extends StageElement {
 
   #key(event: KeyboardEvent): void {
     if (!isForControl(event) && handleKey(this.#keys, event)) event.preventDefault();
-  }
-
-  #showHint(): void {
-    if (!this.zoomWithCtrl || this.#hintShown || this.canvas.hidden) return;
-    this.#hintShown = this._hint = true;
-    setTimeout(() => (this._hint = false), hintMilliseconds);
   }
 
   #statusListener(): StatusListener {

@@ -65,12 +65,6 @@ export const styles = css`
   canvas:active {
     cursor: grabbing;
   }
-  :host([touch-action='pan-y']) canvas {
-    touch-action: pan-y;
-  }
-  :host([touch-action='pan-x']) canvas {
-    touch-action: pan-x;
-  }
   .poster,
   .poster img,
   ::slotted([slot='poster']) {
@@ -160,35 +154,6 @@ export const styles = css`
     text-decoration: underline;
     text-underline-offset: 2px;
   }
-  .hint {
-    position: absolute;
-    left: 8px;
-    bottom: 8px;
-    padding: 3px 7px;
-    background: color-mix(in srgb, var(--raised) 92%, transparent);
-    pointer-events: none;
-  }
-  .fingers {
-    display: none;
-  }
-  @media (pointer: coarse) {
-    .mouse {
-      display: none;
-    }
-    .fingers {
-      display: inline;
-    }
-  }
-  kbd {
-    padding: 0 4px;
-    border: 1px solid var(--line);
-    border-bottom-width: 2px;
-    border-radius: 2px;
-    font:
-      11px/16px ui-monospace,
-      monospace;
-  }
-
   @media (forced-colors: active) {
     progress::-webkit-progress-value {
       forced-color-adjust: none;

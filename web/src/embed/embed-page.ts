@@ -22,6 +22,7 @@ export class EmbedPage {
     frame: defaultFrame,
   };
   #problems: readonly string[] = [];
+  #refused = false;
   /** The view of the fragment is still to be applied, when its model is shown. */
   #viewIsPending = false;
   #connected = false;
@@ -50,6 +51,7 @@ export class EmbedPage {
   open(fragment: string): void {
     const { refused, problems, ...state } = readLink(fragment, document.baseURI);
     this.#state = state;
+    this.#refused = refused !== '';
     this.#problems = refused ? [`${refused}.`] : problems;
     this.#viewIsPending = true;
     const { source, view, frame } = state;
@@ -138,7 +140,7 @@ export class EmbedPage {
   #showProblems(): void {
     const isEmpty = this.#state.source === null && !this.#connected && this.#waited;
     const empty = 'The address of this frame names no model: it ends with #src= and the URLs of its files.';
-    const sentences = this.#problems.length > 0 || !isEmpty ? this.#problems : [empty];
+    const sentences = isEmpty && !this.#refused ? [...this.#problems, empty] : this.#problems;
     const list = part('problems');
     list.hidden = sentences.length === 0;
     list.replaceChildren(

@@ -14,7 +14,11 @@ export class RequestError extends Error {
 /** Any error as the protocol has it: errors of files keep their code. */
 export function protocolError(error: unknown): ProtocolError {
   if (error instanceof RequestError) return { code: error.code, message: error.message };
+  const { report } = (error ?? {}) as { report?: { code?: unknown; sentence?: unknown } };
   const message = error instanceof Error ? error.message : String(error);
-  const code: unknown = (error as { report?: { code?: unknown } } | null)?.report?.code;
-  return { code: typeof code === 'string' ? code : 'failed', message };
+  return {
+    code: typeof report?.code === 'string' ? report.code : 'failed',
+    // Without its advice, which is for who has the files.
+    message: typeof report?.sentence === 'string' ? `${report.sentence}.` : message,
+  };
 }

@@ -43,7 +43,7 @@ export interface ViewerAttributes {
 
 /** The element in the words of the protocol. No other module of this folder uses the element. */
 export class Viewer {
-  readonly #element: RetroMesh = document.createElement('retro-mesh');
+  readonly #element = document.createElement('retro-mesh');
   readonly #listener: EventListener;
   readonly #openModel = this.#element.openFiles;
   #superseded: (() => void) | null = null;
@@ -55,8 +55,8 @@ export class Viewer {
   constructor(listener: EventListener) {
     this.#listener = listener;
     const element = this.#element;
-    element.zoomWithCtrl = true;
-    element.touchAction = 'pan-y';
+    // A frame that is the whole page has nothing to scroll.
+    element.zoomWithWheel = window.parent === window;
     element.shadowIntensity = defaultShadow;
     element.addEventListener('load', () => listener('load', this.model!));
     element.addEventListener('error', (event) => listener('error', protocolError(errorOf(event))));

@@ -20,9 +20,10 @@ export function wholeZoom(width: number, height: number, box: number): Fit {
   };
 }
 
-/** The zoom at which an image fits into a square. */
+/** The zoom at which an image fits into a square; one of a single row is stretched over it. */
 export function fillZoom(width: number, height: number, box: number): Fit {
   const zoom = box / Math.max(1, width, height);
+  if (height === 1) return { width: box, height: box, zoom };
   return {
     width: Math.max(1, Math.round(width * zoom)),
     height: Math.max(1, Math.round(height * zoom)),
@@ -43,6 +44,11 @@ export function paletteImage(palette: Uint8Array): ImageData {
     image.data.set([...palette.subarray(entry * 3, entry * 3 + 3), 255], entry * 4);
   }
   return image;
+}
+
+/** The colours of an image's first row: red, green and blue of each. */
+export function rowColours({ data, width }: ImageData): Uint8Array {
+  return Uint8Array.from({ length: width * 3 }, (_, i) => data[Math.floor(i / 3) * 4 + (i % 3)]!);
 }
 
 /** An image as a PNG file. */

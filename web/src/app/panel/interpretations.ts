@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Interpretation, InterpretationChoice } from '../../core/index.js';
 import { interpretationsReport } from '../../core/interpretations-report.js';
 import { ViewerElement } from '../shared/viewer-element.js';
@@ -11,6 +12,11 @@ function scoreOf({ score, possible }: InterpretationChoice): string {
   return possible ? String(Number(score.toPrecision(3))) : 'does not fit';
 }
 
+/** Id of the control of an interpretation. */
+function fieldOf({ id }: Interpretation): string {
+  return `interpretation-${id}`;
+}
+
 /** Whether the choices are how many of something, which a slider shows. */
 function areCounts(choices: readonly InterpretationChoice[]): boolean {
   return choices.every(({ id }) => /^\d+$/.test(id)) && choices.length > 1;
@@ -18,13 +24,29 @@ function areCounts(choices: readonly InterpretationChoice[]): boolean {
 
 /** What the format leaves open: the chosen interpretation of each, with scores, and the alternatives. */
 export class Interpretations extends ViewerElement {
-  static override properties = { ...ViewerElement.properties, _copying: { state: true } };
+  static override properties = {
+    ...ViewerElement.properties,
+    _copying: { state: true },
+    _moved: { state: true },
+  };
 
   declare _copying: string;
+  /** Where sliders are that the model does not show yet, by interpretation. */
+  declare _moved: Readonly<Record<string, number>>;
 
   constructor() {
     super();
     this._copying = '';
+    this._moved = {};
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (!changed.has('model')) return;
+    const left = Object.entries(this._moved).filter(([id, index]) =>
+      this.model?.interpretations?.some((one) => one.id === id && one.chosen !== index),
+    );
+    this._moved = Object.fromEntries(left);
   }
 
   protected override render(): unknown {
@@ -43,43 +65,71 @@ export class Interpretations extends ViewerElement {
   }
 
   #interpretation(interpretation: Interpretation): TemplateResult {
-    const { id, name, choices, chosen, measure } = interpretation;
-    const field = `interpretation-${id}`;
-    const isScored = measure !== '';
-    const choose = (index: number): void => {
-      const choice = choices[index]!.id;
-      this.dispatchEvent(new CustomEvent('interpretation-change', { bubbles: true, detail: { id, choice } }));
-    };
-    if (areCounts(choices)) {
-      return html`<dt><label for=${field}>${name}</label></dt>
+    const { id, name, choices, measure } = interpretation;
+    const field = fieldOf(interpretation);
+    if (choices.length === 1)
+      return html`<dt>${name}</dt>
         <dd>
-          <input
-            id=${field}
-            type="range"
-            max=${choices.length - 1}
-            .value=${String(chosen)}
-            aria-valuetext=${choices[chosen]!.name}
-            @change=${(event: Event) => choose(Number((event.target as HTMLInputElement).value))}
-          />
-          <p class="dim sm">${choices[chosen]!.name} of ${choices.at(-1)!.name}.</p>
+          ${choices[0]!.name}
+          <p class="dim sm">Chosen by you.</p>
         </dd>`;
-    }
+    const isScored = measure !== '';
+    const control = areCounts(choices)
+      ? this.#slider(interpretation)
+      : html`<select
+            id=${field}
+            class="btn"
+            @change=${(event: Event) => this.#choose(id, choices[(event.target as HTMLSelectElement).selectedIndex]!)}
+          >
+            ${choices.map(
+              (choice, index) =>
+                html`<option ?selected=${index === interpretation.chosen}>
+                  ${choice.name}${isScored ? ` (${scoreOf(choice)})` : ''}
+                </option>`,
+            )}
+          </select>
+          <p class="dim sm">
+            ${reasonOf(interpretation)}${isScored ? `. In brackets: ${measure}` : ''}.
+            ${this.#reset(interpretation)}
+          </p>`;
     return html`<dt><label for=${field}>${name}</label></dt>
-      <dd>
-        <select
-          id=${field}
-          class="btn"
-          @change=${(event: Event) => choose((event.target as HTMLSelectElement).selectedIndex)}
-        >
-          ${choices.map(
-            (choice, index) =>
-              html`<option ?selected=${index === chosen}>
-                ${choice.name}${isScored ? ` (${scoreOf(choice)})` : ''}
-              </option>`,
-          )}
-        </select>
-        <p class="dim sm">${reasonOf(interpretation)}${isScored ? `. In brackets: ${measure}` : ''}.</p>
-      </dd>`;
+      <dd>${control}</dd>`;
+  }
+
+  /** How many of something: "3 of 8". */
+  #slider(interpretation: Interpretation): TemplateResult {
+    const { id, choices, chosen } = interpretation;
+    const shown = this._moved[id] ?? chosen;
+    const text = `${choices[shown]!.name} of ${choices.at(-1)!.name}`;
+    const indexOf = (event: Event): number => Number((event.target as HTMLInputElement).value);
+    return html`<input
+        id=${fieldOf(interpretation)}
+        type="range"
+        max=${choices.length - 1}
+        .value=${live(String(shown))}
+        aria-valuetext=${text}
+        @input=${(event: Event) => (this._moved = { ...this._moved, [id]: indexOf(event) })}
+        @change=${(event: Event) => this.#choose(id, choices[indexOf(event)]!)}
+      />
+      <p class="dim sm">${text}, in the order of the file. ${this.#reset(interpretation)}</p>`;
+  }
+
+  /** A button for what was detected, where another choice is shown. */
+  #reset(interpretation: Interpretation): TemplateResult | typeof nothing {
+    const { id, name, choices, chosen, suggested } = interpretation;
+    if ((this._moved[id] ?? chosen) === suggested) return nothing;
+    const label = `Reset to ${choices[suggested]!.name}`;
+    const reset = (): void => {
+      if (areCounts(choices)) this._moved = { ...this._moved, [id]: suggested };
+      this.#choose(id, choices[suggested]!);
+      // The button goes.
+      this.querySelector<HTMLElement>(`#${fieldOf(interpretation)}`)?.focus();
+    };
+    return html`<button class="link" aria-label="${label}: ${name}" @click=${reset}>${label}</button>`;
+  }
+
+  #choose(id: string, { id: choice }: InterpretationChoice): void {
+    this.dispatchEvent(new CustomEvent('interpretation-change', { bubbles: true, detail: { id, choice } }));
   }
 
   async #copy(): Promise<void> {

@@ -13,12 +13,21 @@ import { countOf } from '../shared/format.js';
 import { factList, type Fact } from './facts.js';
 import { saveBlob } from '../shared/save-blob.js';
 import './materials-tab.css';
-import { drawImage, fillZoom, paletteImage, pngOf, wholeZoom, zoomText } from './image-canvas.js';
+import { drawImage, fillZoom, paletteImage, pngOf, rowColours, wholeZoom, zoomText } from './image-canvas.js';
 import { imageRemark, materialFaces } from './format.js';
+import { materialColours, type MaterialColour } from './material-colours.js';
+import { colourBars, swatches } from './swatches.js';
 
 const thumbnailSize = 44;
 const imageSize = 256;
 const paletteSize = 144;
+
+/** The colours of a material, and what they were counted of. */
+interface ColourList {
+  readonly model: Model;
+  readonly pixels: ImageData | null;
+  readonly colours: readonly MaterialColour[];
+}
 
 /** The materials of a model: images, drawing properties, isolate, visibility, and replacing images. */
 export class MaterialsTab extends ViewerElement {
@@ -26,17 +35,23 @@ export class MaterialsTab extends ViewerElement {
     ...ViewerElement.properties,
     actions: { attribute: false },
     open: { attribute: false },
+    _uv: { state: true },
   };
 
   declare actions: Actions;
 
   /** Index of the material whose row is open, −1 for none. */
   declare open: number;
+  /** The open row shows texture coordinates. */
+  declare _uv: boolean;
+  #selectedFace: number | null = null;
   #palettes = new WeakMap<ModelImage, ImageData>();
+  readonly #colourLists = new Map<number, ColourList>();
 
   constructor() {
     super();
     this.open = 0;
+    this._uv = false;
     new EventController(this, () => this.viewer, ['display-change']);
   }
 
@@ -53,6 +68,17 @@ export class MaterialsTab extends ViewerElement {
     super.willUpdate(changed);
     const before = changed.get('model') as Model | null | undefined;
     if (before && this.model?.name !== before.name) this.open = 0;
+    if (this._uv) this.#followSelection();
+  }
+
+  /** Opens the row of a face that is selected in the viewport, so that its texture coordinates are seen. */
+  #followSelection(): void {
+    const { viewer } = this;
+    const face = viewer?.selectedFace ?? null;
+    if (face === this.#selectedFace) return;
+    this.#selectedFace = face;
+    const pick = face === null ? null : viewer!.getFace(face);
+    if (pick) this.open = pick.material;
   }
 
   protected override render(): unknown {
@@ -88,23 +114,27 @@ export class MaterialsTab extends ViewerElement {
     const open = index === this.open;
     const pixels = this.#image(index)?.pixels ?? null;
     const { name, slot, kind } = material;
+    const colours = this.#colours(model, index, pixels);
     const about = [
       kind,
       countOf(materialFaces(model, index), 'face'),
-      material.notDrawn ? `not drawn: ${material.notDrawn}` : pixels ? '' : 'no image',
+      material.notDrawn ? `not drawn: ${material.notDrawn}` : '',
+      colours.length ? countOf(colours.length, 'colour') : pixels ? '' : 'no image',
     ];
     return html`<section
       class="material ${open ? 'on' : ''} ${this.viewer?.materials.highlighted === index ? 'highlighted' : ''}"
       data-material=${index}
     >
       ${
-        pixels
-          ? html`<canvas
-              class="thumbnail"
-              aria-hidden="true"
-              ${drawImage(pixels, fillZoom(pixels.width, pixels.height, thumbnailSize))}
-            ></canvas>`
-          : html`<span class="thumbnail placeholder" aria-hidden="true"></span>`
+        colours.length
+          ? colourBars(colours)
+          : pixels
+            ? html`<canvas
+                class="thumbnail"
+                aria-hidden="true"
+                ${drawImage(pixels, fillZoom(pixels.width, pixels.height, thumbnailSize))}
+              ></canvas>`
+            : html`<span class="thumbnail placeholder" aria-hidden="true"></span>`
       }
       <div class="about">
         <h2>
@@ -156,8 +186,10 @@ export class MaterialsTab extends ViewerElement {
     const own = material.image === null ? null : (model.images[material.image] ?? null);
     const image = this.#image(index)?.image ?? own;
     const facts = drawingFacts(material);
+    const colours = this.#colours(model, index, pixels);
     return html`<div class="more">
-      ${pixels && image ? this.#figures(image, pixels) : nothing}
+      ${colours.length ? swatches(colours) : nothing}
+      ${this._uv ? this.#uvView(index) : pixels && image ? this.#figures(image, pixels) : nothing}
       ${factList(facts, this.#imageFact(model, index, image, pixels))}
       <div class="row wrap">
         <button class="btn" @click=${() => this.#choose(index)}>
@@ -170,12 +202,28 @@ export class MaterialsTab extends ViewerElement {
               </button>`
             : nothing
         }
+        <button class="btn" aria-pressed=${this._uv} @click=${this.#toggleUv}>UV view</button>
         ${this.#uvButton(index)}
       </div>
     </div>`;
   }
 
-  #figures(image: ModelImage, pixels: ImageData): TemplateResult {
+  #uvView(index: number): TemplateResult {
+    const { model, viewer } = this;
+    return html`<retromesh-uv-view .model=${model} .viewer=${viewer} .material=${index}></retromesh-uv-view>`;
+  }
+
+  async #toggleUv(): Promise<void> {
+    this.#selectedFace = this.viewer?.selectedFace ?? null;
+    this._uv = !this._uv;
+    await import('../uv/uv-view.js').catch(() =>
+      this.announce('The UV view could not be loaded. Reload the page.'),
+    );
+  }
+
+  #figures(image: ModelImage, given: ImageData): TemplateResult {
+    // One row is a palette, and shown as palettes are.
+    const pixels = given.height === 1 ? paletteImage(rowColours(given)) : given;
     const fit = wholeZoom(pixels.width, pixels.height, imageSize);
     const palette = this.#palette(image);
     const entries = Math.floor(image.palette.length / 3);
@@ -232,11 +280,20 @@ export class MaterialsTab extends ViewerElement {
       viewer.display = shown ? 'textured' : 'uv';
       materials.isolated = shown ? null : index;
     };
-    return html`<button class="btn quiet" aria-pressed=${shown} @click=${act}>Show UV</button>`;
+    return html`<button class="btn quiet" aria-pressed=${shown} @click=${act}>UV grid on the model</button>`;
   }
 
   #image(material: number): MaterialImage | null {
     return this.viewer?.materials.image(material) ?? null;
+  }
+
+  /** Colours are counted once for each model and image. */
+  #colours(model: Model, material: number, pixels: ImageData | null): readonly MaterialColour[] {
+    const known = this.#colourLists.get(material);
+    if (known && known.model === model && known.pixels === pixels) return known.colours;
+    const colours = materialColours(model, material, pixels);
+    this.#colourLists.set(material, { model, pixels, colours });
+    return colours;
   }
 
   #palette(image: ModelImage): ImageData | null {

@@ -6,6 +6,7 @@ import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
 import { countOf, hex } from '../shared/format.js';
+import { offeredChoice, type OfferedChoice } from './offered-choice.js';
 
 const copiedMilliseconds = 2000;
 
@@ -75,7 +76,8 @@ export class ErrorReportElement extends PageElement {
   }
 
   #advice(): TemplateResult | typeof nothing {
-    const { advice } = this.error!.report;
+    const { report } = this.error!;
+    const advice = offeredChoice(report)?.advice ?? report.advice;
     if (!advice) return nothing;
     return html`<div class="advice">
       <h2>What you can do</h2>
@@ -88,8 +90,10 @@ export class ErrorReportElement extends PageElement {
 
   #footer(): TemplateResult {
     const labels = { idle: 'Copy report', copying: 'Copying…', copied: 'Copied', error: 'Could not copy' };
+    const offer = this.error!.ofModel ? offeredChoice(this.error!.report) : null;
     return html`<footer>
-      <button class="btn primary" @click=${() => this.#copy()}>
+      ${offer ? html`<button class="btn primary" @click=${() => this.#choose(offer)}>${offer.label}</button>` : nothing}
+      <button class="btn ${offer ? '' : 'primary'}" @click=${() => this.#copy()}>
         ${icon('copy')}${labels[this.copyState]}
       </button>
       <button class="btn" @click=${() => this.actions.chooseFiles()}>
@@ -105,6 +109,11 @@ export class ErrorReportElement extends PageElement {
       <span class="grow"></span>
       <span class="dim3 sm mono">${this.error!.report.code}</span>
     </footer>`;
+  }
+
+  /** Opens the model again with another interpretation. */
+  #choose({ id, choice }: OfferedChoice): void {
+    this.dispatchEvent(new CustomEvent('interpretation-change', { bubbles: true, detail: { id, choice } }));
   }
 
   async #copy(): Promise<void> {

@@ -1,6 +1,16 @@
 import { css } from 'lit';
 
 export const controlBarStyles = css`
+  canvas {
+    touch-action: pan-y;
+  }
+  :host([touch-action='pan-x']) canvas {
+    touch-action: pan-x;
+  }
+  :host([touch-action='none']) canvas,
+  :host(:fullscreen) canvas {
+    touch-action: none;
+  }
   select,
   input {
     font: inherit;
