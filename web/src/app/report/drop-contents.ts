@@ -112,7 +112,7 @@ export class DropContents extends PageElement {
         ? html`<td colspan="3" class="num err-c">not opened</td>`
         : html`<td class="num">${result ? withCommas(result.faces) : ''}</td>
             <td class="num">${result ? withCommas(result.frames) : ''}</td>
-            <td class="num ${result?.notes ? 'warn-c' : 'dim3'}">
+            <td class="num ${result?.warnings ? 'warn-c' : 'dim3'}">
               ${result ? (result.notes ? withCommas(result.notes) : '—') : ''}
             </td>`;
     return html`<tr>

@@ -37,6 +37,7 @@ export type IconName =
   | 'step-forward'
   | 'sun'
   | 'sun-moon'
+  | 'table'
   | 'triangle-alert'
   | 'triangle-right'
   | 'wrench'
