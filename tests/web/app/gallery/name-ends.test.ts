@@ -28,8 +28,8 @@ describe('a name in two parts', () => {
 
   it('shows a difference that is far from the end', () => {
     expect(tails('HeavyRifleAlphaWithAllAttachments', 'HeavyRifleBetaWithAllAttachments')).toEqual([
-      'AlphaWithAl…',
-      'BetaWithAll…',
+      'AlphaWithAllAttachments',
+      'BetaWithAllAttachments',
     ]);
   });
 

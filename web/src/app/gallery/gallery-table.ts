@@ -81,7 +81,7 @@ export function tableRow(cell: Cell): TemplateResult {
     ${columns.map(
       ([column, , classes], i) =>
         html`<span
-          class="cut ${classes} ${column === 'name' ? 'name' : ''}"
+          class="cut ${classes} ${column === 'name' ? 'model-name' : ''}"
           role="gridcell"
           aria-colindex=${i + 1}
           title=${column === 'name' ? tooltipOf(listed) : (titles[column] ?? nothing)}

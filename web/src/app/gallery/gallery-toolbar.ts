@@ -9,7 +9,7 @@ const filters: readonly (readonly [filter: Filter, name: string])[] = [
   ['all', 'All'],
   ['animated', 'Animated'],
   ['warnings', 'Warnings'],
-  ['missing', 'Missing files'],
+  ['missing', 'Missing'],
   ['errors', 'Not opened'],
 ];
 const orders: readonly (readonly [order: Column, descending: boolean, name: string])[] = [
@@ -52,12 +52,12 @@ export function galleryToolbar(state: ToolbarState): TemplateResult {
         @input=${(event: Event) => change({ query: (event.target as HTMLInputElement).value })}
         @keydown=${state.searchKey}
     /></label>
-    ${orderChoice(state)} ${state.folders.length > 1 ? folderChoice(state) : nothing}
+    ${orderChoice(state)} ${state.folders.length > 0 ? folderChoice(state) : nothing}
     <div class="chips" role="group" aria-label="Filter">
       ${filters.map(([filter, name]) => {
         const pressed = filter === options.filter;
         const count = state.countOf(filter);
-        if (count === 0 && filter === 'missing' && !pressed) return nothing;
+        if (count === 0 && !pressed) return nothing;
         return html`<button
           class="btn ${filter === 'animated' ? 'only-l' : ''}"
           aria-pressed=${pressed ? 'true' : 'false'}
@@ -71,7 +71,7 @@ export function galleryToolbar(state: ToolbarState): TemplateResult {
     <span class="dim sm only-l">${state.progress}</span>
     ${viewChoice(state)}
     <button
-      class="btn quiet"
+      class="btn quiet csv"
       title="Save a table of ${withCommas(state.shownCount)} models for a spreadsheet"
       @click=${state.saveCsv}
     >
@@ -88,7 +88,7 @@ function orderChoice({ options, change }: ToolbarState): TemplateResult {
   };
   const isChosen = (at: number): boolean =>
     orders[at]![0] === options.order && orders[at]![1] === options.descending;
-  return html`<select class="btn" aria-label="Sort" @change=${sort}>
+  return html`<select class="btn orders" aria-label="Sort" @change=${sort}>
     ${orders.map(
       ([, , name], at) => html`<option value=${String(at)} .selected=${isChosen(at)}>${name}</option>`,
     )}

@@ -1,4 +1,4 @@
-/** A name in two parts: the first is truncated at its end where it does not fit, the second is shown in any case. */
+/** A name in two parts: where it does not fit, the first is truncated, and the second gets most of the space. */
 export interface NameParts {
   readonly head: string;
   readonly tail: string;
@@ -8,8 +8,6 @@ export interface NameParts {
 const shortTail = 7;
 /** Characters that a cell shows of the head in any case, so that a difference in them is seen. */
 const visibleHead = 6;
-/** The longest tail that fits beside the start of a head. */
-const longTail = 12;
 
 /**
  * Divides names, which are sorted, so that each shows what distinguishes it from its neighbours.
@@ -27,10 +25,7 @@ function inParts(name: string, common: number): NameParts {
   const { length } = name;
   if (length <= shortTail + visibleHead) return { head: name, tail: '' };
   const short = length - shortTail;
-  if (common <= visibleHead || common >= short) return cutAt(name, short);
-  if (length - common <= longTail) return cutAt(name, common);
-  const tail = `${name.slice(common, common + longTail - 1)}…`;
-  return { head: name.slice(0, common), tail };
+  return cutAt(name, common <= visibleHead ? short : Math.min(common, short));
 }
 
 function cutAt(name: string, at: number): NameParts {
