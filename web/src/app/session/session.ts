@@ -8,18 +8,10 @@ import {
 } from '../../core/index.js';
 import { fileName, sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
-import { DelayedProgress } from './delayed-progress.js';
+import { DelayedProgress, type Loading } from './delayed-progress.js';
 import { sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import { asModelError, type OpenError } from './open-error.js';
-
-/** What is being opened, and its progress in bytes. */
-export interface Loading {
-  readonly name: string;
-  readonly read: number;
-  /** 0 while the size is unknown. */
-  readonly whole: number;
-}
 
 /** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
 export interface ShowRequest {
@@ -49,6 +41,8 @@ export interface ModelFile {
 
 /** A drop with more models opens the gallery instead of the first model. */
 const galleryThreshold = 12;
+/** The progress of a drop with more files is shown at once. */
+const fewFiles = 64;
 const notOpened = 'could not be opened';
 
 /**
@@ -149,6 +143,7 @@ export class Session extends EventTarget {
   async open(sources: readonly Source[], name: string, wanted: Wanted | null = null): Promise<OpenResult> {
     this.notices = [];
     return this.#run(name, async (options) => {
+      if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
       if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
       try {
         this.#replace(await Collection.from(sources, options), name);
@@ -167,17 +162,18 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Does what comes before a drop can be opened, such as walking a folder, which is shown at once. It ends the last task, and
-   * `cancel` and later tasks end it: then the result is null. `work` is called before this returns.
+   * Does what comes before a drop can be opened, such as walking a folder, which is shown at once with the files that it has found.
+   * It ends the last task, and `cancel` and later tasks end it: then the result is null. `work` is called before this returns.
    */
   async prepare<Result extends object>(
     name: string,
-    work: (signal: AbortSignal) => Promise<Result>,
+    work: (signal: AbortSignal, found: (files: number) => void) => Promise<Result>,
   ): Promise<Result | null> {
-    const result = await this.#run(name, ({ signal }) => {
-      this.loading = { name, read: 0, whole: 0 };
-      this.#changed();
-      return work(signal);
+    const result = await this.#run(name, async ({ signal, onProgress }) => {
+      this.#load({ name, read: 0, whole: -1 });
+      const done = await work(signal, (loaded) => onProgress({ loaded, total: -1 }));
+      signal.throwIfAborted();
+      return done;
     });
     return typeof result === 'string' ? null : result;
   }
@@ -260,9 +256,7 @@ export class Session extends EventTarget {
     const task = (this.#task = new AbortController());
     this.#isOpeningModel = false;
     const progress = new DelayedProgress(({ loaded, total }) => {
-      if (this.#task !== task) return;
-      this.loading = { name, read: loaded, whole: total };
-      this.#changed();
+      if (this.#task === task) this.#load({ name, read: loaded, whole: total });
     });
     try {
       return await work({ signal: task.signal, onProgress: (latest) => progress.update(latest) });
@@ -379,6 +373,11 @@ export class Session extends EventTarget {
     const { report } = error;
     const bytes = report.offset === null ? null : await this.#collection?.read(report.file).catch(() => null);
     return { name, ofModel: this.#isOpeningModel, report, text: error.toText(), bytes: bytes ?? null };
+  }
+
+  #load(loading: Loading): void {
+    this.loading = loading;
+    this.#changed();
   }
 
   #changed(): void {
