@@ -30,6 +30,10 @@ export function errorMessage(sentence: string, retry: (() => void) | null): Temp
   </div>`;
 }
 
+/** Said when the WebGL context is lost. */
+export const contextLost = 'The graphics driver was reset. The picture stays until drawing works again.';
+export const contextMessage = html`<div class="hint" part="message">${contextLost}</div>`;
+
 /** Mouse and touch controls, shown for the first seconds. */
 export const controlsHint = html`<div class="hint" part="message">
   <span class="mouse">Drag or arrow keys turn. <kbd>Ctrl</kbd> + wheel zooms.</span>

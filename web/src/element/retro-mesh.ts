@@ -11,7 +11,7 @@ import type { ShowOptions } from '../scene/index.js';
 import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
-import { controlsHint, errorMessage, loadButton, loadingMessage } from './messages.js';
+import { contextMessage, controlsHint, errorMessage, loadButton, loadingMessage } from './messages.js';
 import { nearby } from './loader/nearby.js';
 import { urlsIn } from './loader/source-urls.js';
 import { observeViewport } from './observe-viewport.js';
@@ -287,6 +287,7 @@ export class RetroMesh extends StageElement {
     if (this._state === 'error') return errorMessage(this._error, this.src ? this.dismissPoster : null);
     if (this._waits) return loadButton(this.dismissPoster);
     if (this._state === 'loading') return slow ? loadingMessage(progress, this.#cancel) : nothing;
+    if (this.contextLost) return contextMessage;
     return this._state === 'shown' && this._hint ? controlsHint : nothing;
   }
 

@@ -49,6 +49,7 @@ export class FileOpener {
   }
 
   async openFiles(files: readonly DroppedFile[]): Promise<void> {
+    loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
@@ -60,6 +61,7 @@ export class FileOpener {
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
+    loadErrorPage();
     const name =
       addresses.length === 1
         ? lastSegment(addresses[0]!, document.baseURI)
@@ -190,6 +192,11 @@ export class FileOpener {
       links,
     });
   }
+}
+
+/** Loads the error page while files are opened; our samples do not need it. */
+function loadErrorPage(): void {
+  void import('../report/error-report.js').catch(() => {});
 }
 
 function unreadableError(names: readonly string[]): ModelError {

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ModelError, type Model } from '../../core/index.js';
 import { sizeInWords } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
+import { isolated } from '../shared/file-label.js';
 import { icon } from '../shared/icons.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
@@ -139,8 +140,8 @@ export class ModelPreview extends PageElement {
 }
 
 function errorText({ report: { sentence, cause } }: ModelError): TemplateResult {
-  return html`<p class="err-c">${sentence}.</p>
-    ${cause ? html`<p class="dim">${cause}</p>` : nothing}`;
+  return html`<p class="err-c">${isolated(sentence)}.</p>
+    ${cause ? html`<p class="dim">${isolated(cause)}</p>` : nothing}`;
 }
 
 /** Warnings, repairs and missing files; facts are shown in the viewer. */
@@ -157,7 +158,9 @@ function notesOf({ notes, missingFiles }: Model): TemplateResult | typeof nothin
     <h2>${countOf(texts.length, 'note')}</h2>
     ${texts
       .slice(0, maxNotes)
-      .map((text) => html`<p class="warn-c sm text">${icon('triangle-alert')}<span>${text}</span></p>`)}
+      .map(
+        (text) => html`<p class="warn-c sm text">${icon('triangle-alert')}<span>${isolated(text)}</span></p>`,
+      )}
     ${left > 0 ? html`<p class="dim sm">and ${left} more</p>` : nothing}
   </section>`;
 }

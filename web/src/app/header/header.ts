@@ -48,7 +48,7 @@ export class Header extends PageElement {
     if (name === '' || loading) return nothing;
     return html`<div class="crumb">
       <span class="sep only-l"></span
-      ><a class="cut" href=${isChoosing ? '#gallery' : '#model'}>Back to ${name}</a>
+      ><a class="cut" href=${isChoosing ? '#gallery' : '#model'}>Back to <bdi>${name}</bdi></a>
     </div>`;
   }
 
@@ -85,7 +85,7 @@ export class Header extends PageElement {
     return html`<div class="crumb">
       <span class="sep only-l"></span>
       ${several ? this.#stepButtons() : nothing}
-      <h1 class="cut" title=${name}>${name}</h1>
+      <h1 class="cut" title=${name}><bdi>${name}</bdi></h1>
       ${session.loading ? nothing : html`<span class="dim cut only-l">${summary}</span>`}
       ${several ? this.#galleryLink() : nothing}
     </div>`;

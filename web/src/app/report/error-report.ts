@@ -1,7 +1,9 @@
+import './error-report.css';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { OpenError } from '../session/open-error.js';
 import { errorBytes, type BytesRow } from './error-bytes.js';
+import { fileLabel, isolated } from '../shared/file-label.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
@@ -52,8 +54,10 @@ export class ErrorReportElement extends PageElement {
         <header>
           ${icon('circle-x')}
           <div>
-            <div role="alert"><h2 id="error" class="sentence" tabindex="-1">${report.sentence}</h2></div>
-            ${report.cause ? html`<p>${report.cause}</p>` : nothing}
+            <div role="alert">
+              <h2 id="error" class="sentence" tabindex="-1">${isolated(report.sentence)}</h2>
+            </div>
+            ${report.cause ? html`<p>${isolated(report.cause)}</p>` : nothing}
           </div>
         </header>
         ${facts(errorFacts(report, bytes?.length ?? null))} ${this.#bytes()} ${this.#advice()}
@@ -80,8 +84,8 @@ export class ErrorReportElement extends PageElement {
     return html`<div class="advice">
       <h2>What you can do</h2>
       <ol>
-        <li>${advice}</li>
-        ${this.previousName ? html`<li>Or return to ${this.previousName}, which is still open.</li>` : nothing}
+        <li>${isolated(advice)}</li>
+        ${this.previousName ? html`<li>Or return to <bdi>${this.previousName}</bdi>, which is still open.</li>` : nothing}
       </ol>
     </div>`;
   }
@@ -89,7 +93,15 @@ export class ErrorReportElement extends PageElement {
   #footer(): TemplateResult {
     const labels = { idle: 'Copy report', copying: 'Copying…', copied: 'Copied', error: 'Could not copy' };
     return html`<footer>
-      <button class="btn primary" @click=${() => this.#copy()}>
+      ${
+        this.error!.report.code === 'not-loaded'
+          ? html`<button class="btn primary" @click=${() => this.actions.retry()}>Try again</button>`
+          : nothing
+      }
+      <button
+        class="btn ${this.error!.report.code === 'not-loaded' ? '' : 'primary'}"
+        @click=${() => this.#copy()}
+      >
         ${icon('copy')}${labels[this.copyState]}
       </button>
       <button class="btn" @click=${() => this.actions.chooseFiles()}>
@@ -98,7 +110,7 @@ export class ErrorReportElement extends PageElement {
       ${
         this.previousName
           ? html`<button class="btn" @click=${() => this.actions.leaveError()}>
-              Back to ${this.previousName}
+              Back to <bdi>${this.previousName}</bdi>
             </button>`
           : nothing
       }
@@ -131,7 +143,7 @@ function facts(list: readonly ErrorFact[]): TemplateResult | typeof nothing {
       ({ label, value, remark, kind }) =>
         html`<dt>${label}</dt>
           <dd class=${kind === 'error' ? 'err-c' : ''}>
-            ${kind === 'file' ? html`<code>${value}</code>` : value}
+            ${kind === 'file' ? html`<code>${fileLabel(value)}</code>` : value}
             ${remark ? html`<span class="dim">${remark}</span>` : nothing}
           </dd>`,
     )}

@@ -12,32 +12,9 @@ import { DelayedProgress, type Loading } from './delayed-progress.js';
 import { sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import { asModelError, type OpenError } from './open-error.js';
+import type { Choices, ModelFile, OpenResult, ShowRequest, Wanted } from './session-types.js';
 
-/** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
-export interface ShowRequest {
-  readonly model: Model;
-  readonly inPlace: boolean;
-}
-
-/** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
-export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
-
-/** Choices for a model's interpretations by their ids. */
-type Choices = Readonly<Record<string, string>>;
-
-/** The model of a drop that a link asks for. */
-export interface Wanted {
-  /** Its id; empty for the first, or for the gallery of many. */
-  readonly entry: string;
-  /** Choices for its interpretations. */
-  readonly choices: Choices;
-}
-
-/** A file with its bytes. */
-export interface ModelFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+export type { ModelFile, OpenResult, ShowRequest, Wanted };
 
 /** A drop with more models opens the gallery instead of the first model. */
 const galleryThreshold = 12;
@@ -72,6 +49,7 @@ export class Session extends EventTarget {
   #order: readonly number[] = [];
   #choices: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
   #task: AbortController | null = null;
+  #again: () => Promise<unknown> = async () => {};
   /** The running task is opening `entries[index]`; before, it is reading the drop. */
   #isOpeningModel = false;
 
@@ -142,6 +120,7 @@ export class Session extends EventTarget {
    */
   async open(sources: readonly Source[], name: string, wanted: Wanted | null = null): Promise<OpenResult> {
     this.notices = [];
+    this.#again = () => this.open(sources, name, wanted);
     return this.#run(name, async (options) => {
       if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
       if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
@@ -185,6 +164,7 @@ export class Session extends EventTarget {
     choices?: Choices,
   ): Promise<OpenResult | void> {
     this.#order = order;
+    this.#again = () => this.openEntry(index, order, choices);
     return this.#run(this.entries[index]!.name, ({ signal }) =>
       this.#openModel(index, false, signal, choices),
     );
@@ -211,6 +191,11 @@ export class Session extends EventTarget {
       return { name, bytes: await this.#collection!.read(name) };
     };
     return Promise.all(Array.from(names, read));
+  }
+
+  /** Opens again what was not opened because a part of the page could not be loaded. */
+  async retry(): Promise<void> {
+    if (this.error?.report.code === 'not-loaded') await this.#again();
   }
 
   /** Cancels what is being opened; the model that is shown stays. */
