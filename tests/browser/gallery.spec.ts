@@ -104,7 +104,7 @@ test('the gallery is used with the keyboard only', async ({ page }) => {
   await expect(searchOf(page)).toBeFocused();
   await page.keyboard.type('m01');
   await expect(galleryOf(page)).toHaveAccessibleName('10 models');
-  await press('Enter', 'ArrowRight', 'Enter');
+  await press('ArrowDown', 'ArrowRight', 'Enter');
   await whenShown(page, 'm011');
   await expect(page.locator('retro-mesh')).toBeFocused();
   await press(']');
@@ -118,6 +118,10 @@ test('the gallery is used with the keyboard only', async ({ page }) => {
   await expect(selected(page)).toHaveAccessibleName(/^m010/);
   await press('/', 'Escape');
   await expect(galleryOf(page)).toHaveAccessibleName('40 models');
+  await press('/');
+  await page.keyboard.type('m025');
+  await press('Enter');
+  await whenShown(page, 'm025');
 });
 
 test('the gallery is one tab stop', async ({ page }) => {
@@ -138,11 +142,13 @@ test('models are sorted and filtered by the results of the scan', async ({ page 
   expect(faces).toEqual([...faces].sort((one, other) => other - one));
   expect(faces[0]).toBe(4);
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Notes, most first');
-  expect((await places())[0]).toMatch(/^bare, 4 faces, 3 clips, 1 note$/);
+  expect((await places())[0]).toMatch(/^m000/);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Missing files, most first');
+  expect((await places())[0]).toBe('bare, 4 faces, 3 clips, 1 missing file');
 
   const filter = (name: string): Locator =>
     page.getByRole('group', { name: 'Filter' }).getByRole('button', { name });
-  await filter('Notes 1').click();
+  await filter('Missing 1').click();
   expect(await places()).toHaveLength(1);
   await filter('Animated 20').click();
   expect(await places()).toHaveLength(20);
@@ -176,7 +182,7 @@ test('the preview shows the selected model, or why it was not opened', async ({ 
 test('a skin that is dropped on the gallery is used by its model', async ({ page }) => {
   await openGallery(page);
   await whenScanned(page);
-  await expect(cellOf(page, 'bare')).toHaveAccessibleName(/1 note$/);
+  await expect(cellOf(page, 'bare')).toHaveAccessibleName(/1 missing file$/);
   await page.evaluate(() => delete (window as { carried?: unknown }).carried);
   await carry(page, [crate('bare').skin]);
   await dropCarried(page, 'mod');

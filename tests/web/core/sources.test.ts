@@ -43,7 +43,7 @@ describe('sources', () => {
     expect(files).toEqual({ 'a/s.pcx': '1', 'b/s.pcx': '2', 'b/S.PCX': '3' });
   });
 
-  it('are asked for their sizes once, at most 64 in one task', async () => {
+  it('are asked for their sizes once, at most 16 in one task', async () => {
     let inTask = 0;
     let most = 0;
     let asked = 0;
@@ -62,7 +62,7 @@ describe('sources', () => {
     const some = Array.from({ length: 1000 }, (_, i) => counted(i));
     const { files } = await gather(some, new ProgressMeter(undefined));
     const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
-    expect([total, asked, most]).toEqual([1000, 1000, 64]);
+    expect([total, asked, most]).toEqual([1000, 1000, 16]);
   });
 
   it('keep all files of one name: the second is in a folder 2', async () => {

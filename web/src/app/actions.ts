@@ -14,6 +14,8 @@ export interface Actions {
   openEntry(index: number, order?: readonly number[]): void;
   /** Cancels opening; the model that is shown stays. */
   cancel(): void;
+  /** Opens again what could not be opened because a script was not loaded. */
+  retry(): void;
   /** Closes the error page and shows the last model again. */
   leaveError(): void;
   undoImage(): void;

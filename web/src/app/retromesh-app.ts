@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { loadCore } from '../core/index.js';
 import type { Model } from '../core/index.js';
 import type { MaterialImageChange, RetroMesh } from '../element/index.js';
@@ -21,11 +21,13 @@ import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
 import { Session, type ShowRequest } from './session/session.js';
-import { whenIdle } from './session/idle-scheduler.js';
+import { withoutReversing } from './shared/file-label.js';
+import { scriptMessage } from './shared/script-message.js';
 import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
+import { warmUp } from './viewer/warm-up.js';
 
 const viewerHashes = ['#model', '#materials', '#notes'];
 const galleryHash = '#gallery';
@@ -42,6 +44,7 @@ export class RetromeshApp extends PageElement {
     imageChange: { state: true },
     viewer: { state: true },
     shown: { state: true },
+    lacksScript: { state: true },
   };
 
   declare theme: Theme;
@@ -58,6 +61,8 @@ export class RetromeshApp extends PageElement {
   declare viewer: RetroMesh | null;
   /** The model that is drawn. */
   declare shown: Model | null;
+  /** A script of the page could not be loaded. */
+  declare lacksScript: boolean;
 
   readonly #session = new Session((request) => this.#show(request));
   readonly #scanner = new ModelScanner();
@@ -89,6 +94,7 @@ export class RetromeshApp extends PageElement {
     clearRecents: () => void this.#recents.clear().then(() => this.#listRecents()),
     openEntry: (index, order) => this.#open(this.#session.openEntry(index, order), 'viewer'),
     cancel: () => this.#session.cancel(),
+    retry: () => this.#retry(),
     leaveError: () => {
       this.#session.leaveError();
       this.#route();
@@ -111,6 +117,7 @@ export class RetromeshApp extends PageElement {
     this.recents = [];
     this.viewer = null;
     this.shown = null;
+    this.lacksScript = false;
     applyTheme(this.theme);
   }
 
@@ -121,6 +128,7 @@ export class RetromeshApp extends PageElement {
     if (hasLink) void this.#openLink();
     else if (routeOf(location.hash) !== '') location.replace('#');
     window.addEventListener('hashchange', () => void this.#navigated(), { signal });
+    window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
     const dragged = (files: DraggedFiles | null, event: DragEvent): void => this.#dragged(files, event);
@@ -153,9 +161,7 @@ export class RetromeshApp extends PageElement {
   }
 
   protected override firstUpdated(): void {
-    // Load the error page early: when it is needed, the connection may be lost.
     void this.#loadViewer()
-      .then(() => import('./report/error-report.js'))
       .then(warmUp)
       .catch(() => {});
   }
@@ -169,6 +175,7 @@ export class RetromeshApp extends PageElement {
         .theme=${this.theme}
         .page=${page}
       ></retromesh-header>
+      ${this.lacksScript ? scriptMessage(this.#actions.retry) : nothing}
       <retromesh-dropped-picture></retromesh-dropped-picture>
       <retromesh-start-page
         ?hidden=${page !== 'start'}
@@ -203,6 +210,12 @@ export class RetromeshApp extends PageElement {
       <div class="sr" role="status">${this.announcement}</div>
       <input hidden type="file" multiple id="files" @change=${this.#filesChosen} />
       <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#filesChosen} />`;
+  }
+
+  #retry(): void {
+    this.lacksScript = false;
+    this.#route();
+    this.#open(this.#session.retry());
   }
 
   async #loadViewer(): Promise<RetroMesh> {
@@ -284,7 +297,9 @@ export class RetromeshApp extends PageElement {
       if (!model && !error && !session.isChoosing) return;
       this.#clearViewer();
       const staysInGallery =
-        from === 'link' ? isGalleryLink(session) : from === 'gallery' && session.drop === drop;
+        from === 'link'
+          ? routeOf(location.hash) === galleryHash && session.entries.length > 1
+          : from === 'gallery' && session.drop === drop;
       const toGallery = session.isChoosing || (staysInGallery && !error);
       const routes = toGallery ? [galleryHash] : viewerHashes;
       if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');
@@ -326,10 +341,10 @@ export class RetromeshApp extends PageElement {
   #route(): void {
     const { name, dropName } = this.#session;
     this.page = this.#pageOf(routeOf(location.hash));
-    if (this.page === 'gallery') void import('./gallery/gallery-page.js');
+    if (this.page === 'gallery') void import('./gallery/gallery-page.js').catch(() => {});
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
-    const title = this.page === 'gallery' ? dropName : name;
+    const title = withoutReversing(this.page === 'gallery' ? dropName : name);
     document.title = this.page === 'start' ? 'Retromesh' : `${title} – Retromesh`;
   }
 
@@ -382,18 +397,6 @@ export class RetromeshApp extends PageElement {
     chooseTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
-}
-
-/** Compiles shaders before the first model is drawn. */
-async function warmUp(): Promise<void> {
-  await whenIdle();
-  const { thumbnailRenderer } = await import('../element/thumbnails.js');
-  await thumbnailRenderer.warmUp(document.createElement('canvas'));
-}
-
-/** Whether the link that was opened shows the gallery of its models. */
-function isGalleryLink({ entries }: Session): boolean {
-  return routeOf(location.hash) === galleryHash && entries.length > 1;
 }
 
 customElements.define('retromesh-app', RetromeshApp);

@@ -10,9 +10,7 @@ export function formatProgress(loaded: number, total: number): string {
 /** "Lunge, frame 6 of 14." Empty for a model without clips. */
 export function formatFrame(playback: Playback): string {
   const clip = playback.current;
-  return clip
-    ? `${clip.name}, frame ${withCommas(playback.frame)} of ${withCommas(playback.frames)}.`
-    : '';
+  return clip ? `${clip.name}, frame ${withCommas(playback.frame)} of ${withCommas(playback.frames)}.` : '';
 }
 
 /** Label of the canvas: name, view direction, clip and frame. */

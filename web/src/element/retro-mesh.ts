@@ -11,7 +11,7 @@ import type { ShowOptions } from '../scene/index.js';
 import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
-import { errorMessage, loadButton, loadingMessage, readersSentence } from './messages.js';
+import { contextMessage, errorMessage, loadButton, loadingMessage, readersSentence } from './messages.js';
 import { nearby } from './loader/nearby.js';
 import { urlsIn } from './loader/source-urls.js';
 import { observeViewport } from './observe-viewport.js';
@@ -290,6 +290,7 @@ export class RetroMesh extends StageElement {
     if (this._state === 'error') return errorMessage(this._error, this.src ? this.dismissPoster : null);
     if (this._waits) return loadButton(this.dismissPoster);
     if (this._state === 'loading') return slow ? loadingMessage(progress, this.#cancel) : nothing;
+    if (this.contextLost) return contextMessage;
     if (this._state === 'shown') return this.renderHint();
     const isEmpty = this.hasAttribute('src') && urlsIn(this.src).length === 0;
     return isEmpty ? errorMessage('No model is named here: the attribute src is empty.', null) : nothing;

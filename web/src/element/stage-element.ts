@@ -21,6 +21,7 @@ import {
   type UpAxis,
 } from '../scene/index.js';
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
+import { contextLost } from './messages.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
 
@@ -93,6 +94,8 @@ export abstract class StageElement extends LitElement {
   readonly materials: MaterialSettings;
   protected readonly stage: Stage;
   protected readonly canvas: HTMLCanvasElement;
+  /** Whether the WebGL context is lost: the canvas keeps its last image until the browser restores it. */
+  protected contextLost = false;
   protected readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor() {
@@ -107,6 +110,12 @@ export abstract class StageElement extends LitElement {
     this.stage = new Stage(this.canvas);
     this.stage.grid = false;
     this.stage.addEventListener('change', () => this.dispatchEvent(new Event('display-change')));
+    this.stage.addEventListener('context-change', (event) => {
+      this.contextLost = (event as CustomEvent<boolean>).detail;
+      const detail = { text: this.contextLost ? contextLost : 'Drawing works again.' };
+      this.dispatchEvent(new CustomEvent('status', { detail, bubbles: true, composed: true }));
+      this.requestUpdate();
+    });
     this.materials = new MaterialSettings(this.stage);
   }
 

@@ -1,4 +1,5 @@
 import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Scene } from 'three';
+import { ModelError } from '../core/model-error.js';
 import type { Rgba } from './colours.js';
 import { surfaceProgram } from './materials/surface-material.js';
 import { ResolutionScale } from './resolution-scale.js';
@@ -9,14 +10,14 @@ export interface RenderClient {
   frame(now: number): boolean;
   /** Redraws after the context was restored or the device pixel ratio has changed. */
   refresh(): void;
+  /** The context was lost, or restored. */
+  contextChanged?(isLost: boolean): void;
 }
 
 /** The canvas context that a rendered image is copied to. */
 export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const maxEdge = 4096;
-const noWebGL =
-  'This browser did not give the page WebGL 2, which drawing needs. Turn on hardware acceleration, or try another browser.';
 
 /**
  * Renders all stages of a page with one WebGL context, since browsers allow about 16. A scene is rendered into a corner of
@@ -37,7 +38,7 @@ export class Renderer {
   #contextLost = false;
   #pixelRatio: MediaQueryList | null = null;
 
-  /** The page's renderer, created on first use. Throws an Error to be shown where WebGL 2 is missing. */
+  /** The page's renderer, created on first use. Throws a ModelError where WebGL 2 is missing. */
   static on(page: Document): Renderer {
     return (Renderer.#shared ??= new Renderer(page));
   }
@@ -47,7 +48,14 @@ export class Renderer {
     try {
       this.#three = new WebGLRenderer({ canvas, antialias: true, alpha: true, stencil: false });
     } catch (cause) {
-      throw new Error(noWebGL, { cause });
+      throw new ModelError(
+        {
+          code: 'no-webgl',
+          sentence: 'This browser did not give the page WebGL 2, which drawing needs',
+          advice: 'Turn on hardware acceleration, or try another browser.',
+        },
+        { cause },
+      );
     }
     this.#three.autoClear = false;
     // Asking for errors waits for the program before it is needed; its source is always the same.
@@ -56,11 +64,13 @@ export class Renderer {
     this.#three.sortObjects = false;
     this.#three.outputColorSpace = LinearSRGBColorSpace;
     this.#three.setScissorTest(true);
-    canvas.addEventListener('webglcontextlost', () => (this.#contextLost = true));
-    canvas.addEventListener('webglcontextrestored', () => {
-      this.#contextLost = false;
-      this.#refreshAll();
-    });
+    const changed = (lost: boolean): void => {
+      this.#contextLost = lost;
+      for (const client of this.#clients) client.contextChanged?.(lost);
+      if (!lost) this.#refreshAll();
+    };
+    canvas.addEventListener('webglcontextlost', () => changed(true));
+    canvas.addEventListener('webglcontextrestored', () => changed(false));
     this.#watchPixelRatio();
   }
 
@@ -76,7 +86,13 @@ export class Renderer {
 
   /** Whether the WebGL context is lost; canvases keep their last image until it is restored. */
   get contextLost(): boolean {
-    return this.#contextLost;
+    // The event comes later than the loss.
+    return this.#contextLost || this.#three.getContext().isContextLost();
+  }
+
+  /** Resolves when the WebGL context is there. */
+  async whenRestored(): Promise<void> {
+    while (this.contextLost) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 
   add(client: RenderClient): void {
@@ -107,13 +123,13 @@ export class Renderer {
 
   /** Compiles the shaders of a scene without blocking. */
   async compile(scene: Scene, camera: Camera): Promise<void> {
-    if (!this.#contextLost) await this.#three.compileAsync(scene, camera);
+    if (!this.contextLost) await this.#three.compileAsync(scene, camera);
   }
 
   /** Renders `scene` at the size of the target's canvas, or a part of it, and copies the image there. */
   draw(scene: Scene, camera: Camera, background: Rgba, target: RenderTarget, resolution = 1): void {
     const { canvas } = target;
-    if (this.#contextLost || canvas.width === 0 || canvas.height === 0) return;
+    if (this.contextLost || canvas.width === 0 || canvas.height === 0) return;
     const [width, height] = [canvas.width, canvas.height].map((length) => Math.ceil(length * resolution));
     const three = this.#three;
     const { domElement } = three;
@@ -124,6 +140,7 @@ export class Renderer {
     three.setClearColor(this.#clearColour.setRGB(red, green, blue, LinearSRGBColorSpace), alpha);
     three.clear();
     three.render(scene, camera);
+    if (this.contextLost) return;
     target.globalCompositeOperation = 'copy';
     target.drawImage(
       domElement,

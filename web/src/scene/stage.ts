@@ -57,6 +57,10 @@ export class Stage extends EventTarget implements RenderClient {
     this.#changed();
   });
 
+  /** Called by the renderer when the WebGL context was lost or restored. */
+  readonly contextChanged = (detail: boolean) =>
+    this.dispatchEvent(new CustomEvent('context-change', { detail }));
+
   readonly #viewport: Viewport;
   readonly #scene = new Scene();
   readonly #camera = new Camera();
@@ -115,7 +119,7 @@ export class Stage extends EventTarget implements RenderClient {
 
   /**
    * Replaces the model once the images of the new one are decoded; of several calls the last one wins. The caller keeps
-   * the ownership of the model. Rejects with an Error to be shown where WebGL 2 is missing.
+   * the ownership of the model. Rejects with a ModelError where WebGL 2 is missing.
    */
   async show(model: Model, { inPlace = false }: ShowOptions = {}): Promise<void> {
     const call = ++this.#showCount;

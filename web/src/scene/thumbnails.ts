@@ -47,7 +47,7 @@ export class ThumbnailRenderer {
     this.#scene.remove(grid);
   }
 
-  /** Draws a model in its initial view, at the size of `canvas`. Rejects where WebGL 2 is missing. */
+  /** Draws a model in its initial view, at the size of `canvas`. Rejects where WebGL 2 is missing; waits while its context is lost. */
   async draw(model: Model, canvas: HTMLCanvasElement): Promise<void> {
     const images = await ModelImages.decode(model.images);
     const textures = new MaterialTextures(() => {});
@@ -63,6 +63,7 @@ export class ThumbnailRenderer {
     updateCameraMatrices(this.#camera, camera, 1);
     this.#scene.add(object.object);
     const renderer = Renderer.on(canvas.ownerDocument);
+    await renderer.whenRestored();
     if (!this.#last) await renderer.compile(this.#scene, this.#camera);
     renderer.draw(this.#scene, this.#camera, transparent, canvas.getContext('2d')!);
     this.#setBackground(canvas, renderer);

@@ -61,6 +61,13 @@ describe('reading a drop', () => {
     expect(unreadable).toEqual(['mod/locked.3d']);
   });
 
+  it('tells how many files were found so far', async () => {
+    const counts: number[] = [];
+    const inside = Array.from({ length: 120 }, (_, i) => file(`/mod/${i}.pcx`));
+    await readTree([folder('/mod', inside), file('/a')], undefined, (found) => counts.push(found));
+    expect(counts).toEqual(Array.from({ length: 121 }, (_, i) => i + 1));
+  });
+
   it('ends when it is aborted', async () => {
     const abort = new AbortController();
     let read = 0;

@@ -11,6 +11,7 @@ const model = (faces: number): Model =>
     clips: [{}],
     notes: [{ severity: 'fact' }, { severity: 'warning' }],
     missingFiles: [{}],
+    properties: [],
     dispose: vi.fn(),
   }) as unknown as Model;
 
@@ -24,7 +25,14 @@ describe('a scanner', () => {
     const open = vi.fn(async (index: number) => (opened[index] = model(index + 1)));
     scanner.start(entries(3), open);
     await whenDone(scanner, 3);
-    expect(scanner.results.get(2)).toEqual({ faces: 3, frames: 2, clips: 1, notes: 2 });
+    expect(scanner.results.get(2)).toEqual({
+      faces: 3,
+      frames: 2,
+      clips: 1,
+      notes: 2,
+      warnings: 1,
+      missing: 1,
+    });
     expect(open.mock.calls.map(([at]) => at)).toEqual([0, 1, 2]);
     await vi.waitFor(() =>
       expect(opened.every(({ dispose }) => vi.mocked(dispose).mock.calls.length === 1)).toBe(true),

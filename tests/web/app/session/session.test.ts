@@ -62,13 +62,30 @@ describe('a session', () => {
           }),
       );
     const first = walk();
-    expect(session.loading).toEqual({ name: 'Files', read: 0, whole: 0 });
+    expect(session.loading).toEqual({ name: 'Files', read: 0, whole: -1 });
     session.cancel();
     expect(await first).toBeNull();
     const second = walk();
     await openCrate();
     expect(await second).toBeNull();
     expect([session.name, session.loading]).toEqual(['Crate', null]);
+  });
+
+  it('shows at once that many files are opened', async () => {
+    const files = Array.from({ length: 65 }, (_, i) => new File([], `${i}.txt`));
+    const opening = session.open(files, '65 files');
+    expect(session.loading).toEqual({ name: '65 files', read: 0, whole: 0 });
+    await opening;
+    expect(session.loading).toBeNull();
+  });
+
+  it('does not open what was prepared when another drop came meanwhile', async () => {
+    let finish = (_: object): void => {};
+    const prepared = session.prepare('Files', () => new Promise<object>((resolve) => (finish = resolve)));
+    await openCrate();
+    finish({});
+    expect(await prepared).toBeNull();
+    expect(session.name).toBe('Crate');
   });
 
   it('opens a model again in place with other interpretations, and keeps them while it is shown', async () => {

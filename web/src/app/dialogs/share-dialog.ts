@@ -67,7 +67,7 @@ export class ShareDialog extends PageElement {
     const { shared } = this;
     return html`<dialog class="dialog share" aria-labelledby="share-heading" @click=${this.#closeOutside}>
       <div class="dialog-header">
-        <h1 id="share-heading" class="grow">Share ${shared?.name}</h1>
+        <h1 id="share-heading" class="grow">Share <bdi>${shared?.name}</bdi></h1>
         <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
       </div>
       ${shared ? html`<div class="dialog-content">${this.#linkPart(shared)}${this.#filesPart(shared)}${this.#snippetsPart(shared)}</div>` : nothing}

@@ -38,6 +38,7 @@ export function listenForDrops(page: EventTarget, listener: DragListener, signal
   on('drop', (event) => {
     if (event.dataTransfer && canOpen(event.dataTransfer)) {
       event.preventDefault();
+      withoutFocusRing();
       listener.dropped(event.dataTransfer, event);
     }
     listener.dragged(null, event);
@@ -59,4 +60,11 @@ function filesIn({ items }: DataTransfer): DraggedFiles {
   if (files.length !== 1 || !first) return { files: files.length, image: 'no' };
   if (isImage({ name: '', type: first.type })) return { files: 1, image: 'yes' };
   return { files: 1, image: first.type === '' ? 'maybe' : 'no' };
+}
+
+/** Hides the focus ring until a key is pressed: what is focused after a drop was not chosen with the keyboard. */
+function withoutFocusRing(): void {
+  const { classList } = document.documentElement;
+  classList.add('by-mouse');
+  addEventListener('keydown', () => classList.remove('by-mouse'), { once: true, capture: true });
 }

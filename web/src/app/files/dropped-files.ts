@@ -13,8 +13,11 @@ export interface Dropped {
   readonly unreadable: readonly string[];
 }
 
+/** Is called with the number of files that were found so far. */
+type Found = (files: number) => void;
+
 /** All files of a drop or paste, folders included. Call it while the event is dispatched; the result may be awaited later. Throws only the reason of an abort. */
-export function droppedFiles(data: DataTransfer, signal?: AbortSignal): Promise<Dropped> {
+export function droppedFiles(data: DataTransfer, signal?: AbortSignal, found?: Found): Promise<Dropped> {
   const entries: FileSystemEntry[] = [];
   const plainFiles: File[] = [];
   for (const item of data.items) {
@@ -24,7 +27,7 @@ export function droppedFiles(data: DataTransfer, signal?: AbortSignal): Promise<
     if (entry) entries.push(entry);
     if (file) plainFiles.push(file);
   }
-  return withFiles(readTree(entries, signal), plainFiles);
+  return withFiles(readTree(entries, signal, found), plainFiles);
 }
 
 /** The files of a file input. For a folder, paths start with the folder. */
@@ -46,7 +49,11 @@ async function withFiles(tree: Promise<Dropped>, plainFiles: readonly File[]): P
 }
 
 /** All files below `entries`, depth first. Throws only the reason of an abort. */
-export async function readTree(entries: readonly FileSystemEntry[], signal?: AbortSignal): Promise<Dropped> {
+export async function readTree(
+  entries: readonly FileSystemEntry[],
+  signal?: AbortSignal,
+  found?: Found,
+): Promise<Dropped> {
   const files: DroppedFile[] = [];
   const unreadable: string[] = [];
   const queue = [...entries].reverse();
@@ -54,9 +61,14 @@ export async function readTree(entries: readonly FileSystemEntry[], signal?: Abo
     signal?.throwIfAborted();
     const name = entry.fullPath.replace(/^\//, '');
     try {
-      if (isFolder(entry)) queue.push(...(await readFolder(entry)).reverse());
-      else files.push({ name, file: await readFile(entry as FileSystemFileEntry) });
+      if (isFolder(entry)) {
+        for (const inside of (await readFolder(entry, signal)).reverse()) queue.push(inside);
+      } else {
+        files.push({ name, file: await readFile(entry as FileSystemFileEntry) });
+        found?.(files.length);
+      }
     } catch {
+      signal?.throwIfAborted();
       unreadable.push(name);
     }
   }
@@ -68,15 +80,19 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
 }
 
 // readEntries returns at most 100 entries a call in Chromium, and none at the end.
-async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readFolder(
+  folder: FileSystemDirectoryEntry,
+  signal?: AbortSignal,
+): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
+    signal?.throwIfAborted();
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
     if (entries.length === 0) return all;
-    all.push(...entries);
+    for (const entry of entries) all.push(entry);
   }
 }
 

@@ -35,7 +35,9 @@ export class FileOpener {
   /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
   async openData(data: DataTransfer): Promise<void> {
     if (data.types.includes('Files')) {
-      const dropped = await this.#session.prepare('Files', (signal) => droppedFiles(data, signal));
+      const dropped = await this.#session.prepare('files', (signal, found) =>
+        droppedFiles(data, signal, found),
+      );
       return dropped ? this.#openDropped(dropped) : undefined;
     }
     const links = linksIn(data);
@@ -47,6 +49,7 @@ export class FileOpener {
   }
 
   async openFiles(files: readonly DroppedFile[]): Promise<void> {
+    loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
@@ -58,6 +61,7 @@ export class FileOpener {
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
+    loadErrorPage();
     const name =
       addresses.length === 1
         ? lastSegment(addresses[0]!, document.baseURI)
@@ -69,8 +73,9 @@ export class FileOpener {
   async openText(text: string): Promise<void> {
     const words = text.trim().split(/\s+/);
     if (words.every(isAddress)) return this.openLinks(words);
-    const { parseHexText } = await import('./hex-text.js');
-    const files = parseHexText(text);
+    const module = await this.#session.prepare('text', () => import('./hex-text.js'));
+    if (!module) return;
+    const files = module.parseHexText(text);
     if (files)
       return this.openFiles(
         files.map(({ name, bytes }) => ({ name, file: new File([copyOf(bytes)], name) })),
@@ -127,15 +132,15 @@ export class FileOpener {
   }
 
   async #openPacked(source: LinkSource & { readonly kind: 'packed' }, wanted: Wanted): Promise<void> {
-    const { unpack } = await import('../../links/unpack.js');
-    try {
-      const files = await unpack(source.text);
-      const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([copyOf(bytes)]) }));
-      await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error;
-      this.#session.fail('Link', new ModelError(error.report, { cause: error }));
-    }
+    const files = await this.#session.prepare('Link', async () => {
+      const { unpack } = await import('../../links/unpack.js');
+      return unpack(source.text).catch((error: unknown) => {
+        throw error instanceof LinkError ? new ModelError(error.report, { cause: error }) : error;
+      });
+    });
+    if (!files) return;
+    const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([copyOf(bytes)]) }));
+    await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
   }
 
   async #openDropped({ files, unreadable }: Dropped): Promise<void> {
@@ -187,6 +192,11 @@ export class FileOpener {
       links,
     });
   }
+}
+
+/** Loads the error page while files are opened; our samples do not need it. */
+function loadErrorPage(): void {
+  void import('../report/error-report.js').catch(() => {});
 }
 
 function unreadableError(names: readonly string[]): ModelError {

@@ -2,34 +2,33 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../shared/icons.js';
 import type { ScanResult } from '../session/model-scanner.js';
 import { countOf } from '../shared/format.js';
+import type { Listed } from './listing.js';
 
-/** A cell of the gallery. */
+/** A model of the gallery, as a cell or a row. */
 export interface Cell {
   readonly model: number;
-  readonly name: string;
+  readonly listed: Listed;
   /** Undefined until the model was scanned. */
   readonly result: ScanResult | undefined;
   readonly thumbnail: HTMLCanvasElement | undefined;
   readonly selected: boolean;
+  /** The cell that keys move from. */
+  readonly current: boolean;
   /** Position among the shown models, from 1. */
   readonly position: number;
   readonly count: number;
 }
 
-/** Letters at the end of a name that stay visible when it is truncated. */
-const visibleEnd = 7;
-
 /** Name, thumbnail, face and clip count of one model. */
 export function galleryCell(cell: Cell): TemplateResult {
-  const { model, name, result, selected } = cell;
+  const { model, listed, result, selected } = cell;
   const failed = result === 'error';
-  const cut = name.length > visibleEnd + 3 ? name.length - visibleEnd : name.length;
   return html`<div
-    class="cell"
+    class="cell ${cell.current ? 'current' : ''}"
     role="option"
     id="cell-${model}"
     data-model=${model}
-    title=${name}
+    title=${tooltipOf(listed)}
     aria-label=${labelOf(cell)}
     aria-selected=${selected ? 'true' : 'false'}
     aria-posinset=${cell.position}
@@ -37,17 +36,27 @@ export function galleryCell(cell: Cell): TemplateResult {
   >
     ${failed ? html`<span class="thumbnail err">${icon('circle-x')}</span>` : (cell.thumbnail ?? placeholder)}
     ${
-      result && !failed && result.notes > 0
+      result && !failed && result.warnings + result.missing > 0
         ? html`<span class="tag warn flag">${icon('triangle-alert')}</span>`
         : nothing
     }
     <span class="text">
-      <b><span class="cut">${name.slice(0, cut)}</span>${name.slice(cut)}</b>
+      <b>${nameInParts(listed)}</b>
       <span class="counts ${failed ? 'err-c' : ''}"
         ><span>${facesOf(result)}</span><span>${clipsOf(result)}</span></span
       >
     </span>
   </div>`;
+}
+
+/** A name whose end stays visible where it is truncated. */
+export function nameInParts({ parts: { head, tail } }: Listed): TemplateResult {
+  return html`<bdi class="cut">${head}</bdi>${tail ? html`<bdi class="cut tail">${tail}</bdi>` : nothing}`;
+}
+
+/** The whole name and the path of the model's first file. */
+export function tooltipOf({ name, path }: Listed): string {
+  return path ? `${name}\n${path}` : name;
 }
 
 const placeholder = html`<span class="thumbnail"></span>`;
@@ -58,10 +67,14 @@ function facesOf(result: ScanResult | undefined): string {
 }
 
 function clipsOf(result: ScanResult | undefined): string {
-  return result && result !== 'error' && result.frames > 1 ? countOf(result.clips, 'clip') : '';
+  return result && result !== 'error' && result.clips > 0 ? countOf(result.clips, 'clip') : '';
 }
 
-function labelOf({ name, result }: Cell): string {
-  const notes = result && result !== 'error' && result.notes > 0 ? countOf(result.notes, 'note') : '';
-  return [name, facesOf(result), clipsOf(result), notes].filter(Boolean).join(', ');
+function labelOf({ listed, result }: Cell): string {
+  const remarks = result && result !== 'error' ? remarksOf(result.notes, result.missing) : [];
+  return [listed.label, facesOf(result), clipsOf(result), ...remarks].filter(Boolean).join(', ');
+}
+
+function remarksOf(notes: number, missing: number): string[] {
+  return [notes > 0 ? countOf(notes, 'note') : '', missing > 0 ? countOf(missing, 'missing file') : ''];
 }

@@ -3,33 +3,36 @@ import { withCommas } from '../../core/format.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../actions.js';
 import type { Drag } from '../files/drag-and-drop.js';
+import { copyText } from '../shared/copy-text.js';
 import { dropOverlay } from '../shared/drop-overlay.js';
 import { EventController } from '../shared/event-controller.js';
-import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
+import { saveBlob } from '../shared/save-blob.js';
 import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
 import { countOf } from '../shared/format.js';
-import { countOfFilter, sortAndFilter, type Filter, type Order, type ResultOf } from './sort-and-search.js';
+import { csvOf } from './csv.js';
+import { foldersOf, listingOf, type FolderCount, type Listed } from './listing.js';
+import { keepIn, select, selectOne, type Choice, type Selection } from './selection.js';
+import {
+  countOfFilter,
+  sortAndFilter,
+  type Column,
+  type GalleryOptions,
+  type ResultOf,
+} from './sort-and-search.js';
 import './gallery.css';
 import './preview.js';
+import { descendsAtFirst } from './gallery-table.js';
+import { galleryToolbar } from './gallery-toolbar.js';
 import { ThumbnailCache } from './thumbnail-cache.js';
 import './gallery.js';
-import type { Gallery } from './gallery.js';
+import type { Gallery, GalleryView } from './gallery.js';
+import type { ChosenModels } from './preview.js';
 
-const filters: readonly (readonly [filter: Filter, name: string])[] = [
-  ['all', 'All'],
-  ['animated', 'Animated'],
-  ['notes', 'Notes'],
-  ['errors', 'Not opened'],
-];
-const orders: readonly (readonly [order: Order, name: string])[] = [
-  ['name', 'Name'],
-  ['faces', 'Faces, most first'],
-  ['notes', 'Notes, most first'],
-];
+const everything: GalleryOptions = { query: '', filter: 'all', folder: '', order: 'name', descending: false };
 
 /** The page with all models of a drop: toolbar, gallery and preview. */
 export class GalleryPage extends PageElement {
@@ -39,10 +42,9 @@ export class GalleryPage extends PageElement {
     actions: { attribute: false },
     shown: { type: Boolean },
     drag: { attribute: false },
-    query: { state: true },
-    filter: { state: true },
-    order: { state: true },
-    selected: { state: true },
+    options: { state: true },
+    view: { state: true },
+    selection: { state: true },
   };
 
   declare session: Session;
@@ -52,15 +54,14 @@ export class GalleryPage extends PageElement {
   declare shown: boolean;
   /** Files that are dragged over the page, or null. */
   declare drag: Drag | null;
-  declare query: string;
-  declare filter: Filter;
-  declare order: Order;
-  /** Index of the selected model. */
-  declare selected: number;
+  declare options: GalleryOptions;
+  declare view: GalleryView;
+  declare selection: Selection;
 
   readonly #resultOf: ResultOf = (model) => this.scanner.results.get(model);
   #thumbnails: ThumbnailCache | null = null;
-  #names: readonly string[] = [];
+  #listing: readonly Listed[] = [];
+  #folders: readonly FolderCount[] = [];
   #drop: object | null = null;
   #entries: unknown = null;
   #models: readonly number[] = [];
@@ -69,10 +70,9 @@ export class GalleryPage extends PageElement {
 
   constructor() {
     super();
-    this.query = '';
-    this.filter = 'all';
-    this.order = 'name';
-    this.selected = 0;
+    this.options = everything;
+    this.view = 'pictures';
+    this.selection = selectOne(0);
     new EventController(this, () => this.session);
     new EventController(
       this,
@@ -89,95 +89,83 @@ export class GalleryPage extends PageElement {
     const { session } = this;
     if (session.entries !== this.#entries) this.#useEntries();
     // Start at the model that was open in the viewer.
-    if (changed.has('shown') && this.shown && session.index >= 0) this.selected = session.index;
+    if (changed.has('shown') && this.shown && session.index >= 0) {
+      const { current } = this.selection;
+      if (current !== session.index) this.selection = selectOne(session.index);
+    }
     if (!this.shown) return;
-    const models = sortAndFilter(this.#names, this.#resultOf, this);
+    const models = sortAndFilter(this.#listing, this.#resultOf, this.options);
     // Keep the same array if nothing moved, so that the gallery is not measured again.
     if (models.join() !== this.#models.join()) this.#models = models;
-    const hasNewOptions = ['query', 'filter', 'order'].some((name) => changed.has(name)) && this.hasUpdated;
-    if (models.length > 0 && (hasNewOptions || !models.includes(this.selected))) this.selected = models[0]!;
+    const hasNewOptions = changed.has('options') && this.hasUpdated;
+    this.selection = hasNewOptions ? selectOne(models[0] ?? -1) : keepIn(this.selection, models);
   }
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('shown') && this.shown) void this.#focusGallery();
-    else if (changed.has('selected')) void this.#reveal();
+    else if (changed.has('selection')) void this.#reveal();
   }
 
   protected override render(): unknown {
     if (!this.shown) return nothing;
-    const { session } = this;
+    const { session, options, selection } = this;
     const models = this.#models;
-    const at = models.indexOf(this.selected);
+    const at = models.indexOf(selection.current);
     return html`<main class="gallery-page" @keydown=${this.#key}>
       ${this.#toolbar()}
       <div class="messages">${notices(session)}</div>
       <div class="scroll">
         <retromesh-gallery
-          .entries=${session.entries}
+          .listing=${this.#listing}
           .models=${models}
           .scanner=${this.scanner}
           .thumbnails=${this.#thumbnails}
-          .selected=${this.selected}
+          .selection=${selection}
+          .view=${this.view}
+          .order=${options.order}
+          .descending=${options.descending}
           @select-model=${this.#select}
+          @select-all=${this.#selectAll}
           @open-model=${this.#open}
+          @sort-by=${this.#sort}
           @visible-change=${this.#visibleChanged}
         ></retromesh-gallery>
         ${models.length === 0 ? this.#nothingFound() : nothing}
       </div>
       <retromesh-preview
         .session=${session}
-        .selected=${at < 0 ? -1 : this.selected}
+        .selected=${at < 0 ? -1 : selection.current}
         .position=${`${withCommas(at + 1)} of ${withCommas(models.length)}`}
+        .chosen=${this.#chosen()}
         @open-model=${this.#open}
+        @open-chosen=${this.#openChosen}
+        @save-chosen=${() => this.#saveCsv(this.#chosenModels())}
+        @copy-chosen=${this.#copyNames}
       ></retromesh-preview>
       ${this.drag ? dropOverlay(this.drag.files, dropEffect) : nothing}
     </main>`;
   }
 
   #toolbar(): TemplateResult {
-    const { length } = this.#names;
-    const search = (event: Event): void => void (this.query = (event.target as HTMLInputElement).value);
-    const sort = (event: Event): void =>
-      void (this.order = (event.target as HTMLSelectElement).value as Order);
-    return html`<div class="gallery-toolbar">
-      <label class="field"
-        >${icon('search')}<span class="sr">Search</span
-        ><input
-          type="search"
-          placeholder="Name, or faces > 500, or has:notes"
-          .value=${this.query}
-          @input=${search}
-          @keydown=${this.#searchKey}
-      /></label>
-      <select class="btn" aria-label="Sort" @change=${sort}>
-        ${orders.map(
-          ([order, name]) => html`<option value=${order} .selected=${order === this.order}>${name}</option>`,
-        )}
-      </select>
-      <div class="chips" role="group" aria-label="Filter">
-        ${filters.map(([filter, name]) => {
-          const pressed = filter === this.filter;
-          return html`<button
-            class="btn ${filter === 'animated' ? 'only-l' : ''}"
-            aria-pressed=${pressed ? 'true' : 'false'}
-            @click=${() => void (this.filter = pressed ? 'all' : filter)}
-          >
-            ${name} ${withCommas(countOfFilter(length, this.#resultOf, filter))}
-          </button>`;
-        })}
-      </div>
-      <span class="grow"></span>
-      <span class="dim sm only-l">${this.#progress()}</span>
-    </div>`;
+    const { length } = this.#listing;
+    return galleryToolbar({
+      options: this.options,
+      view: this.view,
+      folders: this.#folders,
+      progress: this.#progress(),
+      countOf: (filter) => countOfFilter(length, this.#resultOf, filter),
+      shownCount: this.#models.length,
+      change: (options) => void (this.options = { ...this.options, ...options }),
+      show: (view) => void (this.view = view),
+      saveCsv: () => this.#saveCsv(this.#models),
+      searchKey: (event) => this.#searchKey(event),
+    });
   }
 
   #nothingFound(): TemplateResult {
-    const all = (): void => {
-      this.query = '';
-      this.filter = 'all';
-    };
+    const all = (): void => void (this.options = { ...this.options, query: '', filter: 'all', folder: '' });
     return html`<div class="none">
-      <p>None of ${countOf(this.#names.length, 'model')} matches.</p>
+      <p>None of ${countOf(this.#listing.length, 'model')} matches.</p>
       <button class="btn" @click=${all}>Show all</button>
     </div>`;
   }
@@ -185,7 +173,7 @@ export class GalleryPage extends PageElement {
   /** "420 of 1,680 opened"; empty when all were opened. */
   #progress(): string {
     const { size } = this.scanner.results;
-    const { length } = this.#names;
+    const { length } = this.#listing;
     return size < length ? `${withCommas(size)} of ${withCommas(length)} opened` : '';
   }
 
@@ -198,7 +186,7 @@ export class GalleryPage extends PageElement {
     if (!this.#announcesEnd) return;
     this.#announcesEnd = false;
     const failed = this.scanner.errorCount;
-    const all = `All ${countOf(this.#names.length, 'model')} opened`;
+    const all = `All ${countOf(this.#listing.length, 'model')} opened`;
     this.announce(failed ? `${all} but ${withCommas(failed)}.` : `${all}.`);
   }
 
@@ -206,17 +194,50 @@ export class GalleryPage extends PageElement {
   #useEntries(): void {
     const { session } = this;
     this.#entries = session.entries;
-    this.#names = session.entries.map(({ name }) => name);
-    this.#models = [...this.#names.keys()];
+    this.#listing = listingOf(session.entries);
+    this.#folders = foldersOf(this.#listing);
+    this.#models = [...this.#listing.keys()];
     if (session.drop !== this.#drop) {
-      this.query = '';
-      this.filter = 'all';
-      this.selected = 0;
+      const { order, descending } = this.options;
+      this.options = { ...everything, order, descending };
+      this.selection = selectOne(0);
     }
     this.#drop = session.drop;
     this.#announcesEnd = true;
     this.#thumbnails = new ThumbnailCache(thumbnailRenderer);
     this.scanner.setVisitor(this.#thumbnails);
+  }
+
+  /** The selected models in the order of the list. */
+  #chosenModels(): number[] {
+    const { chosen } = this.selection;
+    return this.#models.filter((model) => chosen.has(model));
+  }
+
+  /** The sums of several selected models; null for one or none. */
+  #chosen(): ChosenModels | null {
+    if (this.selection.chosen.size < 2) return null;
+    const models = this.#chosenModels();
+    const faces = models.reduce((sum, model) => {
+      const result = this.#resultOf(model);
+      return sum + (result && result !== 'error' ? result.faces : 0);
+    }, 0);
+    const size = models.reduce((sum, model) => sum + this.#listing[model]!.size, 0);
+    return { count: models.length, faces, size };
+  }
+
+  #saveCsv(models: readonly number[]): void {
+    const text = csvOf(this.#listing, models, this.#resultOf);
+    saveBlob(new Blob([text], { type: 'text/csv' }), `${this.session.dropName.replace(/\.\w+$/, '')}.csv`);
+    this.announce(`A table of ${countOf(models.length, 'model')} was saved.`);
+  }
+
+  async #copyNames(): Promise<void> {
+    const models = this.#chosenModels();
+    const done = await copyText(models.map((model) => this.#listing[model]!.name).join('\n'));
+    this.announce(
+      done ? `${countOf(models.length, 'name')} copied.` : 'The browser does not allow copying here.',
+    );
   }
 
   async #focusGallery(): Promise<void> {
@@ -234,33 +255,66 @@ export class GalleryPage extends PageElement {
     return this.querySelector<Gallery>('retromesh-gallery');
   }
 
-  #select(event: CustomEvent<{ model: number }>): void {
-    this.selected = event.detail.model;
+  #select(event: CustomEvent<{ model: number; choice: Choice }>): void {
+    const { model, choice } = event.detail;
+    this.selection = select(this.selection, this.#models, model, choice);
+    const { size } = this.selection.chosen;
+    if (choice !== 'alone' && choice !== 'move') this.announceState(`${countOf(size, 'model')} selected.`);
   }
 
+  #selectAll(): void {
+    this.selection = { ...this.selection, chosen: new Set(this.#models) };
+    this.announceState(`${countOf(this.#models.length, 'model')} selected.`);
+  }
+
+  #sort(event: CustomEvent<{ column: Column }>): void {
+    const { column: order } = event.detail;
+    const isSame = order === this.options.order;
+    const descending = isSame ? !this.options.descending : descendsAtFirst(order);
+    this.options = { ...this.options, order, descending };
+  }
+
+  /** Opens a model; Previous and Next step through the selected ones, if several are, else through the list. */
   #open(event: CustomEvent<{ model: number }>): void {
-    this.actions.openEntry(event.detail.model, this.#models);
+    const { model } = event.detail;
+    const { chosen } = this.selection;
+    this.actions.openEntry(model, chosen.size > 1 && chosen.has(model) ? this.#chosenModels() : this.#models);
+  }
+
+  #openChosen(): void {
+    const models = this.#chosenModels();
+    this.actions.openEntry(models[0]!, models);
   }
 
   #visibleChanged(event: CustomEvent<{ models: readonly number[] }>): void {
-    this.#thumbnails?.setVisible(event.detail.models);
+    this.#thumbnails?.setVisible(this.view === 'table' ? [] : event.detail.models);
     if (this.shown) this.scanner.resume();
   }
 
   #key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || target.matches('input, select')) return;
-    event.preventDefault();
-    this.querySelector<HTMLInputElement>('input')!.select();
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.matches('input, select')) return;
+    const { current } = this.selection;
+    if (event.key === '/') {
+      event.preventDefault();
+      this.querySelector<HTMLInputElement>('input')!.select();
+    } else if (event.key === 'Enter' && current >= 0 && !target.closest('button, a')) {
+      event.preventDefault();
+      this.#open(new CustomEvent('open-model', { detail: { model: current } }));
+    }
   }
 
   #searchKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.query !== '') {
-      this.query = '';
+    const { current } = this.selection;
+    if (event.key === 'Escape' && this.options.query !== '') {
+      this.options = { ...this.options, query: '' };
       event.preventDefault();
-    } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+    } else if (event.key === 'ArrowDown') {
       event.preventDefault();
       this.#gallery?.focus();
+    } else if (event.key === 'Enter' && !event.isComposing && current >= 0) {
+      event.preventDefault();
+      this.#open(new CustomEvent('open-model', { detail: { model: current } }));
     }
   }
 }

@@ -1,40 +1,54 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import type { Entry } from '../../core/index.js';
 import { cssVariables } from '../shared/css-variables.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import { countOf } from '../shared/format.js';
 import type { ModelScanner } from '../session/model-scanner.js';
-import { galleryCell } from './gallery-cell.js';
+import { galleryCell, type Cell } from './gallery-cell.js';
+import { columnCount, tableHead, tableRow } from './gallery-table.js';
 import { cellByKey, cellsBetween, type Grid, type Range } from './grid-layout.js';
+import type { Listed } from './listing.js';
+import { choiceOf, type Choice, type Selection } from './selection.js';
+import type { Column } from './sort-and-search.js';
 import type { ThumbnailCache } from './thumbnail-cache.js';
 
 const narrow = matchMedia('(max-width: 720px)');
 
+/** Pictures in rows, or a table. */
+export type GalleryView = 'pictures' | 'table';
+
 /**
- * A virtual grid with a cell for each model: only the visible rows and a few around them are rendered.
+ * A virtual grid with a cell for each model, or a table with a row for each: only the visible rows and a few around them are
+ * rendered.
  *
- * @fires select-model - Another cell was selected; `detail.model`.
+ * @fires select-model - Another model was selected; `detail.model`, `detail.choice`.
+ * @fires select-all - All models should be selected.
  * @fires open-model - A model should be opened; `detail.model`.
+ * @fires sort-by - The head of a column was pressed; `detail.column`.
  * @fires visible-change - Other models are visible; `detail.models`.
  */
 export class Gallery extends PageElement {
   static override properties = {
-    entries: { attribute: false },
+    listing: { attribute: false },
     models: { attribute: false },
     scanner: { attribute: false },
     thumbnails: { attribute: false },
-    selected: { type: Number },
+    selection: { attribute: false },
+    view: {},
+    order: {},
+    descending: { type: Boolean },
     range: { state: true },
   };
 
-  declare entries: readonly Entry[];
+  declare listing: readonly Listed[];
   /** Indices of the shown models in their order. */
   declare models: readonly number[];
   declare scanner: ModelScanner;
   declare thumbnails: ThumbnailCache | null;
-  /** Index of the selected model. */
-  declare selected: number;
+  declare selection: Selection;
+  declare view: GalleryView;
+  declare order: Column;
+  declare descending: boolean;
   declare range: Range;
 
   #grid: Grid = { cells: 0, columns: 1, rowPitch: 1 };
@@ -72,51 +86,66 @@ export class Gallery extends PageElement {
   protected override updated(changed: PropertyValues): void {
     // A new cache of thumbnails has no list of the visible models.
     if (changed.has('thumbnails')) this.#visibleKey = '';
-    if (['models', 'entries', 'thumbnails'].some((name) => changed.has(name))) this.#measure();
+    if (['models', 'listing', 'thumbnails', 'view'].some((name) => changed.has(name))) this.#measure();
+    if (changed.has('view')) this.reveal();
   }
 
   protected override render(): unknown {
-    const { models, range, selected } = this;
+    const { models, range, selection } = this;
     const { columns, rowPitch, cells } = this.#grid;
     const shown = models.slice(range.first, range.end);
     const above = (range.first / columns) * rowPitch;
     const below = Math.max(0, Math.ceil(cells / columns) - Math.ceil(range.end / columns)) * rowPitch;
+    const isTable = this.view === 'table';
+    const sort = (column: Column): void => this.#fire('sort-by', { column });
     return html`<div
-      class="gallery"
-      role="listbox"
+      class="gallery ${isTable ? 'as-table' : ''}"
+      role=${isTable ? 'grid' : 'listbox'}
       tabindex="0"
       aria-label=${countOf(models.length, 'model')}
-      aria-activedescendant=${shown.includes(selected) ? `cell-${selected}` : nothing}
+      aria-multiselectable="true"
+      aria-rowcount=${isTable ? models.length + 1 : nothing}
+      aria-colcount=${isTable ? columnCount : nothing}
+      aria-activedescendant=${shown.includes(selection.current) ? `cell-${selection.current}` : nothing}
       @keydown=${this.#key}
       @focus=${() => this.reveal()}
       @click=${this.#click}
       @dblclick=${this.#open}
     >
-      <div class="cells" role="none" ${cssVariables({ '--above': `${above}px`, '--below': `${below}px` })}>
-        ${shown.map((model, i) => this.#cell(model, range.first + i))}
+      ${isTable ? tableHead(this.order, this.descending, sort) : nothing}
+      <div
+        class="cells"
+        role=${isTable ? 'rowgroup' : 'none'}
+        ${cssVariables({ '--above': `${above}px`, '--below': `${below}px` })}
+      >
+        ${shown.map((model, i) => {
+          const cell = this.#cell(model, range.first + i);
+          return isTable ? tableRow(cell) : galleryCell(cell);
+        })}
       </div>
     </div>`;
   }
 
-  #cell(model: number, position: number): unknown {
-    return galleryCell({
+  #cell(model: number, position: number): Cell {
+    return {
       model,
-      name: this.entries[model]?.name ?? '',
+      listed: this.listing[model]!,
       result: this.scanner.results.get(model),
       thumbnail: this.thumbnails?.get(model),
-      selected: model === this.selected,
+      selected: this.selection.chosen.has(model),
+      current: model === this.selection.current,
       position: position + 1,
       count: this.models.length,
-    });
+    };
   }
 
   override focus(): void {
     this.#list.focus({ preventScroll: true });
   }
 
-  /** Scrolls the selected cell into view. */
+  /** Scrolls the current cell into view. */
   reveal(): void {
-    const at = this.models.indexOf(this.selected);
+    const at = this.models.indexOf(this.selection.current);
     if (at < 0 || !this.#measure()) return;
     const { columns, rowPitch } = this.#grid;
     const { top, bottom, start } = this.#visibleArea();
@@ -140,8 +169,9 @@ export class Gallery extends PageElement {
   #visibleArea(): { top: number; bottom: number; start: number } {
     const { top, bottom } = this.#scroller.getBoundingClientRect();
     const list = this.#list;
-    const start = list.getBoundingClientRect().top + parseFloat(getComputedStyle(list).paddingTop);
-    if (!narrow.matches) return { top, bottom, start };
+    const head = list.querySelector<HTMLElement>('.table-head')?.offsetHeight ?? 0;
+    const start = list.getBoundingClientRect().top + parseFloat(getComputedStyle(list).paddingTop) + head;
+    if (!narrow.matches) return { top: top + head, bottom, start };
     const toolbar = document.querySelector('.gallery-toolbar')!.getBoundingClientRect();
     return { top: Math.max(0, toolbar.bottom), bottom: innerHeight, start };
   }
@@ -178,31 +208,41 @@ export class Gallery extends PageElement {
     const rendered = Array.from({ length: range.end - range.first }, (_, i) => range.first + i);
     const ordered = [...rendered.filter(isVisible), ...rendered.filter((i) => !isVisible(i))];
     const models = ordered.map((i) => this.models[i]!);
-    const key = models.join();
+    const key = [this.view, ...models].join();
     if (key === this.#visibleKey) return;
     this.#visibleKey = key;
     this.#fire('visible-change', { models });
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const at = this.models.indexOf(this.selected);
-    if (event.key === 'Enter' && at >= 0) {
-      event.preventDefault();
-      return this.#fire('open-model', { model: this.selected });
-    }
+    if (event.altKey || event.target !== this.#list) return;
+    const { current } = this.selection;
+    const at = this.models.indexOf(current);
+    const withCtrl = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && at >= 0 && !event.repeat)
+      return this.#act(event, 'open-model', { model: current });
+    if (withCtrl && event.key.toLowerCase() === 'a') return this.#act(event, 'select-all', {});
+    if (event.key === ' ' && at >= 0)
+      return this.#select(event, current, event.shiftKey ? 'range' : 'toggle');
     const { top, bottom } = this.#visibleArea();
     const rows = Math.floor((bottom - top) / this.#grid.rowPitch);
     const to = cellByKey(event.key, Math.max(0, at), this.#grid, rows);
-    if (to === null && event.key !== ' ') return;
+    if (to !== null) this.#select(event, this.models[to]!, choiceOf(event, true));
+  }
+
+  #select(event: Event, model: number, choice: Choice): void {
+    this.#act(event, 'select-model', { model, choice });
+  }
+
+  #act(event: Event, type: string, detail: object): void {
     event.preventDefault();
-    if (to !== null) this.#fire('select-model', { model: this.models[to] });
+    this.#fire(type, detail);
   }
 
   #click(event: MouseEvent): void {
     const model = modelAt(event);
     if (model === null) return;
-    this.#fire('select-model', { model });
+    this.#fire('select-model', { model, choice: choiceOf(event, false) });
     // Narrow pages have no preview: a click opens the model.
     if (narrow.matches) this.#fire('open-model', { model });
   }

@@ -1,12 +1,21 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ModelError, type Model } from '../../core/index.js';
+import { sizeInWords } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
+import { isolated } from '../shared/file-label.js';
 import { icon } from '../shared/icons.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import { factList, modelFacts } from '../panel/facts.js';
 import type { Session } from '../session/session.js';
 import { countOf } from '../shared/format.js';
+
+/** Sums of several selected models. */
+export interface ChosenModels {
+  readonly count: number;
+  readonly faces: number;
+  readonly size: number;
+}
 
 const maxNotes = 3;
 /** Delay before a selected model is opened, so that key repeat does not open each one. */
@@ -16,12 +25,16 @@ const delayMilliseconds = 60;
  * The selected model in a small viewer, with its facts and notes.
  *
  * @fires open-model - The model should be opened; `detail.model`.
+ * @fires open-chosen - The first of the selected models should be opened.
+ * @fires save-chosen - A table of the selected models should be saved.
+ * @fires copy-chosen - The names of the selected models should be copied.
  */
 export class ModelPreview extends PageElement {
   static override properties = {
     session: { attribute: false },
     selected: { type: Number },
     position: {},
+    chosen: { attribute: false },
     model: { state: true },
     error: { state: true },
   };
@@ -31,6 +44,8 @@ export class ModelPreview extends PageElement {
   declare selected: number;
   /** "2 of 1,680" */
   declare position: string;
+  /** Null while one model or none is selected. */
+  declare chosen: ChosenModels | null;
   declare model: Model | null;
   declare error: ModelError | null;
   #work = new AbortController();
@@ -38,7 +53,7 @@ export class ModelPreview extends PageElement {
 
   constructor() {
     super();
-    this.model = this.error = null;
+    this.model = this.error = this.chosen = null;
     new EventController(this, () => this.session);
   }
 
@@ -67,11 +82,12 @@ export class ModelPreview extends PageElement {
         ${error ? icon('circle-x') : nothing}
       </div>
       <div class="scroll grow" tabindex="0" role="group" aria-label="About the selected model">
+        ${this.chosen ? this.#chosenModels(this.chosen) : nothing}
         ${
           entry
             ? html`<section class="sec">
                 <h2>
-                  <span class="grow name" title=${entry.name}>${entry.name}</span
+                  <bdi class="grow name" title=${entry.name}>${entry.name}</bdi
                   ><span class="dim nowrap">${this.position}</span>
                 </h2>
                 ${error ? errorText(error) : model ? factList(modelFacts(model)) : nothing}
@@ -86,6 +102,19 @@ export class ModelPreview extends PageElement {
         </button>
       </div>
     </aside>`;
+  }
+
+  #chosenModels({ count, faces, size }: ChosenModels): TemplateResult {
+    const act = (type: string) => () => void this.dispatchEvent(new Event(type));
+    return html`<section class="sec chosen">
+      <h2>${countOf(count, 'model')} selected</h2>
+      <p class="dim sm">${countOf(faces, 'face')}, ${sizeInWords(size)} of files</p>
+      <div class="chips">
+        <button class="btn" @click=${act('open-chosen')}>Step through</button>
+        <button class="btn" @click=${act('save-chosen')}>Save CSV</button>
+        <button class="btn" @click=${act('copy-chosen')}>Copy names</button>
+      </div>
+    </section>`;
   }
 
   // The previous model stays until this one is drawn.
@@ -111,8 +140,8 @@ export class ModelPreview extends PageElement {
 }
 
 function errorText({ report: { sentence, cause } }: ModelError): TemplateResult {
-  return html`<p class="err-c">${sentence}.</p>
-    ${cause ? html`<p class="dim">${cause}</p>` : nothing}`;
+  return html`<p class="err-c">${isolated(sentence)}.</p>
+    ${cause ? html`<p class="dim">${isolated(cause)}</p>` : nothing}`;
 }
 
 /** Warnings, repairs and missing files; facts are shown in the viewer. */
@@ -129,7 +158,9 @@ function notesOf({ notes, missingFiles }: Model): TemplateResult | typeof nothin
     <h2>${countOf(texts.length, 'note')}</h2>
     ${texts
       .slice(0, maxNotes)
-      .map((text) => html`<p class="warn-c sm text">${icon('triangle-alert')}<span>${text}</span></p>`)}
+      .map(
+        (text) => html`<p class="warn-c sm text">${icon('triangle-alert')}<span>${isolated(text)}</span></p>`,
+      )}
     ${left > 0 ? html`<p class="dim sm">and ${left} more</p>` : nothing}
   </section>`;
 }

@@ -1,74 +1,106 @@
 import type { ScanResult } from '../session/model-scanner.js';
+import type { ModelSummary } from '../session/model-summary.js';
+import type { Listed } from './listing.js';
 
-export type Order = 'name' | 'faces' | 'notes';
-export type Filter = 'all' | 'animated' | 'notes' | 'errors';
+/** The columns of the table, by which the gallery can be sorted. */
+export type Column =
+  'name' | 'folder' | 'format' | 'faces' | 'frames' | 'clips' | 'notes' | 'missing' | 'size' | 'id';
+export type Filter = 'all' | 'animated' | 'warnings' | 'missing' | 'errors';
 
-/** Search text, filter and sort order of the gallery. */
+/** Search text, filters and sort order of the gallery. */
 export interface GalleryOptions {
   readonly query: string;
   readonly filter: Filter;
-  readonly order: Order;
+  /** Models in this folder and in those inside it; empty for all. */
+  readonly folder: string;
+  readonly order: Column;
+  /** Reverses the order; models that were not scanned are last in any case. */
+  readonly descending: boolean;
 }
 
 /** The scan result of a model; undefined until it was scanned. */
 export type ResultOf = (model: number) => ScanResult | undefined;
-type Test = (name: string, result: ScanResult | undefined) => boolean;
+type Test = (listed: Listed, result: ScanResult | undefined) => boolean;
 
-const filters: Readonly<Record<Filter, Test>> = {
+const filters: Readonly<Record<Filter, (result: ScanResult | undefined) => boolean>> = {
   all: () => true,
-  animated: (_, result) => result !== undefined && result !== 'error' && result.frames > 1,
-  notes: (_, result) => amount(result, 'notes') > 0,
-  errors: (_, result) => result === 'error',
+  animated: (result) => amount(result, 'frames') > 1,
+  warnings: (result) => amount(result, 'warnings') > 0,
+  missing: (result) => amount(result, 'missing') > 0,
+  errors: (result) => result === 'error',
 };
 
-/** Indices of the models to show; `names` are sorted. Models that were not scanned come last. */
+/** Indices of the models to show; `listing` is sorted by name. Models that were not scanned come last. */
 export function sortAndFilter(
-  names: readonly string[],
+  listing: readonly Listed[],
   resultOf: ResultOf,
-  { query, filter, order }: GalleryOptions,
+  { query, filter, folder, order, descending }: GalleryOptions,
 ): number[] {
-  const tests = [filters[filter], ...testsOf(query)];
-  const shown = [...names.keys()].filter((model) =>
-    tests.every((test) => test(names[model]!, resultOf(model))),
+  const tests = testsOf(query);
+  if (folder) tests.push((listed) => `${listed.folder}/`.startsWith(`${folder}/`));
+  const isShown = filters[filter];
+  const shown = [...listing.keys()].filter((model) => {
+    const result = resultOf(model);
+    return isShown(result) && tests.every((test) => test(listing[model]!, result));
+  });
+  if (order === 'name') return descending ? shown.reverse() : shown;
+  const keys = keysOf(listing, resultOf, order);
+  const sign = descending ? -1 : 1;
+  return shown.sort((one, other) => {
+    const [key, otherKey] = [keys[one]!, keys[other]!];
+    if (key < 0 || otherKey < 0) return Number(key < 0) - Number(otherKey < 0) || one - other;
+    return (key - otherKey) * sign || one - other;
+  });
+}
+
+/** For each model a number to sort by, −1 where it is not known. Texts are replaced by their ranks, so that each is compared once. */
+function keysOf(listing: readonly Listed[], resultOf: ResultOf, order: Exclude<Column, 'name'>): number[] {
+  if (order === 'size') return listing.map(({ size }) => size);
+  if (order !== 'folder' && order !== 'format' && order !== 'id')
+    return listing.map((_, model) => amount(resultOf(model), order));
+  const ranks = new Map(
+    [...new Set(listing.map((listed) => listed[order]))].sort().map((text, i) => [text, i]),
   );
-  if (order === 'name') return shown;
-  return shown.sort(
-    (one, other) => amount(resultOf(other), order) - amount(resultOf(one), order) || one - other,
-  );
+  return listing.map((listed) => ranks.get(listed[order])!);
 }
 
 /** How many models match a filter. */
 export function countOfFilter(count: number, resultOf: ResultOf, filter: Filter): number {
   let passed = 0;
-  for (let model = 0; model < count; model += 1) if (filters[filter]('', resultOf(model))) passed += 1;
+  for (let model = 0; model < count; model += 1) if (filters[filter](resultOf(model))) passed += 1;
   return passed;
 }
 
-function amount(result: ScanResult | undefined, of: 'faces' | 'frames' | 'clips' | 'notes'): number {
+function amount(result: ScanResult | undefined, of: keyof ModelSummary): number {
   return result && result !== 'error' ? result[of] : -1;
 }
 
-const comparison = /\b(faces|frames|clips|notes)\s*(<=|>=|<|>|=)\s*([\d,]+)/gi;
-const presence = /\bhas:(notes|clips)\b/gi;
+const comparison =
+  /\b(faces|frames|clips|notes|warnings|missing|size)\s*(<=|>=|<|>|=)\s*([\d,.]+)(?:\s*(KB|MB)\b)?/gi;
+const presence = /\bhas:(notes|clips|warnings|missing)\b/gi;
+const units: Readonly<Record<string, number>> = { kb: 1024, mb: 1024 * 1024 };
 
 /** The conditions of a search, all of which have to match: "npc faces > 500 has:notes" has three. */
 function testsOf(query: string): Test[] {
   const tests: Test[] = [];
   const words = query
-    .replace(comparison, (_, of: string, sign: string, digits: string) => {
-      const limit = Number(digits.replaceAll(',', ''));
-      tests.push((_name, result) => {
-        const is = amount(result, of.toLowerCase() as 'faces');
+    .replace(comparison, (_, of: string, sign: string, digits: string, unit = '') => {
+      const limit = Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1);
+      const what = of.toLowerCase() as keyof ModelSummary | 'size';
+      tests.push((listed, result) => {
+        const is = what === 'size' ? listed.size : amount(result, what);
         return is >= 0 && compare(is, sign, limit);
       });
       return ' ';
     })
     .replace(presence, (_, what: string) => {
-      tests.push((_name, result) => amount(result, what.toLowerCase() as 'notes') > 0);
+      tests.push((_listed, result) => amount(result, what.toLowerCase() as 'notes') > 0);
       return ' ';
     });
-  for (const word of words.toLowerCase().split(/\s+/).filter(Boolean))
-    tests.push((name) => name.toLowerCase().includes(word));
+  for (const word of words.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const isPath = word.includes('/');
+    tests.push(({ name, folder }) => (isPath ? `${folder}/${name}` : name).toLowerCase().includes(word));
+  }
   return tests;
 }
 

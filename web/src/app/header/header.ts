@@ -6,7 +6,7 @@ import { icon, logo } from '../shared/icons.js';
 import { PageElement, type PageName } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';
 import type { Theme } from './theme.js';
-import { progressText } from '../shared/format.js';
+import { countOf, progressText } from '../shared/format.js';
 
 const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
 
@@ -48,16 +48,17 @@ export class Header extends PageElement {
     if (name === '' || loading) return nothing;
     return html`<div class="crumb">
       <span class="sep only-l"></span
-      ><a class="cut" href=${isChoosing ? '#gallery' : '#model'}>Back to ${name}</a>
+      ><a class="cut" href=${isChoosing ? '#gallery' : '#model'}>Back to <bdi>${name}</bdi></a>
     </div>`;
   }
 
   #loading(): TemplateResult {
-    const { loading } = this.session;
+    const { name, read, whole } = this.session.loading!;
+    const progress = whole < 0 ? countOf(read, 'file') : progressText(read, whole);
     return html`<div class="crumb">
       <span class="sep only-l"></span>
-      <span class="cut strong">Opening ${loading!.name}</span>
-      <span class="dim nowrap">${progressText(loading!.read, loading!.whole)}</span>
+      <span class="cut strong">Opening <bdi>${name}</bdi></span>
+      <span class="dim nowrap">${read ? progress : nothing}</span>
       <button class="btn" @click=${() => this.actions.cancel()}>Cancel</button>
     </div>`;
   }
@@ -84,7 +85,7 @@ export class Header extends PageElement {
     return html`<div class="crumb">
       <span class="sep only-l"></span>
       ${several ? this.#stepButtons() : nothing}
-      <h1 class="cut" title=${name}>${name}</h1>
+      <h1 class="cut" title=${name}><bdi>${name}</bdi></h1>
       ${session.loading ? nothing : html`<span class="dim cut only-l">${summary}</span>`}
       ${several ? this.#galleryLink() : nothing}
     </div>`;

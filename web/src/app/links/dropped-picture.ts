@@ -3,6 +3,7 @@ import { encodeValue } from '../../links/percent-encoding.js';
 import { linkOfPicture, type PictureLink } from '../../links/picture-link.js';
 import type { Actions } from '../actions.js';
 import type { Session } from '../session/session.js';
+import { isolated } from '../shared/file-label.js';
 import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
@@ -54,7 +55,7 @@ export class DroppedPicture extends PageElement {
     if (!this._awaited) return nothing;
     return html`<div class="message info awaited-files" role="region" aria-label="View of a picture">
       ${icon('image-up')}
-      <span class="text"><span class="notice">${textOf(this._awaited)}</span></span>
+      <span class="text"><span class="notice">${isolated(textOf(this._awaited))}</span></span>
       <button class="btn" @click=${() => this.#actions?.chooseFiles()}>Choose</button>
       <button class="btn icon quiet" aria-label="Hide this message" @click=${() => (this._awaited = null)}>
         ${icon('x')}

@@ -63,7 +63,7 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
 
 /** The location of a value in the files. */
 export function locationMark(location: SourceLocation): TemplateResult {
-  return html`<span class="src" title=${locationTitle(location)}>${locationText(location)}</span>`;
+  return html`<bdi class="src" title=${locationTitle(location)}>${locationText(location)}</bdi>`;
 }
 
 /** A value, with a leading hexadecimal number in monospace. */

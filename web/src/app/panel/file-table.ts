@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FileRow } from '../session/file-rows.js';
 import { icon } from '../shared/icons.js';
-import { fileName } from '../../core/format.js';
+import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
 import { bytesText, locationText } from './format.js';
 
@@ -70,7 +70,7 @@ function missingWhy({ why, location }: FileRow): string {
 }
 
 function fileNameCell(file: FileRow): TemplateResult {
-  return html`<code title=${file.name}>${fileName(file.name)}</code>`;
+  return html`<code title=${file.name}>${fileLabel(file.name)}</code>`;
 }
 
 function roleText(file: FileRow): string {

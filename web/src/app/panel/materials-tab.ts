@@ -9,6 +9,7 @@ import { acceptedImages, missingImage } from '../files/image-names.js';
 import { changeName } from '../viewer/material-images.js';
 import type { Actions } from '../actions.js';
 import { ViewerElement } from '../shared/viewer-element.js';
+import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
 import { factList, type Fact } from './facts.js';
 import { saveBlob } from '../shared/save-blob.js';
@@ -139,7 +140,7 @@ export class MaterialsTab extends ViewerElement {
       <div class="about">
         <h2>
           <button class="name" aria-expanded=${open} @click=${() => (this.open = open ? -1 : index)}>
-            ${name}
+            <bdi>${name}</bdi>
           </button>
           <span class="tag">slot ${slot}</span>
         </h2>
@@ -260,7 +261,7 @@ export class MaterialsTab extends ViewerElement {
     if (!name) return nothing;
     return html`<dt>Image</dt>
       <dd>
-        <code class=${pixels ? '' : 'warn-c'}>${fileName(name)}</code>
+        <code class=${pixels ? '' : 'warn-c'}>${fileLabel(name)}</code>
         ${
           image && pixels
             ? html`<span class="dim"

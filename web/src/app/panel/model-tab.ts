@@ -154,10 +154,10 @@ export class ModelTab extends ViewerElement {
     return html`<tr class=${current ? 'on' : ''} @click=${() => this.#play(index)}>
       <td>
         <button class="name" aria-current=${current ? 'true' : nothing} title="Play ${clip.name}">
-          ${clip.name}
+          <bdi>${clip.name}</bdi>
         </button>
         <div class="details dim sm">
-          <span class="group-name">${clip.group}</span><span class="notifies">${names}</span>
+          <bdi class="group-name">${clip.group}</bdi><bdi class="notifies">${names}</bdi>
         </div>
       </td>
       <td class="dim group">${clip.group || '—'}</td>

@@ -3,6 +3,7 @@ import type { Note } from '../../core/index.js';
 import { icon, type IconName } from '../shared/icons.js';
 import '../shared/more-icons.js';
 import { ViewerElement } from '../shared/viewer-element.js';
+import { isolated } from '../shared/file-label.js';
 import { withCommas } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { copyText } from '../shared/copy-text.js';
@@ -83,12 +84,12 @@ export class NotesTab extends ViewerElement {
     return html`<article class="note">
       <span class=${kind.colour}>${icon(kind.icon)}</span>
       <div>
-        <h2><span class="sr">${severityName(note.severity)}: </span>${note.title}</h2>
-        ${note.why ? html`<p class="why">${note.why}</p>` : nothing}
+        <h2><span class="sr">${severityName(note.severity)}: </span>${isolated(note.title)}</h2>
+        ${note.why ? html`<p class="why">${isolated(note.why)}</p>` : nothing}
         <div class="acts">
           ${
             note.location
-              ? html`<span class="src" title=${locationTitle(note.location)}>${noteLocations(note)}</span>`
+              ? html`<bdi class="src" title=${locationTitle(note.location)}>${noteLocations(note)}</bdi>`
               : nothing
           }
           ${this.#action(note)}

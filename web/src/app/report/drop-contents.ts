@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { fileName, withCommas } from '../../core/format.js';
+import { withCommas } from '../../core/format.js';
 import type { Actions } from '../actions.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
+import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
 
 /** The gallery shows the others. */
@@ -50,20 +51,20 @@ export class DropContents extends PageElement {
     const { code, file: errorFile, field } = error.report;
     const partner = code === 'partner-missing' ? field : '';
     return html`<section class="sec">
-      <h2>${entry.name}</h2>
+      <h2><bdi>${entry.name}</bdi></h2>
       <table>
         <tbody>
           ${entry.parts.map(({ file, role, why }) => {
             const hasError = file === errorFile && !partner;
             return html`<tr>
-              <td><code title=${file}>${fileName(file)}</code></td>
+              <td><code title=${file}>${fileLabel(file)}</code></td>
               <td class=${hasError ? 'err-c' : 'dim'}>${hasError ? 'error' : why || role}</td>
             </tr>`;
           })}
           ${
             partner
               ? html`<tr>
-                  <td><code>${partner}</code></td>
+                  <td><code>${fileLabel(partner)}</code></td>
                   <td class="err-c">missing</td>
                 </tr>`
               : nothing
@@ -112,11 +113,13 @@ export class DropContents extends PageElement {
         ? html`<td colspan="3" class="num err-c">not opened</td>`
         : html`<td class="num">${result ? withCommas(result.faces) : ''}</td>
             <td class="num">${result ? withCommas(result.frames) : ''}</td>
-            <td class="num ${result?.notes ? 'warn-c' : 'dim3'}">
+            <td class="num ${result?.warnings ? 'warn-c' : 'dim3'}">
               ${result ? (result.notes ? withCommas(result.notes) : '—') : ''}
             </td>`;
     return html`<tr>
-      <td><button class="link" @click=${open}>${name}</button></td>
+      <td>
+        <button class="link" @click=${open}><bdi>${name}</bdi></button>
+      </td>
       ${counts}
     </tr>`;
   }

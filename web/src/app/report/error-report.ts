@@ -1,7 +1,9 @@
+import './error-report.css';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { OpenError } from '../session/open-error.js';
 import { errorBytes, type BytesRow } from './error-bytes.js';
+import { fileLabel, isolated } from '../shared/file-label.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
@@ -53,8 +55,10 @@ export class ErrorReportElement extends PageElement {
         <header>
           ${icon('circle-x')}
           <div>
-            <div role="alert"><h2 id="error" class="sentence" tabindex="-1">${report.sentence}</h2></div>
-            ${report.cause ? html`<p>${report.cause}</p>` : nothing}
+            <div role="alert">
+              <h2 id="error" class="sentence" tabindex="-1">${isolated(report.sentence)}</h2>
+            </div>
+            ${report.cause ? html`<p>${isolated(report.cause)}</p>` : nothing}
           </div>
         </header>
         ${facts(errorFacts(report, bytes?.length ?? null))} ${this.#bytes()} ${this.#advice()}
@@ -82,8 +86,8 @@ export class ErrorReportElement extends PageElement {
     return html`<div class="advice">
       <h2>What you can do</h2>
       <ol>
-        <li>${advice}</li>
-        ${this.previousName ? html`<li>Or return to ${this.previousName}, which is still open.</li>` : nothing}
+        <li>${isolated(advice)}</li>
+        ${this.previousName ? html`<li>Or return to <bdi>${this.previousName}</bdi>, which is still open.</li>` : nothing}
       </ol>
     </div>`;
   }
@@ -91,9 +95,15 @@ export class ErrorReportElement extends PageElement {
   #footer(): TemplateResult {
     const labels = { idle: 'Copy report', copying: 'Copying…', copied: 'Copied', error: 'Could not copy' };
     const offer = this.error!.ofModel ? offeredChoice(this.error!.report) : null;
+    const isLoadable = this.error!.report.code === 'not-loaded';
     return html`<footer>
       ${offer ? html`<button class="btn primary" @click=${() => this.#choose(offer)}>${offer.label}</button>` : nothing}
-      <button class="btn ${offer ? '' : 'primary'}" @click=${() => this.#copy()}>
+      ${
+        isLoadable
+          ? html`<button class="btn primary" @click=${() => this.actions.retry()}>Try again</button>`
+          : nothing
+      }
+      <button class="btn ${offer || isLoadable ? '' : 'primary'}" @click=${() => this.#copy()}>
         ${icon('copy')}${labels[this.copyState]}
       </button>
       <button class="btn" @click=${() => this.actions.chooseFiles()}>
@@ -102,7 +112,7 @@ export class ErrorReportElement extends PageElement {
       ${
         this.previousName
           ? html`<button class="btn" @click=${() => this.actions.leaveError()}>
-              Back to ${this.previousName}
+              Back to <bdi>${this.previousName}</bdi>
             </button>`
           : nothing
       }
@@ -140,7 +150,7 @@ function facts(list: readonly ErrorFact[]): TemplateResult | typeof nothing {
       ({ label, value, remark, kind }) =>
         html`<dt>${label}</dt>
           <dd class=${kind === 'error' ? 'err-c' : ''}>
-            ${kind === 'file' ? html`<code>${value}</code>` : value}
+            ${kind === 'file' ? html`<code>${fileLabel(value)}</code>` : value}
             ${remark ? html`<span class="dim">${remark}</span>` : nothing}
           </dd>`,
     )}

@@ -1,14 +1,7 @@
 import type { Entry, Model } from '../../core/index.js';
 import { IdleScheduler } from './idle-scheduler.js';
+import { summaryOf, type ModelSummary } from './model-summary.js';
 
-/** Counts of a model that was opened. */
-export interface ModelSummary {
-  readonly faces: number;
-  readonly frames: number;
-  readonly clips: number;
-  /** Warnings, repairs and missing files. */
-  readonly notes: number;
-}
 export type ScanResult = ModelSummary | 'error';
 
 /** `change` is fired at most once in this many milliseconds. */
@@ -127,13 +120,4 @@ export class ModelScanner extends EventTarget {
     this.#changedAt = performance.now();
     this.dispatchEvent(new Event('change'));
   }
-}
-
-function summaryOf(model: Model): ModelSummary {
-  return {
-    faces: new Set(model.faceSource).size,
-    frames: model.frameCount,
-    clips: model.clips.length,
-    notes: model.notes.filter(({ severity }) => severity !== 'fact').length + model.missingFiles.length,
-  };
 }

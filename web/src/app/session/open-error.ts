@@ -16,6 +16,16 @@ export interface OpenError {
 /** The same for an error of any kind: one that is not a ModelError is a bug in the page. */
 export function asModelError(error: unknown, name: string): ModelError {
   if (error instanceof ModelError) return error;
+  if (isNotLoaded(error))
+    return new ModelError(
+      {
+        code: 'not-loaded',
+        sentence: `A part of this page could not be loaded, and ${name} was not opened`,
+        cause: `The reason given: ${error.message}`,
+        advice: 'Check the connection, then try again.',
+      },
+      { cause: error },
+    );
   return new ModelError(
     {
       code: 'stopped',
@@ -25,4 +35,9 @@ export function asModelError(error: unknown, name: string): ModelError {
     },
     { cause: error },
   );
+}
+
+/** Whether an import has failed: browsers throw a TypeError with their own words, Vite an Error for a style sheet. */
+function isNotLoaded(error: unknown): error is Error {
+  return error instanceof Error && /import|preload/i.test(error.message);
 }

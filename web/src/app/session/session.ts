@@ -8,47 +8,18 @@ import {
 } from '../../core/index.js';
 import { fileName, sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
-import { DelayedProgress } from './delayed-progress.js';
+import { DelayedProgress, type Loading } from './delayed-progress.js';
 import { sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import { asModelError, type OpenError } from './open-error.js';
+import type { Choices, ModelFile, OpenResult, ShowRequest, Wanted } from './session-types.js';
 
-/** What is being opened, and its progress in bytes. */
-export interface Loading {
-  readonly name: string;
-  readonly read: number;
-  /** 0 while the size is unknown. */
-  readonly whole: number;
-}
-
-/** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
-export interface ShowRequest {
-  readonly model: Model;
-  readonly inPlace: boolean;
-}
-
-/** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
-export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
-
-/** Choices for a model's interpretations by their ids. */
-type Choices = Readonly<Record<string, string>>;
-
-/** The model of a drop that a link asks for. */
-export interface Wanted {
-  /** Its id; empty for the first, or for the gallery of many. */
-  readonly entry: string;
-  /** Choices for its interpretations. */
-  readonly choices: Choices;
-}
-
-/** A file with its bytes. */
-export interface ModelFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+export type { ModelFile, OpenResult, ShowRequest, Wanted };
 
 /** A drop with more models opens the gallery instead of the first model. */
 const galleryThreshold = 12;
+/** The progress of a drop with more files is shown at once. */
+const fewFiles = 64;
 const notOpened = 'could not be opened';
 
 /**
@@ -78,6 +49,7 @@ export class Session extends EventTarget {
   #order: readonly number[] = [];
   #choices: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
   #task: AbortController | null = null;
+  #again: () => Promise<unknown> = async () => {};
   /** The running task is opening `entries[index]`; before, it is reading the drop. */
   #isOpeningModel = false;
 
@@ -148,7 +120,9 @@ export class Session extends EventTarget {
    */
   async open(sources: readonly Source[], name: string, wanted: Wanted | null = null): Promise<OpenResult> {
     this.notices = [];
+    this.#again = () => this.open(sources, name, wanted);
     return this.#run(name, async (options) => {
+      if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
       if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
       try {
         this.#replace(await Collection.from(sources, options), name);
@@ -167,17 +141,18 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Does what comes before a drop can be opened, such as walking a folder, which is shown at once. It ends the last task, and
-   * `cancel` and later tasks end it: then the result is null. `work` is called before this returns.
+   * Does what comes before a drop can be opened, such as walking a folder, which is shown at once with the files that it has found.
+   * It ends the last task, and `cancel` and later tasks end it: then the result is null. `work` is called before this returns.
    */
   async prepare<Result extends object>(
     name: string,
-    work: (signal: AbortSignal) => Promise<Result>,
+    work: (signal: AbortSignal, found: (files: number) => void) => Promise<Result>,
   ): Promise<Result | null> {
-    const result = await this.#run(name, ({ signal }) => {
-      this.loading = { name, read: 0, whole: 0 };
-      this.#changed();
-      return work(signal);
+    const result = await this.#run(name, async ({ signal, onProgress }) => {
+      this.#load({ name, read: 0, whole: -1 });
+      const done = await work(signal, (loaded) => onProgress({ loaded, total: -1 }));
+      signal.throwIfAborted();
+      return done;
     });
     return typeof result === 'string' ? null : result;
   }
@@ -189,6 +164,7 @@ export class Session extends EventTarget {
     choices?: Choices,
   ): Promise<OpenResult | void> {
     this.#order = order;
+    this.#again = () => this.openEntry(index, order, choices);
     return this.#run(this.entries[index]!.name, ({ signal }) =>
       this.#openModel(index, false, signal, choices),
     );
@@ -215,6 +191,11 @@ export class Session extends EventTarget {
       return { name, bytes: await this.#collection!.read(name) };
     };
     return Promise.all(Array.from(names, read));
+  }
+
+  /** Opens again what was not opened because a part of the page could not be loaded. */
+  async retry(): Promise<void> {
+    if (this.error?.report.code === 'not-loaded') await this.#again();
   }
 
   /** Cancels what is being opened; the model that is shown stays. */
@@ -260,9 +241,7 @@ export class Session extends EventTarget {
     const task = (this.#task = new AbortController());
     this.#isOpeningModel = false;
     const progress = new DelayedProgress(({ loaded, total }) => {
-      if (this.#task !== task) return;
-      this.loading = { name, read: loaded, whole: total };
-      this.#changed();
+      if (this.#task === task) this.#load({ name, read: loaded, whole: total });
     });
     try {
       return await work({ signal: task.signal, onProgress: (latest) => progress.update(latest) });
@@ -379,6 +358,11 @@ export class Session extends EventTarget {
     const { report } = error;
     const bytes = report.offset === null ? null : await this.#collection?.read(report.file).catch(() => null);
     return { name, ofModel: this.#isOpeningModel, report, text: error.toText(), bytes: bytes ?? null };
+  }
+
+  #load(loading: Loading): void {
+    this.loading = loading;
+    this.#changed();
   }
 
   #changed(): void {

@@ -38,6 +38,7 @@ export type IconName =
   | 'step-forward'
   | 'sun'
   | 'sun-moon'
+  | 'table'
   | 'triangle-alert'
   | 'triangle-right'
   | 'wrench'

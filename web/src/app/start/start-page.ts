@@ -100,7 +100,11 @@ export class StartPage extends PageElement {
 
   #row(recent: Recent, now: Date): TemplateResult {
     return html`<tr>
-      <td><button class="link" @click=${() => this.actions.openRecent(recent)}>${recent.name}</button></td>
+      <td>
+        <button class="link" @click=${() => this.actions.openRecent(recent)}>
+          <bdi>${recent.name}</bdi>
+        </button>
+      </td>
       <td class=${recent.failed ? 'err-c' : 'dim'}>${recent.detail}</td>
       <td class="num dim nowrap">${dayText(new Date(recent.when), now)}</td>
       <td class="num">

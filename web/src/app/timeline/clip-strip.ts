@@ -77,7 +77,7 @@ export class ClipStrip extends PageElement {
       ${cssVariables({ '--frames': clip.count })}
       @click=${() => this.dispatchEvent(new CustomEvent('clip-change', { detail: index }))}
     >
-      ${clip.name}
+      <bdi>${clip.name}</bdi>
     </button>`;
   }
 

@@ -60,7 +60,8 @@ export class Timeline extends ViewerElement {
       <div class="row transport">
         ${this.#transport(playback)}
         <span class="clip-name"
-          ><b class="cut">${clip.name}</b><span class="dim sm cut">${clip.group}</span></span
+          ><b class="cut"><bdi>${clip.name}</bdi></b
+          ><span class="dim sm cut">${clip.group}</span></span
         >
         <span class="sep"></span>
         ${this.#clocks(clip, playback)}

@@ -6,6 +6,7 @@ import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
 import { stillMissing } from '../files/image-names.js';
 import { ViewerElement } from '../shared/viewer-element.js';
+import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
 
 const maxNames = 4;
@@ -80,7 +81,7 @@ export class MissingFilesMessage extends ViewerElement {
 function missingFile(file: MissingFile): TemplateResult {
   const faces = file.faces > 0 ? countOf(file.faces, 'face') : '';
   return html`<span class="missing-file" title="${file.name}, ${file.role}"
-    ><code class="cut">${file.name}</code><span class="nowrap">${faces}</span></span
+    ><code class="cut">${fileLabel(file.name)}</code><span class="nowrap">${faces}</span></span
   >`;
 }
 

@@ -4,6 +4,7 @@ import type { MaterialImageChange, RetroMesh } from '../../element/index.js';
 import type { Actions } from '../actions.js';
 import './camera-pad.js';
 import { dropCorners, dropOverlay, dropText } from '../shared/drop-overlay.js';
+import { isolated } from '../shared/file-label.js';
 import { EventController } from '../shared/event-controller.js';
 import type { Drag } from '../files/drag-and-drop.js';
 import './missing-files.js';
@@ -27,6 +28,7 @@ export class ViewerPage extends PageElement {
     viewer: { attribute: false },
     drag: { attribute: false },
     imageChange: { attribute: false },
+    _hasReport: { state: true },
   };
 
   declare session: Session;
@@ -39,16 +41,21 @@ export class ViewerPage extends PageElement {
   declare drag: Drag | null;
   /** The last change of a material's image. */
   declare imageChange: MaterialImageChange | null;
+  /** The code of the error page is loaded. */
+  declare private _hasReport: boolean;
 
   constructor() {
     super();
+    this._hasReport = false;
     new EventController(this, () => this.session);
   }
 
   protected override willUpdate(): void {
     const { error, entries } = this.session;
     if (this.imageChange) void import('./image-changes.js');
-    if (error || entries.length > 1) void import('../report/drop-contents.js');
+    if (error || entries.length > 1) void import('../report/drop-contents.js').catch(() => {});
+    if (entries.length > 1) void import('./model-steps.js').catch(() => {});
+    if (error) void import('../report/error-report.js').then(this.#reportLoaded, () => {});
   }
 
   protected override render(): unknown {
@@ -80,7 +87,13 @@ export class ViewerPage extends PageElement {
           <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
           ${drag && takesImage ? this.#imageOverlay(drag) : nothing}
         </div>
+        <retromesh-model-steps
+          ?hidden=${failed}
+          .session=${session}
+          .actions=${actions}
+        ></retromesh-model-steps>
         <retromesh-timeline ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-timeline>
+        ${this._hasReport ? nothing : this.#plainError()}
         <retromesh-error-report
           ?hidden=${!failed}
           .error=${session.error}
@@ -100,6 +113,20 @@ export class ViewerPage extends PageElement {
         ></retromesh-panel>
         ${failed ? this.#dropContents() : nothing}
       </aside>
+    </div>`;
+  }
+
+  readonly #reportLoaded = () => void (this._hasReport = true);
+
+  /** The error until the error page is loaded, or instead of it. */
+  #plainError(): TemplateResult | typeof nothing {
+    const { error } = this.session;
+    if (!error) return nothing;
+    const { sentence, cause, advice } = error.report;
+    return html`<div class="error-page">
+      <div role="alert"><h2 id="error" tabindex="-1">${isolated(sentence)}</h2></div>
+      <p>${isolated(cause)}</p>
+      <p>${isolated(advice)}</p>
     </div>`;
   }
 

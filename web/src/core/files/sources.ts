@@ -37,7 +37,7 @@ export interface Gathered {
 }
 
 /** Files whose sizes are got in one task. */
-const filesInTask = 64;
+const filesInTask = 16;
 
 /** Downloads addresses and opens archives. Throws only the reason of an abort; other errors are returned. */
 export async function gather(

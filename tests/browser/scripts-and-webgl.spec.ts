@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { drop } from './support/drop.js';
+import { carry, dropCarried } from './support/many-files.js';
+import { crate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { pyramids } from './support/unreal-files.js';
+import { colouredPixels, openPage, picture, viewerOf, whenShown } from './support/viewer.js';
+
+/** Ends the requests for scripts whose names start so, until the returned function is called. */
+async function withoutScript(page: Page, name: string): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/${name}-[^/]*\\.js$`);
+  await page.route(pattern, (route) => route.abort('connectionfailed'));
+  return () => page.unroute(pattern);
+}
+
+const messageOf = (page: Page) =>
+  page.getByText('A part of this page could not be loaded. Check the connection.');
+
+test.describe('a script that does not load', () => {
+  test.beforeEach(({ monitor }) => {
+    monitor.expectError(/Failed to fetch dynamically imported module|Failed to load resource|preload CSS/);
+  });
+
+  test('is that of the gallery: the page says so, and shows it when it is tried again', async ({ page }) => {
+    const restore = await withoutScript(page, 'gallery-page');
+    await openPage(page);
+    await carry(page, pyramids(15));
+    await dropCarried(page, 'mod');
+    await expect(messageOf(page)).toBeVisible();
+    await restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('listbox', { name: '15 models' })).toBeVisible();
+    await expect(messageOf(page)).toHaveCount(0);
+  });
+
+  test('is that of the error page: the error is shown as text, and then as the page', async ({ page }) => {
+    const restore = await withoutScript(page, 'error-report');
+    await openPage(page);
+    await drop(page, { name: 'readme.txt', bytes: Buffer.from('hello') });
+    await expect(page.getByRole('alert').filter({ hasText: 'readme.txt holds no model' })).toBeVisible();
+    await expect(page.locator('.error-page')).toContainText('Drop a model file');
+    await expect(messageOf(page)).toBeVisible();
+    await restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await drop(page, { name: 'other.txt', bytes: Buffer.from('hello') });
+    await expect(page.getByRole('article', { name: /other\.txt holds no model/ })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+  });
+
+  test('is that of the viewer: the headline says so, and the drop is opened when it is tried again', async ({
+    page,
+  }) => {
+    const restore = await withoutScript(page, 'viewer');
+    await page.goto('/');
+    await drop(page, ...crate().all);
+    const sentence = 'A part of this page could not be loaded, and crate was not opened';
+    await expect(page.getByRole('article', { name: sentence })).toBeVisible();
+    await restore();
+    await page.locator('.error-page').getByRole('button', { name: 'Try again' }).click();
+    await whenShown(page, 'crate');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('is the first one: the page has words and a link', async ({ page }) => {
+    await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort('connectionfailed'));
+    await page.goto('/');
+    await expect(page.getByText('Retromesh has not started')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+    await expect(page.getByText('Retromesh has not started')).toBeHidden();
+  });
+});
+
+/** Records the contexts that the page creates. */
+async function watchContexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const contexts: WebGL2RenderingContext[] = [];
+    Object.assign(window, { contexts });
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      const context = Reflect.apply(getContext, this, args) as WebGL2RenderingContext | null;
+      if (args[0] === 'webgl2' && context) contexts.push(context);
+      return context as null;
+    } as typeof getContext;
+  });
+}
+
+/** Loses or restores the context of the page. */
+async function changeContext(page: Page, what: 'loseContext' | 'restoreContext'): Promise<void> {
+  await page.evaluate((method) => {
+    const holder = window as unknown as { contexts: WebGL2RenderingContext[]; lose?: WEBGL_lose_context };
+    holder.lose ??= holder.contexts.at(-1)!.getExtension('WEBGL_lose_context')!;
+    holder.lose[method]();
+  }, what);
+}
+
+const lostText = 'The picture stays until drawing works again.';
+
+test('a lost context keeps the last picture, says so, and a drop meanwhile is shown afterwards', async ({
+  page,
+}) => {
+  await watchContexts(page);
+  await openPage(page);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
+  // What is drawn in the same task comes before the event that tells of the loss.
+  await page.evaluate(() => {
+    const viewer = document.querySelector('retro-mesh') as RetroMesh;
+    const holder = window as unknown as { contexts: WebGL2RenderingContext[]; lose?: WEBGL_lose_context };
+    holder.lose = holder.contexts.at(-1)!.getExtension('WEBGL_lose_context')!;
+    holder.lose.loseContext();
+    viewer.camera.set('front');
+  });
+  await expect(page.getByText(lostText).first()).toBeVisible();
+  expect(colouredPixels(await picture(page))).toBeGreaterThan(1000);
+  await page.setViewportSize({ width: 1100, height: 700 });
+  expect(colouredPixels(await picture(page))).toBeGreaterThan(1000);
+
+  const green = crate('green');
+  const skin = Buffer.from(green.skin.bytes);
+  for (let at = 54; at + 2 < skin.length; at += 3) skin.set([30, 220, 30], at);
+  await drop(page, green.faces, green.frames, green.script, { name: green.skin.name, bytes: skin });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('green');
+  await changeContext(page, 'restoreContext');
+  await expect(viewerOf(page).getByText(lostText)).toHaveCount(0);
+  const greens = async (): Promise<number> => {
+    const { pixels } = await picture(page);
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 1]! > pixels[at]! + 60) count += 1;
+    return count;
+  };
+  await expect.poll(greens).toBeGreaterThan(1000);
+});
+
+test('thumbnails that are due while the context is lost are drawn when it is restored', async ({ page }) => {
+  await watchContexts(page);
+  await openPage(page);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { contexts: unknown[] }).contexts.length))
+    .toBe(1);
+  await changeContext(page, 'loseContext');
+  await carry(page, pyramids(15));
+  await dropCarried(page, 'mod');
+  const cell = page.getByRole('option', { name: /^m003\b/ });
+  await expect(cell).toBeVisible();
+  await changeContext(page, 'restoreContext');
+  await expect(cell.locator('canvas')).toBeVisible();
+  const drawn = await cell.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+  });
+  expect(drawn).toBeGreaterThan(300);
+});
+
+test('without WebGL the headline says that', async ({ page, monitor }) => {
+  monitor.expectError(/WebGL/);
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      return String(args[0]).startsWith('webgl') ? null : (Reflect.apply(getContext, this, args) as null);
+    } as typeof getContext;
+  });
+  await openPage(page);
+  await drop(page, ...crate().all);
+  const headline = 'This browser did not give the page WebGL 2, which drawing needs';
+  await expect(page.getByRole('article', { name: headline })).toContainText('Turn on hardware acceleration');
+});

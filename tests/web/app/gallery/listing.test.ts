@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry, Part } from '../../../../web/src/core/index.js';
+import { foldersOf, listingOf } from '../../../../web/src/app/gallery/listing.js';
+
+const entry = (file: string, name = file, size = 1): Entry => {
+  const parts = [{ file, role: 'faces', why: '', size }];
+  return { id: file, name, format: 'unreal', label: 'Unreal', parts };
+};
+
+describe('a listing', () => {
+  it('has the folder of each model below the folder that all have in common', () => {
+    const listing = listingOf(
+      ['mod/a/x_d.3d', 'mod/a/deep/y_d.3d', 'mod/b/z_d.3d'].map((file) => entry(file)),
+    );
+    expect(listing.map(({ folder }) => folder)).toEqual(['a', 'a/deep', 'b']);
+    expect(listing.map(({ path }) => path)).toEqual(['mod/a/x_d.3d', 'mod/a/deep/y_d.3d', 'mod/b/z_d.3d']);
+  });
+
+  it('has no folders where all models are in one', () => {
+    expect(listingOf([entry('mod/x'), entry('mod/y')]).map(({ folder }) => folder)).toEqual(['', '']);
+    expect(listingOf([entry('x'), entry('y')]).map(({ folder }) => folder)).toEqual(['', '']);
+    expect(listingOf([entry('mod/x'), entry('y')]).map(({ folder }) => folder)).toEqual(['mod', '']);
+  });
+
+  it('tells models of one name apart by their folders', () => {
+    const listing = listingOf([entry('a/x_d.3d', 'x'), entry('b/x_d.3d', 'x'), entry('b/y_d.3d', 'y')]);
+    expect(listing.map(({ label }) => label)).toEqual(['a/x', 'b/x', 'y']);
+  });
+
+  it('adds up the files of a model, and reads lists that models share once', () => {
+    let read = 0;
+    const part = (size: number): Part => ({
+      file: `f${size}`,
+      role: '',
+      why: '',
+      get size() {
+        read += 1;
+        return size;
+      },
+    });
+    const shared = Array.from({ length: 100 }, () => part(10));
+    const entries = Array.from({ length: 50 }, (_, i) => {
+      const lists = [[part(i)], shared];
+      return { ...entry(`f${i}`), lists };
+    });
+    expect(listingOf(entries).map(({ size }) => size)).toEqual(entries.map((_, i) => 1000 + i));
+    expect(read).toBe(150);
+  });
+});
+
+describe('the folders of the filter', () => {
+  it('count the models in them and in the folders inside them', () => {
+    const files = ['a/x', 'a/y', 'a/deep/z', 'b/c/d/w', 'v'];
+    expect(foldersOf(listingOf(files.map((file) => entry(file))))).toEqual([
+      { folder: 'a', models: 3 },
+      { folder: 'a/deep', models: 1 },
+      { folder: 'b/c/d', models: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Listed } from './listing.js';
+import type { ResultOf } from './sort-and-search.js';
+
+const header = [
+  'Name',
+  'Folder',
+  'File',
+  'Format',
+  'State',
+  'Faces',
+  'Frames',
+  'Clips',
+  'Notes',
+  'Missing files',
+  'Bytes',
+  'Id',
+];
+
+/** The models of a list as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need. */
+export function csvOf(listing: readonly Listed[], models: readonly number[], resultOf: ResultOf): string {
+  const rows = models.map((model) => {
+    const { name, folder, path, format, size, id } = listing[model]!;
+    const result = resultOf(model);
+    const { faces, frames, clips, notes, missing } = (result !== 'error' && result) || noCounts;
+    const state = !result ? 'not opened yet' : result === 'error' ? 'not opened' : 'opened';
+    const texts = [name, folder, path, format, state].map(asText);
+    return [...texts, faces, frames, clips, notes, missing, size, asText(id)];
+  });
+  return `\ufeff${[header, ...rows].map((row) => row.map(quoted).join()).join('\r\n')}\r\n`;
+}
+
+const noCounts = { faces: '', frames: '', clips: '', notes: '', missing: '' };
+
+/** Names come from files: what a spreadsheet would read as a formula has an apostrophe before it. */
+function asText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function quoted(field: string | number): string {
+  const text = String(field);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

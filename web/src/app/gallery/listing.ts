@@ -1,0 +1,99 @@
+import type { Entry, Part } from '../../core/index.js';
+import { fileName } from '../../core/format.js';
+import { namesInParts, type NameParts } from './name-ends.js';
+
+/** What the gallery lists about a model before it is opened. */
+export interface Listed {
+  readonly id: string;
+  readonly name: string;
+  /** The name; with the end of the path where several models have the name. */
+  readonly label: string;
+  readonly parts: NameParts;
+  /** Folder of its first file, below the folder that all models have in common. Empty for that folder. */
+  readonly folder: string;
+  /** Path of its first file. */
+  readonly path: string;
+  readonly format: string;
+  /** Bytes of its files. */
+  readonly size: number;
+}
+
+/** Lists of parts: those that several entries share are the same objects, and are read once. */
+type Lists = readonly (readonly Part[])[];
+
+/** What the gallery lists of the entries of a drop, in their order. */
+export function listingOf(entries: readonly Entry[]): Listed[] {
+  const sizes = new Map<readonly Part[], number>();
+  const sizeOf = (list: readonly Part[]): number => {
+    let size = sizes.get(list);
+    if (size === undefined) sizes.set(list, (size = list.reduce((sum, part) => sum + part.size, 0)));
+    return size;
+  };
+  const paths = entries.map((entry) => (listsOf(entry)[0]?.[0]?.file ?? '').replaceAll('\\', '/'));
+  const folders = paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  const common = commonFolder(folders);
+  const labels = labelsOf(entries, folders);
+  const parts = namesInParts(labels);
+  return entries.map((entry, i) => ({
+    id: entry.id,
+    name: entry.name,
+    label: labels[i]!,
+    parts: parts[i]!,
+    folder: folders[i]!.slice(common),
+    path: paths[i]!,
+    format: entry.label,
+    size: listsOf(entry).reduce((sum, list) => sum + sizeOf(list), 0),
+  }));
+}
+
+/** The own parts of an entry, then those that it shares. Reading `parts` would make a list for each entry. */
+function listsOf(entry: Entry): Lists {
+  return (entry as { readonly lists?: Lists }).lists ?? [entry.parts];
+}
+
+/** Length of the path that all folders start with, its slash included. */
+function commonFolder(folders: readonly string[]): number {
+  let common = (folders[0] ?? '').split('/');
+  for (const folder of new Set(folders)) {
+    const names = folder.split('/');
+    const differs = common.findIndex((name, i) => name !== names[i]);
+    if (differs >= 0) common = common.slice(0, differs);
+  }
+  const path = common.join('/');
+  return path === '' ? 0 : path.length + 1;
+}
+
+function labelsOf(entries: readonly Entry[], folders: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { name } of entries) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return entries.map(({ name }, i) => {
+    const folder = counts.get(name)! > 1 ? fileName(folders[i]!) : '';
+    return folder ? `${folder}/${name}` : name;
+  });
+}
+
+/** A folder of the filter, with the number of models in it and in the folders inside it. */
+export interface FolderCount {
+  readonly folder: string;
+  readonly models: number;
+}
+
+/** The folders of a listing, sorted; without those that contain only one other folder. */
+export function foldersOf(listing: readonly Listed[]): FolderCount[] {
+  const inside = new Map<string, number>();
+  const all = new Map<string, number>();
+  for (const { folder } of listing) inside.set(folder, (inside.get(folder) ?? 0) + 1);
+  for (const [folder, models] of inside) {
+    for (let path = folder; path; path = path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+      all.set(path, (all.get(path) ?? 0) + models);
+  }
+  const largestInside = new Map<string, number>();
+  for (const [path, models] of all) {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    largestInside.set(parent, Math.max(models, largestInside.get(parent) ?? 0));
+  }
+  return [...all]
+    .filter(([path, models]) => models > (largestInside.get(path) ?? 0))
+    .map(([folder, models]) => ({ folder, models }))
+    .sort((one, other) => (one.folder < other.folder ? -1 : 1));
+}

@@ -1,0 +1,27 @@
+import type { Model } from '../../core/index.js';
+
+/** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
+export interface ShowRequest {
+  readonly model: Model;
+  readonly inPlace: boolean;
+}
+
+/** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
+export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
+
+/** Choices for a model's interpretations by their ids. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** The model of a drop that a link asks for. */
+export interface Wanted {
+  /** Its id; empty for the first, or for the gallery of many. */
+  readonly entry: string;
+  /** Choices for its interpretations. */
+  readonly choices: Choices;
+}
+
+/** A file with its bytes. */
+export interface ModelFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
