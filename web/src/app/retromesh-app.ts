@@ -19,14 +19,15 @@ import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
-import { Session, type ShowRequest } from './session/session.js';
+import type { ShowRequest } from './session/session-types.js';
+import { Session } from './session/session.js';
 import { whenIdle } from './session/idle-scheduler.js';
 import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 
-const viewerHashes = ['#model', '#materials', '#notes'];
+const viewerHashes = ['#model', '#materials', '#notes', '#source'];
 const galleryHash = '#gallery';
 
 /** The app: owns the session, selects the page for the URL, and connects its parts. */

@@ -7,7 +7,8 @@ import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
 import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
-import type { OpenResult, Session, Wanted } from '../session/session.js';
+import type { OpenResult, Wanted } from '../session/session-types.js';
+import type { Session } from '../session/session.js';
 import { countOf, listNames } from '../shared/format.js';
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */

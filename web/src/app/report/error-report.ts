@@ -4,6 +4,7 @@ import type { OpenError } from '../session/open-error.js';
 import { errorBytes, type BytesRow } from './error-bytes.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
+import { locationLink } from '../panel/facts.js';
 import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
 import { countOf, hex } from '../shared/format.js';
 
@@ -46,7 +47,7 @@ export class ErrorReportElement extends PageElement {
   protected override render(): unknown {
     const { error } = this;
     if (!error) return nothing;
-    const { report, bytes } = error;
+    const { report } = error;
     return html`<div class="error-page">
       <article class="report" aria-labelledby="error">
         <header>
@@ -56,10 +57,32 @@ export class ErrorReportElement extends PageElement {
             ${report.cause ? html`<p>${report.cause}</p>` : nothing}
           </div>
         </header>
-        ${facts(errorFacts(report, bytes?.length ?? null))} ${this.#bytes()} ${this.#advice()}
-        ${this.#footer()}
+        ${this.#facts()} ${this.#bytes()} ${this.#advice()} ${this.#footer()}
       </article>
     </div>`;
+  }
+
+  #facts(): TemplateResult | typeof nothing {
+    const { report, bytes } = this.error!;
+    const list = errorFacts(report, bytes?.length ?? null);
+    if (list.length === 0) return nothing;
+    return html`<dl class="facts">
+      ${list.map(
+        (fact) =>
+          html`<dt>${fact.label}</dt>
+            <dd class=${fact.kind === 'error' ? 'err-c' : ''}>
+              ${this.#value(fact)} ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
+            </dd>`,
+      )}
+    </dl>`;
+  }
+
+  /** The place of an error is a link when there are bytes to show. */
+  #value({ kind, value }: ErrorFact): unknown {
+    const { report, bytes } = this.error!;
+    if (kind === 'file') return html`<code>${value}</code>`;
+    if (kind !== 'place' || !bytes?.length) return value;
+    return locationLink({ kind: 'byte', file: report.file, at: report.offset! }, value);
   }
 
   #bytes(): TemplateResult | typeof nothing {
@@ -122,20 +145,6 @@ export class ErrorReportElement extends PageElement {
       if (this.error === error) this.copyState = 'idle';
     }, copiedMilliseconds);
   }
-}
-
-function facts(list: readonly ErrorFact[]): TemplateResult | typeof nothing {
-  if (list.length === 0) return nothing;
-  return html`<dl class="facts">
-    ${list.map(
-      ({ label, value, remark, kind }) =>
-        html`<dt>${label}</dt>
-          <dd class=${kind === 'error' ? 'err-c' : ''}>
-            ${kind === 'file' ? html`<code>${value}</code>` : value}
-            ${remark ? html`<span class="dim">${remark}</span>` : nothing}
-          </dd>`,
-    )}
-  </dl>`;
 }
 
 function bytesRow(row: BytesRow): TemplateResult {

@@ -1,51 +1,20 @@
-import {
-  Collection,
-  ModelError,
-  type Entry,
-  type Model,
-  type Progress,
-  type Source,
-} from '../../core/index.js';
+import { Collection, ModelError, type Entry, type Model, type Source } from '../../core/index.js';
 import { fileName, sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { DelayedProgress } from './delayed-progress.js';
 import { sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import { asModelError, type OpenError } from './open-error.js';
-
-/** What is being opened, and its progress in bytes. */
-export interface Loading {
-  readonly name: string;
-  readonly read: number;
-  /** 0 while the size is unknown. */
-  readonly whole: number;
-}
-
-/** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
-export interface ShowRequest {
-  readonly model: Model;
-  readonly inPlace: boolean;
-}
-
-/** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
-export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
-
-/** Choices for a model's interpretations by their ids. */
-type Choices = Readonly<Record<string, string>>;
-
-/** The model of a drop that a link asks for. */
-export interface Wanted {
-  /** Its id; empty for the first, or for the gallery of many. */
-  readonly entry: string;
-  /** Choices for its interpretations. */
-  readonly choices: Choices;
-}
-
-/** A file with its bytes. */
-export interface ModelFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import type {
+  Choices,
+  Loading,
+  ModelFile,
+  OpenResult,
+  SavedState,
+  ShowRequest,
+  TaskOptions,
+  Wanted,
+} from './session-types.js';
 
 /** A drop with more models opens the gallery instead of the first model. */
 const galleryThreshold = 12;
@@ -212,9 +181,14 @@ export class Session extends EventTarget {
   async modelFiles(): Promise<ModelFile[]> {
     const names = new Set(this.entries[this.index]?.parts.map(({ file }) => file));
     const read = async (name: string): Promise<ModelFile> => {
-      return { name, bytes: await this.#collection!.read(name) };
+      return { name, bytes: await this.read(name) };
     };
     return Promise.all(Array.from(names, read));
+  }
+
+  /** The bytes of a file of the drop. */
+  read(file: string): Promise<Uint8Array> {
+    return this.#collection!.read(file);
   }
 
   /** Cancels what is being opened; the model that is shown stays. */
@@ -384,17 +358,4 @@ export class Session extends EventTarget {
   #changed(): void {
     this.dispatchEvent(new Event('change'));
   }
-}
-
-interface SavedState {
-  readonly collection: Collection;
-  readonly entries: readonly Entry[];
-  readonly index: number;
-  readonly dropName: string;
-  readonly dropSize: number;
-}
-
-interface TaskOptions {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
 }

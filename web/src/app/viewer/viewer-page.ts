@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model } from '../../core/index.js';
+import type { Model, SourceLocation } from '../../core/index.js';
 import type { MaterialImageChange, RetroMesh } from '../../element/index.js';
 import type { Actions } from '../actions.js';
 import './camera-pad.js';
@@ -27,6 +27,7 @@ export class ViewerPage extends PageElement {
     viewer: { attribute: false },
     drag: { attribute: false },
     imageChange: { attribute: false },
+    location: { state: true },
   };
 
   declare session: Session;
@@ -40,8 +41,13 @@ export class ViewerPage extends PageElement {
   /** The last change of a material's image. */
   declare imageChange: MaterialImageChange | null;
 
+  /** The location in a file that a link has named last. */
+  declare location: SourceLocation | null;
+  readonly #read = (file: string) => this.session.read(file);
+
   constructor() {
     super();
+    this.location = null;
     new EventController(this, () => this.session);
   }
 
@@ -55,7 +61,7 @@ export class ViewerPage extends PageElement {
     const { session, model, viewer, actions, drag } = this;
     const failed = session.error !== null;
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
-    return html`<div class="viewer-page">
+    return html`<div class="viewer-page" @show-source=${this.#showSource}>
       <main class="viewer">
         <retromesh-toolbar ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-toolbar>
         <div class="messages">
@@ -97,6 +103,8 @@ export class ViewerPage extends PageElement {
           .viewer=${viewer}
           .files=${session.files}
           .actions=${actions}
+          .read=${this.#read}
+          .location=${this.location}
         ></retromesh-panel>
         ${failed ? this.#dropContents() : nothing}
       </aside>
@@ -108,7 +116,14 @@ export class ViewerPage extends PageElement {
       .session=${this.session}
       .scanner=${this.scanner}
       .actions=${this.actions}
+      .read=${this.#read}
+      .location=${this.location}
     ></retromesh-drop-contents>`;
+  }
+
+  #showSource({ detail }: CustomEvent<SourceLocation>): void {
+    // A copy: the same location again is shown again.
+    this.location = { ...detail };
   }
 
   #dropOverlay({ files }: Drag): TemplateResult {

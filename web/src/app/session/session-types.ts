@@ -1,0 +1,50 @@
+import type { Collection, Entry, Model, Progress } from '../../core/index.js';
+
+/** What is being opened, and its progress in bytes. */
+export interface Loading {
+  readonly name: string;
+  readonly read: number;
+  /** 0 while the size is unknown. */
+  readonly whole: number;
+}
+
+/** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
+export interface ShowRequest {
+  readonly model: Model;
+  readonly inPlace: boolean;
+}
+
+/** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
+export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
+
+/** Choices for a model's interpretations by their ids. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** The model of a drop that a link asks for. */
+export interface Wanted {
+  /** Its id; empty for the first, or for the gallery of many. */
+  readonly entry: string;
+  /** Choices for its interpretations. */
+  readonly choices: Choices;
+}
+
+/** A file with its bytes. */
+export interface ModelFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A drop, and the model of it that was shown. */
+export interface SavedState {
+  readonly collection: Collection;
+  readonly entries: readonly Entry[];
+  readonly index: number;
+  readonly dropName: string;
+  readonly dropSize: number;
+}
+
+/** How a task is cancelled and reports its progress. */
+export interface TaskOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
