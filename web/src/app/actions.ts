@@ -6,6 +6,8 @@ export interface Actions {
   chooseFiles(): void;
   chooseFolder(): void;
   openLink(): void;
+  /** Requests the link or sample again that was opened last. */
+  retry(): void;
   openSample(sample: Sample): void;
   openRecent(recent: Recent): void;
   removeRecent(recent: Recent): void;

@@ -83,6 +83,7 @@ export class RetromeshApp extends PageElement {
     chooseFiles: () => this.#showFilePicker('files'),
     chooseFolder: () => this.#showFilePicker('folder'),
     openLink: () => void showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
+    retry: () => this.#open(this.#opener.retry()),
     openSample: (sample) => this.#open(this.#opener.openSample(sample)),
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
     removeRecent: (recent) => void this.#recents.remove(recent.id).then(() => this.#listRecents()),

@@ -19,6 +19,8 @@ export class FileOpener {
   readonly #files = new WeakMap<object, readonly DroppedFile[]>();
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
+  /** Repeats the last request. */
+  #last: (() => Promise<unknown>) | null = null;
   /** Id of the open drop in the recent files. */
   #recentId = '';
 
@@ -65,6 +67,11 @@ export class FileOpener {
         : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
+  }
+
+  /** Opens the link or sample again that was opened last. */
+  async retry(): Promise<void> {
+    await this.#last?.();
   }
 
   async openText(text: string): Promise<void> {
@@ -120,6 +127,7 @@ export class FileOpener {
     source: LinkSource,
     wanted: Wanted | null,
   ): Promise<OpenResult> {
+    this.#last = () => this.#open(sources, name, source, wanted);
     const result = await this.#session.open(sources, name, wanted);
     const { drop } = this.#session;
     if (drop && result === 'replaced') this.#sources.set(drop, source);

@@ -1,14 +1,37 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { OpenError } from '../session/open-error.js';
-import { errorBytes, type BytesRow } from './error-bytes.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
-import { locationLink } from '../panel/facts.js';
-import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
-import { countOf, hex } from '../shared/format.js';
+import { formatTable } from '../start/format-table.js';
 
 const copiedMilliseconds = 2000;
+const copyLabels = {
+  idle: 'Copy report',
+  copying: 'Copying…',
+  copied: 'Copied',
+  error: 'Could not copy',
+} as const;
+
+type Act = 'offer' | 'retry' | 'link' | 'choose' | 'copy';
+
+/** The first button for an error code, where it is not to choose files. */
+const firstActs: Readonly<Record<string, Act>> = {
+  'not-found': 'retry',
+  'not-loaded': 'retry',
+  'server-refused': 'retry',
+  unreachable: 'retry',
+  offline: 'retry',
+  'download-broke-off': 'retry',
+  'bad-link': 'link',
+  'bad-address': 'link',
+  'link-damaged': 'link',
+  stopped: 'copy',
+  'core-stopped': 'copy',
+};
+
+/** Errors of drops that are none of the formats. */
+const needsFormats = new Set(['not-a-model', 'archive-inside']);
 
 /** The error page in place of the viewport: the error, its location in the file, and what to do. */
 export class ErrorReportElement extends PageElement {
@@ -17,31 +40,33 @@ export class ErrorReportElement extends PageElement {
     actions: { attribute: false },
     previousName: {},
     copyState: { state: true },
+    details: { state: true },
   };
 
   declare error: OpenError | null;
   declare actions: Actions;
   /** Name of the model that was shown before, or empty. */
   declare previousName: string;
-  declare copyState: 'idle' | 'copying' | 'copied' | 'error';
+  declare copyState: keyof typeof copyLabels;
+  /** Facts and bytes, which are loaded with the first error: without them the page still has the sentence and the advice. */
+  declare details: typeof import('./error-details.js') | null;
 
   constructor() {
     super();
-    this.error = null;
+    this.error = this.details = null;
     this.previousName = '';
     this.copyState = 'idle';
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('error')) this.copyState = 'idle';
+    if (!changed.has('error')) return;
+    this.copyState = 'idle';
+    if (this.error && !this.details)
+      void import('./error-details.js').then((details) => (this.details = details)).catch(() => {});
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (!changed.has('error')) return;
-    // On a narrow page the row of bytes scrolls: show the marked bytes.
-    const bytes = this.querySelector<HTMLElement>('.bytes');
-    const marked = bytes?.querySelector<HTMLElement>('.error, .absent');
-    if (bytes && marked) bytes.scrollLeft = marked.offsetLeft - bytes.offsetLeft - bytes.clientWidth / 2;
+    if (changed.has('error') || changed.has('details')) this.details?.scrollToMark(this);
   }
 
   protected override render(): unknown {
@@ -57,77 +82,55 @@ export class ErrorReportElement extends PageElement {
             ${report.cause ? html`<p>${report.cause}</p>` : nothing}
           </div>
         </header>
-        ${this.#facts()} ${this.#bytes()} ${this.#advice()} ${this.#footer()}
+        ${this.details?.errorDetails(error)} ${this.#advice(error)} ${this.#footer(error)}
       </article>
     </div>`;
   }
 
-  #facts(): TemplateResult | typeof nothing {
-    const { report, bytes } = this.error!;
-    const list = errorFacts(report, bytes?.length ?? null);
-    if (list.length === 0) return nothing;
-    return html`<dl class="facts">
-      ${list.map(
-        (fact) =>
-          html`<dt>${fact.label}</dt>
-            <dd class=${fact.kind === 'error' ? 'err-c' : ''}>
-              ${this.#value(fact)} ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
-            </dd>`,
-      )}
-    </dl>`;
-  }
-
-  /** The place of an error is a link when there are bytes to show. */
-  #value({ kind, value }: ErrorFact): unknown {
-    const { report, bytes } = this.error!;
-    if (kind === 'file') return html`<code>${value}</code>`;
-    if (kind !== 'place' || !bytes?.length) return value;
-    return locationLink({ kind: 'byte', file: report.file, at: report.offset! }, value);
-  }
-
-  #bytes(): TemplateResult | typeof nothing {
-    const { report, bytes } = this.error!;
-    if (!bytes || bytes.length === 0 || !hasByteOffset(report)) return nothing;
-    const label = `Bytes of ${report.file} around byte ${report.offset}`;
-    return html`<div class="bytes" tabindex="0" role="group" aria-label=${label}>
-      <div class="hex" aria-hidden="true">
-        <span></span>${Array.from({ length: 16 }, (_, i) => html`<span class="h">${hex(i, 1)}</span>`)}
-        ${errorBytes(bytes, report).map(bytesRow)}
-      </div>
-    </div>`;
-  }
-
-  #advice(): TemplateResult | typeof nothing {
-    const { advice } = this.error!.report;
-    if (!advice) return nothing;
+  #advice({ report }: OpenError): TemplateResult | typeof nothing {
+    const { previousName } = this;
+    if (!report.advice) return nothing;
     return html`<div class="advice">
       <h2>What you can do</h2>
       <ol>
-        <li>${advice}</li>
-        ${this.previousName ? html`<li>Or return to ${this.previousName}, which is still open.</li>` : nothing}
+        <li>${report.advice}</li>
+        ${previousName ? html`<li>Or return to ${previousName}, which is still open.</li>` : nothing}
       </ol>
+      ${needsFormats.has(report.code) ? formatTable : nothing}
     </div>`;
   }
 
-  #footer(): TemplateResult {
-    const labels = { idle: 'Copy report', copying: 'Copying…', copied: 'Copied', error: 'Could not copy' };
+  #footer(error: OpenError): TemplateResult {
+    const { actions, previousName } = this;
+    const first = firstActs[error.report.code] ?? 'choose';
+    const acts = [...new Set<Act>([first, 'choose', 'copy'])];
     return html`<footer>
-      <button class="btn primary" @click=${() => this.#copy()}>
-        ${icon('copy')}${labels[this.copyState]}
-      </button>
-      <button class="btn" @click=${() => this.actions.chooseFiles()}>
-        ${icon('file-plus')}Choose another copy
-      </button>
+      ${acts.map((act) => this.#button(error, act, act === first))}
       ${
-        this.previousName
-          ? html`<button class="btn" @click=${() => this.actions.leaveError()}>
-              Back to ${this.previousName}
-            </button>`
-          : nothing
+        previousName
+          ? html`<button class="btn" @click=${() => actions.leaveError()}>Back to ${previousName}</button>`
+          : html`<a class="btn" href="#">Back to the start page</a>`
       }
       <span class="grow"></span>
-      <span class="dim3 sm mono">${this.error!.report.code}</span>
+      <span class="dim3 sm mono">${error.report.code}</span>
     </footer>`;
+  }
+
+  #button({ report, ofModel }: OpenError, act: Act, isFirst: boolean): TemplateResult {
+    const { actions } = this;
+    const partner = report.code === 'partner-missing' && report.field;
+    const [label, click, symbol] = {
+      offer: ['', () => {}, nothing],
+      retry: ['Try again', () => actions.retry(), nothing],
+      link: ['Open another link', () => actions.openLink(), icon('link')],
+      choose: [
+        `Choose ${partner || (ofModel ? 'another copy' : 'files')}`,
+        () => actions.chooseFiles(),
+        icon('file-plus'),
+      ],
+      copy: [copyLabels[this.copyState], () => this.#copy(), icon('copy')],
+    }[act] as [string, () => void, unknown];
+    return html`<button class="btn ${isFirst ? 'primary' : ''}" @click=${click}>${symbol}${label}</button>`;
   }
 
   async #copy(): Promise<void> {
@@ -145,18 +148,6 @@ export class ErrorReportElement extends PageElement {
       if (this.error === error) this.copyState = 'idle';
     }, copiedMilliseconds);
   }
-}
-
-function bytesRow(row: BytesRow): TemplateResult {
-  if ('skipped' in row) {
-    const text = row.absent
-      ? `… ${countOf(row.skipped, 'byte')} more are missing`
-      : `… ${countOf(row.skipped, 'byte')}`;
-    return html`<span></span><span class="skip">${text}</span>`;
-  }
-  return html`<span class="o">${hex(row.offset, 4)}</span>${row.cells.map(
-      ({ text, kind }) => html`<b class=${kind}>${text}</b>`,
-    )}`;
 }
 
 customElements.define('retromesh-error-report', ErrorReportElement);
