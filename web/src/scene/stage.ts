@@ -22,7 +22,7 @@ import { ModelImages } from './textures/model-images.js';
 const maxTimeStep = 0.25;
 
 export interface ShowOptions {
-  /** Keeps camera, clip, time and replaced textures: the same model was opened again with more of its files. */
+  /** Keeps camera, clip, time, selection, visibility and replaced textures: the same model was opened again with more of its files. */
   readonly inPlace?: boolean;
 }
 
@@ -109,6 +109,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#connect();
     const images = await ModelImages.decode(model.images);
     if (call !== this.#showCount) return images.dispose();
+    const selection = inPlace ? this.#selection : null;
     this.#removeModel();
     this.textures.load(model.materials, images, inPlace);
     this.#object = new ModelObject(model, this.textures, this.displaySettings.uniforms);
@@ -118,10 +119,11 @@ export class Stage extends EventTarget implements RenderClient {
     this.#bounds = boxOf(model.bounds);
     this.#grid.fit(this.#bounds);
     this.view.load(this.#bounds, this.#object.fitPoints(), inPlace);
-    this.#visibility.load(model.materials);
+    this.#visibility.load(model.materials, inPlace);
+    if (selection !== null && this.face(selection)) this.selection = selection;
     if (inPlace) this.playback.reload(model.clips);
     else this.playback.load(model.clips, 0, model.stepped ?? false);
-    this.#changed();
+    this.#applyVisibility();
   }
 
   /** Removes the model. */
@@ -392,7 +394,6 @@ export class Stage extends EventTarget implements RenderClient {
     this.#object = null;
     this.displaySettings.attach(null);
     this.#selection = this.#highlightedMaterial = null;
-    this.#visibility.reset();
     this.#poseIsCurrent = false;
   }
 }

@@ -4,6 +4,7 @@ import { countOf } from '../shared/format.js';
 import { DelayedProgress } from './delayed-progress.js';
 import { sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
+import type { DroppedAgain } from './dropped-again.js';
 import { asModelError, type OpenError } from './open-error.js';
 import type {
   Choices,
@@ -45,6 +46,8 @@ export class Session extends EventTarget {
   /** The drop and model that Back and Cancel return to. */
   #saved: SavedState | null = null;
   #order: readonly number[] = [];
+  /** Id of the model that is shown. */
+  #shownId = '';
   #choices: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
   #task: AbortController | null = null;
   /** The running task is opening `entries[index]`; before, it is reading the drop. */
@@ -112,19 +115,22 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Opens a drop. Files that contain no model are added to the open drop, whose model is then opened again in place;
-   * any other drop replaces it.
+   * Opens a drop. Files that contain no model, and new versions of its files, are added to the open drop, whose model is then opened
+   * again in place; any other drop replaces it.
    */
   async open(sources: readonly Source[], name: string, wanted: Wanted | null = null): Promise<OpenResult> {
     this.notices = [];
     return this.#run(name, async (options) => {
-      if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
+      const again = this.#collection && !wanted ? await this.#droppedAgain(sources) : null;
+      if (again && this.#isExpected(again.sources)) return this.#add(again, options);
       try {
-        this.#replace(await Collection.from(sources, options), name);
+        const collection = await Collection.from(sources, options);
+        if (again?.isNewVersion(collection)) return await this.#add(again, options, collection);
+        this.#replace(collection, name);
       } catch (error) {
         const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
-        if (!hasNoModel || !this.#collection) throw error;
-        return this.#add(sources, options);
+        if (!hasNoModel || !again) throw error;
+        return this.#add(again, options);
       }
       const index = wanted?.entry ? this.#indexOf({ id: wanted.entry }) : -1;
       if (wanted?.entry && index < 0)
@@ -302,10 +308,11 @@ export class Session extends EventTarget {
     const entry = this.entries[index]!;
     this.index = index;
     this.#isOpeningModel = true;
+    const isShown = this.model !== null && entry.id === this.#shownId;
     const model = await this.#collection!.open(entry, { signal, interpretations });
     this.#choices = { id: entry.id, choices: interpretations };
     try {
-      await this.#show({ model, inPlace });
+      await this.#show({ model, inPlace: inPlace && isShown });
       signal.throwIfAborted();
     } catch (error) {
       model.dispose();
@@ -313,11 +320,24 @@ export class Session extends EventTarget {
     }
     this.model?.dispose();
     this.model = model;
+    this.#shownId = entry.id;
     this.files = fileRows(model, this.#collection!, this.entries.length === 1);
     this.#save();
   }
 
-  async #add(sources: readonly Source[], { signal, onProgress }: TaskOptions): Promise<OpenResult> {
+  /** Null when the code cannot be loaded: the drop is then opened alone. */
+  async #droppedAgain(sources: readonly Source[]): Promise<DroppedAgain | null> {
+    const loaded = await import('./dropped-again.js').catch(() => null);
+    return loaded && new loaded.DroppedAgain(sources, this.#collection!.files);
+  }
+
+  /** Adds a drop to the open one; `listed` has its models alone. */
+  async #add(
+    again: DroppedAgain,
+    { signal, onProgress }: TaskOptions,
+    listed?: Collection,
+  ): Promise<OpenResult> {
+    const { sources } = again;
     const collection = this.#collection!;
     const before = this.entries[this.index];
     const change = await collection.add(sources, { signal, onProgress });
@@ -328,6 +348,7 @@ export class Session extends EventTarget {
       this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
     this.notices = change.errors.map(({ report }) => `${report.sentence}.`);
+    if (isUsed) this.notices = [...again.notices(listed?.files), ...this.notices];
     if (!isUsed && this.notices.length === 0)
       this.notices = [unusedText(sources.map(sourceName), before ? this.name : 'these models')];
     if (!before) this.#closeModel();
