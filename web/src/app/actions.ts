@@ -18,6 +18,8 @@ export interface Actions {
   cancel(): void;
   /** Closes the error page and shows the last model again. */
   leaveError(): void;
+  /** Opens the model again without a file of the drop. */
+  leaveOut(file: string): void;
   undoImage(): void;
   redoImage(): void;
   /** Closes the message about the last image change. */

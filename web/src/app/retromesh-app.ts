@@ -94,6 +94,7 @@ export class RetromeshApp extends PageElement {
       this.#session.leaveError();
       this.#route();
     },
+    leaveOut: (file) => this.#open(this.#session.leaveOut(file)),
     undoImage: () => this.#images.undo(),
     redoImage: () => this.#images.redo(),
     hideImageChange: () => (this.imageChange = null),

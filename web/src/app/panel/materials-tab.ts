@@ -5,7 +5,7 @@ import type { MaterialImage } from '../../element/index.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
-import { acceptedImages, missingImage } from '../files/image-names.js';
+import { acceptedImages, guessedSkin, missingImage } from '../files/image-names.js';
 import { changeName } from '../viewer/material-images.js';
 import type { Actions } from '../actions.js';
 import { ViewerElement } from '../shared/viewer-element.js';
@@ -156,6 +156,7 @@ export class MaterialsTab extends ViewerElement {
     const own = material.image === null ? null : (model.images[material.image] ?? null);
     const image = this.#image(index)?.image ?? own;
     const facts = drawingFacts(material);
+    const guessed = guessedSkin(model);
     return html`<div class="more">
       ${pixels && image ? this.#figures(image, pixels) : nothing}
       ${factList(facts, this.#imageFact(model, index, image, pixels))}
@@ -170,6 +171,7 @@ export class MaterialsTab extends ViewerElement {
               </button>`
             : nothing
         }
+        ${guessed !== null && image?.file === guessed ? html`<button class="btn" @click=${() => this.actions.leaveOut(guessed)}>Take it off</button>` : nothing}
         ${this.#uvButton(index)}
       </div>
     </div>`;

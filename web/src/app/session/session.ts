@@ -177,6 +177,18 @@ export class Session extends EventTarget {
     return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
   }
 
+  /** Opens the model again without a file of the drop. */
+  async leaveOut(file: string): Promise<void> {
+    await this.#run(file, async (options) => {
+      const { without } = await import('./leave-out.js');
+      const { id } = this.entries[this.index]!;
+      this.#collection = await without(this.#collection!, file, options);
+      this.entries = this.#collection.entries;
+      this.notices = [`${fileName(file)} was taken off. Drop it on a face to apply it there.`];
+      await this.#openModel(Math.max(0, this.#indexOf({ id })), true, options.signal);
+    });
+  }
+
   /** The choices that were made for the interpretations of the model. */
   get choices(): Choices {
     const entry = this.entries[this.index];

@@ -5,6 +5,7 @@ import type { Actions } from '../actions.js';
 import './camera-pad.js';
 import { dropCorners, dropOverlay, dropText } from '../shared/drop-overlay.js';
 import { EventController } from '../shared/event-controller.js';
+import { guessedSkin } from '../files/image-names.js';
 import type { Drag } from '../files/drag-and-drop.js';
 import './missing-files.js';
 import { notices } from '../shared/notices.js';
@@ -54,6 +55,7 @@ export class ViewerPage extends PageElement {
   protected override willUpdate(): void {
     const { error, entries } = this.session;
     if (this.imageChange) void import('./image-changes.js');
+    if (this.model && guessedSkin(this.model)) void import('./guessed-skin.js');
     if (error || entries.length > 1) void import('../report/drop-contents.js');
   }
 
@@ -71,6 +73,11 @@ export class ViewerPage extends PageElement {
             .viewer=${viewer}
             .actions=${actions}
           ></retromesh-missing-files>
+          <retromesh-guessed-skin
+            ?hidden=${failed}
+            .model=${model}
+            .actions=${actions}
+          ></retromesh-guessed-skin>
           <retromesh-image-change
             ?hidden=${failed}
             .model=${model}
