@@ -11,10 +11,6 @@ u32 address_of(const void* data) { return static_cast<u32>(reinterpret_cast<std:
 
 class Core : public Module {
  public:
-  std::string schema() {
-    return Schema().add<ListAnswer>("list").add<OpenAnswer>("open").add<PaletteAnswer>("palette").take();
-  }
-
   bool list_reads(const std::string& name) { return retromesh::list_reads(name); }
 
   emscripten::val list() {

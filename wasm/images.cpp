@@ -7,8 +7,6 @@ namespace {
 
 class Images : public Module {
  public:
-  std::string schema() { return Schema().add<ResultAnswer<Image>>("read").take(); }
-
   /// Decodes the file into at most `most` bytes. With `hole`, palette entry 0 becomes transparent.
   emscripten::val read(bool hole, u32 most) {
     const File& file = files().front();

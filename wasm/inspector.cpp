@@ -1,39 +1,14 @@
 #include "formats/inspector.hpp"
 
+#include "formats/answer/inspector_answers.hpp"
 #include "wasm/module.hpp"
 
 /// The inspector module: documents of all families as JSON, and written again. Loaded on demand.
-namespace retromesh {
-
-template <class V>
-void visit(V& v, const DocumentFile& document) {
-  v("file", document.file);
-  v("format", std::string_view(document.format ? document.format : ""));
-  v("document", std::string_view(document.document ? document.document : ""));
-}
-
-namespace wasm {
+namespace retromesh::wasm {
 namespace {
-
-struct DocumentsAnswer {
-  std::vector<DocumentFile> documents;
-};
-
-template <class V>
-void visit(V& v, const DocumentsAnswer& answer) {
-  v("documents", answer.documents);
-}
 
 class Inspector : public Module {
  public:
-  std::string schema() {
-    return Schema()
-        .add<DocumentsAnswer>("documents")
-        .add<ResultAnswer<std::string>>("dump")
-        .add<ResultAnswer<Bytes>>("rewrite")
-        .take();
-  }
-
   /// The files that are documents of some family.
   emscripten::val documents() { return answer(DocumentsAnswer{retromesh::documents(files())}); }
 
@@ -58,5 +33,4 @@ EMSCRIPTEN_BINDINGS(inspector) {
 }
 
 }  // namespace
-}  // namespace wasm
-}  // namespace retromesh
+}  // namespace retromesh::wasm

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "formats/answer/answer_writer.hpp"
-#include "formats/answer/schema.hpp"
 #include "formats/model/file_set.hpp"
 
 namespace retromesh::wasm {
@@ -51,14 +50,13 @@ class Module {
   AnswerWriter writer_;
 };
 
-/// Binds a class with what all have in common: a constructor, begin, addFile, and the schema of its answers.
+/// Binds a class with what all have in common: a constructor, begin and addFile.
 template <class T>
 emscripten::class_<T> bind_class(const char* name) {
   return emscripten::class_<T>(name)
       .template constructor<>()
       .function("begin", static_cast<void (T::*)()>(&T::begin))
-      .function("addFile", static_cast<emscripten::val (T::*)(const std::string&, u32)>(&T::add_file))
-      .function("schema", &T::schema);
+      .function("addFile", static_cast<emscripten::val (T::*)(const std::string&, u32)>(&T::add_file));
 }
 
 }  // namespace retromesh::wasm

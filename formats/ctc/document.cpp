@@ -59,8 +59,16 @@ Error bad_value(const std::string& file, u32 offset, std::string field, u64 foun
   return error;
 }
 
-/// Checks that counts are not negative, and that their blocks begin after the header and inside the file.
+/// Checks that the file has the size in its header, that counts are not negative, and that their blocks begin
+/// after the header and inside the file.
 std::optional<Error> check_blocks(const std::string& file, u32 size, const Header& header) {
+  if (header.offsets.end > size) {
+    Error error = error_in(file, ErrorCode::ends_early, "the whole file",
+                           "The header has the size of the whole file.", "Download or copy it again.");
+    error.expected = header.offsets.end;
+    error.found = size;
+    return error;
+  }
   for (const BlockField& field : kBlockFields) {
     const u32 count = header.*field.count;
     if (count > kMostCount) return bad_value(file, field.count_at, field.name, count, kMostCount);
@@ -78,12 +86,7 @@ std::optional<Error> check_blocks(const std::string& file, u32 size, const Heade
       return error;
     }
   }
-  if (header.offsets.end <= size) return std::nullopt;
-  Error error = error_in(file, ErrorCode::ends_early, "the whole file",
-                         "The header has the size of the whole file.", "Download or copy it again.");
-  error.expected = header.offsets.end;
-  error.found = size;
-  return error;
+  return std::nullopt;
 }
 
 }  // namespace

@@ -4,13 +4,14 @@
 /// Byte offsets of the parts of a document, for errors and notes.
 namespace retromesh::ctc {
 
-/// A block: its count and its offset, and where in the header they are.
+/// A block: its count and its offset, where in the header they are, and the bytes of an element.
 struct BlockField {
   const char* name;
-  u32 Header::* count;
+  u32 Header::*count;
   u32 count_at;
-  u32 Offsets::* offset;
+  u32 Offsets::*offset;
   u32 offset_at;
+  u32 size;  ///< 0 for weights and morphs, whose elements differ; for frames the size of a key.
 };
 
 inline constexpr u32 kFrameSizeAt = 0x10;
@@ -23,19 +24,22 @@ inline constexpr u32 kColoursAt = 0x48;
 inline constexpr u32 kEndAt = 0x8C;
 
 inline constexpr BlockField kBlockFields[] = {
-    {"skins", &Header::skins, kSkinsAt, &Offsets::skins, 0x4C},
-    {"vertices", &Header::vertices, 0x18, &Offsets::vertices, 0x50},
-    {"triangles", &Header::triangles, kTrianglesAt, &Offsets::triangles, 0x58},
-    {"uvs", &Header::triangles, kTrianglesAt, &Offsets::uvs, 0x5C},
-    {"bones", &Header::bones, 0x30, &Offsets::bones, 0x60},
-    {"weights", &Header::bones, 0x30, &Offsets::weights, 0x64},
-    {"animations", &Header::animations, kAnimationsAt, &Offsets::animations, 0x68},
-    {"frames", &Header::frames, 0x28, &Offsets::frames, 0x6C},
-    {"morphs", &Header::morphs, 0x34, &Offsets::morphs, 0x74},
-    {"attachments", &Header::attachments, 0x38, &Offsets::attachments, 0x78},
-    {"triangle lists", &Header::triangle_lists, kTriangleListsAt, &Offsets::triangle_lists, 0x7C},
-    {"substitutions", &Header::substitutions, kSubstitutionsAt, &Offsets::substitutions, 0x80},
-    {"colours", &Header::colours, kColoursAt, &Offsets::colours, 0x88},
+    {"skins", &Header::skins, kSkinsAt, &Offsets::skins, 0x4C, sizeof(SkinName)},
+    {"vertices", &Header::vertices, 0x18, &Offsets::vertices, 0x50, io::kStoredSize<Vertex>},
+    {"triangles", &Header::triangles, kTrianglesAt, &Offsets::triangles, 0x58, sizeof(Triangle)},
+    {"uvs", &Header::triangles, kTrianglesAt, &Offsets::uvs, 0x5C, sizeof(TriangleUvs)},
+    {"bones", &Header::bones, 0x30, &Offsets::bones, 0x60, io::kStoredSize<Bone>},
+    {"weights", &Header::bones, 0x30, &Offsets::weights, 0x64, 0},
+    {"animations", &Header::animations, kAnimationsAt, &Offsets::animations, 0x68,
+     io::kStoredSize<Animation>},
+    {"frames", &Header::frames, 0x28, &Offsets::frames, 0x6C, io::kStoredSize<Key>},
+    {"morphs", &Header::morphs, 0x34, &Offsets::morphs, 0x74, 0},
+    {"attachments", &Header::attachments, 0x38, &Offsets::attachments, 0x78,
+     io::kStoredSize<AttachmentPoint>},
+    {"triangle lists", &Header::triangle_lists, kTriangleListsAt, &Offsets::triangle_lists, 0x7C, 4},
+    {"substitutions", &Header::substitutions, kSubstitutionsAt, &Offsets::substitutions, 0x80,
+     io::kStoredSize<Substitution>},
+    {"colours", &Header::colours, kColoursAt, &Offsets::colours, 0x88, sizeof(Colour)},
 };
 
 /// Record `number` of a block, or its field number `field` of four bytes.
@@ -46,6 +50,11 @@ u32 offset_of(u32 block, u64 number, u32 field = 0) {
 
 /// The weights of a vertex.
 u32 offset_of_weights(const Document& document, u32 vertex);
+
+/// The element size of a block, with the keys of the bones for frames.
+inline u64 element_size(const Header& header, const BlockField& field) {
+  return field.offset == &Offsets::frames ? u64{field.size} * (u64{header.bones} + 1) : field.size;
+}
 
 /// The vertex numbers of a morph, which its targets follow.
 u32 offset_of_targets(const Document& document, u32 morph);

@@ -134,24 +134,10 @@ class Inspector {
   }
 
   u64 size_of(const BlockField& field) const {
-    const u64 count = header_.*field.count;
-    const u32 Offsets::*at = field.offset;
-    if (at == &Offsets::skins) return count * sizeof(SkinName);
-    if (at == &Offsets::vertices) return count * io::kStoredSize<Vertex>;
-    if (at == &Offsets::triangles) return count * sizeof(Triangle);
-    if (at == &Offsets::uvs) return count * sizeof(TriangleUvs);
-    if (at == &Offsets::bones) return count * io::kStoredSize<Bone>;
-    if (at == &Offsets::weights) {
-      return offset_of_weights(document_, header_.vertices) - header_.offsets.weights;
-    }
-    if (at == &Offsets::animations) return count * io::kStoredSize<Animation>;
-    if (at == &Offsets::frames) return count * (header_.bones + 1) * io::kStoredSize<Key>;
-    if (at == &Offsets::morphs) {
-      return offset_of_targets(document_, header_.morphs) - header_.offsets.morphs;
-    }
-    if (at == &Offsets::attachments) return count * io::kStoredSize<AttachmentPoint>;
-    if (at == &Offsets::substitutions) return count * io::kStoredSize<Substitution>;
-    return count * 4;  // triangle lists, colours
+    const u32 begin = header_.offsets.*field.offset;
+    if (field.offset == &Offsets::weights) return offset_of_weights(document_, header_.vertices) - begin;
+    if (field.offset == &Offsets::morphs) return offset_of_targets(document_, header_.morphs) - begin;
+    return header_.*field.count * element_size(header_, field);
   }
 
   const std::string& file_;

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <utility>
 
-#include "formats/model/decision.hpp"
 #include "formats/ctc/interpret_skeleton.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/model/decision.hpp"
 #include "formats/model/geometry.hpp"
 
 namespace retromesh::ctc {

@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "formats/model/decision.hpp"
 #include "formats/ctc/document_offsets.hpp"
 #include "formats/ctc/faces.hpp"
 #include "formats/io/list.hpp"
+#include "formats/model/decision.hpp"
 #include "formats/model/images.hpp"
 #include "formats/model/properties.hpp"
 

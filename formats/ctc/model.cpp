@@ -11,12 +11,13 @@
 #include "formats/ctc/pairing.hpp"
 #include "formats/ctc/skeleton.hpp"
 #include "formats/ctc/substitutions.hpp"
+#include "formats/ctc/truncation.hpp"
 #include "formats/ctc/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/model/decision.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
+#include "formats/model/offers.hpp"
 #include "formats/model/properties.hpp"
 
 namespace retromesh::ctc {
@@ -44,30 +45,55 @@ void add_properties(const Document& document, u32 substituted, Model& model) {
   add_property(properties, "Version", {"%", {header.version}}, {""});
 }
 
-/// Whether a file of an older version is to be read as version 11.
-bool is_version_asked(std::span<const InterpretationRequest> requests) {
-  for (const InterpretationRequest& request : requests) {
-    if (request.interpretation == "version" && request.choice == "11") return true;
+constexpr Offer kReadAsVersion11 = {"version", "11", "Open as version 11"};
+
+/// The document of a file, and what the file lacks.
+struct ReadFile {
+  Result<Document> document;
+  std::string incomplete;  ///< "3 of 30 frames"; empty for a whole file.
+};
+
+/// Reads a file. Where it cannot be read, but on request, the error offers that.
+ReadFile read_file(const File& file, bool is_version_asked, bool is_rest_asked, Limits& limits) {
+  const u32 oldest = is_version_asked ? kOldestVersion : kVersion;
+  ReadFile read{read_document(file.name, file.bytes, limits, oldest), ""};
+  if (read.document) return read;
+  Error& error = read.document.error();
+  if (error.field == "version" && error.found >= kOldestVersion && error.found < kVersion)
+    error.offer = &kReadAsVersion11;
+  if (error.code != ErrorCode::ends_early) return read;
+  Remains remains = remains_of(file.bytes, limits);
+  if (remains.bytes.empty()) return read;
+  if (!is_rest_asked) {
+    error.offer = &kOpenTruncated;
+    return read;
   }
-  return false;
+  read.document = read_document(file.name, remains.bytes, limits, oldest);
+  read.incomplete = std::move(remains.counts);
+  return read;
 }
 
-void check_version(const std::string& file, u32 version, std::span<const InterpretationRequest> requests,
-                   Interpretations& interpretations, Model& model) {
+void check_version(const std::string& file, u32 version, Interpretations& interpretations, Model& model) {
   if (version == kVersion) return;
-  Decision decision("version", "Version", "", requests);
-  decision.add("11", "as version 11", true, 0);
-  decision.choose(0, false);
-  decision.finish(interpretations.all);
+  add_asked(kReadAsVersion11, "Version", "as version 11", interpretations.all);
   add_note(model.notes, Note::Severity::warning, {"Version % is read as 11", {version}},
            {"How they differ is unknown, so that what is shown may be wrong."},
            SourceLocation::byte(file, 4));
 }
 
+void check_end(const File& file, const std::string& incomplete, Interpretations& interpretations,
+               Model& model) {
+  if (incomplete.empty()) return;
+  add_truncated(interpretations.all);
+  add_note(model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
+           {"It has %.", {incomplete}}, SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())));
+}
+
 void note_unknown_choice(const Interpretations& interpretations,
                          std::span<const InterpretationRequest> requests, Model& model) {
   const InterpretationRequest* unknown = unknown_choice(interpretations, requests);
-  if (!unknown) return;
+  // It is for files that end early, and a link with it may be used with a whole copy.
+  if (!unknown || unknown->interpretation == kOpenTruncated.interpretation) return;
   add_note(model.notes, Note::Severity::warning,
            {"% = % is no choice here", {unknown->interpretation, unknown->choice}},
            {"This file has no such interpretation, or it has no such choice."}, {});
@@ -82,15 +108,16 @@ Error empty_triangle_lists(const std::string& file, const Document& document) {
 /// Fills `model`, or returns why it cannot.
 std::optional<Error> fill(const FileSet& files, const File& file,
                           std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
-  auto read =
-      read_document(file.name, file.bytes, limits, is_version_asked(requests) ? kOldestVersion : kVersion);
-  if (!read) return read.error();
-  Document& document = read.value();
+  ReadFile read =
+      read_file(file, is_asked(kReadAsVersion11, requests), is_asked(kOpenTruncated, requests), limits);
+  if (!read.document) return read.document.error();
+  Document& document = read.document.value();
   if (auto error = find_error(file.name, document)) return error;
   // All memory for interpreting and posing is proportional to blocks of the file.
   if (!limits.charge(u64{4} * file.bytes.size())) return too_large(file.name, limits);
   Interpretations interpretations = interpret(document, requests);
-  check_version(file.name, document.header.version, requests, interpretations, model);
+  check_version(file.name, document.header.version, interpretations, model);
+  check_end(file, read.incomplete, interpretations, model);
   const u32 substituted = apply_substitutions(requests, interpretations, document);
 
   model.name = stem_of(file.name);
@@ -143,8 +170,8 @@ std::vector<Entry> list(const FileSet& files, Limits& limits) {
     entry.label = kLabel;
     add_part(number, "model", "", entry.parts);
     Limits for_reading;
-    const auto document = read_document(file.name, file.bytes, for_reading, kOldestVersion);
-    if (document) add_parts(find_skins(files, images, file.name, document.value()), entry.parts);
+    const ReadFile read = read_file(file, true, true, for_reading);
+    if (read.document) add_parts(find_skins(files, images, file.name, read.document.value()), entry.parts);
     if (limits.charge(size_of(entry))) continue;
     entries.pop_back();
     break;

@@ -39,29 +39,45 @@ std::optional<Error> find_size_error(const std::string& file, ByteView bytes) {
   return std::nullopt;
 }
 
+/// The first primitive that is not whole.
+struct CutPrimitive {
+  u32 index = 0;
+  u32 count = 0;     ///< Of all primitives.
+  u32 count_at = 0;  ///< Where it is stored.
+  u32 at = 0;
+  u32 needed = 0;
+};
+
+/// None when all primitives are there, or not even their count is.
+std::optional<CutPrimitive> find_cut(ByteView bytes) {
+  const u32 size = static_cast<u32>(bytes.size());
+  if (size < kMinSize) return std::nullopt;
+  const u32 table = 6 + 6 * word_at(bytes, 0);
+  if (table > size) return std::nullopt;
+  CutPrimitive cut;
+  cut.count_at = table + 4 * word_at(bytes, table - 2);
+  if (cut.count_at > size - 2) return std::nullopt;
+  cut.count = word_at(bytes, cut.count_at);
+  cut.at = cut.count_at + 2;
+  for (; cut.index < cut.count; ++cut.index) {
+    Primitive primitive;
+    const u32 left = size - cut.at;
+    if (left >= 2) primitive.header = static_cast<u16>(word_at(bytes, cut.at));
+    cut.needed = left >= 2 ? primitive.stored_size() : 2;
+    if (cut.needed > left) return cut;
+    cut.at += cut.needed;
+  }
+  return std::nullopt;
+}
+
 /// Replaces the field of a read error in the list of primitives by the primitive that does not fit.
 void name_primitive(ByteView bytes, Error& error) {
-  const u32 size = static_cast<u32>(bytes.size());
-  const u32 table = 6 + 6 * word_at(bytes, 0);
-  if (table > size) return;
-  u32 at = table + 4 * word_at(bytes, table - 2);
-  if (at > size - 2) return;
-  const u32 count = word_at(bytes, at);
-  at += 2;
-  for (u32 i = 0; i < count; ++i) {
-    Primitive primitive;
-    const u32 left = size - at;
-    if (left >= 2) primitive.header = static_cast<u16>(word_at(bytes, at));
-    const u32 needed = left >= 2 ? primitive.stored_size() : 2;
-    if (needed > left) {
-      error.field = format({"primitive % of %", {plain(i), plain(count)}});
-      error.offset = at;
-      error.expected = needed;
-      error.found = left;
-      return;
-    }
-    at += needed;
-  }
+  const auto cut = find_cut(bytes);
+  if (!cut) return;
+  error.field = format({"primitive % of %", {plain(cut->index), plain(cut->count)}});
+  error.offset = cut->at;
+  error.expected = cut->needed;
+  error.found = bytes.size() - cut->at;
 }
 
 }  // namespace
@@ -88,6 +104,16 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
   error.advice = kDamagedAdvice;
   if (error.code == ErrorCode::ends_early) name_primitive(bytes, error);
   return error;
+}
+
+Bytes whole_primitives(ByteView bytes, u32& declared, Limits& limits) {
+  Bytes whole;
+  const auto cut = find_cut(bytes.first(bytes.size() / 2 * 2));
+  if (!cut || cut->index == 0 || !limits.charge(cut->at)) return whole;
+  declared = cut->count;
+  whole.assign(bytes.begin(), bytes.begin() + cut->at);
+  io::store<u16, kEndian>(whole.data() + cut->count_at, static_cast<u16>(cut->index));
+  return whole;
 }
 
 bool identify(ByteView bytes) {

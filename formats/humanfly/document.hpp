@@ -136,6 +136,10 @@ inline constexpr u32 kMaxSize = 8 + 65535 * (6 + 4 + 2 * (1 + 3 * kMaxCorners));
 /// fit into the file, with its offset.
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
 
+/// A file that ends within its primitives as one that counts only the whole ones, of which there are
+/// `declared`; empty for other files, and where none is whole.
+Bytes whole_primitives(ByteView bytes, u32& declared, Limits& limits);
+
 /// Whether a file is an object: its tables fill it exactly, it has a primitive, and all indices are valid.
 bool identify(ByteView bytes);
 

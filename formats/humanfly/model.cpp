@@ -13,6 +13,7 @@
 #include "formats/io/paths.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
+#include "formats/model/offers.hpp"
 #include "formats/model/properties.hpp"
 
 namespace retromesh::humanfly {
@@ -28,14 +29,32 @@ Error no_primitives(const std::string& file, const Document& document) {
 }
 
 /// Reads an object that can be drawn. Errors: all other files; byte-swapped objects are named as such.
-Result<Document> read_object(const File& file, Limits& limits) {
-  auto document = read_document(file.name, file.bytes, limits);
-  if (!document) return explain_error(file.bytes, document.error());
-  if (const auto error = find_error(file.name, document.value())) return explain_error(file.bytes, *error);
+Result<Document> read_drawable(const File& file, ByteView bytes, Limits& limits) {
+  auto document = read_document(file.name, bytes, limits);
+  if (!document) return explain_error(bytes, document.error());
+  if (const auto error = find_error(file.name, document.value())) return explain_error(bytes, *error);
   if (document.value().primitives.empty()) {
-    return explain_error(file.bytes, no_primitives(file.name, document.value()));
+    return explain_error(bytes, no_primitives(file.name, document.value()));
   }
   return document;
+}
+
+/// The same for the whole primitives of a file that ends early, if it is `asked`; `declared` is then how many
+/// there should be, else 0. Without, the error offers that.
+Result<Document> read_object(const File& file, bool asked, u32& declared, Limits& limits) {
+  declared = 0;
+  auto read = read_drawable(file, file.bytes, limits);
+  if (read) return read;
+  u32 count = 0;
+  const Bytes whole = whole_primitives(file.bytes, count, limits);
+  auto rest = whole.empty() ? Result<Document>(ErrorCode::empty) : read_drawable(file, whole, limits);
+  if (!rest) return read;
+  if (!asked) {
+    read.error().offer = &kOpenTruncated;
+    return read;
+  }
+  declared = count;
+  return rest;
 }
 
 void add_properties(const Document& document, const Edges& edges, Model& model) {
@@ -60,11 +79,20 @@ void set_sides(const Edges& edges, Model& model) {
   for (Material& material : model.materials) material.two_sided = !edges.are_closed();
 }
 
+void note_truncation(const File& file, u32 declared, const Document& document, Model& model) {
+  add_truncated(model.interpretations);
+  add_note(model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
+           {"It has % of % primitives.", {document.primitives.size(), declared}},
+           SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())))
+      .count = declared - static_cast<u32>(document.primitives.size());
+}
+
 /// Fills `model`, or returns an error.
-std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 number, Limits& limits,
-                          Model& model) {
+std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 number,
+                          std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
   const File& file = files[number];
-  auto read = read_object(file, limits);
+  u32 declared = 0;
+  auto read = read_object(file, is_asked(kOpenTruncated, requests), declared, limits);
   if (!read) return read.error();
   const Document& document = read.value();
   model.name = stem_of(file.name);
@@ -82,6 +110,7 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   set_sides(edges, model);
   add_first_positions(model);
   add_properties(document, edges, model);
+  if (declared > 0) note_truncation(file, declared, document, model);
   add_notes(file.name, document, model.notes);
   return std::nullopt;
 }
@@ -118,7 +147,8 @@ class Lister {
   void add_parts(u32 object) {
     add(object, "object", "recognized by its bytes");
     Limits limits;
-    const auto read = read_object(files_[object], limits);
+    u32 declared = 0;
+    const auto read = read_object(files_[object], true, declared, limits);
     if (!read) return;
     const std::vector<Resource> all = resources_of(read.value());
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -144,12 +174,13 @@ bool list_reads(const std::string&) { return true; }
 
 std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(files).list(limits); }
 
-Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
-                   Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits) {
   const Pairing pairing(files);
   for (const u32 number : pairing.objects()) {
     if (!id.empty() && files.folded(number) != id) continue;
-    return Result<Model>::filled([&](Model& model) { return fill(files, pairing, number, limits, model); });
+    return Result<Model>::filled(
+        [&](Model& model) { return fill(files, pairing, number, requests, limits, model); });
   }
   return ErrorCode::not_a_model;
 }

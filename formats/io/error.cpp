@@ -40,8 +40,10 @@ std::string sentence(const Error& error) {
   const std::string name = file_name(error.file);
   const char* pattern = format_of(error.code).pattern;
   if (error.code == ErrorCode::ends_early) {
+    if (error.count > 0) pattern = "% ends early: its % need % at byte %, and %";
     return format({pattern,
-                   {name, error.field, counted(error.expected, "byte", "bytes"), error.offset,
+                   {name, error.count > 0 ? format({"% %", {error.count, error.field}}) : error.field,
+                    counted(error.expected, "byte", "bytes"), error.offset,
                     counted(error.found, "is left", "are left")}});
   }
   const bool found_first = error.code == ErrorCode::bad_value || error.code == ErrorCode::sizes_disagree ||

@@ -22,6 +22,13 @@ enum class ErrorCode : u8 {
   unusable,         ///< `field` at `offset` cannot be used, for the reason that `cause` gives.
 };
 
+/// How an error can be passed over: by opening the model again with this choice of an interpretation.
+struct Offer {
+  const char* interpretation = "";
+  const char* choice = "";
+  const char* name = "";  ///< For a button: "Open what is there".
+};
+
 /// Why there is no model: the error, the file, and the location in the file.
 struct Error {
   ErrorCode code = ErrorCode::none;
@@ -32,6 +39,8 @@ struct Error {
   u64 found = 0;
   std::string cause;   ///< One sentence about a likely cause; may be empty.
   std::string advice;  ///< One sentence of what to do.
+  u32 count = 0;       ///< For ends_early: the number of elements where `field` is a list of several, else 0.
+  const Offer* offer = nullptr;
 };
 
 /// An error without offset and numbers, which the caller may set.

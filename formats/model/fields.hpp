@@ -248,6 +248,13 @@ void visit(V& v, const Part& part) {
 }
 
 template <class V>
+void visit(V& v, const Offer& offer) {
+  v("interpretation", offer.interpretation);
+  v("choice", offer.choice);
+  v("name", offer.name);
+}
+
+template <class V>
 void visit(V& v, const Error& error) {
   v("code", std::string_view(code_name(error.code)));
   v("file", error.file);
@@ -258,6 +265,8 @@ void visit(V& v, const Error& error) {
   v("cause", error.cause);
   v("advice", error.advice);
   v("sentence", sentence(error));
+  static constexpr Offer kNoOffer;
+  v.nullable("offer", error.offer ? *error.offer : kNoOffer, error.offer != nullptr);
 }
 
 }  // namespace retromesh

@@ -6,6 +6,7 @@
 #include "formats/io/paths.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
+#include "formats/model/offers.hpp"
 #include "formats/model/painter_order.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/animation/animation.hpp"
@@ -114,6 +115,7 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   model.sorted_by_priority = source.mesh.has_priorities;
   model.sort_triangles = sort_by_painter;
   model.missing_files = std::move(source.missing_files);
+  if (source.is_truncated) add_truncated(model.interpretations);
   add_textures(files, source.file->name, model);
   add_first_positions(model);
   add_properties(source, model);
@@ -133,9 +135,9 @@ u32 find_npc(const FileSet& files, const Pairing& pairing, const std::string& id
 }
 
 Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const Pairing& pairing,
-                                const std::string& id, Limits& limits) {
+                                const std::string& id, bool asked, Limits& limits) {
   const u32 npc = find_npc(files, pairing, id);
-  if (npc != kNone) return npc_model_source(files, models, pairing, npc, limits);
+  if (npc != kNone) return npc_model_source(files, models, pairing, npc, asked, limits);
   const u32 file = models.find(id);
   if (file == kNoFile) return ErrorCode::not_a_model;
   auto source = read_model_source(files[file], limits);
@@ -145,11 +147,11 @@ Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const 
 
 }  // namespace
 
-Result<Model> open(const FileSet& files, const std::string& id, std::span<const InterpretationRequest>,
-                   Limits& limits) {
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits) {
   ModelFiles models(files);
   const Pairing pairing(files, models, limits);
-  auto source = find_source(files, models, pairing, id, limits);
+  auto source = find_source(files, models, pairing, id, is_asked(kOpenTruncated, requests), limits);
   if (!source) return source.error();
   source.value().animations = &pairing.animations();
   source.value().animation_notes = pairing.notes();

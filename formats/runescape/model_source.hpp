@@ -27,6 +27,7 @@ struct ModelSource {
   std::vector<Property> properties;        ///< In addition to those of every model.
   std::vector<MissingFile> missing_files;
   Notes notes;
+  bool is_truncated = false;  ///< Parts that cannot be read are left out, as requested.
 
   std::vector<FrameClip> clips;            ///< The clips of the model, in order.
   const Animations* animations = nullptr;  ///< The frames of the clips.

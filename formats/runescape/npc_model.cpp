@@ -4,6 +4,7 @@
 
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/model/offers.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/mesh/merge.hpp"
@@ -45,6 +46,12 @@ void add_missing_part(const Npc& npc, const std::string& model, ModelSource& sou
   missing.location = npc.location;
 }
 
+void note_left_out(const Error& error, ModelSource& source) {
+  source.is_truncated = true;
+  add_note(source.notes, Note::Severity::warning, {"%", {sentence(error)}}, {"The part is left out."},
+           SourceLocation::byte(error.file, error.offset));
+}
+
 }  // namespace
 
 std::string npc_id(const FileSet& files, const Pairing& pairing, u32 npc) {
@@ -60,7 +67,7 @@ std::vector<u32> npc_part_files(ModelFiles& models, const Npc& npc) {
 }
 
 Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, const Pairing& pairing,
-                                     u32 number, Limits& limits) {
+                                     u32 number, bool asked, Limits& limits) {
   const Npc& npc = pairing.npcs()[number];
   const std::vector<u32> parts = npc_part_files(models, npc);
   ModelSource source;
@@ -71,7 +78,13 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
       continue;
     }
     auto part = read_model_source(files[parts[i]], limits);
-    if (!part) return part.error();
+    if (!part) {
+      Error& error = part.error();
+      if (parts.size() > 1) error.offer = &kOpenTruncated;
+      if (!asked || !error.offer) return error;
+      note_left_out(error, source);
+      continue;
+    }
     add_to(meshes) = std::move(part.value().mesh);
     for (Note& note : part.value().notes) add_to(source.notes) = std::move(note);
     if (!source.file) source.file = &files[parts[i]];

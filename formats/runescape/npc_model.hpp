@@ -11,9 +11,10 @@ namespace retromesh::runescape {
 inline constexpr const char* kNpcLabel = "RuneScape npc";
 
 /// Builds an npc (an index in Pairing::npcs) from the models of its parts that exist, with its colours, size
-/// and light. Errors: read errors of the parts; partner_missing when no part exists. (README, "Parts".)
+/// and light. Errors: partner_missing when no part exists; read errors of the parts, unless it is `asked` to
+/// leave these out. (README, "Parts".)
 Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, const Pairing& pairing,
-                                     u32 npc, Limits& limits);
+                                     u32 npc, bool asked, Limits& limits);
 
 /// The Entry::id of an npc: the folded path of its config file, `#` and its name.
 std::string npc_id(const FileSet& files, const Pairing& pairing, u32 npc);

@@ -5,6 +5,7 @@
 #include "formats/io/list.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
+#include "formats/model/offers.hpp"
 #include "formats/unreal/animation.hpp"
 #include "formats/unreal/attachment.hpp"
 #include "formats/unreal/faces.hpp"
@@ -54,7 +55,7 @@ std::optional<Error> add_geometry(const MeshSource& source, const MeshPair& pair
 /// Fills `model`, or returns why it cannot.
 std::optional<Error> fill(const FileSet& files, const MeshSource& source,
                           std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
-  const auto read = read_pair(files, source, limits);
+  const auto read = read_pair(files, source, is_asked(kOpenTruncated, requests), limits);
   if (!read) return read.error();
   const MeshPair& pair = read.value();
   model.name = source.name;
@@ -64,6 +65,7 @@ std::optional<Error> fill(const FileSet& files, const MeshSource& source,
   FaceCounts counts;
   if (auto error = add_geometry(source, pair, limits, counts, model)) return error;
   interpret_attachments(requests, model);
+  if (pair.is_truncated()) add_truncated(model.interpretations);
   if (source.mesh) drop_frames(*source.mesh, model);
   if (source.class_file) copy_notes(source.class_file->notes, model.notes);
   if (source.modeldef) copy_notes(source.modeldef->notes, model.notes);

@@ -1,5 +1,8 @@
 #include "formats/unreal/pairing.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -31,8 +34,59 @@ std::string with_ending(std::string_view text, std::size_t count, std::string_vi
   return format({"%%", {text.substr(0, text.size() - count), ending}});
 }
 
-/// Appearances of one mesh that are compared with each other; later ones are not merged.
-constexpr std::size_t kMostAppearances = 32;
+/// FNV-1a of 64 bits.
+class Hash {
+ public:
+  void add(u32 number) { value_ = (value_ ^ number) * 0x100000001B3u; }
+  void add(const std::string& text) {
+    for (const char letter : fold_case(text)) add(static_cast<u32>(letter));
+    add(0x100);
+  }
+  void add(const std::array<double, 3>& numbers) {
+    for (const double number : numbers) {
+      std::array<u32, 2> words;
+      std::memcpy(words.data(), &number, sizeof number);
+      add(words[0]);
+      add(words[1]);
+    }
+  }
+  u64 value() const { return value_; }
+
+ private:
+  u64 value_ = 0xCBF29CE484222325u;
+};
+
+/// The first source with each hash.
+class FirstByHash {
+ public:
+  /// kNone when there is none.
+  u32 find(u64 hash) const {
+    if (buckets_.empty()) return kNone;
+    for (const Known& known : bucket(hash)) {
+      if (known.hash == hash) return known.source;
+    }
+    return kNone;
+  }
+
+  void add(u64 hash, u32 source) {
+    if (buckets_.empty()) std::vector<std::vector<Known>>(kBuckets).swap(buckets_);
+    // Real packages have one or two. Without a limit, files made for it would have all in one bucket.
+    std::vector<Known>& known = bucket(hash);
+    if (known.size() < kMostInBucket) add_to(known) = {hash, source};
+  }
+
+ private:
+  struct Known {
+    u64 hash;
+    u32 source;
+  };
+  static constexpr std::size_t kBuckets = 1 << 14;
+  static constexpr std::size_t kMostInBucket = 64;
+
+  std::vector<Known>& bucket(u64 hash) const { return buckets_[(hash ^ hash >> 32) % kBuckets]; }
+
+  mutable std::vector<std::vector<Known>> buckets_;
+};
 
 class MeshFinder {
  public:
@@ -89,7 +143,6 @@ class MeshFinder {
 
   void add_modeldef(u32 file) {
     const std::string& path = files_[file].name;
-    if (appearances_.empty()) std::vector<std::vector<u32>>(files_.files().size()).swap(appearances_);
     ModelDef& modeldef = sources_.modeldefs.emplace_front(read_modeldef(path, files_[file].bytes, limits_));
     const std::size_t first = sources_.all.size();
     for (Appearance& appearance : modeldef.appearances) {
@@ -104,11 +157,7 @@ class MeshFinder {
       source.textures =
           rules_of_modeldef(files_, images_, path, appearance, is_known ? &last->textures : nullptr);
       source.name = format({"% (%)", {mesh_stem(files_[source.main_file()].name), appearance.actor}});
-      if (merge_with_equal(source)) continue;
-      std::vector<u32>& of_mesh = appearances_[source.main_file()];
-      const u32 number = static_cast<u32>(sources_.all.size());
-      if (!add(source, appearance.actor)) return;
-      if (of_mesh.size() < kMostAppearances) add_to(of_mesh) = number;
+      if (!merge_with_equal(source) && !add(source, appearance.actor)) return;
     }
   }
 
@@ -139,33 +188,30 @@ class MeshFinder {
   }
 
   /// Several actors often use a mesh with the same textures, scale and offset: their frames are merged into
-  /// one source. One actor changes its scale and offset to move the mesh.
+  /// one source. One actor changes its scale and offset to move the mesh. Textures are compared as they are
+  /// written: entries are the same when only the files of one are there.
   bool merge_with_equal(const MeshSource& source) {
-    for (const u32 number : appearances_[source.main_file()]) {
-      const MeshSource& known = sources_.all[number];
-      ++limits_.compared;
-      if (known.anivfile != source.anivfile) continue;
-      limits_.compared += source.textures.size();
-      if (!are_equal(known.textures, source.textures)) continue;
-      if (known.appearance->actor != source.appearance->actor && !are_placed_alike(known, source)) continue;
-      for (SpriteFrame& frame : source.appearance->frames)
-        add_to(known.appearance->frames) = std::move(frame);
-      return true;
+    Hash by_actor;
+    by_actor.add(source.main_file());
+    by_actor.add(source.anivfile);
+    by_actor.add(source.appearance->path);
+    for (const TextureRule& rule : source.textures) {
+      by_actor.add(rule.slot);
+      by_actor.add(std::string(rule.texture));
     }
-    return false;
-  }
-
-  static bool are_placed_alike(const MeshSource& a, const MeshSource& b) {
-    return a.appearance->scale.values == b.appearance->scale.values &&
-           a.appearance->offset.values == b.appearance->offset.values;
-  }
-
-  static bool are_equal(const TextureRules& a, const TextureRules& b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      if (a[i].slot != b[i].slot || a[i].file != b[i].file || a[i].missing_file != b[i].missing_file)
-        return false;
+    Hash by_place = by_actor;
+    by_actor.add(source.appearance->actor);
+    by_place.add(source.appearance->scale.values);
+    by_place.add(source.appearance->offset.values);
+    const u32 known = std::min(looks_.find(by_actor.value()), looks_.find(by_place.value()));
+    if (known == kNone) {
+      const u32 number = static_cast<u32>(sources_.all.size());
+      looks_.add(by_actor.value(), number);
+      looks_.add(by_place.value(), number);
+      return false;
     }
+    for (SpriteFrame& frame : source.appearance->frames)
+      add_to(sources_.all[known].appearance->frames) = std::move(frame);
     return true;
   }
 
@@ -228,7 +274,7 @@ class MeshFinder {
   const image::ImageFiles images_;
   Limits& limits_;
   MeshSources sources_;
-  std::vector<std::vector<u32>> appearances_;  ///< For each file, the sources with an appearance of it.
+  FirstByHash looks_;  ///< Of meshes of MODELDEFs.
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "formats/model/offers.hpp"
+
 namespace retromesh::unreal {
 namespace {
 
@@ -23,11 +25,16 @@ Error nothing_inside(const std::string& file, u32 offset, const char* field, con
   return error;
 }
 
-Error no_whole_frame(const File& anivfile, const FrameLayout& layout) {
-  Error error = error_in(anivfile.name, ErrorCode::ends_early, "frames[0]", "", "Drop another copy.");
-  error.offset = kAnivHeaderSize;
-  error.expected = layout.stride * layout.vertices;
-  error.found = anivfile.bytes.size() - kAnivHeaderSize;
+/// The list at `offset` with `count` elements of `each` bytes is longer than the file. `is_some` tells
+/// whether any can be used.
+Error ends_early(const File& file, u32 offset, const char* list, u32 count, u32 each, bool is_some) {
+  Error error =
+      error_in(file.name, ErrorCode::ends_early, list, "", "Export it again, or drop another copy.");
+  error.offset = offset;
+  if (count > 1) error.count = count;
+  error.expected = u64{count} * each;
+  error.found = file.bytes.size() - offset;
+  if (is_some) error.offer = &kOpenTruncated;
   return error;
 }
 
@@ -44,23 +51,34 @@ Error layout_error(const File& datafile, const Error& of_anivfile) {
 
 }  // namespace
 
-Result<MeshPair> read_pair(const FileSet& files, const MeshSource& source, Limits& limits) {
+Result<MeshPair> read_pair(const FileSet& files, const MeshSource& source, bool asked, Limits& limits) {
   if (source.datafile == kNone || source.anivfile == kNone) return missing_partner(files, source);
   const File& data = files[source.datafile];
   const File& aniv = files[source.anivfile];
   auto datafile = read_datafile(data.name, data.bytes, limits);
   if (!datafile) return datafile.error();
   const DataHeader& header = datafile.value().header;
+  const u32 polygons = datafile.value().stored;
+  const auto truncated_datafile = [&] {
+    return ends_early(data, polygon_offset(0), "polygons", header.polygons, io::kStoredSize<Polygon>,
+                      polygons > 0);
+  };
   if (header.vertices == 0) return nothing_inside(data.name, 2, "vertices", "Its frames would be empty.");
-  if (datafile.value().polygons.empty()) {
+  if (header.polygons == 0) {
     return nothing_inside(data.name, 0, "faces", "Its frames are points without faces.");
   }
+  if (polygons == 0) return truncated_datafile();
   const auto layout = frame_layout(aniv.name, aniv.bytes, header.vertices);
   if (!layout) return layout_error(data, layout.error());
   auto anivfile = read_anivfile(aniv.name, aniv.bytes, layout.value(), limits);
   if (!anivfile) return anivfile.error();
-  if (anivfile.value().stored == 0 && anivfile.value().partial == 0)
-    return no_whole_frame(aniv, layout.value());
+  if (polygons < header.polygons && !asked) return truncated_datafile();
+  const Anivfile& stored = anivfile.value();
+  const bool has_some = stored.stored > 0 || stored.partial > 0;
+  if (stored.stored < stored.header.frames && !(asked && has_some)) {
+    return ends_early(aniv, kAnivHeaderSize, "frames", stored.header.frames,
+                      stored.layout.stride * stored.layout.vertices, has_some);
+  }
   return MeshPair{data.name, aniv.name, std::move(datafile.value()), std::move(anivfile.value())};
 }
 

@@ -15,11 +15,16 @@ struct MeshPair {
   std::string anivfile_name;
   Datafile datafile;
   Anivfile anivfile;
+
+  bool is_truncated() const {
+    return datafile.stored < datafile.header.polygons || anivfile.stored < anivfile.header.frames;
+  }
 };
 
 /// Reads both files of a mesh. Errors: partner_missing, nothing_inside for no vertices or polygons,
-/// sizes_disagree when the frames fit neither file, and those of read_datafile and read_anivfile.
-Result<MeshPair> read_pair(const FileSet& files, const MeshSource& source, Limits& limits);
+/// sizes_disagree when the frames fit neither file, ends_early for fewer polygons or frames than are
+/// declared, unless it is `asked` to open what is there, and those of read_datafile and read_anivfile.
+Result<MeshPair> read_pair(const FileSet& files, const MeshSource& source, bool asked, Limits& limits);
 
 /// The offset of a polygon in the datafile.
 constexpr u32 polygon_offset(u32 polygon) {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { beforeAll, describe, expect, it } from 'vitest';
-import '../../web/src/core/node.js';
-import { familyOf } from '../../web/src/core/host/families.js';
+import { describe, expect, it } from 'vitest';
+import { schema } from '#wasm/schema.js';
 
-// The schema that the core writes from formats/model/fields.hpp and the interfaces of web/src/core/model.ts name the same fields.
+// The schema that the build writes from formats/model/fields.hpp and the interfaces of web/src/core/model.ts name the same fields.
 
 type Field = readonly [name: string, kind: string, presence: 0 | 1 | 2, more?: readonly unknown[]];
 type Fields = readonly Field[];
@@ -89,13 +88,7 @@ function* pairs(name: string, fields: Fields): Generator<readonly [string, Field
 }
 
 describe('the schema of a Model', () => {
-  let model: Fields;
-
-  beforeAll(async () => {
-    const schema = await familyOf('unreal').host.run((core) => core.schema());
-    const open = (JSON.parse(schema) as Record<string, Fields>)['open']!;
-    model = open.find(([name]) => name === 'value')![3] as Fields;
-  });
+  const model = schema['open']!.find(([name]) => name === 'value')![3] as Fields;
 
   it('has the fields of model.ts, with their types, presence and words', () => {
     const seen = new Set<string>();

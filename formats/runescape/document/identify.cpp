@@ -67,7 +67,7 @@ u32 ModelFiles::with_stem(std::string_view stem, std::string_view folder) {
   if (!by_stem_) {
     std::vector<u32> models;
     for (const u32 file : files_.in_order()) {
-      if (is_model(file)) add_to(models) = file;
+      if (is_listed(file)) add_to(models) = file;
     }
     by_stem_ = files_.by_stem(std::move(models));
   }

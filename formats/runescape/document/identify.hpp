@@ -32,7 +32,7 @@ class ModelFiles {
   /// error.
   bool is_listed(u32 file);
 
-  /// The model whose name without extension is `stem`, nearest to `folder`; kNoFile when there is none.
+  /// The listed file whose name without extension is `stem`, nearest to `folder`; kNoFile when there is none.
   u32 with_stem(std::string_view stem, std::string_view folder);
 
   /// The file whose folded path is `id`, the first model when `id` is empty; kNoFile when there is none.
@@ -43,7 +43,7 @@ class ModelFiles {
 
   const FileSet& files_;
   std::vector<State> states_;              ///< Of each file; empty until the first call.
-  std::optional<FileSet::Order> by_stem_;  ///< The models; made at the first search.
+  std::optional<FileSet::Order> by_stem_;  ///< The listed files; made at the first search.
 };
 
 }  // namespace retromesh::runescape

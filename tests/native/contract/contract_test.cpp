@@ -1,5 +1,6 @@
 #include "tests/support/contract.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -25,15 +26,24 @@ Result<Model> open_entry(const Family& family, std::span<const File> files, cons
   return family.open(FileSet(files), entry, {}, limits);
 }
 
-/// The first entry that file number `file` is a part of; "" when it is part of none.
-std::string entry_with(const Family& family, std::span<const File> files, u32 file) {
+/// The entries that file number `file` is a part of.
+std::vector<std::string> entries_with(const Family& family, std::span<const File> files, u32 file) {
   Limits limits;
+  std::vector<std::string> ids;
   for (const Entry& entry : family.list(FileSet(files), limits)) {
     for (const Part& part : entry.parts) {
-      if (part.file == file) return entry.id;
+      if (part.file != file) continue;
+      ids.push_back(entry.id);
+      break;
     }
   }
-  return "";
+  return ids;
+}
+
+/// The first of them; "" when there is none.
+std::string entry_with(const Family& family, std::span<const File> files, u32 file) {
+  const std::vector<std::string> ids = entries_with(family, files, file);
+  return ids.empty() ? "" : ids[0];
 }
 
 /// Calls `use` with the files of a set, the number of the one that is damaged, and the entry that it is part
@@ -112,6 +122,70 @@ TEST_CASE("every family has a sample, whose models open and satisfy the contract
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
+
+namespace {
+
+/// What opening truncated files gives.
+struct Truncated {
+  u32 refused = 0;
+  u32 opened = 0;  ///< On request.
+};
+
+bool is_early(const Note& note) { return note.title.find("ends early") != std::string::npos; }
+
+/// Checks a file that was cut: whatever is not whole is refused, or opened on request with an interpretation
+/// and a warning that say so.
+void check_truncated(const Family& family, std::span<const File> files, const std::string& entry,
+                     Truncated& outcomes) {
+  const auto plain = open_entry(family, files, entry);
+  if (plain) {
+    for (const Note& note : plain.value().notes) CHECK_FALSE(is_early(note));
+    return;
+  }
+  ++outcomes.refused;
+  const Offer* offer = plain.error().offer;
+  if (!offer) return;
+  CHECK(std::string(offer->name) == "Open what is there");
+  Limits limits;
+  const InterpretationRequest request{offer->interpretation, offer->choice};
+  const auto opened = family.open(FileSet(files), entry, std::span(&request, 1), limits);
+  if (const auto broken = test::opening_violation(opened, files)) FAIL(*broken);
+  if (!opened) return;
+  ++outcomes.opened;
+  const Model& model = opened.value();
+  if (const auto broken = test::pose_violation(model)) FAIL(*broken);
+  CHECK(std::any_of(model.interpretations.begin(), model.interpretations.end(),
+                    [](const Interpretation& one) { return one.id == "truncated" && one.is_asked; }));
+  REQUIRE(!model.notes.empty());
+  CHECK(std::any_of(model.notes.begin(), model.notes.end(),
+                    [](const Note& note) { return note.severity == Note::Severity::warning; }));
+}
+
+}  // namespace
+
+TEST_CASE("files that end early are refused, and what is there of them is opened on request", "[contract]") {
+  constexpr std::size_t kLengths = 60;  // of each file
+  for (const Family& family : families()) {
+    INFO(family.id);
+    Truncated outcomes;
+    for (const test::FileSetCase& set : test::file_sets()) {
+      if (set.family != family.id) continue;
+      std::vector<File> files = samples::views_of(set.files);
+      for (u32 file = 0; file < files.size(); ++file) {
+        if (test::is_image_name(set.files[file].name)) continue;
+        const std::vector<std::string> entries = entries_with(family, files, file);
+        const ByteView whole = files[file].bytes;
+        for (std::size_t i = 0; i < kLengths; ++i) {
+          files[file].bytes = whole.first(whole.size() * i / kLengths);
+          for (const std::string& entry : entries) check_truncated(family, files, entry, outcomes);
+        }
+        files[file].bytes = whole;
+      }
+    }
+    CHECK(outcomes.refused > 40);
+    CHECK(outcomes.opened > 20);
+  }
+}
 
 namespace {
 

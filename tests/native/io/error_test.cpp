@@ -9,6 +9,9 @@ TEST_CASE("sentences have the file, the offset, the expected and the found value
         "crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1,200 are left");
   error.found = 1;
   CHECK(sentence(error) == "crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1 is left");
+  error.count = 120;
+  CHECK(sentence(error) ==
+        "crate_d.3d ends early: its 120 polygons need 1,920 bytes at byte 48, and 1 is left");
   error.code = ErrorCode::empty;
   CHECK(sentence(error) == "crate_d.3d is empty: it has no bytes");
   const Error partner{ErrorCode::partner_missing, "Kraal_d.3d", 0, "Kraal_a.3d", 0, 0, "", ""};

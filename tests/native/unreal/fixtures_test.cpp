@@ -22,17 +22,34 @@ Drop synthetic(const std::string& name) {
   return drop;
 }
 
-Result<Model> open_synthetic(const std::string& stem) {
+using Requests = std::vector<InterpretationRequest>;
+
+Result<Model> open_synthetic(const std::string& stem, const Requests& requests = {}) {
   Limits limits;
-  return open(synthetic(stem).files(), "", limits);
+  return open(synthetic(stem).files(), "", limits, requests);
 }
 
-Model opened(const std::string& stem) {
-  auto result = open_synthetic(stem);
+Model opened(const std::string& stem, const Requests& requests = {}) {
+  auto result = open_synthetic(stem, requests);
   INFO(stem);
   REQUIRE(result);
   REQUIRE(validate(result.value()).value_or("") == "");
   return std::move(result.value());
+}
+
+/// What is there of a file that ends early; without the request it is an error with these words.
+Model opened_truncated(const std::string& stem, const std::string& words) {
+  const auto refused = open_synthetic(stem);
+  REQUIRE(!refused);
+  CHECK(sentence(refused.error()) == words);
+  REQUIRE(refused.error().offer);
+  CHECK(std::string(refused.error().offer->name) == "Open what is there");
+  Model model = opened(stem, {{refused.error().offer->interpretation, refused.error().offer->choice}});
+  REQUIRE(model.interpretations.size() == 1);
+  CHECK(model.interpretations[0].id == "truncated");
+  CHECK(model.interpretations[0].choices[0].id == "open");
+  CHECK(model.interpretations[0].is_asked);
+  return model;
 }
 
 u32 faces(const Model& model) { return static_cast<u32>(model.indices.size() / 3); }
@@ -147,22 +164,27 @@ TEST_CASE("trailing: bytes after the end of both files are ignored with a note")
   CHECK(has_note(model, Note::Severity::mended, "behind the last frame"));
 }
 
-TEST_CASE("a_short_by_one_vertex: faces at the missing vertex are left out") {
-  const Model model = opened("a_short_by_one_vertex");
+TEST_CASE("a_short_by_one_vertex: on request, faces at the missing vertex are left out") {
+  const Model model = opened_truncated(
+      "a_short_by_one_vertex",
+      "a_short_by_one_vertex_a.3d ends early: frames needs 16 bytes at byte 4, and 12 are left");
   CHECK(model.frames.vertices == 3);
   CHECK(faces(model) == 1);
   CHECK(has_note(model, Note::Severity::warning, "ends early"));
   CHECK(has_note(model, Note::Severity::warning, "3 faces use vertices that are not there"));
 }
 
-TEST_CASE("a_truncated_frames: the two whole frames are used") {
-  const Model model = opened("a_truncated_frames");
+TEST_CASE("a_truncated_frames: on request, the two whole frames are used") {
+  const Model model = opened_truncated(
+      "a_truncated_frames",
+      "a_truncated_frames_a.3d ends early: its 3 frames need 48 bytes at byte 4, and 35 are left");
   CHECK(model.frames.count() == 2);
   CHECK(has_note(model, Note::Severity::warning, "ends early"));
 }
 
-TEST_CASE("d_truncated: the three whole faces are drawn") {
-  const Model model = opened("d_truncated");
+TEST_CASE("d_truncated: on request, the three whole faces are drawn") {
+  const Model model = opened_truncated(
+      "d_truncated", "d_truncated_d.3d ends early: its 4 polygons need 64 bytes at byte 48, and 56 are left");
   CHECK(faces(model) == 3);
   CHECK(has_note(model, Note::Severity::warning, "ends early"));
 }
@@ -194,6 +216,24 @@ TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with an
   REQUIRE(!header);
   CHECK(sentence(header.error()) ==
         "d_header_only_47_d.3d ends early: header needs 48 bytes at byte 0, and 47 are left");
+}
+
+TEST_CASE("a file without a whole face or vertex offers nothing to open") {
+  const test::UnrealFixture& fixture = test::unreal_fixture("tetra");
+  for (const bool is_datafile : {true, false}) {
+    Bytes datafile = fixture.datafile;
+    Bytes anivfile = fixture.anivfile;
+    is_datafile ? datafile.resize(48 + 15) : anivfile.resize(4 + 3);
+    Drop drop;
+    drop.add("tetra_d.3d", datafile);
+    drop.add("tetra_a.3d", anivfile);
+    Limits limits;
+    const auto plain = open(drop.files(), "", limits);
+    REQUIRE(!plain);
+    CHECK(plain.error().code == ErrorCode::ends_early);
+    CHECK(plain.error().offer == nullptr);
+    CHECK(!open(drop.files(), "", limits, Requests{{"truncated", "open"}}));
+  }
 }
 
 TEST_CASE("degenerate: faces without area are opened with a note") {

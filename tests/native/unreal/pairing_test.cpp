@@ -49,6 +49,31 @@ TEST_CASE("actors of a MODELDEF that differ in scale or offset are two looks of 
   CHECK(looks("ZOffset 7", "ZOffset 0") == std::vector<float>{57, 50});
 }
 
+TEST_CASE("looks are merged however many others a mesh has, and entries open from their parts alone") {
+  constexpr int kLooks = 100;
+  MeshFiles files;
+  for (const char* actor : {"Box", "Crate"}) {
+    files.modeldef += "Model \"" + std::string(actor) + "\" { Path \"models\" Model 0 \"tetra_d.3d\"\n";
+    for (int i = 0; i < kLooks; ++i)
+      files.modeldef += "Skin 0 \"" + std::to_string(i) + "/skin.png\" FrameIndex XZW1 A 0 0\n";
+    files.modeldef += "}\n";
+  }
+  test::Drop drop = files.drop();
+  for (int i = 0; i < kLooks; ++i)
+    drop.add("models/" + std::to_string(i) + "/skin.png", test::text_bytes("\x89PNG\r\n\x1a\n"));
+  const std::vector<File> all = drop.files();
+  const std::vector<Entry> entries = list(all);
+  CHECK(entries.size() == kLooks);
+  for (const Entry& entry : entries) {
+    std::vector<File> parts;
+    for (const Part& part : entry.parts) parts.push_back(all[part.file]);
+    Limits limits;
+    const auto model = open(parts, entry.id, limits);
+    REQUIRE(model);
+    CHECK(model.value().images[0].file == all[entry.parts.back().file].name);
+  }
+}
+
 TEST_CASE("a pair imported twice is two models, one of them mirrored") {
   MeshFiles files;
   files.script =

@@ -1,5 +1,13 @@
 import { withCommas } from './format.js';
 
+/** How an error can be passed over: by opening the model again with this choice of an interpretation. */
+export interface Offer {
+  readonly interpretation: string;
+  readonly choice: string;
+  /** For a button: "Open what is there". */
+  readonly name: string;
+}
+
 /** The details of an error: what is wrong, in which file, and at which byte. */
 export interface ErrorReport {
   /** A stable identifier for scripts, such as "ends-early". */
@@ -18,6 +26,7 @@ export interface ErrorReport {
   readonly advice: string;
   /** What is wrong: one sentence without its full stop, for a heading. */
   readonly sentence: string;
+  readonly offer: Offer | null;
 }
 
 /**
@@ -48,6 +57,7 @@ export class ModelError extends Error {
       found: null,
       cause: '',
       advice: '',
+      offer: null,
       ...report,
     };
     super([full.sentence, full.cause, full.advice].filter(Boolean).map(withFullStop).join(' '), options);

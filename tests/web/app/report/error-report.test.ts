@@ -13,6 +13,7 @@ const report = (parts: Partial<ErrorReport>): ErrorReport => ({
   cause: '',
   advice: '',
   sentence: '',
+  offer: null,
   ...parts,
 });
 

@@ -1,42 +1,28 @@
 const fromUtf8 = new TextDecoder();
 
-/** A field of a record in the schema: its name, kind, presence (0: always, 1: nullable, 2: optional), and words or fields. */
+/** A field of a record in the schema, which the build writes: its name, kind, presence (0: always, 1: nullable, 2: optional), and words or fields. */
 type FieldSchema = readonly [
   name: string,
   kind: string,
   presence: 0 | 1 | 2,
   more?: readonly string[] | RecordSchema,
 ];
-type RecordSchema = readonly FieldSchema[];
+export type RecordSchema = readonly FieldSchema[];
 
 /** Reads one record of an answer as a plain object. */
 type Reader = (block: Block) => Record<string, unknown>;
 
 /**
- * Reads the answers of a module by its schema: `formats/answer/schema.hpp` writes the fields, `answer_writer.hpp` the values. Arrays are
- * views of a copy of the answer, so they belong to the caller.
+ * A function that reads the record in a block of a module's memory by the record's schema: `formats/answer/schema.hpp` writes the fields,
+ * `answer_writer.hpp` the values. Arrays are views of a copy of the answer, so they belong to the caller.
  *
  * @example
- * const answers = new AnswerReader(core.schema());
- * const { error, value } = answers.read('open', core.open(id));
+ * const readOpened = answerReader(schema.open);
+ * const { error, value } = readOpened(core.open(id));
  */
-export class AnswerReader {
-  readonly #readers: ReadonlyMap<string, Reader>;
-
-  constructor(schema: string) {
-    const records = Object.entries(JSON.parse(schema) as Record<string, RecordSchema>);
-    this.#readers = new Map(records.map(([name, fields]) => [name, recordReader(fields)]));
-  }
-
-  /** The records that the module answers with, by the methods that give them. */
-  get names(): readonly string[] {
-    return [...this.#readers.keys()];
-  }
-
-  /** The record of a block in the module's memory. */
-  read(name: string, view: Uint8Array): Record<string, unknown> {
-    return this.#readers.get(name)!(new Block(view.slice()));
-  }
+export function answerReader(schema: RecordSchema): (view: Uint8Array) => Record<string, unknown> {
+  const read = recordReader(schema);
+  return (view) => read(new Block(view.slice()));
 }
 
 /** A copied answer: two counts, 32-bit words, arrays at multiples of four, text. */

@@ -1,4 +1,4 @@
-// What the build writes to build/wasm: Emscripten's script, and the table of families.
+// What the build writes to build/wasm: Emscripten's script, the table of families, and the schema of the answers.
 
 declare module '#wasm/module.js' {
   interface ModuleOptions {
@@ -22,4 +22,9 @@ declare module '#wasm/families.js' {
     readonly otherNames: boolean;
     readonly address: URL;
   }[];
+}
+
+declare module '#wasm/schema.js' {
+  /** For each method of a module that answers with a record, the fields of that record. */
+  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }

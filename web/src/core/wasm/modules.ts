@@ -1,5 +1,7 @@
+import { schema } from '#wasm/schema.js';
 import type { ModelData, ModelImage } from '../model.js';
-import { AnswerReader } from './answer.js';
+import type { Offer } from '../model-error.js';
+import { answerReader } from './answer.js';
 
 /** Error of `formats/io/error.hpp`. */
 export interface CoreError {
@@ -12,6 +14,7 @@ export interface CoreError {
   readonly cause: string;
   readonly advice: string;
   readonly sentence: string;
+  readonly offer: Offer | null;
 }
 
 /** Either an error or a value; the other is null. */
@@ -47,8 +50,6 @@ export interface Opened extends Result<ModelData> {
 interface Module {
   begin(): void;
   addFile(name: string, size: number): Uint8Array;
-  /** The fields of its answers as JSON: for each method that answers with a record, the fields of that record. */
-  schema(): string;
 }
 
 /** `Core` of `wasm/core.cpp`: the module of one family. */
@@ -133,11 +134,12 @@ export async function startModule<Bound extends Module>(
 
 /** Wraps the methods of the schema, which return a block, to return the record in it. */
 function withAnswers<Bound extends Module>(bound: Bound): Bound {
-  const answers = new AnswerReader(bound.schema());
-  const methods = bound as unknown as Record<string, (...values: unknown[]) => Uint8Array>;
-  const readers = answers.names.map((name) => {
-    const method = methods[name]!.bind(bound);
-    return [name, (...values: unknown[]) => answers.read(name, method(...values))] as const;
-  });
-  return Object.assign(bound, Object.fromEntries(readers));
+  const methods = bound as unknown as Record<string, (...values: unknown[]) => unknown>;
+  for (const [name, fields] of Object.entries(schema)) {
+    if (!methods[name]) continue;
+    const read = answerReader(fields);
+    const method = methods[name].bind(bound);
+    methods[name] = (...values) => read(method(...values) as Uint8Array);
+  }
+  return bound;
 }

@@ -1,0 +1,30 @@
+#pragma once
+#include <string_view>
+#include <vector>
+
+#include "formats/answer/answer_writer.hpp"
+#include "formats/model/document_file.hpp"
+
+/// The answers of the inspector. `dump` and `rewrite` answer with a Result of a text or of bytes.
+namespace retromesh {
+
+template <class V>
+void visit(V& v, const DocumentFile& document) {
+  v("file", document.file);
+  v("format", std::string_view(document.format ? document.format : ""));
+  v("document", std::string_view(document.document ? document.document : ""));
+}
+
+namespace answer {
+
+struct DocumentsAnswer {
+  std::vector<DocumentFile> documents;
+};
+
+template <class V>
+void visit(V& v, const DocumentsAnswer& answer) {
+  v("documents", answer.documents);
+}
+
+}  // namespace answer
+}  // namespace retromesh
