@@ -85,3 +85,36 @@ test('pasted prose has no other copy to choose', async ({ page }) => {
   await drop(page, textFile('readme.txt', 'hello'));
   await expect(advice(page)).toHaveText(/the folder or zip that has them/);
 });
+
+test('a truncated file is an error, and a button opens what is there', async ({ page }) => {
+  const { faces, frames, script, skin } = crate();
+  await drop(
+    page,
+    { ...faces, bytes: faces.bytes.subarray(0, faces.bytes.length - 10) },
+    frames,
+    script,
+    skin,
+  );
+  await expect(page.getByRole('alert')).toHaveText(
+    'crate_d.3d ends early: its 4 polygons need 64 bytes at byte 48, and 54 are left',
+  );
+  await expect(buttons(page)).toHaveText([
+    'Open what is there',
+    'Choose another copy',
+    'Copy report',
+    'Back to the start page',
+  ]);
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'polygons at byte 48' }).click();
+  await expect(page.locator('retromesh-source-tab [aria-current]')).toBeFocused();
+  await primary(page).click();
+  await whenShown(page, 'crate');
+  await expect(page.locator('retromesh-viewport-labels')).toContainText('3 faces');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'crate_d.3d ends early' })).toBeVisible();
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+
+  // Exported again, it opens without the offer, in the same view.
+  await drop(page, faces);
+  await expect(page.locator('retromesh-viewport-labels')).toContainText('4 faces');
+});

@@ -1,3 +1,4 @@
+import type { Offer } from '../core/index.js';
 import type { Recent } from './start/recents.js';
 import type { Sample } from '../links/samples.js';
 
@@ -16,6 +17,8 @@ export interface Actions {
   openEntry(index: number, order?: readonly number[]): void;
   /** Cancels opening; the model that is shown stays. */
   cancel(): void;
+  /** Opens a model in spite of its error, as the error offers. */
+  acceptOffer(offer: Offer): void;
   /** Closes the error page and shows the last model again. */
   leaveError(): void;
   /** Opens the model again without a file of the drop. */

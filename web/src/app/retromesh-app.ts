@@ -90,6 +90,8 @@ export class RetromeshApp extends PageElement {
     clearRecents: () => void this.#recents.clear().then(() => this.#listRecents()),
     openEntry: (index, order) => this.#open(this.#session.openEntry(index, order), 'viewer'),
     cancel: () => this.#session.cancel(),
+    acceptOffer: ({ interpretation, choice }) =>
+      this.#open(this.#session.setInterpretation(interpretation, choice)),
     leaveError: () => {
       this.#session.leaveError();
       this.#route();

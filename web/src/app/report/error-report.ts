@@ -102,7 +102,8 @@ export class ErrorReportElement extends PageElement {
 
   #footer(error: OpenError): TemplateResult {
     const { actions, previousName } = this;
-    const first = firstActs[error.report.code] ?? 'choose';
+    const { code, offer } = error.report;
+    const first = offer ? 'offer' : (firstActs[code] ?? 'choose');
     const acts = [...new Set<Act>([first, 'choose', 'copy'])];
     return html`<footer>
       ${acts.map((act) => this.#button(error, act, act === first))}
@@ -112,7 +113,7 @@ export class ErrorReportElement extends PageElement {
           : html`<a class="btn" href="#">Back to the start page</a>`
       }
       <span class="grow"></span>
-      <span class="dim3 sm mono">${error.report.code}</span>
+      <span class="dim3 sm mono">${code}</span>
     </footer>`;
   }
 
@@ -120,7 +121,7 @@ export class ErrorReportElement extends PageElement {
     const { actions } = this;
     const partner = report.code === 'partner-missing' && report.field;
     const [label, click, symbol] = {
-      offer: ['', () => {}, nothing],
+      offer: [report.offer?.name, () => actions.acceptOffer(report.offer!), nothing],
       retry: ['Try again', () => actions.retry(), nothing],
       link: ['Open another link', () => actions.openLink(), icon('link')],
       choose: [
