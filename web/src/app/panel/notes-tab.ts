@@ -8,7 +8,7 @@ import { countOf } from '../shared/format.js';
 import { copyText } from '../shared/copy-text.js';
 import './notes-tab.css';
 import { locationLink } from './facts.js';
-import { showInView } from './show-in-view.js';
+import { showInView, targetOf } from './show-in-view.js';
 import { moreLocations, notesText } from './format.js';
 
 type Severity = Note['severity'];
@@ -99,8 +99,9 @@ export class NotesTab extends ViewerElement {
     </article>`;
   }
 
-  #action({ target }: Note): TemplateResult | typeof nothing {
-    const { viewer } = this;
+  #action(note: Note): TemplateResult | typeof nothing {
+    const { model, viewer } = this;
+    const target = model && targetOf(note, model);
     if (!target || !viewer) return nothing;
     const { kind, index } = target;
     const show = (): void => {

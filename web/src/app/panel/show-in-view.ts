@@ -1,4 +1,4 @@
-import type { Model, Target } from '../../core/index.js';
+import type { Model, Note, SourceLocation, Target } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 
@@ -7,6 +7,22 @@ type Vector = readonly [x: number, y: number, z: number];
 /** A face that is seen at a flatter angle is turned to the camera: the sine of the angle. */
 const flattest = 0.2;
 const degrees = 180 / Math.PI;
+
+/** What can be shown of a note: its target, else the clip or material whose line or image its location is. */
+export function targetOf(note: Note, { clips, materials, images }: Model): Target | null {
+  const { target, location } = note;
+  if (target || !location) return target;
+  const isHere = (other: SourceLocation | null): boolean =>
+    other?.kind === location.kind && other.file === location.file && other.at === location.at;
+  const clip = location.kind === 'file' ? -1 : clips.findIndex((each) => isHere(each.location));
+  if (clip >= 0) return { kind: 'clip', index: clip };
+  const material = materials.findIndex(
+    ({ image, properties }) =>
+      (image !== null && images[image]?.file === location.file) ||
+      (location.kind !== 'file' && properties.some((property) => isHere(property.location))),
+  );
+  return material < 0 ? null : { kind: 'material', index: material };
+}
 
 /** Shows what a note is about: plays a clip, selects a face, tints the faces of a material. Returns why it cannot, else nothing. */
 export function showInView(viewer: RetroMesh, { kind, index }: Target): string {
