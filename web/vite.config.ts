@@ -63,7 +63,11 @@ const entriesOfEmbed = { entryFileNames: 'embed/[name].js' };
 
 /** The scripts of the viewer, of similar sizes, so that they arrive together; each needs only those before it. */
 const partsOfViewer = [
-  { name: 'core', tags: ['$initial' as const], test: /\/web\/src\/core\/|\/wasm\/(?:families|schema)|preload-helper/ },
+  {
+    name: 'core',
+    tags: ['$initial' as const],
+    test: /\/web\/src\/core\/|\/wasm\/(?:families|schema)|preload-helper/,
+  },
   { name: 'three', test: /\/three\/src\/(?!renderers\/WebGLRenderer)/ },
   { name: 'scene', tags: ['$initial' as const], test: /\/WebGLRenderer|\/web\/src\/scene\// },
   { name: 'viewer', tags: ['$initial' as const] },

@@ -28,7 +28,7 @@ std::optional<Error> check_start(const std::string& file, ByteView bytes, u32 ol
     return error_in(file, ErrorCode::unusable, "magic",
                     begins_with(bytes, kMd2Magic) ? "It is IDP2, the magic of the same game's MD2 models."
                                                   : "A CTC begins with SMDL.",
-                    "Drop a CTC.");
+                    "Take the file from the game's models.dat again.");
   }
   if (bytes.size() < kHeaderSize) {
     Error error = error_in(file, ErrorCode::ends_early, "header", "", "Download or copy it again.");

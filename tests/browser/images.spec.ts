@@ -1,11 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
+import { axeViolationsOfThemes } from './support/axe.js';
 import { drop, dropAt, holdAt, type Point } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
-import { bmp24, plain, type Rgb } from './support/pictures.js';
+import { bmp24, plain, png, type Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
-import { canvasOf, hideGrid, openPage, viewerOf, whenShown } from './support/viewer.js';
+import {
+  canvasOf,
+  colouredPixels,
+  hideGrid,
+  openPage,
+  picture,
+  viewerOf,
+  whenShown,
+} from './support/viewer.js';
 
 const green: Rgb = [20, 200, 40];
 const paint = (name: string, colour: Rgb = green) => bmp24(name, 16, plain(colour));
@@ -129,4 +138,22 @@ test('an unreadable image is reported, and the material keeps its image', async 
   await dropAt(page, face, textFile('broken.bmp', 'BM, and then nothing of use'));
   await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('broken.bmp');
   expect(await colourAt(page, face)).toBe('red');
+});
+
+test('an only image beside a mesh is drawn as its skin, says so, and can be taken off', async ({ page }) => {
+  const { faces, frames } = crate('post');
+  await drop(page, faces, frames, png('photo.png', 8, plain([30, 200, 60])));
+  await whenShown(page, 'post');
+  const message = page.getByRole('region', { name: 'Guessed skin' });
+  await expect(message).toContainText('photo.png is drawn as the skin: it is the only image here');
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+  await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Take it off' })).toBeVisible();
+  await message.getByRole('button', { name: 'Take it off' }).click();
+  await expect(message).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText(
+    'photo.png was taken off',
+  );
+  await expect.poll(async () => colouredPixels(await picture(page))).toBe(0);
 });

@@ -11,6 +11,20 @@ import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } fr
 
 let folder: string;
 
+/** The first face has one corner twice. */
+function flatFaces(): Uint8Array {
+  const bytes = Uint8Array.from(tetrahedronData());
+  bytes.copyWithin(50, 48, 50);
+  return bytes;
+}
+
+/** Two looks of one mesh. */
+function modeldef(): Uint8Array {
+  const look = (name: string, scale: number) =>
+    `Model ${name} { Path "" Model 0 "flat_d.3d" Scale ${scale} 1 1 FrameIndex TROO A 0 0 }\n`;
+  return new TextEncoder().encode(look('One', 1) + look('Two', 2));
+}
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
   const files: Record<string, Uint8Array> = {
@@ -21,6 +35,11 @@ beforeAll(() => {
     'mod/Models/other_a.3d': tetrahedronFrames(),
     'short/short_d.3d': tetrahedronData().subarray(0, 40),
     'short/short_a.3d': tetrahedronFrames(),
+    'cut/cut_d.3d': tetrahedronData().subarray(0, -10),
+    'cut/cut_a.3d': tetrahedronFrames(),
+    'twins/modeldef.txt': modeldef(),
+    'twins/flat_d.3d': flatFaces(),
+    'twins/flat_a.3d': tetrahedronFrames(),
     'pack.zip': zipOf(tetrahedron('in/zipped')),
     'text/readme.txt': new Uint8Array(5),
     'text/notes.zip': zipOf({ 'notes.txt': 'a', 'more.txt': 'b' }),
@@ -84,6 +103,22 @@ describe('retromesh info', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^zipped: /);
     expect(err).toMatch(/^short_d\.3d ends early: .+\n$/);
+  });
+
+  it('refuses a truncated model, and says with which option it opens', async () => {
+    const { code, out, err } = await retromesh('info', './cut');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/^cut_d\.3d ends early: .+ Open what is there: --interpretation truncated=open\n$/);
+    const opened = await retromesh('info', '--interpretation', 'truncated=open', './cut');
+    expect([opened.code, opened.err]).toEqual([0, '']);
+    expect(opened.out).toMatch(/warning +cut_d\.3d ends early/);
+  });
+
+  it('says a note that several looks of a mesh share once', async () => {
+    const { out } = await retromesh('info', './twins');
+    expect(out.match(/^\S.*: Unreal/gm)).toHaveLength(2);
+    expect(out.match(/Face 0 has no area/g)).toHaveLength(1);
+    expect(out).toMatch(/\d+ notes? as above/);
   });
 
   it('reports missing files and files without a model', async () => {

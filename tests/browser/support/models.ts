@@ -17,3 +17,20 @@ export function crate(stem = 'crate', script: Partial<Script> = {}) {
   const all: readonly NamedBytes[] = [faces, frames, text, skin];
   return { faces, frames, script: text, skin, all };
 }
+
+/** A crate whose clip Fall runs past the last frame (a note at a line and a clip) and whose face 2 has no area (at a byte). */
+export function flawedCrate() {
+  const { frames, triangles } = pyramid();
+  const [first, second] = [triangles[0]!, triangles[1]!];
+  const flat = { ...second, corners: [second.corners[0], second.corners[0], second.corners[1]] as const };
+  const [faces, moves] = meshFiles('crate', {
+    frames,
+    triangles: [first, { ...triangles[3]!, slot: 1 }, flat, second, triangles[2]!],
+  });
+  const clips = [
+    { name: 'All', first: 0, count: 8 },
+    { name: 'Fall', first: 4, count: 9 },
+  ];
+  const { script, skin } = crate('crate', { clips, textures: { 0: 'crate.bmp', 1: 'lost.pcx' } });
+  return { all: [faces, moves, script, skin], script };
+}

@@ -30,4 +30,15 @@ describe('MaterialVisibility', () => {
     visibility.load([{}, {}]);
     expect(visibility.isVisible(1)).toBe(true);
   });
+
+  it('is kept for the same model, opened again', () => {
+    const visibility = new MaterialVisibility();
+    visibility.load([{}, {}, {}]);
+    visibility.set(1, false);
+    visibility.isolated = 2;
+    visibility.load([{}, {}, {}], true);
+    expect([visibility.isolated, visibility.isVisible(2), visibility.isVisible(1)]).toEqual([2, true, false]);
+    visibility.load([{}, {}], true);
+    expect([visibility.isolated, visibility.isVisible(1)]).toEqual([null, true]);
+  });
 });

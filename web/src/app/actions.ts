@@ -1,3 +1,4 @@
+import type { Offer } from '../core/index.js';
 import type { Recent } from './start/recents.js';
 import type { Sample } from '../links/samples.js';
 
@@ -6,6 +7,8 @@ export interface Actions {
   chooseFiles(): void;
   chooseFolder(): void;
   openLink(): void;
+  /** Requests the link or sample again that was opened last. */
+  retry(): void;
   openSample(sample: Sample): void;
   openRecent(recent: Recent): void;
   removeRecent(recent: Recent): void;
@@ -14,10 +17,12 @@ export interface Actions {
   openEntry(index: number, order?: readonly number[]): void;
   /** Cancels opening; the model that is shown stays. */
   cancel(): void;
-  /** Opens again what could not be opened because a script was not loaded. */
-  retry(): void;
+  /** Opens a model in spite of its error, as the error offers. */
+  acceptOffer(offer: Offer): void;
   /** Closes the error page and shows the last model again. */
   leaveError(): void;
+  /** Opens the model again without a file of the drop. */
+  leaveOut(file: string): void;
   undoImage(): void;
   redoImage(): void;
   /** Closes the message about the last image change. */

@@ -20,7 +20,8 @@ import { PageElement, type PageName } from './shared/page-element.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
-import { Session, type ShowRequest } from './session/session.js';
+import type { ShowRequest } from './session/session-types.js';
+import { Session } from './session/session.js';
 import { withoutReversing } from './shared/file-label.js';
 import { scriptMessage } from './shared/script-message.js';
 import { ModelScanner } from './session/model-scanner.js';
@@ -29,7 +30,7 @@ import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import { warmUp } from './viewer/warm-up.js';
 
-const viewerHashes = ['#model', '#materials', '#notes'];
+const viewerHashes = ['#model', '#materials', '#notes', '#source'];
 const galleryHash = '#gallery';
 
 /** The app: owns the session, selects the page for the URL, and connects its parts. */
@@ -88,17 +89,19 @@ export class RetromeshApp extends PageElement {
     chooseFiles: () => this.#showFilePicker('files'),
     chooseFolder: () => this.#showFilePicker('folder'),
     openLink: () => void showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
+    retry: () => this.#retry(),
     openSample: (sample) => this.#open(this.#opener.openSample(sample)),
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
     removeRecent: (recent) => void this.#recents.remove(recent.id).then(() => this.#listRecents()),
     clearRecents: () => void this.#recents.clear().then(() => this.#listRecents()),
     openEntry: (index, order) => this.#open(this.#session.openEntry(index, order), 'viewer'),
     cancel: () => this.#session.cancel(),
-    retry: () => this.#retry(),
+    acceptOffer: ({ interpretation, choice }) => this.#open(openAs(this.#session, interpretation, choice)),
     leaveError: () => {
       this.#session.leaveError();
       this.#route();
     },
+    leaveOut: (file) => this.#open(this.#session.leaveOut(file)),
     undoImage: () => this.#images.undo(),
     redoImage: () => this.#images.redo(),
     hideImageChange: () => (this.imageChange = null),
@@ -146,8 +149,7 @@ export class RetromeshApp extends PageElement {
     });
     this.addEventListener('interpretation-change', (event) => {
       const { id, choice } = (event as CustomEvent).detail;
-      if (this.#session.error) this.#open(openAs(this.#session, id, choice));
-      else void this.#session.setInterpretation(id, choice);
+      void this.#session.setInterpretation(id, choice);
     });
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
@@ -215,7 +217,9 @@ export class RetromeshApp extends PageElement {
   #retry(): void {
     this.lacksScript = false;
     this.#route();
-    this.#open(this.#session.retry());
+    this.#open(
+      this.#session.error?.report.code === 'not-loaded' ? this.#session.retry() : this.#opener.retry(),
+    );
   }
 
   async #loadViewer(): Promise<RetroMesh> {

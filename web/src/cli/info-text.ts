@@ -14,8 +14,8 @@ import { printable, table } from './table.js';
 
 type Row = readonly (string | number)[];
 
-/** The text output of `retromesh info`. */
-export function modelAsText(entry: Entry, model: Model): string {
+/** The text output of `retromesh info`. `said` has the notes of the models before, which are not repeated; those of this one are added. */
+export function modelAsText(entry: Entry, model: Model, said: Set<string>): string {
   return [
     `${printable(entry.name)}: ${model.formatLabel}\n`,
     table([...countRows(model), ...model.properties.map(propertyRow)], '  '),
@@ -46,7 +46,7 @@ export function modelAsText(entry: Entry, model: Model): string {
         locationText(location),
       ]),
     ),
-    section('Notes', model.notes.map(noteRow)),
+    section('Notes', noteRows(model.notes, said)),
   ].join('');
 }
 
@@ -129,8 +129,16 @@ function interpretationRows({
   ];
 }
 
+function noteRows(notes: readonly Note[], said: Set<string>): Row[] {
+  const rows = notes.map(noteRow);
+  const fresh = rows.filter((row) => !said.has(row.join('\n')));
+  for (const row of fresh) said.add(row.join('\n'));
+  const rest = rows.length - fresh.length;
+  return rest > 0 ? [...fresh, [`${plural(rest, 'note')} as above`]] : fresh;
+}
+
 function noteRow({ severity, title, why, location, count: times }: Note): Row {
-  const repeated = times > 1 ? ` (${count(times)} times)` : '';
+  const repeated = times > 1 && !title.includes(count(times)) ? ` (${count(times)} times)` : '';
   return [severity, printable(`${title}${repeated}`), printable(why), locationText(location)];
 }
 

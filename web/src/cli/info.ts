@@ -28,6 +28,7 @@ export async function info(
   );
   const errors: ModelError[] = [...collection.errors];
   const texts: string[] = [];
+  const said = new Set<string>();
   const objects: object[] = [];
   const rows: (string | number)[][] = [
     ['Model', 'Format', 'Faces', 'Vertices', 'Frames', 'Clips', 'Materials', 'Missing', 'Notes'],
@@ -39,7 +40,7 @@ export async function info(
         objects.push(...(model.interpretations ? [interpretationsReport(model)] : []));
       else if (options.json) objects.push(modelAsJson(entry, model));
       else if (options.list) rows.push(row(entry, model));
-      else texts.push(modelAsText(entry, model));
+      else texts.push(modelAsText(entry, model, said));
       model.dispose();
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -50,8 +51,14 @@ export async function info(
   if (options.json || options.interpretations) output.out(`${JSON.stringify(objects, null, 2)}\n`);
   else if (options.list) output.out(table(rows));
   else output.out(texts.join('\n'));
-  for (const error of errors) output.err(`${printable(error.message)}\n`);
+  for (const message of new Set(errors.map(messageOf))) output.err(`${printable(message)}\n`);
   return errors.length > 0 ? 1 : 0;
+}
+
+/** The message, and the option with which the model opens in spite of the error. */
+function messageOf({ message, report: { offer } }: ModelError): string {
+  if (!offer) return message;
+  return `${message} ${offer.name}: --interpretation ${offer.interpretation}=${offer.choice}`;
 }
 
 function row(entry: Entry, model: Model): (string | number)[] {

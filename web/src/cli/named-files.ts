@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Collection, ModelError, type Entry, type Sources } from '../core/index.js';
-import { noModelError } from '../core/no-model-error.js';
+import { noModelError } from '../core/advice/no-model-error.js';
 import { readForListing } from '../core/host/open-in-core.js';
 
 /** A file on disk, read on demand. */

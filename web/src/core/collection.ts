@@ -4,7 +4,6 @@ import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
 import type { InputFile } from './host/write-files.js';
-import { noModelError } from './no-model-error.js';
 import { familyTable, ownerOf } from './host/module-addresses.js';
 import { listInCore, openInCore, readForListing } from './host/open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
@@ -98,7 +97,7 @@ export class Collection {
     const companions = findCompanions(sources, options);
     await collection.add(sources, options);
     await (await companions)?.addTo(collection, options);
-    if (collection.entries.length === 0) throw collection.#noModel();
+    if (collection.entries.length === 0) throw await collection.#noModel();
     return collection;
   }
 
@@ -159,7 +158,7 @@ export class Collection {
     { signal, onProgress, interpretations }: ModelOptions = {},
   ): Promise<Model> {
     signal?.throwIfAborted();
-    const found = this.#find(entry);
+    const found = await this.#find(entry);
     const { files, scripts } = this.#state;
     const parts = found.parts.map((part) => files.get(part.file)!);
     const read = async (abort?: AbortSignal): Promise<readonly InputFile[]> => {
@@ -190,11 +189,11 @@ export class Collection {
     return this.#state.scripts.get(name) ?? readWhole(file, signal);
   }
 
-  #find(requested: Entry | string | undefined): Entry {
+  async #find(requested: Entry | string | undefined): Promise<Entry> {
     const id = typeof requested === 'object' ? requested.id : requested;
     const entry = id === undefined ? this.entries[0] : this.entries.find((candidate) => candidate.id === id);
     if (entry) return entry;
-    if (id === undefined || this.entries.length === 0) throw this.#noModel();
+    if (id === undefined || this.entries.length === 0) throw await this.#noModel();
     throw new ModelError({
       code: 'not-found',
       file: id,
@@ -202,8 +201,12 @@ export class Collection {
     });
   }
 
-  #noModel(): ModelError {
-    return this.errors[0] ?? noModelError(this.files);
+  /** Its advice is loaded on demand. */
+  async #noModel(): Promise<ModelError> {
+    if (this.errors[0]) return this.errors[0];
+    const advice = await import('./advice/no-model-error.js').catch(() => null);
+    if (advice) return advice.noModelError(this.files);
+    return new ModelError({ code: 'not-a-model', sentence: 'There is no model that Retromesh knows' });
   }
 }
 

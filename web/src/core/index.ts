@@ -10,7 +10,7 @@ export {
   type Progress,
   type WorkOptions,
 } from './collection.js';
-export { ModelError, type ErrorReport } from './model-error.js';
+export { ModelError, type ErrorReport, type Offer } from './model-error.js';
 export { loadCore } from './host/families.js';
 export { dumpDocuments, type DumpedDocument } from './inspector/inspector.js';
 export { setWasmSource, type WasmSource } from './host/wasm-source.js';

@@ -4,6 +4,7 @@ import type { Material } from '../core/model.js';
 export class MaterialVisibility {
   #isolated: number | null = null;
   readonly #hidden = new Set<number>();
+  #count = 0;
 
   get isolated(): number | null {
     return this.#isolated;
@@ -26,8 +27,10 @@ export class MaterialVisibility {
     this.#hidden.clear();
   }
 
-  /** Hides, of a new model's materials, those that its game does not draw. */
-  load(materials: readonly Pick<Material, 'notDrawn'>[]): void {
+  /** Hides, of a new model's materials, those that its game does not draw; `keep` for the same model, opened again. */
+  load(materials: readonly Pick<Material, 'notDrawn'>[], keep = false): void {
+    if (keep && materials.length === this.#count) return;
+    this.#count = materials.length;
     this.reset();
     materials.forEach(({ notDrawn }, material) => this.set(material, notDrawn === undefined));
   }

@@ -28,7 +28,7 @@ const maxTimeStep = 0.25;
 const probeEdge = 48;
 
 export interface ShowOptions {
-  /** Keeps camera, clip, time and replaced textures: the same model was opened again with more of its files. */
+  /** Keeps camera, clip, time, selection, visibility and replaced textures: the same model was opened again with more of its files. */
   readonly inPlace?: boolean;
 }
 
@@ -126,6 +126,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#connect();
     const images = await ModelImages.decode(model.images);
     if (call !== this.#showCount) return images.dispose();
+    const selection = inPlace ? this.#selection : null;
     this.#removeModel();
     this.textures.load(model.materials, images, inPlace);
     this.#object = new ModelObject(model, this.textures, this.displaySettings.uniforms);
@@ -133,9 +134,10 @@ export class Stage extends EventTarget implements RenderClient {
     this.displaySettings.attach(this.#object, inPlace);
     this.#scene.add(this.#object.object);
     this.#bounds = boxOf(model.bounds);
-    this.#visibility.load(model.materials);
+    this.#visibility.load(model.materials, inPlace);
     this.framing.load(this.#object, this.#bounds, inPlace);
-    this.#changed();
+    if (selection !== null && this.face(selection)) this.selection = selection;
+    this.#applyVisibility();
   }
 
   /** Removes the model. */
@@ -416,7 +418,6 @@ export class Stage extends EventTarget implements RenderClient {
     this.displaySettings.attach(null);
     this.framing.clear();
     this.#selection = this.#highlightedMaterial = null;
-    this.#visibility.reset();
     this.#poseIsCurrent = false;
     this.#probe = null;
   }

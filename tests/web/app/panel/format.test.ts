@@ -9,7 +9,7 @@ import {
   imageRemark,
   lengthText,
   materialFaces,
-  noteLocations,
+  moreLocations,
   notesText,
   locationText,
   locationTitle,
@@ -65,8 +65,8 @@ describe('locations', () => {
 
   test('a note with several locations has the first one and the number of others', () => {
     const location = { kind: 'byte', file: 'a.3d', at: 4 } as const;
-    expect(noteLocations(note({ location, count: 12 }))).toBe('a.3d:4 and 11 more');
-    expect(noteLocations(note({}))).toBe('');
+    expect(moreLocations(note({ location, count: 12 }))).toBe(' and 11 more');
+    expect(moreLocations(note({ location }))).toBe('');
   });
 });
 

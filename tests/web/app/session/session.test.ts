@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change, Entry, Model } from '../../../../web/src/core/index.js';
 import { ModelError } from '../../../../web/src/core/model-error.js';
-import { Session, type ShowRequest } from '../../../../web/src/app/session/session.js';
+import type { ShowRequest } from '../../../../web/src/app/session/session-types.js';
+import { Session } from '../../../../web/src/app/session/session.js';
 
 const from = vi.hoisted(() => vi.fn());
 vi.mock('../../../../web/src/core/index.js', async () => ({

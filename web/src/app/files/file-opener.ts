@@ -7,7 +7,8 @@ import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
 import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
-import type { OpenResult, Session, Wanted } from '../session/session.js';
+import type { OpenResult, Wanted } from '../session/session-types.js';
+import type { Session } from '../session/session.js';
 import { countOf, listNames } from '../shared/format.js';
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
@@ -18,6 +19,8 @@ export class FileOpener {
   readonly #files = new WeakMap<object, readonly DroppedFile[]>();
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
+  /** Repeats the last request. */
+  #last: (() => Promise<unknown>) | null = null;
   /** Id of the open drop in the recent files. */
   #recentId = '';
 
@@ -68,6 +71,11 @@ export class FileOpener {
         : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
+  }
+
+  /** Opens the link or sample again that was opened last. */
+  async retry(): Promise<void> {
+    await this.#last?.();
   }
 
   async openText(text: string): Promise<void> {
@@ -124,6 +132,7 @@ export class FileOpener {
     source: LinkSource,
     wanted: Wanted | null,
   ): Promise<OpenResult> {
+    this.#last = () => this.#open(sources, name, source, wanted);
     const result = await this.#session.open(sources, name, wanted);
     const { drop } = this.#session;
     if (drop && result === 'replaced') this.#sources.set(drop, source);

@@ -38,6 +38,16 @@ export function isMissing({ missingFiles }: Pick<Model, 'missingFiles'>, name: s
   return missingFiles.some((file) => stem(file.name) === stem(name));
 }
 
+/** The file of a skin that is used only because the drop has no other image: another number than its own, or none, says where it goes. */
+export function guessedSkin({ parts }: Pick<Model, 'parts'>): string | null {
+  const number = (text: string): string | undefined => /\d+/.exec(text)?.[0];
+  const guessed = parts.find(
+    ({ file, role, why }) =>
+      /only image/.test(why) && (!number(role) || number(role) !== number(fileName(file))),
+  );
+  return guessed?.file ?? null;
+}
+
 /** The missing files, without those whose materials all have a replaced image. */
 export function stillMissing(
   model: Model,

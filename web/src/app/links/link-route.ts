@@ -5,7 +5,9 @@ export function isLink(hash: string): boolean {
 
 /** The page of a hash: `#materials` for `#materials` and for `#v=1&…&page=materials`, `#model` for other links. */
 export function routeOf(hash: string): string {
-  return isLink(hash) ? `#${/&page=(gallery|materials|notes)(?![^&])/.exec(hash)?.[1] ?? 'model'}` : hash;
+  return isLink(hash)
+    ? `#${/&page=(gallery|materials|notes|source)(?![^&])/.exec(hash)?.[1] ?? 'model'}`
+    : hash;
 }
 
 /** Changes the hash, with an entry of its own in the history, or in place of the link that was opened. */

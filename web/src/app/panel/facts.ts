@@ -55,15 +55,19 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
           <dd>
             ${value(fact.value)} ${limitMeter(fact)}
             ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
-            ${fact.location ? locationMark(fact.location) : nothing}
+            ${fact.location ? locationLink(fact.location) : nothing}
           </dd>`,
     )}
   </dl>`;
 }
 
-/** The location of a value in the files. */
-export function locationMark(location: SourceLocation): TemplateResult {
-  return html`<bdi class="src" title=${locationTitle(location)}>${locationText(location)}</bdi>`;
+/** A link that shows a location in its file. */
+export function locationLink(location: SourceLocation, text = locationText(location)): TemplateResult {
+  const show = ({ currentTarget }: Event): unknown =>
+    currentTarget!.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail: location }));
+  return html`<a class="link src" href="#source" title=${locationTitle(location)} @click=${show}
+    ><bdi>${text}</bdi></a
+  >`;
 }
 
 /** A value, with a leading hexadecimal number in monospace. */

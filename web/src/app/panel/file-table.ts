@@ -3,7 +3,8 @@ import type { FileRow } from '../session/file-rows.js';
 import { icon } from '../shared/icons.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
-import { bytesText, locationText } from './format.js';
+import { locationLink } from './facts.js';
+import { bytesText } from './format.js';
 
 /** The files of a drop with role and reason; first in the panel while files are missing. */
 export function missingTable(files: readonly FileRow[]): TemplateResult {
@@ -64,9 +65,9 @@ export function fileTable(files: readonly FileRow[]): TemplateResult | typeof no
   </section>`;
 }
 
-function missingWhy({ why, location }: FileRow): string {
+function missingWhy({ why, location }: FileRow): unknown {
   if (why) return `missing. ${why[0]!.toUpperCase()}${why.slice(1)}`;
-  return location ? `missing, named in ${locationText(location)}` : 'missing';
+  return location ? html`missing, named in ${locationLink(location)}` : 'missing';
 }
 
 function fileNameCell(file: FileRow): TemplateResult {

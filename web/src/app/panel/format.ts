@@ -52,10 +52,9 @@ export function bytesText(bytes: number): string {
   return `${withCommas(bytes)} B`;
 }
 
-/** Where a note was found: "Fenstrider_d.3d:2080", "Fenstrider_d.3d:2080 and 11 more". Empty without a location. */
-export function noteLocations(note: Note): string {
-  if (!note.location) return '';
-  return locationText(note.location) + (note.count > 1 ? ` and ${withCommas(note.count - 1)} more` : '');
+/** What follows the first location of a note: " and 11 more", or nothing. */
+export function moreLocations({ count }: Note): string {
+  return count > 1 ? ` and ${withCommas(count - 1)} more` : '';
 }
 
 const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
@@ -63,9 +62,7 @@ const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as 
 /** Notes as plain text to copy. */
 export function notesText(model: Pick<Model, 'name' | 'notes'>): string {
   const lines = model.notes.map((note) => {
-    const location = note.location
-      ? ` (${locationTitle(note.location)}${note.count > 1 ? ` and ${withCommas(note.count - 1)} more` : ''})`
-      : '';
+    const location = note.location ? ` (${locationTitle(note.location)}${moreLocations(note)})` : '';
     return `${severityNames[note.severity]}: ${sentence(note.title)}${note.why ? ` ${note.why}` : ''}${location}`;
   });
   return `${model.name}, ${countOf(model.notes.length, 'note')}\n${lines.join('\n')}\n`;

@@ -5,7 +5,7 @@ import type { MaterialImage } from '../../element/index.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
-import { acceptedImages, missingImage } from '../files/image-names.js';
+import { acceptedImages, guessedSkin, missingImage } from '../files/image-names.js';
 import { changeName } from '../viewer/material-images.js';
 import type { Actions } from '../actions.js';
 import { ViewerElement } from '../shared/viewer-element.js';
@@ -188,6 +188,7 @@ export class MaterialsTab extends ViewerElement {
     const image = this.#image(index)?.image ?? own;
     const facts = drawingFacts(material);
     const colours = this.#colours(model, index, pixels);
+    const guessed = guessedSkin(model);
     return html`<div class="more">
       ${colours.length ? swatches(colours) : nothing}
       ${this._uv ? this.#uvView(index) : pixels && image ? this.#figures(image, pixels) : nothing}
@@ -203,6 +204,7 @@ export class MaterialsTab extends ViewerElement {
               </button>`
             : nothing
         }
+        ${guessed !== null && image?.file === guessed ? html`<button class="btn" @click=${() => this.actions.leaveOut(guessed)}>Take it off</button>` : nothing}
         <button class="btn" aria-pressed=${this._uv} @click=${this.#toggleUv}>UV view</button>
         ${this.#uvButton(index)}
       </div>

@@ -8,7 +8,9 @@ import { withCommas } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { copyText } from '../shared/copy-text.js';
 import './notes-tab.css';
-import { noteLocations, notesText, locationTitle } from './format.js';
+import { locationLink } from './facts.js';
+import { showInView, targetOf } from './show-in-view.js';
+import { moreLocations, notesText } from './format.js';
 
 type Severity = Note['severity'];
 
@@ -89,7 +91,7 @@ export class NotesTab extends ViewerElement {
         <div class="acts">
           ${
             note.location
-              ? html`<bdi class="src" title=${locationTitle(note.location)}>${noteLocations(note)}</bdi>`
+              ? html`<span class="places">${locationLink(note.location)}${moreLocations(note)}</span>`
               : nothing
           }
           ${this.#action(note)}
@@ -98,35 +100,19 @@ export class NotesTab extends ViewerElement {
     </article>`;
   }
 
-  #action({ target }: Note): TemplateResult | typeof nothing {
-    if (!target || !this.viewer) return nothing;
-    const { index } = target;
-    const button = (label: string, act: () => void) =>
-      html`<button class="link" @click=${act}>${label}</button>`;
-    switch (target.kind) {
-      case 'clip':
-        return button('Play clip', () => this.#playClip(index));
-      case 'face':
-        return button('Show in view', () => this.#showFace(index));
-      case 'material':
-        return button('Show material', () =>
-          this.dispatchEvent(new CustomEvent('show-material', { bubbles: true, detail: index })),
-        );
-    }
-  }
-
-  #showFace(face: number): void {
-    const viewer = this.viewer!;
-    if (!viewer.getFace(face)) return this.announce(`Face ${withCommas(face)} is not drawn.`);
-    viewer.selectedFace = face;
-    viewer.frameFace(face);
-  }
-
-  #playClip(clip: number): void {
-    const playback = this.viewer!.playback;
-    playback.clip = clip;
-    playback.seek(0);
-    playback.play();
+  #action(note: Note): TemplateResult | typeof nothing {
+    const { model, viewer } = this;
+    const target = model && targetOf(note, model);
+    if (!target || !viewer) return nothing;
+    const { kind, index } = target;
+    const show = (): void => {
+      const problem = showInView(viewer, target);
+      if (problem) this.announce(problem);
+    };
+    const showMaterial = (): unknown =>
+      this.dispatchEvent(new CustomEvent('show-material', { bubbles: true, detail: index }));
+    return html`<button class="link" @click=${show}>${kind === 'clip' ? 'Play clip' : 'Show in view'}</button>
+      ${kind === 'material' ? html`<button class="link" @click=${showMaterial}>Show material</button>` : nothing}`;
   }
 
   async #copy(): Promise<void> {

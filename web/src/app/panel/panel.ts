@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
 import { routeOf } from '../links/link-route.js';
@@ -12,6 +13,7 @@ const tabs = [
   ['model', 'Model'],
   ['materials', 'Materials'],
   ['notes', 'Notes'],
+  ['source', 'Source'],
 ] as const;
 
 type Tab = (typeof tabs)[number][0];
@@ -21,19 +23,25 @@ const loadTab: Readonly<Record<Tab, () => Promise<unknown>>> = {
   model: async () => {},
   materials: () => import('./materials-tab.js'),
   notes: () => import('./notes-tab.js'),
+  source: () => import('../source/source-tab.js'),
 };
 
-/** The panel beside the viewport, with tabs for model, materials and notes. */
+/** The panel beside the viewport, with tabs for model, materials, notes and the contents of files. */
 export class Panel extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
+    read: { attribute: false },
+    location: { attribute: false },
     _tab: { state: true },
   };
 
   declare files: readonly FileRow[];
   declare actions: Actions;
+  declare read: (file: string) => Promise<Uint8Array>;
+  /** The location that a link has named last. */
+  declare location: SourceLocation | null;
   declare _tab: Tab;
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<Tab>();
@@ -42,6 +50,7 @@ export class Panel extends ViewerElement {
   constructor() {
     super();
     this.files = [];
+    this.location = null;
     this._tab = tabOf(location.hash) ?? 'model';
   }
 
@@ -114,6 +123,12 @@ export class Panel extends ViewerElement {
         ></retromesh-materials-tab>`;
       case 'notes':
         return html`<retromesh-notes-tab .model=${model} .viewer=${viewer}></retromesh-notes-tab>`;
+      case 'source':
+        return html`<retromesh-source-tab
+          .files=${files}
+          .read=${this.read}
+          .location=${this.location}
+        ></retromesh-source-tab>`;
     }
   }
 

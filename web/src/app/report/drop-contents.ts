@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
+import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
+import type { FileRow } from '../session/file-rows.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';
@@ -8,6 +10,7 @@ import type { ModelScanner } from '../session/model-scanner.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
 
+const noFiles: readonly FileRow[] = [];
 /** The gallery shows the others. */
 const maxRows = 60;
 
@@ -17,11 +20,16 @@ export class DropContents extends PageElement {
     session: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
+    read: { attribute: false },
+    location: { attribute: false },
   };
 
   declare session: Session;
   declare scanner: ModelScanner;
   declare actions: Actions;
+  declare read: (file: string) => Promise<Uint8Array>;
+  /** The location that a link has named last. */
+  declare location: SourceLocation | null;
 
   constructor() {
     super();
@@ -29,11 +37,15 @@ export class DropContents extends PageElement {
     new EventController(this, () => this.scanner);
   }
 
+  protected override willUpdate(): void {
+    if (this.location) void import('../source/source-tab.js').catch(() => {});
+  }
+
   protected override render(): unknown {
     const { entries } = this.session;
     return html`<div class="tabs"><h2>${this.#summary()}</h2></div>
       <div class="scroll" tabindex="0" role="group" aria-label="Files in this drop">
-        ${this.#parts()} ${entries.length > 1 ? this.#others() : nothing}
+        ${this.#source()} ${this.#parts()} ${entries.length > 1 ? this.#others() : nothing}
       </div>`;
   }
 
@@ -42,6 +54,17 @@ export class DropContents extends PageElement {
     const failed = this.scanner.errorCount;
     const models = `This drop: ${countOf(entries.length, 'model')}`;
     return failed > 0 ? `${models}, ${withCommas(failed)} not opened` : models;
+  }
+
+  /** The file of the error, once its location was followed. */
+  #source(): TemplateResult | typeof nothing {
+    const { location, session } = this;
+    if (location?.file !== session.error?.report.file || !session.error?.bytes) return nothing;
+    return html`<retromesh-source-tab
+      .files=${noFiles}
+      .read=${this.read}
+      .location=${location}
+    ></retromesh-source-tab>`;
   }
 
   #parts(): TemplateResult | typeof nothing {

@@ -7,7 +7,7 @@ export interface ErrorFact {
   readonly label: string;
   readonly value: string;
   readonly remark: string;
-  readonly kind: 'file' | 'plain' | 'error';
+  readonly kind: 'file' | 'place' | 'plain' | 'error';
 }
 
 type Amounts = readonly [expected: (amount: number) => string, found: (amount: number) => string];
@@ -39,7 +39,7 @@ export function errorFacts(report: ErrorReport, size: number | null): ErrorFact[
     facts.push({ label: 'File', value: file, remark: size === null ? '' : bytes(size), kind: 'file' });
   if (hasByteOffset(report)) {
     const location = [field, `at byte ${plain(offset!)}`].filter(Boolean).join(' ');
-    facts.push({ label: 'Place', value: location, remark: '', kind: 'plain' });
+    facts.push({ label: 'Place', value: location, remark: '', kind: 'place' });
   }
   const formats = amounts[report.code];
   if (formats && expected !== null && found !== null) {

@@ -2,15 +2,38 @@ import './error-report.css';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { OpenError } from '../session/open-error.js';
-import { errorBytes, type BytesRow } from './error-bytes.js';
-import { fileLabel, isolated } from '../shared/file-label.js';
+import { formatTable } from '../start/format-table.js';
+import { isolated } from '../shared/file-label.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
-import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
-import { countOf, hex } from '../shared/format.js';
-import { offeredChoice, type OfferedChoice } from './offered-choice.js';
 
 const copiedMilliseconds = 2000;
+const copyLabels = {
+  idle: 'Copy report',
+  copying: 'Copying…',
+  copied: 'Copied',
+  error: 'Could not copy',
+} as const;
+
+type Act = 'offer' | 'retry' | 'link' | 'choose' | 'copy';
+
+/** The first button for an error code, where it is not to choose files. */
+const firstActs: Readonly<Record<string, Act>> = {
+  'not-found': 'retry',
+  'not-loaded': 'retry',
+  'server-refused': 'retry',
+  unreachable: 'retry',
+  offline: 'retry',
+  'download-broke-off': 'retry',
+  'bad-link': 'link',
+  'bad-address': 'link',
+  'link-damaged': 'link',
+  stopped: 'copy',
+  'core-stopped': 'copy',
+};
+
+/** Errors of drops that are none of the formats. */
+const needsFormats = new Set(['not-a-model', 'archive-inside']);
 
 /** The error page in place of the viewport: the error, its location in the file, and what to do. */
 export class ErrorReportElement extends PageElement {
@@ -19,37 +42,39 @@ export class ErrorReportElement extends PageElement {
     actions: { attribute: false },
     previousName: {},
     copyState: { state: true },
+    details: { state: true },
   };
 
   declare error: OpenError | null;
   declare actions: Actions;
   /** Name of the model that was shown before, or empty. */
   declare previousName: string;
-  declare copyState: 'idle' | 'copying' | 'copied' | 'error';
+  declare copyState: keyof typeof copyLabels;
+  /** Facts and bytes, which are loaded with the first error: without them the page still has the sentence and the advice. */
+  declare details: typeof import('./error-details.js') | null;
 
   constructor() {
     super();
-    this.error = null;
+    this.error = this.details = null;
     this.previousName = '';
     this.copyState = 'idle';
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('error')) this.copyState = 'idle';
+    if (!changed.has('error')) return;
+    this.copyState = 'idle';
+    if (this.error && !this.details)
+      void import('./error-details.js').then((details) => (this.details = details)).catch(() => {});
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (!changed.has('error')) return;
-    // On a narrow page the row of bytes scrolls: show the marked bytes.
-    const bytes = this.querySelector<HTMLElement>('.bytes');
-    const marked = bytes?.querySelector<HTMLElement>('.error, .absent');
-    if (bytes && marked) bytes.scrollLeft = marked.offsetLeft - bytes.offsetLeft - bytes.clientWidth / 2;
+    if (changed.has('error') || changed.has('details')) this.details?.scrollToMark(this);
   }
 
   protected override render(): unknown {
     const { error } = this;
     if (!error) return nothing;
-    const { report, bytes } = error;
+    const { report } = error;
     return html`<div class="error-page">
       <article class="report" aria-labelledby="error">
         <header>
@@ -61,69 +86,58 @@ export class ErrorReportElement extends PageElement {
             ${report.cause ? html`<p>${isolated(report.cause)}</p>` : nothing}
           </div>
         </header>
-        ${facts(errorFacts(report, bytes?.length ?? null))} ${this.#bytes()} ${this.#advice()}
-        ${this.#footer()}
+        ${this.details?.errorDetails(error)} ${this.#advice(error)} ${this.#footer(error)}
       </article>
     </div>`;
   }
 
-  #bytes(): TemplateResult | typeof nothing {
-    const { report, bytes } = this.error!;
-    if (!bytes || bytes.length === 0 || !hasByteOffset(report)) return nothing;
-    const label = `Bytes of ${report.file} around byte ${report.offset}`;
-    return html`<div class="bytes" tabindex="0" role="group" aria-label=${label}>
-      <div class="hex" aria-hidden="true">
-        <span></span>${Array.from({ length: 16 }, (_, i) => html`<span class="h">${hex(i, 1)}</span>`)}
-        ${errorBytes(bytes, report).map(bytesRow)}
-      </div>
-    </div>`;
-  }
-
-  #advice(): TemplateResult | typeof nothing {
-    const { report } = this.error!;
-    const advice = offeredChoice(report)?.advice ?? report.advice;
-    if (!advice) return nothing;
+  #advice({ report }: OpenError): TemplateResult | typeof nothing {
+    const { previousName } = this;
+    if (!report.advice) return nothing;
     return html`<div class="advice">
       <h2>What you can do</h2>
       <ol>
-        <li>${isolated(advice)}</li>
-        ${this.previousName ? html`<li>Or return to <bdi>${this.previousName}</bdi>, which is still open.</li>` : nothing}
+        <li>${isolated(report.advice)}</li>
+        ${previousName ? html`<li>Or return to <bdi>${previousName}</bdi>, which is still open.</li>` : nothing}
       </ol>
+      ${needsFormats.has(report.code) ? formatTable : nothing}
     </div>`;
   }
 
-  #footer(): TemplateResult {
-    const labels = { idle: 'Copy report', copying: 'Copying…', copied: 'Copied', error: 'Could not copy' };
-    const offer = this.error!.ofModel ? offeredChoice(this.error!.report) : null;
-    const isLoadable = this.error!.report.code === 'not-loaded';
+  #footer(error: OpenError): TemplateResult {
+    const { actions, previousName } = this;
+    const { code, offer } = error.report;
+    const first = offer ? 'offer' : (firstActs[code] ?? 'choose');
+    const acts = [...new Set<Act>([first, 'choose', 'copy'])];
     return html`<footer>
-      ${offer ? html`<button class="btn primary" @click=${() => this.#choose(offer)}>${offer.label}</button>` : nothing}
+      ${acts.map((act) => this.#button(error, act, act === first))}
       ${
-        isLoadable
-          ? html`<button class="btn primary" @click=${() => this.actions.retry()}>Try again</button>`
-          : nothing
-      }
-      <button class="btn ${offer || isLoadable ? '' : 'primary'}" @click=${() => this.#copy()}>
-        ${icon('copy')}${labels[this.copyState]}
-      </button>
-      <button class="btn" @click=${() => this.actions.chooseFiles()}>
-        ${icon('file-plus')}Choose another copy
-      </button>
-      ${
-        this.previousName
-          ? html`<button class="btn" @click=${() => this.actions.leaveError()}>
-              Back to <bdi>${this.previousName}</bdi>
+        previousName
+          ? html`<button class="btn" @click=${() => actions.leaveError()}>
+              Back to <bdi>${previousName}</bdi>
             </button>`
-          : nothing
+          : html`<a class="btn" href="#">Back to the start page</a>`
       }
       <span class="grow"></span>
-      <span class="dim3 sm mono">${this.error!.report.code}</span>
+      <span class="dim3 sm mono">${code}</span>
     </footer>`;
   }
 
-  /** Opens the model again with another interpretation. */
-  #choose({ id, choice }: OfferedChoice): void {
-    this.dispatchEvent(new CustomEvent('interpretation-change', { bubbles: true, detail: { id, choice } }));
+  #button({ report, ofModel }: OpenError, act: Act, isFirst: boolean): TemplateResult {
+    const { actions } = this;
+    const partner = report.code === 'partner-missing' && report.field;
+    const [label, click, symbol] = {
+      offer: [report.offer?.name, () => actions.acceptOffer(report.offer!), nothing],
+      retry: ['Try again', () => actions.retry(), nothing],
+      link: ['Open another link', () => actions.openLink(), icon('link')],
+      choose: [
+        `Choose ${partner || (ofModel ? 'another copy' : 'files')}`,
+        () => actions.chooseFiles(),
+        icon('file-plus'),
+      ],
+      copy: [copyLabels[this.copyState], () => this.#copy(), icon('copy')],
+    }[act] as [string, () => void, unknown];
+    return html`<button class="btn ${isFirst ? 'primary' : ''}" @click=${click}>${symbol}${label}</button>`;
   }
 
   async #copy(): Promise<void> {
@@ -141,32 +155,6 @@ export class ErrorReportElement extends PageElement {
       if (this.error === error) this.copyState = 'idle';
     }, copiedMilliseconds);
   }
-}
-
-function facts(list: readonly ErrorFact[]): TemplateResult | typeof nothing {
-  if (list.length === 0) return nothing;
-  return html`<dl class="facts">
-    ${list.map(
-      ({ label, value, remark, kind }) =>
-        html`<dt>${label}</dt>
-          <dd class=${kind === 'error' ? 'err-c' : ''}>
-            ${kind === 'file' ? html`<code>${fileLabel(value)}</code>` : value}
-            ${remark ? html`<span class="dim">${remark}</span>` : nothing}
-          </dd>`,
-    )}
-  </dl>`;
-}
-
-function bytesRow(row: BytesRow): TemplateResult {
-  if ('skipped' in row) {
-    const text = row.absent
-      ? `… ${countOf(row.skipped, 'byte')} more are missing`
-      : `… ${countOf(row.skipped, 'byte')}`;
-    return html`<span></span><span class="skip">${text}</span>`;
-  }
-  return html`<span class="o">${hex(row.offset, 4)}</span>${row.cells.map(
-      ({ text, kind }) => html`<b class=${kind}>${text}</b>`,
-    )}`;
 }
 
 customElements.define('retromesh-error-report', ErrorReportElement);

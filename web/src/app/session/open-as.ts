@@ -1,4 +1,5 @@
-import type { OpenResult, Session } from './session.js';
+import type { OpenResult } from './session-types.js';
+import type { Session } from './session.js';
 
 /** Opens the model that was refused with a choice for one of its interpretations, and says what its notes warn of. */
 export async function openAs(session: Session, id: string, choice: string): Promise<OpenResult | void> {

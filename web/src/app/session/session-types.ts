@@ -1,4 +1,4 @@
-import type { Model } from '../../core/index.js';
+import type { Collection, Entry, Model, Progress } from '../../core/index.js';
 
 /** A model to draw; `inPlace` keeps camera, clip and time, because it is the same model opened again. */
 export interface ShowRequest {
@@ -24,4 +24,19 @@ export interface Wanted {
 export interface ModelFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+/** A drop, and the model of it that was shown. */
+export interface SavedState {
+  readonly collection: Collection;
+  readonly entries: readonly Entry[];
+  readonly index: number;
+  readonly dropName: string;
+  readonly dropSize: number;
+}
+
+/** How a task is cancelled and reports its progress. */
+export interface TaskOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
 }

@@ -1,20 +1,20 @@
-import {
-  Collection,
-  ModelError,
-  type Entry,
-  type Model,
-  type Progress,
-  type Source,
-} from '../../core/index.js';
+import { Collection, ModelError, type Entry, type Model, type Source } from '../../core/index.js';
 import { fileName, sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { DelayedProgress, type Loading } from './delayed-progress.js';
 import { sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
+import type { DroppedAgain } from './dropped-again.js';
 import { asModelError, type OpenError } from './open-error.js';
-import type { Choices, ModelFile, OpenResult, ShowRequest, Wanted } from './session-types.js';
-
-export type { ModelFile, OpenResult, ShowRequest, Wanted };
+import type {
+  Choices,
+  ModelFile,
+  OpenResult,
+  SavedState,
+  ShowRequest,
+  TaskOptions,
+  Wanted,
+} from './session-types.js';
 
 /** A drop with more models opens the gallery instead of the first model. */
 const galleryThreshold = 12;
@@ -47,6 +47,8 @@ export class Session extends EventTarget {
   /** The drop and model that Back and Cancel return to. */
   #saved: SavedState | null = null;
   #order: readonly number[] = [];
+  /** Id of the model that is shown. */
+  #shownId = '';
   #choices: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
   #task: AbortController | null = null;
   #again: () => Promise<unknown> = async () => {};
@@ -115,21 +117,24 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Opens a drop. Files that contain no model are added to the open drop, whose model is then opened again in place;
-   * any other drop replaces it.
+   * Opens a drop. Files that contain no model, and new versions of its files, are added to the open drop, whose model is then opened
+   * again in place; any other drop replaces it.
    */
   async open(sources: readonly Source[], name: string, wanted: Wanted | null = null): Promise<OpenResult> {
     this.notices = [];
     this.#again = () => this.open(sources, name, wanted);
     return this.#run(name, async (options) => {
       if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
-      if (this.#collection && this.#isExpected(sources)) return this.#add(sources, options);
+      const again = this.#collection && !wanted ? await this.#droppedAgain(sources) : null;
+      if (again && this.#isExpected(again.sources)) return this.#add(again, options);
       try {
-        this.#replace(await Collection.from(sources, options), name);
+        const collection = await Collection.from(sources, options);
+        if (again?.isNewVersion(collection)) return await this.#add(again, options, collection);
+        this.#replace(collection, name);
       } catch (error) {
         const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
-        if (!hasNoModel || !this.#collection) throw error;
-        return this.#add(sources, options);
+        if (!hasNoModel || !again) throw error;
+        return this.#add(again, options);
       }
       const index = wanted?.entry ? this.#indexOf({ id: wanted.entry }) : -1;
       if (wanted?.entry && index < 0)
@@ -178,6 +183,18 @@ export class Session extends EventTarget {
     return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
   }
 
+  /** Opens the model again without a file of the drop. */
+  async leaveOut(file: string): Promise<void> {
+    await this.#run(file, async (options) => {
+      const { without } = await import('./leave-out.js');
+      const { id } = this.entries[this.index]!;
+      this.#collection = await without(this.#collection!, file, options);
+      this.entries = this.#collection.entries;
+      this.notices = [`${fileName(file)} was taken off. Drop it on a face to apply it there.`];
+      await this.#openModel(Math.max(0, this.#indexOf({ id })), true, options.signal);
+    });
+  }
+
   /** The choices that were made for the interpretations of the model. */
   get choices(): Choices {
     const entry = this.entries[this.index];
@@ -188,7 +205,7 @@ export class Session extends EventTarget {
   async modelFiles(): Promise<ModelFile[]> {
     const names = new Set(this.entries[this.index]?.parts.map(({ file }) => file));
     const read = async (name: string): Promise<ModelFile> => {
-      return { name, bytes: await this.#collection!.read(name) };
+      return { name, bytes: await this.read(name) };
     };
     return Promise.all(Array.from(names, read));
   }
@@ -196,6 +213,11 @@ export class Session extends EventTarget {
   /** Opens again what was not opened because a part of the page could not be loaded. */
   async retry(): Promise<void> {
     if (this.error?.report.code === 'not-loaded') await this.#again();
+  }
+
+  /** The bytes of a file of the drop. */
+  read(file: string): Promise<Uint8Array> {
+    return this.#collection!.read(file);
   }
 
   /** Cancels what is being opened; the model that is shown stays. */
@@ -307,10 +329,11 @@ export class Session extends EventTarget {
     const entry = this.entries[index]!;
     this.index = index;
     this.#isOpeningModel = true;
+    const isShown = this.model !== null && entry.id === this.#shownId;
     const model = await this.#collection!.open(entry, { signal, interpretations });
     this.#choices = { id: entry.id, choices: interpretations };
     try {
-      await this.#show({ model, inPlace });
+      await this.#show({ model, inPlace: inPlace && isShown });
       signal.throwIfAborted();
     } catch (error) {
       model.dispose();
@@ -318,11 +341,24 @@ export class Session extends EventTarget {
     }
     this.model?.dispose();
     this.model = model;
+    this.#shownId = entry.id;
     this.files = fileRows(model, this.#collection!, this.entries.length === 1);
     this.#save();
   }
 
-  async #add(sources: readonly Source[], { signal, onProgress }: TaskOptions): Promise<OpenResult> {
+  /** Null when the code cannot be loaded: the drop is then opened alone. */
+  async #droppedAgain(sources: readonly Source[]): Promise<DroppedAgain | null> {
+    const loaded = await import('./dropped-again.js').catch(() => null);
+    return loaded && new loaded.DroppedAgain(sources, this.#collection!.files);
+  }
+
+  /** Adds a drop to the open one; `listed` has its models alone. */
+  async #add(
+    again: DroppedAgain,
+    { signal, onProgress }: TaskOptions,
+    listed?: Collection,
+  ): Promise<OpenResult> {
+    const { sources } = again;
     const collection = this.#collection!;
     const before = this.entries[this.index];
     const change = await collection.add(sources, { signal, onProgress });
@@ -333,6 +369,7 @@ export class Session extends EventTarget {
       this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
     this.notices = change.errors.map(({ report }) => `${report.sentence}.`);
+    if (isUsed) this.notices = [...again.notices(listed?.files), ...this.notices];
     if (!isUsed && this.notices.length === 0)
       this.notices = [unusedText(sources.map(sourceName), before ? this.name : 'these models')];
     if (!before) this.#closeModel();
@@ -368,17 +405,4 @@ export class Session extends EventTarget {
   #changed(): void {
     this.dispatchEvent(new Event('change'));
   }
-}
-
-interface SavedState {
-  readonly collection: Collection;
-  readonly entries: readonly Entry[];
-  readonly index: number;
-  readonly dropName: string;
-  readonly dropSize: number;
-}
-
-interface TaskOptions {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import { dropCorners } from '../shared/drop-overlay.js';
+import { formatTable } from './format-table.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import type { Recent } from './recents.js';
@@ -28,7 +29,7 @@ export class StartPage extends PageElement {
   protected override render(): unknown {
     const alone = this.samples.length === 0 && this.recents.length === 0;
     return html`<main class="start-page ${alone ? 'alone' : ''}" id="start">
-      <div class="left">${this.#drop()} ${formats}</div>
+      <div class="left">${this.#drop()} ${formatTable}</div>
       ${alone ? nothing : html`<div class="samples">${this.#samples()} ${this.#recents()}</div>`}
     </main>`;
   }
@@ -120,47 +121,5 @@ export class StartPage extends PageElement {
     </tr>`;
   }
 }
-
-const formats = html`<table class="formats">
-  <thead>
-    <tr>
-      <th>Game</th>
-      <th>Model</th>
-      <th>Companion files</th>
-    </tr>
-  </thead>
-  <tbody>
-    <tr>
-      <td>Unreal, UT</td>
-      <td><code>*_d.3d</code> with <code>*_a.3d</code></td>
-      <td><code>.uc</code>, skins as <code>.pcx .bmp .tga .png</code></td>
-    </tr>
-    <tr>
-      <td>Deus Ex</td>
-      <td>the same, with 8-byte vertices</td>
-      <td><code>.uc</code>, skins as <code>.pcx .bmp</code></td>
-    </tr>
-    <tr>
-      <td>Doom in GZDoom</td>
-      <td><code>*_d.3d</code> with <code>*_a.3d</code>, also in a <code>.pk3</code></td>
-      <td><code>MODELDEF</code>, skins as <code>.png .jpg .pcx</code></td>
-    </tr>
-    <tr>
-      <td>RuneScape</td>
-      <td><code>*.ob2</code>, <code>*.dat</code>, npcs as <code>*.npc</code></td>
-      <td><code>.base .frame .anim .seq</code>, textures as <code>.png</code></td>
-    </tr>
-    <tr>
-      <td>Anachronox</td>
-      <td><code>*.ctc</code>, also in its <code>models.dat</code></td>
-      <td>skins as <code>.atd .png .tga .pcx</code></td>
-    </tr>
-    <tr>
-      <td>HumanFly demos</td>
-      <td><code>*.fly</code></td>
-      <td>palettes as <code>.pal</code>, textures as <code>.apx .png</code></td>
-    </tr>
-  </tbody>
-</table>`;
 
 customElements.define('retromesh-start-page', StartPage);

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model } from '../../core/index.js';
+import type { Model, SourceLocation } from '../../core/index.js';
 import type { MaterialImageChange, RetroMesh } from '../../element/index.js';
 import type { Actions } from '../actions.js';
 import './camera-pad.js';
 import { dropCorners, dropOverlay, dropText } from '../shared/drop-overlay.js';
 import { isolated } from '../shared/file-label.js';
 import { EventController } from '../shared/event-controller.js';
+import { guessedSkin } from '../files/image-names.js';
 import type { Drag } from '../files/drag-and-drop.js';
 import './missing-files.js';
 import { notices } from '../shared/notices.js';
@@ -29,6 +30,7 @@ export class ViewerPage extends PageElement {
     drag: { attribute: false },
     imageChange: { attribute: false },
     _hasReport: { state: true },
+    location: { state: true },
   };
 
   declare session: Session;
@@ -44,15 +46,21 @@ export class ViewerPage extends PageElement {
   /** The code of the error page is loaded. */
   declare private _hasReport: boolean;
 
+  /** The location in a file that a link has named last. */
+  declare location: SourceLocation | null;
+  readonly #read = (file: string) => this.session.read(file);
+
   constructor() {
     super();
     this._hasReport = false;
+    this.location = null;
     new EventController(this, () => this.session);
   }
 
   protected override willUpdate(): void {
     const { error, entries } = this.session;
     if (this.imageChange) void import('./image-changes.js');
+    if (this.model && guessedSkin(this.model)) void import('./guessed-skin.js');
     if (error || entries.length > 1) void import('../report/drop-contents.js').catch(() => {});
     if (entries.length > 1) void import('./model-steps.js').catch(() => {});
     if (error) void import('../report/error-report.js').then(this.#reportLoaded, () => {});
@@ -62,7 +70,7 @@ export class ViewerPage extends PageElement {
     const { session, model, viewer, actions, drag } = this;
     const failed = session.error !== null;
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
-    return html`<div class="viewer-page">
+    return html`<div class="viewer-page" @show-source=${this.#showSource}>
       <main class="viewer">
         <retromesh-toolbar ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-toolbar>
         <div class="messages">
@@ -72,6 +80,11 @@ export class ViewerPage extends PageElement {
             .viewer=${viewer}
             .actions=${actions}
           ></retromesh-missing-files>
+          <retromesh-guessed-skin
+            ?hidden=${failed}
+            .model=${model}
+            .actions=${actions}
+          ></retromesh-guessed-skin>
           <retromesh-image-change
             ?hidden=${failed}
             .model=${model}
@@ -110,6 +123,8 @@ export class ViewerPage extends PageElement {
           .viewer=${viewer}
           .files=${session.files}
           .actions=${actions}
+          .read=${this.#read}
+          .location=${this.location}
         ></retromesh-panel>
         ${failed ? this.#dropContents() : nothing}
       </aside>
@@ -135,7 +150,14 @@ export class ViewerPage extends PageElement {
       .session=${this.session}
       .scanner=${this.scanner}
       .actions=${this.actions}
+      .read=${this.#read}
+      .location=${this.location}
     ></retromesh-drop-contents>`;
+  }
+
+  #showSource({ detail }: CustomEvent<SourceLocation>): void {
+    // A copy: the same location again is shown again.
+    this.location = { ...detail };
   }
 
   #dropOverlay({ files }: Drag): TemplateResult {

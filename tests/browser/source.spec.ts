@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { axeViolationsOfThemes } from './support/axe.js';
+import { drop } from './support/drop.js';
+import { crate, flawedCrate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { openPage, viewerOf, whenShown } from './support/viewer.js';
+
+const marked = (page: Page) => page.locator('retromesh-source-tab tr[aria-current=location]');
+const note = (page: Page, title: RegExp) => page.getByRole('article').filter({ hasText: title });
+
+async function openNotes(page: Page): Promise<void> {
+  await openPage(page);
+  await drop(page, ...flawedCrate().all);
+  await whenShown(page, 'crate');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+}
+
+test('the place of a note opens the script at its line', async ({ page }) => {
+  await openNotes(page);
+  await note(page, /Fall runs past/)
+    .getByRole('link', { name: /^crate\.uc:\d+$/ })
+    .click();
+  await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true');
+  await expect(marked(page)).toContainText('SEQ=Fall STARTFRAME=4 NUMFRAMES=9');
+  await expect(marked(page)).toBeFocused();
+  await expect(marked(page)).toBeInViewport();
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+});
+
+test('the place of a note opens the bytes at its offset', async ({ page }) => {
+  await openNotes(page);
+  await note(page, /has no area/)
+    .getByRole('link', { name: 'crate_d.3d:80' })
+    .press('Enter');
+  await expect(marked(page).getByRole('rowheader')).toHaveText('0050');
+  await expect(marked(page).locator('mark')).toHaveText('00');
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Byte' }).fill('0x10');
+  await page.getByRole('textbox', { name: 'Byte' }).press('Enter');
+  await expect(marked(page).getByRole('rowheader')).toHaveText('0010');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('places of materials and of missing files are links, too', async ({ page }) => {
+  await openNotes(page);
+  await page.getByRole('tab', { name: 'Model' }).click();
+  await page
+    .getByRole('row', { name: /lost\.pcx/ })
+    .getByRole('link', { name: /^crate\.uc:/ })
+    .click();
+  await expect(marked(page)).toContainText('SETTEXTURE MESHMAP=crate NUM=1');
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /^crate\.uc:/ })
+    .click();
+  await expect(marked(page)).toContainText('SETTEXTURE');
+});
+
+test('the tab Source shows each file of the model', async ({ page }) => {
+  await openNotes(page);
+  await page.getByRole('tab', { name: 'Source' }).click();
+  const files = page.getByRole('combobox', { name: 'File' });
+  await expect(files.getByRole('option')).toHaveText(['crate_d.3d', 'crate_a.3d', 'crate.uc', 'crate.bmp']);
+  await expect(page.getByRole('table', { name: 'crate_d.3d, 128 bytes' })).toBeVisible();
+  await files.selectOption('crate.uc');
+  await expect(page.getByRole('table', { name: /^crate\.uc, \d+ lines$/ })).toContainText(
+    'class crate expands Actor;',
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+});
+
+test('the place of an error opens the bytes beside it', async ({ page }) => {
+  await openPage(page);
+  const { faces, frames } = crate();
+  const bytes = Uint8Array.from(faces.bytes);
+  bytes.set([0, 0], 2);
+  await drop(page, { ...faces, bytes }, frames);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: /at byte 2/ }).click();
+  await expect(marked(page).locator('mark')).toHaveText('00');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+});
+
+test('Show in view selects a face, turns it to the camera, and tints a material', async ({ page }) => {
+  await openNotes(page);
+  const state = () =>
+    viewerOf(page).evaluate(({ selectedFace, materials, playback, camera }: RetroMesh) => ({
+      face: selectedFace,
+      tinted: materials.highlighted,
+      clip: playback.current?.name,
+      fitted: camera.fitted,
+    }));
+  await note(page, /has no area/)
+    .getByRole('button', { name: 'Show in view' })
+    .click();
+  await expect.poll(state).toMatchObject({ face: 2 });
+  await note(page, /Fall runs past/)
+    .getByRole('button', { name: 'Play clip' })
+    .click();
+  await expect.poll(state).toMatchObject({ clip: 'Fall' });
+});

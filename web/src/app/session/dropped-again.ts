@@ -1,0 +1,69 @@
+import type { Collection, FileInfo, Source } from '../../core/index.js';
+import { isArchiveName } from '../../core/files/archive-names.js';
+import { fileName } from '../../core/format.js';
+import { countOf, listNames } from '../shared/format.js';
+import { sourceName } from './drop-messages.js';
+
+interface Named {
+  readonly name: string;
+}
+
+/** A drop as new versions of files of the open one: `crate_d.3d` replaces `mod/Models/crate_d.3d`. */
+export class DroppedAgain {
+  /** The sources, with the paths of the files that they replace. */
+  readonly sources: readonly Source[];
+  readonly #given: readonly Source[];
+  readonly #known: ReadonlySet<string>;
+  /** Path by the name of the file in lower case; null where several files have that name. */
+  readonly #paths = new Map<string, string | null>();
+  /** The paths inside archives are what they are. */
+  readonly #hasArchives: boolean;
+
+  constructor(sources: readonly Source[], open: readonly FileInfo[]) {
+    this.#given = sources;
+    this.#known = new Set(open.map(({ name }) => name));
+    for (const { name } of open) {
+      const key = keyOf(name);
+      this.#paths.set(key, this.#paths.has(key) ? null : name);
+    }
+    this.#hasArchives = sources.some((source) => isArchiveName(sourceName(source)));
+    this.sources = sources.map((source) => this.#inPlace(source));
+  }
+
+  /** Whether each model of the drop, listed alone, begins with a file that the open drop has, too. Addresses are opened anew. */
+  isNewVersion({ entries }: Pick<Collection, 'entries'>): boolean {
+    return this.#given.every(isLocal) && entries.every(({ parts }) => this.#replaces(parts[0]?.file ?? ''));
+  }
+
+  /** What was replaced: a list with one sentence, or none. */
+  notices(files: readonly Named[] = this.#given.map((source) => ({ name: sourceName(source) }))): string[] {
+    const names = files.map(({ name }) => name).filter((name) => this.#replaces(name));
+    if (names.length === 0) return [];
+    const what = names.length > 4 ? countOf(names.length, 'file') : listNames(names.map(fileName), 4);
+    return [`${what} ${names.length === 1 ? 'was' : 'were'} replaced by what was dropped last.`];
+  }
+
+  #pathOf(name: string): string {
+    if (this.#known.has(name) || this.#hasArchives) return name;
+    return this.#paths.get(keyOf(name)) ?? name;
+  }
+
+  #replaces(name: string): boolean {
+    return this.#known.has(this.#pathOf(name));
+  }
+
+  #inPlace(source: Source): Source {
+    const name = sourceName(source);
+    const path = this.#pathOf(name);
+    if (path === name || !isLocal(source)) return source;
+    return { name: path, file: 'file' in source ? source.file : source };
+  }
+}
+
+function isLocal(source: Source): source is File | { readonly name: string; readonly file: Blob } {
+  return source instanceof File || (typeof source === 'object' && 'file' in source);
+}
+
+function keyOf(path: string): string {
+  return fileName(path).toLowerCase();
+}

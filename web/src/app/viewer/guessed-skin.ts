@@ -1,0 +1,46 @@
+import { html, nothing } from 'lit';
+import { fileName } from '../../core/format.js';
+import type { Actions } from '../actions.js';
+import { guessedSkin } from '../files/image-names.js';
+import { icon } from '../shared/icons.js';
+import '../shared/more-icons.js';
+import { ViewerElement } from '../shared/viewer-element.js';
+
+/** The message above the viewport about a skin that no file names. */
+export class GuessedSkinMessage extends ViewerElement {
+  static override properties = {
+    ...ViewerElement.properties,
+    actions: { attribute: false },
+    _accepted: { state: true },
+  };
+
+  declare actions: Actions;
+  /** The file for which the message was closed. */
+  declare _accepted: string;
+
+  constructor() {
+    super();
+    this._accepted = '';
+  }
+
+  protected override render(): unknown {
+    const { actions, model } = this;
+    const file = model && guessedSkin(model);
+    if (!file || file === this._accepted) return nothing;
+    return html`<div class="message info" role="region" aria-label="Guessed skin">
+      ${icon('image-up')}
+      <span class="text">
+        <span
+          ><code>${fileName(file)}</code> is drawn as the skin: it is the only image here, and no file names
+          one.</span
+        >
+      </span>
+      <button class="btn" @click=${() => actions.leaveOut(file)}>Take it off</button>
+      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => (this._accepted = file)}>
+        ${icon('x')}
+      </button>
+    </div>`;
+  }
+}
+
+customElements.define('retromesh-guessed-skin', GuessedSkinMessage);

@@ -1,0 +1,105 @@
+import { isArchiveName } from '../files/archive-names.js';
+import { ModelError } from '../model-error.js';
+import { fileName, withCommas } from '../format.js';
+
+/** What a file is by its name, and what to do with it. */
+interface Kind {
+  readonly name: RegExp;
+  readonly is: string;
+  readonly advice: string;
+}
+
+// Of several files, the first kind that one of them has tells most.
+const kinds: readonly Kind[] = [
+  {
+    name: /^(?!.*_[ad]\.3d$).*\.3d$/i,
+    is: "Unreal's datafiles end in _d.3d, and the files of their frames in _a.3d.",
+    advice: 'Give both files of the mesh the same name before _d.3d and _a.3d, and drop them together.',
+  },
+  {
+    name: /\.(u|ukx|usx|utx|umx|unr|ut2)$/i,
+    is: 'It is a package of the Unreal Engine, which is not opened.',
+    advice: 'Export the mesh from it as _d.3d and _a.3d, with UnrealEd or UTPT, and drop these.',
+  },
+  {
+    name: /\.uc$/i,
+    is: 'A class names meshes and skins; the meshes are files of their own.',
+    advice: 'Drop it together with the _d.3d and _a.3d that it names, or drop the folder of the mod.',
+  },
+  {
+    name: /^modeldef[^/]*$/i,
+    is: 'A MODELDEF names meshes and skins; the meshes are files of their own.',
+    advice: 'Drop it together with the models that it names, or drop the .pk3 or the folder of the mod.',
+  },
+  {
+    name: /\.(base|frame|anim|seq|pack)$/i,
+    is: 'It moves models of RuneScape, and has no faces itself.',
+    advice: 'Drop it together with a model (.ob2, .dat) or an npc (.npc).',
+  },
+  {
+    name: /\.atd$/i,
+    is: 'It tells how a skin of Anachronox is drawn.',
+    advice: 'Drop it together with the .ctc and its images.',
+  },
+  {
+    name: /\.(pal|apx)$/i,
+    is: 'It belongs to an object of HumanFly.',
+    advice: 'Drop it together with the .fly.',
+  },
+  {
+    name: /\.(md[235]|mdl|iqm|psk|obj|mtl|fbx|gltf|glb|stl|dae|ply|3ds|max|blend|ms3d|smd|w3d|nif)$/i,
+    is: 'It is a model of another kind.',
+    advice: 'Open it in a viewer of its kind. Retromesh opens the models of a few old games.',
+  },
+  {
+    name: /\.(wad|bsp|map|pak|grp)$/i,
+    is: 'It holds the data of a whole game.',
+    advice: 'Take the models out with a tool of that game, such as SLADE, and drop these.',
+  },
+  {
+    name: /\.(pcx|bmp|tga|icb|vda|vst|png|jpe?g|webp|gif)$/i,
+    is: 'An image is the skin of a model.',
+    advice: 'Drop it together with its model, or onto a face of a model that is open.',
+  },
+  {
+    name: /\.(wav|ogg|mp3|mid|mp4|avi|webm|mov)$/i,
+    is: 'It is sound or film.',
+    advice: 'Drop a model and the files that belong to it, or the folder or zip that has them.',
+  },
+];
+const anyKind = {
+  is: '',
+  advice: 'Drop a model and the files that belong to it, or the folder or zip that has them.',
+};
+
+/** The error for files that hold no model, with advice for what they are. */
+export function noModelError(files: readonly { readonly name: string }[]): ModelError {
+  const first = files[0];
+  if (!first)
+    return new ModelError({
+      code: 'not-a-model',
+      sentence: 'There is no file to open',
+      advice: anyKind.advice,
+    });
+  const inner = files.find((file) => isArchiveName(file.name));
+  if (inner) {
+    return new ModelError({
+      code: 'archive-inside',
+      file: inner.name,
+      sentence: `${fileName(inner.name)} is an archive inside an archive, which is not opened`,
+      advice: 'Unpack the outer one and drop what is in it.',
+    });
+  }
+  const names = files.map(({ name }) => fileName(name));
+  const kind = kinds.find((each) => names.some((name) => each.name.test(name)));
+  const at = kind ? names.findIndex((name) => kind.name.test(name)) : 0;
+  const rest = files.length - 1;
+  const more = `${withCommas(rest)} more ${rest === 1 ? 'file' : 'files'}`;
+  return new ModelError({
+    code: 'not-a-model',
+    file: files[at]!.name,
+    sentence: `${rest === 0 ? `${names[at]} holds` : `${names[at]} and ${more} hold`} no model that Retromesh knows`,
+    cause: kind?.is ?? anyKind.is,
+    advice: (kind ?? anyKind).advice,
+  });
+}
