@@ -48,16 +48,19 @@ const dark = [31, 36, 34];
 /** Pixels of the model that a shadow changes, all pixels of the model, and other pixels that the shadow darkens or brightens. */
 function effectOfShadow(page: Page) {
   return viewerOf(page).evaluate(async (viewer: RetroMesh) => {
-    const pixels = (background: string, shadow: number) => {
-      viewer.background = background;
+    /** The model over a grey, which the element reads from its style some frames later. */
+    const pixels = async (grey: number, shadow: number) => {
+      viewer.background = `rgb(${grey} ${grey} ${grey})`;
       viewer.shadowIntensity = shadow;
-      return viewer.updateComplete.then(() => {
+      for (;;) {
         const context = viewer.toCanvas(320, 240).getContext('2d')!;
-        return new Uint8Array(context.getImageData(0, 0, 320, 240).data);
-      });
+        const { data } = context.getImageData(0, 0, 320, 240);
+        if (data[0] === grey) return data;
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
     };
-    const [black, white] = [await pixels('#000', 0), await pixels('#fff', 0)];
-    const [without, shadowed] = [await pixels('#a0a0a0', 0), await pixels('#a0a0a0', 1)];
+    const [black, white] = [await pixels(0, 0), await pixels(255, 0)];
+    const [without, shadowed] = [await pixels(160, 0), await pixels(160, 1)];
     const found = { changed: 0, model: 0, darkened: 0, brightened: 0 };
     for (let at = 0; at < black.length; at += 4) {
       const parts = [0, 1, 2].map((part) => at + part);

@@ -76,6 +76,28 @@ test('camera-orbit, camera-target and field-of-view set the view of the model', 
   );
 });
 
+test('poster, model and picture have the same size and framing', async ({ page, embed }) => {
+  await embed(
+    `<retro-mesh src="${fenstrider}" poster="data:image/gif;base64,R0lGODlhAQABAAAAACw=" reveal="manual" controls></retro-mesh>`,
+  );
+  const boxOf = (part: string) => page.locator(`retro-mesh >> [part=${part}]`).boundingBox();
+  await expect(page.getByRole('button', { name: 'Show 3D model' })).toBeVisible();
+  const poster = await boxOf('poster');
+  await page.getByRole('button', { name: 'Show 3D model' }).click();
+  await whenAllShow(page, 1);
+  expect(await boxOf('canvas')).toEqual(poster);
+  const differing = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const canvas = viewer.shadowRoot!.querySelector('canvas')!;
+    const { width, height } = canvas;
+    const pixels = (context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D) =>
+      new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+    const shown = pixels(canvas.getContext('2d')!);
+    const taken = pixels(viewer.toCanvas(width, height).getContext('2d')!);
+    return shown.filter((pixel, i) => pixel !== taken[i]).length;
+  });
+  expect(differing).toBe(0);
+});
+
 test('attributes with invalid values have their defaults', async ({ page, embed }) => {
   await embed(`<retro-mesh src="${fenstrider}"></retro-mesh>`);
   await whenAllShow(page, 1);

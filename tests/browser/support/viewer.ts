@@ -55,9 +55,8 @@ export async function picture(page: Page): Promise<Picture> {
       width: wide,
       height: high,
     } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    const probe = new OffscreenCanvas(1, 1).getContext('2d')!;
-    probe.fillStyle = getComputedStyle(viewer).backgroundColor;
-    probe.fillRect(0, 0, 1, 1);
+    // Beside the model, in a picture that is much wider.
+    const probe = viewer.toCanvas(1000, 1).getContext('2d')!;
     const url = await new Promise<string>((done) => {
       const reader = new FileReader();
       reader.onload = () => done(reader.result as string);
@@ -93,8 +92,9 @@ export function fingerprint({ pixels }: Picture): string {
   return createHash('sha1').update(pixels).digest('hex');
 }
 
-/** Hides the grid, so that only the model is drawn. */
+/** Hides grid and shadow, so that only the model is drawn. */
 export async function hideGrid(page: Page): Promise<void> {
+  await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.shadowIntensity = 0));
   const grid = page.getByRole('button', { name: 'Grid' });
   if ((await grid.getAttribute('aria-pressed')) === 'true') await grid.click();
   await expect(grid).toHaveAttribute('aria-pressed', 'false');

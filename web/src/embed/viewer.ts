@@ -217,7 +217,8 @@ export class Viewer {
   /** A picture of the present frame without grid and selection. Of several, one is drawn after the other. */
   snapshot({ width, height, transparent = false }: SnapshotParams): Promise<Snapshot> {
     const drawn = this.#snapshots.then(async (): Promise<Snapshot> => {
-      const { clientWidth, clientHeight } = this.#element;
+      // Of the canvas, without the bar: a picture that is used as a poster is framed as the model will be.
+      const { clientWidth, clientHeight } = this.#element.shadowRoot!.querySelector('canvas')!;
       const pixels = (length: number): number =>
         Math.max(1, Math.min(bounds.edge, Math.round(length * devicePixelRatio)));
       const canvas = this.#element.toCanvas(width ?? pixels(clientWidth), height ?? pixels(clientHeight), {

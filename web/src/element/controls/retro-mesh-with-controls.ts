@@ -53,7 +53,9 @@ export class RetroMeshWithControls extends RetroMesh {
     if (!this.controls) return nothing;
     const { playback, camera } = this;
     const toggleFullscreen = () => this.#toggleFullscreen();
-    return html`${shown ? controlBar({ playback, camera, toggleFullscreen }) : nothing}
+    // An empty bar keeps its place, so that poster and model have the same size.
+    const bar = html`<div class="bar" part="bar"></div>`;
+    return html`${shown ? controlBar({ playback, camera, toggleFullscreen }) : bar}
       <div class="live-region" role="status">${this._announcement}</div>`;
   }
 
