@@ -109,7 +109,7 @@ test('the slider of substitutions has a label, keys, and a reset, and keeps the 
 test('another choice than the detected one can be reset', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Bellweed');
-  const winding = page.getByRole('combobox', { name: 'Winding' });
+  const winding = page.getByRole('combobox', { name: 'Order of corners' });
   await winding.selectOption({ index: 1 });
   await expect.poll(() => chosen(page, 'winding')).toBe('clockwise');
   await page.getByRole('button', { name: /^Reset to .*: Winding/ }).click();

@@ -51,6 +51,16 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
     ],
   ],
   [
+    'In the UV view',
+    [
+      ['← → ↑ ↓', 'Move'],
+      ['+ −', 'Zoom'],
+      ['F', 'Fit'],
+      ['N', 'Next face of the material, with Shift the previous'],
+      ['Enter', 'Move the camera to the face'],
+    ],
+  ],
+  [
     'Several models',
     [
       ['[ ]', 'Previous, next model'],

@@ -22,7 +22,7 @@ export const formatTable = html`<table class="formats">
     </tr>
     <tr>
       <td>Doom in GZDoom</td>
-      <td><code>*_d.3d</code> with <code>*_a.3d</code>, also in a <code>.pk3</code></td>
+      <td>either of these, also in a <code>.pk3</code></td>
       <td><code>MODELDEF</code>, skins as <code>.png .jpg .pcx</code></td>
     </tr>
     <tr>
