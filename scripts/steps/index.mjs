@@ -2,7 +2,7 @@ import { setup } from '../setup.mjs';
 import { verdict } from '../support/counts.mjs';
 import { format } from './format.mjs';
 import { fuzz } from './fuzz.mjs';
-import { asan, native } from './native.mjs';
+import { native } from './native.mjs';
 import { page } from './page.mjs';
 import { size } from './size.mjs';
 import { tidy } from './tidy.mjs';
@@ -35,7 +35,11 @@ export const steps = [
     after: ['page'],
     behind: ['browser'],
   },
-  { name: 'native', does: 'runs the native tests', run: native },
+  {
+    name: 'native',
+    does: 'runs the native tests under AddressSanitizer and UndefinedBehaviorSanitizer',
+    run: native,
+  },
   {
     name: 'web',
     does: 'runs the tests of the web side, and of the core through WebAssembly',
@@ -44,16 +48,11 @@ export const steps = [
     behind: ['native'],
   },
   {
-    name: 'asan',
-    does: 'runs the native tests again under AddressSanitizer and UndefinedBehaviorSanitizer',
-    run: asan,
-  },
-  {
     name: 'fuzz',
     does: 'runs each fuzz target for 20 seconds',
     run: fuzz,
     after: ['samples'],
-    behind: ['asan'],
+    behind: ['native'],
   },
   { name: 'tidy', does: "runs clang-tidy over the core's sources", run: tidy },
   { name: 'size', does: 'compares the compressed sizes with their budgets', run: size, after: ['page'] },

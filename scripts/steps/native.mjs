@@ -37,5 +37,4 @@ async function runHalf(preset, path, filter) {
   return readCatchXml(report);
 }
 
-export const native = () => test('native');
-export const asan = () => test('sanitize');
+export const native = () => test('sanitize');
