@@ -68,7 +68,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** Counts calls of `show`, so that the last one wins. */
   #showCount = 0;
   #poseIsCurrent = false;
-  readonly #shadow = new ShadowLayer(this.#scene, () => this.#changed());
+  readonly #shadow = new ShadowLayer(this.#scene, () => this.#requestFrame());
   /** Time of the last frame while animating, else null. */
   #lastFrame: number | null = null;
   #visible = true;
