@@ -24,7 +24,10 @@ camera-orbit="1 2 3;x" light="${escaped('"><script>alert(1)</script>')}" touch-a
   const viewer = page.locator('retro-mesh');
   const names = await viewer.evaluate((element) => element.getAttributeNames().sort());
   expect(names.filter((name) => name !== 'touch')).toEqual(
-    ['alt', 'animation-name', 'class', 'controls', 'loading', 'src', 'style', 'touch-action'].sort(),
+    [
+      ...['alt', 'animation-name', 'class', 'controls', 'loading', 'shadow-intensity', 'src', 'style'],
+      'touch-action',
+    ].sort(),
   );
   await expect(viewer).toHaveAttribute('alt', markup);
   await expect(viewer).toHaveAttribute('touch-action', 'pan-y');

@@ -44,6 +44,10 @@ async function arrange(page: Page): Promise<void> {
     viewer.depthTest = true;
     viewer.backFaces = true;
     viewer.background = '#345678';
+    viewer.exposure = 1.25;
+    viewer.shadowIntensity = 0.5;
+    viewer.textureFilter = 'nearest';
+    viewer.up = 'z';
     viewer.selectedFace = 3;
   });
 }

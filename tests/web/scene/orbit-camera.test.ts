@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxOf, dot, type Box } from '../../../web/src/scene/math/vector.js';
-import { OrbitCamera, type ViewName } from '../../../web/src/scene/camera/orbit-camera.js';
+import type { ViewName } from '../../../web/src/scene/camera/named-views.js';
+import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const box: Box = { low: [-2, 0, -4], high: [2, 3, 6] };
 

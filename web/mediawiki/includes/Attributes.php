@@ -38,7 +38,7 @@ class Attributes {
 	];
 
 	/** Set unless wikitext says otherwise; `controls="no"` leaves them out. */
-	private const DEFAULTS = [ 'controls' => '', 'loading' => 'lazy', 'touch-action' => 'pan-y' ];
+	private const DEFAULTS = [ 'controls' => '', 'loading' => 'lazy', 'shadow-intensity' => '1', 'touch-action' => 'pan-y' ];
 
 	/** What wikitext writes to turn a switch off. */
 	private const OFF = [ 'no', 'off', 'false', '0' ];

@@ -214,10 +214,10 @@ export abstract class StageElement extends LitElement {
 
   /** The axis of the model that points up: `y`, `-y`, `z`, `-z`, `x` or `-x`. */
   get up(): UpAxis {
-    return this.stage.up;
+    return this.camera.up;
   }
   set up(up: UpAxis) {
-    this.stage.up = upAxes.includes(up) ? up : 'y';
+    this.stage.framing.up = upAxes.includes(up) ? up : 'y';
   }
 
   /** The time in the clip whose pose a fitted camera fits, in seconds: 0, or when the camera was fitted last. */

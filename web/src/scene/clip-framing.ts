@@ -1,3 +1,4 @@
+import type { UpAxis } from './camera/camera-axes.js';
 import type { OrbitCamera } from './camera/orbit-camera.js';
 import { firstClip } from './first-clip.js';
 import type { Grid } from './grid.js';
@@ -35,7 +36,7 @@ export class ClipFraming {
     this.#clip = this.#playback.clip;
     if (!keep) this.#time = 0;
     this.#view.load(bounds, object.fitPoints(this.#clip, this.#time), keep);
-    this.placeFloor();
+    this.#placeFloor();
   }
 
   clear(): void {
@@ -53,11 +54,17 @@ export class ClipFraming {
     this.#time = seconds;
     if (!this.#object) return;
     this.#view.points = this.#object.fitPoints(clip, seconds);
-    this.placeFloor();
+    this.#placeFloor();
+  }
+
+  /** The axis of the model that points up. */
+  set up(up: UpAxis) {
+    this.#view.up = up;
+    this.#placeFloor();
   }
 
   /** Puts the floor below what is fitted, at right angles to the axis that points up. */
-  placeFloor(): void {
+  #placeFloor(): void {
     this.#grid.fit(this.#view.box, this.#view.basis);
   }
 }

@@ -1,6 +1,7 @@
 export { upAxes, type UpAxis } from './camera/camera-axes.js';
 export type { CameraState } from './camera/camera-state.js';
-export { OrbitCamera, type InitialView, type ViewName } from './camera/orbit-camera.js';
+export type { InitialView, ViewName } from './camera/named-views.js';
+export { OrbitCamera } from './camera/orbit-camera.js';
 export type { StageColours } from './colours.js';
 export type { Filter } from './display-settings.js';
 export type { LabelCount } from './labels.js';

@@ -1,4 +1,4 @@
-import { parseColour } from './colours.js';
+import { parseColour, type Rgba } from './colours.js';
 
 /** Colours of the stage that do not depend on the theme. */
 export const tones = {
@@ -53,4 +53,17 @@ export function suggestTone(
   const shares = names.map((name) => hidden(tones[name].background));
   const chosen = shares.findIndex((share) => share < most);
   return names[chosen < 0 ? shares.indexOf(Math.min(...shares)) : chosen];
+}
+
+/** The pixels of a small image over black and over white, for `suggestTone`. */
+export function drawProbe(
+  width: number,
+  height: number,
+  draw: (context: OffscreenCanvasRenderingContext2D, background: Rgba) => void,
+): Uint8ClampedArray[] {
+  return [0, 1].map((white) => {
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+    draw(context, [white, white, white, 1]);
+    return context.getImageData(0, 0, width, height).data;
+  });
 }

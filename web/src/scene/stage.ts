@@ -1,6 +1,6 @@
 import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
-import { toModel, type UpAxis } from './camera/camera-axes.js';
+import { toModel } from './camera/camera-axes.js';
 import { updateCameraMatrices } from './camera/camera-matrices.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
 import { devicePixels, Viewport } from './camera/viewport.js';
@@ -18,14 +18,12 @@ import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback.js';
 import { Renderer, type RenderClient, type RenderTarget } from './renderer.js';
 import { ShadowLayer } from './shadow/shadow-layer.js';
-import { suggestTone, type Tone } from './stage-tone.js';
+import { drawProbe, suggestTone, type Tone } from './stage-tone.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
 
 /** Longest time step in seconds: after a pause of the page, playback continues where it stopped. */
 const maxTimeStep = 0.25;
-/** Pixels along an edge of the image that the tone of the stage is chosen by. */
-const probeEdge = 48;
 
 export interface ShowOptions {
   /** Keeps camera, clip, time, selection, visibility and replaced textures: the same model was opened again with more of its files. */
@@ -74,7 +72,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** Counts calls of `show`, so that the last one wins. */
   #showCount = 0;
   #poseIsCurrent = false;
-  readonly #shadow = new ShadowLayer(this.#scene, () => this.#changed());
+  readonly #shadow = new ShadowLayer(this.#scene, () => this.#requestFrame());
   /** Time of the last frame while animating, else null. */
   #lastFrame: number | null = null;
   #visible = true;
@@ -167,16 +165,6 @@ export class Stage extends EventTarget implements RenderClient {
     this.#visible = visible;
     this.#lastFrame = null;
     this.#requestFrame();
-  }
-
-  /** The axis of the model that points up. */
-  get up(): UpAxis {
-    return this.view.up;
-  }
-  set up(up: UpAxis) {
-    this.view.up = up;
-    this.framing.placeFloor();
-    this.#changed();
   }
 
   get grid(): boolean {
@@ -297,7 +285,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** The tone of the stage on which the model can be seen; null where it can on `background`. */
   suggestTone(background: string): Tone | null {
     if (!this.#object) return null;
-    this.#probe ??= [0, 1].map((white) => this.#small([white, white, white, 1]));
+    this.#probe ??= drawProbe(48, 48, (context, colour) => this.#renderAlone(context, colour, false));
     return suggestTone(this.#probe[0], this.#probe[1], background);
   }
 
@@ -381,13 +369,6 @@ export class Stage extends EventTarget implements RenderClient {
     this.#shadow.update(this.#object, this.view, shadow ? current.shadow : 0);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
     renderer.draw(this.#scene, this.#camera, background, target, resolution);
-  }
-
-  /** Pixels of a small image of the model alone, over a background. */
-  #small(background: Rgba): Uint8ClampedArray {
-    const context = new OffscreenCanvas(probeEdge, probeEdge).getContext('2d', { willReadFrequently: true })!;
-    this.#renderAlone(context, background, false);
-    return context.getImageData(0, 0, probeEdge, probeEdge).data;
   }
 
   #drawOverlay(overlay: Overlay): void {

@@ -10,14 +10,11 @@ import { boxOf } from './math/vector.js';
 import { ModelObject } from './model-object.js';
 import { Playback } from './playback.js';
 import { Renderer } from './renderer.js';
-import { suggestTone, tones } from './stage-tone.js';
+import { drawProbe, suggestTone, tones } from './stage-tone.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
 
 const transparent: Rgba = [0, 0, 0, 0];
-/** Size of the images that tones are chosen by. */
-const probeWidth = 42;
-const probeHeight = 30;
 
 /**
  * Renders thumbnails of models with the WebGL context that all stages of a page share. Their background is transparent.
@@ -74,13 +71,9 @@ export class ThumbnailRenderer {
 
   /** The model is still in the scene: a tone on which it can be seen, in both themes. */
   #setBackground(canvas: HTMLCanvasElement, renderer: Renderer): void {
-    const [onBlack, onWhite] = [0, 1].map((white) => {
-      const context = new OffscreenCanvas(probeWidth, probeHeight).getContext('2d', {
-        willReadFrequently: true,
-      })!;
-      renderer.draw(this.#scene, this.#camera, [white, white, white, 1], context);
-      return context.getImageData(0, 0, probeWidth, probeHeight).data;
-    });
+    const [onBlack, onWhite] = drawProbe(42, 30, (context, colour) =>
+      renderer.draw(this.#scene, this.#camera, colour, context),
+    );
     const [light, dark] = (['light', 'dark'] as const).map((theme) => {
       const { background } = tones[theme];
       const tone = suggestTone(onBlack, onWhite, background);

@@ -28,7 +28,7 @@ describe('snippets', () => {
     expect(bbcode).toBe(`[url=${link}][img]Lantern.png[/img][/url]`);
     expect(wiki).toEqual({
       mediawiki:
-        '<retro-mesh src="File:Lantern.zip" alt="Lantern" camera-orbit="-43deg 76.75deg auto" animation-name="Sway &#34;fast&#34;" />',
+        '<retro-mesh src="File:Lantern.zip" alt="Lantern" camera-orbit="-43deg 76.75deg auto" animation-name="Sway &#34;fast&#34;" shadow-intensity="1" />',
       'mediawiki-file': '[[File:Lantern.zip|thumb|Lantern]]',
       gadget:
         '<div class="retro-mesh" data-src="https://a.example/l.zip?a=1&#38;b=2" data-alt="Lantern" ' +
@@ -90,6 +90,10 @@ test('the attributes of <retro-mesh> say what a view says', () => {
     display: 'uv',
     light: 'even',
     background: '#20242a',
+    exposure: 1.5,
+    shadow: 0,
+    filter: 'nearest',
+    up: 'z',
     wire: true,
     grid: true,
   };
@@ -103,6 +107,10 @@ test('the attributes of <retro-mesh> say what a view says', () => {
     display: 'uv',
     light: 'even',
     background: '#20242a',
+    exposure: '1.5',
+    'shadow-intensity': '0',
+    'texture-filter': 'nearest',
+    up: 'z',
     wire: true,
     grid: true,
   });

@@ -12,20 +12,7 @@ import {
 import { axesOf, basisOf, type Basis, type CameraAxes, type UpAxis } from './camera-axes.js';
 import { interpolate, wrap, type CameraState } from './camera-state.js';
 import { framePoints, type Framing } from './frame-points.js';
-
-export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
-
-/** The view of a model that is opened. What is missing is chosen so that the model fits. */
-export interface InitialView {
-  /** Degrees, as in CameraState. */
-  readonly yaw?: number;
-  readonly pitch?: number;
-  /** From the eye to the target, in model units. */
-  readonly distance?: number;
-  /** The distance as a factor of that at which the model fits, instead of `distance`. */
-  readonly factor?: number;
-  readonly target?: readonly (number | undefined)[];
-}
+import { angles, describeView, type InitialView, type ViewName } from './named-views.js';
 
 const degree = Math.PI / 180;
 /** Vertical, in degrees. */
@@ -33,17 +20,6 @@ const defaultFieldOfView = 30;
 /** Part of the viewport that a fitted model may cover. */
 const fill = 0.9;
 const defaultTransition = 180;
-const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
-  front: [0, 0],
-  back: [180, 0],
-  left: [90, 0],
-  right: [-90, 0],
-  top: [0, 90],
-  bottom: [0, -90],
-  opened: [-43, 13],
-};
-const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
-
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /**
@@ -339,14 +315,7 @@ export class OrbitCamera extends EventTarget {
 
   /** The view direction as text: "From the front right, 13 degrees above." */
   describe(): string {
-    const { yaw, pitch } = this.#state;
-    const degreesUp = Math.round(pitch);
-    if (degreesUp >= 89) return 'From above.';
-    if (degreesUp <= -89) return 'From below.';
-    const side = sides[((Math.round(yaw / 45) % 8) + 8) % 8];
-    if (degreesUp === 0) return `From the ${side}.`;
-    const degrees = Math.abs(degreesUp) === 1 ? '1 degree' : `${Math.abs(degreesUp)} degrees`;
-    return `From the ${side}, ${degrees} ${degreesUp > 0 ? 'above' : 'below'}.`;
+    return describeView(this.#state.yaw, this.#state.pitch);
   }
 
   /** Measures without moving a fitted camera, which then moves to the new points. */

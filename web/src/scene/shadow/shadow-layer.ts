@@ -36,28 +36,30 @@ export class ShadowLayer {
   /** Whether the shadow is that of the present pose. */
   isCurrent = false;
   readonly #scene: Scene;
-  readonly #loaded: () => void;
+  readonly #draw: () => void;
   #shadow: ContactShadow | null = null;
   #isRequested = false;
+  /** 1 when the shadow is as dark as it will be. */
+  #fade = 0;
 
-  /** `loaded` is called when the shadow can be drawn. */
-  constructor(scene: Scene, loaded: () => void) {
+  /** `draw` is called when the shadow has to be drawn, or is darker than before. */
+  constructor(scene: Scene, draw: () => void) {
     this.#scene = scene;
-    this.#loaded = loaded;
+    this.#draw = draw;
   }
 
   /** Prepares the shadow of a model for an image from `view`, or hides it at intensity 0. */
   update(object: ModelObject | null, view: OrbitCamera, intensity: number): void {
     const shadow = this.#shadow;
     if (!shadow) {
-      if (object && intensity > 0 && !this.#isRequested) void this.#load();
+      if (object && intensity > 0 && !this.#isRequested) void this.#load(view.milliseconds);
       return;
     }
     if (shadow.object.parent) this.#scene.remove(shadow.object);
     if (!object || !(intensity > 0)) return;
     // Last in the scene, after a model that was added later.
     this.#scene.add(shadow.object);
-    shadow.update(object, view, intensity, !this.isCurrent);
+    shadow.update(object, view, intensity * this.#fade, !this.isCurrent);
     this.isCurrent = true;
   }
 
@@ -68,12 +70,21 @@ export class ShadowLayer {
     this.#isRequested = false;
   }
 
-  async #load(): Promise<void> {
+  /** Loads the shadow, which then gets darker for some milliseconds: an image is there already. */
+  async #load(milliseconds: number): Promise<void> {
     this.#isRequested = true;
     try {
       const { ContactShadow } = await import('./contact-shadow.js');
       if (this.#isRequested) this.#shadow = new ContactShadow(three);
-      this.#loaded();
+      const start = performance.now();
+      const step = (): void => {
+        this.#fade = Math.min(1, (performance.now() - start) / milliseconds);
+        this.#draw();
+        if (this.#fade < 1 && this.#shadow) requestAnimationFrame(step);
+      };
+      if (milliseconds > 0) return step();
+      this.#fade = 1;
+      this.#draw();
     } catch {
       // Without a network there is no shadow; the model is complete without it.
     }

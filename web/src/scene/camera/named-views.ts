@@ -1,0 +1,36 @@
+export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
+
+/** The view of a model that is opened. What is missing is chosen so that the model fits. */
+export interface InitialView {
+  /** Degrees, as in CameraState. */
+  readonly yaw?: number;
+  readonly pitch?: number;
+  /** From the eye to the target, in model units. */
+  readonly distance?: number;
+  /** The distance as a factor of that at which the model fits, instead of `distance`. */
+  readonly factor?: number;
+  readonly target?: readonly (number | undefined)[];
+}
+
+/** Degrees around the model and above it. */
+export const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
+  front: [0, 0],
+  back: [180, 0],
+  left: [90, 0],
+  right: [-90, 0],
+  top: [0, 90],
+  bottom: [0, -90],
+  opened: [-43, 13],
+};
+const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
+
+/** A direction as text: "From the front right, 13 degrees above." */
+export function describeView(yaw: number, pitch: number): string {
+  const degreesUp = Math.round(pitch);
+  if (degreesUp >= 89) return 'From above.';
+  if (degreesUp <= -89) return 'From below.';
+  const side = sides[((Math.round(yaw / 45) % 8) + 8) % 8];
+  if (degreesUp === 0) return `From the ${side}.`;
+  const degrees = Math.abs(degreesUp) === 1 ? '1 degree' : `${Math.abs(degreesUp)} degrees`;
+  return `From the ${side}, ${degrees} ${degreesUp > 0 ? 'above' : 'below'}.`;
+}
