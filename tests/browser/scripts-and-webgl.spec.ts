@@ -54,7 +54,7 @@ test.describe('a script that does not load', () => {
     const restore = await withoutScript(page, 'viewer');
     await page.goto('/');
     await drop(page, ...crate().all);
-    const sentence = 'A part of this page could not be loaded, and crate was not opened';
+    const sentence = 'The part of this page that opens 4 files could not be loaded';
     await expect(page.getByRole('article', { name: sentence })).toBeVisible();
     await restore();
     await page.locator('.error-page').getByRole('button', { name: 'Try again' }).click();

@@ -53,15 +53,8 @@ describe('a session', () => {
     expect(shown).toMatchObject([{ model: { name: 'Crate' }, inPlace: false }]);
   });
 
-  it('shows the walk of a folder at once; cancelling or another drop ends it', async () => {
-    const walk = () =>
-      session.prepare(
-        'Files',
-        (signal) =>
-          new Promise<object>((_, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason as Error));
-          }),
-      );
+  it('shows the walk of a folder at once; cancelling or another drop ends it, even when the browser does not answer', async () => {
+    const walk = () => session.prepare('Files', () => new Promise<object>(() => {}));
     const first = walk();
     expect(session.loading).toEqual({ name: 'Files', read: 0, whole: -1 });
     session.cancel();

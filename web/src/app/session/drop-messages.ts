@@ -1,4 +1,4 @@
-import type { Source } from '../../core/index.js';
+import type { ModelError, Source } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import { isImage } from '../files/image-names.js';
 import { countOf, listNames } from '../shared/format.js';
@@ -8,6 +8,16 @@ export function sourceName(source: Source): string {
   if (typeof source === 'string') return source;
   if (source instanceof URL) return source.href;
   return source.name;
+}
+
+/** Errors that are shown; a hostile archive can have tens of thousands. */
+const maxErrors = 3;
+
+/** The sentences of the first errors of a drop, and how many there are more. */
+export function errorTexts(errors: readonly ModelError[]): string[] {
+  const texts = errors.slice(0, maxErrors).map(({ report }) => `${report.sentence}.`);
+  const left = errors.length - maxErrors;
+  return left > 0 ? [...texts, `${countOf(left, 'more file')} could not be read.`] : texts;
 }
 
 /** "readme.txt is not used by Crate and is not a model." */

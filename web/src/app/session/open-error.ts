@@ -20,7 +20,7 @@ export function asModelError(error: unknown, name: string): ModelError {
     return new ModelError(
       {
         code: 'not-loaded',
-        sentence: `A part of this page could not be loaded, and ${name} was not opened`,
+        sentence: `The part of this page that opens ${name} could not be loaded`,
         cause: `The reason given: ${error.message}`,
         advice: 'Check the connection, then try again.',
       },

@@ -2,7 +2,7 @@ import { Collection, ModelError, type Entry, type Model, type Source } from '../
 import { fileName, sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { DelayedProgress, type Loading } from './delayed-progress.js';
-import { sourceName, unusedText } from './drop-messages.js';
+import { errorTexts, sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import type { DroppedAgain } from './dropped-again.js';
 import { asModelError, type OpenError } from './open-error.js';
@@ -155,9 +155,11 @@ export class Session extends EventTarget {
   ): Promise<Result | null> {
     const result = await this.#run(name, async ({ signal, onProgress }) => {
       this.#load({ name, read: 0, whole: -1 });
-      const done = await work(signal, (loaded) => onProgress({ loaded, total: -1 }));
-      signal.throwIfAborted();
-      return done;
+      // A browser may never answer, as for a folder on a drive that was removed.
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+      return Promise.race([work(signal, (loaded) => onProgress({ loaded, total: -1 })), aborted]);
     });
     return typeof result === 'string' ? null : result;
   }
@@ -289,7 +291,7 @@ export class Session extends EventTarget {
     this.entries = collection.entries;
     this.#order = [];
     this.index = -1;
-    this.notices = collection.errors.map(({ report }) => `${report.sentence}.`);
+    this.notices = errorTexts(collection.errors);
   }
 
   #restore(): void {
@@ -368,7 +370,7 @@ export class Session extends EventTarget {
       this.#order = [];
       this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
-    this.notices = change.errors.map(({ report }) => `${report.sentence}.`);
+    this.notices = errorTexts(change.errors);
     if (isUsed) this.notices = [...again.notices(listed?.files), ...this.notices];
     if (!isUsed && this.notices.length === 0)
       this.notices = [unusedText(sources.map(sourceName), before ? this.name : 'these models')];
