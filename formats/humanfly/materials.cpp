@@ -127,11 +127,11 @@ class ImageAssigner {
   void report_missing(const Resource& resource, const Use& use, u32 found) {
     // The file exists but cannot be used.
     if (found != kNoFile) return;
-    const std::string name = missing_file_name(resource, stem_of(files_[object_].name));
+    // The object has only a number of it, and the files of the demos have any names.
+    const std::string name = resource.kind == ResourceKind::palette ? "palettes" : resource_name(resource);
     MissingFile& missing = add_missing_file(name, use.faces, model_);
-    if (missing.role.empty()) {
-      missing.role = resource.kind == ResourceKind::palette ? "palettes" : resource_name(resource);
-    }
+    missing.role = name;
+    missing.location = SourceLocation::in(files_[object_].name);
   }
 
   /// Reads the file of a resource; ordinary images are left to the browser to decode.

@@ -87,12 +87,6 @@ std::string resource_name(const Resource& resource) {
   return format({kNames[static_cast<u8>(resource.kind)], {plain(resource.number)}});
 }
 
-std::string missing_file_name(const Resource& resource, std::string_view object) {
-  if (resource.kind == ResourceKind::palette) return format({"%.pal", {object}});
-  return format(
-      {resource.kind == ResourceKind::texture ? "texture%.png" : "sprite%.png", {plain(resource.number)}});
-}
-
 void Pairing::Images::add(u32 file, std::string_view stem) {
   add_to(sorted) = {file, last_number(stem)};
   add_to(by_stem.files) = file;

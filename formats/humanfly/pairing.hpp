@@ -35,8 +35,6 @@ std::vector<Resource> resources_of(const Document& document);
 /// "texture 3"
 std::string resource_name(const Resource& resource);
 
-/// The expected file name: "ship.pal", "texture3.png".
-std::string missing_file_name(const Resource& resource, std::string_view object);
 
 /// Sorts the files of a drop into objects, palettes and images, and pairs them by binary searches.
 class Pairing {

@@ -15,7 +15,8 @@ namespace {
 
 constexpr float kFullSize = 128;  // of Npc::width and height
 
-/// The clips of an npc, idle and walk sequences first, and a note where these have no frames.
+/// The clips of an npc, idle and walk sequences first, and a fact where these have no frames and other sequences
+/// have some.
 std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& notes) {
   const Npc& npc = pairing.npcs()[number];
   std::vector<FrameClip> all = pairing.clips_of(pairing.bases_of(number));
@@ -28,7 +29,9 @@ std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& n
     for (const FrameClip& clip : sorted) {
       if (clip.name == name) return;
     }
-    note_config(notes, 0, Note::Severity::warning, "Clips of the npc lack their frames",
+    // Most drops have the frames of some npcs only, or none.
+    if (pairing.animations().frames.empty()) return;
+    note_config(notes, 0, Note::Severity::fact, "Clips of the npc lack their frames",
                 {"No file contains those of %.", {shown(name)}}, npc.location);
   };
   take(npc.ready);

@@ -35,6 +35,14 @@ Matrix mesh_transform(const MeshSource& source, u32 stride, Notes& notes) {
   return default_matrix(stride);
 }
 
+/// Two games read vertices of 8 bytes; a script tells them apart.
+std::string_view label_of(const MeshSource& source, u32 stride) {
+  if (stride == 4) return "Unreal 1 vertex mesh, 4-byte vertices";
+  if (source.modeldef) return "Unreal 1 vertex mesh, 8-byte vertices (GZDoom)";
+  return source.class_file ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
+                           : "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex or GZDoom)";
+}
+
 void copy_notes(const Notes& from, Notes& to) {
   for (const Note& note : from) add_to(to) = note;
 }
@@ -60,8 +68,7 @@ std::optional<Error> fill(const FileSet& files, const MeshSource& source,
   const MeshPair& pair = read.value();
   model.name = source.name;
   model.format = kId;
-  model.format_label = pair.anivfile.layout.stride == 8 ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
-                                                        : "Unreal 1 vertex mesh, 4-byte vertices";
+  model.format_label = label_of(source, pair.anivfile.layout.stride);
   FaceCounts counts;
   if (auto error = add_geometry(source, pair, limits, counts, model)) return error;
   interpret_attachments(requests, model);

@@ -26,7 +26,7 @@ test('an object without companion files has built-in colours, and the missing fi
     ),
   );
   await whenShown(page, 'ship');
-  await expect(page.getByRole('region', { name: 'Missing files' })).toContainText('ship.pal');
+  await expect(page.getByRole('region', { name: 'Missing files' })).toContainText('palettes');
   const { found } = await coloursAt(page, [0, 1].map(middle));
   expect(found[0]).not.toEqual(found[1]);
   await drop(page, palettes);

@@ -170,6 +170,14 @@ describe('retromesh dump', () => {
     }
   });
 
+  it('writes the lines of a script', async () => {
+    const { code, out } = await retromesh('dump', 'mod/Classes/Tetra.uc');
+    const [script, ...others] = JSON.parse(out) as { document: string; format: string; fields: unknown }[];
+    const lines = new TextDecoder().decode(tetrahedronScript('skin.pcx')).split(/\r?\n/);
+    expect([code, others]).toEqual([0, []]);
+    expect(script).toMatchObject({ document: 'script', format: 'unreal', fields: { lines } });
+  });
+
   it('omits documents that were found beside named ones', async () => {
     const documents = JSON.parse((await retromesh('dump', 'mod/Models/tetra_d.3d')).out) as Dumped[];
     expect(documents.map(({ document }) => document)).toEqual(['datafile']);

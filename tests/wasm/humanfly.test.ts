@@ -42,7 +42,7 @@ describe('HumanFly objects', () => {
     const model = await openModel({ 'what.ever': bytes });
     expect([model.format, model.formatLabel]).toEqual(['humanfly', 'HumanFly 2 object']);
     expect(model.indices.length).toBe(12);
-    expect(model.missingFiles.map(({ name }) => name)).toEqual(['what.pal']);
+    expect(model.missingFiles.map(({ name }) => name)).toEqual(['palettes']);
   });
 
   it('have lines and sprites', async () => {

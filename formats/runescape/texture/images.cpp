@@ -100,7 +100,7 @@ u32 TextureFinder::crop_of(u32 image) const {
 
 std::string TextureFinder::file_name_of(u32 texture) const {
   const std::string_view name = name_of(texture);
-  return name.empty() ? format({"%.png", {plain(texture)}}) : format({"%.png", {name}});
+  return name.empty() ? format({"texture %", {plain(texture)}}) : format({"%.png", {name}});
 }
 
 std::optional<Crop> parse_crop(std::string_view text) {

@@ -26,7 +26,7 @@ class TextureFinder {
   /// The `.opt` file of an image; kNoFile when there is none.
   u32 crop_of(u32 image) const;
 
-  /// The expected file name of a texture: "bark.png", or "12.png" when the pack has no name for it.
+  /// What a missing image is called: "bark.png", or "texture 12" when the pack has no name for it.
   std::string file_name_of(u32 texture) const;
 
   /// The `texture.pack`; kNoFile when there is none.

@@ -126,8 +126,10 @@ TEST_CASE("without its image files an object has built-in images and a list of m
   const Model model = open_drop(drop);
   std::vector<std::string> names;
   for (const MissingFile& wanted : model.missing_files) names.push_back(wanted.name);
-  CHECK(names == std::vector<std::string>{"Ship.pal", "texture3.png", "texture4.png", "texture5.png",
-                                          "texture6.png", "texture7.png", "sprite1.png"});
+  // As the object names them: no file has a name for these files.
+  CHECK(names == std::vector<std::string>{"palettes", "texture 3", "texture 4", "texture 5", "texture 6",
+                                          "texture 7", "sprite 1"});
+  CHECK(model.missing_files[0].location.file == "Ship.fly");
   CHECK(model.missing_files[0].role == "palettes");
   CHECK(model.missing_files[0].faces == 6);
   CHECK(model.missing_files[1].role == "texture 3");

@@ -6,6 +6,7 @@
 #include "formats/runescape/light.hpp"
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/write.hpp"
+#include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
@@ -141,6 +142,28 @@ TEST_CASE("texture coordinates exist with textures only", "[runescape][model]") 
   CHECK(validate(model) == "a model with a Fill::image material has no uvs");
 }
 
+TEST_CASE("clips of an npc that have no frames are a fact, where other sequences have some",
+          "[runescape][npc]") {
+  test::Drop drop;
+  drop.add("a.npc", test::text_bytes("[a]\nmodel1=square\nreadyanim=stand\n"));
+  drop.add("square.ob2", bytes_of(square()));
+  const auto notes = [&] {
+    Limits limits;
+    const auto model = open(drop.files(), "a.npc#a", limits);
+    REQUIRE(model);
+    return model.value().notes;
+  };
+  CHECK(notes().empty());
+  drop.add("base_4.base", test::small_base());
+  drop.add("anim_7.frame", test::small_frame());
+  const Notes found = notes();
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].severity == Note::Severity::fact);
+  CHECK(found[0].title == "Clips of the npc lack their frames");
+  CHECK(found[0].why == "No file contains those of stand.");
+  CHECK(found[0].location.file == "a.npc");
+}
+
 TEST_CASE("texture images are found by id, and by the name of the id in a pack", "[runescape][model]") {
   Mesh mesh = square();
   mesh.faces[0].texture = 7;
@@ -149,7 +172,7 @@ TEST_CASE("texture images are found by id, and by the name of the id in a pack",
   drop.add("square.ob2", bytes_of(mesh));
   const Model alone = opened(drop);
   REQUIRE(alone.missing_files.size() == 1);
-  CHECK(alone.missing_files[0].name == "7.png");
+  CHECK(alone.missing_files[0].name == "texture 7");
   CHECK(alone.missing_files[0].faces == 1);
 
   test::Drop numbered = drop;

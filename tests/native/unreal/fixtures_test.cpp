@@ -119,13 +119,28 @@ TEST_CASE("extremes: the signed limits of packed vertices") {
 TEST_CASE("dx16: eight-byte vertices, the shape of tetra enlarged") {
   const Model wide = opened("dx16");
   const Model packed = opened("tetra");
-  CHECK(wide.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)");
+  CHECK(wide.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex or GZDoom)");
   REQUIRE(wide.frames.positions.size() == packed.frames.positions.size());
   for (std::size_t i = 0; i < packed.frames.positions.size(); ++i) {
     const auto& p = packed.frames.positions[i];
     CHECK(wide.frames.positions[i] == std::array<i16, 3>{i16(p[0] * 32), i16(p[1] * 32), i16(p[2] * 64)});
   }
   CHECK(opened("dx16_extremes").frames.positions[0][0] != 0);
+}
+
+TEST_CASE("eight-byte vertices are those of the game whose script names the mesh") {
+  const auto label = [](const std::string& script, const std::string& text) {
+    Drop drop = synthetic("dx16");
+    drop.add(script, test::text_bytes(text));
+    Limits limits;
+    const auto model = open(drop.files(), "", limits);
+    REQUIRE(model);
+    return std::string(model.value().format_label);
+  };
+  CHECK(label("MODELDEF", "Model A { Model 0 \"dx16_d.3d\" FrameIndex XZW1 A 0 0 }") ==
+        "Unreal 1 vertex mesh, 8-byte vertices (GZDoom)");
+  CHECK(label("dx16.uc", "#exec MESH IMPORT MESH=dx16 ANIVFILE=dx16_a.3d DATAFILE=dx16_d.3d") ==
+        "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)");
 }
 
 TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {

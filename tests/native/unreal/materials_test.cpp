@@ -93,3 +93,38 @@ TEST_CASE("both sides of a MODELDEF's opaque groups are drawn, and of a class fi
   CHECK_FALSE(opened(unreal.drop()).materials[0].two_sided);
   CHECK(sides(opened(unreal.drop())) == "");
 }
+
+TEST_CASE("real MODELDEF packages have placeholders only for files that are missing") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  const std::string root = *test::corpus() + "/unreal/swwmgz/";
+  test::Drop drop;
+  for (const std::string& path : test::files_under(root)) drop.add(path, test::read_file(root + path));
+  const std::vector<File> files = drop.files();
+  u32 models = 0;
+  u32 with_hidden = 0;
+  u32 without_skins = 0;
+  for (const Entry& entry : list(files)) {
+    if (entry.id.find('#') == std::string::npos) continue;  // no MODELDEF names it
+    INFO(entry.name);
+    Limits limits;
+    const auto opened = open(files, entry.id, limits);
+    REQUIRE(opened);
+    const Model& model = opened.value();
+    ++models;
+    const auto is_hidden = [](const Material& material) { return !material.not_drawn.empty(); };
+    if (std::any_of(model.materials.begin(), model.materials.end(), is_hidden)) ++with_hidden;
+    if (model.images.empty() && model.missing_files.empty()) ++without_skins;
+    for (const Material& material : model.materials) {
+      if (material.image != kNone || is_hidden(material)) continue;
+      // It has a placeholder, since the file of its skin is missing.
+      const bool is_missing = std::any_of(
+          model.missing_files.begin(), model.missing_files.end(), [&](const MissingFile& missing) {
+            return missing.role.find(std::to_string(material.slot)) != std::string::npos;
+          });
+      CHECK(is_missing);
+    }
+  }
+  CHECK(models == 380);
+  CHECK(with_hidden == 56);
+  CHECK(without_skins == 0);
+}

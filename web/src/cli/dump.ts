@@ -1,4 +1,5 @@
-import { dumpDocuments, ModelError, type DumpedDocument } from '../core/index.js';
+import { dumpDocuments, ModelError, type DumpedDocument, type Entry } from '../core/index.js';
+import { fileName } from '../core/format.js';
 import type { ExitCode, Output } from './command.js';
 import { formatJson } from './json-layout.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
@@ -19,9 +20,9 @@ export async function dump(
   const errors: ModelError[] = [...named.collection.errors];
   const written = new Set<string>();
   output.out('[');
-  for (const set of fileSets(named)) {
+  for (const entry of named.entries) {
     try {
-      for (const dumped of await documentsOf(named, set)) {
+      for (const dumped of await documentsOf(named, entry)) {
         if (written.has(dumped.file) || !named.isNamed(dumped.file)) continue;
         output.out(`${written.size > 0 ? ',' : ''}\n${documentAsJson(dumped, options)}`);
         written.add(dumped.file);
@@ -36,14 +37,21 @@ export async function dump(
   return errors.length > 0 ? 1 : 0;
 }
 
-/** The files of each model are dumped together: the layout of one can depend on another. */
-function fileSets({ entries }: NamedFiles): string[][] {
-  return entries.map(({ parts }) => parts.map(({ file }) => file));
+/** The files of a model are dumped together: the layout of one can depend on another. */
+async function documentsOf({ collection }: NamedFiles, entry: Entry): Promise<DumpedDocument[]> {
+  const names = entry.parts.map(({ file }) => file);
+  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await collection.read(name) })));
+  const scripts = files.filter(({ name }) => /^modeldef|\.(uc|npc|seq|pack|opt|atd)$/i.test(fileName(name)));
+  return [
+    ...(await dumpDocuments(files)),
+    ...scripts.map(({ name, bytes }) => ({ file: name, ...linesOf(bytes), format: entry.format })),
+  ];
 }
 
-async function documentsOf({ collection }: NamedFiles, names: readonly string[]): Promise<DumpedDocument[]> {
-  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await collection.read(name) })));
-  return dumpDocuments(files);
+/** Texts have no fields but their lines. */
+function linesOf(bytes: Uint8Array): Pick<DumpedDocument, 'document' | 'json'> {
+  const lines = new TextDecoder().decode(bytes).split(/\r\n|\r|\n/);
+  return { document: 'script', json: JSON.stringify({ lines }) };
 }
 
 function documentAsJson({ file, document, format, json }: DumpedDocument, { compact }: DumpOptions): string {

@@ -33,7 +33,7 @@ export function missingImage(
   return missingFiles.find(({ role }) => role.match(/\d+/g)?.includes(String(slot)))?.name ?? null;
 }
 
-/** Whether a file of this name is missing, whatever its format: JSkin.png matches JSkin.pcx. */
+/** Whether a file of this name is missing, whatever its format: JSkin.png matches JSkin.pcx, texture0.png "texture 0". */
 export function isMissing({ missingFiles }: Pick<Model, 'missingFiles'>, name: string): boolean {
   return missingFiles.some((file) => stem(file.name) === stem(name));
 }
@@ -61,6 +61,6 @@ export function stillMissing(
 
 function stem(path: string): string {
   return fileName(path)
-    .replace(/\.[^.]*$/, '')
+    .replace(/\.[^.]*$|\s/g, '')
     .toLowerCase();
 }

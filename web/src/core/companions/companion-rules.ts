@@ -38,14 +38,16 @@ const none = (): readonly string[] => [];
 export const companionRules: Readonly<Record<string, CompanionRules | undefined>> = {
   unreal: { partners: partnersOfUnreal, candidates: (missing) => withExtensions(missing, 'png') },
   ctc: { partners: none, candidates: (missing) => withExtensions(missing, 'bmp', 'pcx', 'tga', 'png') },
-  runescape: { partners: none, candidates: (missing) => [missing] },
+  // Models have numbers of textures: "texture 7".
+  runescape: { partners: none, candidates: (missing) => [missing.replace(/^texture (\d+)$/, '$1.png')] },
   humanfly: {
-    partners: none,
-    // The core names the image that people would make; the demos have these.
-    candidates: (missing) => [
-      ...(/^texture/.test(missing) ? [missing.replace(/\.\w+$/, '.apx')] : []),
-      ...(/^sprite/.test(missing) ? [missing.replace(/\.\w+$/, '.rle')] : []),
-      missing,
-    ],
+    partners: (name) => [`${name.replace(/\.[^.]*$/, '')}.pal`],
+    // The object has a number: "sprite 0". The demos have the first file, people would make the other.
+    candidates: (missing) => {
+      const [, kind, number] = /^(texture|sprite) (\d+)$/.exec(missing) ?? [];
+      return kind
+        ? [kind === 'texture' ? 'apx' : 'rle', 'png'].map((type) => `${kind}${number}.${type}`)
+        : [];
+    },
   },
 };
