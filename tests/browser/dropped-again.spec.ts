@@ -94,6 +94,13 @@ test('a pair replaces the files of a folder, and of a zip that is dropped again'
   await drop(page, ...flatter());
   await expect(notice(page)).toContainText('were replaced');
   expect(await height(page)).toBeLessThan(high * 0.7);
+  await page.getByRole('link', { name: 'Retromesh, start page' }).click();
+  const recents = page.getByRole('table', { name: 'Opened before' });
+  await expect(recents.getByRole('row')).toHaveCount(1);
+  await recents.getByRole('button', { name: 'crate', exact: true }).click();
+  await whenShown(page, 'crate');
+  await expect(page.getByRole('banner')).toContainText('4 files');
+  expect(await height(page)).toBeLessThan(high * 0.7);
 
   await drop(page, zip('box.zip', crate('box').all));
   await whenShown(page, 'box');

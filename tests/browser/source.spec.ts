@@ -51,7 +51,7 @@ test('places of materials and of missing files are links, too', async ({ page })
     .getByRole('row', { name: /lost\.pcx/ })
     .getByRole('link', { name: /^crate\.uc:/ })
     .click();
-  await expect(marked(page)).toContainText('SETTEXTURE MESHMAP=crate NUM=1');
+  await expect(marked(page)).toContainText('SETTEXTURE MESHMAP=crate NUM=9');
   await page.getByRole('tab', { name: 'Materials' }).click();
   await page
     .getByRole('tabpanel')
@@ -87,7 +87,7 @@ test('the place of an error opens the bytes beside it', async ({ page }) => {
   expect(await axeViolationsOfThemes(page)).toEqual([]);
 });
 
-test('Show in view selects a face, turns it to the camera, and tints a material', async ({ page }) => {
+test('Show in view selects a face, plays a clip, and tints a material until Escape', async ({ page }) => {
   await openNotes(page);
   const state = () =>
     viewerOf(page).evaluate(({ selectedFace, materials, playback, camera }: RetroMesh) => ({
@@ -104,4 +104,10 @@ test('Show in view selects a face, turns it to the camera, and tints a material'
     .getByRole('button', { name: 'Play clip' })
     .click();
   await expect.poll(state).toMatchObject({ clip: 'Fall' });
+  await note(page, /slot 9 is used/)
+    .getByRole('button', { name: 'Show in view' })
+    .click();
+  await expect.poll(state).toMatchObject({ tinted: 1 });
+  await page.keyboard.press('Escape');
+  await expect.poll(state).toMatchObject({ tinted: null });
 });

@@ -25,12 +25,12 @@ export function flawedCrate() {
   const flat = { ...second, corners: [second.corners[0], second.corners[0], second.corners[1]] as const };
   const [faces, moves] = meshFiles('crate', {
     frames,
-    triangles: [first, { ...triangles[3]!, slot: 1 }, flat, second, triangles[2]!],
+    triangles: [first, { ...triangles[3]!, slot: 9 }, flat, second, triangles[2]!],
   });
   const clips = [
     { name: 'All', first: 0, count: 8 },
     { name: 'Fall', first: 4, count: 9 },
   ];
-  const { script, skin } = crate('crate', { clips, textures: { 0: 'crate.bmp', 1: 'lost.pcx' } });
+  const { script, skin } = crate('crate', { clips, textures: { 0: 'crate.bmp', 9: 'lost.pcx' } });
   return { all: [faces, moves, script, skin], script };
 }

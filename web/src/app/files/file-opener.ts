@@ -1,4 +1,4 @@
-import { ModelError, type Source } from '../../core/index.js';
+import { ModelError, type Collection, type Source } from '../../core/index.js';
 import { blobSize } from '../../core/files/blob-size.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
@@ -164,7 +164,13 @@ export class FileOpener {
     const { drop } = this.#session;
     const before = drop && this.#files.get(drop);
     if (!drop || !before) return;
-    const files = [...before.filter((file) => !added.some((other) => other.name === file.name)), ...added];
+    const { DroppedAgain } = await import('../session/dropped-again.js');
+    const named = new DroppedAgain(added, (drop as Collection).files).sources as readonly DroppedFile[];
+    const stored = new Set(before.map((file) => file.name));
+    // A new version of a file in an archive would be a second one beside the archive.
+    if (named.some((file) => !added.some(({ name: given }) => given === file.name) && !stored.has(file.name)))
+      return;
+    const files = [...before.filter((file) => !named.some((other) => other.name === file.name)), ...named];
     this.#files.set(drop, files);
     await this.#recents.remove(this.#recentId);
     await this.#storeFiles(name, files);

@@ -59,8 +59,21 @@ function showMaterial(viewer: RetroMesh, material: number): string {
   const points = cornersOf(viewer, triangles);
   turnTo(viewer, normalOf(points));
   viewer.camera.fit(boxAround(points));
-  viewer.materials.highlighted = material;
+  tint(viewer, material);
   return '';
+}
+
+/** Tints the faces of a material until a face is picked, or Escape is pressed. */
+function tint(viewer: RetroMesh, material: number): void {
+  const listeners = new AbortController();
+  const clear = (): void => {
+    if (viewer.materials.highlighted === material) viewer.materials.highlighted = null;
+    listeners.abort();
+  };
+  viewer.materials.highlighted = material;
+  viewer.addEventListener('pick', clear, listeners);
+  const escape = ({ key }: KeyboardEvent): void => void (key === 'Escape' && clear());
+  document.addEventListener('keydown', escape, listeners);
 }
 
 function makeVisible({ materials }: RetroMesh, material: number): void {

@@ -127,15 +127,16 @@ export class Session extends EventTarget {
       if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
       const again = this.#collection && !wanted ? await this.#droppedAgain(sources) : null;
       if (again && this.#isExpected(again.sources)) return this.#add(again, options);
+      let collection: Collection;
       try {
-        const collection = await Collection.from(sources, options);
-        if (again?.isNewVersion(collection)) return await this.#add(again, options, collection);
-        this.#replace(collection, name);
+        collection = await Collection.from(sources, options);
       } catch (error) {
         const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
         if (!hasNoModel || !again) throw error;
         return this.#add(again, options);
       }
+      if (again?.isNewVersion(collection)) return this.#add(again, options, collection);
+      this.#replace(collection, name);
       const index = wanted?.entry ? this.#indexOf({ id: wanted.entry }) : -1;
       if (wanted?.entry && index < 0)
         this.addNotice(`The link names ${wanted.entry}, which is not in ${name}.`);

@@ -7,25 +7,10 @@ import { icon } from '../shared/icons.js';
 import { stillMissing } from '../files/image-names.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { fileLabel } from '../shared/file-label.js';
+import { missingText } from './missing-text.js';
 import { countOf } from '../shared/format.js';
 
 const maxNames = 4;
-
-/** What is missing and what to do: "2 skins are missing.", "Drop them anywhere." */
-export function missingText(
-  missingFiles: readonly MissingFile[],
-): readonly [missing: string, advice: string] {
-  const noun = missingFiles.every(isSkin) ? 'skin' : 'file';
-  const one = missingFiles.length === 1;
-  return [
-    `${countOf(missingFiles.length, noun)} ${one ? 'is' : 'are'} missing.`,
-    `Drop ${one ? 'it' : 'them'} anywhere.`,
-  ];
-}
-
-function isSkin({ role, name }: MissingFile): boolean {
-  return /slot|skin|texture/i.test(role) || /\.(pcx|bmp|tga|png|jpe?g|webp)$/i.test(name);
-}
 
 /** The message above the viewport that lists the missing files of the model. */
 export class MissingFilesMessage extends ViewerElement {

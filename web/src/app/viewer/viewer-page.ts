@@ -8,7 +8,6 @@ import { isolated } from '../shared/file-label.js';
 import { EventController } from '../shared/event-controller.js';
 import { guessedSkin } from '../files/image-names.js';
 import type { Drag } from '../files/drag-and-drop.js';
-import './missing-files.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
 import '../panel/panel.js';
@@ -59,6 +58,7 @@ export class ViewerPage extends PageElement {
 
   protected override willUpdate(): void {
     const { error, entries } = this.session;
+    if (this.model?.missingFiles.length) void import('./missing-files.js');
     if (this.imageChange) void import('./image-changes.js');
     if (this.model && guessedSkin(this.model)) void import('./guessed-skin.js');
     if (error || entries.length > 1) void import('../report/drop-contents.js').catch(() => {});
