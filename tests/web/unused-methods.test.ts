@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as constants from 'three';
 import { expect, it } from 'vitest';
 import { replacements, rewriteModule } from '../../web/slim-three/rewrite-module.js';
 import { unusedBranches } from '../../web/slim-three/unused-branches.js';
@@ -72,6 +73,19 @@ it('three still has the removed methods, and the parts of its renderer that are 
     );
     expect([path, new Set(found)]).toEqual([path, new Set([...functions, ...Object.keys(values)])]);
   }
+});
+
+it('our scripts make textures of the formats that the stub of WebGLUtils knows, and no others', () => {
+  const text = sourceFiles('web/src/scene')
+    .map((file) => withoutComments(file.text))
+    .join();
+  const named = [
+    ...new Set(text.match(/\b(?:RGBA|RGB|RG|Red|Alpha|Depth\w*)(?:Integer)?Format\b|\b\w+Type\b(?=[,)])/g)),
+  ];
+  const { RGBAFormat, RedFormat, UnsignedByteType } = constants;
+  expect(named.sort()).toEqual(['RGBAFormat', 'RedFormat', 'UnsignedByteType']);
+  for (const constant of [RGBAFormat, RedFormat, UnsignedByteType])
+    expect(unusedThree['renderers/webgl/WebGLUtils.js']).toContain(`${constant}: gl.`);
 });
 
 it('our scripts make nothing that needs the parts of the renderer that are left out', () => {

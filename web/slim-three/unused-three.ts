@@ -71,10 +71,10 @@ export const unusedThree: Readonly<Record<string, string>> = {
     render() {}
   }`,
 
-  // Formats of textures: images are RGBA with eight bits. 2 KB.
+  // Formats of textures: RGBA or red, with eight bits. 2 KB.
   'renderers/webgl/WebGLUtils.js': `export class WebGLUtils {
     constructor(gl) {
-      this.convert = (constant) => ({ 1009: gl.UNSIGNED_BYTE, 1023: gl.RGBA })[constant] ?? null;
+      this.convert = (constant) => ({ 1009: gl.UNSIGNED_BYTE, 1023: gl.RGBA, 1028: gl.RED })[constant] ?? null;
     }
   }`,
 

@@ -17,6 +17,7 @@ import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
+import { galleryHash, pageOf, viewerHashes } from './page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
@@ -29,9 +30,6 @@ import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import { warmUp } from './viewer/warm-up.js';
-
-const viewerHashes = ['#model', '#materials', '#notes', '#source'];
-const galleryHash = '#gallery';
 
 /** The app: owns the session, selects the page for the URL, and connects its parts. */
 export class RetromeshApp extends PageElement {
@@ -344,21 +342,12 @@ export class RetromeshApp extends PageElement {
 
   #route(): void {
     const { name, dropName } = this.#session;
-    this.page = this.#pageOf(routeOf(location.hash));
+    this.page = pageOf(routeOf(location.hash), this.#session);
     if (this.page === 'gallery') void import('./gallery/gallery-page.js').catch(() => {});
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
     const title = withoutReversing(this.page === 'gallery' ? dropName : name);
     document.title = this.page === 'start' ? 'Retromesh' : `${title} – Retromesh`;
-  }
-
-  #pageOf(hash: string): PageName {
-    const { model, error, entries, isChoosing } = this.#session;
-    const hasGallery = entries.length > 1 && error?.ofModel !== false;
-    if (hash === galleryHash) return hasGallery ? 'gallery' : 'start';
-    if (!viewerHashes.includes(hash)) return 'start';
-    if (model || error) return 'viewer';
-    return isChoosing ? 'gallery' : 'start';
   }
 
   #paste(event: ClipboardEvent): void {

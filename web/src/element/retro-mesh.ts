@@ -8,6 +8,7 @@ import {
 } from 'lit';
 import { openModel, type Model } from '../core/index.js';
 import type { ShowOptions } from '../scene/index.js';
+import { afterImage } from './after-image.js';
 import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './gestures.js';
 import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
@@ -168,7 +169,7 @@ export class RetroMesh extends StageElement {
       throw error;
     }
     if (this.#model !== model) return;
-    this.updateColours();
+    afterImage(this.updateColours); // choosing a tone takes images of its own
     if (this.#owned !== model) this.#disposeOwned();
     this._state = 'shown';
     this.requestUpdate();

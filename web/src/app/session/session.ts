@@ -5,7 +5,7 @@ import { DelayedProgress, type Loading } from './delayed-progress.js';
 import { errorTexts, sourceName, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import type { DroppedAgain } from './dropped-again.js';
-import { asModelError, type OpenError } from './open-error.js';
+import { asModelError, isExpected, type OpenError } from './open-error.js';
 import type {
   Choices,
   ModelFile,
@@ -126,7 +126,7 @@ export class Session extends EventTarget {
     return this.#run(name, async (options) => {
       if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
       const again = this.#collection && !wanted ? await this.#droppedAgain(sources) : null;
-      if (again && this.#isExpected(again.sources)) return this.#add(again, options);
+      if (again && isExpected(this.error, again.sources)) return this.#add(again, options);
       let collection: Collection;
       try {
         collection = await Collection.from(sources, options);
@@ -382,15 +382,6 @@ export class Session extends EventTarget {
 
   #indexOf({ id }: Pick<Entry, 'id'>): number {
     return this.entries.findIndex((entry) => entry.id === id);
-  }
-
-  /** Whether a source is the file that the error names: it is added to the drop even when it could be opened alone. */
-  #isExpected(sources: readonly Source[]): boolean {
-    if (!this.error?.ofModel) return false;
-    const { file, code, field } = this.error.report;
-    const expected = [file, code === 'partner-missing' ? field : ''].filter(Boolean);
-    const names = new Set(expected.map((name) => fileName(name).toLowerCase()));
-    return sources.some((source) => names.has(fileName(sourceName(source)).toLowerCase()));
   }
 
   async #openError(cause: unknown, name: string): Promise<OpenError> {

@@ -1,0 +1,15 @@
+import type { Session } from './session/session.js';
+import type { PageName } from './shared/page-element.js';
+
+export const viewerHashes = ['#model', '#materials', '#notes', '#source'];
+export const galleryHash = '#gallery';
+
+/** The page for a route, where the session has something to show there; else the start page. */
+export function pageOf(route: string, session: Session): PageName {
+  const { model, error, entries, isChoosing } = session;
+  const hasGallery = entries.length > 1 && error?.ofModel !== false;
+  if (route === galleryHash) return hasGallery ? 'gallery' : 'start';
+  if (!viewerHashes.includes(route)) return 'start';
+  if (model || error) return 'viewer';
+  return isChoosing ? 'gallery' : 'start';
+}
