@@ -97,9 +97,10 @@ test('a sample is opened, played and inspected by keyboard only', async ({ page 
   await press(',');
   await becomes(page, { frame: 1 });
   await press('End');
-  await becomes(page, { frame: 37 });
+  await becomes(page, { clip: 'Breath', frame: 3 });
   await press('>');
-  await becomes(page, { clip: 'Breath', frame: 0 });
+  await becomes(page, { clip: 'Look', frame: 0 });
+  await press('<');
   await press('<');
   await becomes(page, { clip: 'All' });
   await press('l');
@@ -139,6 +140,7 @@ test('timeline, toolbar, clips and tabs have the keys of slider, radio group and
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
+  await viewerOf(page).evaluate(({ playback }: RetroMesh) => (playback.clip = 0)); // all 38 frames
   await tabTo(page, /^Frame of/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageUp');
