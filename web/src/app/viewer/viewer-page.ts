@@ -47,6 +47,7 @@ export class ViewerPage extends PageElement {
   constructor() {
     super();
     this._hasReport = false;
+    void customElements.whenDefined('retromesh-error-report').then(() => (this._hasReport = true));
     new EventController(this, () => this.session);
   }
 
@@ -55,7 +56,7 @@ export class ViewerPage extends PageElement {
     if (this.imageChange) void import('./image-changes.js');
     if (error || entries.length > 1) void import('../report/drop-contents.js').catch(() => {});
     if (entries.length > 1) void import('./model-steps.js').catch(() => {});
-    if (error) void import('../report/error-report.js').then(this.#reportLoaded, () => {});
+    if (error) void import('../report/error-report.js').catch(() => {});
   }
 
   protected override render(): unknown {
@@ -115,8 +116,6 @@ export class ViewerPage extends PageElement {
       </aside>
     </div>`;
   }
-
-  readonly #reportLoaded = () => void (this._hasReport = true);
 
   /** The error until the error page is loaded, or instead of it. */
   #plainError(): TemplateResult | typeof nothing {
