@@ -53,6 +53,7 @@ export class ViewerPage extends PageElement {
     super();
     this._hasReport = false;
     this.location = null;
+    void customElements.whenDefined('retromesh-error-report').then(() => (this._hasReport = true));
     new EventController(this, () => this.session);
   }
 
@@ -63,7 +64,7 @@ export class ViewerPage extends PageElement {
     if (this.model && guessedSkin(this.model)) void import('./guessed-skin.js');
     if (error || entries.length > 1) void import('../report/drop-contents.js').catch(() => {});
     if (entries.length > 1) void import('./model-steps.js').catch(() => {});
-    if (error) void import('../report/error-report.js').then(this.#reportLoaded, () => {});
+    if (error) void import('../report/error-report.js').catch(() => {});
   }
 
   protected override render(): unknown {
@@ -130,8 +131,6 @@ export class ViewerPage extends PageElement {
       </aside>
     </div>`;
   }
-
-  readonly #reportLoaded = () => void (this._hasReport = true);
 
   /** The error until the error page is loaded, or instead of it. */
   #plainError(): TemplateResult | typeof nothing {
