@@ -35,7 +35,7 @@ const firstChunks = [
   },
   {
     name: 'viewer',
-    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|controls|without-controls|index)/,
+    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|face-text|controls|without-controls|index)/,
   },
 ];
 

@@ -112,7 +112,7 @@ test('another choice than the detected one can be reset', async ({ page }) => {
   const winding = page.getByRole('combobox', { name: 'Order of corners' });
   await winding.selectOption({ index: 1 });
   await expect.poll(() => chosen(page, 'winding')).toBe('clockwise');
-  await page.getByRole('button', { name: /^Reset to .*: Winding/ }).click();
+  await page.getByRole('button', { name: /^Reset to .*: Order of corners/ }).click();
   await expect.poll(() => chosen(page, 'winding')).toBe('counter-clockwise');
   await expect(winding).toBeFocused();
 });

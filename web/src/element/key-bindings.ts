@@ -1,5 +1,4 @@
 import type { Display, Stage, ViewName } from '../scene/index.js';
-import { formatFace } from './format.js';
 
 /** What the keys control. */
 export interface KeyTarget {
@@ -148,12 +147,6 @@ export function isolate({ stage, announce }: KeyTarget, material: number | null)
       ? 'All visible materials shown.'
       : `Only ${stage.model!.materials[material].name} is shown.`,
   );
-}
-
-/** Announcement of the selected face. */
-export function describeSelection(stage: Stage, face: number | null): string {
-  const pick = face === null ? null : stage.face(face);
-  return pick ? formatFace(pick, stage.model!.materials[pick.material].name) : 'No face selected.';
 }
 
 function toggleGizmo({ stage, announce }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {

@@ -11,7 +11,7 @@ import type { ShowOptions } from '../scene/index.js';
 import { afterImage } from './after-image.js';
 import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './gestures.js';
-import { describeSelection, handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
+import { handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
 import { contextMessage, errorMessage, loadButton, loadingMessage, readersSentence } from './messages.js';
 import { nearby } from './loader/nearby.js';
 import { urlsIn } from './loader/source-urls.js';
@@ -362,7 +362,10 @@ export class RetroMesh extends StageElement {
     if (face === null && this.selectedFace === null) return;
     this.selectedFace = face;
     this.#fire('pick', pick);
-    this.#reporter.announce(describeSelection(this.stage, face));
+    import('./face-text.js').then(
+      ({ describeSelection }) => this.#reporter.announce(describeSelection(this.stage, face)),
+      () => {},
+    );
   }
 
   #key(event: KeyboardEvent): void {
