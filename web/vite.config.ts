@@ -199,10 +199,13 @@ function selfContained(): Plugin {
     enforce: 'pre',
     async resolveId(id, importer) {
       if (!importer || !id.startsWith('.')) return null;
-      const isCopied = importer.endsWith(copy) || /\/core\/(archive|companions|advice)\/[^/]+$/.test(importer);
+      const isCopied =
+        importer.endsWith(copy) || /\/core\/(archive|companions|advice)\/[^/]+$/.test(importer);
       if (!isCopied) return null;
       const resolved = await this.resolve(id, importer.replace(copy, ''), { skipSelf: true });
-      return resolved && !/\/core\/(archive|companions|advice)\//.test(resolved.id) ? resolved.id + copy : resolved;
+      return resolved && !/\/core\/(archive|companions|advice)\//.test(resolved.id)
+        ? resolved.id + copy
+        : resolved;
     },
     load: {
       filter: { id: /\?copy$/ },

@@ -21,11 +21,11 @@ import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
-import { whenIdle } from './session/idle-scheduler.js';
 import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
+import { warmUp } from './viewer/warm-up.js';
 
 const viewerHashes = ['#model', '#materials', '#notes', '#source'];
 const galleryHash = '#gallery';
@@ -385,13 +385,6 @@ export class RetromeshApp extends PageElement {
     chooseTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
-}
-
-/** Compiles shaders before the first model is drawn. */
-async function warmUp(): Promise<void> {
-  await whenIdle();
-  const { thumbnailRenderer } = await import('../element/thumbnails.js');
-  await thumbnailRenderer.warmUp(document.createElement('canvas'));
 }
 
 /** Whether the link that was opened shows the gallery of its models. */
