@@ -44,9 +44,19 @@ test('the place of a note opens the bytes at its offset', async ({ page }) => {
   await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('places of materials and of missing files are links, too', async ({ page }) => {
+test('places of files and materials are links, too', async ({ page }) => {
   await openNotes(page);
-  await page.getByRole('tab', { name: 'Model' }).click();
+  const model = page.getByRole('tab', { name: 'Model' });
+  await model.click();
+  await page.getByRole('link', { name: /^names both .*, line \d+$/ }).click();
+  await expect(marked(page)).toContainText('MESH IMPORT');
+  await model.click();
+  await page
+    .getByRole('link', { name: /^crate\.uc line \d+$/ })
+    .last()
+    .click();
+  await expect(marked(page)).toContainText('FILE=Models\\crate.bmp');
+  await model.click();
   await page
     .getByRole('row', { name: /lost\.pcx/ })
     .getByRole('link', { name: /^crate\.uc:/ })

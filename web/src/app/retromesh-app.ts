@@ -299,9 +299,7 @@ export class RetromeshApp extends PageElement {
       if (!model && !error && !session.isChoosing) return;
       this.#clearViewer();
       const staysInGallery =
-        from === 'link'
-          ? routeOf(location.hash) === galleryHash && session.entries.length > 1
-          : from === 'gallery' && session.drop === drop;
+        from === 'link' ? isGalleryLink(session) : from === 'gallery' && session.drop === drop;
       const toGallery = session.isChoosing || (staysInGallery && !error);
       const routes = toGallery ? [galleryHash] : viewerHashes;
       if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');
@@ -390,6 +388,11 @@ export class RetromeshApp extends PageElement {
     chooseTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
+}
+
+/** Whether the link that was opened shows the gallery of its models. */
+function isGalleryLink({ entries }: Session): boolean {
+  return routeOf(location.hash) === galleryHash && entries.length > 1;
 }
 
 customElements.define('retromesh-app', RetromeshApp);

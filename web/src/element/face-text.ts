@@ -1,8 +1,7 @@
+import { withCommas } from '../core/format.js';
 import type { Pick, Stage } from '../scene/index.js';
 
-// Loaded when a face is first selected; without imports, so that the scripts of the first image do not depend on it.
-
-const number = new Intl.NumberFormat('en');
+// Loaded when a face is first selected.
 
 /** Announcement of the selected face. */
 export function describeSelection(stage: Stage, face: number | null): string {
@@ -13,9 +12,9 @@ export function describeSelection(stage: Stage, face: number | null): string {
 /** "Face 119, JFenstrider1. Vertices 12, 13, 40." With labels of the file: "Labels 3, 4, 4. Face label 7. Priority 5." */
 export function formatFace(pick: Pick, material: string): string {
   const { face, vertices, vertexLabels, faceLabel, priority } = pick;
-  const list = (numbers: readonly number[]) => numbers.map((one) => number.format(one)).join(', ');
+  const list = (numbers: readonly number[]) => numbers.map((one) => withCommas(one)).join(', ');
   return [
-    `Face ${number.format(face)}, ${material}.`,
+    `Face ${withCommas(face)}, ${material}.`,
     `Vertices ${list(vertices)}.`,
     vertexLabels && `Labels ${list(vertexLabels)}.`,
     faceLabel !== undefined && `Face label ${faceLabel}.`,

@@ -22,7 +22,13 @@ export interface CameraView {
 /** Tabs of the viewer page, and the gallery. */
 export type LinkPage = 'model' | 'materials' | 'notes' | 'source' | 'gallery';
 
-export const linkPages = ['model', 'materials', 'notes', 'source', 'gallery'] as const satisfies readonly LinkPage[];
+export const linkPages = [
+  'model',
+  'materials',
+  'notes',
+  'source',
+  'gallery',
+] as const satisfies readonly LinkPage[];
 export const lights = ['camera', 'fixed', 'even'] as const satisfies readonly Light[];
 export const displays = [
   'textured',

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, SourceLocation, Property } from '../../core/index.js';
 import { cssVariables } from '../shared/css-variables.js';
-import { withCommas } from '../../core/format.js';
+import { fileName, withCommas } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { boxText, locationText, locationTitle } from './format.js';
 
@@ -55,7 +55,7 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
           <dd>
             ${value(fact.value)} ${limitMeter(fact)}
             ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
-            ${fact.location ? locationLink(fact.location) : nothing}
+            ${fact.location ? html`<span class="src">${locationLink(fact.location)}</span>` : nothing}
           </dd>`,
     )}
   </dl>`;
@@ -65,9 +65,16 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
 export function locationLink(location: SourceLocation, text = locationText(location)): TemplateResult {
   const show = ({ currentTarget }: Event): unknown =>
     currentTarget!.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail: location }));
-  return html`<a class="link src" href="#source" title=${locationTitle(location)} @click=${show}
+  return html`<a class="link" href="#source" title=${locationTitle(location)} @click=${show}
     ><bdi>${text}</bdi></a
   >`;
+}
+
+/** The reason for a file, a link where it names a line: of another file, "Crate.uc line 3", or of its own, "names both, line 3". */
+export function reasonLink(why: string, file: string, names: readonly string[]): unknown {
+  const [, named, comma, line] = /^(.*?)(,?) line (\d+)$/.exec(why) ?? [];
+  const found = names.find((name) => fileName(name) === named) ?? (comma ? file : '');
+  return found ? locationLink({ kind: 'line', file: found, at: Number(line) }, why) : why;
 }
 
 /** A value, with a leading hexadecimal number in monospace. */

@@ -3,12 +3,13 @@ import type { FileRow } from '../session/file-rows.js';
 import { icon } from '../shared/icons.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
-import { locationLink } from './facts.js';
+import { locationLink, reasonLink } from './facts.js';
 import { bytesText } from './format.js';
 
 /** The files of a drop with role and reason; first in the panel while files are missing. */
 export function missingTable(files: readonly FileRow[]): TemplateResult {
   const missing = files.filter((file) => file.state === 'missing').length;
+  const names = files.map(({ name }) => name);
   return html`<section class="sec">
     <h2>
       <span class="grow">Files</span
@@ -28,7 +29,9 @@ export function missingTable(files: readonly FileRow[]): TemplateResult {
           return html`<tr>
             <td class=${isMissing ? 'warn-c' : ''}>${fileNameCell(file)}</td>
             <td class=${file.state === 'unused' ? 'dim3' : ''}>${roleText(file)}</td>
-            <td class=${isMissing ? 'warn-c' : 'dim'}>${isMissing ? missingWhy(file) : file.why}</td>
+            <td class=${isMissing ? 'warn-c' : 'dim'}>
+              ${isMissing ? missingWhy(file) : reasonLink(file.why, file.name, names)}
+            </td>
           </tr>`;
         })}
       </tbody>
@@ -39,6 +42,7 @@ export function missingTable(files: readonly FileRow[]): TemplateResult {
 /** The files of a complete model with their sizes. */
 export function fileTable(files: readonly FileRow[]): TemplateResult | typeof nothing {
   if (files.length === 0) return nothing;
+  const names = files.map(({ name }) => name);
   return html`<section class="sec">
     <h2>Files</h2>
     <table class="files">
@@ -55,7 +59,7 @@ export function fileTable(files: readonly FileRow[]): TemplateResult | typeof no
             html`<tr>
               <td>${fileNameCell(file)}</td>
               <td class=${file.state === 'unused' ? 'dim3' : 'dim'}>
-                ${[roleText(file), file.why].filter(Boolean).join(', ')}
+                ${roleText(file)}${file.why && ', '}${reasonLink(file.why, file.name, names)}
               </td>
               <td class="num nowrap">${bytesText(file.size)}</td>
             </tr>`,

@@ -53,8 +53,8 @@ export function bytesText(bytes: number): string {
 }
 
 /** What follows the first location of a note: " and 11 more", or nothing. */
-export function moreLocations({ count }: Note): string {
-  return count > 1 ? ` and ${withCommas(count - 1)} more` : '';
+export function moreLocations({ count, location }: Note): string {
+  return count > 1 && location?.kind !== 'file' ? ` and ${withCommas(count - 1)} more` : '';
 }
 
 const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
