@@ -52,6 +52,11 @@ describe('the tone of the stage', () => {
     expect(suggestTone(...beam, light!)).toBe('dark');
     expect(suggestTone(...beam, mid!)).toBe('dark');
     expect(suggestTone(...beam, dark!)).toBeNull();
+    const white = { colour: [255, 240, 255], through: 1 } as const;
+    const saturated = imageOf(white, white, white, { colour: [90, 20, 80], through: 1 });
+    expect(suggestTone(...saturated, light!)).toBe('dark');
+    const snowman = imageOf({ colour: [250, 250, 255] }, { colour: [190, 60, 20] });
+    expect(suggestTone(...snowman, light!)).toBeNull();
   });
 
   it('is not chosen by a few pixels', () => {

@@ -29,11 +29,14 @@ export function suggestTone(
 ): Tone | null {
   const drawn: number[] = [];
   let clear = 0;
+  let solid = 0;
   for (let at = 0; at < onBlack.length; at += 4) {
     const through = [0, 1, 2].map((part) => onWhite[at + part] - onBlack[at + part]);
     if (Math.min(...through) > 251) continue;
     drawn.push(at);
     if (Math.max(...through) > 128) clear++;
+    // White may be solid, or the middle of a beam.
+    else if (Math.min(onBlack[at], onBlack[at + 1], onBlack[at + 2]) < 225) solid++;
   }
   const hidden = (colour: string): number => {
     const parts = parseColour(colour);
@@ -46,7 +49,7 @@ export function suggestTone(
   };
   if (drawn.length === 0) return null;
   // What adds light is as bright as it was meant to be on a dark stage only.
-  if (clear > drawn.length / 2) return parseColour(background)[1] < 0.25 ? null : 'dark';
+  if (clear > solid) return parseColour(background)[1] < 0.25 ? null : 'dark';
   if (hidden(background) < most) return null;
   // The middle tone first: a bright stage dazzles in a dark page.
   const names = ['mid', 'dark', 'light'] as const;
