@@ -70,3 +70,21 @@ export function drawProbe(
     return context.getImageData(0, 0, width, height).data;
   });
 }
+
+/** Edge of the image that a tone is chosen by, in pixels. */
+const probeEdge = 48;
+
+/** The tone of one model, which is drawn when it is first asked for. */
+export class ToneProbe {
+  #pixels: Uint8ClampedArray[] | null = null;
+
+  /** The model will be another one. */
+  clear(): void {
+    this.#pixels = null;
+  }
+
+  suggest(background: string, draw: Parameters<typeof drawProbe>[2]): Tone | null {
+    this.#pixels ??= drawProbe(probeEdge, probeEdge, draw);
+    return suggestTone(this.#pixels[0], this.#pixels[1], background);
+  }
+}

@@ -7,6 +7,7 @@ import { devicePixels, Viewport } from './camera/viewport.js';
 import { ClipFraming } from './clip-framing.js';
 import { lightColours, parseColour, type Rgba, type StageColours } from './colours.js';
 import { DisplaySettings } from './display-settings.js';
+import { FrameClock } from './frame-clock.js';
 import { Grid, gridReach } from './grid.js';
 import { MaterialVisibility } from './material-visibility.js';
 import { keyLight } from './materials/stage-uniforms.js';
@@ -18,12 +19,9 @@ import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback.js';
 import { Renderer, type RenderClient, type RenderTarget } from './renderer.js';
 import { ShadowLayer } from './shadow/shadow-layer.js';
-import { drawProbe, suggestTone, type Tone } from './stage-tone.js';
+import { ToneProbe, type Tone } from './stage-tone.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
-
-/** Longest time step in seconds: after a pause of the page, playback continues where it stopped. */
-const maxTimeStep = 0.25;
 
 export interface ShowOptions {
   /** Keeps camera, clip, time, selection, visibility and replaced textures: the same model was opened again with more of its files. */
@@ -73,15 +71,13 @@ export class Stage extends EventTarget implements RenderClient {
   #showCount = 0;
   #poseIsCurrent = false;
   readonly #shadow = new ShadowLayer(this.#scene, () => this.#requestFrame());
-  /** Time of the last frame while animating, else null. */
-  #lastFrame: number | null = null;
+  readonly #clock = new FrameClock();
   #visible = true;
   #selection: number | null = null;
   #highlightedMaterial: number | null = null;
   #colours = lightColours;
   #background: Rgba = [0, 0, 0, 1];
-  /** The model over black and over white. */
-  #probe: Uint8ClampedArray[] | null = null;
+  readonly #tone = new ToneProbe();
 
   constructor(canvas: HTMLCanvasElement) {
     super();
@@ -163,7 +159,7 @@ export class Stage extends EventTarget implements RenderClient {
   }
   set visible(visible: boolean) {
     this.#visible = visible;
-    this.#lastFrame = null;
+    this.#clock.rest();
     this.#requestFrame();
   }
 
@@ -285,19 +281,18 @@ export class Stage extends EventTarget implements RenderClient {
   /** The tone of the stage on which the model can be seen; null where it can on `background`. */
   suggestTone(background: string): Tone | null {
     if (!this.#object) return null;
-    this.#probe ??= drawProbe(48, 48, (context, colour) => this.#renderAlone(context, colour, false));
-    return suggestTone(this.#probe[0], this.#probe[1], background);
+    return this.#tone.suggest(background, (target, colour) => this.#renderAlone(target, colour, false));
   }
 
   /** Called by the renderer: advances animations to `now` and draws. */
   frame(now: number): boolean {
     if (!this.#visible) return false;
-    const elapsed = this.#lastFrame === null ? 0 : Math.min(maxTimeStep, (now - this.#lastFrame) / 1000);
+    const elapsed = this.#clock.elapsed(now);
     const cameraMoves = this.view.animate(now);
     this.playback.advance(elapsed);
     const rotates = this.#object !== null && this.view.rotate(elapsed);
     const continues = this.playback.playing || cameraMoves || rotates;
-    this.#lastFrame = continues ? now : null;
+    this.#clock.drawn(now, continues);
     this.#draw(continues ? this.#renderer?.resolution : 1);
     return continues;
   }
@@ -400,6 +395,6 @@ export class Stage extends EventTarget implements RenderClient {
     this.framing.clear();
     this.#selection = this.#highlightedMaterial = null;
     this.#poseIsCurrent = false;
-    this.#probe = null;
+    this.#tone.clear();
   }
 }

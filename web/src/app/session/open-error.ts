@@ -1,6 +1,4 @@
-import { fileName } from '../../core/format.js';
-import { ModelError, type ErrorReport, type Source } from '../../core/index.js';
-import { sourceName } from './drop-messages.js';
+import { ModelError, type ErrorReport } from '../../core/index.js';
 
 /** An error that occurred while something was opened, as the error page shows it. */
 export interface OpenError {
@@ -42,13 +40,4 @@ export function asModelError(error: unknown, name: string): ModelError {
 /** Whether an import has failed: browsers throw a TypeError with their own words, Vite an Error for a style sheet. */
 function isNotLoaded(error: unknown): error is Error {
   return error instanceof Error && /import|preload/i.test(error.message);
-}
-
-/** Whether a source is the file that an error of a model names: it is added to the drop even when it could be opened alone. */
-export function isExpected(error: OpenError | null, sources: readonly Source[]): boolean {
-  if (!error?.ofModel) return false;
-  const { file, code, field } = error.report;
-  const expected = [file, code === 'partner-missing' ? field : ''].filter(Boolean);
-  const names = new Set(expected.map((name) => fileName(name).toLowerCase()));
-  return sources.some((source) => names.has(fileName(sourceName(source)).toLowerCase()));
 }

@@ -2,10 +2,10 @@ import { Collection, ModelError, type Entry, type Model, type Source } from '../
 import { fileName, sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { DelayedProgress, type Loading } from './delayed-progress.js';
-import { errorTexts, sourceName, unusedText } from './drop-messages.js';
+import { errorTexts, isExpected, sourceName, summaryText, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import type { DroppedAgain } from './dropped-again.js';
-import { asModelError, isExpected, type OpenError } from './open-error.js';
+import { asModelError, type OpenError } from './open-error.js';
 import type {
   Choices,
   ModelFile,
@@ -20,7 +20,6 @@ import type {
 const galleryThreshold = 12;
 /** The progress of a drop with more files is shown at once. */
 const fewFiles = 64;
-const notOpened = 'could not be opened';
 
 /**
  * The open drop, its models, which one is shown, and the error when one was not opened. Independent of the DOM.
@@ -95,13 +94,7 @@ export class Session extends EventTarget {
 
   /** "Unreal vertex mesh · 4 of 6 files" */
   get summary(): string {
-    const entry = this.entries[this.index];
-    if (this.error) return this.error.ofModel && entry ? `${entry.label} · ${notOpened}` : notOpened;
-    if (!entry || !this.model) return '';
-    const present = entry.parts.length;
-    const missing = this.model.missingFiles.length;
-    const files = missing ? `${present} of ${countOf(present + missing, 'file')}` : countOf(present, 'file');
-    return `${entry.label} · ${files}`;
+    return summaryText(this.entries[this.index], this.model, this.error);
   }
 
   /** "1,680 models, 3.1 MB" */
