@@ -95,7 +95,9 @@ function viewOf(fields: LinkFields): ViewState {
     attachments: fields.flag('attachments'),
     depthTest: fields.flag('depth'),
     backFaces: fields.flag('backs'),
-    hidden: fields.numbers('hide', 1, mostNumbers).map((index) => Math.trunc(clamp(index, 0, largestIndex))),
+    switched: fields
+      .numbers('hide', 1, mostNumbers)
+      .map((index) => Math.trunc(clamp(index, 0, largestIndex))),
     background: backgroundOf(fields),
     face: face === null ? null : Math.trunc(face),
     choices: fields.all('choice', mostChoices).flatMap((text) => choiceOf(text)),
