@@ -5,7 +5,8 @@
 #include "formats/answer/schema.hpp"
 #include "formats/image/image.hpp"
 
-/// A program of the build: prints build/wasm/schema.js, by which web/src/core/wasm/answer.ts reads the answers of all modules.
+/// A program of the build: prints build/wasm/schema.js, by which web/src/core/wasm/answer.ts reads the
+/// answers of all modules.
 int main() {
   using namespace retromesh;
   using namespace retromesh::answer;
@@ -18,6 +19,7 @@ int main() {
                                  .add<ResultAnswer<std::string>>("dump")
                                  .add<ResultAnswer<Bytes>>("rewrite")
                                  .take();
-  std::printf("// Written by wasm/schema.cpp from the descriptions of the answers.\nexport const schema = %s;\n",
-              schema.c_str());
+  std::printf(
+      "// Written by wasm/schema.cpp from the descriptions of the answers.\nexport const schema = %s;\n",
+      schema.c_str());
 }

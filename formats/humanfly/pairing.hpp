@@ -35,7 +35,6 @@ std::vector<Resource> resources_of(const Document& document);
 /// "texture 3"
 std::string resource_name(const Resource& resource);
 
-
 /// Sorts the files of a drop into objects, palettes and images, and pairs them by binary searches.
 class Pairing {
  public:

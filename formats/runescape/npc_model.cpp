@@ -15,8 +15,8 @@ namespace {
 
 constexpr float kFullSize = 128;  // of Npc::width and height
 
-/// The clips of an npc, idle and walk sequences first, and a fact where these have no frames and other sequences
-/// have some.
+/// The clips of an npc, idle and walk sequences first, and a fact where these have no frames and other
+/// sequences have some.
 std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& notes) {
   const Npc& npc = pairing.npcs()[number];
   std::vector<FrameClip> all = pairing.clips_of(pairing.bases_of(number));

@@ -80,7 +80,7 @@ class FirstByHash {
     u64 hash;
     u32 source;
   };
-  static constexpr std::size_t kBuckets = 1 << 14;
+  static constexpr std::size_t kBuckets = 1 << 9;
   static constexpr std::size_t kMostInBucket = 64;
 
   std::vector<Known>& bucket(u64 hash) const { return buckets_[(hash ^ hash >> 32) % kBuckets]; }

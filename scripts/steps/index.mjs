@@ -49,7 +49,7 @@ export const steps = [
   },
   {
     name: 'fuzz',
-    does: 'runs each fuzz target for 20 seconds',
+    does: 'runs each fuzz target for 10 seconds',
     run: fuzz,
     after: ['samples'],
     behind: ['native'],

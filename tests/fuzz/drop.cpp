@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "scripts/samples/sample.hpp"
@@ -66,7 +67,9 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   for (const Family& family : families()) {
     Limits for_list;
     std::vector<Entry> entries = family.list(set, for_list);
-    if (entries.size() > kMostEntries) entries.resize(kMostEntries);
+    // Each entry is opened from all files: one of them is enough for most inputs.
+    if (!thorough && !entries.empty()) std::swap(entries[0], entries[size % entries.size()]);
+    entries.resize(std::min(entries.size(), thorough ? kMostEntries : 1));
     for (const Entry& entry : entries) {
       for (const Part& part : entry.parts) fuzz::check(part.file < files.size(), "a part is no file");
       Limits limits;

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 import { drop } from '../support/drop.js';
 import { embedPath } from '../support/frames.js';
+import { zip } from '../support/archives.js';
 import { crate } from '../support/models.js';
+import { textFile } from '../support/named-bytes.js';
 import { expect, test } from '../support/test.js';
 import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from '../support/viewer.js';
 
@@ -53,6 +55,26 @@ test('a link to URLs opens them, in the fragment and in the query', async ({ pag
     await whenShown(page, 'Lantern');
     await addressWith(page, `/#v=1&${src}&camera=`);
   }
+});
+
+test('what a game does not draw stays hidden in a link, unless it was switched on', async ({
+  page,
+  baseURL,
+}) => {
+  const { faces, frames, skin } = crate();
+  const script = 'Model Box { Model 0 "crate_d.3d" SurfaceSkin 0 0 "" FrameIndex XZW1 A 0 0 }';
+  const { bytes } = zip('mod.zip', [faces, frames, skin, textFile('modeldef.txt', script)]);
+  await page.route('**/mod.zip', (route) => route.fulfill({ body: Buffer.from(bytes) }));
+  const isVisible = () => viewerOf(page).evaluate((viewer: RetroMesh) => viewer.materials.isVisible(0));
+  await open(page, `${baseURL}/#v=1&src=${baseURL}/mod.zip`);
+  await whenShown(page, 'crate (Box)');
+  await addressWith(page, 'camera=');
+  expect([await isVisible(), page.url().includes('hide=')]).toEqual([false, false]);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.materials.setVisible(0, true));
+  const address = await addressWith(page, 'hide=0');
+  await open(page, address);
+  await whenShown(page, 'crate (Box)');
+  await expect.poll(isVisible).toBe(true);
 });
 
 test('back, forward and the links of the page work while the address says what is seen', async ({ page }) => {

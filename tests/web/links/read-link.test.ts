@@ -152,7 +152,7 @@ describe('what is not understood', () => {
     expect(view.camera).toMatchObject({ yaw: 180, pitch: -90, distance: 1e-9, target: [1e9, -1e9, 0] });
     expect([view.seconds, view.face]).toEqual([0, 12]);
     const more = read('fov=1&speed=0&morphs=-1,0.5,7&hide=2.9,-3').view;
-    expect([more.fieldOfView, more.speed, more.morphs, more.hidden]).toEqual([5, 0.01, [0, 0.5, 1], [2, 0]]);
+    expect([more.fieldOfView, more.speed, more.morphs, more.switched]).toEqual([5, 0.01, [0, 0.5, 1], [2, 0]]);
   });
 
   test('names of prototypes do nothing', () => {
@@ -203,7 +203,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   attachments: fc.option(fc.boolean()),
   depthTest: fc.option(fc.boolean()),
   backFaces: fc.option(fc.boolean()),
-  hidden: fc.array(fc.nat(), { maxLength: 6 }),
+  switched: fc.array(fc.nat(), { maxLength: 6 }),
   background: fc.constantFrom('', ...backgrounds, '#000000', '#20242a', '#fff', 'red', 'rgb(1 2 3 / 50%)'),
   exposure: fc.option(number(0, 100)),
   shadow: fc.option(number(0, 1)),
@@ -309,7 +309,7 @@ describe('any link', () => {
         within(seen.fieldOfView, 5, 150);
         within(seen.speed, 0.01, 100);
         for (const weight of seen.morphs) within(weight, 0, 1);
-        for (const index of seen.hidden) within(index, 0, 0x7fffffff);
+        for (const index of seen.switched) within(index, 0, 0x7fffffff);
         for (const text of [around.alt, around.title])
           expect(text).toMatch(/^[^\u0000-\u001f\u007f]{0,500}$/);
         expect(problems.length).toBeLessThanOrEqual(5);

@@ -20,7 +20,9 @@ export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefa
   viewer.attachments = view.attachments ?? false;
   viewer.depthTest = view.depthTest ?? false;
   viewer.backFaces = view.backFaces;
-  viewer.model?.materials.forEach((_, i) => viewer.materials.setVisible(i, !view.hidden.includes(i)));
+  viewer.model?.materials.forEach(({ notDrawn }, i) =>
+    viewer.materials.setVisible(i, view.switched.includes(i) === (notDrawn !== undefined)),
+  );
   viewer.background = view.background;
   viewer.exposure = view.exposure ?? 1;
   viewer.shadowIntensity = view.shadow ?? defaultShadow;

@@ -100,7 +100,9 @@ function viewOf(fields: LinkFields): ViewState {
     attachments: fields.flag('attachments'),
     depthTest: fields.flag('depth'),
     backFaces: fields.flag('backs'),
-    hidden: fields.numbers('hide', 1, mostNumbers).map((index) => Math.trunc(clamp(index, 0, largestIndex))),
+    switched: fields
+      .numbers('hide', 1, mostNumbers)
+      .map((index) => Math.trunc(clamp(index, 0, largestIndex))),
     background: backgroundOf(fields),
     exposure: fields.number('exposure', ...exposures),
     shadow: fields.number('shadow', 0, 1),

@@ -74,8 +74,8 @@ export interface ViewState {
   /** A depth buffer for a model whose game sorted its faces. */
   readonly depthTest: boolean | null;
   readonly backFaces: boolean | null;
-  /** Indices of materials that are not drawn. */
-  readonly hidden: readonly number[];
+  /** Indices of materials that are hidden, or shown although their game does not draw them. */
+  readonly switched: readonly number[];
   /** Colour of the stage: "#20242a"; or one of `backgrounds`. */
   readonly background: string;
   /** A factor of the model's colours. */
@@ -114,7 +114,7 @@ export const defaultView: ViewState = {
   attachments: null,
   depthTest: null,
   backFaces: null,
-  hidden: [],
+  switched: [],
   background: '',
   exposure: null,
   shadow: null,

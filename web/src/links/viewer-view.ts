@@ -36,7 +36,9 @@ export function viewOf(viewer: RetroMesh): ViewState {
     attachments: attachments || null,
     depthTest: depthTest || null,
     backFaces,
-    hidden: (viewer.model?.materials ?? []).flatMap((_, i) => (viewer.materials.isVisible(i) ? [] : [i])),
+    switched: (viewer.model?.materials ?? []).flatMap(({ notDrawn }, i) =>
+      viewer.materials.isVisible(i) === (notDrawn !== undefined) ? [i] : [],
+    ),
     background: background === 'auto' ? '' : background,
     exposure: exposure === 1 ? null : exposure,
     shadow: shadowIntensity === defaultShadow ? null : shadowIntensity,

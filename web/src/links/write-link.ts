@@ -62,7 +62,7 @@ export function viewFields(view: ViewState): Field[] {
     ['attachments', flag(view.attachments)],
     ['depth', flag(view.depthTest)],
     ['backs', flag(view.backFaces)],
-    ['hide', numbers(view.hidden)],
+    ['hide', numbers(view.switched)],
     ['background', view.background.replace(/^#(?=[0-9a-f]{6}$)/i, '')],
     ['exposure', number(view.exposure)],
     ['shadow', number(view.shadow)],
