@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
 import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
+import { reasonLink } from '../panel/facts.js';
 import type { FileRow } from '../session/file-rows.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
@@ -56,10 +57,11 @@ export class DropContents extends PageElement {
     return failed > 0 ? `${models}, ${withCommas(failed)} not opened` : models;
   }
 
-  /** The file of the error, once its location was followed. */
+  /** A file of the model that was not opened, once one of its locations was followed. */
   #source(): TemplateResult | typeof nothing {
     const { location, session } = this;
-    if (location?.file !== session.error?.report.file || !session.error?.bytes) return nothing;
+    const parts = session.entries[session.index]?.parts ?? [];
+    if (!session.error?.ofModel || !parts.some(({ file }) => file === location?.file)) return nothing;
     return html`<retromesh-source-tab
       .files=${noFiles}
       .read=${this.read}
@@ -72,6 +74,7 @@ export class DropContents extends PageElement {
     const entry = entries[index];
     if (!entry || !error?.ofModel) return nothing;
     const { code, file: errorFile, field } = error.report;
+    const names = entry.parts.map(({ file }) => file);
     const partner = code === 'partner-missing' ? field : '';
     return html`<section class="sec">
       <h2><bdi>${entry.name}</bdi></h2>
@@ -81,7 +84,9 @@ export class DropContents extends PageElement {
             const hasError = file === errorFile && !partner;
             return html`<tr>
               <td><code title=${file}>${fileLabel(file)}</code></td>
-              <td class=${hasError ? 'err-c' : 'dim'}>${hasError ? 'error' : why || role}</td>
+              <td class=${hasError ? 'err-c' : 'dim'}>
+                ${hasError ? 'error' : reasonLink(why, file, names) || role}
+              </td>
             </tr>`;
           })}
           ${
