@@ -30,9 +30,10 @@ export function errorMessage(sentence: string, retry: (() => void) | null): Temp
   </div>`;
 }
 
-/** Said when the WebGL context is lost. */
-export const contextLost = 'The graphics driver was reset. The picture stays until drawing works again.';
-export const contextMessage = html`<div class="hint" part="message">${contextLost}</div>`;
+/** While the WebGL context is lost. */
+export const contextMessage = html`<div class="hint" part="message" role="alert">
+  The graphics driver was reset. The picture stays until drawing works again.
+</div>`;
 
 /** Mouse and touch controls, shown for the first seconds. */
 export const controlsHint = html`<div class="hint" part="message">

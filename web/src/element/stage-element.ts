@@ -16,7 +16,6 @@ import {
   type OrbitCamera,
 } from '../scene/index.js';
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
-import { contextLost } from './messages.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
 
@@ -101,8 +100,6 @@ export abstract class StageElement extends LitElement {
     this.stage.addEventListener('change', () => this.dispatchEvent(new Event('display-change')));
     this.stage.addEventListener('context-change', (event) => {
       this.contextLost = (event as CustomEvent<boolean>).detail;
-      const detail = { text: this.contextLost ? contextLost : 'Drawing works again.' };
-      this.dispatchEvent(new CustomEvent('status', { detail, bubbles: true, composed: true }));
       this.requestUpdate();
     });
     this.materials = new MaterialSettings(this.stage);
