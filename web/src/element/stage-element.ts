@@ -98,7 +98,7 @@ export abstract class StageElement extends LitElement {
     this.stage = new Stage(this.canvas);
     this.stage.grid = false;
     this.stage.addEventListener('change', () => this.dispatchEvent(new Event('display-change')));
-    this.stage.addEventListener('context-change', (event) => {
+    this.stage.addEventListener('context', (event) => {
       this.contextLost = (event as CustomEvent<boolean>).detail;
       this.requestUpdate();
     });
