@@ -4,7 +4,11 @@ import { familyTable } from '../../../web/src/core/host/module-addresses.js';
 
 function needed(...names: string[]): string[] {
   const { families, images, unpackers } = neededModules(names);
-  return [...families.map((index) => familyTable[index]!.id), ...(images ? ['images'] : []), ...(unpackers ? ['unpackers'] : [])];
+  return [
+    ...families.map((index) => familyTable[index]!.id),
+    ...(images ? ['images'] : []),
+    ...(unpackers ? ['unpackers'] : []),
+  ];
 }
 
 test('names tell the modules: cores of families, the decoder of textures, unpackers', () => {

@@ -36,6 +36,7 @@ export function readersSentence(error: unknown): string {
   return `This model cannot be shown. ${error instanceof ModelError ? `${error.report.sentence}.` : text}`;
 }
 
-/** Said when the WebGL context is lost. */
-export const contextLost = 'The graphics driver was reset. The picture stays until drawing works again.';
-export const contextMessage = html`<div class="hint" part="message">${contextLost}</div>`;
+/** While the WebGL context is lost. */
+export const contextMessage = html`<div class="hint" part="message" role="alert">
+  The graphics driver was reset. The picture stays until drawing works again.
+</div>`;

@@ -21,7 +21,6 @@ import {
   type UpAxis,
 } from '../scene/index.js';
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
-import { contextLost } from './messages.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
 
@@ -110,10 +109,8 @@ export abstract class StageElement extends LitElement {
     this.stage = new Stage(this.canvas);
     this.stage.grid = false;
     this.stage.addEventListener('change', () => this.dispatchEvent(new Event('display-change')));
-    this.stage.addEventListener('context-change', (event) => {
+    this.stage.addEventListener('context', (event) => {
       this.contextLost = (event as CustomEvent<boolean>).detail;
-      const detail = { text: this.contextLost ? contextLost : 'Drawing works again.' };
-      this.dispatchEvent(new CustomEvent('status', { detail, bubbles: true, composed: true }));
       this.requestUpdate();
     });
     this.materials = new MaterialSettings(this.stage);

@@ -90,11 +90,6 @@ export class Renderer {
     return this.#contextLost || this.#three.getContext().isContextLost();
   }
 
-  /** Resolves when the WebGL context is there. */
-  async whenRestored(): Promise<void> {
-    while (this.contextLost) await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-
   add(client: RenderClient): void {
     this.#clients.add(client);
   }

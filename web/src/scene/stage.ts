@@ -54,9 +54,7 @@ export class Stage extends EventTarget implements RenderClient {
   });
 
   /** Called by the renderer when the WebGL context was lost or restored. */
-  readonly contextChanged = (detail: boolean) =>
-    this.dispatchEvent(new CustomEvent('context-change', { detail }));
-
+  readonly contextChanged = (detail: boolean) => this.dispatchEvent(new CustomEvent('context', { detail }));
   readonly #viewport: Viewport;
   readonly #scene = new Scene();
   readonly #camera = new Camera();

@@ -60,7 +60,7 @@ export class ThumbnailRenderer {
     updateCameraMatrices(this.#camera, camera, 1);
     this.#scene.add(object.object);
     const renderer = Renderer.on(canvas.ownerDocument);
-    await renderer.whenRestored();
+    while (renderer.contextLost) await new Promise((resolve) => setTimeout(resolve, 100));
     if (!this.#last) await renderer.compile(this.#scene, this.#camera);
     renderer.draw(this.#scene, this.#camera, transparent, canvas.getContext('2d')!);
     this.#setBackground(canvas, renderer);

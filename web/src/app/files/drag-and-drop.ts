@@ -30,6 +30,8 @@ export function listenForDrops(page: EventTarget, listener: DragListener, signal
     event.dataTransfer.dropEffect = 'copy';
     listener.dragged(filesIn(event.dataTransfer), event);
   };
+  // What a press opens is focused by script: without this, it would have the ring of what had the focus before.
+  on('pointerdown', withoutFocusRing);
   on('dragenter', drag);
   on('dragover', drag);
   on('dragleave', (event) => {
@@ -62,9 +64,10 @@ function filesIn({ items }: DataTransfer): DraggedFiles {
   return { files: 1, image: first.type === '' ? 'maybe' : 'no' };
 }
 
-/** Hides the focus ring until a key is pressed: what is focused after a drop was not chosen with the keyboard. */
+/** Hides the focus ring until a key is pressed: what is focused after a drop or press was not chosen with the keyboard. */
 function withoutFocusRing(): void {
   const { classList } = document.documentElement;
+  if (classList.contains('by-mouse')) return;
   classList.add('by-mouse');
   addEventListener('keydown', () => classList.remove('by-mouse'), { once: true, capture: true });
 }
