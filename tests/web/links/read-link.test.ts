@@ -149,7 +149,12 @@ describe('what is not understood', () => {
     expect(view.camera).toMatchObject({ yaw: 180, pitch: -90, distance: 1e-9, target: [1e9, -1e9, 0] });
     expect([view.seconds, view.face]).toEqual([0, 12]);
     const more = read('fov=1&speed=0&morphs=-1,0.5,7&hide=2.9,-3').view;
-    expect([more.fieldOfView, more.speed, more.morphs, more.switched]).toEqual([5, 0.01, [0, 0.5, 1], [2, 0]]);
+    expect([more.fieldOfView, more.speed, more.morphs, more.switched]).toEqual([
+      5,
+      0.01,
+      [0, 0.5, 1],
+      [2, 0],
+    ]);
   });
 
   test('names of prototypes do nothing', () => {
