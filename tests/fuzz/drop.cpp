@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include "scripts/samples/sample.hpp"
@@ -14,7 +13,6 @@ using namespace retromesh;
 namespace {
 
 constexpr u64 kMemory = 32 << 20;
-constexpr std::size_t kMostEntries = 6;
 
 /// The names of the files of an input, in their order; further files begin again with a number.
 constexpr std::array<const char*, 9> kNames = {"Classes/Tetra.uc", "modeldef.txt",     "c/a.npc",
@@ -66,11 +64,8 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   const bool thorough = fuzz::is_thorough(fuzz::view(data, size));
   for (const Family& family : families()) {
     Limits for_list;
-    std::vector<Entry> entries = family.list(set, for_list);
-    // Each entry is opened from all files: one of them is enough for most inputs.
-    if (!thorough && !entries.empty()) std::swap(entries[0], entries[size % entries.size()]);
-    entries.resize(std::min(entries.size(), thorough ? kMostEntries : 1));
-    for (const Entry& entry : entries) {
+    const std::vector<Entry> entries = family.list(set, for_list);
+    for (const Entry& entry : fuzz::chosen_entries(entries, size, thorough)) {
       for (const Part& part : entry.parts) fuzz::check(part.file < files.size(), "a part is no file");
       Limits limits;
       limits.bytes = kMemory;

@@ -1,6 +1,5 @@
 #include "formats/families.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 #include "scripts/samples/sample.hpp"
@@ -21,7 +20,6 @@ namespace {
 #define RETROMESH_SAMPLES(id) RETROMESH_SAMPLES_OF(id)
 
 constexpr u64 kMemory = 32 << 20;
-constexpr std::size_t kMostEntries = 8;
 
 const Family& family() { return test::family_with(RETROMESH_STRING(RETROMESH_FUZZ_FAMILY)); }
 
@@ -46,10 +44,7 @@ void check_models(std::span<const File> files, bool thorough, std::size_t select
   Limits for_list;
   std::vector<Entry> entries = family().list(set, for_list);
   if (entries.empty()) entries.push_back({});
-  // Each entry is opened from all files: one of them is enough for most inputs.
-  if (!thorough) std::swap(entries[0], entries[selector % entries.size()]);
-  entries.resize(std::min(entries.size(), thorough ? kMostEntries : 1));
-  for (const Entry& entry : entries) {
+  for (const Entry& entry : fuzz::chosen_entries(entries, selector, thorough)) {
     Limits limits;
     limits.bytes = kMemory;
     const auto opened = family().open(set, entry.id, {}, limits);

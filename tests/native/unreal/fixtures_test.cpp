@@ -119,6 +119,7 @@ TEST_CASE("extremes: the signed limits of packed vertices") {
 TEST_CASE("dx16: eight-byte vertices, the shape of tetra enlarged") {
   const Model wide = opened("dx16");
   const Model packed = opened("tetra");
+  CHECK(has_note(wide, Note::Severity::fact, "Vertices have 8 bytes"));
   CHECK(wide.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex or GZDoom)");
   REQUIRE(wide.frames.positions.size() == packed.frames.positions.size());
   for (std::size_t i = 0; i < packed.frames.positions.size(); ++i) {
