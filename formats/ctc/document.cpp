@@ -42,7 +42,7 @@ std::optional<Error> check_start(const std::string& file, ByteView bytes, u32 ol
       format({"It is %, and only version % is documented.", {plain(version), kVersion}});
   Error error = error_in(file, ErrorCode::unusable, "version", cause.c_str(),
                          version >= kOldestVersion && version < kVersion
-                             ? "It can be read as version 11 on request: version=11."
+                             ? "It can be read as version 11."
                              : "Please report the file: none with another version is known.");
   error.offset = kMagicSize;
   error.expected = kVersion;

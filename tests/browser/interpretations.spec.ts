@@ -42,7 +42,7 @@ test('an older version is refused, and read as the documented one when asked for
   await expect(report).toContainText('It can be read as version 11.');
   await expect(report).not.toContainText('version=11');
   expect(await axeViolationsOfThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Read it as version 11' }).focus();
+  await page.getByRole('button', { name: 'Open as version 11' }).focus();
   await page.keyboard.press('Enter');
   await whenShown(page, 'Bellweed');
   await expect(page.getByRole('application')).toBeFocused();
@@ -66,9 +66,9 @@ test('versions that cannot be read offer nothing, and the last model can be retu
   await openSample(page, 'Lantern');
   await drop(page, ofVersion(12));
   await expect(page.getByRole('alert')).toContainText('Bellweed.ctc');
-  await expect(page.getByRole('button', { name: /^Read it/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Open as/ })).toHaveCount(0);
   await drop(page, ofVersion(8));
-  await page.getByRole('button', { name: 'Read it as version 11' }).click();
+  await page.getByRole('button', { name: 'Open as version 11' }).click();
   await whenShown(page, 'Bellweed');
 });
 

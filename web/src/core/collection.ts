@@ -324,7 +324,7 @@ function scriptsTooLarge({ name }: StoredFile, count: number): ModelError {
     code: 'over-limit',
     file: name,
     expected: limits.unpacked,
-    sentence: `Files that name models have more than ${sizeInWords(limits.unpacked)} in all, and ${withCommas(count)} of them were read`,
+    sentence: `Files that name models have more than ${sizeInWords(limits.unpacked)} in all, and ${count === 0 ? 'none' : withCommas(count)} of them ${count < 2 ? 'was' : 'were'} read`,
     advice: 'Open a part of them.',
   });
 }

@@ -70,10 +70,15 @@ export function locationLink(location: SourceLocation, text = locationText(locat
   >`;
 }
 
+/** The first path of each file name, for `reasonLink`. */
+export function pathsByName(paths: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(paths.map((path) => [fileName(path), path] as const).reverse());
+}
+
 /** The reason for a file, a link where it names a line: of another file, "Crate.uc line 3", or of its own, "names both, line 3". */
-export function reasonLink(why: string, file: string, names: readonly string[]): unknown {
-  const [, named, comma, line] = /^(.*?)(,?) line (\d+)$/.exec(why) ?? [];
-  const found = names.find((name) => fileName(name) === named) ?? (comma ? file : '');
+export function reasonLink(why: string, file: string, paths: ReadonlyMap<string, string>): unknown {
+  const [, named = '', comma, line] = /^(.*?)(,?) line (\d+)$/.exec(why) ?? [];
+  const found = paths.get(named) ?? (comma ? file : '');
   return found ? locationLink({ kind: 'line', file: found, at: Number(line) }, why) : why;
 }
 

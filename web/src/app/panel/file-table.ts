@@ -3,13 +3,16 @@ import type { FileRow } from '../session/file-rows.js';
 import { icon } from '../shared/icons.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
-import { locationLink, reasonLink } from './facts.js';
+import { locationLink, pathsByName, reasonLink } from './facts.js';
 import { bytesText } from './format.js';
+
+/** The list of a drop can have tens of thousands of files. */
+const mostRows = 500;
 
 /** The files of a drop with role and reason; first in the panel while files are missing. */
 export function missingTable(files: readonly FileRow[]): TemplateResult {
   const missing = files.filter((file) => file.state === 'missing').length;
-  const names = files.map(({ name }) => name);
+  const paths = pathsByName(files.map(({ name }) => name));
   return html`<section class="sec">
     <h2>
       <span class="grow">Files</span
@@ -24,25 +27,26 @@ export function missingTable(files: readonly FileRow[]): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${files.map((file) => {
+        ${files.slice(0, mostRows).map((file) => {
           const isMissing = file.state === 'missing';
           return html`<tr>
             <td class=${isMissing ? 'warn-c' : ''}>${fileNameCell(file)}</td>
             <td class=${file.state === 'unused' ? 'dim3' : ''}>${roleText(file)}</td>
             <td class=${isMissing ? 'warn-c' : 'dim'}>
-              ${isMissing ? missingWhy(file) : reasonLink(file.why, file.name, names)}
+              ${isMissing ? missingWhy(file) : reasonLink(file.why, file.name, paths)}
             </td>
           </tr>`;
         })}
       </tbody>
     </table>
+    ${more(files)}
   </section>`;
 }
 
 /** The files of a complete model with their sizes. */
 export function fileTable(files: readonly FileRow[]): TemplateResult | typeof nothing {
   if (files.length === 0) return nothing;
-  const names = files.map(({ name }) => name);
+  const paths = pathsByName(files.map(({ name }) => name));
   return html`<section class="sec">
     <h2>Files</h2>
     <table class="files">
@@ -54,19 +58,26 @@ export function fileTable(files: readonly FileRow[]): TemplateResult | typeof no
         </tr>
       </thead>
       <tbody>
-        ${files.map(
+        ${files.slice(0, mostRows).map(
           (file) =>
             html`<tr>
               <td>${fileNameCell(file)}</td>
               <td class=${file.state === 'unused' ? 'dim3' : 'dim'}>
-                ${roleText(file)}${file.why && ', '}${reasonLink(file.why, file.name, names)}
+                ${roleText(file)}${file.why && ', '}${reasonLink(file.why, file.name, paths)}
               </td>
               <td class="num nowrap">${bytesText(file.size)}</td>
             </tr>`,
         )}
       </tbody>
     </table>
+    ${more(files)}
   </section>`;
+}
+
+/** How many files the table leaves out. */
+function more(files: readonly FileRow[]): TemplateResult | typeof nothing {
+  const left = files.length - mostRows;
+  return left > 0 ? html`<p class="dim sm">and ${countOf(left, 'more file')}</p>` : nothing;
 }
 
 function missingWhy({ why, location }: FileRow): unknown {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
 import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
-import { reasonLink } from '../panel/facts.js';
+import { pathsByName, reasonLink } from '../panel/facts.js';
 import type { FileRow } from '../session/file-rows.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
@@ -74,7 +74,7 @@ export class DropContents extends PageElement {
     const entry = entries[index];
     if (!entry || !error?.ofModel) return nothing;
     const { code, file: errorFile, field } = error.report;
-    const names = entry.parts.map(({ file }) => file);
+    const paths = pathsByName(entry.parts.map(({ file }) => file));
     const partner = code === 'partner-missing' ? field : '';
     return html`<section class="sec">
       <h2><bdi>${entry.name}</bdi></h2>
@@ -85,7 +85,7 @@ export class DropContents extends PageElement {
             return html`<tr>
               <td><code title=${file}>${fileLabel(file)}</code></td>
               <td class=${hasError ? 'err-c' : 'dim'}>
-                ${hasError ? 'error' : reasonLink(why, file, names) || role}
+                ${hasError ? 'error' : reasonLink(why, file, paths) || role}
               </td>
             </tr>`;
           })}

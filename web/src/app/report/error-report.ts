@@ -75,14 +75,13 @@ export class ErrorReportElement extends PageElement {
     const { error } = this;
     if (!error) return nothing;
     const { report } = error;
+    const sentence = html`<h2 id="error" class="sentence" tabindex="-1">${isolated(report.sentence)}</h2>`;
     return html`<div class="error-page">
       <article class="report" aria-labelledby="error">
         <header>
           ${icon('circle-x')}
           <div>
-            <div role="alert">
-              <h2 id="error" class="sentence" tabindex="-1">${isolated(report.sentence)}</h2>
-            </div>
+            <div role="alert">${sentence}</div>
             ${report.cause ? html`<p>${isolated(report.cause)}</p>` : nothing}
           </div>
         </header>
@@ -131,12 +130,12 @@ export class ErrorReportElement extends PageElement {
       retry: ['Try again', () => actions.retry(), nothing],
       link: ['Open another link', () => actions.openLink(), icon('link')],
       choose: [
-        `Choose ${partner || (ofModel ? 'another copy' : 'files')}`,
+        html`Choose ${partner ? html`<bdi>${partner}</bdi>` : ofModel ? 'another copy' : 'files'}`,
         () => actions.chooseFiles(),
         icon('file-plus'),
       ],
       copy: [copyLabels[this.copyState], () => this.#copy(), icon('copy')],
-    }[act] as [string, () => void, unknown];
+    }[act] as [unknown, () => void, unknown];
     return html`<button class="btn ${isFirst ? 'primary' : ''}" @click=${click}>${symbol}${label}</button>`;
   }
 
