@@ -44,8 +44,8 @@ test('a folder of many models opens as a gallery, with a thumbnail in each visib
   await expect(galleryOf(page)).toHaveAccessibleName('400 models');
   const first = cellOf(page, 'm000');
   await expect(first).toHaveAttribute('aria-setsize', '400');
-  await expect(first).toHaveAccessibleName('m000, 1 face');
-  await expect(cellOf(page, 'm003')).toHaveAccessibleName('m003, 4 faces, 1 clip');
+  await expect(first).toHaveAccessibleName('m000, 1 face, 1 clip, 2 notes');
+  await expect(cellOf(page, 'm003')).toHaveAccessibleName('m003, 4 faces, 1 clip, 1 note');
   const picture = cellOf(page, 'm003').locator('canvas');
   await expect(picture).toBeVisible();
   const drawn = await picture.evaluate((canvas: HTMLCanvasElement) => {
