@@ -17,7 +17,7 @@ import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
-import { galleryHash, pageOf, viewerHashes } from './page-of.js';
+import { galleryHash, pageOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';

@@ -113,7 +113,7 @@ export class ErrorReportElement extends PageElement {
       ${
         previousName
           ? html`<button class="btn" @click=${() => actions.leaveError()}>
-              Back to <bdi>${previousName}</bdi>
+              <span>Back to <bdi>${previousName}</bdi></span>
             </button>`
           : html`<a class="btn" href="#">Back to the start page</a>`
       }
@@ -130,7 +130,9 @@ export class ErrorReportElement extends PageElement {
       retry: ['Try again', () => actions.retry(), nothing],
       link: ['Open another link', () => actions.openLink(), icon('link')],
       choose: [
-        html`Choose ${partner ? html`<bdi>${partner}</bdi>` : ofModel ? 'another copy' : 'files'}`,
+        html`<span
+          >Choose ${partner ? html`<bdi>${partner}</bdi>` : ofModel ? 'another copy' : 'files'}</span
+        >`,
         () => actions.chooseFiles(),
         icon('file-plus'),
       ],

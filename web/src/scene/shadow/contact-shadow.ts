@@ -3,7 +3,7 @@ import type { OrbitCamera } from '../camera/orbit-camera.js';
 import type { Vector } from '../math/vector.js';
 import type { ModelObject } from '../model-object.js';
 import { dot, footprintOf, shadowOf, type FloorArea } from './footprint.js';
-import type { Three } from './shadow-layer.js';
+import type { Three } from './three-parts.js';
 
 /** Cells along an edge of the shadow. */
 const cells = 96;

@@ -1,35 +1,8 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  DataTexture,
-  DoubleSide,
-  GLSL3,
-  LinearFilter,
-  Mesh,
-  Object3D,
-  RawShaderMaterial,
-  RedFormat,
-  type Scene,
-} from 'three';
+import type { Scene } from 'three';
 import type { OrbitCamera } from '../camera/orbit-camera.js';
 import type { ModelObject } from '../model-object.js';
 import type { ContactShadow } from './contact-shadow.js';
-
-/** What the shadow needs of three.js: it does not import what the first image needs, which would have to be split for it. */
-const three = {
-  BufferAttribute,
-  BufferGeometry,
-  DataTexture,
-  DoubleSide,
-  GLSL3,
-  LinearFilter,
-  Mesh,
-  Object3D,
-  RawShaderMaterial,
-  RedFormat,
-} as const;
-
-export type Three = typeof three;
+import { three } from './three-parts.js';
 
 /** The contact shadow of a stage, whose code is loaded when the first image with a shadow has been drawn without it. */
 export class ShadowLayer {

@@ -1,5 +1,5 @@
-import type { Session } from './session/session.js';
-import type { PageName } from './shared/page-element.js';
+import type { Session } from '../session/session.js';
+import type { PageName } from '../shared/page-element.js';
 
 export const viewerHashes = ['#model', '#materials', '#notes', '#source'];
 export const galleryHash = '#gallery';
