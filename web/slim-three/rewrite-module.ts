@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 export interface Rewriting {
   /** Names of methods that are removed, of all classes and constructors. */
   readonly methods: ReadonlySet<string>;
-  /** Names of functions that get an empty body. */
+  /** Names of functions and methods that get an empty body. */
   readonly functions?: readonly string[];
   /** Properties with a known value, such as `texture.isCubeTexture`, by their source text; minifiers drop the branches that are never taken. */
   readonly values?: Readonly<Record<string, string>>;
@@ -47,6 +47,13 @@ function methodName(node: Node): unknown {
   return ofThis && /FunctionExpression$/.test(right.type) ? (left.property as Node).name : undefined;
 }
 
+/** The name and the body of a function or a method. */
+function functionOf(node: Node): readonly [name: string, body?: Node] {
+  if (node.type === 'FunctionDeclaration') return [String((node.id as Node).name), node.body as Node];
+  if (node.type !== 'MethodDefinition' || node.kind !== 'method') return [''];
+  return [String((node.key as Node).name), (node.value as Node).body as Node];
+}
+
 /** What a rewriting replaces in a module, in order and without those inside others. */
 export function replacements(code: string, { methods, functions, values }: Rewriting): Replacement[] {
   const found: Replacement[] = [];
@@ -54,8 +61,8 @@ export function replacements(code: string, { methods, functions, values }: Rewri
   visitNodes(parseAst(code) as unknown as Node, (node) => {
     const method = methodName(node) as string;
     if (methods.has(method)) add(method, node, '');
-    const name = node.type === 'FunctionDeclaration' ? String((node.id as Node).name) : '';
-    if (functions?.includes(name)) add(name, node.body as Node, '{}');
+    const [name, body] = functionOf(node);
+    if (functions?.includes(name)) add(name, body!, '{}');
     const text = node.type === 'MemberExpression' && values ? code.slice(node.start, node.end) : '';
     if (values && Object.hasOwn(values, text)) add(text, node, values[text]!);
   });

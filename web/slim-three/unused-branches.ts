@@ -38,6 +38,17 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
     },
   },
 
+  // Copies: nothing is cloned. Bounds: nothing is culled or picked.
+  'materials/Material.js': { functions: ['copy'] },
+  'materials/ShaderMaterial.js': { functions: ['copy'] },
+  'textures/Texture.js': { functions: ['copy'] },
+  'core/BufferGeometry.js': {
+    functions: ['applyMatrix4', 'computeBoundingBox', 'computeBoundingSphere', 'copy', 'setFromPoints'],
+  },
+  'core/Object3D.js': { functions: ['attach', 'copy', 'lookAt'] },
+  'objects/Mesh.js': { functions: ['copy', 'getVertexPosition'] },
+  'scenes/Scene.js': { functions: ['copy'] },
+
   // Objects that light passes through, and sharing the context with other programs.
   'renderers/WebGLRenderer.js': { functions: ['renderTransmissionPass'] },
   'renderers/webgl/WebGLState.js': { functions: ['reset'] },

@@ -29,6 +29,9 @@ export const unusedThree: Readonly<Record<string, string>> = {
   'materials/LineBasicMaterial.js': 'export class LineBasicMaterial {}',
   'materials/PointsMaterial.js': 'export class PointsMaterial {}',
 
+  // What is drawn to instead of the canvas. 1 KB.
+  'renderers/WebGLRenderTarget.js': 'export class WebGLRenderTarget {}',
+
   // Clipping planes, morph targets and uniform blocks of three's own. 2 KB.
   'renderers/webgl/WebGLClipping.js': `export class WebGLClipping {
     numPlanes = 0;
