@@ -67,7 +67,7 @@ export function sectionsInBrowser(results) {
       'First frame of an embed',
       `A page with one model, and \`embed.html\` with the same: a mesh of 468 faces, 38 frames and three skins. Chromium, drawing in software,
 has the mobile profile of Lighthouse (1.6 Mb/s, 150 ms, a processor four times slower) and an empty cache. Both viewers are served by
-HTTP/2 with brotli from the same server, one after the other in seven rounds, of which the medians count. Time ends when the first frame with
+HTTP/2 with brotli from the same server, one after the other in fifteen rounds, of which the medians count. Time ends when the first frame with
 triangles of the model is complete. model-viewer has the mesh as a GLB with the frames of the longest clip as morph targets of 16-bit integers,
 without normals, and with the same pixels as PNG: the smallest form that glTF has without an extra decoder.`,
       firstFrame(results),
