@@ -359,7 +359,7 @@ export class Stage extends EventTarget implements RenderClient {
     uniforms.keyLight.value = current.light === 'fixed' ? toModel(basis, keyLight) : keyLight;
     this.#updatePose();
     this.#object?.sortFaces(this.view);
-    this.#shadow.update(this.#object, this.view, shadow ? current.shadow : 0);
+    this.#shadow.update(this.#object, this.view, shadow ? current.shadow : 0, this.playback.playing);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
     renderer.draw(this.#scene, this.#camera, background, target, resolution);
   }

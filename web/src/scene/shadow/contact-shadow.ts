@@ -1,9 +1,19 @@
-import type { DataTexture, Mesh, Object3D, RawShaderMaterial } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  DoubleSide,
+  GLSL3,
+  LinearFilter,
+  Mesh,
+  Object3D,
+  RawShaderMaterial,
+  RedFormat,
+} from 'three';
 import type { OrbitCamera } from '../camera/orbit-camera.js';
-import type { Vector } from '../math/vector.js';
+import { dot, type Vector } from '../math/vector.js';
 import type { ModelObject } from '../model-object.js';
-import { dot, footprintOf, shadowOf, type FloorArea } from './footprint.js';
-import type { Three } from './three-parts.js';
+import { footprintOf, shadowOf, type FloorArea } from './footprint.js';
 
 /** Cells along an edge of the shadow. */
 const cells = 96;
@@ -17,8 +27,7 @@ const darkest = 0.6;
  * pixel of the model: before, blended faces, which leave no depth, are drawn into the depth buffer alone.
  */
 export class ContactShadow {
-  readonly object: Object3D;
-  readonly #three: Three;
+  readonly object = new Object3D();
   readonly #texture: DataTexture;
   readonly #plane: Mesh;
   #material: RawShaderMaterial;
@@ -29,19 +38,16 @@ export class ContactShadow {
   #blended: Mesh | null = null;
   #originals: readonly RawShaderMaterial[] = [];
 
-  /** `three` is what the first image has loaded already. */
-  constructor(three: Three) {
-    this.#three = three;
-    this.object = new three.Object3D();
+  constructor() {
     const pixels = new Uint8Array(cells * cells);
-    const texture = (this.#texture = new three.DataTexture(pixels, cells, cells, three.RedFormat));
+    const texture = (this.#texture = new DataTexture(pixels, cells, cells, RedFormat));
     texture.unpackAlignment = 1;
-    texture.minFilter = texture.magFilter = three.LinearFilter;
-    this.#material = planeMaterial(three, texture);
+    texture.minFilter = texture.magFilter = LinearFilter;
+    this.#material = planeMaterial(texture);
     const corners = new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0, -1]);
-    const geometry = new three.BufferGeometry();
-    geometry.setAttribute('position', new three.BufferAttribute(corners, 3));
-    this.#plane = new three.Mesh(geometry, this.#material);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(corners, 3));
+    this.#plane = new Mesh(geometry, this.#material);
     this.#plane.frustumCulled = false;
     this.object.add(this.#plane);
   }
@@ -93,8 +99,8 @@ export class ContactShadow {
     const { geometry, materials } = model.surface;
     if (model.model.materials.every(({ blend }) => blend === 'opaque')) return;
     this.#originals = materials;
-    const depthMaterials = materials.map((material) => depthMaterial(this.#three, material));
-    this.#blended = new this.#three.Mesh(geometry, depthMaterials);
+    const depthMaterials = materials.map(depthMaterial);
+    this.#blended = new Mesh(geometry, depthMaterials);
     this.#blended.frustumCulled = false;
     // Before the shadow: three draws in the order of the objects.
     this.object.remove(this.#plane);
@@ -139,11 +145,8 @@ function isSame(area: FloorArea, other: FloorArea | null): boolean {
 }
 
 /** Writes the depth of what a blended material draws, but for texels that change nothing. */
-function depthMaterial(
-  { RawShaderMaterial: Material, GLSL3 }: Three,
-  { vertexShader, fragmentShader, uniforms }: RawShaderMaterial,
-): RawShaderMaterial {
-  const material = new Material({
+function depthMaterial({ vertexShader, fragmentShader, uniforms }: RawShaderMaterial): RawShaderMaterial {
+  const material = new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader,
     fragmentShader: fragmentShader.replace(
@@ -158,11 +161,8 @@ function depthMaterial(
   return material;
 }
 
-function planeMaterial(
-  { RawShaderMaterial: Material, GLSL3, DoubleSide }: Three,
-  shadow: DataTexture,
-): RawShaderMaterial {
-  return new Material({
+function planeMaterial(shadow: DataTexture): RawShaderMaterial {
+  return new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader: `
 in vec3 position;

@@ -1,10 +1,5 @@
 import type { Basis } from '../camera/camera-axes.js';
-import type { Vector } from '../math/vector.js';
-
-// Without imports of what the first image needs: bundlers would have to split that into more files.
-
-/** The dot product of two vectors. */
-export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+import { dot, type Vector } from '../math/vector.js';
 
 /** A square of the floor, divided into cells. */
 export interface FloorArea {

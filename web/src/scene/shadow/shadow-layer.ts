@@ -2,7 +2,7 @@ import type { Scene } from 'three';
 import type { OrbitCamera } from '../camera/orbit-camera.js';
 import type { ModelObject } from '../model-object.js';
 import type { ContactShadow } from './contact-shadow.js';
-import { three } from './three-parts.js';
+import { WorkLimit } from './work-limit.js';
 
 /** The contact shadow of a stage, whose code is loaded when the first image with a shadow has been drawn without it. */
 export class ShadowLayer {
@@ -10,6 +10,7 @@ export class ShadowLayer {
   isCurrent = false;
   readonly #scene: Scene;
   readonly #draw: () => void;
+  readonly #limit = new WorkLimit();
   #shadow: ContactShadow | null = null;
   #isRequested = false;
   /** 1 when the shadow is as dark as it will be. */
@@ -21,8 +22,11 @@ export class ShadowLayer {
     this.#draw = draw;
   }
 
-  /** Prepares the shadow of a model for an image from `view`, or hides it at intensity 0. */
-  update(object: ModelObject | null, view: OrbitCamera, intensity: number): void {
+  /**
+   * Prepares the shadow of a model for an image from `view`, or hides it at intensity 0. While `playing`, that of a model with many
+   * faces is of a pose some images before.
+   */
+  update(object: ModelObject | null, view: OrbitCamera, intensity: number, playing: boolean): void {
     const shadow = this.#shadow;
     if (!shadow) {
       if (object && intensity > 0 && !this.#isRequested) void this.#load(view.milliseconds);
@@ -32,8 +36,12 @@ export class ShadowLayer {
     if (!object || !(intensity > 0)) return;
     // Last in the scene, after a model that was added later.
     this.#scene.add(shadow.object);
-    shadow.update(object, view, intensity * this.#fade, !this.isCurrent);
+    const start = performance.now();
+    const isPosed = !this.isCurrent && (!playing || this.#limit.isDue(start));
+    shadow.update(object, view, intensity * this.#fade, isPosed);
+    if (!isPosed) return;
     this.isCurrent = true;
+    this.#limit.done(start, performance.now());
   }
 
   dispose(): void {
@@ -48,7 +56,7 @@ export class ShadowLayer {
     this.#isRequested = true;
     try {
       const { ContactShadow } = await import('./contact-shadow.js');
-      if (this.#isRequested) this.#shadow = new ContactShadow(three);
+      if (this.#isRequested) this.#shadow = new ContactShadow();
       const start = performance.now();
       const step = (): void => {
         this.#fade = Math.min(1, (performance.now() - start) / milliseconds);
