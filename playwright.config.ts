@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArguments } from './scripts/support/chromium.mjs';
 
 const port = Number(process.env['RETROMESH_PORT'] ?? 4178);
 
@@ -38,14 +39,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['RETROMESH_CHROMIUM'] ?? '/usr/bin/chromium',
       args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
+        ...chromiumArguments,
         // Without a graphics card it is quicker to draw the page itself in software, and WebGL alone with SwiftShader.
         '--disable-gpu-compositing',
         `--disable-features=${disabledFeatures.join()}`,

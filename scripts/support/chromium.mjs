@@ -24,3 +24,15 @@ export function findChromium() {
   }
   return null;
 }
+
+/** Arguments for a browser that draws WebGL in software and asks nobody for updates. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];

@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { axeViolationsOfThemes } from './support/axe.js';
 import { folderOf } from './support/corpus.js';
-import { carry, dropCarried } from './support/many-files.js';
+import { cellOf, galleryOf, openGallery, whenScanned } from './support/gallery.js';
 import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid, pyramids } from './support/unreal-files.js';
-import { openPage, whenShown } from './support/viewer.js';
+import { whenShown } from './support/viewer.js';
 
-const galleryOf = (page: Page): Locator => page.locator('.gallery');
 const selected = (page: Page): Locator => page.locator('.gallery [aria-selected=true]');
-const cellOf = (page: Page, name: string): Locator =>
-  galleryOf(page).getByRole('option', { name: new RegExp(`^${name}\\b`) });
 
 /** Models in two folders, one of which has names that differ in the middle. */
 function mod(): NamedBytes[] {
@@ -24,18 +21,6 @@ function mod(): NamedBytes[] {
     ...inFolder('plain', pyramids(20)),
     ...inFolder('odd', [faces, frames, script, ...long.flatMap((stem) => meshFiles(stem, pyramid()))]),
   ];
-}
-
-async function openGallery(page: Page, files: readonly NamedBytes[] = mod()): Promise<void> {
-  await openPage(page);
-  await carry(page, files);
-  await dropCarried(page, 'mod');
-  await expect(galleryOf(page)).toBeVisible();
-}
-
-/** Waits until all models were scanned. */
-async function whenScanned(page: Page): Promise<void> {
-  await expect(page.locator('.sr[role=status]')).toHaveText(/All [\d,]+ models opened/, { timeout: 60_000 });
 }
 
 async function showTable(page: Page): Promise<void> {
@@ -50,7 +35,7 @@ const rowOf = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('gridcell', { name, exact: true }) });
 
 test('a cell keeps the spaces of a name and the end that tells it from its neighbour', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mod());
   const name = cellOf(page, 'Heavy rifle First person').locator('b');
   expect(await name.textContent()).toBe('Heavy rifle  First person');
   const tail = name.locator('.tail');
@@ -64,7 +49,7 @@ test('a cell keeps the spaces of a name and the end that tells it from its neigh
 });
 
 test('the folder filter shows the models of a folder', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mod());
   await page.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'odd (4)' });
   await expect(galleryOf(page)).toHaveAccessibleName('4 models');
   await page.getByRole('searchbox').fill('nowhere');
@@ -75,7 +60,7 @@ test('the folder filter shows the models of a folder', async ({ page }) => {
 test('the table has folder, counts, bytes and id, sorts by its heads, and opens with Enter', async ({
   page,
 }) => {
-  await openGallery(page);
+  await openGallery(page, mod());
   await whenScanned(page);
   await showTable(page);
   const cells = (name: string) => rowOf(page, name).getByRole('gridcell').allInnerTexts();
@@ -104,7 +89,7 @@ test('the table has folder, counts, bytes and id, sorts by its heads, and opens 
 });
 
 test('several models are selected with Ctrl, Shift and Space, and stepped through', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mod());
   await cellOf(page, 'm003').click();
   await cellOf(page, 'm005').click({ modifiers: ['Shift'] });
   await cellOf(page, 'm007').click({ modifiers: ['Control'] });
@@ -129,7 +114,7 @@ test('several models are selected with Ctrl, Shift and Space, and stepped throug
 });
 
 test('the shown models are saved as CSV', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mod());
   await whenScanned(page);
   await page.getByRole('searchbox').fill('sum');
   const download = page.waitForEvent('download');
@@ -189,7 +174,7 @@ for (const width of [1280, 640, 375]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openGallery(page);
+    await openGallery(page, mod());
     await whenScanned(page);
     await showTable(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

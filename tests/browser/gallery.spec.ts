@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeViolationsOfThemes } from './support/axe.js';
 import { folderOf } from './support/corpus.js';
 import { carry, dropCarried } from './support/many-files.js';
+import { cellOf, galleryOf, openGallery, whenScanned } from './support/gallery.js';
 import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { mostMegabytes, watchMemory } from './support/memory.js';
@@ -9,10 +10,7 @@ import { expect, test } from './support/test.js';
 import { meshFiles, pyramid, pyramids } from './support/unreal-files.js';
 import { openPage, whenShown } from './support/viewer.js';
 
-const galleryOf = (page: Page): Locator => page.getByRole('listbox');
 const cellsOf = (page: Page): Locator => galleryOf(page).getByRole('option');
-const cellOf = (page: Page, name: string): Locator =>
-  galleryOf(page).getByRole('option', { name: new RegExp(`^${name}\\b`) });
 const selected = (page: Page): Locator => galleryOf(page).getByRole('option', { selected: true });
 const searchOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
 
@@ -21,18 +19,6 @@ function mixed(): NamedBytes[] {
   const { faces, frames, script } = crate('bare');
   const [cut, cutFrames] = meshFiles('cut', pyramid());
   return [...pyramids(38), faces, frames, script, { ...cut, bytes: cut.bytes.subarray(0, 47) }, cutFrames];
-}
-
-async function openGallery(page: Page, files: readonly NamedBytes[] = mixed()): Promise<void> {
-  await openPage(page);
-  await carry(page, files);
-  await dropCarried(page, 'mod');
-  await expect(galleryOf(page)).toBeVisible();
-}
-
-/** Waits until all models were scanned. */
-async function whenScanned(page: Page): Promise<void> {
-  await expect(page.locator('.sr[role=status]')).toHaveText(/All [\d,]+ models opened/, { timeout: 60_000 });
 }
 
 test('a folder of many models opens as a gallery, with a thumbnail in each visible cell', async ({
@@ -80,7 +66,7 @@ test('a few models open with the first one, and a link opens the gallery', async
 });
 
 test('the gallery is used with the keyboard only', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mixed());
   await expect(galleryOf(page)).toBeFocused();
   await expect(selected(page)).toHaveAccessibleName(/^bare/);
   const press = (...keys: string[]) =>
@@ -125,7 +111,7 @@ test('the gallery is used with the keyboard only', async ({ page }) => {
 });
 
 test('the gallery is one tab stop', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mixed());
   await expect(page.getByRole('application')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('application')).toBeFocused();
@@ -134,7 +120,7 @@ test('the gallery is one tab stop', async ({ page }) => {
 });
 
 test('models are sorted and filtered by the results of the scan', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mixed());
   await whenScanned(page);
   const places = () => cellsOf(page).evaluateAll((all) => all.map((one) => one.ariaLabel!));
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Faces, most first');
@@ -164,7 +150,7 @@ test('models are sorted and filtered by the results of the scan', async ({ page 
 });
 
 test('the preview shows the selected model, or why it was not opened', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mixed());
   const beside = page.getByRole('complementary', { name: 'Selected model' });
   await expect(beside).toContainText('1 of 40');
   await expect(beside).toContainText('bare.bmp is missing, for 4 faces');
@@ -180,7 +166,7 @@ test('the preview shows the selected model, or why it was not opened', async ({ 
 });
 
 test('a skin that is dropped on the gallery is used by its model', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, mixed());
   await whenScanned(page);
   await expect(cellOf(page, 'bare')).toHaveAccessibleName(/1 missing file$/);
   await page.evaluate(() => delete (window as { carried?: unknown }).carried);
@@ -229,7 +215,7 @@ test('progress is announced at most once a second', async ({ page }) => {
 for (const width of [1280, 375]) {
   test(`axe finds no violation in the gallery, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openGallery(page);
+    await openGallery(page, mixed());
     await whenScanned(page);
     const look = async (state: string): Promise<void> => {
       expect.soft(await axeViolationsOfThemes(page), state).toEqual([]);
@@ -247,7 +233,7 @@ test('a narrow gallery has three columns and no horizontal scrolling, and a tap 
 }) => {
   for (const width of [320, 375]) {
     await page.setViewportSize({ width, height: 640 });
-    await openGallery(page);
+    await openGallery(page, mixed());
     const tops = await cellsOf(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
