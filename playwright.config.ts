@@ -30,6 +30,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 }, // drawing without a graphics card takes its time on a busy machine
   workers: 2,
+  // A busy machine can delay one test of hundreds past its limit. The summary names each test that needed the second run.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',

@@ -37,8 +37,10 @@ const start = performance.now();
 const results = await runSteps(chosen(values.only));
 
 heading(`All steps, ${seconds(start)}`);
-for (const [name, result] of results)
+for (const [name, result] of results) {
   say(`${result.failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${countsText(result)}`);
+  for (const line of result.names) say(`         ${line}`);
+}
 const total = sum([...results.values()]);
 console.log(`\n${countsText(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);

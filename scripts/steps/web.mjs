@@ -33,17 +33,17 @@ async function vitest(name, args) {
   ]);
   const report = readReport(path);
   if (!report) return failed('Vitest ended without a report');
-  for (const name of skippedNames(report)) say(`skipped: ${name}`);
+  const isSkipped = (status) => !['passed', 'failed'].includes(status);
+  for (const test of testNames(report, isSkipped)) say(`skipped: ${test}`);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   const unaccounted = code !== 0 && numFailedTests === 0 ? 1 : 0;
-  return counts(numPassedTests, numFailedTests + unaccounted, numPendingTests + numTodoTests);
+  const failures = testNames(report, (status) => status === 'failed').map((test) => `failed: ${test}`);
+  return counts(numPassedTests, numFailedTests + unaccounted, numPendingTests + numTodoTests, '', failures);
 }
 
-function skippedNames({ testResults }) {
+function testNames({ testResults }, wanted) {
   const tests = testResults.flatMap((file) => file.assertionResults);
-  return tests
-    .filter(({ status }) => !['passed', 'failed'].includes(status))
-    .map(({ fullName }) => fullName.trim());
+  return tests.filter(({ status }) => wanted(status)).map(({ fullName }) => fullName.trim());
 }
 
 const layeringTest = 'tests/web/layering.test.ts';
@@ -64,7 +64,19 @@ async function playwright(name, args) {
   if (!report) return failed('Playwright ended without a report');
   const { expected, unexpected, flaky, skipped } = report.stats;
   const unaccounted = code !== 0 && unexpected === 0 ? 1 : 0;
-  return counts(expected, unexpected + flaky + unaccounted, skipped, chromium);
+  const names = report.suites.flatMap((suite) => notable(suite));
+  return counts(expected + flaky, unexpected + unaccounted, skipped, chromium, names);
+}
+
+/** A line for each test of a suite that failed, and for each that passed only when it was run again. */
+function notable({ file, specs = [], suites = [] }) {
+  const words = { unexpected: 'failed', flaky: 'passed only when run again' };
+  const lines = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => words[status])
+      .map(({ status }) => `${words[status]}: ${file}:${line} ${title}`),
+  );
+  return [...lines, ...suites.flatMap(notable)];
 }
 
 export const browser = () => playwright('browser', []);

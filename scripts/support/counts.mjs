@@ -1,5 +1,14 @@
-/** The result of a step: how many checks passed, failed and were skipped, and a line of text. */
-export const counts = (passed, failed, skipped = 0, line = '') => ({ passed, failed, skipped, line });
+/**
+ * The result of a step: how many checks passed, failed and were skipped, a line of text, and the names that the summary
+ * repeats, such as those of failed tests.
+ */
+export const counts = (passed, failed, skipped = 0, line = '', names = []) => ({
+  passed,
+  failed,
+  skipped,
+  line,
+  names,
+});
 
 export const passed = (line = '') => counts(1, 0, 0, line);
 export const failed = (line = '') => counts(0, 1, 0, line);
