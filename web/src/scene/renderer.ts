@@ -1,6 +1,7 @@
 import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Scene } from 'three';
 import { ModelError } from '../core/model-error.js';
 import type { Rgba } from './colours.js';
+import { FramePacing } from './frame-pacing.js';
 import { surfaceProgram } from './materials/surface-material.js';
 import { ResolutionScale } from './resolution-scale.js';
 
@@ -31,6 +32,7 @@ export class Renderer {
   readonly #clients = new Set<RenderClient>();
   readonly #requested = new Set<RenderClient>();
   readonly #resolution = new ResolutionScale();
+  readonly #pacing = new FramePacing();
   #prepared: Mesh | null = null;
   #animationFrame = 0;
   /** Time of the last frame while something is animated, else null. */
@@ -160,13 +162,19 @@ export class Renderer {
 
   readonly #run = (now: number): void => {
     this.#animationFrame = 0;
+    if (this.#lastFrame !== null && !this.#pacing.isDue(now)) {
+      this.#animationFrame = requestAnimationFrame(this.#run);
+      return;
+    }
     const clients = [...this.#requested];
     this.#requested.clear();
     if (this.#lastFrame !== null) this.#resolution.add(now - this.#lastFrame);
     const animated = clients.filter((client) => client.frame(now));
     for (const client of animated) this.request(client);
     this.#lastFrame = animated.length > 0 ? now : null;
-    if (animated.length === 0) this.#resolution.rest();
+    if (animated.length > 0) return;
+    this.#resolution.rest();
+    this.#pacing.rest();
   };
 
   #refreshAll(): void {
