@@ -42,6 +42,10 @@ beforeAll(() => {
     'twins/flat_a.3d': tetrahedronFrames(),
     'pack.zip': zipOf(tetrahedron('in/zipped')),
     'text/readme.txt': new Uint8Array(5),
+    'damaged/readme.txt': new Uint8Array(5),
+    'damaged/tetra_d.3d': tetrahedronData(),
+    'damaged/tetra_a.3d': tetrahedronFrames(),
+    'damaged/beside.s': Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255),
     'text/notes.zip': zipOf({ 'notes.txt': 'a', 'more.txt': 'b' }),
   };
   for (const [name, bytes] of Object.entries(files)) {
@@ -132,6 +136,17 @@ describe('retromesh info', () => {
       1,
       expect.stringMatching(/^readme\.txt holds no model that Retromesh knows\./),
     ]);
+  });
+
+  it('does not report a file that cannot be read and was not named', async () => {
+    const { code, err } = await retromesh('info', 'damaged/readme.txt');
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^readme\.txt holds no model that Retromesh knows\./),
+    ]);
+    const model = await retromesh('info', 'damaged/tetra_d.3d');
+    expect([model.code, model.err]).toEqual([0, '']);
+    expect((await retromesh('info', 'damaged/beside.s')).err).toMatch(/^damaged\/beside\.s is damaged/);
   });
 
   it('names the files of an archive without a model, and not those beside it', async () => {

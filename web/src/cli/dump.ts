@@ -17,7 +17,7 @@ export async function dump(
   output: Output,
 ): Promise<ExitCode> {
   const named = await namedFiles(paths);
-  const errors: ModelError[] = [...named.collection.errors];
+  const errors: ModelError[] = [...named.errors];
   const written = new Set<string>();
   output.out('[');
   for (const entry of named.entries) {

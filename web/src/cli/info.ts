@@ -22,11 +22,11 @@ export async function info(
   options: InfoOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const { collection, entries } = await namedFiles(paths);
+  const { collection, entries, errors: unread } = await namedFiles(paths);
   const interpretations = Object.fromEntries(
     (options.interpretation ?? []).map((choice) => choice.split('=', 2)),
   );
-  const errors: ModelError[] = [...collection.errors];
+  const errors: ModelError[] = [...unread];
   const texts: string[] = [];
   const said = new Set<string>();
   const objects: object[] = [];

@@ -16,6 +16,8 @@ export interface NamedFiles {
   readonly collection: Collection;
   /** Models that use a named file, or a file of a named folder or archive. */
   readonly entries: readonly Entry[];
+  /** Errors of named files; a file that was found beside them may be damaged or vanish. */
+  readonly errors: readonly ModelError[];
   /** Whether a file was named, rather than found beside a named one. */
   readonly isNamed: (name: string) => boolean;
 }
@@ -53,16 +55,18 @@ async function listed(
     ...named.values(),
     ...[...beside.values()].filter(({ name }) => !isArchive(name)),
   ];
+  const isNamed = (name: string): boolean => !beside.has(name);
+  const isOfNamed = ({ report }: ModelError): boolean => isNamed(report.file ?? '');
   const collection = await Collection.from(sources).catch((error: unknown) => {
-    const isEmpty = error instanceof ModelError && error.report.code === 'not-a-model';
-    if (!isEmpty || beside.size === 0) throw error;
+    if (beside.size === 0 || !(error instanceof ModelError)) throw error;
+    if (error.report.code !== 'not-a-model' && isOfNamed(error)) throw error;
     // The error names the first file and counts the others: only what was named, and what is in it.
     return Collection.from([...named.values()]);
   });
-  const isNamed = (name: string): boolean => !beside.has(name);
   const entries = collection.entries.filter(({ parts }) => parts.some(({ file }) => isNamed(file)));
-  if (entries.length === 0) throw collection.errors[0] ?? noModelError([...named.values()]);
-  return { collection, isNamed, entries };
+  const errors = collection.errors.filter(isOfNamed);
+  if (entries.length === 0) throw errors[0] ?? noModelError([...named.values()]);
+  return { collection, isNamed, entries, errors };
 }
 
 /** Archives beside a model are not part of it. */
