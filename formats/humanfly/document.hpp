@@ -13,8 +13,6 @@ namespace retromesh::humanfly {
 
 inline constexpr Endian kEndian = Endian::big;
 
-inline constexpr const char* kDamagedAdvice = "Export it again, or drop another copy.";
-
 /// The shade type of a primitive. Sprites are `flat`, lines one of the first three. (README, "Shades".)
 enum class Shade : u8 { flat, gouraud, phong, texture, environment, alpha, bump, undocumented };
 

@@ -22,6 +22,9 @@ enum class ErrorCode : u8 {
   unusable,         ///< `field` at `offset` cannot be used, for the reason that `cause` gives.
 };
 
+/// The advice for a damaged file.
+inline constexpr const char* kDamagedAdvice = "Export it again, or drop another copy.";
+
 /// How an error can be passed over: by opening the model again with this choice of an interpretation.
 struct Offer {
   const char* interpretation = "";

@@ -15,6 +15,7 @@ using u64 = std::uint64_t;
 using i8 = std::int8_t;
 using i16 = std::int16_t;
 using i32 = std::int32_t;
+using i64 = std::int64_t;
 
 using Bytes = std::vector<std::byte>;
 using ByteView = std::span<const std::byte>;

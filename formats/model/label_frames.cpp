@@ -27,12 +27,12 @@ u32 sine(u32 angle) {
 }
 
 /// A rotation about one axis. Angle 0 is skipped, since its multiplication could overflow.
-struct Rotation {
+struct WholeRotation {
   u32 sin = 0;
   u32 cos = 0;
   bool any = false;
 
-  explicit Rotation(i32 amount) {
+  explicit WholeRotation(i32 amount) {
     const u32 angle = static_cast<u32>(amount & kAngleMask);
     sin = sine(angle);
     cos = sine(angle + 64);
@@ -51,11 +51,11 @@ struct Rotation {
 i32 wrapped_sum(i32 a, i32 b) { return static_cast<i32>(static_cast<u32>(a) + static_cast<u32>(b)); }
 i32 wrapped_difference(i32 a, i32 b) { return static_cast<i32>(static_cast<u32>(a) - static_cast<u32>(b)); }
 
-WholeVec3 sum(const WholeVec3& a, const WholeVec3& b) {
+WholeVec3 whole_sum(const WholeVec3& a, const WholeVec3& b) {
   return {wrapped_sum(a[0], b[0]), wrapped_sum(a[1], b[1]), wrapped_sum(a[2], b[2])};
 }
 
-WholeVec3 difference(const WholeVec3& a, const WholeVec3& b) {
+WholeVec3 whole_difference(const WholeVec3& a, const WholeVec3& b) {
   return {wrapped_difference(a[0], b[0]), wrapped_difference(a[1], b[1]), wrapped_difference(a[2], b[2])};
 }
 
@@ -69,38 +69,38 @@ struct Selection {
 WholeVec3 centroid(const Selection& selection, const WholeVec3& offset) {
   if (selection.members.empty()) return offset;
   WholeVec3 total{};
-  for (const u16 member : selection.members) total = sum(total, selection.vertices[member]);
+  for (const u16 member : selection.members) total = whole_sum(total, selection.vertices[member]);
   const i32 count = static_cast<i32>(selection.members.size());
-  return sum({total[0] / count, total[1] / count, total[2] / count}, offset);
+  return whole_sum({total[0] / count, total[1] / count, total[2] / count}, offset);
 }
 
 void translate(const Selection& selection, const WholeVec3& offset) {
   for (const u16 member : selection.members)
-    selection.vertices[member] = sum(selection.vertices[member], offset);
+    selection.vertices[member] = whole_sum(selection.vertices[member], offset);
 }
 
 /// About z first, then x, then y.
 void rotate(const Selection& selection, const WholeVec3& pivot, const WholeVec3& angles) {
-  const Rotation x(angles[0]);
-  const Rotation y(angles[1]);
-  const Rotation z(angles[2]);
+  const WholeRotation x(angles[0]);
+  const WholeRotation y(angles[1]);
+  const WholeRotation z(angles[2]);
   for (const u16 member : selection.members) {
-    WholeVec3 vertex = difference(selection.vertices[member], pivot);
+    WholeVec3 vertex = whole_difference(selection.vertices[member], pivot);
     if (z.any) z.apply(vertex[0], vertex[1]);
     if (x.any) x.apply(vertex[2], vertex[1]);
     if (y.any) y.apply(vertex[0], vertex[2]);
-    selection.vertices[member] = sum(vertex, pivot);
+    selection.vertices[member] = whole_sum(vertex, pivot);
   }
 }
 
 void scale(const Selection& selection, const WholeVec3& pivot, const WholeVec3& factors) {
   for (const u16 member : selection.members) {
-    WholeVec3 vertex = difference(selection.vertices[member], pivot);
+    WholeVec3 vertex = whole_difference(selection.vertices[member], pivot);
     for (u32 axis = 0; axis < 3; ++axis) {
       const u32 product = static_cast<u32>(vertex[axis]) * static_cast<u32>(factors[axis]);
       vertex[axis] = static_cast<i32>(product) / kScaleOne;
     }
-    selection.vertices[member] = sum(vertex, pivot);
+    selection.vertices[member] = whole_sum(vertex, pivot);
   }
 }
 
@@ -123,7 +123,7 @@ void evaluate_frame(const Model& model, u32 frame, Pose& out) {
   apply_changes(labelled, labelled.frames[frame], out.integer_positions, out.transparency);
 }
 
-Vec3 to_floats(const WholeVec3& whole) {
+Vec3 as_floats(const WholeVec3& whole) {
   return {static_cast<float>(whole[0]), static_cast<float>(whole[1]), static_cast<float>(whole[2])};
 }
 
@@ -169,13 +169,13 @@ void deform_by_labels(const Model& model, const FrameMix& mix, std::span<const f
     evaluate_frame(model, mix.to, out);
     out.blended_positions.resize(out.integer_positions.size());
     for (std::size_t i = 0; i < out.blended_positions.size(); ++i) {
-      out.blended_positions[i] = to_floats(out.integer_positions[i]);
+      out.blended_positions[i] = as_floats(out.integer_positions[i]);
     }
   }
   evaluate_frame(model, mix.from, out);
   out.source_positions.resize(out.integer_positions.size());
   for (std::size_t i = 0; i < out.integer_positions.size(); ++i) {
-    Vec3 placed = to_floats(out.integer_positions[i]);
+    Vec3 placed = as_floats(out.integer_positions[i]);
     if (mix.part > 0) placed = sum(placed, scaled(difference(out.blended_positions[i], placed), mix.part));
     out.source_positions[i] = transform(model.frames.matrix, placed);
   }

@@ -10,7 +10,6 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr const char* kAdvice = "Export it again, or drop another copy.";
 constexpr u16 kSentinels[] = {0, 0xFFFF, 0xFFFE, 0xFFFD};
 
 bool has_slack(const Slack& slack) {
@@ -35,13 +34,13 @@ Error unused_bytes(const std::string& file, ByteView bytes, const Document& docu
   const u64 body = bytes.size() - footer_size(document.layout);
   if (document.footer.vertices == 0) {
     Error error = error_in(file, ErrorCode::nothing_inside, "vertices",
-                           "A model without vertices has no bytes but its footer.", kAdvice);
+                           "A model without vertices has no bytes but its footer.", kDamagedAdvice);
     error.offset = static_cast<u32>(body);
     error.expected = 1;
     return error;
   }
   Error error = error_in(file, ErrorCode::sizes_disagree, "trailing size",
-                         "Bytes were added or lost somewhere in the file.", kAdvice);
+                         "Bytes were added or lost somewhere in the file.", kDamagedAdvice);
   error.offset = static_cast<u32>(body - document.trailing.size());
   error.found = document.trailing.size();
   return error;
@@ -55,7 +54,7 @@ Error classic(const std::string& file) {
 
 /// Adds the most likely cause to a read error.
 Error explained(Error error, Layout layout, ByteView bytes) {
-  error.advice = kAdvice;
+  error.advice = kDamagedAdvice;
   if (error.code != ErrorCode::ends_early || bytes.size() < footer_size(layout)) return error;
   error.cause = layout == Layout::old
                     ? "The last 18 bytes of a model say how long its parts are, and these do not fit."
@@ -67,7 +66,7 @@ Error explained(Error error, Layout layout, ByteView bytes) {
 void replace_unusable(const std::string& file, ByteView bytes, Result<Document>& read) {
   if (read && is_usable(read.value())) return;
   if (bytes.empty()) {
-    read = error_in(file, ErrorCode::empty, "", "", kAdvice);
+    read = error_in(file, ErrorCode::empty, "", "", kDamagedAdvice);
   } else if (is_classic(bytes)) {
     read = classic(file);
   } else if (read) {

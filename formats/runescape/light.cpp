@@ -11,8 +11,6 @@
 namespace retromesh::runescape {
 namespace {
 
-using i64 = std::int64_t;
-
 /// The dot product of a normal and the light direction in the upper 32 bits, and 1 in the lower: one addition
 /// sums both the products and their count.
 using CountedDot = u64;

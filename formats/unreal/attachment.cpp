@@ -8,7 +8,7 @@
 namespace retromesh::unreal {
 namespace {
 
-constexpr const char* kId = "weapon-axes";
+constexpr const char* kInterpretation = "weapon-axes";
 
 struct Rule {
   const char* id;
@@ -21,7 +21,7 @@ constexpr Rule kRules[] = {{"first-second", "between corners 1 and 2, Z from 1 t
 u32 choose_rule(std::span<const InterpretationRequest> requests, Model& model) {
   model.interpretations = std::vector<Interpretation>(1);
   Interpretation& interpretation = model.interpretations[0];
-  interpretation.id = kId;
+  interpretation.id = kInterpretation;
   interpretation.name = "Weapon triangle";
   interpretation.choices = std::vector<InterpretationChoice>(std::size(kRules));
   for (u32 i = 0; i < std::size(kRules); ++i) {
@@ -30,7 +30,7 @@ u32 choose_rule(std::span<const InterpretationRequest> requests, Model& model) {
   }
   for (const InterpretationRequest& request : requests) {
     for (u32 i = 0; i < std::size(kRules); ++i) {
-      if (request.interpretation != kId || request.choice != kRules[i].id) continue;
+      if (request.interpretation != kInterpretation || request.choice != kRules[i].id) continue;
       interpretation.is_asked = true;
       interpretation.chosen = i;
     }

@@ -8,17 +8,15 @@
 namespace retromesh::unreal {
 namespace {
 
-constexpr const char* kAdvice = "Export it again, or drop another copy.";
-
 /// Fills `document`, which may have fields that are not stored.
 template <class Document>
 Result<Document> read(const std::string& file, ByteView bytes, Document document, Limits& limits) {
-  if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
+  if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kDamagedAdvice);
   io::ByteReader<kEndian> reader(bytes, limits);
   visit(reader, document);
   if (reader.ok()) return document;
   Error error = reader.error(file);
-  error.advice = kAdvice;
+  error.advice = kDamagedAdvice;
   return error;
 }
 
@@ -62,8 +60,8 @@ bool identify_datafile(ByteView bytes) {
 
 Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32 vertices) {
   if (anivfile.size() < kAnivHeaderSize) {
-    Error error =
-        error_in(file, anivfile.empty() ? ErrorCode::empty : ErrorCode::ends_early, "header", "", kAdvice);
+    Error error = error_in(file, anivfile.empty() ? ErrorCode::empty : ErrorCode::ends_early, "header", "",
+                           kDamagedAdvice);
     error.expected = kAnivHeaderSize;
     error.found = anivfile.size();
     return error;
@@ -71,7 +69,7 @@ Result<FrameLayout> frame_layout(const std::string& file, ByteView anivfile, u32
   const u32 frames = io::load<u16, kEndian>(anivfile.data());
   const u32 frame_size = io::load<u16, kEndian>(anivfile.data() + 2);
   if (frames == 0) {
-    Error error = error_in(file, ErrorCode::nothing_inside, "frames", "", kAdvice);
+    Error error = error_in(file, ErrorCode::nothing_inside, "frames", "", kDamagedAdvice);
     error.expected = 1;
     return error;
   }

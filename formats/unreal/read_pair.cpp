@@ -28,8 +28,7 @@ Error nothing_inside(const std::string& file, u32 offset, const char* field, con
 /// The list at `offset` with `count` elements of `each` bytes is longer than the file. `is_some` tells
 /// whether any can be used.
 Error ends_early(const File& file, u32 offset, const char* list, u32 count, u32 each, bool is_some) {
-  Error error =
-      error_in(file.name, ErrorCode::ends_early, list, "", "Export it again, or drop another copy.");
+  Error error = error_in(file.name, ErrorCode::ends_early, list, "", kDamagedAdvice);
   error.offset = offset;
   if (count > 1) error.count = count;
   error.expected = u64{count} * each;

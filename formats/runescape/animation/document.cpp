@@ -12,20 +12,19 @@ constexpr Endian kBigEndian = Endian::big;
 constexpr u8 kLastKind = 5;
 constexpr u8 kLastFlags = 7;
 constexpr u32 kLongestPart = 0xFFFF;
-constexpr const char* kAdvice = "Export it again, or drop another copy.";
 constexpr const char* kWrapped =
     "Its four lengths are 16-bit numbers, which overflow for a part of 65,536 bytes or more.";
 constexpr const char* kNoBase = "The tool that wrote it had no base for these frames.";
 
 template <class Document>
 Result<Document> read(const std::string& file, ByteView bytes, Limits& limits) {
-  if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kAdvice);
+  if (bytes.empty()) return error_in(file, ErrorCode::empty, "", "", kDamagedAdvice);
   Document document;
   io::ByteReader<kBigEndian> reader(bytes, limits);
   visit(reader, document);
   if (reader.ok()) return document;
   Error error = reader.error(file);
-  error.advice = kAdvice;
+  error.advice = kDamagedAdvice;
   return error;
 }
 
@@ -38,7 +37,7 @@ Result<Bytes> write(Document& document, Limits& limits) {
 }
 
 Error nothing(const std::string& file, const char* field, u32 offset, const char* cause) {
-  Error error = error_in(file, ErrorCode::nothing_inside, field, cause, kAdvice);
+  Error error = error_in(file, ErrorCode::nothing_inside, field, cause, kDamagedAdvice);
   error.offset = offset;
   return error;
 }

@@ -10,7 +10,7 @@ constexpr i32 kMaxRgb15 = 0x7FFF;
 constexpr i32 kMaxColour = 0xFFFF;
 
 /// A numbered model line of the section.
-struct Part {
+struct ModelPart {
   u32 number = 0;
   std::string name;
 };
@@ -89,8 +89,8 @@ class NpcReader {
     }
   }
 
-  static void move_names(std::vector<Part>& parts, std::vector<std::string>& names) {
-    for (Part& part : parts) add_to(names) = std::move(part.name);
+  static void move_names(std::vector<ModelPart>& parts, std::vector<std::string>& names) {
+    for (ModelPart& part : parts) add_to(names) = std::move(part.name);
   }
 
   bool set_numbered(const NumberedKey& key, const ConfigLine& line) {
@@ -102,7 +102,7 @@ class NpcReader {
                            {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxParts}}});
       return true;
     }
-    if (!text_.has_room(line, sizeof(Part) + sizeof(std::string))) return false;
+    if (!text_.has_room(line, sizeof(ModelPart) + sizeof(std::string))) return false;
     if (is_recolour) {
       set_recolour(key, line);
     } else {
@@ -124,8 +124,8 @@ class NpcReader {
 
   std::vector<Npc>& npcs_;
   const ConfigSource& text_;
-  std::vector<Part> models_;
-  std::vector<Part> heads_;
+  std::vector<ModelPart> models_;
+  std::vector<ModelPart> heads_;
   std::vector<RecolourPair> recolours_;
   bool open_ = false;
 };

@@ -7,7 +7,6 @@ namespace {
 constexpr i32 sign_extended(U24 number) { return static_cast<i32>(number.value << 8) >> 8; }
 
 bool are_collinear(const Vec3i& p, const Vec3i& m, const Vec3i& n) {
-  using i64 = std::int64_t;
   std::array<i64, 3> a{};
   std::array<i64, 3> b{};
   for (std::size_t axis = 0; axis < 3; ++axis) {

@@ -3,7 +3,7 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr double kBrightest = 31;
+constexpr double kBrightestChannel = 31;
 
 /// Hue, -1/6 to 5/6, of a colour whose highest and lowest channel differ by `range`.
 double hue_of(double red, double green, double blue, double high, double range) {
@@ -34,9 +34,9 @@ u32 reduced_saturation(u32 saturation, u32 lightness) {
 }  // namespace
 
 u16 colour_of_rgb15(u16 rgb) {
-  const double red = (rgb >> 10 & 31) / kBrightest;
-  const double green = (rgb >> 5 & 31) / kBrightest;
-  const double blue = (rgb & 31) / kBrightest;
+  const double red = (rgb >> 10 & 31) / kBrightestChannel;
+  const double green = (rgb >> 5 & 31) / kBrightestChannel;
+  const double blue = (rgb & 31) / kBrightestChannel;
   double high = red > green ? red : green;
   double low = red < green ? red : green;
   if (blue > high) high = blue;

@@ -6,8 +6,6 @@
 namespace retromesh::runescape {
 namespace {
 
-using i64 = std::int64_t;
-
 constexpr double kPi = 3.14159265358979323846;
 
 /// Angle, in turns, of a point from the axis `x` toward `y`: -0.5 to 0.5.
