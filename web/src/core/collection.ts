@@ -241,7 +241,7 @@ async function readScripts(
   for (let at = 0; at < reading.length && budget.left > 0; at += maxConcurrentReads) {
     const some = reading.slice(at, at + maxConcurrentReads).map(async ({ file, report }) => {
       try {
-        scripts.set(file.name, await gunzipIfNeeded(file, budget.part(limits.script), signal));
+        scripts.set(file.name, await gunzipIfNeeded(file, budget, signal));
         report(file.size);
       } catch (error) {
         signal?.throwIfAborted();
