@@ -59,6 +59,8 @@ async function unpack(
   }
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const start = record.at + 30 + view.getUint16(26, true) + view.getUint16(28, true);
+  const stored = record.method === 0;
+  if (stored && !budget.take(record.packedSize)) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(start, start + record.packedSize, signal);
   if (packed.length < record.packedSize) {
     throw damaged(
@@ -67,8 +69,6 @@ async function unpack(
       start,
     );
   }
-  const stored = record.method === 0;
-  if (stored && !budget.take(packed.length)) throw beyondBudget(archive, budget, record.path);
   const bytes = stored ? packed : await inflated(archive, record, packed, start, budget, signal);
   if (crc32(bytes) !== record.checksum)
     throw damaged(archive, `the checksum of ${record.path} does not fit`, start);
