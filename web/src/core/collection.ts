@@ -165,15 +165,18 @@ export class Collection {
       const meter = new ProgressMeter(onProgress);
       const budget = new Budget(limits.unpacked);
       const reading = parts.map((file) => ({ file, report: meter.part(file.size) }));
-      return Promise.all(
-        reading.map(async ({ file, report }) => {
+      const handed: InputFile[] = [];
+      try {
+        // One after the other: entries of an archive are in memory twice while they are unpacked.
+        for (const { file, report } of reading) {
           const bytes = scripts.get(file.name) ?? (await readWhole(file, abort, budget));
           report(file.size);
-          return { name: file.name, bytes };
-        }),
-      ).catch((error: unknown) => {
-        throw budget.left === 0 ? filesTooLarge(found) : error;
-      });
+          handed.push({ name: file.name, bytes });
+        }
+      } catch (error) {
+        throw budget.isExceeded ? filesTooLarge(found) : error;
+      }
+      return handed;
     };
     return openInCore(
       { id: found.id, format: found.format, name: found.name, parts: found.parts, interpretations, read },
