@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../web/src/core/budget.js';
 import { ProgressMeter, type Progress } from '../../../web/src/core/files/progress.js';
 import { gather, type Sources } from '../../../web/src/core/files/sources.js';
+import { lazyFile } from '../../../web/src/core/files/stored-file.js';
 import { zipOf } from './zip-bytes.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -120,6 +121,12 @@ describe('sources', () => {
     expect(errors.map(({ message }) => message)).toEqual([
       '3.uc in 3.uc.gz was not unpacked: at most 1000 bytes are unpacked at once.',
     ]);
+  });
+
+  it('that are read on demand are read again after an abort', async () => {
+    const lazy = lazyFile('a.zip', 3, async () => bytes('abc'));
+    await expect(lazy.slice(0, 2, AbortSignal.abort())).rejects.toHaveProperty('name', 'AbortError');
+    expect(await lazy.slice(0, 2)).toEqual(bytes('ab'));
   });
 });
 
