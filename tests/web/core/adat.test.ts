@@ -173,6 +173,17 @@ describe('ADAT archives', () => {
     await expect(reading).rejects.toHaveProperty('name', 'AbortError');
   });
 
+  it('do not read an entry that is packed in far more bytes than it claims', async () => {
+    const bytes = Uint8Array.from({ length: 5000 }, (_, at) => (at * at) >> 7);
+    const archive = counted('models.dat', withNumber(adatOf({ 'a.ctc': bytes }), 0, 132, 10));
+    const [file] = await adatFiles(archive);
+    const before = archive.reads();
+    expect((await failure(file!.read())).message).toMatch(
+      /^models\.dat is damaged: a\.ctc claims 10 bytes and is packed in [\d,]+\./,
+    );
+    expect(archive.reads()).toEqual(before);
+  });
+
   it('do not read an entry that the budget has no room for', async () => {
     for (const packed of [false, true]) {
       const archive = counted('models.dat', adatOf({ 'a.ctc': new Uint8Array(5000) }, packed));

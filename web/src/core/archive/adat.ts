@@ -1,8 +1,10 @@
 import {
   beyondBudget,
   claimsBomb,
+  claimsTooLittle,
   damaged,
   entryTooLarge,
+  falseClaim,
   growsTooMuch,
   growthInWords,
   tooManyEntries,
@@ -103,6 +105,7 @@ async function unpack(
   const stored = record.packedSize === 0;
   if (Math.max(record.claimedSize, record.packedSize) > limits.file)
     throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
+  if (claimsTooLittle(record)) throw falseClaim(archive, record.path, record);
   const size = stored ? record.claimedSize : record.packedSize;
   if (stored ? !budget.take(size) : budget.isExceeded) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(record.at, record.at + size, signal);
