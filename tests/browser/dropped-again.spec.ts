@@ -9,7 +9,15 @@ import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
-import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
+import {
+  fingerprint,
+  hideShadow,
+  openPage,
+  openSample,
+  picture,
+  viewerOf,
+  whenShown,
+} from './support/viewer.js';
 
 const samples = fileURLToPath(new URL('../../build/samples', import.meta.url));
 
@@ -158,6 +166,7 @@ test('a reload restores a sample as it was', async ({ page }) => {
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await expect(page).toHaveURL(/page=notes/);
   await arrange(page);
+  await hideShadow(page);
   const before = await settings(page);
   const pixels = fingerprint(await picture(page));
   await expect(page).toHaveURL(/page=notes.*&clip=Dead&.*&face=1$/);

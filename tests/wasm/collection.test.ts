@@ -127,6 +127,22 @@ describe('a collection', () => {
     expect(read.sort()).toEqual(['tetra.uc', 'tetra_a.3d', 'tetra_d.3d', 'what.bin']);
   });
 
+  it('reads the files of a model one after the other, so that the budget ends before memory does', async () => {
+    let [now, most] = [0, 0];
+    const sources = Object.entries(tetrahedron()).map(([name, bytes]) => ({
+      name,
+      size: bytes.length,
+      read: async () => {
+        most = Math.max(most, (now += 1));
+        await new Promise((done) => setTimeout(done));
+        now -= 1;
+        return bytes;
+      },
+    }));
+    await (await Collection.from(sources)).open();
+    expect(most).toBe(1);
+  });
+
   it('reports progress', async () => {
     const progress: Progress[] = [];
     const collection = await Collection.from(tetrahedron());

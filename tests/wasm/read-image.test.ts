@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../../web/src/core/budget.js';
 import { ModelError, readImage } from '../../web/src/core/node.js';
 
 /** A Windows bitmap of 2 × 1 pixels with a palette of two: red, green. */
@@ -17,6 +18,12 @@ function bitmap(): Uint8Array {
   bytes.set([0, 0, 200, 0, 0, 180, 0, 0], 54);
   bytes.set([0, 1], 62);
   return bytes;
+}
+
+/** A true-colour Targa of some pixels in one row. */
+function targa(width: number): Uint8Array {
+  const header = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, width, 0, 1, 0, 24, 0];
+  return Uint8Array.from([...header, ...new Array<number>(3 * width).fill(9)]);
 }
 
 describe('readImage', () => {
@@ -46,5 +53,15 @@ describe('readImage', () => {
       expect(fault).toBeInstanceOf(ModelError);
       expect((fault as ModelError).message).toContain('panel.bmp');
     }
+  });
+
+  it('takes nothing from the budget for an image that it refuses', async () => {
+    const budget = new Budget(10);
+    // 12 and 16 bytes; the decoder may use 12.
+    for (const width of [3, 4])
+      await expect(readImage('wide.tga', targa(width), false, budget)).rejects.toThrow(ModelError);
+    expect(budget.used).toBe(0);
+    expect(await readImage('panel.tga', targa(2), false, budget)).toMatchObject({ width: 2 });
+    expect(budget.left).toBe(2);
   });
 });

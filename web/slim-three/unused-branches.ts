@@ -6,7 +6,7 @@ const none = 'false';
  * Parts of three's renderer that this project never reaches, by paths below `three/src`: all materials are RawShaderMaterials, all
  * textures are images in two dimensions, and everything is drawn to the canvas. 4 KB compressed.
  *
- * `tests/web/unused-three.test.ts` fails when three no longer has one of them, or when our scripts make what needs them.
+ * `tests/web/unused-methods.test.ts` fails when three no longer has one of them, or when our scripts make what needs them.
  */
 export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>> = {
   // Textures of other kinds, and those that are drawn to.

@@ -2,7 +2,7 @@
  * Methods of three that nothing calls here: reading and writing JSON, picking, geometry that our own code computes, VR, and much
  * of the mathematics. Bundlers keep all methods of a class; these are 12 KB compressed.
  *
- * `tests/web/unused-three.test.ts` fails when any of them is mentioned in our scripts, or in what is left of three.
+ * `tests/web/unused-methods.test.ts` fails when any of them is mentioned in our scripts, or in what is left of three.
  */
 // prettier-ignore
 export const unusedMethods: ReadonlySet<string> = new Set([

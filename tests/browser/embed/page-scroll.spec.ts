@@ -75,6 +75,17 @@ test('the hint goes, and comes again when the wheel scrolls the page again', asy
   await expect(hint(page)).toBeVisible();
 });
 
+for (const [action, words] of [
+  ['pan-x', 'Swipe up or down to turn, '],
+  ['none', 'Swipe to turn, '],
+] as const) {
+  test(`with touch-action="${action}" the hint says: ${words}pinch to zoom`, async ({ page, embed }) => {
+    await embed(`touch-action="${action}"`);
+    await wheelOver(page, 10);
+    await expect(hint(page)).toContainText(words);
+  });
+}
+
 test('zoom-with-wheel gives the wheel to the model', async ({ page, embed }) => {
   await embed('zoom-with-wheel');
   const opened = await view(page);

@@ -7,7 +7,15 @@ import { zip } from '../support/archives.js';
 import { crate } from '../support/models.js';
 import { textFile } from '../support/named-bytes.js';
 import { expect, test } from '../support/test.js';
-import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from '../support/viewer.js';
+import {
+  fingerprint,
+  hideShadow,
+  openPage,
+  openSample,
+  picture,
+  viewerOf,
+  whenShown,
+} from '../support/viewer.js';
 
 /** The fragment of the address, once it says something. */
 async function addressWith(page: Page, part: string | RegExp): Promise<string> {
@@ -38,11 +46,12 @@ test('a link restores the pixels of a sample: camera, clip, moment, display', as
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await arrange(page);
+  await hideShadow(page);
   const address = await addressWith(page, /#v=1&sample=fenstrider&camera=.*&face=3$/);
   const before = fingerprint(await picture(page));
   await open(page, address);
   await whenShown(page, 'Fenstrider');
-  expect(fingerprint(await picture(page))).toBe(before);
+  await expect.poll(async () => fingerprint(await picture(page))).toBe(before);
   expect(page.url()).toBe(address);
 });
 

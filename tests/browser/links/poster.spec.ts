@@ -11,6 +11,7 @@ import { expect, test } from '../support/test.js';
 import {
   canvasOf,
   fingerprint,
+  hideShadow,
   openPage,
   openSample,
   picture,
@@ -50,6 +51,7 @@ test('the saved picture of a sample opens the sample with the same view, by drop
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await arrange(page);
+  await hideShadow(page);
   const before = await shown(page);
   const poster = await savePicture(page);
   expect(poster.name).toBe('Fenstrider.png');
@@ -76,6 +78,7 @@ test('the saved picture of local files restores the view of the open model, else
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
   await arrange(page);
+  await hideShadow(page);
   const before = await shown(page);
   const poster = await savePicture(page);
   await viewerOf(page).evaluate((viewer: RetroMesh) => {

@@ -8,7 +8,15 @@ import { corpusFile } from '../support/corpus.js';
 import { drop } from '../support/drop.js';
 import { crate } from '../support/models.js';
 import { expect, test } from '../support/test.js';
-import { fingerprint, openPage, openSample, picture, viewerOf, whenShown } from '../support/viewer.js';
+import {
+  fingerprint,
+  hideShadow,
+  openPage,
+  openSample,
+  picture,
+  viewerOf,
+  whenShown,
+} from '../support/viewer.js';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
 
@@ -62,15 +70,16 @@ test('the link of a local model contains it and restores the same pixels', async
   await drop(page, ...crate().all, { name: 'unrelated.txt', bytes: Buffer.alloc(100_000, 'x') });
   await whenShown(page, 'crate');
   await arrange(page);
+  await hideShadow(page);
   const before = fingerprint(await picture(page));
   const link = await share(page);
   await follow(page, link);
   await whenShown(page, 'crate');
-  expect(fingerprint(await picture(page))).toBe(before);
+  await expect.poll(async () => fingerprint(await picture(page))).toBe(before);
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
   // The address keeps the model, and says what is seen from now on.
   await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.display = 'uv'));
-  await expect(page).toHaveURL(/&display=uv&grid=1&pack=/);
+  await expect(page).toHaveURL(/&display=uv&grid=1&shadow=0&pack=/);
   await page.reload();
   await whenShown(page, 'crate');
 });
@@ -83,6 +92,7 @@ test('opaque skins of a link are lossless WebP where that is shorter, masked one
   await openPage(page);
   await drop(page, ...names.map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) })));
   await whenShown(page, 'Fenstrider');
+  await hideShadow(page);
   const before = fingerprint(await picture(page));
   const link = await share(page);
   const files = await unpack(link.slice(link.indexOf('&pack=') + 6));
@@ -92,7 +102,7 @@ test('opaque skins of a link are lossless WebP where that is shorter, masked one
   expect(Buffer.from(bytes.subarray(0, 16)).toString('latin1')).toMatch(/^RIFF....WEBPVP8L$/s);
   await follow(page, link);
   await whenShown(page, 'Fenstrider');
-  expect(fingerprint(await picture(page))).toBe(before);
+  await expect.poll(async () => fingerprint(await picture(page))).toBe(before);
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
 });
 

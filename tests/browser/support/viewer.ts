@@ -92,9 +92,14 @@ export function fingerprint({ pixels }: Picture): string {
   return createHash('sha1').update(pixels).digest('hex');
 }
 
+/** Hides the shadow, whose code comes after the first image: pictures with it are the same only when it has come to both. */
+export async function hideShadow(page: Page): Promise<void> {
+  await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.shadowIntensity = 0));
+}
+
 /** Hides grid and shadow, so that only the model is drawn. */
 export async function hideGrid(page: Page): Promise<void> {
-  await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.shadowIntensity = 0));
+  await hideShadow(page);
   const grid = page.getByRole('button', { name: 'Grid' });
   if ((await grid.getAttribute('aria-pressed')) === 'true') await grid.click();
   await expect(grid).toHaveAttribute('aria-pressed', 'false');

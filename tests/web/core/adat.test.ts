@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../../../web/src/core/budget.js';
 import { adatFiles } from '../../../web/src/core/archive/adat.js';
 import { expand, expandByContent } from '../../../web/src/core/files/containers.js';
 import { ModelError } from '../../../web/src/core/model-error.js';
@@ -170,6 +171,29 @@ describe('ADAT archives', () => {
     const reading = files[0]!.read(controller.signal);
     controller.abort();
     await expect(reading).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  it('do not read an entry that is packed in far more bytes than it claims', async () => {
+    const bytes = Uint8Array.from({ length: 5000 }, (_, at) => (at * at) >> 7);
+    const archive = counted('models.dat', withNumber(adatOf({ 'a.ctc': bytes }), 0, 132, 10));
+    const [file] = await adatFiles(archive);
+    const before = archive.reads();
+    expect((await failure(file!.read())).message).toMatch(
+      /^models\.dat is damaged: a\.ctc claims 10 bytes and is packed in [\d,]+\./,
+    );
+    expect(archive.reads()).toEqual(before);
+  });
+
+  it('do not read an entry that the budget has no room for', async () => {
+    for (const packed of [false, true]) {
+      const archive = counted('models.dat', adatOf({ 'a.ctc': new Uint8Array(5000) }, packed));
+      const [file] = await adatFiles(archive);
+      const before = archive.reads();
+      const budget = new Budget(4999);
+      if (packed) budget.take(5000);
+      expect((await failure(file!.read(undefined, budget))).report.code).toBe('over-limit');
+      expect(archive.reads()).toEqual(before);
+    }
   });
 });
 

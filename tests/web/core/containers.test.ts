@@ -1,6 +1,8 @@
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { expand, expandByContent } from '../../../web/src/core/files/containers.js';
+import { Budget } from '../../../web/src/core/budget.js';
+import { expand, expandByContent, gunzipIfNeeded } from '../../../web/src/core/files/containers.js';
+import { limits } from '../../../web/src/core/limits.js';
 import { bytesFile } from '../../../web/src/core/files/stored-file.js';
 import { zipOf } from './zip-bytes.js';
 
@@ -30,6 +32,16 @@ describe('containers', () => {
     await expect(expand(bomb)).rejects.toThrow(
       /^a\.tga\.gz stopped at 64 MB: it has 8\d KB and kept growing\./,
     );
+  });
+
+  it('counts what a script is packed in and what it unpacks to each against its limit', async () => {
+    const large = Uint8Array.from({ length: limits.script - 9999 }, (_, at) => (at * at) >> 7);
+    const budget = new Budget(limits.unpacked);
+    const unpacked = await gunzipIfNeeded(bytesFile('9.dat', gzipSync(large, { level: 0 })), budget);
+    expect(unpacked.length).toBe(large.length);
+    const larger = bytesFile('9.dat', gzipSync(new Uint8Array(limits.script + 9)));
+    const error: unknown = await gunzipIfNeeded(larger, budget).catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(/9\.dat stopped at 4 MB: it has \d KB and kept growing/);
   });
 
   it('reports unsupported and damaged archives', async () => {

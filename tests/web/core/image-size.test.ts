@@ -20,6 +20,12 @@ describe('the size in an image header', () => {
     expect(imageSize(bytes([0xff, 0xd8], app, [0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBeNull();
   });
 
+  it('is read from JPEG with bytes between its segments, which decoders skip', () => {
+    const frame = [0xff, 0xc0, 0, 11, 8, 1, 2, 3, 4, 1, 0, 0, 0];
+    for (const skipped of [[0], [1, 2, 3], [0xff, 0], [7, 0xff, 0, 0xff]])
+      expect(imageSize(bytes([0xff, 0xd8], skipped, frame))).toEqual({ width: 0x0304, height: 0x0102 });
+  });
+
   it('is read from all kinds of WebP', () => {
     const chunk = (kind: string, from: number, rest: readonly number[]) =>
       bytes(
@@ -34,5 +40,16 @@ describe('the size in an image header', () => {
     expect(imageSize(chunk('VP8X', 24, [0xff, 0x3f, 0, 2, 0, 1]))).toEqual({ width: 16384, height: 65539 });
     expect(imageSize(chunk('VP8 ', 26, [0x34, 0x12, 0x10, 0x40]))).toEqual({ width: 0x1234, height: 16 });
     expect(imageSize(chunk('VP8L', 21, [0xff, 0x3f, 0, 0, 0]))).toEqual({ width: 16384, height: 1 });
+  });
+
+  it('is read from WebP of 28 bytes, which one colour can have', () => {
+    const whole = bytes(
+      'RIFF',
+      [20, 0, 0, 0],
+      'WEBPVP8L',
+      [8, 0, 0, 0, 0x2f, 0xff, 0xff, 0xff, 0x0f, 0x88, 0x88, 0x08],
+    );
+    expect(imageSize(whole)).toEqual({ width: 16384, height: 16384 });
+    expect(imageSize(whole.subarray(0, 24))).toBeNull();
   });
 });

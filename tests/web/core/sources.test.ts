@@ -1,6 +1,9 @@
+import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../../../web/src/core/budget.js';
 import { ProgressMeter, type Progress } from '../../../web/src/core/files/progress.js';
 import { gather, type Sources } from '../../../web/src/core/files/sources.js';
+import { lazyFile } from '../../../web/src/core/files/stored-file.js';
 import { zipOf } from './zip-bytes.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -107,6 +110,23 @@ describe('sources', () => {
     await expect(
       gather([file('a.zip', zipOf({ a: 'x' }))], new ProgressMeter(undefined), signal),
     ).rejects.toThrow('enough');
+  });
+
+  it('unpack gz files within one budget for all', async () => {
+    const packed = gzipSync(new Uint8Array(400));
+    const some = [1, 2, 3].map((n) => file(`${n}.uc.gz`, packed));
+    const budget = new Budget(1000);
+    const { files, errors } = await gather(some, new ProgressMeter(undefined), undefined, budget);
+    expect([...files.keys()]).toEqual(['1.uc', '2.uc']);
+    expect(errors.map(({ message }) => message)).toEqual([
+      '3.uc in 3.uc.gz was not unpacked: at most 1000 bytes are unpacked at once.',
+    ]);
+  });
+
+  it('that are read on demand are read again after an abort', async () => {
+    const lazy = lazyFile('a.zip', 3, async () => bytes('abc'));
+    await expect(lazy.slice(0, 2, AbortSignal.abort())).rejects.toHaveProperty('name', 'AbortError');
+    expect(await lazy.slice(0, 2)).toEqual(bytes('ab'));
   });
 });
 

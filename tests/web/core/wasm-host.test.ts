@@ -82,6 +82,30 @@ describe('a wasm host', () => {
     expect(steps).toEqual([1, 1, 2]);
   });
 
+  it('repeats a task of several steps when another call loses the instance between two of them', async () => {
+    const core = host();
+    const steps: number[] = [];
+    await core.runInSteps(async (use) => {
+      const instance = use((_, own) => own);
+      await new Promise((go) => setTimeout(go));
+      if (started === 1) instance.stop(new WebAssembly.RuntimeError('out of bounds'));
+      use(() => steps.push(started));
+    });
+    expect(steps).toEqual([2]);
+  });
+
+  it('does not repeat a task that ends by itself', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    let times = 0;
+    const aborted = host().runInSteps((use) => {
+      use(() => (times += 1));
+      controller.signal.throwIfAborted();
+    });
+    await expect(aborted).rejects.toHaveProperty('name', 'AbortError');
+    expect([times, started]).toEqual([1, 1]);
+  });
+
   it('discards an instance without models when its memory exceeds 64 MB', async () => {
     const core = host(({ memory }) => ({ begin: () => void memory.grow(1024) }));
     const first = await core.instance();

@@ -112,6 +112,20 @@ describe('zip archives', () => {
     expect(budget.left).toBe(0);
   });
 
+  it('do not read a stored entry that the budget has no room for', async () => {
+    const archive = bytesFile('pack.zip', zipOf({ a: new Uint8Array(5000) }, 0));
+    let read = 0;
+    const slice = async (start: number, end: number) => {
+      const bytes = await archive.slice(start, end);
+      read += bytes.length;
+      return bytes;
+    };
+    const [file] = await zipFiles({ ...archive, slice });
+    read = 0;
+    const error = await failure(file!.read(undefined, new Budget(4999)));
+    expect([error.report.code, read]).toEqual(['over-limit', 30]);
+  });
+
   it('are rejected when an entry claims a compression ratio of 1,000', async () => {
     const error = await failure(open(zipOf({ 'zeros.bin': new Uint8Array(80 << 20) })));
     expect(error.message).toMatch(

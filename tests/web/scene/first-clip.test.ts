@@ -44,4 +44,10 @@ describe('the first clip', () => {
     expect(startOf('-Rest pose')).toBe('Rest pose');
     expect(startOf()).toBeUndefined();
   });
+
+  it('is found among more clips than a function takes arguments', () => {
+    const walk: Clip = { name: 'Walk', group: '', first: 0, count: 5, rate: 10, events: [], location: null };
+    const clips = [...new Array<Clip>(200_000).fill(walk), { ...walk, name: 'Breath' }];
+    expect(firstClip({ clips, frameCount: 40 })).toBe(200_000);
+  });
 });

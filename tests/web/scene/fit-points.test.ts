@@ -94,6 +94,24 @@ describe('fit points', () => {
     expect(range(fitPointsOf({ ...model, materials: none }, target(), -1), 0)).toEqual([0, 91]);
   });
 
+  it('are not those of the whole clip because of what is not drawn', () => {
+    const model = slider([0, 50], [clip(0, 2)]);
+    const positions = new Float32Array([...cube, ...cube.map((value) => value * 90)]);
+    const pose = (at: number, seconds: number, to: PoseTarget): void => {
+      to.positions.set(positions);
+      model.pose(at, seconds, to);
+    };
+    const indices = Uint32Array.from({ length: 24 }, (_, i) => i % 8).map((i, n) => i + (n < 12 ? 0 : 8));
+    const groups = [0, 1].map((material) => ({ start: material * 12, count: 12, material }));
+    const materials = [{}, { notDrawn: 'no skin is given' }] as Material[];
+    const points = fitPointsOf(
+      { positions, clips: model.clips, pose, indices, groups, materials },
+      { positions: positions.slice(), normals: positions.slice() },
+      0,
+    );
+    expect(range(points, 0)[1]).toBeCloseTo(1 + Math.sqrt(3) / 8, 5);
+  });
+
   it('sample few frames of a large model', () => {
     const pose = vi.fn();
     const positions = new Float32Array(3 * 40_000);

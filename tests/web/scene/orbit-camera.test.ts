@@ -200,6 +200,37 @@ describe('OrbitCamera', () => {
     expect(camera.moving).toBe(false);
   });
 
+  it.each<[string, (camera: OrbitCamera) => void]>([
+    ['axis up', (camera) => (camera.up = 'z')],
+    ['field of view', (camera) => (camera.fieldOfView = 60)],
+    ['projection', (camera) => (camera.parallel = true)],
+    ['aspect', (camera) => (camera.aspect = 0.4)],
+  ])('fits the model when its %s changes during a transition', (_, change) => {
+    const [moving, still] = [cameraFor(), cameraFor()];
+    moving.milliseconds = 180;
+    for (const camera of [moving, still]) {
+      camera.set('left');
+      camera.animate(0);
+      change(camera);
+    }
+    expect(moving.moving).toBe(true);
+    moving.animate(180);
+    expect(moving.state).toEqual(still.state);
+    expect(moving.fitted).toBe(true);
+  });
+
+  it('goes on with a transition after something was drawn with another aspect', () => {
+    const [one, other] = [cameraFor(), cameraFor()];
+    for (const camera of [one, other]) {
+      camera.milliseconds = 180;
+      camera.set('left');
+      camera.animate(0);
+    }
+    one.withAspect(0.4, () => {});
+    for (const camera of [one, other]) camera.animate(180);
+    expect(one.state).toEqual(other.state);
+  });
+
   it('ends a transition at its destination when the user orbits meanwhile', () => {
     const camera = cameraFor();
     camera.milliseconds = 180;

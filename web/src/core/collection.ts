@@ -165,15 +165,18 @@ export class Collection {
       const meter = new ProgressMeter(onProgress);
       const budget = new Budget(limits.unpacked);
       const reading = parts.map((file) => ({ file, report: meter.part(file.size) }));
-      return Promise.all(
-        reading.map(async ({ file, report }) => {
+      const handed: InputFile[] = [];
+      try {
+        // One after the other: entries of an archive are in memory twice while they are unpacked.
+        for (const { file, report } of reading) {
           const bytes = scripts.get(file.name) ?? (await readWhole(file, abort, budget));
           report(file.size);
-          return { name: file.name, bytes };
-        }),
-      ).catch((error: unknown) => {
-        throw budget.left === 0 ? filesTooLarge(found) : error;
-      });
+          handed.push({ name: file.name, bytes });
+        }
+      } catch (error) {
+        throw budget.isExceeded ? filesTooLarge(found) : error;
+      }
+      return handed;
     };
     return openInCore(
       { id: found.id, format: found.format, name: found.name, parts: found.parts, interpretations, read },
@@ -241,7 +244,7 @@ async function readScripts(
   for (let at = 0; at < reading.length && budget.left > 0; at += maxConcurrentReads) {
     const some = reading.slice(at, at + maxConcurrentReads).map(async ({ file, report }) => {
       try {
-        scripts.set(file.name, await gunzipIfNeeded(file, budget.part(limits.script), signal));
+        scripts.set(file.name, await gunzipIfNeeded(file, budget, signal));
         report(file.size);
       } catch (error) {
         signal?.throwIfAborted();

@@ -6,7 +6,7 @@ export const limits = {
   file: 64 * megabyte,
   /** Bytes of a download. */
   total: 256 * megabyte,
-  /** Bytes in memory at once, after unpacking: the files of one model, or the scripts of one drop. */
+  /** Bytes in memory at once, after unpacking: the files of one model, or of one drop the scripts, or what its gz files contain. */
   unpacked: 128 * megabyte,
   /** Bytes of the decoded images of one model, at four for each pixel. */
   pixels: 128 * megabyte,

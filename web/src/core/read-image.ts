@@ -25,8 +25,7 @@ export async function readImage(
   if (bytes.length > limits.file) throw tooLarge(name, bytes.length);
   if (browserDecodes(bytes)) {
     const size = imageSize(bytes);
-    if (size && size.width * size.height * 4 > budget.left) throw tooManyPixels(name, size, budget);
-    if (size) budget.take(size.width * size.height * 4);
+    if (size) takePixels(name, size, budget);
     return encoded(name, bytes, hole, size);
   }
   const read = await imagesHost
@@ -42,8 +41,15 @@ export async function readImage(
     });
   if (read.error) throw modelError(read.error);
   const image = { ...read.value!, encoded: null };
-  if (!budget.take(image.width * image.height * 4)) throw tooManyPixels(name, image, budget);
+  takePixels(name, image, budget);
   return image;
+}
+
+/** Takes the bytes of an image from the budget, which an image that does not fit leaves to the others. */
+function takePixels(name: string, size: ImageSize, budget: Budget): void {
+  const bytes = size.width * size.height * 4;
+  if (bytes > budget.left) throw tooManyPixels(name, size, budget);
+  budget.take(bytes);
 }
 
 const signatures = [

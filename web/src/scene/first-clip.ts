@@ -16,7 +16,7 @@ const notIdle = /^(up|down|to|from|fire|firing|shoot|attack|hit|die|death|pose)$
  */
 export function firstClip({ clips, frameCount }: Pick<Model, 'clips' | 'frameCount'>): number {
   const ranks = clips.map((clip) => rankOf(clip, frameCount));
-  return ranks.indexOf(Math.min(...ranks));
+  return ranks.indexOf(ranks.reduce((least, rank) => Math.min(least, rank), Infinity));
 }
 
 /** Lower is better. */

@@ -1,8 +1,10 @@
 import {
   beyondBudget,
   claimsBomb,
+  claimsTooLittle,
   damaged,
   entryTooLarge,
+  falseClaim,
   growsTooMuch,
   growthInWords,
   tooManyEntries,
@@ -103,7 +105,9 @@ async function unpack(
   const stored = record.packedSize === 0;
   if (Math.max(record.claimedSize, record.packedSize) > limits.file)
     throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
+  if (claimsTooLittle(record)) throw falseClaim(archive, record.path, record);
   const size = stored ? record.claimedSize : record.packedSize;
+  if (stored ? !budget.take(size) : budget.isExceeded) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(record.at, record.at + size, signal);
   if (packed.length < size) {
     throw damaged(
@@ -112,9 +116,7 @@ async function unpack(
       record.at > archive.size ? null : record.at,
     );
   }
-  if (!stored) return inflated(archive, record, packed, budget, signal);
-  if (!budget.take(packed.length)) throw beyondBudget(archive, budget, record.path);
-  return packed;
+  return stored ? packed : inflated(archive, record, packed, budget, signal);
 }
 
 async function inflated(

@@ -86,3 +86,18 @@ export function growthInWords({ claimedSize, packedSize }: ClaimedSizes): string
   const ratio = Math.round(claimedSize / Math.max(packedSize, 1));
   return `claims ${sizeInWords(claimedSize)}, ${withCommas(ratio)} times its packed size`;
 }
+
+/** Packed data is never much larger than what was packed: such a claim is false. */
+export function claimsTooLittle({ claimedSize, packedSize }: ClaimedSizes): boolean {
+  return packedSize > claimedSize + claimedSize / 100 + 1024;
+}
+
+/** An entry that claims too little. */
+export function falseClaim(
+  archive: Named,
+  path: string,
+  { claimedSize, packedSize, at }: ClaimedSizes & { readonly at: number },
+): ModelError {
+  const sizes = `claims ${withCommas(claimedSize)} bytes and is packed in ${withCommas(packedSize)}`;
+  return damaged(archive, `${path} ${sizes}`, at);
+}

@@ -2,8 +2,10 @@ import { Budget } from '../budget.js';
 import {
   beyondBudget,
   claimsBomb,
+  claimsTooLittle,
   damaged,
   entryTooLarge,
+  falseClaim,
   growsTooMuch,
   growthInWords,
 } from './archive-errors.js';
@@ -35,11 +37,6 @@ export async function zipFiles(archive: SlicedFile, signal?: AbortSignal): Promi
   }));
 }
 
-/** Packed data is never much larger than what was packed: such a claim is false. */
-function claimsTooLittle({ claimedSize, packedSize }: ZipRecord): boolean {
-  return packedSize > claimedSize + claimedSize / 100 + 1024;
-}
-
 async function unpack(
   archive: SlicedFile,
   record: ZipRecord,
@@ -50,7 +47,7 @@ async function unpack(
   if (record.method !== 0 && record.method !== 8) throw unknownMethod(archive, record);
   if (Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0) > limits.file)
     throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
-  if (claimsTooLittle(record)) throw falseClaim(archive, record);
+  if (claimsTooLittle(record)) throw falseClaim(archive, record.path, record);
   if (budget.isExceeded) throw beyondBudget(archive, budget, record.path);
 
   const header = await archive.slice(record.at, record.at + 30, signal);
@@ -59,6 +56,8 @@ async function unpack(
   }
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const start = record.at + 30 + view.getUint16(26, true) + view.getUint16(28, true);
+  const stored = record.method === 0;
+  if (stored && !budget.take(record.packedSize)) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(start, start + record.packedSize, signal);
   if (packed.length < record.packedSize) {
     throw damaged(
@@ -67,8 +66,6 @@ async function unpack(
       start,
     );
   }
-  const stored = record.method === 0;
-  if (stored && !budget.take(packed.length)) throw beyondBudget(archive, budget, record.path);
   const bytes = stored ? packed : await inflated(archive, record, packed, start, budget, signal);
   if (crc32(bytes) !== record.checksum)
     throw damaged(archive, `the checksum of ${record.path} does not fit`, start);
@@ -94,11 +91,6 @@ async function inflated(
     throw growsTooMuch(archive, record.claimedSize, what, record);
   }
   return unpacked.bytes;
-}
-
-function falseClaim(archive: SlicedFile, record: ZipRecord): ModelError {
-  const sizes = `claims ${withCommas(record.claimedSize)} bytes and is packed in ${withCommas(record.packedSize)}`;
-  return damaged(archive, `${record.path} ${sizes}`, record.at);
 }
 
 function encrypted(archive: SlicedFile, record: ZipRecord): ModelError {

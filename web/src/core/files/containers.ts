@@ -1,14 +1,22 @@
-import type { Budget } from '../budget.js';
+import { Budget } from '../budget.js';
+import { limits } from '../limits.js';
 import { otherArchives, zipExtensions } from './archive-names.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
 import { extension, fileName } from '../format.js';
 
-/** The files of a zip, pk3, gz or ADAT archive; null for other files. Archives inside archives are not opened. */
-export async function expand(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
+/**
+ * The files of a zip, pk3, gz or ADAT archive; null for other files. Archives inside archives are not opened. What is unpacked at
+ * once, the file in a gz, is taken from the budget.
+ */
+export async function expand(
+  file: SlicedFile,
+  signal?: AbortSignal,
+  budget = new Budget(limits.unpacked),
+): Promise<StoredFile[] | null> {
   const type = extension(file.name);
   if (zipExtensions.has(type)) return unzipped(file, signal);
-  if (type === 'gz') return ungzipped(file, signal);
+  if (type === 'gz') return ungzipped(file, budget, signal);
   if (mayBeAdat(file)) return fromAdat(file, signal);
   const other = otherArchives.get(type);
   if (other) throw unsupported(file, other);
@@ -32,26 +40,31 @@ function isAdatMagic([first, second, third, fourth]: Uint8Array): boolean {
 }
 
 /** Like `expand`, but detects the type by the first bytes where the name has no extension, as of `download?id=3`. */
-export async function expandByContent(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
+export async function expandByContent(
+  file: SlicedFile,
+  signal?: AbortSignal,
+  budget = new Budget(limits.unpacked),
+): Promise<StoredFile[] | null> {
   const [first, second, third, fourth] = await file.slice(0, 4, signal);
   const zip =
     first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
   if (zip) return unzipped(file, signal);
-  if (first === 0x1f && second === 0x8b) return ungzipped(file, signal);
-  if (first === 0x41 && second === 0x44) return (await fromAdat(file, signal)) ?? expand(file, signal);
-  return expand(file, signal);
+  if (first === 0x1f && second === 0x8b) return ungzipped(file, budget, signal);
+  if (first === 0x41 && second === 0x44)
+    return (await fromAdat(file, signal)) ?? expand(file, signal, budget);
+  return expand(file, signal, budget);
 }
 
-/** The bytes of a file, unpacked within the budget where it is gzip by content, as in RuneScape caches. */
+/** The bytes of a script, unpacked within the budget where it is gzip by content, as in RuneScape caches. */
 export async function gunzipIfNeeded(
   file: StoredFile,
   budget: Budget,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const bytes = await file.read(signal, budget);
+  const bytes = await file.read(signal, budget.part(limits.script));
   if (!isGzip(bytes)) return bytes;
   const { gunzipped } = await loadUnpackers();
-  return (await gunzipped({ ...file, read: async () => bytes }, signal, budget)).read();
+  return (await gunzipped({ ...file, read: async () => bytes }, limits.script, budget, signal)).read();
 }
 
 const deflated = 8;
@@ -68,9 +81,9 @@ async function unzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredF
   return zipFiles(file, signal);
 }
 
-async function ungzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
+async function ungzipped(file: SlicedFile, budget: Budget, signal?: AbortSignal): Promise<StoredFile[]> {
   const { gunzipped } = await loadUnpackers();
-  return [await gunzipped(file, signal)];
+  return [await gunzipped(file, limits.file, budget, signal)];
 }
 
 async function orNotLoaded<Module>(loading: Promise<Module>): Promise<Module> {

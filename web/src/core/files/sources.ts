@@ -1,3 +1,5 @@
+import { Budget } from '../budget.js';
+import { limits } from '../limits.js';
 import { expand, expandByContent } from './containers.js';
 import { addressOf, fetchFile, namesOfAddresses } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
@@ -39,11 +41,15 @@ export interface Gathered {
 /** Files whose sizes are got in one task. */
 const filesInTask = 16;
 
-/** Downloads addresses and opens archives. Throws only the reason of an abort; other errors are returned. */
+/**
+ * Downloads addresses and opens archives; what is unpacked at once is taken from the budget. Throws only the reason of an abort;
+ * other errors are returned.
+ */
 export async function gather(
   sources: Sources,
   meter: ProgressMeter,
   signal?: AbortSignal,
+  budget = new Budget(limits.unpacked),
 ): Promise<Gathered> {
   const errors: ModelError[] = [];
   const files = new UniqueFiles();
@@ -54,7 +60,7 @@ export async function gather(
       // Sizes of files on disk are slow to get: the first ones are got here, in short tasks.
       if (file.size >= 0 && (taken += 1) % filesInTask === 0) await yieldToMain();
       signal?.throwIfAborted();
-      const inside = await (downloaded ? expandByContent(file, signal) : expand(file, signal));
+      const inside = await (downloaded ? expandByContent : expand)(file, signal, budget);
       if (inside) files.addFromArchive(inside, file.name);
       else files.add(file, file.name);
     } catch (error) {

@@ -67,8 +67,11 @@ export function lazyFile(name: string, size: number, readAll: () => Promise<Uint
   };
   let whole: Promise<Uint8Array> | null = null;
   const slice = async (start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> => {
-    whole ??= read(signal);
-    return (await whole).subarray(start, end);
+    signal?.throwIfAborted();
+    // Without the signal: others may wait for the same bytes.
+    const bytes = await (whole ??= read());
+    signal?.throwIfAborted();
+    return bytes.subarray(start, end);
   };
   return { name, size, read, slice };
 }

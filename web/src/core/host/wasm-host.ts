@@ -24,8 +24,9 @@ export class WasmInstance<Bound> {
     return this.memory.buffer.byteLength;
   }
 
-  /** Calls into the module. An exception of `action` ends the instance. */
+  /** Calls into the module. An exception of `action` ends the instance, and an instance that was lost throws one. */
   use<Result>(action: (bound: Bound) => Result): Result {
+    if (!this.#alive) throw new WasmStopped('its instance was lost');
     try {
       return action(this.bound);
     } catch (error) {
@@ -101,7 +102,7 @@ export class WasmHost<Bound> {
       try {
         return await work((action) => instance.use((bound) => action(bound, instance)));
       } catch (fault) {
-        if (attempt === 2) throw fault;
+        if (attempt === 2 || instance.alive) throw fault;
       } finally {
         this.settle(instance);
       }

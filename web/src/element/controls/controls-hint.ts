@@ -32,8 +32,14 @@ kbd {
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Mouse and touch controls where the wheel and vertical swipes scroll the page; its styles are added to the shadow root. */
-export function controlsHint(root: ShadowRoot): HTMLElement {
+/** Swipes that turn the model, by the `touch-action` that leaves the others to the page. */
+const swipes = new Map([
+  ['pan-x', 'Swipe up or down'],
+  ['none', 'Swipe'],
+]);
+
+/** Mouse and touch controls where the wheel scrolls the page, and some swipes may; its styles are added to the shadow root. */
+export function controlsHint(root: ShadowRoot, touchAction: string): HTMLElement {
   if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(styles);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   // On a Mac, Ctrl and the wheel zoom the screen.
@@ -42,7 +48,7 @@ export function controlsHint(root: ShadowRoot): HTMLElement {
     'div',
     'hint',
     element('span', 'mouse', 'Drag or arrow keys turn. ', key, ' + wheel zooms.'),
-    element('span', 'fingers', 'Swipe sideways to turn, pinch to zoom.'),
+    element('span', 'fingers', `${swipes.get(touchAction) ?? 'Swipe sideways'} to turn, pinch to zoom.`),
   );
   hint.setAttribute('part', 'message');
   return hint;

@@ -77,7 +77,7 @@ export class RetroMeshWithControls extends RetroMesh {
   #showHint(): void {
     if (this.#wheelZooms || this.canvas.hidden) return;
     const show = ({ controlsHint }: typeof import('./controls-hint.js')): void => {
-      this._hint ??= controlsHint(this.renderRoot as ShadowRoot);
+      this._hint ??= controlsHint(this.renderRoot as ShadowRoot, this.touchAction);
       clearTimeout(this.#hintTimer);
       this.#hintTimer = setTimeout(() => (this._hint = null), hintMilliseconds);
     };

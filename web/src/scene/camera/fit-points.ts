@@ -39,7 +39,7 @@ export function fitPointsOf(model: Posable, target: PoseTarget, clip: number, se
   for (const time of sampledTimes(shown, positions.length / 3)) {
     model.pose(clip, time, target, { smooth: false });
     others.add(target.positions);
-    largest = Math.max(largest, boxRadius(boundsOf(target.positions)));
+    largest = Math.max(largest, radiusOf(target.positions, drawn));
   }
   const radius = boxRadius(box);
   if (radius < largest * tiny) return others.points;
@@ -47,6 +47,11 @@ export function fitPointsOf(model: Posable, target: PoseTarget, clip: number, se
   points.set(pose.points);
   points.set(clamped(others.points, box, radius * margin), pose.points.length);
   return points;
+}
+
+/** The radius of a pose, without the vertices of what is not drawn. */
+function radiusOf(positions: Float32Array, drawn: Uint8Array | null): number {
+  return boxRadius(boundsOf(drawn ? positions.filter((_, i) => drawn[Math.floor(i / 3)]) : positions));
 }
 
 /** Points moved into a box that is larger by `reach` on all sides. */

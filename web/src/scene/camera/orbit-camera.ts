@@ -114,8 +114,7 @@ export class OrbitCamera extends EventTarget {
     const angle = clamp(Number.isFinite(degrees) ? degrees : defaultFieldOfView, 5, 150);
     if (angle === this.#fieldOfView) return;
     this.#fieldOfView = angle;
-    if (this.#fitted) this.#fitAgain(this.#fitted);
-    this.#changed();
+    this.#refit();
   }
 
   /** Parallel (orthographic) projection instead of perspective. */
@@ -125,8 +124,7 @@ export class OrbitCamera extends EventTarget {
   set parallel(parallel: boolean) {
     if (parallel === this.#parallel) return;
     this.#parallel = parallel;
-    if (this.#fitted) this.#fitAgain(this.#fitted);
-    this.#changed();
+    this.#refit();
   }
 
   /** The axis of the model that points up. */
@@ -137,8 +135,7 @@ export class OrbitCamera extends EventTarget {
     if (up === this.#up) return;
     this.#up = up;
     this.#basis = basisOf(up);
-    if (this.#fitted) this.#fitAgain(this.#fitted);
-    this.#changed();
+    this.#refit();
   }
 
   /** The axes of the stage, on which the model stands, in model space. */
@@ -162,17 +159,15 @@ export class OrbitCamera extends EventTarget {
   set aspect(aspect: number) {
     if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return;
     this.#aspect = aspect;
-    if (!this.#fitted || this.#transition) return;
-    this.#fitAgain(this.#fitted);
-    this.#changed();
+    if (this.#fitted) this.#refit();
   }
 
   /** Calls `draw` with another aspect. Afterwards the camera is as before, fitted or not. */
   withAspect(aspect: number, draw: () => void): void {
-    const before = [this.#state, this.#aspect] as const;
+    const before = [this.#state, this.#aspect, this.#transition] as const;
     this.aspect = aspect;
     draw();
-    [this.#state, this.#aspect] = before;
+    [this.#state, this.#aspect, this.#transition] = before;
   }
 
   /**
@@ -199,8 +194,7 @@ export class OrbitCamera extends EventTarget {
     if (!this.#fitted) return;
     this.#state = this.#transition?.to ?? this.#state;
     this.#transition = null;
-    this.#fitAgain(this.#fitted);
-    this.#changed();
+    this.#refit();
   }
 
   /** Orbits the target by degrees: right and up are positive. */
@@ -324,8 +318,13 @@ export class OrbitCamera extends EventTarget {
     this.measure(opened);
   }
 
-  #fitAgain(fitted: InitialView): void {
-    this.#state = this.#fittedState(fitted, this.#state.yaw, this.#state.pitch);
+  /** Fits a fitted camera again; a transition goes on, to what fits now. */
+  #refit(): void {
+    const { yaw, pitch } = this.#transition?.to ?? this.#state;
+    const to = this.#fitted ? this.#fittedState(this.#fitted, yaw, pitch) : this.#state;
+    if (!this.#transition) this.#state = to;
+    else if (this.#fitted) this.#transition = { ...this.#transition, to };
+    this.#changed();
   }
 
   #show(name: ViewName, milliseconds: number): void {
