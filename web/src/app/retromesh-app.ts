@@ -24,12 +24,15 @@ import { openAs } from './session/open-as.js';
 import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
 import { withoutReversing } from './shared/file-label.js';
+import { loadPart, retryParts } from './shared/load-part.js';
 import { scriptMessage } from './shared/script-message.js';
 import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import { warmUp } from './viewer/warm-up.js';
+
+const galleryPage = () => import('./gallery/gallery-page.js');
 
 /** The app: owns the session, selects the page for the URL, and connects its parts. */
 export class RetromeshApp extends PageElement {
@@ -126,7 +129,7 @@ export class RetromeshApp extends PageElement {
     super.connectedCallback();
     const { signal } = this.#listeners;
     const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
-    if (hasLink) void this.#openLink();
+    if (hasLink) void loadPart(() => this.#openLink());
     else if (routeOf(location.hash) !== '') location.replace('#');
     window.addEventListener('hashchange', () => void this.#navigated(), { signal });
     window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
@@ -161,9 +164,7 @@ export class RetromeshApp extends PageElement {
   }
 
   protected override firstUpdated(): void {
-    void this.#loadViewer()
-      .then(warmUp)
-      .catch(() => {});
+    void loadPart(() => this.#loadViewer().then(warmUp));
   }
 
   protected override render(): unknown {
@@ -214,10 +215,10 @@ export class RetromeshApp extends PageElement {
 
   #retry(): void {
     this.lacksScript = false;
+    void retryParts();
     this.#route();
-    this.#open(
-      this.#session.error?.report.code === 'not-loaded' ? this.#session.retry() : this.#opener.retry(),
-    );
+    const { error } = this.#session;
+    if (error) this.#open(error.report.code === 'not-loaded' ? this.#session.retry() : this.#opener.retry());
   }
 
   async #loadViewer(): Promise<RetroMesh> {
@@ -341,7 +342,7 @@ export class RetromeshApp extends PageElement {
   #route(): void {
     const { name, dropName } = this.#session;
     this.page = pageOf(routeOf(location.hash), this.#session);
-    if (this.page === 'gallery') void import('./gallery/gallery-page.js').catch(() => {});
+    if (this.page === 'gallery') void loadPart(galleryPage);
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
     const title = withoutReversing(this.page === 'gallery' ? dropName : name);
