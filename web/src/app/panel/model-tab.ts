@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
 import type { FileRow } from '../session/file-rows.js';
 import { EventController } from '../shared/event-controller.js';
+import { loadPart } from '../shared/load-part.js';
 import { moveRadio } from '../shared/roving-focus.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { factList, modelFacts } from './facts.js';
@@ -9,6 +10,9 @@ import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from './format.js';
+
+const morphs = () => import('./morphs.js');
+const interpretations = () => import('./interpretations.js');
 
 /** Facts, display options, clips and files of the model. */
 export class ModelTab extends ViewerElement {
@@ -36,8 +40,8 @@ export class ModelTab extends ViewerElement {
 
   protected override willUpdate(): void {
     // Few models have these.
-    if (this.model?.morphs) void import('./morphs.js');
-    if (this.model?.interpretations) void import('./interpretations.js');
+    if (this.model?.morphs) void loadPart(morphs);
+    if (this.model?.interpretations) void loadPart(interpretations);
     this.#updateClip();
   }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Display, Light } from '../../element/index.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon, type IconName } from '../shared/icons.js';
+import { loadPart } from '../shared/load-part.js';
 import { moveRadio } from '../shared/roving-focus.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 
@@ -26,6 +27,8 @@ const lights = [
   ['fixed', 'fixed to the model'],
   ['even', 'even, without shading'],
 ] as const satisfies readonly (readonly [Light, string])[];
+
+const stageSettings = () => import('./stage-settings.js');
 
 /** The bar above the viewport: display, wireframe, grid, views, light and full screen. */
 export class Toolbar extends ViewerElement {
@@ -128,7 +131,7 @@ export class Toolbar extends ViewerElement {
 
   async #toggleStage(): Promise<void> {
     this._stage = !this._stage;
-    if (this._stage) await import('./stage-settings.js').catch(() => (this._stage = false));
+    if (this._stage && !(await loadPart(stageSettings))) this._stage = false;
   }
 
   #escape(event: KeyboardEvent): void {

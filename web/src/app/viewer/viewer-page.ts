@@ -8,6 +8,7 @@ import { isolated } from '../shared/file-label.js';
 import { EventController } from '../shared/event-controller.js';
 import { guessedSkin } from '../files/image-names.js';
 import type { Drag } from '../files/drag-and-drop.js';
+import { loadPart } from '../shared/load-part.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
 import '../panel/panel.js';
@@ -17,6 +18,15 @@ import type { ModelScanner } from '../session/model-scanner.js';
 import '../timeline/timeline.js';
 import './toolbar.js';
 import './viewport-labels.js';
+
+const parts = {
+  missingFiles: () => import('./missing-files.js'),
+  imageChange: () => import('./image-changes.js'),
+  guessedSkin: () => import('./guessed-skin.js'),
+  dropContents: () => import('../report/drop-contents.js'),
+  modelSteps: () => import('./model-steps.js'),
+  errorReport: () => import('../report/error-report.js'),
+};
 
 /** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
 export class ViewerPage extends PageElement {
@@ -59,12 +69,12 @@ export class ViewerPage extends PageElement {
 
   protected override willUpdate(): void {
     const { error, entries } = this.session;
-    if (this.model?.missingFiles.length) void import('./missing-files.js');
-    if (this.imageChange) void import('./image-changes.js');
-    if (this.model && guessedSkin(this.model)) void import('./guessed-skin.js');
-    if (error || entries.length > 1) void import('../report/drop-contents.js').catch(() => {});
-    if (entries.length > 1) void import('./model-steps.js').catch(() => {});
-    if (error) void import('../report/error-report.js').catch(() => {});
+    if (this.model?.missingFiles.length) void loadPart(parts.missingFiles);
+    if (this.imageChange) void loadPart(parts.imageChange);
+    if (this.model && guessedSkin(this.model)) void loadPart(parts.guessedSkin);
+    if (error || entries.length > 1) void loadPart(parts.dropContents);
+    if (entries.length > 1) void loadPart(parts.modelSteps);
+    if (error) void loadPart(parts.errorReport);
   }
 
   protected override render(): unknown {
