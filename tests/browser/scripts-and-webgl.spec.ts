@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
 import { carry, dropCarried } from './support/many-files.js';
-import { crate } from './support/models.js';
+import { crate, flawedCrate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { pyramids } from './support/unreal-files.js';
-import { colouredPixels, openPage, picture, viewerOf, whenShown } from './support/viewer.js';
+import { colouredPixels, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
 
 /** Ends the requests for scripts whose names start so, until the returned function is called. */
 async function withoutScript(page: Page, name: string): Promise<() => Promise<void>> {
@@ -31,6 +31,25 @@ test.describe('a script that does not load', () => {
     await restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('listbox', { name: '15 models' })).toBeVisible();
+    await expect(messageOf(page)).toHaveCount(0);
+  });
+
+  test('is that of a tab or a card: trying again shows it, and what was dropped after a sample stays', async ({
+    page,
+  }) => {
+    const restore = await withoutScript(page, '(notes-tab|pick-card)');
+    await openPage(page);
+    await openSample(page, 'Fenstrider');
+    await drop(page, ...flawedCrate().all);
+    await whenShown(page, 'crate');
+    await page.getByRole('tab', { name: /^Notes/ }).click();
+    await expect(messageOf(page)).toBeVisible();
+    await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = 0));
+    await restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article').filter({ hasText: 'Fall runs past' })).toBeVisible();
+    await expect(page.locator('retromesh-pick-card')).toContainText('Face 0');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('crate');
     await expect(messageOf(page)).toHaveCount(0);
   });
 

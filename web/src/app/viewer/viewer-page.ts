@@ -57,6 +57,8 @@ export class ViewerPage extends PageElement {
 
   /** The location in a file that a link has named last. */
   declare location: SourceLocation | null;
+  /** What the location belongs to. */
+  #shown: { readonly drop: object | null; readonly id: string | undefined } = { drop: null, id: undefined };
   readonly #read = (file: string) => this.session.read(file);
 
   constructor() {
@@ -68,7 +70,10 @@ export class ViewerPage extends PageElement {
   }
 
   protected override willUpdate(): void {
-    const { error, entries } = this.session;
+    const { error, entries, index, drop } = this.session;
+    const id = entries[index]?.id;
+    if (drop !== this.#shown.drop || id !== this.#shown.id) this.location = null;
+    this.#shown = { drop, id };
     if (this.model?.missingFiles.length) void loadPart(parts.missingFiles);
     if (this.imageChange) void loadPart(parts.imageChange);
     if (this.model && guessedSkin(this.model)) void loadPart(parts.guessedSkin);
