@@ -3,7 +3,7 @@ import type { Display, Light } from '../../element/index.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon, type IconName } from '../shared/icons.js';
 import { loadPart } from '../shared/load-part.js';
-import { moveRadio } from '../shared/roving-focus.js';
+import { radioGroup } from '../shared/radio-group.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 
 const displays = [
@@ -73,21 +73,7 @@ export class Toolbar extends ViewerElement {
 
   #displays(available: readonly (readonly [Display, string])[], current: Display): TemplateResult {
     const show = (display: Display) => (this.viewer!.display = display);
-    return html`<div class="seg" role="radiogroup" aria-label="Display" @keydown=${moveRadio}>
-        ${available.map(
-          ([display, label]) =>
-            html`<button
-              class="btn"
-              role="radio"
-              data-word=${label}
-              aria-checked=${display === current}
-              tabindex=${display === current ? 0 : -1}
-              @click=${() => show(display)}
-            >
-              ${label}
-            </button>`,
-        )}
-      </div>
+    return html`${radioGroup('Display', available, current, show)}
       <select
         class="btn"
         aria-label="Display"
