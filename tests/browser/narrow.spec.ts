@@ -38,6 +38,7 @@ for (const width of [320, 375, 600, 620, 640]) {
     await expect(page.getByRole('tabpanel')).toContainText('slot');
     await look('materials');
     await page.getByRole('tab', { name: /^Notes/ }).click();
+    await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
     await look('notes');
     const { faces, frames, script } = crate(long);
     await drop(page, faces, frames, script, ...meshFiles(`${long}2`, pyramid()));
