@@ -17,7 +17,7 @@ import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
-import { galleryHash, pageOf, viewerHashes } from './links/page-of.js';
+import { galleryHash, isGalleryLink, pageOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
@@ -86,6 +86,8 @@ export class RetromeshApp extends PageElement {
     },
   });
   readonly #listeners = new AbortController();
+  /** Ends reading a dropped picture: the last drop wins. */
+  #picture = new AbortController();
   readonly #actions: Actions = {
     chooseFiles: () => this.#showFilePicker('files'),
     chooseFolder: () => this.#showFilePicker('folder'),
@@ -271,6 +273,7 @@ export class RetromeshApp extends PageElement {
   #dropped(data: DataTransfer, event: DragEvent): void {
     const material = this.#images.materialAt(event);
     const png = onePng(data.files);
+    this.#picture.abort();
     if (png) void this.#openPng(png, material);
     else if (material !== null && this.#images.accepts(data.files))
       void this.#images.replace(material, data.files[0]!);
@@ -279,9 +282,11 @@ export class RetromeshApp extends PageElement {
 
   /** Restores the view of a saved picture. Another PNG is an image for the material, or a file. */
   async #openPng(png: File, material: number | null): Promise<void> {
-    await this.#loadLinks();
-    const isRestored = await restorePicture(this, png, this.#session, this.#actions);
-    if (!isRestored) this.#replaceImage(material, png);
+    this.#picture.abort();
+    const { signal } = (this.#picture = new AbortController());
+    await this.#loadLinks().catch(() => null);
+    const isRestored = await restorePicture(this, png, this.#session, this.#actions, signal);
+    if (!isRestored && !signal.aborted) this.#replaceImage(material, png);
   }
 
   #replaceImage(material: number | null, file: File): void {
@@ -293,6 +298,7 @@ export class RetromeshApp extends PageElement {
   #open(opening: Promise<unknown>, from: PageName | 'link' = this.page): void {
     const { activeElement } = document;
     const session = this.#session;
+    this.#picture.abort();
     const [previous, drop] = [session.model, session.drop];
     void opening.then(async (result) => {
       const { model, error, notices } = session;
@@ -300,7 +306,9 @@ export class RetromeshApp extends PageElement {
       if (!model && !error && !session.isChoosing) return;
       this.#clearViewer();
       const staysInGallery =
-        from === 'link' ? isGalleryLink(session) : from === 'gallery' && session.drop === drop;
+        from === 'link'
+          ? isGalleryLink(routeOf(location.hash), session)
+          : from === 'gallery' && session.drop === drop;
       const toGallery = session.isChoosing || (staysInGallery && !error);
       const routes = toGallery ? [galleryHash] : viewerHashes;
       if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');
@@ -389,11 +397,6 @@ export class RetromeshApp extends PageElement {
     chooseTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
-}
-
-/** Whether the link that was opened shows the gallery of its models. */
-function isGalleryLink({ entries }: Session): boolean {
-  return routeOf(location.hash) === galleryHash && entries.length > 1;
 }
 
 customElements.define('retromesh-app', RetromeshApp);
