@@ -167,3 +167,17 @@ test('a reload restores a sample as it was', async ({ page }) => {
   await expect.poll(async () => fingerprint(await picture(page))).toBe(pixels);
   await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('a reload right after a change restores what was changed', async ({ page }) => {
+  await openSample(page, 'Fenstrider');
+  await expect(page).toHaveURL(/sample=fenstrider/);
+  const reload = (): Promise<unknown> =>
+    viewerOf(page).evaluate((viewer: RetroMesh) => {
+      viewer.display = 'shaded';
+      location.reload();
+    });
+  await Promise.all([page.waitForEvent('load'), reload()]);
+  await whenShown(page, 'Fenstrider');
+  await expect.poll(() => settings(page)).toMatchObject({ display: 'shaded' });
+  await expect(page).toHaveURL(/display=shaded/);
+});

@@ -10,6 +10,7 @@ import './header/header.js';
 import { iconSprite } from './shared/icons.js';
 import { showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
+import { restoreAddress } from './links/left-address.js';
 import { onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
 import { MaterialImages } from './viewer/material-images.js';
@@ -130,6 +131,7 @@ export class RetromeshApp extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = this.#listeners;
+    restoreAddress();
     const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
     if (hasLink) void loadPart(() => this.#openLink());
     else if (routeOf(location.hash) !== '') location.replace('#');
@@ -140,20 +142,12 @@ export class RetromeshApp extends PageElement {
     const dragged = (files: DraggedFiles | null, event: DragEvent): void => this.#dragged(files, event);
     const dropped = (data: DataTransfer, event: DragEvent): void => this.#dropped(data, event);
     listenForDrops(window, { dragged, dropped }, signal);
-    this.addEventListener('announce', (event) =>
-      this.#announcer.announce((event as CustomEvent).detail.text),
-    );
-    this.addEventListener('announce-state', (event) =>
-      this.#announcer.announceState((event as CustomEvent).detail.text),
-    );
-    this.addEventListener('replace-image', (event) => {
-      const { material, file } = (event as CustomEvent).detail;
-      this.#replaceImage(material, file);
-    });
-    this.addEventListener('interpretation-change', (event) => {
-      const { id, choice } = (event as CustomEvent).detail;
-      void this.#session.setInterpretation(id, choice);
-    });
+    const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
+      this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
+    on('announce', ({ text }) => this.#announcer.announce(text));
+    on('announce-state', ({ text }) => this.#announcer.announceState(text));
+    on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
+    on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
