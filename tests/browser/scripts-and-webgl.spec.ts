@@ -138,6 +138,18 @@ test('a lost context keeps the last picture, says so, and a drop meanwhile is sh
   await page.setViewportSize({ width: 1100, height: 700 });
   expect(colouredPixels(await picture(page))).toBeGreaterThan(1000);
 
+  // A picture is no empty image: it is refused at once, or made when drawing works again.
+  await expect(
+    page.evaluate(() => document.querySelector<RetroMesh>('retro-mesh')!.toCanvas(8, 8)),
+  ).rejects.toThrow('The graphics driver was reset');
+  const blob = viewerOf(page).evaluate(async (viewer: RetroMesh) => {
+    const image = await createImageBitmap(await viewer.toBlob());
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    return data.filter((value, i) => i % 4 === 3 && value === 255).length;
+  });
+
   const green = crate('green');
   const skin = Buffer.from(green.skin.bytes);
   for (let at = 54; at + 2 < skin.length; at += 3) skin.set([30, 220, 30], at);
@@ -152,6 +164,7 @@ test('a lost context keeps the last picture, says so, and a drop meanwhile is sh
     return count;
   };
   await expect.poll(greens).toBeGreaterThan(1000);
+  expect(await blob).toBeGreaterThan(1000);
 });
 
 test('thumbnails that are due while the context is lost are drawn when it is restored', async ({ page }) => {

@@ -217,6 +217,7 @@ export class Viewer {
   /** A picture of the present frame without grid and selection. Of several, one is drawn after the other. */
   snapshot({ width, height, transparent = false }: SnapshotParams): Promise<Snapshot> {
     const drawn = this.#snapshots.then(async (): Promise<Snapshot> => {
+      await this.#element.whenDrawable();
       // Of the canvas, without the bar: a picture that is used as a poster is framed as the model will be.
       const { clientWidth, clientHeight } = this.#element.shadowRoot!.querySelector('canvas')!;
       const pixels = (length: number): number =>
