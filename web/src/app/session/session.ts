@@ -206,10 +206,7 @@ export class Session extends EventTarget {
   /** The files of the model, and no others of the drop. */
   async modelFiles(): Promise<ModelFile[]> {
     const names = new Set(this.entries[this.index]?.parts.map(({ file }) => file));
-    const read = async (name: string): Promise<ModelFile> => {
-      return { name, bytes: await this.read(name) };
-    };
-    return Promise.all(Array.from(names, read));
+    return Promise.all(Array.from(names, async (name) => ({ name, bytes: await this.read(name) })));
   }
 
   /** Opens again what was not opened because a part of the page could not be loaded. */
