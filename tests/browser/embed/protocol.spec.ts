@@ -84,7 +84,9 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
         height: bitmap.height,
         corner: [...data.slice(0, 4)],
         colours: new Set(new Uint32Array(data.buffer)).size > 20,
-        link: /^iTXtRetromesh\0{5}v=1&src=http.+&camera=90,0.*&clip=Lunge&.*display=normals.*&exposure=2&shadow=0&filter=nearest&up=z/.test(link),
+        link: /^iTXtRetromesh\0{5}v=1&src=http.+&camera=90,0.*&clip=Lunge&.*display=normals.*&exposure=2&shadow=0&filter=nearest&up=z/.test(
+          link,
+        ),
       },
       errors,
       superseded: await superseded,
