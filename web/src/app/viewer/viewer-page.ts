@@ -20,9 +20,9 @@ import './toolbar.js';
 import './viewport-labels.js';
 
 const parts = {
-  missingFiles: () => import('./missing-files.js'),
-  imageChange: () => import('./image-changes.js'),
-  guessedSkin: () => import('./guessed-skin.js'),
+  missingFiles: () => import('./messages/missing-files.js'),
+  imageChange: () => import('./messages/image-changes.js'),
+  guessedSkin: () => import('./messages/guessed-skin.js'),
   dropContents: () => import('../report/drop-contents.js'),
   modelSteps: () => import('./model-steps.js'),
   errorReport: () => import('../report/error-report.js'),
