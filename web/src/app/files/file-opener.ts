@@ -95,7 +95,7 @@ export class FileOpener {
       return this.openFiles(
         files.map(({ name, bytes }) => ({ name, file: new File([copyOf(bytes)], name) })),
       );
-    this.#session.fail(
+    this.#fail(
       'Pasted text',
       new ModelError({
         code: 'not-a-model',
@@ -121,7 +121,7 @@ export class FileOpener {
 
   /** Reports a link that is not opened; `sentence` has no full stop. */
   async refuseLink(sentence: string): Promise<void> {
-    this.#session.fail('Link', new ModelError({ code: 'bad-link', sentence }));
+    this.#fail('Link', new ModelError({ code: 'bad-link', sentence }));
   }
 
   async openRecent(recent: Recent): Promise<void> {
@@ -154,6 +154,7 @@ export class FileOpener {
         throw error instanceof LinkError ? new ModelError(error.report, { cause: error }) : error;
       });
     };
+    this.#last = null;
     const again = () => this.#openPacked(source, wanted);
     const files = await this.#session.prepare('Link', unpackLink, again);
     if (!files) return;
@@ -161,9 +162,14 @@ export class FileOpener {
     await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
   }
 
+  #fail(name: string, error: ModelError): void {
+    this.#last = null;
+    this.#session.fail(name, error);
+  }
+
   async #openDropped({ files, unreadable }: Dropped): Promise<void> {
     if (files.length === 0 && unreadable.length > 0)
-      return this.#session.fail(unreadable[0]!, unreadableError(unreadable));
+      return this.#fail(unreadable[0]!, unreadableError(unreadable));
     await this.openFiles(files);
     if (unreadable.length > 0) this.#session.addNotice(`${unreadableError(unreadable).report.sentence}.`);
   }

@@ -136,7 +136,7 @@ export class Panel extends ViewerElement {
   async #showMaterial(material: number): Promise<void> {
     location.hash = '#materials';
     this._tab = 'materials';
-    await loadPart(parts.materials);
+    if (!(await loadPart(parts.materials))) return;
     await this.updateComplete;
     await this.querySelector<MaterialsTab>('retromesh-materials-tab')?.reveal(material);
   }
