@@ -135,7 +135,7 @@ export class RetromeshApp extends PageElement {
     const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
     if (hasLink) void loadPart(() => this.#openLink());
     else if (routeOf(location.hash) !== '') location.replace('#');
-    window.addEventListener('hashchange', () => void this.#navigated(), { signal });
+    window.addEventListener('hashchange', () => void loadPart(() => this.#navigated()), { signal });
     window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
