@@ -86,13 +86,13 @@ test('a pair that is dropped again replaces the files and keeps all else', async
   await expect(notice(page)).toContainText(
     'crate_d.3d and crate_a.3d were replaced by what was dropped last.',
   );
-  expect(await height(page)).toBeLessThan(high * 0.7);
-  expect(await settings(page)).toEqual(before);
+  await expect.poll(() => height(page)).toBeLessThan(high * 0.7);
+  await expect.poll(() => settings(page)).toEqual(before);
   await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
 
   await drop(page, flatter()[0]!);
   await expect(notice(page)).toContainText('crate_d.3d was replaced');
-  expect(await settings(page)).toEqual(before);
+  await expect.poll(() => settings(page)).toEqual(before);
 });
 
 test('a pair replaces the files of a folder, and of a zip that is dropped again', async ({ page }) => {
@@ -101,14 +101,14 @@ test('a pair replaces the files of a folder, and of a zip that is dropped again'
   const high = await height(page);
   await drop(page, ...flatter());
   await expect(notice(page)).toContainText('were replaced');
-  expect(await height(page)).toBeLessThan(high * 0.7);
+  await expect.poll(() => height(page)).toBeLessThan(high * 0.7);
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();
   const recents = page.getByRole('table', { name: 'Opened before' });
   await expect(recents.getByRole('row')).toHaveCount(1);
   await recents.getByRole('button', { name: 'crate', exact: true }).click();
   await whenShown(page, 'crate');
   await expect(page.getByRole('banner')).toContainText('4 files');
-  expect(await height(page)).toBeLessThan(high * 0.7);
+  await expect.poll(() => height(page)).toBeLessThan(high * 0.7);
 
   await drop(page, zip('box.zip', crate('box').all));
   await whenShown(page, 'box');
@@ -116,7 +116,7 @@ test('a pair replaces the files of a folder, and of a zip that is dropped again'
   const before = await settings(page);
   await drop(page, zip('box.zip', [...flatter('box'), ...crate('box').all.slice(2)]));
   await expect(notice(page)).toContainText('box_d.3d, box_a.3d, box.uc and box.bmp were replaced');
-  expect(await settings(page)).toEqual(before);
+  await expect.poll(() => settings(page)).toEqual(before);
 });
 
 test('a pair with another name is opened alone', async ({ page }) => {
@@ -157,7 +157,7 @@ for (const [id, name, file] of [
       files.find((each) => each.name === file)!,
     );
     await expect(notice(page)).toContainText(`${file} was replaced`);
-    expect(await settings(page)).toEqual(before);
+    await expect.poll(() => settings(page)).toEqual(before);
   });
 }
 
@@ -175,4 +175,18 @@ test('a reload restores a sample as it was', async ({ page }) => {
   await expect.poll(() => settings(page)).toMatchObject({ clip: before.clip, speed: 0.5, face: 1 });
   await expect.poll(async () => fingerprint(await picture(page))).toBe(pixels);
   await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a reload right after a change restores what was changed', async ({ page }) => {
+  await openSample(page, 'Fenstrider');
+  await expect(page).toHaveURL(/sample=fenstrider/);
+  const reload = (): Promise<unknown> =>
+    viewerOf(page).evaluate((viewer: RetroMesh) => {
+      viewer.display = 'shaded';
+      location.reload();
+    });
+  await Promise.all([page.waitForEvent('load'), reload()]);
+  await whenShown(page, 'Fenstrider');
+  await expect.poll(() => settings(page)).toMatchObject({ display: 'shaded' });
+  await expect(page).toHaveURL(/display=shaded/);
 });

@@ -148,6 +148,13 @@ test('an only image beside a mesh is drawn as its skin, says so, and can be take
   await expect(message).toContainText('photo.png is drawn as the skin: it is the only image here');
   expect(await axeViolationsOfThemes(page)).toEqual([]);
   await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
+  await message.getByRole('button', { name: 'Hide this message' }).click();
+  await expect(message).toHaveCount(0);
+  await expect(page.locator('retro-mesh')).toBeFocused();
+  // Another model with a skin of the same name is told about again.
+  const other = crate('pole');
+  await drop(page, other.faces, other.frames, png('photo.png', 8, plain([30, 200, 60])));
+  await whenShown(page, 'pole');
   await page.getByRole('tab', { name: 'Materials' }).click();
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Take it off' })).toBeVisible();
   await message.getByRole('button', { name: 'Take it off' }).click();

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { drop } from './support/drop.js';
-import { crate } from './support/models.js';
+import { crate, flawedCrate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
 import { openPage, openSample, whenShown } from './support/viewer.js';
@@ -37,7 +37,10 @@ for (const width of [320, 375, 600, 620, 640]) {
     await page.getByRole('tab', { name: 'Materials' }).click();
     await expect(page.getByRole('tabpanel')).toContainText('slot');
     await look('materials');
+    await drop(page, ...flawedCrate().all);
+    await whenShown(page, 'crate');
     await page.getByRole('tab', { name: /^Notes/ }).click();
+    await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
     await look('notes');
     const { faces, frames, script } = crate(long);
     await drop(page, faces, frames, script, ...meshFiles(`${long}2`, pyramid()));

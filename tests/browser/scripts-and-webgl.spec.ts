@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
 import { carry, dropCarried } from './support/many-files.js';
-import { crate } from './support/models.js';
+import { crate, flawedCrate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { pyramids } from './support/unreal-files.js';
-import { colouredPixels, openPage, picture, viewerOf, whenShown } from './support/viewer.js';
+import { colouredPixels, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
 
 /** Ends the requests for scripts whose names start so, until the returned function is called. */
 async function withoutScript(page: Page, name: string): Promise<() => Promise<void>> {
@@ -31,6 +31,25 @@ test.describe('a script that does not load', () => {
     await restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('listbox', { name: '15 models' })).toBeVisible();
+    await expect(messageOf(page)).toHaveCount(0);
+  });
+
+  test('is that of a tab or a card: trying again shows it, and what was dropped after a sample stays', async ({
+    page,
+  }) => {
+    const restore = await withoutScript(page, '(notes-tab|pick-card)');
+    await openPage(page);
+    await openSample(page, 'Fenstrider');
+    await drop(page, ...flawedCrate().all);
+    await whenShown(page, 'crate');
+    await page.getByRole('tab', { name: /^Notes/ }).click();
+    await expect(messageOf(page)).toBeVisible();
+    await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = 0));
+    await restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article').filter({ hasText: 'Fall runs past' })).toBeVisible();
+    await expect(page.locator('retromesh-pick-card')).toContainText('Face 0');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('crate');
     await expect(messageOf(page)).toHaveCount(0);
   });
 
@@ -119,6 +138,18 @@ test('a lost context keeps the last picture, says so, and a drop meanwhile is sh
   await page.setViewportSize({ width: 1100, height: 700 });
   expect(colouredPixels(await picture(page))).toBeGreaterThan(1000);
 
+  // A picture is no empty image: it is refused at once, or made when drawing works again.
+  await expect(
+    page.evaluate(() => document.querySelector<RetroMesh>('retro-mesh')!.toCanvas(8, 8)),
+  ).rejects.toThrow('The graphics driver was reset');
+  const blob = viewerOf(page).evaluate(async (viewer: RetroMesh) => {
+    const image = await createImageBitmap(await viewer.toBlob());
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    return data.filter((value, i) => i % 4 === 3 && value === 255).length;
+  });
+
   const green = crate('green');
   const skin = Buffer.from(green.skin.bytes);
   for (let at = 54; at + 2 < skin.length; at += 3) skin.set([30, 220, 30], at);
@@ -133,6 +164,7 @@ test('a lost context keeps the last picture, says so, and a drop meanwhile is sh
     return count;
   };
   await expect.poll(greens).toBeGreaterThan(1000);
+  expect(await blob).toBeGreaterThan(1000);
 });
 
 test('thumbnails that are due while the context is lost are drawn when it is restored', async ({ page }) => {

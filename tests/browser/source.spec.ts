@@ -80,6 +80,11 @@ test('the tab Source shows each file of the model', async ({ page }) => {
   await expect(page.getByRole('table', { name: /^crate\.uc, \d+ lines$/ })).toContainText(
     'class crate expands Actor;',
   );
+  await drop(page, ...crate('box').all);
+  await whenShown(page, 'box');
+  await expect(files.getByRole('option')).toHaveText(['box_d.3d', 'box_a.3d', 'box.uc', 'box.bmp']);
+  await expect(files).toHaveValue('box_d.3d');
+  await expect(page.getByRole('table', { name: 'box_d.3d, 112 bytes' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
 });

@@ -45,7 +45,8 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
     const end = await finished;
     await viewer.play({ loop: true });
     const paused = await viewer.pause();
-    const display = await viewer.display({ display: 'normals', background: 'rgb(9 8 7)' });
+    const stage = { exposure: 2, shadowIntensity: 0, textureFilter: 'nearest', up: 'z' } as const;
+    const display = await viewer.display({ display: 'normals', background: 'rgb(9 8 7)', ...stage });
     const camera = await viewer.camera('90deg 90deg auto');
     const picture = await viewer.snapshot({ width: 64, height: 48 });
     const bitmap = await createImageBitmap(picture);
@@ -83,7 +84,9 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
         height: bitmap.height,
         corner: [...data.slice(0, 4)],
         colours: new Set(new Uint32Array(data.buffer)).size > 20,
-        link: /^iTXtRetromesh\0{5}v=1&src=http.+&camera=90,0.*&clip=Lunge&.*display=normals/.test(link),
+        link: /^iTXtRetromesh\0{5}v=1&src=http.+&camera=90,0.*&clip=Lunge&.*display=normals.*&exposure=2&shadow=0&filter=nearest&up=z/.test(
+          link,
+        ),
       },
       errors,
       superseded: await superseded,
@@ -107,7 +110,17 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
     playing: { clip: 'Lunge', frame: expect.any(Number), time: 0.25, playing: true },
     end: { clip: 'Lunge', frame: expect.any(Number), time: expect.any(Number), playing: false },
     paused: false,
-    display: { display: 'normals', light: 'camera', background: 'rgb(9 8 7)', wire: false, grid: false },
+    display: {
+      display: 'normals',
+      light: 'camera',
+      background: 'rgb(9 8 7)',
+      wire: false,
+      grid: false,
+      exposure: 2,
+      shadowIntensity: 0,
+      textureFilter: 'nearest',
+      up: 'z',
+    },
     camera: { orbit: expect.stringMatching(/^90deg 90deg [\d.]+m$/), description: 'From the left.' },
     picture: { type: 'image/png', width: 64, height: 48, corner: [9, 8, 7, 255], colours: true, link: true },
     errors: [

@@ -104,6 +104,33 @@ test('the saved picture of local files restores the view of the open model, else
   await expect.poll(() => shown(page)).toBe(before);
 });
 
+test('a picture that is still being read gives way to what is dropped later', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    const reading = new Promise<void>((release) => Object.assign(window, { release }));
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      if (this instanceof File && this.name === 'poster.png') {
+        Object.assign(window, { isReading: true });
+        await reading;
+      }
+      return arrayBuffer.call(this);
+    };
+  });
+  const { name, bytes } = png('poster.png', 4, plain([1, 2, 3]));
+  await drop(page, { name, bytes: withText(bytes, 'Retromesh', 'v=1&sample=lantern') });
+  await expect.poll(() => page.evaluate(() => 'isReading' in window)).toBe(true);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  // The link of a picture is followed, or its file opened, in the task in which it is read.
+  await page.evaluate(async () => {
+    (window as unknown as { release(): void }).release();
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(page.url()).not.toContain('lantern');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('crate');
+});
+
 test('the message is closed by its button, and the wish is forgotten', async ({ page }) => {
   await openPage(page);
   const [first] = crate().all;

@@ -55,14 +55,18 @@ export async function picture(page: Page): Promise<Picture> {
       width: wide,
       height: high,
     } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    // Beside the model, in a picture that is much wider.
-    const probe = viewer.toCanvas(1000, 1).getContext('2d')!;
+    // Beside the model, in a picture that is much wider. Without a WebGL context there is none.
+    let colour: number[] = [];
+    try {
+      colour = [...viewer.toCanvas(1000, 1).getContext('2d')!.getImageData(0, 0, 1, 1).data];
+    } catch {
+      // Only the pixels are known.
+    }
     const url = await new Promise<string>((done) => {
       const reader = new FileReader();
       reader.onload = () => done(reader.result as string);
       reader.readAsDataURL(new Blob([data]));
     });
-    const colour = [...probe.getImageData(0, 0, 1, 1).data];
     return { width: wide, height: high, base64: url.slice(url.indexOf(',') + 1), background: colour };
   });
   return { width, height, pixels: Buffer.from(base64, 'base64'), background };

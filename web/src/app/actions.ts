@@ -7,7 +7,7 @@ export interface Actions {
   chooseFiles(): void;
   chooseFolder(): void;
   openLink(): void;
-  /** Requests the link or sample again that was opened last. */
+  /** Loads again what could not be loaded: a part of the page, and the link, sample or drop of the error that is shown. */
   retry(): void;
   openSample(sample: Sample): void;
   openRecent(recent: Recent): void;

@@ -10,6 +10,7 @@ import './header/header.js';
 import { iconSprite } from './shared/icons.js';
 import { showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
+import { restoreAddress } from './links/left-address.js';
 import { onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
 import { MaterialImages } from './viewer/material-images.js';
@@ -17,19 +18,22 @@ import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
-import { galleryHash, pageOf, viewerHashes } from './links/page-of.js';
+import { galleryHash, isGalleryLink, pageOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
 import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
 import { withoutReversing } from './shared/file-label.js';
+import { loadPart, retryParts } from './shared/load-part.js';
 import { scriptMessage } from './shared/script-message.js';
 import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import { warmUp } from './viewer/warm-up.js';
+
+const galleryPage = () => import('./gallery/gallery-page.js');
 
 /** The app: owns the session, selects the page for the URL, and connects its parts. */
 export class RetromeshApp extends PageElement {
@@ -83,6 +87,8 @@ export class RetromeshApp extends PageElement {
     },
   });
   readonly #listeners = new AbortController();
+  /** Ends reading a dropped picture: the last drop wins. */
+  #picture = new AbortController();
   readonly #actions: Actions = {
     chooseFiles: () => this.#showFilePicker('files'),
     chooseFolder: () => this.#showFilePicker('folder'),
@@ -125,30 +131,23 @@ export class RetromeshApp extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = this.#listeners;
+    restoreAddress();
     const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
-    if (hasLink) void this.#openLink();
+    if (hasLink) void loadPart(() => this.#openLink());
     else if (routeOf(location.hash) !== '') location.replace('#');
-    window.addEventListener('hashchange', () => void this.#navigated(), { signal });
+    window.addEventListener('hashchange', () => void loadPart(() => this.#navigated()), { signal });
     window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
     const dragged = (files: DraggedFiles | null, event: DragEvent): void => this.#dragged(files, event);
     const dropped = (data: DataTransfer, event: DragEvent): void => this.#dropped(data, event);
     listenForDrops(window, { dragged, dropped }, signal);
-    this.addEventListener('announce', (event) =>
-      this.#announcer.announce((event as CustomEvent).detail.text),
-    );
-    this.addEventListener('announce-state', (event) =>
-      this.#announcer.announceState((event as CustomEvent).detail.text),
-    );
-    this.addEventListener('replace-image', (event) => {
-      const { material, file } = (event as CustomEvent).detail;
-      this.#replaceImage(material, file);
-    });
-    this.addEventListener('interpretation-change', (event) => {
-      const { id, choice } = (event as CustomEvent).detail;
-      void this.#session.setInterpretation(id, choice);
-    });
+    const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
+      this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
+    on('announce', ({ text }) => this.#announcer.announce(text));
+    on('announce-state', ({ text }) => this.#announcer.announceState(text));
+    on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
+    on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -161,9 +160,7 @@ export class RetromeshApp extends PageElement {
   }
 
   protected override firstUpdated(): void {
-    void this.#loadViewer()
-      .then(warmUp)
-      .catch(() => {});
+    void loadPart(() => this.#loadViewer().then(warmUp));
   }
 
   protected override render(): unknown {
@@ -214,10 +211,10 @@ export class RetromeshApp extends PageElement {
 
   #retry(): void {
     this.lacksScript = false;
+    void retryParts();
     this.#route();
-    this.#open(
-      this.#session.error?.report.code === 'not-loaded' ? this.#session.retry() : this.#opener.retry(),
-    );
+    const { error } = this.#session;
+    if (error) this.#open(error.report.code === 'not-loaded' ? this.#session.retry() : this.#opener.retry());
   }
 
   async #loadViewer(): Promise<RetroMesh> {
@@ -270,6 +267,7 @@ export class RetromeshApp extends PageElement {
   #dropped(data: DataTransfer, event: DragEvent): void {
     const material = this.#images.materialAt(event);
     const png = onePng(data.files);
+    this.#picture.abort();
     if (png) void this.#openPng(png, material);
     else if (material !== null && this.#images.accepts(data.files))
       void this.#images.replace(material, data.files[0]!);
@@ -278,9 +276,11 @@ export class RetromeshApp extends PageElement {
 
   /** Restores the view of a saved picture. Another PNG is an image for the material, or a file. */
   async #openPng(png: File, material: number | null): Promise<void> {
-    await this.#loadLinks();
-    const isRestored = await restorePicture(this, png, this.#session, this.#actions);
-    if (!isRestored) this.#replaceImage(material, png);
+    this.#picture.abort();
+    const { signal } = (this.#picture = new AbortController());
+    await this.#loadLinks().catch(() => null);
+    const isRestored = await restorePicture(this, png, this.#session, this.#actions, signal);
+    if (!isRestored && !signal.aborted) this.#replaceImage(material, png);
   }
 
   #replaceImage(material: number | null, file: File): void {
@@ -292,6 +292,7 @@ export class RetromeshApp extends PageElement {
   #open(opening: Promise<unknown>, from: PageName | 'link' = this.page): void {
     const { activeElement } = document;
     const session = this.#session;
+    this.#picture.abort();
     const [previous, drop] = [session.model, session.drop];
     void opening.then(async (result) => {
       const { model, error, notices } = session;
@@ -299,7 +300,9 @@ export class RetromeshApp extends PageElement {
       if (!model && !error && !session.isChoosing) return;
       this.#clearViewer();
       const staysInGallery =
-        from === 'link' ? isGalleryLink(session) : from === 'gallery' && session.drop === drop;
+        from === 'link'
+          ? isGalleryLink(routeOf(location.hash), session)
+          : from === 'gallery' && session.drop === drop;
       const toGallery = session.isChoosing || (staysInGallery && !error);
       const routes = toGallery ? [galleryHash] : viewerHashes;
       if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');
@@ -341,7 +344,7 @@ export class RetromeshApp extends PageElement {
   #route(): void {
     const { name, dropName } = this.#session;
     this.page = pageOf(routeOf(location.hash), this.#session);
-    if (this.page === 'gallery') void import('./gallery/gallery-page.js').catch(() => {});
+    if (this.page === 'gallery') void loadPart(galleryPage);
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
     const title = withoutReversing(this.page === 'gallery' ? dropName : name);
@@ -388,11 +391,6 @@ export class RetromeshApp extends PageElement {
     chooseTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
-}
-
-/** Whether the link that was opened shows the gallery of its models. */
-function isGalleryLink({ entries }: Session): boolean {
-  return routeOf(location.hash) === galleryHash && entries.length > 1;
 }
 
 customElements.define('retromesh-app', RetromeshApp);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ModelError, type Progress } from '../core/index.js';
 import { icon, shapes } from './icons.js';
-import { formatProgress } from './format.js';
+import { formatProgress } from './text/format.js';
 
 /** The button that starts loading. */
 export function loadButton(load: () => void): TemplateResult {

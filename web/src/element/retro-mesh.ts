@@ -10,13 +10,13 @@ import { openModel, type Model } from '../core/index.js';
 import type { ShowOptions } from '../scene/index.js';
 import { afterImage } from './after-image.js';
 import { Download, type OpenFiles } from './download.js';
-import { listenToGestures } from './gestures.js';
-import { handleKey, isForControl, isolate, type KeyTarget } from './key-bindings.js';
+import { listenToGestures } from './input/gestures.js';
+import { handleKey, isForControl, isolate, type KeyTarget } from './input/key-bindings.js';
 import { contextMessage, errorMessage, loadButton, loadingMessage, readersSentence } from './messages.js';
 import { nearby } from './loader/nearby.js';
 import { urlsIn } from './loader/source-urls.js';
 import { observeViewport } from './observe-viewport.js';
-import { StatusReporter, type StatusListener } from './status-reporter.js';
+import { StatusReporter, type StatusListener } from './text/status-reporter.js';
 import { colourProbe } from './stage-colours.js';
 import { StageElement, text } from './stage-element.js';
 import { styles } from './styles.js';
@@ -362,7 +362,7 @@ export class RetroMesh extends StageElement {
     if (face === null && this.selectedFace === null) return;
     this.selectedFace = face;
     this.#fire('pick', pick);
-    import('./face-text.js').then(
+    import('./text/face-text.js').then(
       ({ describeSelection }) => this.#reporter.announce(describeSelection(this.stage, face)),
       () => {},
     );

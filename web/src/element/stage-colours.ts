@@ -1,6 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { StageColours } from '../scene/index.js';
 
+export { parseColour } from '../scene/colours.js';
+
 /** Borders and outline with the colours of the stage. Their transition fires `transitionend` when a theme changes. */
 export const colourStyles = css`
   .colours {

@@ -298,13 +298,21 @@ export abstract class StageElement extends LitElement {
     return this.stage.project(point);
   }
 
-  /** Draws the current frame into a new canvas, without grid and selection. */
+  /** Resolves when a picture can be drawn: at once, or when a lost WebGL context is restored. Rejects when that takes 5 seconds. */
+  async whenDrawable(): Promise<void> {
+    await this.stage.connect().whenDrawable();
+  }
+
+  /** Draws the current frame into a new canvas, without grid and selection. Throws while the WebGL context is lost. */
   toCanvas(width: number, height: number, options?: { readonly transparent?: boolean }): OffscreenCanvas {
     return this.stage.picture(width, height, options);
   }
 
   /** The current frame as a PNG of the canvas's size, or as `mimeType` with the quality of lossy images, from 0 to 1. */
-  toBlob(options: { readonly mimeType?: string; readonly qualityArgument?: number } = {}): Promise<Blob> {
+  async toBlob(
+    options: { readonly mimeType?: string; readonly qualityArgument?: number } = {},
+  ): Promise<Blob> {
+    await this.whenDrawable();
     const { width, height } = this.canvas;
     const { mimeType: type, qualityArgument: quality } = options;
     return this.toCanvas(width, height).convertToBlob({ type, quality });

@@ -85,7 +85,7 @@ export class EmbeddedViewer {
     return this.request('seek', { time });
   }
 
-  /** Changes display, light, background, wire or grid; resolves with all of them. */
+  /** Changes display, light, background and the other settings of the stage; resolves with all of them. */
   display(settings?: Params<'display'>): Result<'display'> {
     return this.request('display', settings);
   }

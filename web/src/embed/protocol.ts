@@ -69,6 +69,10 @@ export type Display =
 
 export type Light = 'camera' | 'fixed' | 'even';
 
+export type Filter = 'nearest' | 'linear';
+
+export type UpAxis = 'y' | '-y' | 'z' | '-z' | 'x' | '-x';
+
 /** Parameters of `load`. */
 export interface LoadParams {
   /** One URL, or those of all files; relative ones start at the folder of embed.html. */
@@ -119,6 +123,14 @@ export interface DisplayParams {
   readonly background?: string;
   readonly wire?: boolean;
   readonly grid?: boolean;
+  /** A factor of the model's colours, 0 to 100; 1 leaves them as the game drew them. */
+  readonly exposure?: number;
+  /** Darkness of the shadow below the model, 0 to 1. */
+  readonly shadowIntensity?: number;
+  /** How texels are sampled; null as the game did. */
+  readonly textureFilter?: Filter | null;
+  /** The axis of the model that points up. */
+  readonly up?: UpAxis;
 }
 
 /** Parameters of `snapshot`; by default, the size on the screen. */

@@ -1,7 +1,7 @@
 import { parseOrbit } from './camera-orbit.js';
 import type { ErrorCode, Method, Methods, ProtocolError } from './protocol.js';
 import { isColour } from '../links/css-colour.js';
-import { backgrounds, displays, lights } from '../links/view-state.js';
+import { backgrounds, displays, filters, lights, upAxes } from '../links/view-state.js';
 import { bounds, isNumber, isText, isWhole, urlsOf } from './values.js';
 
 /** A request whose method and parameters are valid. */
@@ -34,6 +34,10 @@ const edge: Rule = {
   check: (value) => isWhole(value, 1, bounds.edge),
   expected: `a whole number from 1 to ${bounds.edge}`,
 };
+const numberTo = (high: number): Rule => ({
+  check: (value) => isNumber(value, 0, high),
+  expected: `a number from 0 to ${high}`,
+});
 const optional = (rule: Rule): Rule => ({ ...rule, optional: true });
 const isIndex: Check = (value) => isWhole(value, 0, bounds.index);
 
@@ -101,6 +105,13 @@ const rules = new Map<Method, Record<string, Rule>>([
       },
       wire: optional(truth),
       grid: optional(truth),
+      exposure: optional(numberTo(bounds.exposure)),
+      shadowIntensity: optional(numberTo(1)),
+      textureFilter: optional({
+        check: (value) => value === null || filters.some((word) => word === value),
+        expected: `one of ${filters.join(', ')}, or null`,
+      }),
+      up: optional(oneOf(upAxes)),
     },
   ],
   ['snapshot', { width: optional(edge), height: optional(edge), transparent: optional(truth) }],

@@ -16,6 +16,8 @@ export const bounds = {
   edge: 4096,
   /** Factor of a clip's rate. */
   speed: 100,
+  /** Factor of the colours. */
+  exposure: 100,
 } as const;
 
 const schemes = ['https:', 'http:', 'blob:', 'data:'];

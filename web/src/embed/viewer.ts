@@ -94,7 +94,8 @@ export class Viewer {
 
   get settings(): Required<DisplayParams> {
     const { display, light, background, wire, grid } = this.#element;
-    return { display, light, background, wire, grid };
+    const { exposure, shadowIntensity, textureFilter, up } = this.#element;
+    return { display, light, background, wire, grid, exposure, shadowIntensity, textureFilter, up };
   }
 
   /** What is seen, as links say it. */
@@ -194,16 +195,13 @@ export class Viewer {
   }
 
   /** Changes display settings; throws a RequestError when the model has no data for the display. */
-  change({ display, light, background, wire, grid }: DisplayParams): void {
+  change(settings: DisplayParams): void {
     const element = this.#element;
+    const { display } = settings;
     if (display !== undefined && element.model && !element.displays.includes(display))
       throw new RequestError('not-available', `The model has no data for the display ${display}.`);
-    if (display !== undefined) element.display = display;
-    if (light !== undefined) element.light = light;
-    if (wire !== undefined) element.wire = wire;
-    if (grid !== undefined) element.grid = grid;
-    if (background === undefined) return;
-    element.background = background;
+    // The settings have the names of the element's properties, and are those of `readRequest`.
+    Object.assign(element, settings);
   }
 
   /** Resolves when a new background is drawn, or soon in a tab that does not draw. */
@@ -217,6 +215,7 @@ export class Viewer {
   /** A picture of the present frame without grid and selection. Of several, one is drawn after the other. */
   snapshot({ width, height, transparent = false }: SnapshotParams): Promise<Snapshot> {
     const drawn = this.#snapshots.then(async (): Promise<Snapshot> => {
+      await this.#element.whenDrawable();
       // Of the canvas, without the bar: a picture that is used as a poster is framed as the model will be.
       const { clientWidth, clientHeight } = this.#element.shadowRoot!.querySelector('canvas')!;
       const pixels = (length: number): number =>

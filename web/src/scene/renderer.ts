@@ -19,6 +19,17 @@ export interface RenderClient {
 export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const maxEdge = 4096;
+/** Milliseconds until a lost context is not waited for any longer. */
+const patience = 5000;
+
+/** Why nothing is drawn while the WebGL context is lost. */
+export function contextLost(): ModelError {
+  return new ModelError({
+    code: 'context-lost',
+    sentence: 'The graphics driver was reset, and the browser does not let this page draw yet',
+    advice: 'Wait a moment and try again, or reload the page.',
+  });
+}
 
 /**
  * Renders all stages of a page with one WebGL context, since browsers allow about 16. A scene is rendered into a corner of
@@ -90,6 +101,15 @@ export class Renderer {
   get contextLost(): boolean {
     // The event comes later than the loss.
     return this.#contextLost || this.#three.getContext().isContextLost();
+  }
+
+  /** Resolves when images can be drawn: at once, or when a lost context is restored. Rejects when that takes 5 seconds. */
+  async whenDrawable(): Promise<void> {
+    if (!this.contextLost) return;
+    await new Promise((resolve, reject) => {
+      this.#three.domElement.addEventListener('webglcontextrestored', resolve, { once: true });
+      setTimeout(() => reject(contextLost()), patience);
+    });
   }
 
   add(client: RenderClient): void {

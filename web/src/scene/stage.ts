@@ -17,6 +17,7 @@ import { outlineFace, Overlay, type ScreenPoint } from './overlay/overlay.js';
 import { boxOfFace, faceAt, nextFace, type Pick } from './picking/faces.js';
 import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback.js';
+import { takePicture } from './picture.js';
 import { Renderer, type RenderClient, type RenderTarget } from './renderer.js';
 import { ShadowLayer } from './shadow/shadow-layer.js';
 import { ToneProbe, type Tone } from './stage-tone.js';
@@ -103,7 +104,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** Creates the WebGL context before there is a model, for a canvas of this size in CSS pixels. */
   prepare(width: number, height: number): void {
     try {
-      this.#connect().prepare(...devicePixels(width, height));
+      this.connect().prepare(...devicePixels(width, height));
     } catch {
       // `show` reports it.
     }
@@ -115,7 +116,7 @@ export class Stage extends EventTarget implements RenderClient {
    */
   async show(model: Model, { inPlace = false }: ShowOptions = {}): Promise<void> {
     const call = ++this.#showCount;
-    this.#connect();
+    this.connect();
     const images = await ModelImages.decode(model.images);
     if (call !== this.#showCount) return images.dispose();
     const selection = inPlace ? this.#selection : null;
@@ -270,10 +271,8 @@ export class Stage extends EventTarget implements RenderClient {
 
   /** Renders the present frame to a new canvas, without grid, selection and gizmos. */
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
-    const renderer = this.#connect();
-    const canvas = new OffscreenCanvas(Math.min(width, renderer.maxEdge), Math.min(height, renderer.maxEdge));
-    this.#renderAlone(canvas.getContext('2d')!, transparent ? [0, 0, 0, 0] : this.#background, true);
-    return canvas;
+    const colour: Rgba = transparent ? [0, 0, 0, 0] : this.#background;
+    return takePicture(this.connect(), width, height, (target) => this.#renderAlone(target, colour, true));
   }
 
   /** The tone of the stage on which the model can be seen; null where it can on `background`. */
@@ -305,7 +304,8 @@ export class Stage extends EventTarget implements RenderClient {
     this.#draw();
   }
 
-  #connect(): Renderer {
+  /** The page's renderer, which is created on first use. */
+  connect(): Renderer {
     if (!this.#renderer) {
       this.#renderer = Renderer.on(this.canvas.ownerDocument);
       this.#renderer.add(this);
@@ -339,9 +339,7 @@ export class Stage extends EventTarget implements RenderClient {
     const { width, height } = context.canvas;
     grid.visible = false;
     this.#object?.highlightFace(null);
-    this.view.withAspect(width / height, () =>
-      this.#render(this.#connect(), context, background, { shadow }),
-    );
+    this.view.withAspect(width / height, () => this.#render(this.connect(), context, background, { shadow }));
     this.#object?.highlightFace(this.#selection);
     grid.visible = visible;
   }

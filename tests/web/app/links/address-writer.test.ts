@@ -41,6 +41,20 @@ test('nothing is written without a change, without a text, or after the end', ()
   expect(write).not.toHaveBeenCalled();
 });
 
+test('what is left to be written is written at once when the page is left', () => {
+  let text = 'a';
+  const write = vi.fn();
+  const writer = new AddressWriter(() => text, write);
+  writer.flush();
+  expect(write).not.toHaveBeenCalled();
+  writer.changed();
+  writer.flush();
+  text = 'b';
+  writer.flush();
+  vi.advanceTimersByTime(5000);
+  expect(write.mock.calls).toEqual([['a']]);
+});
+
 test('after a navigation the same text is written again', () => {
   const write = vi.fn();
   const writer = new AddressWriter(() => 'a', write);

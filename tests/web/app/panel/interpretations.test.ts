@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf } from '../../../../web/src/app/panel/format.js';
+import { reasonOf, stillMoved } from '../../../../web/src/app/panel/format.js';
 import type { Model, Interpretation } from '../../../../web/src/core/index.js';
 import { interpretationsReport } from '../../../../web/src/core/interpretations-report.js';
 
@@ -25,6 +25,16 @@ describe('interpretations', () => {
     expect(reasonOf({ ...layout, asked: true, chosen: 0 })).toBe(
       'Chosen by you; detected: u of all corners, then v',
     );
+  });
+
+  it('keep sliders where they are until the model shows that, and for no other model', () => {
+    const of = (file: string, chosen: number) =>
+      ({ name: 'Beam', parts: [{ file }], interpretations: [{ ...layout, chosen }] }) as unknown as Model;
+    const moved = { 'uv-layout': 1, other: 3 };
+    expect(stillMoved(moved, of('beam.ctc', 0), of('beam.ctc', 0))).toEqual({ 'uv-layout': 1 });
+    expect(stillMoved(moved, of('beam.ctc', 0), of('beam.ctc', 1))).toEqual({});
+    expect(stillMoved(moved, of('beam.ctc', 0), of('mod/beam.ctc', 0))).toEqual({});
+    expect(stillMoved(moved, of('beam.ctc', 0), null)).toEqual({});
   });
 
   it('are reported with every score', () => {

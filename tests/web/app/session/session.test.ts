@@ -224,6 +224,37 @@ describe('a session', () => {
     expect(session.model?.name).toBe('Crate');
   });
 
+  it('opens a model again without a file, in a new order of models', async () => {
+    await openCrate({ files: [{ name: 'crate.pcx', size: 1 }] });
+    await session.openEntry(1, [1]);
+    from.mockResolvedValueOnce(collection(['Crate', 'Kraal', 'Krill']));
+    await session.leaveOut('crate.pcx');
+    expect([session.name, session.order]).toEqual(['Kraal', [0, 1, 2]]);
+    expect(session.notices).toEqual(['crate.pcx was taken off. Drop it on a face to apply it there.']);
+  });
+
+  it('tries again what failed last, not the drop before it', async () => {
+    const failed = new Error('Failed to fetch dynamically imported module');
+    const open = vi.fn(async ({ name }: Entry, _: { interpretations?: object }) => model(name));
+    await openCrate({ open, files: [{ name: 'crate.pcx', size: 1 }] });
+    open.mockRejectedValueOnce(failed);
+    await session.setInterpretation('winding', 'clockwise');
+    await session.retry();
+    expect(open.mock.lastCall![1].interpretations).toEqual({ winding: 'clockwise' });
+
+    const parse = vi.fn(async () => ({})).mockRejectedValueOnce(failed);
+    await session.prepare('text', parse, parse);
+    await session.retry();
+    expect(parse).toHaveBeenCalledTimes(2);
+    session.leaveError();
+
+    from.mockRejectedValueOnce(failed);
+    await session.leaveOut('crate.pcx');
+    from.mockResolvedValueOnce(collection(['Crate']));
+    await session.retry();
+    expect(session.notices).toEqual(['crate.pcx was taken off. Drop it on a face to apply it there.']);
+  });
+
   it('returns to the shown model when opening is cancelled', async () => {
     const open = vi.fn(({ name }: Entry, { signal }: { signal: AbortSignal }) => {
       if (name === 'Crate') return Promise.resolve(model(name));

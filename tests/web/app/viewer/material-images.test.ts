@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../../../web/src/core/index.js';
 import { sameDrag, type Drag } from '../../../../web/src/app/files/drag-and-drop.js';
 import { isImage, isMissing, missingImage, stillMissing } from '../../../../web/src/app/files/image-names.js';
-import type { MaterialImageChange } from '../../../../web/src/element/index.js';
-import { changeName, changeText } from '../../../../web/src/app/viewer/material-images.js';
+import type { MaterialImageChange, RetroMesh } from '../../../../web/src/element/index.js';
+import { changeName, changeText, MaterialImages } from '../../../../web/src/app/viewer/material-images.js';
 
 const model = {
   materials: [
@@ -61,4 +61,36 @@ it('drag events with the same files over the same material are equal', () => {
   expect(sameDrag(drag, { ...drag, material: null })).toBe(false);
   expect(sameDrag(null, drag)).toBe(false);
   expect(sameDrag(null, null)).toBe(true);
+});
+
+/** The browser decodes it later. */
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+
+it('of two images for a material the one that was dropped last is applied, and none to another model', async () => {
+  const replaceImage = vi.fn(async () => null);
+  const viewer = { model, materials: { replaceImage, undoable: null } };
+  const images = new MaterialImages(() => viewer as unknown as RetroMesh, {
+    changed: vi.fn(),
+    failed: vi.fn(),
+  });
+  const releases: (() => void)[] = [];
+  const slow = (name: string): File => {
+    const file = new File([jpeg], name);
+    const read = new Promise<void>((release) => releases.push(release));
+    return Object.assign(file, { arrayBuffer: () => read.then(() => new Blob([jpeg]).arrayBuffer()) });
+  };
+  const first = images.replace(0, slow('first.jpg'));
+  const second = images.replace(0, slow('second.jpg'));
+  releases[1]!();
+  await second;
+  releases[0]!();
+  await first;
+  expect(replaceImage.mock.calls.map(([material]: unknown[]) => material)).toEqual([0]);
+  expect(replaceImage.mock.calls[0]).toMatchObject([0, { name: 'second' }]);
+
+  const third = images.replace(0, slow('third.jpg'));
+  viewer.model = { ...model, name: 'Lantern' } as Model;
+  releases[2]!();
+  await third;
+  expect(replaceImage).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { ModelError } from '../../core/index.js';
 import { sizeInWords, withCommas } from '../../core/format.js';
 import { fitsOf } from '../links/link-lengths.js';
 import type { LinkOptions, SharedModel } from '../links/shared-model.js';
@@ -26,6 +27,7 @@ export class ShareDialog extends PageElement {
     _link: { state: true },
     _snippet: { state: true },
     _copied: { state: true },
+    _failed: { state: true },
   };
 
   /** The model that is shared; null before the dialog is shown. */
@@ -38,6 +40,8 @@ export class ShareDialog extends PageElement {
   declare private _snippet: string;
   /** Name of what was just copied. */
   declare private _copied: string;
+  /** Why a file was not saved. */
+  declare private _failed: string;
 
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
@@ -46,13 +50,14 @@ export class ShareDialog extends PageElement {
     super();
     this.shared = null;
     this._withView = this._withTextures = this._allClips = true;
-    this._link = this._copied = '';
+    this._link = this._copied = this._failed = '';
     this._snippet = 'html';
   }
 
   async show(shared: SharedModel): Promise<void> {
     this.shared = shared;
     this._withTextures = this._allClips = true;
+    this._failed = '';
     await this.updateComplete;
     const dialog = this.querySelector('dialog');
     if (!dialog?.open) dialog?.showModal();
@@ -146,16 +151,17 @@ export class ShareDialog extends PageElement {
     return html`<section>
       <h2>Files</h2>
       <div class="row wrap">
-        <button class="btn" @click=${async () => saveBlob(await shared.zip(), `${shared.fileStem}.zip`)}>
+        <button class="btn" @click=${() => this.#save('zip', () => shared.zip())}>
           ${icon('download')}Save zip
         </button>
-        <button class="btn" @click=${async () => saveBlob(await shared.picture(), `${shared.fileStem}.png`)}>
+        <button class="btn" @click=${() => this.#save('png', () => shared.picture())}>
           ${icon('image-down')}Save picture
         </button>
         <span class="dim sm"
           >The zip has the ${countOf(shared.files.length, 'file')} of the model, ${sizeInWords(size)}, and no
           others.</span
         >
+        ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}
       </div>
       <retromesh-save-page .shared=${shared}></retromesh-save-page>
     </section>`;
@@ -232,6 +238,16 @@ export class ShareDialog extends PageElement {
     setTimeout(() => (this._copied = ''), copiedMilliseconds);
   }
 
+  async #save(extension: string, make: () => Promise<Blob>): Promise<void> {
+    const name = `${this.shared!.fileStem}.${extension}`;
+    this._failed = '';
+    try {
+      saveBlob(await make(), name);
+    } catch (error) {
+      this._failed = `${name} was not saved. ${errorText(error)}`;
+    }
+  }
+
   async #makeLink(shared: SharedModel): Promise<void> {
     const options = { view: this._withView, textures: this._withTextures, allClips: this._allClips };
     this.#options = options;
@@ -247,6 +263,11 @@ export class ShareDialog extends PageElement {
   #closeOutside(event: MouseEvent): void {
     if (event.target === event.currentTarget) this.#close();
   }
+}
+
+function errorText(error: unknown): string {
+  if (error instanceof ModelError) return `${error.report.sentence}.`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** URL of the page without query and fragment. */

@@ -2,18 +2,22 @@ import type { RetroMesh } from '../../element/index.js';
 import type { PageLinks } from '../links/page-links.js';
 import type { Session } from '../session/session.js';
 import type { KeysDialog } from './keys-dialog.js';
+import { loadPart } from '../shared/load-part.js';
 import type { LinkDialog } from './link-dialog.js';
 import type { ShareDialog } from './share-dialog.js';
 
+const keysDialog = () => import('./keys-dialog.js');
+const linkDialog = () => import('./link-dialog.js');
+
 /** Shows the keys of the page `root`. */
 export async function showKeys(root: ParentNode): Promise<void> {
-  await import('./keys-dialog.js');
+  if (!(await loadPart(keysDialog))) return;
   await root.querySelector<KeysDialog>('retromesh-keys-dialog')!.show();
 }
 
 /** Asks for the URLs of files and calls `open` with them. */
 export async function showLinkDialog(root: ParentNode, open: (links: string[]) => void): Promise<void> {
-  await import('./link-dialog.js');
+  if (!(await loadPart(linkDialog))) return;
   await root.querySelector<LinkDialog>('retromesh-link-dialog')!.show(open);
 }
 
@@ -26,10 +30,11 @@ export async function showShareDialog(
 ): Promise<void> {
   const seen = links?.seen();
   if (!seen || !viewer || !session.model) return;
-  const [{ SharedModel }] = await Promise.all([
-    import('../links/shared-model.js'),
-    import('./share-dialog.js'),
-  ]);
+  const loaded = await Promise.all([import('../links/shared-model.js'), import('./share-dialog.js')]).catch(
+    () => null,
+  );
+  if (!loaded) return;
+  const [{ SharedModel }] = loaded;
   const dialog = root.querySelector<ShareDialog>('retromesh-share-dialog')!;
   await dialog.show(await SharedModel.of(session, viewer, seen));
 }

@@ -1,3 +1,4 @@
+import { withoutFocusRing } from '../shared/focus-ring.js';
 import { isImage } from './image-names.js';
 
 /** The files of a drag. */
@@ -62,12 +63,4 @@ function filesIn({ items }: DataTransfer): DraggedFiles {
   if (files.length !== 1 || !first) return { files: files.length, image: 'no' };
   if (isImage({ name: '', type: first.type })) return { files: 1, image: 'yes' };
   return { files: 1, image: first.type === '' ? 'maybe' : 'no' };
-}
-
-/** Hides the focus ring until a key is pressed: what is focused after a drop or press was not chosen with the keyboard. */
-function withoutFocusRing(): void {
-  const { classList } = document.documentElement;
-  if (classList.contains('by-mouse')) return;
-  classList.add('by-mouse');
-  addEventListener('keydown', () => classList.remove('by-mouse'), { once: true, capture: true });
 }

@@ -3,6 +3,7 @@ import { blobSize } from '../../core/files/blob-size.js';
 import { fileName } from '../../core/format.js';
 import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
 import { LinkError } from '../../links/link-error.js';
+import type { PackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
 import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
@@ -10,6 +11,7 @@ import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import type { OpenResult, Wanted } from '../session/session-types.js';
 import type { Session } from '../session/session.js';
 import { countOf, listNames } from '../shared/format.js';
+import { loadPart } from '../shared/load-part.js';
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
@@ -52,6 +54,7 @@ export class FileOpener {
   }
 
   async openFiles(files: readonly DroppedFile[]): Promise<void> {
+    this.#last = null;
     loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
@@ -81,14 +84,18 @@ export class FileOpener {
   async openText(text: string): Promise<void> {
     const words = text.trim().split(/\s+/);
     if (words.every(isAddress)) return this.openLinks(words);
-    const module = await this.#session.prepare('text', () => import('./hex-text.js'));
+    const module = await this.#session.prepare(
+      'text',
+      () => import('./hex-text.js'),
+      () => this.openText(text),
+    );
     if (!module) return;
     const files = module.parseHexText(text);
     if (files)
       return this.openFiles(
         files.map(({ name, bytes }) => ({ name, file: new File([copyOf(bytes)], name) })),
       );
-    this.#session.fail(
+    this.#fail(
       'Pasted text',
       new ModelError({
         code: 'not-a-model',
@@ -114,7 +121,7 @@ export class FileOpener {
 
   /** Reports a link that is not opened; `sentence` has no full stop. */
   async refuseLink(sentence: string): Promise<void> {
-    this.#session.fail('Link', new ModelError({ code: 'bad-link', sentence }));
+    this.#fail('Link', new ModelError({ code: 'bad-link', sentence }));
   }
 
   async openRecent(recent: Recent): Promise<void> {
@@ -141,20 +148,28 @@ export class FileOpener {
   }
 
   async #openPacked(source: LinkSource & { readonly kind: 'packed' }, wanted: Wanted): Promise<void> {
-    const files = await this.#session.prepare('Link', async () => {
+    const unpackLink = async (): Promise<readonly PackedFile[]> => {
       const { unpack } = await import('../../links/unpack.js');
       return unpack(source.text).catch((error: unknown) => {
         throw error instanceof LinkError ? new ModelError(error.report, { cause: error }) : error;
       });
-    });
+    };
+    this.#last = null;
+    const again = () => this.#openPacked(source, wanted);
+    const files = await this.#session.prepare('Link', unpackLink, again);
     if (!files) return;
     const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([copyOf(bytes)]) }));
     await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
   }
 
+  #fail(name: string, error: ModelError): void {
+    this.#last = null;
+    this.#session.fail(name, error);
+  }
+
   async #openDropped({ files, unreadable }: Dropped): Promise<void> {
     if (files.length === 0 && unreadable.length > 0)
-      return this.#session.fail(unreadable[0]!, unreadableError(unreadable));
+      return this.#fail(unreadable[0]!, unreadableError(unreadable));
     await this.openFiles(files);
     if (unreadable.length > 0) this.#session.addNotice(`${unreadableError(unreadable).report.sentence}.`);
   }
@@ -209,9 +224,11 @@ export class FileOpener {
   }
 }
 
+const errorReport = () => import('../report/error-report.js');
+
 /** Loads the error page while files are opened; our samples do not need it. */
 function loadErrorPage(): void {
-  void import('../report/error-report.js').catch(() => {});
+  void loadPart(errorReport);
 }
 
 function unreadableError(names: readonly string[]): ModelError {

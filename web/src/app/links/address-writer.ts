@@ -22,7 +22,7 @@ export class AddressWriter {
   }
 
   changed(): void {
-    this.#timer ??= setTimeout(() => this.#flush(), milliseconds);
+    this.#timer ??= setTimeout(() => this.flush(), milliseconds);
   }
 
   /** Forgets what was written: the address was changed by a navigation. */
@@ -36,8 +36,10 @@ export class AddressWriter {
     this.#timer = null;
   }
 
-  #flush(): void {
-    this.#timer = null;
+  /** Writes at once what the last change has left to be written. */
+  flush(): void {
+    if (this.#timer === null) return;
+    this.stop();
     const text = this.#read();
     if (text === null || text === this.#written) return;
     this.#written = text;

@@ -37,11 +37,11 @@ export class DroppedPicture extends PageElement {
   }
 
   /** Shows the view of a picture, or asks for its files; false when the image has no link. */
-  async restore(png: File, session: Session, actions: Actions): Promise<boolean> {
+  async restore(png: File, session: Session, actions: Actions, signal: AbortSignal): Promise<boolean> {
     if (!this.#session) this.parentElement!.addEventListener('opened', () => this.#opened(), this.#listeners);
     [this.#session, this.#actions] = [session, actions];
     const link = linkOfPicture(new Uint8Array(await png.arrayBuffer()), document.baseURI);
-    if (!link) return false;
+    if (!link || signal.aborted) return false;
     this._awaited = null;
     if (link.source || link.refused) follow(link.fragment);
     else if (!this.#show(link)) {

@@ -4,6 +4,7 @@ import type { FileOpener } from '../files/file-opener.js';
 import type { Session } from '../session/session.js';
 import type { PageName } from '../shared/page-element.js';
 import { AddressWriter } from './address-writer.js';
+import { keepAddress } from './left-address.js';
 import { linkAddress } from '../../links/link-address.js';
 import { defaultView, type LinkPage, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
@@ -45,6 +46,7 @@ export class PageLinks {
     this.#host = host;
     const { signal } = this.#listeners;
     host.session.addEventListener('change', () => this.#writer.changed(), { signal });
+    window.addEventListener('pagehide', () => this.#leave(), { signal });
   }
 
   /** Follows the viewer's state. */
@@ -124,6 +126,12 @@ export class PageLinks {
       if (this.#wanted === view) this.#wanted = null;
     };
     this.#host.open(opening.finally(forget));
+  }
+
+  #leave(): void {
+    const before = location.href;
+    this.#writer.flush();
+    keepAddress(before);
   }
 
   #read(): string | null {

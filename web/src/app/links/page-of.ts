@@ -4,6 +4,11 @@ import type { PageName } from '../shared/page-element.js';
 export const viewerHashes = ['#model', '#materials', '#notes', '#source'];
 export const galleryHash = '#gallery';
 
+/** Whether the link that was opened shows the gallery of its models. */
+export function isGalleryLink(route: string, { entries }: Session): boolean {
+  return route === galleryHash && entries.length > 1;
+}
+
 /** The page for a route, where the session has something to show there; else the start page. */
 export function pageOf(route: string, session: Session): PageName {
   const { model, error, entries, isChoosing } = session;

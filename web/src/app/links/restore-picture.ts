@@ -9,7 +9,7 @@ export function onePng(files: FileList | null): File | null {
 }
 
 /**
- * Shows the view of a picture that the page has saved; false for any other image. Without a network, or when the file cannot be
+ * Shows the view of a picture that the page has saved, unless the signal is aborted meanwhile; false for any other image. Without a network, or when the file cannot be
  * read, it is opened as any other, which says so.
  */
 export const restorePicture = (
@@ -17,9 +17,10 @@ export const restorePicture = (
   png: File,
   session: Session,
   actions: Actions,
+  signal: AbortSignal,
 ): Promise<boolean> =>
   import('./dropped-picture.js')
     .then(() =>
-      root.querySelector<DroppedPicture>('retromesh-dropped-picture')!.restore(png, session, actions),
+      root.querySelector<DroppedPicture>('retromesh-dropped-picture')!.restore(png, session, actions, signal),
     )
     .catch(() => false);

@@ -101,6 +101,7 @@ export class SharedModel {
     const { clientWidth, clientHeight } = this.#viewer;
     const scale = Math.min(2, pictureSize / Math.max(clientWidth, clientHeight, 1));
     const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
+    await this.#viewer.whenDrawable();
     const png = await this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
     const isNamed = this.source !== null && this.source.kind !== 'packed';
     const [fragment, files] = isNamed ? [this.#seen.link(), []] : [this.viewFragment, this.files];

@@ -95,3 +95,16 @@ export function reasonOf({ asked, settled, chosen, suggested, choices }: Interpr
   if (asked) return 'Chosen by you, as detected';
   return settled ? "Detected from the file's contents" : 'A guess: the contents fit several choices';
 }
+
+/** Where sliders are, by interpretation, without those whose choice the model shows; none for another model than before. */
+export function stillMoved(
+  moved: Readonly<Record<string, number>>,
+  before: Model | null | undefined,
+  model: Model | null,
+): Readonly<Record<string, number>> {
+  if (before?.name !== model?.name || before?.parts[0]?.file !== model?.parts[0]?.file) return {};
+  const left = Object.entries(moved).filter(([id, index]) =>
+    model?.interpretations?.some((one) => one.id === id && one.chosen !== index),
+  );
+  return Object.fromEntries(left);
+}

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Interpretation, InterpretationChoice } from '../../core/index.js';
+import type { Interpretation, InterpretationChoice, Model } from '../../core/index.js';
 import { interpretationsReport } from '../../core/interpretations-report.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { copyText } from '../shared/copy-text.js';
-import { reasonOf } from './format.js';
+import { reasonOf, stillMoved } from './format.js';
 
 const copiedMilliseconds = 1600;
 
@@ -43,10 +43,7 @@ export class Interpretations extends ViewerElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!changed.has('model')) return;
-    const left = Object.entries(this._moved).filter(([id, index]) =>
-      this.model?.interpretations?.some((one) => one.id === id && one.chosen !== index),
-    );
-    this._moved = Object.fromEntries(left);
+    this._moved = stillMoved(this._moved, changed.get('model') as Model | null, this.model);
   }
 
   protected override render(): unknown {
@@ -83,7 +80,7 @@ export class Interpretations extends ViewerElement {
           >
             ${choices.map(
               (choice, index) =>
-                html`<option ?selected=${index === interpretation.chosen}>
+                html`<option .selected=${live(index === interpretation.chosen)}>
                   ${choice.name}${isScored ? ` (${scoreOf(choice)})` : ''}
                 </option>`,
             )}

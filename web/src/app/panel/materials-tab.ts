@@ -11,6 +11,7 @@ import type { Actions } from '../actions.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
+import { loadPart } from '../shared/load-part.js';
 import { factList, type Fact } from './facts.js';
 import { saveBlob } from '../shared/save-blob.js';
 import './materials-tab.css';
@@ -18,6 +19,8 @@ import { drawImage, fillZoom, paletteImage, pngOf, rowColours, wholeZoom, zoomTe
 import { imageRemark, materialFaces } from './format.js';
 import { materialColours, type MaterialColour } from './material-colours.js';
 import { colourBars, swatches } from './swatches.js';
+
+const uvView = () => import('../uv/uv-view.js');
 
 const thumbnailSize = 44;
 const imageSize = 256;
@@ -219,9 +222,7 @@ export class MaterialsTab extends ViewerElement {
   async #toggleUv(): Promise<void> {
     this.#selectedFace = this.viewer?.selectedFace ?? null;
     this._uv = !this._uv;
-    await import('../uv/uv-view.js').catch(() =>
-      this.announce('The UV view could not be loaded. Reload the page.'),
-    );
+    if (this._uv && !(await loadPart(uvView))) this._uv = false;
   }
 
   #figures(image: ModelImage, given: ImageData): TemplateResult {

@@ -2,13 +2,26 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
 import type { FileRow } from '../session/file-rows.js';
 import { EventController } from '../shared/event-controller.js';
-import { moveRadio } from '../shared/roving-focus.js';
+import { loadPart } from '../shared/load-part.js';
+import { radioGroup } from '../shared/radio-group.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { factList, modelFacts } from './facts.js';
 import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from './format.js';
+
+const morphs = () => import('./morphs.js');
+const interpretations = () => import('./interpretations.js');
+
+const drawOrders = [
+  [false, 'As the game'],
+  [true, 'By depth'],
+] as const;
+const backFaces = [
+  [false, 'Culled'],
+  [true, 'Drawn'],
+] as const;
 
 /** Facts, display options, clips and files of the model. */
 export class ModelTab extends ViewerElement {
@@ -36,8 +49,8 @@ export class ModelTab extends ViewerElement {
 
   protected override willUpdate(): void {
     // Few models have these.
-    if (this.model?.morphs) void import('./morphs.js');
-    if (this.model?.interpretations) void import('./interpretations.js');
+    if (this.model?.morphs) void loadPart(morphs);
+    if (this.model?.interpretations) void loadPart(interpretations);
     this.#updateClip();
   }
 
@@ -70,22 +83,9 @@ export class ModelTab extends ViewerElement {
   #drawOrder(): TemplateResult {
     const { viewer } = this;
     const depthTest = viewer?.depthTest ?? false;
-    const choice = (label: string, value: boolean): TemplateResult =>
-      html`<button
-        class="btn"
-        role="radio"
-        data-word=${label}
-        aria-checked=${value === depthTest}
-        tabindex=${value === depthTest ? 0 : -1}
-        @click=${() => viewer && (viewer.depthTest = value)}
-      >
-        ${label}
-      </button>`;
     return html`<section class="sec">
       <h2>Draw order</h2>
-      <div class="seg" role="radiogroup" aria-label="Draw order" @keydown=${moveRadio}>
-        ${choice('As the game', false)} ${choice('By depth', true)}
-      </div>
+      ${radioGroup('Draw order', drawOrders, depthTest, (value) => viewer && (viewer.depthTest = value))}
       <p class="dim sm below">
         ${
           depthTest
@@ -100,22 +100,9 @@ export class ModelTab extends ViewerElement {
   #backFaces(model: Model): TemplateResult {
     const { viewer } = this;
     const drawn = viewer?.backFaces ?? model.materials.some(({ twoSided }) => twoSided);
-    const choice = (label: string, value: boolean): TemplateResult =>
-      html`<button
-        class="btn"
-        role="radio"
-        data-word=${label}
-        aria-checked=${value === drawn}
-        tabindex=${value === drawn ? 0 : -1}
-        @click=${() => viewer && (viewer.backFaces = value)}
-      >
-        ${label}
-      </button>`;
     return html`<section class="sec">
       <h2>Back faces</h2>
-      <div class="seg" role="radiogroup" aria-label="Back faces" @keydown=${moveRadio}>
-        ${choice('Culled', false)} ${choice('Drawn', true)}
-      </div>
+      ${radioGroup('Back faces', backFaces, drawn, (value) => viewer && (viewer.backFaces = value))}
     </section>`;
   }
 

@@ -3,6 +3,7 @@ import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
 import { routeOf } from '../links/link-route.js';
+import { loadPart } from '../shared/load-part.js';
 import { moveTab } from '../shared/roving-focus.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
@@ -18,8 +19,8 @@ const tabs = [
 
 type Tab = (typeof tabs)[number][0];
 
-/** Loads the code of a tab when it is first opened. */
-const loadTab: Readonly<Record<Tab, () => Promise<unknown>>> = {
+/** The code of each tab, which is loaded when it is opened. */
+const parts: Readonly<Record<Tab, () => Promise<unknown>>> = {
   model: async () => {},
   materials: () => import('./materials-tab.js'),
   notes: () => import('./notes-tab.js'),
@@ -66,7 +67,7 @@ export class Panel extends ViewerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (!this.#rendered.has(this._tab)) void this.#load(this._tab);
+    if (changed.has('_tab')) void loadPart(parts[this._tab]);
     this.#rendered.add(this._tab);
   }
 
@@ -132,14 +133,10 @@ export class Panel extends ViewerElement {
     }
   }
 
-  async #load(tab: Tab): Promise<void> {
-    await loadTab[tab]().catch(() => this.announce('This tab could not be loaded. Reload the page.'));
-  }
-
   async #showMaterial(material: number): Promise<void> {
     location.hash = '#materials';
     this._tab = 'materials';
-    await this.#load('materials');
+    if (!(await loadPart(parts.materials))) return;
     await this.updateComplete;
     await this.querySelector<MaterialsTab>('retromesh-materials-tab')?.reveal(material);
   }

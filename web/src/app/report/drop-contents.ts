@@ -9,7 +9,10 @@ import { PageElement } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
 import { fileLabel } from '../shared/file-label.js';
+import { loadPart } from '../shared/load-part.js';
 import { countOf } from '../shared/format.js';
+
+const sourceTab = () => import('../source/source-tab.js');
 
 const noFiles: readonly FileRow[] = [];
 /** The gallery shows the others. */
@@ -39,7 +42,7 @@ export class DropContents extends PageElement {
   }
 
   protected override willUpdate(): void {
-    if (this.location) void import('../source/source-tab.js').catch(() => {});
+    if (this.location) void loadPart(sourceTab);
   }
 
   protected override render(): unknown {

@@ -4,6 +4,7 @@ import type { Actions } from '../actions.js';
 import type { OpenError } from '../session/open-error.js';
 import { formatTable } from '../start/format-table.js';
 import { isolated } from '../shared/file-label.js';
+import { loadPart } from '../shared/load-part.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 
@@ -60,11 +61,12 @@ export class ErrorReportElement extends PageElement {
     this.copyState = 'idle';
   }
 
+  readonly #loadDetails = async () => (this.details = await import('./error-details.js'));
+
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('error')) return;
     this.copyState = 'idle';
-    if (this.error && !this.details)
-      void import('./error-details.js').then((details) => (this.details = details)).catch(() => {});
+    if (this.error && !this.details) void loadPart(this.#loadDetails);
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -141,12 +141,15 @@ export class Session extends EventTarget {
 
   /**
    * Does what comes before a drop can be opened, such as walking a folder, which is shown at once with the files that it has found.
-   * It ends the last task, and `cancel` and later tasks end it: then the result is null. `work` is called before this returns.
+   * It ends the last task, and `cancel` and later tasks end it: then the result is null. `work` is called before this returns;
+   * `again` is what `retry` calls.
    */
   async prepare<Result extends object>(
     name: string,
     work: (signal: AbortSignal, found: (files: number) => void) => Promise<Result>,
+    again: () => Promise<unknown> = async () => {},
   ): Promise<Result | null> {
+    this.#again = again;
     const result = await this.#run(name, async ({ signal, onProgress }) => {
       this.#load({ name, read: 0, whole: -1 });
       // A browser may never answer, as for a folder on a drive that was removed.
@@ -176,16 +179,19 @@ export class Session extends EventTarget {
     const entry = this.entries[this.index];
     if (!entry) return;
     const choices = { ...this.#choicesFor(entry), [id]: choice };
+    this.#again = () => this.setInterpretation(id, choice);
     return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
   }
 
   /** Opens the model again without a file of the drop. */
   async leaveOut(file: string): Promise<void> {
+    this.#again = () => this.leaveOut(file);
     await this.#run(file, async (options) => {
       const { without } = await import('./leave-out.js');
       const { id } = this.entries[this.index]!;
       this.#collection = await without(this.#collection!, file, options);
       this.entries = this.#collection.entries;
+      this.#order = [];
       this.notices = [`${fileName(file)} was taken off. Drop it on a face to apply it there.`];
       await this.#openModel(Math.max(0, this.#indexOf({ id })), true, options.signal);
     });
@@ -200,10 +206,7 @@ export class Session extends EventTarget {
   /** The files of the model, and no others of the drop. */
   async modelFiles(): Promise<ModelFile[]> {
     const names = new Set(this.entries[this.index]?.parts.map(({ file }) => file));
-    const read = async (name: string): Promise<ModelFile> => {
-      return { name, bytes: await this.read(name) };
-    };
-    return Promise.all(Array.from(names, read));
+    return Promise.all(Array.from(names, async (name) => ({ name, bytes: await this.read(name) })));
   }
 
   /** Opens again what was not opened because a part of the page could not be loaded. */

@@ -4,6 +4,7 @@ import { fileName, withCommas } from '../../core/format.js';
 import type { FileRow } from '../session/file-rows.js';
 import { countOf } from '../shared/format.js';
 import { PageElement } from '../shared/page-element.js';
+import { filesToChoose, type FilesToChoose } from './files-to-choose.js';
 import { sourceView, windowAround, type SourceRow, type SourceView } from './source-rows.js';
 import './source-tab.css';
 
@@ -24,13 +25,14 @@ export class SourceTab extends PageElement {
   /** The files to choose from; missing ones are left out. */
   declare files: readonly Pick<FileRow, 'name' | 'state'>[];
   declare read: (file: string) => Promise<Uint8Array>;
-  /** What to show; the element sets it when another file is chosen. */
+  /** What to show; the element asks for another with `show-source`. */
   declare location: SourceLocation | null;
   declare _view: SourceView | null;
   declare _range: readonly [from: number, to: number];
   declare _problem: string;
   /** Counts reads, so that the last one wins. */
   #reads = 0;
+  #choice: FilesToChoose = { names: [], left: 0 };
 
   constructor() {
     super();
@@ -40,26 +42,26 @@ export class SourceTab extends PageElement {
     this._problem = '';
   }
 
-  /** Names of the files to choose from, that of the location included. */
-  get #names(): readonly string[] {
-    const present = this.files.filter(({ state }) => state !== 'missing').map(({ name }) => name);
-    return [...new Set([...present, ...(this.location ? [this.location.file] : [])])];
-  }
-
   /** The file that is shown: that of the location, or the first. */
   get #file(): string {
-    return this.location?.file ?? this.#names[0] ?? '';
+    return this.location?.file ?? this.#choice.names[0] ?? '';
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('location') || changed.has('files')) void this.#open(changed.has('location'));
+    if (!changed.has('location') && !changed.has('files')) return;
+    this.#choice = filesToChoose(this.files, this.location);
+    void this.#open(changed.has('location'));
   }
 
   async #open(reveals: boolean): Promise<void> {
     const call = ++this.#reads;
     const { location } = this;
     const file = this.#file;
-    if (file === '') return;
+    if (file === '') {
+      this._view = null;
+      this._problem = '';
+      return;
+    }
     let view: SourceView | null = null;
     let problem = '';
     try {
@@ -83,10 +85,12 @@ export class SourceTab extends PageElement {
   protected override render(): unknown {
     const { _view: view } = this;
     const file = this.#file;
+    const { names, left } = this.#choice;
     if (file === '') return html`<section class="sec"><p class="dim">No file is open.</p></section>`;
     return html`<form class="sec row source-head" @submit=${this.#goTo}>
         <select class="btn grow" aria-label="File" @change=${this.#choose}>
-          ${this.#names.map((name) => html`<option value=${name} ?selected=${name === file}>${fileName(name)}</option>`)}
+          ${names.map((name) => html`<option value=${name} .selected=${name === file}>${fileName(name)}</option>`)}
+          ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
         </select>
         ${view ? this.#goToField(view) : nothing}
       </form>
@@ -123,7 +127,7 @@ export class SourceTab extends PageElement {
 
   #choose(event: Event): void {
     const file = (event.target as HTMLSelectElement).value;
-    this.location = { kind: 'file', file, at: 0 };
+    this.#show({ kind: 'file', file, at: 0 });
   }
 
   #goTo(event: SubmitEvent): void {
@@ -134,7 +138,11 @@ export class SourceTab extends PageElement {
     if (!view || text === '' || !Number.isInteger(at) || at < 0) return;
     const last = view.kind === 'text' ? view.size : view.size - 1;
     if (at > last) return this.announce(`The last one is ${withCommas(last)}.`);
-    this.location = { kind: view.kind === 'text' ? 'line' : 'byte', file: this.#file, at };
+    this.#show({ kind: view.kind === 'text' ? 'line' : 'byte', file: this.#file, at });
+  }
+
+  #show(location: SourceLocation): void {
+    this.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail: location }));
   }
 }
 

@@ -14,6 +14,8 @@ export interface MaterialImageListener {
 export class MaterialImages {
   readonly #viewer: () => RetroMesh | null;
   readonly #listener: MaterialImageListener;
+  /** The last file for each material: the last drop wins, even where an earlier one takes longer to read. */
+  readonly #latest = new Map<number, File>();
 
   constructor(viewer: () => RetroMesh | null, listener: MaterialImageListener) {
     this.#viewer = viewer;
@@ -41,11 +43,16 @@ export class MaterialImages {
     const viewer = this.#viewer();
     const model = viewer?.model;
     if (!viewer || !model) return;
+    this.#latest.set(material, file);
+    const isLatest = (): boolean =>
+      this.#latest.get(material) === file && this.#viewer()?.model?.name === model.name;
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const image = await readImage(file.name, bytes, model.materials[material]!.cutoff > 0);
+      if (!isLatest()) return;
       await viewer.materials.replaceImage(material, image);
     } catch (error) {
+      if (!isLatest()) return;
       return this.#listener.failed(errorText(error, file.name));
     }
     const change = viewer.materials.undoable;

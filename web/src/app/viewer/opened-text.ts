@@ -1,6 +1,6 @@
 import type { Model } from '../../core/index.js';
 import { countOf } from '../shared/format.js';
-import { missingText } from './missing-text.js';
+import { missingText } from './messages/missing-text.js';
 
 /** The announcement of a model: "Lantern: 376 faces, 3 clips." */
 export function openedText(model: Model): string {

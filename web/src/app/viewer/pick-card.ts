@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
 import { EventController } from '../shared/event-controller.js';
 import { ViewerElement } from '../shared/viewer-element.js';
@@ -10,6 +10,9 @@ const gap = 14;
 
 /** The card at the selected face: its material, slot and flags; vertices, texture coordinates and labels of its corners. */
 export class PickCard extends ViewerElement {
+  #selected: number | null = null;
+  #face: PickedFace | null = null;
+
   constructor() {
     super();
     new EventController(this, () => this.viewer, ['display-change']);
@@ -18,9 +21,18 @@ export class PickCard extends ViewerElement {
     new EventController(this, () => this.viewer?.playback);
   }
 
-  protected override render(): unknown {
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
     const { model, viewer } = this;
-    const face = model && viewer ? pickedFace(model, viewer) : null;
+    const selected = viewer?.selectedFace ?? null;
+    // The camera and the clip move the card, and change nothing in it.
+    if (selected === this.#selected && !changed.has('model') && !changed.has('viewer')) return;
+    this.#selected = selected;
+    this.#face = model && viewer ? pickedFace(model, viewer) : null;
+  }
+
+  protected override render(): unknown {
+    const face = this.#face;
     if (!face) return nothing;
     const { number, triangles, material, facts } = face;
     return html`<div class="callout">

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { parseColour, toHexadecimal } from '../shared/colour-input.js';
+import { parseColour } from '../../element/stage-colours.js';
 import { EventController } from '../shared/event-controller.js';
-import { moveRadio } from '../shared/roving-focus.js';
+import { radioGroup } from '../shared/radio-group.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import './stage-settings.css';
 
@@ -39,22 +39,18 @@ export class StageSettings extends ViewerElement {
   protected override render(): unknown {
     const viewer = this.viewer!;
     const { background, shadowIntensity, exposure, textureFilter, up } = viewer;
-    const isWord = ['', 'auto', 'theme', 'light', 'mid', 'dark'].includes(background);
+    const word =
+      backgrounds.find(([value]) => value === (background === 'auto' ? '' : background))?.[0] ?? null;
     return html`<div class="stage-settings" role="group" aria-label="Stage">
-      ${this.#radios(
-        'Background',
-        backgrounds,
-        background === 'auto' ? '' : background,
-        (value) => (viewer.background = value),
-      )}
+      ${this.#radios('Background', backgrounds, word, (value) => (viewer.background = value))}
       <label for="stage-colour">Colour</label>
       <span class="row"
         ><input
           id="stage-colour"
           type="color"
-          .value=${isWord ? '#808080' : toHexadecimal(parseColour(background))}
+          .value=${word === null ? hexadecimal(background) : '#808080'}
           @input=${(event: Event) => (viewer.background = (event.target as HTMLInputElement).value)}
-        /><span class="dim sm">${isWord ? 'none' : background}</span></span
+        /><span class="dim sm">${word === null ? background : 'none'}</span></span
       >
       ${this.#slider('Shadow', shadowIntensity * 100, [0, 100, 10], `${Math.round(shadowIntensity * 100)} %`, (value) => (viewer.shadowIntensity = value / 100))}
       ${this.#slider('Exposure', Math.log2(exposure), [-stops, stops, 0.25], `${Number(exposure.toFixed(2))}×`, (value) => (viewer.exposure = 2 ** value))}
@@ -72,33 +68,8 @@ export class StageSettings extends ViewerElement {
     </div>`;
   }
 
-  #radios<Value>(
-    name: string,
-    choices: readonly (readonly [value: Value, label: string, title?: string])[],
-    current: unknown,
-    choose: (value: Value) => void,
-  ): TemplateResult {
-    const focused = Math.max(
-      0,
-      choices.findIndex(([value]) => value === current),
-    );
-    return html`<span aria-hidden="true">${name}</span>
-      <div class="seg" role="radiogroup" aria-label=${name} @keydown=${moveRadio}>
-        ${choices.map(
-          ([value, label, title], i) =>
-            html`<button
-              class="btn"
-              role="radio"
-              data-word=${label}
-              title=${title ?? ''}
-              aria-checked=${value === current}
-              tabindex=${i === focused ? 0 : -1}
-              @click=${() => choose(value)}
-            >
-              ${label}
-            </button>`,
-        )}
-      </div>`;
+  #radios<Value>(...[name, ...rest]: Parameters<typeof radioGroup<Value>>): TemplateResult {
+    return html`<span aria-hidden="true">${name}</span> ${radioGroup(name, ...rest)}`;
   }
 
   #slider(
@@ -132,6 +103,18 @@ export class StageSettings extends ViewerElement {
     viewer.up = 'y';
     viewer.background = '';
   }
+}
+
+/** A CSS colour as `<input type="color">` has it: "#20242a". */
+function hexadecimal(colour: string): string {
+  const parts = parseColour(colour).slice(0, 3);
+  return `#${parts
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 customElements.define('retromesh-stage-settings', StageSettings);

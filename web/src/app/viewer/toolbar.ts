@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Display, Light } from '../../element/index.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon, type IconName } from '../shared/icons.js';
-import { moveRadio } from '../shared/roving-focus.js';
+import { loadPart } from '../shared/load-part.js';
+import { radioGroup } from '../shared/radio-group.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 
 const displays = [
@@ -26,6 +27,8 @@ const lights = [
   ['fixed', 'fixed to the model'],
   ['even', 'even, without shading'],
 ] as const satisfies readonly (readonly [Light, string])[];
+
+const stageSettings = () => import('./stage-settings.js');
 
 /** The bar above the viewport: display, wireframe, grid, views, light and full screen. */
 export class Toolbar extends ViewerElement {
@@ -70,21 +73,7 @@ export class Toolbar extends ViewerElement {
 
   #displays(available: readonly (readonly [Display, string])[], current: Display): TemplateResult {
     const show = (display: Display) => (this.viewer!.display = display);
-    return html`<div class="seg" role="radiogroup" aria-label="Display" @keydown=${moveRadio}>
-        ${available.map(
-          ([display, label]) =>
-            html`<button
-              class="btn"
-              role="radio"
-              data-word=${label}
-              aria-checked=${display === current}
-              tabindex=${display === current ? 0 : -1}
-              @click=${() => show(display)}
-            >
-              ${label}
-            </button>`,
-        )}
-      </div>
+    return html`${radioGroup('Display', available, current, show)}
       <select
         class="btn"
         aria-label="Display"
@@ -128,7 +117,7 @@ export class Toolbar extends ViewerElement {
 
   async #toggleStage(): Promise<void> {
     this._stage = !this._stage;
-    if (this._stage) await import('./stage-settings.js').catch(() => (this._stage = false));
+    if (this._stage && !(await loadPart(stageSettings))) this._stage = false;
   }
 
   #escape(event: KeyboardEvent): void {

@@ -8,6 +8,7 @@ import { isolated } from '../shared/file-label.js';
 import { EventController } from '../shared/event-controller.js';
 import { guessedSkin } from '../files/image-names.js';
 import type { Drag } from '../files/drag-and-drop.js';
+import { loadPart } from '../shared/load-part.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
 import '../panel/panel.js';
@@ -17,6 +18,15 @@ import type { ModelScanner } from '../session/model-scanner.js';
 import '../timeline/timeline.js';
 import './toolbar.js';
 import './viewport-labels.js';
+
+const parts = {
+  missingFiles: () => import('./messages/missing-files.js'),
+  imageChange: () => import('./messages/image-changes.js'),
+  guessedSkin: () => import('./messages/guessed-skin.js'),
+  dropContents: () => import('../report/drop-contents.js'),
+  modelSteps: () => import('./model-steps.js'),
+  errorReport: () => import('../report/error-report.js'),
+};
 
 /** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
 export class ViewerPage extends PageElement {
@@ -47,6 +57,8 @@ export class ViewerPage extends PageElement {
 
   /** The location in a file that a link has named last. */
   declare location: SourceLocation | null;
+  /** What the location belongs to. */
+  #shown: { readonly drop: object | null; readonly id: string | undefined } = { drop: null, id: undefined };
   readonly #read = (file: string) => this.session.read(file);
 
   constructor() {
@@ -58,13 +70,16 @@ export class ViewerPage extends PageElement {
   }
 
   protected override willUpdate(): void {
-    const { error, entries } = this.session;
-    if (this.model?.missingFiles.length) void import('./missing-files.js');
-    if (this.imageChange) void import('./image-changes.js');
-    if (this.model && guessedSkin(this.model)) void import('./guessed-skin.js');
-    if (error || entries.length > 1) void import('../report/drop-contents.js').catch(() => {});
-    if (entries.length > 1) void import('./model-steps.js').catch(() => {});
-    if (error) void import('../report/error-report.js').catch(() => {});
+    const { error, entries, index, drop } = this.session;
+    const id = entries[index]?.id;
+    if (drop !== this.#shown.drop || id !== this.#shown.id) this.location = null;
+    this.#shown = { drop, id };
+    if (this.model?.missingFiles.length) void loadPart(parts.missingFiles);
+    if (this.imageChange) void loadPart(parts.imageChange);
+    if (this.model && guessedSkin(this.model)) void loadPart(parts.guessedSkin);
+    if (error || entries.length > 1) void loadPart(parts.dropContents);
+    if (entries.length > 1) void loadPart(parts.modelSteps);
+    if (error) void loadPart(parts.errorReport);
   }
 
   protected override render(): unknown {

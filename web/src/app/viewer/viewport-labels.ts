@@ -1,19 +1,30 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { RetroMesh } from '../../element/index.js';
 import { cssVariables } from '../shared/css-variables.js';
 import { EventController } from '../shared/event-controller.js';
+import { loadPart } from '../shared/load-part.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { countOf } from '../shared/format.js';
+
+const pickCard = () => import('./pick-card.js');
 
 /** Labels over the viewport: face count, view direction, legend, and a card at the selected face. */
 export class ViewportLabels extends ViewerElement {
   #faces = 0;
   #countedModel: unknown = null;
+  #hasSelection = false;
 
   constructor() {
     super();
     new EventController(this, () => this.viewer, ['display-change']);
     new EventController(this, () => this.viewer?.camera);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const hasSelection = (this.viewer?.selectedFace ?? null) !== null;
+    if (hasSelection && !this.#hasSelection) void loadPart(pickCard);
+    this.#hasSelection = hasSelection;
   }
 
   protected override render(): unknown {
@@ -23,8 +34,7 @@ export class ViewportLabels extends ViewerElement {
       this.#faces = new Set(model.faceSource).size;
       this.#countedModel = model;
     }
-    const selected = viewer.selectedFace === null ? '' : ' · 1 selected';
-    if (selected) void import('./pick-card.js');
+    const selected = this.#hasSelection ? ' · 1 selected' : '';
     const view = shortView(viewer.camera.describe());
     return html`${this.#legend(viewer)}
       <div class="hud bl">${countOf(this.#faces, 'face')}${selected} · ${view}</div>

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Playback, OrbitCamera } from '../../scene/index.js';
 import { icon, shapes } from '../icons.js';
-import { formatFrame } from '../format.js';
+import { formatFrame } from '../text/format.js';
 import { barShapes } from './bar-icons.js';
 
 /** What the control bar controls. */

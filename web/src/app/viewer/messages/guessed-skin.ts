@@ -1,32 +1,32 @@
 import { html, nothing } from 'lit';
-import { fileName } from '../../core/format.js';
-import type { Actions } from '../actions.js';
-import { guessedSkin } from '../files/image-names.js';
-import { icon } from '../shared/icons.js';
-import '../shared/more-icons.js';
-import { ViewerElement } from '../shared/viewer-element.js';
+import { fileName } from '../../../core/format.js';
+import type { Actions } from '../../actions.js';
+import { guessedSkin } from '../../files/image-names.js';
+import { icon } from '../../shared/icons.js';
+import '../../shared/more-icons.js';
+import { ViewerElement } from '../../shared/viewer-element.js';
 
 /** The message above the viewport about a skin that no file names. */
 export class GuessedSkinMessage extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
     actions: { attribute: false },
-    _accepted: { state: true },
+    hiddenFor: { state: true },
   };
 
   declare actions: Actions;
-  /** The file for which the message was closed. */
-  declare _accepted: string;
+  /** The model and file for which the message was closed. */
+  declare hiddenFor: string;
 
   constructor() {
     super();
-    this._accepted = '';
+    this.hiddenFor = '';
   }
 
   protected override render(): unknown {
     const { actions, model } = this;
     const file = model && guessedSkin(model);
-    if (!file || file === this._accepted) return nothing;
+    if (!file || this.hiddenFor === this.#key(file)) return nothing;
     return html`<div class="message info" role="region" aria-label="Guessed skin">
       ${icon('image-up')}
       <span class="text">
@@ -36,10 +36,19 @@ export class GuessedSkinMessage extends ViewerElement {
         >
       </span>
       <button class="btn" @click=${() => actions.leaveOut(file)}>Take it off</button>
-      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => (this._accepted = file)}>
+      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => this.#hide(file)}>
         ${icon('x')}
       </button>
     </div>`;
+  }
+
+  #hide(file: string): void {
+    this.hiddenFor = this.#key(file);
+    document.querySelector<HTMLElement>('retro-mesh')?.focus();
+  }
+
+  #key(file: string): string {
+    return `${this.model?.name}\n${file}`;
   }
 }
 

@@ -1,5 +1,5 @@
-import { withCommas } from '../core/format.js';
-import type { Playback, OrbitCamera } from '../scene/index.js';
+import { withCommas } from '../../core/format.js';
+import type { Playback, OrbitCamera } from '../../scene/index.js';
 
 /** Progress of a download: "36 of 58 KB", or "36 KB" while the total is unknown. */
 export function formatProgress(loaded: number, total: number): string {

@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
-import type { MaterialImageChange } from '../../element/index.js';
-import type { Actions } from '../actions.js';
-import { EventController } from '../shared/event-controller.js';
-import { icon } from '../shared/icons.js';
-import '../shared/more-icons.js';
-import { changeText } from './material-images.js';
-import { ViewerElement } from '../shared/viewer-element.js';
+import type { MaterialImageChange } from '../../../element/index.js';
+import type { Actions } from '../../actions.js';
+import { EventController } from '../../shared/event-controller.js';
+import { icon } from '../../shared/icons.js';
+import '../../shared/more-icons.js';
+import { changeText } from '../material-images.js';
+import { ViewerElement } from '../../shared/viewer-element.js';
 
 /** The message above the viewport about the last image change, with Undo and Redo. */
 export class ImageChangeMessage extends ViewerElement {

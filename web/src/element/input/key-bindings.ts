@@ -1,4 +1,4 @@
-import type { Display, Stage, ViewName } from '../scene/index.js';
+import type { Display, Stage, ViewName } from '../../scene/index.js';
 
 /** What the keys control. */
 export interface KeyTarget {

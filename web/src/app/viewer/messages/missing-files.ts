@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { MissingFile } from '../../core/index.js';
-import { withCommas } from '../../core/format.js';
-import type { Actions } from '../actions.js';
-import { EventController } from '../shared/event-controller.js';
-import { icon } from '../shared/icons.js';
-import { stillMissing } from '../files/image-names.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { fileLabel } from '../shared/file-label.js';
+import type { MissingFile } from '../../../core/index.js';
+import { withCommas } from '../../../core/format.js';
+import type { Actions } from '../../actions.js';
+import { EventController } from '../../shared/event-controller.js';
+import { icon } from '../../shared/icons.js';
+import { stillMissing } from '../../files/image-names.js';
+import { ViewerElement } from '../../shared/viewer-element.js';
+import { fileLabel } from '../../shared/file-label.js';
 import { missingText } from './missing-text.js';
-import { countOf } from '../shared/format.js';
+import { countOf } from '../../shared/format.js';
 
 const maxNames = 4;
 

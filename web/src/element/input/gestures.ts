@@ -1,4 +1,4 @@
-import type { OrbitCamera } from '../scene/index.js';
+import type { OrbitCamera } from '../../scene/index.js';
 
 /** What gestures do beside moving the camera; points are in window coordinates, as in `clientX` and `clientY`. */
 export interface GestureActions {

@@ -1,5 +1,5 @@
-import type { MissingFile } from '../../core/index.js';
-import { countOf } from '../shared/format.js';
+import type { MissingFile } from '../../../core/index.js';
+import { countOf } from '../../shared/format.js';
 
 /** What is missing and what to do: "2 skins are missing.", "Drop them anywhere." */
 export function missingText(

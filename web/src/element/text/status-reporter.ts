@@ -1,6 +1,6 @@
-import type { Stage } from '../scene/index.js';
+import type { Stage } from '../../scene/index.js';
 import { canvasLabel, formatFrame } from './format.js';
-import { throttle } from './throttle.js';
+import { throttle } from '../throttle.js';
 
 /** Shortest time between two events about camera or frame, and between two announcements. */
 const eventMilliseconds = 100;

@@ -1,5 +1,5 @@
-import { withCommas } from '../core/format.js';
-import type { Pick, Stage } from '../scene/index.js';
+import { withCommas } from '../../core/format.js';
+import type { Pick, Stage } from '../../scene/index.js';
 
 // Loaded when a face is first selected.
 

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FileOpener } from '../../../../web/src/app/files/file-opener.js';
+import type { Session } from '../../../../web/src/app/session/session.js';
+import type { Recents } from '../../../../web/src/app/start/recents.js';
+
+vi.mock('../../../../web/src/app/report/error-report.js', () => ({}));
+
+const open = vi.fn(async () => 'replaced');
+const session = {
+  drop: null,
+  entries: [],
+  error: null,
+  open,
+  fail: vi.fn(),
+  prepare: (_: string, work: () => Promise<unknown>) => work(),
+};
+const recents = { add: async () => {}, remove: async () => {} };
+
+let opener: FileOpener;
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { baseURI: 'https://example.org/' });
+  opener = new FileOpener(session as unknown as Session, recents as unknown as Recents);
+  await opener.openLinks(['https://example.org/crate.zip']);
+  open.mockClear();
+});
+
+it('opens the link again that was opened last', async () => {
+  await opener.retry();
+  expect(open).toHaveBeenCalledWith(['https://example.org/crate.zip'], 'crate.zip', null);
+});
+
+it.each([
+  ['local files', () => opener.openFiles([{ name: 'box.zip', file: new File([], 'box.zip') }])],
+  ['a text that is no model', () => opener.openText('neither a link nor bytes')],
+  ['a link that is refused', () => opener.refuseLink('The link is of a later version')],
+])('opens no link again after %s', async (_, act) => {
+  await act();
+  open.mockClear();
+  await opener.retry();
+  expect(open).not.toHaveBeenCalled();
+});

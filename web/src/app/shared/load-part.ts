@@ -1,0 +1,31 @@
+type Load = () => Promise<unknown>;
+
+/** What could not be loaded. */
+const failed = new Set<Load>();
+
+/**
+ * Loads a part of the page on demand; false when it cannot be loaded: `vite:preloadError` then shows the message with Try again,
+ * which calls `retryParts`. An element that is in the document already is upgraded when its script is there.
+ *
+ * ```ts
+ * const card = () => import('./pick-card.js');
+ * void loadPart(card);
+ * ```
+ */
+export async function loadPart(load: Load): Promise<boolean> {
+  try {
+    await load();
+    failed.delete(load);
+    return true;
+  } catch {
+    failed.add(load);
+    return false;
+  }
+}
+
+/** Loads again what could not be loaded. */
+export async function retryParts(): Promise<void> {
+  const loads = [...failed];
+  failed.clear();
+  await Promise.all(loads.map(loadPart));
+}
