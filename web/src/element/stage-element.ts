@@ -10,6 +10,7 @@ import {
   tones,
   upAxes,
   type Display,
+  type DrawOver,
   type Filter,
   type LabelCount,
   type Light,
@@ -291,6 +292,11 @@ export abstract class StageElement extends LitElement {
   /** Moves the camera close to a face. */
   frameFace(face: number): void {
     this.stage.fitFace(face);
+  }
+
+  /** Calls a function after each image of the present model, to draw over it; null for none. Pictures are without it. */
+  drawOver(draw: DrawOver | null): void {
+    this.stage.drawOver(draw);
   }
 
   /** The position of a point of the model in CSS pixels from the top left of the canvas; null behind the camera. */

@@ -13,7 +13,7 @@ import { MaterialVisibility } from './material-visibility.js';
 import { keyLight } from './materials/stage-uniforms.js';
 import { boxOf, boxRadius, type Box, type Vector } from './math/vector.js';
 import { ModelObject } from './model-object.js';
-import { outlineFace, Overlay, type ScreenPoint } from './overlay/overlay.js';
+import { outlineFace, Overlay, type DrawOver, type ScreenPoint } from './overlay/overlay.js';
 import { boxOfFace, faceAt, nextFace, type Pick } from './picking/faces.js';
 import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback.js';
@@ -73,6 +73,7 @@ export class Stage extends EventTarget implements RenderClient {
   #visible = true;
   #selection: number | null = null;
   #highlightedMaterial: number | null = null;
+  #drawOver: DrawOver | null = null;
   #colours = lightColours;
   #background: Rgba = [0, 0, 0, 1];
   readonly #tone = new ToneProbe();
@@ -234,6 +235,12 @@ export class Stage extends EventTarget implements RenderClient {
     this.#changed();
   }
 
+  /** Calls a function after each image of the present model, to draw over it; null for none. */
+  drawOver(draw: DrawOver | null): void {
+    this.#drawOver = draw;
+    this.#requestFrame();
+  }
+
   /** The face drawn at a point of the canvas in CSS pixels, or null. */
   pick(x: number, y: number): Pick | null {
     const object = this.#object;
@@ -369,6 +376,7 @@ export class Stage extends EventTarget implements RenderClient {
     const { model, pose } = this.#object;
     if (this.#selection !== null) outlineFace(overlay, model, pose, this.#selection, this.#colours.pick);
     this.displaySettings.drawGizmos(overlay, boxRadius(this.#bounds));
+    this.#drawOver?.(overlay, this.#colours.pick);
   }
 
   #updatePose(): void {
@@ -391,7 +399,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#object = null;
     this.displaySettings.attach(null);
     this.framing.clear();
-    this.#selection = this.#highlightedMaterial = null;
+    this.#selection = this.#highlightedMaterial = this.#drawOver = null;
     this.#poseIsCurrent = false;
     this.#tone.clear();
   }
