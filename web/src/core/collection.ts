@@ -172,7 +172,10 @@ export class Collection {
           return { name: file.name, bytes };
         }),
       ).catch((error: unknown) => {
-        throw budget.left === 0 ? filesTooLarge(found) : error;
+        const isUsedUp = budget.left === 0;
+        // The other files stop where nothing is left.
+        budget.take(budget.total);
+        throw isUsedUp ? filesTooLarge(found) : error;
       });
     };
     return openInCore(

@@ -10,7 +10,7 @@ export interface Target {
   readonly kind: 'clip' | 'face' | 'material' | 'vertex' | 'frame' | 'bone';
   readonly index: number;
   /** Others of the same kind. */
-  readonly more: ArrayLike<number> & Iterable<number>;
+  readonly more: Uint32Array;
 }
 
 /** A finding about a file that was opened nevertheless. */

@@ -8,7 +8,6 @@ import {
 import {
   Stage,
   tones,
-  upAxes,
   type Display,
   type DrawOver,
   type Filter,
@@ -24,18 +23,8 @@ import {
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
+import { displays, filters, lights, oneOf, upAxes } from './stage-values.js';
 
-const displays: readonly string[] = [
-  'textured',
-  'shaded',
-  'normals',
-  'uv',
-  'vertex-labels',
-  'face-labels',
-  'priorities',
-] satisfies Display[];
-const lights: readonly string[] = ['camera', 'fixed', 'even'] satisfies Light[];
-const filters: readonly string[] = ['nearest', 'linear'] satisfies Filter[];
 const defaultFieldOfView = 30;
 const property = '--retro-mesh-background';
 /** Degrees a second, as for model-viewer. */
@@ -132,7 +121,7 @@ export abstract class StageElement extends LitElement {
     return this.stage.displaySettings.current.display;
   }
   set display(display: Display) {
-    this.stage.displaySettings.change({ display: displays.includes(display) ? display : 'textured' });
+    this.stage.displaySettings.change({ display: oneOf(displays, display, 'textured') });
   }
 
   /** The displays that the model has data for. */
@@ -182,7 +171,7 @@ export abstract class StageElement extends LitElement {
     return this.stage.displaySettings.current.light;
   }
   set light(light: Light) {
-    this.stage.displaySettings.change({ light: lights.includes(light) ? light : 'camera' });
+    this.stage.displaySettings.change({ light: oneOf(lights, light, 'camera') });
   }
 
   /** A factor of the model's colours; at 1 they are those of the game. */
@@ -207,7 +196,7 @@ export abstract class StageElement extends LitElement {
     return this.stage.displaySettings.current.filter;
   }
   set textureFilter(filter: Filter | null) {
-    this.stage.displaySettings.change({ filter: filters.includes(filter!) ? filter : null });
+    this.stage.displaySettings.change({ filter: oneOf(filters, filter, null) });
   }
 
   /** The axis of the model that points up: `y`, `-y`, `z`, `-z`, `x` or `-x`. */
@@ -215,7 +204,7 @@ export abstract class StageElement extends LitElement {
     return this.camera.up;
   }
   set up(up: UpAxis) {
-    this.stage.framing.up = upAxes.includes(up) ? up : 'y';
+    this.stage.framing.up = oneOf(upAxes, up, 'y');
   }
 
   /** The time in the clip whose pose a fitted camera fits, in seconds: 0, or when the camera was fitted last. */

@@ -1,4 +1,4 @@
-export { upAxes, type UpAxis } from './camera/camera-axes.js';
+export type { UpAxis } from './camera/camera-axes.js';
 export type { CameraState } from './camera/camera-state.js';
 export type { InitialView, ViewName } from './camera/named-views.js';
 export { OrbitCamera } from './camera/orbit-camera.js';

@@ -59,7 +59,10 @@ export function showMarks(viewer: RetroMesh, marks: Marks, signal: AbortSignal):
 }
 
 /** Positions of all vertices of the file, drawn or not, and the transforms of the bones, in the pose that is shown. */
-function poseOf({ playback }: RetroMesh, model: Model): Required<Pick<Pose, 'positions' | 'sourceVertices' | 'bones'>> {
+function poseOf(
+  { playback }: RetroMesh,
+  model: Model,
+): Required<Pick<Pose, 'positions' | 'sourceVertices' | 'bones'>> {
   const { clip, currentTime, loop, smooth, morphs } = playback;
   const pose = {
     positions: new Float32Array(model.positions.length),

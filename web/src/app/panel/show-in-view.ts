@@ -7,6 +7,7 @@ import { indicesOf, markedPoints, showMarks, type Marks } from './marks.js';
 /** A face that is seen at a flatter angle is turned to the camera: the sine of the angle. */
 const flattest = 0.2;
 const degrees = 180 / Math.PI;
+const none = new Uint32Array();
 
 /** What can be shown of a note: its target, else the clip or material whose line or image its location is. */
 export function targetOf(note: Note, { clips, materials, images }: Model): Target | null {
@@ -15,18 +16,17 @@ export function targetOf(note: Note, { clips, materials, images }: Model): Targe
   const isHere = (other: SourceLocation | null): boolean =>
     other?.kind === location.kind && other.file === location.file && other.at === location.at;
   const clip = location.kind === 'file' ? -1 : clips.findIndex((each) => isHere(each.location));
-  if (clip >= 0) return { kind: 'clip', index: clip, more: [] };
+  if (clip >= 0) return { kind: 'clip', index: clip, more: none };
   const material = materials.findIndex(
     ({ image, properties }) =>
       (image !== null && images[image]?.file === location.file) ||
       (location.kind !== 'file' && properties.some((property) => isHere(property.location))),
   );
-  return material < 0 ? null : { kind: 'material', index: material, more: [] };
+  return material < 0 ? null : { kind: 'material', index: material, more: none };
 }
 
 /** Removes what the last note marked. */
 let shown = new AbortController();
-
 
 /** Shows what a note is about, and returns a sentence that says what is shown, or why it cannot be; empty where the viewer says it. */
 export function showInView(viewer: RetroMesh, target: Target): string {
