@@ -346,14 +346,19 @@ export abstract class StageElement extends LitElement {
     if (!this.hasUpdated) return;
     const colours = readColours(this.renderRoot);
     const tone = this.#tone(colours.background);
-    this.stage.colours = tone ? { ...colours, ...tones[tone] } : colours;
+    this.stage.colours = { ...colours, ...(tone && tones[tone]), isPlain: !tone && this.#hasStyle };
   };
+
+  /** Whether the background is a colour that was chosen: here, or in the style of the page. */
+  get #hasStyle(): boolean {
+    return getComputedStyle(this).getPropertyValue(property) !== '';
+  }
 
   /** The tone that is chosen, or in which the model can be seen; null for the colours of the style. */
   #tone(background: string): Tone | null {
     const { background: chosen } = this;
     if (Object.hasOwn(tones, chosen)) return chosen as Tone;
-    const isFixed = (chosen && chosen !== 'auto') || getComputedStyle(this).getPropertyValue(property);
+    const isFixed = (chosen && chosen !== 'auto') || this.#hasStyle;
     return isFixed ? null : this.stage.suggestTone(background);
   }
 }
