@@ -8,7 +8,7 @@ import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
-import { openPage, viewerOf, whenShown } from './support/viewer.js';
+import { openPage, whenShown } from './support/viewer.js';
 
 const folder = fileURLToPath(new URL('../../../shared/hostile/', import.meta.url));
 
@@ -42,6 +42,7 @@ const files: readonly (readonly [
   ['a1b-scripts-bomb-2000.zip', 'notice', /kept growing|more than 128 MB in all/],
   ['a2-textures-bomb.zip', 'alert', /at most|stopped/],
   ['a3-lying-32000.zip', 'notice', /claims|at most/],
+  ['a4-tga-1.zip', 'note', /S0\.tga needs too much memory/],
   ['a4-tga-40.zip', 'note', /S0\.tga needs too much memory/],
   ['a5-png16k-1.zip', 'note', /16,000 × 16,000 pixels/],
   ['a5-png16k-20.zip', 'note', /16,000 × 16,000 pixels/],
@@ -83,25 +84,6 @@ for (const [name, place, text] of files) {
     await whenShown(page, 'good');
   });
 }
-
-test('a4-tga-1.zip: one image of 64 MB is decoded once', async ({ page }) => {
-  test.slow();
-  const file = hostile('a4-tga-1.zip');
-  await watchMemory(page);
-  await openPage(page);
-  const most = await mostMegabytes(page, async () => {
-    await drop(page, file);
-    await whenShown(page, /./);
-    await expect
-      .poll(() =>
-        viewerOf(page).evaluate(
-          ({ model }: RetroMesh) => model?.images.map(({ pixels }) => pixels?.length ?? 0) ?? [],
-        ),
-      )
-      .toEqual([64 * 1024 * 1024]);
-  });
-  expect(most).toBeLessThan(300);
-});
 
 test('x-names.zip: names are text, and each model is listed and opened by its own', async ({ page }) => {
   const file = hostile('x-names.zip');
