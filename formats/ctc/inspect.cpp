@@ -90,10 +90,11 @@ class Inspector {
 
   void check_weights(const std::vector<u32>& scaled) {
     if (scaled.empty()) return;
-    Note& note = add(Severity::mended,
-                     {"% not sum to 1",
-                      {counted(scaled.size(), "vertex has weights that do", "vertices have weights that do")}},
-                     {"They are scaled to do so."}, header_.offsets.weights);
+    Note& note =
+        add(Severity::mended,
+            {"% not sum to 1",
+             {counted(scaled.size(), "vertex has weights that do", "vertices have weights that do")}},
+            {"They are scaled to do so."}, header_.offsets.weights);
     note.count = static_cast<u32>(scaled.size());
     for (const u32 vertex : scaled) note.target.add(Target::Kind::vertex, vertex);
   }

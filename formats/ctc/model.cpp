@@ -85,9 +85,9 @@ void check_end(const File& file, const std::string& incomplete, u32 frames, Inte
                Model& model) {
   if (incomplete.empty()) return;
   add_truncated(interpretations.all);
-  Note& note = add_note(
-      model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
-      {"It has %.", {incomplete}}, SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())));
+  Note& note = add_note(model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
+                        {"It has %.", {incomplete}},
+                        SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())));
   if (frames > 0) note.target = {Target::Kind::frame, frames - 1};
 }
 

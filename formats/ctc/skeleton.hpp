@@ -17,6 +17,7 @@ Skeleton make_skeleton(const Document& document, std::vector<u32>& scaled_vertic
 /// Sets Model::skeleton, `deform` and `normal_source`. A document without frames gets one key and no bones:
 /// the model at rest. Error: unusable for a base matrix.
 std::optional<Error> add_skeleton(const std::string& file, const Document& document,
-                                  const Interpretations& interpretations, std::vector<u32>& scaled_vertices, Model& model);
+                                  const Interpretations& interpretations, std::vector<u32>& scaled_vertices,
+                                  Model& model);
 
 }  // namespace retromesh::ctc

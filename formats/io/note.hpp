@@ -26,7 +26,7 @@ struct Target {
   static constexpr std::size_t kMost = 1000;
 
   Kind kind = Kind::none;
-  u32 index = 0;  ///< In the Model; for faces and vertices, the number that the file gives them.
+  u32 index = 0;               ///< In the Model; for faces and vertices, the number that the file gives them.
   std::vector<u32> more = {};  ///< Others of the same kind.
 
   /// Adds an element; beyond kMost it is left out.
