@@ -1,6 +1,7 @@
 #include "formats/ctc/animation.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "formats/ctc/document_offsets.hpp"
 #include "formats/io/list.hpp"
@@ -29,6 +30,7 @@ void add_clips(const std::string& file, const Document& document, const Interpre
   if (frames == 0) return;
   u64 before = 0;
   u32 cut = 0;
+  Target target;
   for (std::size_t i = 0; i < document.animations.size() && i < kMostClips; ++i) {
     if (interpretations.animations == AnimationRecord::whole) break;
     const Animation& animation = document.animations[i];
@@ -36,6 +38,7 @@ void add_clips(const std::string& file, const Document& document, const Interpre
     before += range.count;
     if (range.first >= frames || range.count == 0) {
       ++cut;
+      if (target.kind == Target::Kind::none) target = {Target::Kind::frame, frames - 1};
       continue;
     }
     const u64 count = std::min(range.count, frames - range.first);
@@ -43,14 +46,18 @@ void add_clips(const std::string& file, const Document& document, const Interpre
     if (name.empty()) name = format({"Animation %", {i}});
     add_clip(std::move(name), static_cast<u32>(range.first), static_cast<u32>(count),
              SourceLocation::byte(file, offset_of<Animation>(document.header.offsets.animations, i)), model);
-    if (count < range.count) ++cut;
+    if (count == range.count) continue;
+    ++cut;
+    if (target.kind == Target::Kind::frame) target = {};
+    target.add(Target::Kind::clip, static_cast<u32>(model.clips.size() - 1));
   }
   if (cut > 0) {
-    add_note(model.notes, Note::Severity::warning, {"Animations go beyond the frames"},
-             {"There are % frames; % cut off or left out.",
-              {frames, counted(cut, "animation is", "animations are")}},
-             SourceLocation::byte(file, document.header.offsets.animations))
-        .count = cut;
+    Note& note = add_note(model.notes, Note::Severity::warning, {"Animations go beyond the frames"},
+                          {"There are % frames; % cut off or left out.",
+                           {frames, counted(cut, "animation is", "animations are")}},
+                          SourceLocation::byte(file, document.header.offsets.animations));
+    note.count = cut;
+    note.target = std::move(target);
   }
   if (model.clips.empty()) add_clip("All", 0, frames, {}, model);
 }

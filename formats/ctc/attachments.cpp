@@ -28,7 +28,7 @@ void add_attachments(const std::string& file, const Document& document, Model& m
     if (!has_area(document.vertices[corners[0]].position, document.vertices[corners[1]].position,
                   document.vertices[corners[2]].position)) {
       note_omission(file, title, {"Its triangle % has no area, so it has no direction.", {point.triangle}},
-                    offset, model);
+                    offset, model, {Target::Kind::vertex, corners[0], {corners[1], corners[2]}});
       continue;
     }
     Attachment& attachment = add_to(model.attachments);

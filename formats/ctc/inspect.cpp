@@ -88,20 +88,54 @@ class Inspector {
     }
   }
 
-  void check_weights(u32 scaled) {
-    if (scaled == 0) return;
-    add(Severity::mended,
-        {"% not sum to 1", {counted(scaled, "vertex has weights that do", "vertices have weights that do")}},
-        {"They are scaled to do so."}, header_.offsets.weights)
-        .count = scaled;
+  void check_weights(const std::vector<u32>& scaled) {
+    if (scaled.empty()) return;
+    Note& note =
+        add(Severity::mended,
+            {"% not sum to 1",
+             {counted(scaled.size(), "vertex has weights that do", "vertices have weights that do")}},
+            {"They are scaled to do so."}, header_.offsets.weights);
+    note.count = static_cast<u32>(scaled.size());
+    for (const u32 vertex : scaled) note.target.add(Target::Kind::vertex, vertex);
+  }
+
+  /// Bones without weights whose children have none, either: nothing follows them.
+  void check_idle_bones() {
+    if (header_.bones == 0 || header_.frames == 0) return;
+    std::vector<u8> is_followed(header_.bones);
+    for (const VertexWeights& vertex : document_.weights) {
+      for (const Weight& weight : vertex.weights) {
+        // Up to a bone that is known, so that each is visited once.
+        for (u32 bone = weight.bone; bone != kNone && !is_followed[bone];
+             bone = document_.bones[bone].parent_plus_one - 1)
+          is_followed[bone] = 1;
+      }
+    }
+    Target idle;
+    u32 count = 0;
+    for (u32 i = 0; i < is_followed.size(); ++i) {
+      if (is_followed[i]) continue;
+      idle.add(Target::Kind::bone, i);
+      ++count;
+    }
+    if (count == 0) return;
+    Note& note = add(Severity::fact, {"% nothing", {counted(count, "bone moves", "bones move")}},
+                     {"No vertex has a weight of bone %.", {plain(idle.index)}},
+                     offset_of<Bone>(header_.offsets.bones, idle.index));
+    note.count = count;
+    note.target = std::move(idle);
   }
 
   void check_substitutions() {
     if (header_.substitutions == 0) return;
-    add(Severity::fact,
-        {"%", {counted(header_.substitutions, "vertex substitution", "vertex substitutions")}},
-        {"The game never used them; how many are applied can be chosen."}, kSubstitutionsAt)
-        .count = header_.substitutions;
+    Note& note = add(Severity::fact,
+                     {"%", {counted(header_.substitutions, "vertex substitution", "vertex substitutions")}},
+                     {"The game never used them; how many are applied can be chosen."}, kSubstitutionsAt);
+    note.count = header_.substitutions;
+    for (const Substitution& substitution : document_.substitutions) {
+      if (substitution.replacement < header_.vertices)
+        note.target.add(Target::Kind::vertex, substitution.replacement);
+    }
   }
 
   void check_animations(const Interpretations& interpretations) {
@@ -150,13 +184,15 @@ class Inspector {
 }  // namespace
 
 void add_notes(const std::string& file, u32 size, const Document& document,
-               const Interpretations& interpretations, u32 scaled_vertices, Model& model) {
+               const Interpretations& interpretations, const std::vector<u32>& scaled_vertices,
+               Model& model) {
   Inspector inspector(file, size, document, model);
   inspector.check_skins();
   inspector.check_triangle_lists();
   inspector.check_overlaps();
   inspector.check_end();
   inspector.check_weights(scaled_vertices);
+  inspector.check_idle_bones();
   inspector.check_animations(interpretations);
   inspector.check_frame_size();
   inspector.check_substitutions();
@@ -164,9 +200,9 @@ void add_notes(const std::string& file, u32 size, const Document& document,
 }
 
 void note_omission(const std::string& file, const Message& title, const Message& why, u32 offset,
-                   Model& model) {
+                   Model& model, const Target& target) {
   if (model.notes.size() >= kMostOmissions) return;
-  add_note(model.notes, Severity::warning, title, why, SourceLocation::byte(file, offset));
+  add_note(model.notes, Severity::warning, title, why, SourceLocation::byte(file, offset)).target = target;
 }
 
 }  // namespace retromesh::ctc

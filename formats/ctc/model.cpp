@@ -81,12 +81,14 @@ void check_version(const std::string& file, u32 version, Interpretations& interp
            SourceLocation::byte(file, 4));
 }
 
-void check_end(const File& file, const std::string& incomplete, Interpretations& interpretations,
+void check_end(const File& file, const std::string& incomplete, u32 frames, Interpretations& interpretations,
                Model& model) {
   if (incomplete.empty()) return;
   add_truncated(interpretations.all);
-  add_note(model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
-           {"It has %.", {incomplete}}, SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())));
+  Note& note = add_note(model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
+                        {"It has %.", {incomplete}},
+                        SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())));
+  if (frames > 0) note.target = {Target::Kind::frame, frames - 1};
 }
 
 void note_unknown_choice(const Interpretations& interpretations,
@@ -117,7 +119,7 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   if (!limits.charge(u64{4} * file.bytes.size())) return too_large(file.name, limits);
   Interpretations interpretations = interpret(document, requests);
   check_version(file.name, document.header.version, interpretations, model);
-  check_end(file, read.incomplete, interpretations, model);
+  check_end(file, read.incomplete, document.header.frames, interpretations, model);
   const u32 substituted = apply_substitutions(requests, interpretations, document);
 
   model.name = stem_of(file.name);
@@ -129,7 +131,7 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   if (!add_faces(document, interpretations, skins_of_triangles, model, limits))
     return too_large(file.name, limits);
   if (model.indices.empty()) return empty_triangle_lists(file.name, document);
-  u32 scaled_vertices = 0;
+  std::vector<u32> scaled_vertices;
   if (auto error = add_skeleton(file.name, document, interpretations, scaled_vertices, model)) return error;
   add_clips(file.name, document, interpretations, model);
   add_morphs(file.name, document, interpretations, model);

@@ -39,7 +39,7 @@ bool check_morph(const std::string& file, const Document& document, u32 number, 
     if (are_usable(targets.targets[i])) continue;
     note_omission(file, title,
                   {"The target of vertex % at byte % is not a usable number.", {targets.vertices[i], at}}, at,
-                  model);
+                  model, {Target::Kind::vertex, targets.vertices[i]});
     return false;
   }
   return true;

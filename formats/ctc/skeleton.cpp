@@ -77,7 +77,7 @@ std::optional<Matrix> to_bone(const Bone& bone, MatrixOrder order, BaseMatrix ba
   return matrix;
 }
 
-Skeleton make_skeleton(const Document& document, u32& scaled_vertices) {
+Skeleton make_skeleton(const Document& document, std::vector<u32>& scaled_vertices) {
   Skeleton skeleton;
   for (const Bone& bone : document.bones) add_to(skeleton.parents) = bone.parent_plus_one - 1;
   skeleton.order = topological_order(skeleton.parents);
@@ -85,13 +85,14 @@ Skeleton make_skeleton(const Document& document, u32& scaled_vertices) {
   for (std::size_t i = 0; i < document.keys.size(); ++i) {
     skeleton.keys[i] = {document.keys[i].translation, document.keys[i].angles};
   }
-  scaled_vertices = 0;
+  scaled_vertices.clear();
   if (document.bones.empty()) return skeleton;
   for (const VertexWeights& vertex : document.weights) {
     add_to(skeleton.first_influences) = static_cast<u32>(skeleton.influences.size());
     double total = 0;
     for (const Weight& weight : vertex.weights) total += double{weight.weight};
-    if (std::fabs(total - 1) > 0.01) ++scaled_vertices;
+    if (std::fabs(total - 1) > 0.01)
+      add_to(scaled_vertices) = static_cast<u32>(skeleton.first_influences.size() - 1);
     for (const Weight& weight : vertex.weights) {
       add_to(skeleton.influences) = {weight.bone, static_cast<float>(double{weight.weight} / total)};
     }
@@ -101,7 +102,7 @@ Skeleton make_skeleton(const Document& document, u32& scaled_vertices) {
 }
 
 std::optional<Error> add_skeleton(const std::string& file, const Document& document,
-                                  const Interpretations& interpretations, u32& scaled_vertices,
+                                  const Interpretations& interpretations, std::vector<u32>& scaled_vertices,
                                   Model& model) {
   const auto made = std::make_shared<Skeleton>();
   Skeleton& skeleton = *made;

@@ -11,12 +11,13 @@ namespace retromesh::ctc {
 std::optional<Matrix> to_bone(const Bone& bone, MatrixOrder order, BaseMatrix base);
 
 /// Parents, keys and influences; no vertices and no `to_bones`. Weights are scaled to sum to 1;
-/// `scaled_vertices` is the number of vertices where that changed them by more than 0.01.
-Skeleton make_skeleton(const Document& document, u32& scaled_vertices);
+/// `scaled_vertices` are those where that changed them by more than 0.01.
+Skeleton make_skeleton(const Document& document, std::vector<u32>& scaled_vertices);
 
 /// Sets Model::skeleton, `deform` and `normal_source`. A document without frames gets one key and no bones:
 /// the model at rest. Error: unusable for a base matrix.
 std::optional<Error> add_skeleton(const std::string& file, const Document& document,
-                                  const Interpretations& interpretations, u32& scaled_vertices, Model& model);
+                                  const Interpretations& interpretations, std::vector<u32>& scaled_vertices,
+                                  Model& model);
 
 }  // namespace retromesh::ctc

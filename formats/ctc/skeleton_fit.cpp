@@ -56,7 +56,7 @@ class SkeletonFitter {
  public:
   explicit SkeletonFitter(const Document& document)
       : document_(document), edges_(edges_between_bones(document)) {
-    u32 scaled = 0;
+    std::vector<u32> scaled;
     skeleton_ = make_skeleton(document, scaled);
   }
 

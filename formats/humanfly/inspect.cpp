@@ -20,6 +20,8 @@ struct Tally {
   }
 };
 
+bool is_zero(const Vector& vector) { return vector.x == 0 && vector.y == 0 && vector.z == 0; }
+
 class NoteWriter {
  public:
   NoteWriter(const std::string& file, const Document& document, Notes& notes)
@@ -44,16 +46,17 @@ class NoteWriter {
     }
     Tally zero;
     for (u32 i = 0; i < used.size(); ++i) {
-      const Vector& normal = document_.normals[i];
-      const bool is_zero = normal.x == 0 && normal.y == 0 && normal.z == 0;
-      if (used[i] && is_zero) zero.add(i, document_.normals_at() + 6 * i);
+      if (used[i] && is_zero(document_.normals[i])) zero.add(i, document_.normals_at() + 6 * i);
     }
     if (zero.count == 0) return;
-    add_note(notes_, Severity::warning, {"Normals of length 0"},
-             {"Normal % is 0, 0, 0; polygons that use it get their own normal.",
-              {plain(document_.vertex_count() + zero.index)}},
-             SourceLocation::byte(file_, zero.offset))
-        .count = zero.count;
+    Note& note = add_note(notes_, Severity::warning, {"Normals of length 0"},
+                          {"Normal % is 0, 0, 0; polygons that use it get their own normal.",
+                           {plain(document_.vertex_count() + zero.index)}},
+                          SourceLocation::byte(file_, zero.offset));
+    note.count = zero.count;
+    for (u32 i = 0; i < document_.primitives.size(); ++i) {
+      if (has_zero_normal(document_.primitives[i])) note.target.add(Target::Kind::face, i);
+    }
   }
 
   void polygons() {
@@ -84,6 +87,13 @@ class NoteWriter {
   }
 
  private:
+  bool has_zero_normal(const Primitive& primitive) const {
+    for (u32 i = 0; primitive.has_normals() && i < primitive.count(); ++i) {
+      if (is_zero(document_.normals[primitive.normal(i) - document_.vertex_count()])) return true;
+    }
+    return false;
+  }
+
   void add(const Tally& tally, Severity severity, const Message& title, const Message& why) {
     if (tally.count == 0) return;
     Note& note = add_note(notes_, severity, title, why, SourceLocation::byte(file_, tally.offset));

@@ -14,6 +14,15 @@ SourceLocation SourceLocation::byte(const std::string& file, u32 offset) {
   return {Kind::byte, file, offset};
 }
 
+void Target::add(Kind of, u32 element) {
+  if (kind == Kind::none) {
+    kind = of;
+    index = element;
+  } else if (more.size() + 1 < kMost) {
+    add_to(more) = element;
+  }
+}
+
 Note& add_note(Notes& notes, Note::Severity severity, const Message& title, const Message& why,
                SourceLocation location) {
   Note& note = add_to(notes);

@@ -21,9 +21,16 @@ struct SourceLocation {
 
 /// What a note is about, so that a viewer can show it.
 struct Target {
-  enum class Kind : u8 { none, clip, face, material };
+  enum class Kind : u8 { none, clip, face, material, vertex, frame, bone };
+  /// Most elements that are listed: more could not be told apart in the image.
+  static constexpr std::size_t kMost = 1000;
+
   Kind kind = Kind::none;
-  u32 index = 0;  ///< Clip or material of the Model; for a face, the number that the file gives it.
+  u32 index = 0;               ///< In the Model; for faces and vertices, the number that the file gives them.
+  std::vector<u32> more = {};  ///< Others of the same kind.
+
+  /// Adds an element; beyond kMost it is left out.
+  void add(Kind of, u32 element);
 };
 
 /// A finding about a file that was opened nevertheless.

@@ -45,7 +45,7 @@ using LocationKind = SourceLocation::Kind;
 using TargetKind = Target::Kind;
 using NoteSeverity = Note::Severity;
 RETROMESH_WORDS(LocationKind, {"none", "file", "line", "byte"})
-RETROMESH_WORDS(TargetKind, {"none", "clip", "face", "material"})
+RETROMESH_WORDS(TargetKind, {"none", "clip", "face", "material", "vertex", "frame", "bone"})
 RETROMESH_WORDS(NoteSeverity, {"warning", "mended", "fact"})
 RETROMESH_WORDS(Blend, {"opaque", "translucent", "modulated", "alpha"})
 RETROMESH_WORDS(Filter, {"linear", "nearest"})
@@ -71,6 +71,7 @@ template <class V>
 void visit(V& v, const Target& target) {
   v("kind", target.kind);
   v("index", target.index);
+  v("more", target.more);
 }
 
 template <class V>

@@ -303,14 +303,34 @@ Broken check_choices(const Model& model) {
   return std::nullopt;
 }
 
+/// One more than the largest index of a target.
+u64 end_of(Target::Kind kind, const Model& model) {
+  switch (kind) {
+    case Target::Kind::clip:
+      return model.clips.size();
+    case Target::Kind::material:
+      return model.materials.size();
+    case Target::Kind::vertex:
+      return source_vertex_count(model);
+    case Target::Kind::frame:
+      return frame_count(model);
+    case Target::Kind::bone:
+      return model.skeleton ? model.skeleton->parents.size() : 0;
+    case Target::Kind::none:
+    case Target::Kind::face:  // may be left out of the Model
+      break;
+  }
+  return u64{1} << 32;
+}
+
 Broken check_notes(const Model& model) {
   for (const Note& note : model.notes) {
     if (note.title.empty() || note.count == 0) return "a note says nothing";
-    if (note.target.kind == Target::Kind::clip && note.target.index >= model.clips.size()) {
-      return "a note is about no clip of the model";
-    }
-    if (note.target.kind == Target::Kind::material && note.target.index >= model.materials.size()) {
-      return "a note is about no material of the model";
+    const u64 end = end_of(note.target.kind, model);
+    const auto is_there = [=](u32 index) { return index < end; };
+    if (!is_there(note.target.index) ||
+        !std::all_of(note.target.more.begin(), note.target.more.end(), is_there)) {
+      return "a note is about nothing of the model";
     }
   }
   for (std::size_t axis = 0; axis < 3; ++axis) {

@@ -65,10 +65,14 @@ void add_vertices(const ModelSource& source, Model& model) {
     return std::array<i16, 3>{static_cast<i16>(x), static_cast<i16>(y), static_cast<i16>(z)};
   });
   if (beyond == 0) return;
-  add_note(model.notes, Note::Severity::mended,
-           {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
-           {"They are clamped to that range."}, SourceLocation::in(source.file->name))
-      .count = beyond;
+  Note& note = add_note(model.notes, Note::Severity::mended,
+                        {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
+                        {"They are clamped to that range."}, SourceLocation::in(source.file->name));
+  note.count = beyond;
+  for (u32 i = 0; i < mesh.vertices.size(); ++i) {
+    const auto& [x, y, z] = mesh.vertices[i];
+    if (is_beyond(x) || is_beyond(y) || is_beyond(z)) note.target.add(Target::Kind::vertex, i);
+  }
 }
 
 /// Invisible faces are the last group.

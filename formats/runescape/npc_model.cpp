@@ -1,5 +1,6 @@
 #include "formats/runescape/npc_model.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "formats/io/list.hpp"
@@ -55,6 +56,19 @@ void note_left_out(const Error& error, ModelSource& source) {
            SourceLocation::byte(error.file, error.offset));
 }
 
+/// The faces of the parts follow one another in an npc, without those that are left out.
+void number_in_npc(Target& target, const Mesh& part, u32 faces_before) {
+  if (target.kind != Target::Kind::face) return;
+  const auto& numbers = part.face_source;
+  const auto found = std::find(numbers.begin(), numbers.end(), target.index);
+  if (!numbers.empty() && found == numbers.end()) {
+    target = {};
+    return;
+  }
+  if (!numbers.empty()) target.index = static_cast<u32>(found - numbers.begin());
+  target.index += faces_before;
+}
+
 }  // namespace
 
 std::string npc_id(const FileSet& files, const Pairing& pairing, u32 npc) {
@@ -75,6 +89,7 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
   const std::vector<u32> parts = npc_part_files(models, npc);
   ModelSource source;
   std::vector<Mesh> meshes;
+  u32 faces_before = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i] == kNoFile) {
       add_missing_part(npc, npc.models[i], source);
@@ -88,8 +103,12 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
       note_left_out(error, source);
       continue;
     }
+    for (Note& note : part.value().notes) {
+      number_in_npc(note.target, part.value().mesh, faces_before);
+      add_to(source.notes) = std::move(note);
+    }
+    faces_before += static_cast<u32>(part.value().mesh.faces.size());
     add_to(meshes) = std::move(part.value().mesh);
-    for (Note& note : part.value().notes) add_to(source.notes) = std::move(note);
     if (!source.file) source.file = &files[parts[i]];
   }
   if (meshes.empty()) {

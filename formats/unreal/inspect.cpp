@@ -80,11 +80,14 @@ class Inspector {
         aniv_.stored > 0 ? format({"% complete and used.", {counted(aniv_.stored, "frame is", "frames are")}})
                          : format({"Vertices 0 to % of % are there; faces at the others are left out.",
                                    {aniv_.partial - 1, layout.vertices}});
-    add(Severity::warning, {"% ends early", {file_name(pair_.anivfile_name)}},
-        {"Its % need % bytes at byte 4. %",
-         {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
-        in_anivfile(end))
-        .count = aniv_.header.frames - aniv_.stored;
+    Note& note =
+        add(Severity::warning, {"% ends early", {file_name(pair_.anivfile_name)}},
+            {"Its % need % bytes at byte 4. %",
+             {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
+            in_anivfile(end));
+    note.count = aniv_.header.frames - aniv_.stored;
+    const u32 frames = model_.frames.count();
+    if (frames > 0) note.target = {Target::Kind::frame, frames - 1};
   }
 
   void check_frame_layout() {
@@ -113,8 +116,8 @@ class Inspector {
     if (count < 2 || std::memcmp(first, first + frames.vertices,
                                  sizeof *first * (frames.positions.size() - frames.vertices)) != 0)
       return;
-    add(Severity::fact, {"All % frames are equal", {count}}, {"Nothing moves."},
-        in_anivfile(kAnivHeaderSize));
+    add(Severity::fact, {"All % frames are equal", {count}}, {"Nothing moves."}, in_anivfile(kAnivHeaderSize))
+        .target = {Target::Kind::frame, 0};
   }
 
   void check_corners() {
@@ -181,21 +184,34 @@ class Inspector {
     const VerticesAtLimit at_limit = vertices_at_limit(aniv_.packed);
     // Exporters scale meshes to fill the range, so a few vertices at its limit are normal.
     if (at_limit.count < 8) return;
-    add(Severity::fact,
-        {"% at the limit of the packed range", {counted(at_limit.count, "vertex is", "vertices are")}},
-        {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it. A smaller "
-         "mesh "
-         "with a larger MESHMAP SCALE avoids that."},
-        in_anivfile(kAnivHeaderSize + at_limit.first * 4))
-        .count = at_limit.count;
+    Note& note =
+        add(Severity::fact,
+            {"% at the limit of the packed range", {counted(at_limit.count, "vertex is", "vertices are")}},
+            {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it. A "
+             "smaller mesh with a larger MESHMAP SCALE avoids that."},
+            in_anivfile(kAnivHeaderSize + at_limit.first * 4));
+    note.count = at_limit.count;
+    const u32 vertices = model_.frames.vertices;
+    const auto is_limited = at_limit_in_any_frame(aniv_.packed, aniv_.layout.vertices);
+    for (u32 i = 0; i < vertices && i < is_limited.size(); ++i) {
+      if (is_limited[i]) note.target.add(Target::Kind::vertex, i);
+    }
   }
 
   void check_unused_vertices() {
     const u32 count = data_.header.vertices - counts_.used_vertices;
     if (count == 0) return;
-    add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
-        {"They are not drawn and not part of the bounds."}, {pair_.datafile_name})
-        .count = count;
+    Note& note = add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
+                     {"They are not drawn and not part of the bounds."}, {pair_.datafile_name});
+    note.count = count;
+    std::vector<u8> is_used(model_.frames.vertices);
+    for (const u32 vertex : model_.vertex_source) is_used[vertex] = 1;
+    for (const Attachment& attachment : model_.attachments) {
+      for (const u32 vertex : attachment.vertices) is_used[vertex] = 1;
+    }
+    for (u32 i = 0; i < is_used.size(); ++i) {
+      if (!is_used[i]) note.target.add(Target::Kind::vertex, i);
+    }
   }
 
   void check_unused_header() {

@@ -58,4 +58,14 @@ VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& vertices) {
   return result;
 }
 
+std::vector<u8> at_limit_in_any_frame(const std::vector<PackedVertex>& vertices, u32 per_frame) {
+  std::vector<u8> found(per_frame);
+  u32 vertex = 0;
+  for (const PackedVertex packed : vertices) {
+    if (is_at_limit(packed.raw)) found[vertex] = 1;
+    if (++vertex == per_frame) vertex = 0;
+  }
+  return found;
+}
+
 }  // namespace retromesh::unreal

@@ -18,4 +18,7 @@ struct VerticesAtLimit {
 
 VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& vertices);
 
+/// For each vertex of a frame of `per_frame`, whether it is at the limit in any frame.
+std::vector<u8> at_limit_in_any_frame(const std::vector<PackedVertex>& vertices, u32 per_frame);
+
 }  // namespace retromesh::unreal

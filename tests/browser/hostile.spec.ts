@@ -42,6 +42,7 @@ const files: readonly (readonly [
   ['a1b-scripts-bomb-2000.zip', 'notice', /kept growing|more than 128 MB in all/],
   ['a2-textures-bomb.zip', 'alert', /at most|stopped/],
   ['a3-lying-32000.zip', 'notice', /claims|at most/],
+  ['a4-tga-1.zip', 'note', /S0\.tga needs too much memory/],
   ['a4-tga-40.zip', 'note', /S0\.tga needs too much memory/],
   ['a5-png16k-1.zip', 'note', /16,000 × 16,000 pixels/],
   ['a5-png16k-20.zip', 'note', /16,000 × 16,000 pixels/],
@@ -81,6 +82,53 @@ for (const [name, place, text] of files) {
     expect(decoded).toBeLessThanOrEqual(128 * 1024 * 1024);
     await drop(page, ...crate('good').all);
     await whenShown(page, 'good');
+  });
+}
+
+test('x-names.zip: names are text, and each model is listed and opened by its own', async ({ page }) => {
+  const file = hostile('x-names.zip');
+  await openPage(page);
+  await drop(page, file);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Drop a model/);
+  const seen = new Set<string>();
+  await expect(async () => {
+    for (const name of await page.locator('option, bdi, [role=option], h1').allTextContents()) seen.add(name);
+    expect([...seen].join(' ')).toContain('<');
+  }).toPass();
+  const added = await page.evaluate(() => ({
+    script: (window as { __xss?: unknown }).__xss ?? null,
+    elements: document.querySelectorAll('bdi b, h1 b, img[src=x], option b').length,
+  }));
+  expect(added).toEqual({ script: null, elements: 0 });
+});
+
+/** Counts the images that the page draws from now on. */
+const countFrames = (page: Page) =>
+  page.evaluate(() => {
+    const counted = { frames: 0 };
+    Object.assign(window, { drawn: counted });
+    const next = () => {
+      counted.frames += 1;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+
+for (const [name, end] of [
+  ['a1b-scripts-bomb-2000.zip', (page: Page) => page.getByRole('region', { name: 'About this drop' })],
+  ['h7-npc-same-stem.zip', (page: Page) => page.getByRole('listbox')],
+] as const) {
+  test(`the page goes on drawing while ${name} is opened`, async ({ page }) => {
+    test.slow();
+    const file = hostile(name);
+    await openPage(page);
+    await countFrames(page);
+    const frames = () =>
+      page.evaluate(() => (window as unknown as { drawn: { frames: number } }).drawn.frames);
+    const before = await frames();
+    await drop(page, file);
+    await expect(end(page)).toBeVisible({ timeout: 60_000 });
+    expect((await frames()) - before).toBeGreaterThan(10);
   });
 }
 

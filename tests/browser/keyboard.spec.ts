@@ -286,3 +286,30 @@ for (const motion of ['reduce', 'no-preference'] as const) {
     await expect.poll(playing).toBe(plays);
   });
 }
+
+test('V flies with W A S D, E and Q, until Escape', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  const canvas = canvasOf(page);
+  const eye = () => viewerOf(page).evaluate(({ camera }: RetroMesh) => [...camera.eye]);
+  const axes = await viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.axes);
+  await canvas.press('v');
+  await expect(page.getByRole('status').filter({ hasText: 'Flying' })).toBeAttached();
+  for (const [key, axis, sign] of [
+    ['w', 'backward', -1],
+    ['d', 'right', 1],
+    ['q', 'up', -1],
+  ] as const) {
+    const from = await eye();
+    /** How far the eye has moved along the axis. */
+    const moved = async () =>
+      (await eye()).reduce((sum, value, i) => sum + (value - from[i]!) * axes[axis][i]! * sign, 0);
+    await page.keyboard.down(key);
+    await expect.poll(moved).toBeGreaterThan(1);
+    await page.keyboard.up(key);
+  }
+  await becomes(page, { wire: false, display: 'textured' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
+  await becomes(page, { wire: true });
+});

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
+import { ctcBar } from '../wasm/ctc-bytes.js';
 import { axeViolationsOfThemes } from './support/axe.js';
 import { drop } from './support/drop.js';
 import { crate, flawedCrate } from './support/models.js';
 import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown } from './support/viewer.js';
+import { meshFiles, pyramid, scriptFile } from './support/unreal-files.js';
+import { openPage, picture, viewerOf, whenShown } from './support/viewer.js';
 
 const marked = (page: Page) => page.locator('retromesh-source-tab tr[aria-current=location]');
 const note = (page: Page, title: RegExp) => page.getByRole('article').filter({ hasText: title });
@@ -100,6 +102,58 @@ test('the place of an error opens the bytes beside it', async ({ page }) => {
   await expect(marked(page).locator('mark')).toHaveText('00');
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await axeViolationsOfThemes(page)).toEqual([]);
+});
+
+/** The number of pixels in the colour of the selection. */
+const pickedPixels = async (page: Page): Promise<number> => {
+  const { pixels } = await picture(page);
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 4)
+    if ([245, 166, 35].every((part, i) => Math.abs(pixels[at + i]! - part) < 3)) count += 1;
+  return count;
+};
+
+const showInView = (page: Page, title: RegExp) =>
+  note(page, title).getByRole('button', { name: 'Show in view' }).click();
+
+test('Show in view marks vertices until Escape, and stops at a frame', async ({ page }) => {
+  await openPage(page);
+  const { frames, triangles } = pyramid();
+  const mesh = { frames: frames.map((frame) => [...frame, [0, 0, 80], [0, 60, 0]] as const), triangles };
+  const clips = [
+    { name: 'Rise', first: 0, count: 8 },
+    { name: 'Far', first: 9, count: 2 },
+  ];
+  await drop(page, ...meshFiles('shelf', mesh), scriptFile({ stem: 'shelf', clips }));
+  await whenShown(page, 'shelf');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  expect(await pickedPixels(page)).toBe(0);
+  await showInView(page, /2 vertices are in no face/);
+  await expect.poll(() => pickedPixels(page)).toBeGreaterThan(60);
+  await expect(page.getByRole('status').filter({ hasText: '2 vertices are marked.' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => pickedPixels(page)).toBe(0);
+  await showInView(page, /Far runs past the last frame/);
+  const state = () =>
+    viewerOf(page).evaluate(({ playback }: RetroMesh) => [
+      playback.current?.name,
+      playback.frame,
+      playback.playing,
+    ]);
+  await expect.poll(state).toEqual(['Rise', 7, false]);
+});
+
+test('Show in view shows and marks bones', async ({ page }) => {
+  await openPage(page);
+  await drop(page, { name: 'beam.ctc', bytes: ctcBar({ frames: [[0, 0, 0]], idleBones: 1 }) });
+  await whenShown(page, 'beam');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await showInView(page, /1 bone moves nothing/);
+  await expect.poll(() => pickedPixels(page)).toBeGreaterThan(40);
+  expect(await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.bones)).toBe(true);
+  await showInView(page, /1 bone moves nothing/);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => pickedPixels(page)).toBe(0);
 });
 
 test('Show in view selects a face, plays a clip, and tints a material until Escape', async ({ page }) => {

@@ -141,6 +141,44 @@ test('the stage is one on which the model can be seen, in both themes', async ({
   }
 });
 
+test('the stage is brighter towards its middle, and a chosen colour is exactly that one', async ({
+  page,
+}) => {
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  /** The colours of a picture without the model: at the corners, in the middle, and how many there are. */
+  const stage = (background: string, transparent = false) =>
+    viewerOf(page).evaluate(
+      (viewer: RetroMesh, [colour, isClear]) => {
+        viewer.shadowIntensity = 0;
+        viewer.background = colour as string;
+        viewer.model!.materials.forEach((_, i) => viewer.materials.setVisible(i, false));
+        const context = viewer
+          .toCanvas(61, 61, { transparent: isClear as boolean })
+          .getContext('2d')!
+          .getImageData(0, 0, 61, 61);
+        const at = (pixel: number) => [...context.data.subarray(pixel * 4, pixel * 4 + 4)];
+        const all = new Set(Array.from({ length: 61 * 61 }, (_, i) => at(i).join()));
+        return { corners: [0, 60, 60 * 61, 61 * 61 - 1].map(at), middle: at(30 * 61 + 30), shades: all.size };
+      },
+      [background, transparent] as const,
+    );
+  for (const [background, colour] of [
+    ['dark', dark],
+    ['light', light],
+  ] as const) {
+    await expect.poll(async () => (await stage(background)).corners[0]).toEqual([...colour, 255]);
+    const { corners, middle, shades } = await stage(background);
+    expect(new Set(corners.map(String)).size).toBe(1);
+    expect(middle).toEqual([...colour.map((part) => part + 14), 255]);
+    expect(shades).toBeLessThanOrEqual(15);
+  }
+  await expect
+    .poll(async () => await stage('#345678'))
+    .toMatchObject({ middle: [0x34, 0x56, 0x78, 255], shades: 1 });
+  expect(await stage('dark', true)).toMatchObject({ middle: [0, 0, 0, 0], shades: 1 });
+});
+
 test('background, shadow, exposure, texels and up axis are chosen in the toolbar and kept in the link', async ({
   page,
   context,

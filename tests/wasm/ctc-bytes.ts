@@ -30,6 +30,8 @@ export interface Bar {
   readonly frames: readonly Triple[];
   readonly version?: number;
   readonly skin?: string;
+  /** Bones that hang on the second one, 10 above each other, and move nothing. */
+  readonly idleBones?: number;
   /** Red, green, blue, alpha of each corner. */
   readonly colours?: readonly (readonly [number, number, number, number])[];
 }
@@ -38,7 +40,13 @@ export interface Bar {
  * A CTC file of three vertices: one on each of two bones, the second 10 above the first, and one between them; with a morph that
  * lifts the second vertex by 2. Written from the description of the format, independent of the reader.
  */
-export function ctcBar({ frames, version = 11, skin = 'beam.bmp', colours = [] }: Bar): Uint8Array {
+export function ctcBar({
+  frames,
+  version = 11,
+  skin = 'beam.bmp',
+  idleBones = 0,
+  colours = [],
+}: Bar): Uint8Array {
   const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   const inverse = identity.map((number, i) => (i === 11 ? -10 : number));
   const blocks: Record<string, ByteList> = {
@@ -55,10 +63,20 @@ export function ctcBar({ frames, version = 11, skin = 'beam.bmp', colours = [] }
     lists: new ByteList().words(1),
     colours: new ByteList(),
   };
-  for (const [parent, base] of [[0, identity] as const, [1, inverse] as const])
+  const idle = Array.from({ length: idleBones }, (_, i) => i);
+  for (const [parent, base] of [
+    [0, identity] as const,
+    [1, inverse] as const,
+    ...idle.map((i) => [i + 2, identity] as const),
+  ])
     blocks['bones']!.words(parent, 0, 0, ...Array<number>(22).fill(0)).reals(...base);
   blocks['weights']!.words(1, 0).reals(1).words(1, 1).reals(1).words(2, 0).reals(0.25).words(1).reals(0.75);
-  for (const angles of frames) blocks['frames']!.reals(...Array<number>(12).fill(0), 0, 0, 10, ...angles);
+  for (const angles of frames)
+    blocks['frames']!.reals(
+      ...Array<number>(12).fill(0),
+      ...[0, 0, 10, ...angles],
+      ...idle.flatMap(() => [0, 0, 10, 0, 0, 0]),
+    );
   for (const colour of colours) blocks['colours']!.bytes.push(...colour);
 
   const at: Record<string, number> = {};
@@ -68,7 +86,8 @@ export function ctcBar({ frames, version = 11, skin = 'beam.bmp', colours = [] }
     next += bytes.length;
   }
   const header = new ByteList().text('SMDL', 4);
-  header.words(version, 64, 64, 72, 1, 3, 0, 1, 0, frames.length, 1, 2, 1, 1, 1, 0, 0, colours.length);
+  header.words(version, 64, 64, 24 * (3 + idleBones), 1, 3, 0, 1, 0);
+  header.words(frames.length, 1, 2 + idleBones, 1, 1, 1, 0, 0, colours.length);
   const order =
     'skins vertices - triangles uvs bones weights animations frames - morphs attachments lists - - colours';
   for (const name of order.split(' ')) header.words(at[name] ?? 0);

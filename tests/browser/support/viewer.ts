@@ -72,11 +72,11 @@ export async function picture(page: Page): Promise<Picture> {
   return { width, height, pixels: Buffer.from(base64, 'base64'), background };
 }
 
-/** Number of pixels that differ from the background. */
+/** Number of pixels that differ from the background by more than the light in the middle of the stage. */
 export function drawnPixels({ pixels, background }: Picture): number {
   let drawn = 0;
   for (let at = 0; at < pixels.length; at += 4) {
-    if ([0, 1, 2].some((part) => Math.abs(pixels[at + part]! - background[part]!) > 8)) drawn += 1;
+    if ([0, 1, 2].some((part) => Math.abs(pixels[at + part]! - background[part]!) > 16)) drawn += 1;
   }
   return drawn;
 }

@@ -164,7 +164,8 @@ TEST_CASE("animations that fit in no layout become one clip of all frames", "[ct
   const Model asked = opened(animated({{"walk", 5, 9}}), {{"animation-record", "first-count"}});
   REQUIRE(asked.clips.size() == 1);
   CHECK((asked.clips[0].first == 5 && asked.clips[0].count == 3));
-  CHECK(test::has_note(asked, "Animations go beyond the frames"));
+  const Note& note = test::note(asked, "Animations go beyond the frames");
+  CHECK((note.target.kind == Target::Kind::clip && note.target.index == 0));
 }
 
 TEST_CASE("two ways to store texture coordinates give the same ones", "[ctc]") {

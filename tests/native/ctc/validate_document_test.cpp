@@ -220,7 +220,9 @@ TEST_CASE("14: unusable weights are rejected, weights that do not sum to 1 are s
   CHECK(refused(file.write()).words.find("All weights of the vertex are 0.") != std::string::npos);
   file.weights[1][0].weight = 0.5f;
   const Model model = opened(file);
-  CHECK(test::note(model, "1 vertex has weights that do not sum to 1").severity == Note::Severity::mended);
+  const Note& note = test::note(model, "1 vertex has weights that do not sum to 1");
+  CHECK(note.severity == Note::Severity::mended);
+  CHECK((note.target.kind == Target::Kind::vertex && note.target.index == 1));
   CHECK(test::is_near(test::position_in_frame(model, 0, 1), {1, 2, 20}));
 }
 
@@ -297,6 +299,8 @@ TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the
   CHECK(test::note(opened(file), "Morph bad is left out").why == "The target of vertex 1 at byte " +
                                                                      with_commas(file.at[morphs] + 64 + 20) +
                                                                      " is not a usable number.");
+  CHECK(test::note(opened(file), "Morph bad is left out").target.kind == Target::Kind::vertex);
+  CHECK(test::note(opened(file), "Morph bad is left out").target.index == 1);
 
   file.morphs[1] = {"bad", std::vector<u32>(9, 1), std::vector<test::Triple>(9)};
   CHECK(test::note(opened(file), "Morph bad is left out").why ==

@@ -203,6 +203,7 @@ TEST_CASE("normals of length 0 are replaced by the normal of the polygon", "[hum
   CHECK(note->severity == Note::Severity::warning);
   CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
   CHECK(note->location.at == 4 + 6 * 4);
+  CHECK(note->target.kind == Target::Kind::face);
 }
 
 TEST_CASE("primitives without vertices are an error", "[humanfly]") {

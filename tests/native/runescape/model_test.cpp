@@ -7,6 +7,7 @@
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/write.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
+#include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
@@ -162,6 +163,24 @@ TEST_CASE("clips of an npc that have no frames are a fact, where other sequences
   CHECK(found[0].title == "Clips of the npc lack their frames");
   CHECK(found[0].why == "No file contains those of stand.");
   CHECK(found[0].location.file == "a.npc");
+}
+
+TEST_CASE("notes about faces of an npc's parts have the numbers of the npc", "[runescape][npc]") {
+  Bytes bytes = test::four_faces_bytes();
+  bytes[11] = std::byte{12};  // priority of face 3
+  test::Drop drop;
+  drop.add("a.npc", test::text_bytes("[a]\nmodel1=square\nmodel2=four\n"));
+  drop.add("square.ob2", bytes_of(square()));
+  drop.add("four.ob2", bytes);
+  Limits limits;
+  const auto model = open(drop.files(), "a.npc#a", limits);
+  REQUIRE(model);
+  const Notes& notes = model.value().notes;
+  const auto note = std::find_if(notes.begin(), notes.end(), [](const Note& each) {
+    return each.title == "Priorities above 11 are drawn as 11";
+  });
+  REQUIRE(note != notes.end());
+  CHECK((note->target.kind == Target::Kind::face && note->target.index == 2 + 3));
 }
 
 TEST_CASE("texture images are found by id, and by the name of the id in a pack", "[runescape][model]") {

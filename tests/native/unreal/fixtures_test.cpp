@@ -196,6 +196,7 @@ TEST_CASE("a_truncated_frames: on request, the two whole frames are used") {
       "a_truncated_frames_a.3d ends early: its 3 frames need 48 bytes at byte 4, and 35 are left");
   CHECK(model.frames.count() == 2);
   CHECK(has_note(model, Note::Severity::warning, "ends early"));
+  CHECK((model.notes[0].target.kind == Target::Kind::frame && model.notes[0].target.index == 1));
 }
 
 TEST_CASE("d_truncated: on request, the three whole faces are drawn") {

@@ -79,6 +79,42 @@ TEST_CASE("frames that are all equal have a note", "[unreal][notes]") {
   CHECK_FALSE(note_called(opened(files.drop()).notes, "All 30 frames are equal"));
 }
 
+TEST_CASE("notes about vertices list their numbers in the file", "[unreal][notes]") {
+  MeshFiles files;
+  // Vertices 4 to 6 are in no face; 5 and 6 are at the limit in some frame.
+  for (int i = 0; i < 3; ++i) files.frames[0].push_back({1, 1, 1});
+  files.frames.assign(8, files.frames[0]);
+  for (std::size_t frame = 1; frame < 8; ++frame) files.frames[frame][frame < 4 ? 5 : 6] = {1023, 0, 0};
+  files.frames[0][6] = {-1024, 0, 0};
+  const Model model = opened(files.drop());
+  const Note* unused = note_called(model.notes, "3 vertices are in no face");
+  REQUIRE(unused);
+  CHECK(unused->target.kind == Target::Kind::vertex);
+  CHECK(unused->target.index == 4);
+  CHECK(unused->target.more == std::vector<u32>{5, 6});
+  const Note* limited = note_called(model.notes, "8 vertices are at the limit of the packed range");
+  REQUIRE(limited);
+  CHECK(limited->target.kind == Target::Kind::vertex);
+  CHECK(limited->target.index == 5);
+  CHECK(limited->target.more == std::vector<u32>{6});
+}
+
+TEST_CASE("a note lists 1,000 vertices at most", "[unreal][notes]") {
+  MeshFiles files;
+  files.frames[0].resize(4 + 1500);
+  const Model model = opened(files.drop());
+  const Note* note = note_called(model.notes, "1,500 vertices are in no face");
+  REQUIRE(note);
+  CHECK(note->target.more.size() == 999);
+}
+
+TEST_CASE("a sequence behind the last frame is about that frame", "[unreal][notes]") {
+  const Note* note = note_of("#exec MESH SEQUENCE MESH=Tetra SEQ=Far STARTFRAME=5 NUMFRAMES=2\n",
+                             "Far runs past the last frame");
+  REQUIRE(note);
+  CHECK((note->target.kind == Target::Kind::frame && note->target.index == 0));
+}
+
 TEST_CASE("images of a class file's mesh need sides that are powers of two, of other meshes not",
           "[unreal][notes]") {
   MeshFiles files;

@@ -5,10 +5,12 @@ export interface SourceLocation {
   readonly at: number;
 }
 
-/** What a note is about; `index` is a clip or material of the model, or the number of a face in the file. */
+/** What a note is about, by indices in the model; faces and vertices by their numbers in the file. */
 export interface Target {
-  readonly kind: 'clip' | 'face' | 'material';
+  readonly kind: 'clip' | 'face' | 'material' | 'vertex' | 'frame' | 'bone';
   readonly index: number;
+  /** Others of the same kind. */
+  readonly more: Uint32Array;
 }
 
 /** A finding about a file that was opened nevertheless. */

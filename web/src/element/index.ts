@@ -8,11 +8,13 @@ export type {
   Filter,
   LabelCount,
   Light,
+  Overlay,
   Pick,
   Playback,
   OrbitCamera,
   Tone,
   UpAxis,
+  Vector,
 } from '../scene/index.js';
 
 if (!customElements.get('retro-mesh')) customElements.define('retro-mesh', RetroMeshWithControls);

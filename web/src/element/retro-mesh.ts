@@ -38,7 +38,7 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  * - `camera-orbit`: theta, phi and radius, each possibly `auto`; `camera-target`: a point in model units; `field-of-view`
  * - `auto-rotate`, `rotation-per-second`: until the user moves the camera; not with reduced motion
  * - `animation-name`: the clip; `autoplay`: not with reduced motion; `time-scale`: a factor of its rate
- * - `background`: a CSS colour, `light`, `mid`, `dark`, `theme`, or `auto` (default): the theme's, where the model can be seen on it
+ * - `background`: a CSS colour, the same everywhere, or `light`, `mid`, `dark`, `theme`, or `auto` (default): the theme's, where the model can be seen on it
  * - `exposure`: a factor of the colours; `shadow-intensity`: 0 to 1; `texture-filter`: `nearest` or `linear`; `up`: such as `z`
  * - `display`: what the surface shows; `light`: `camera`, `fixed` or `even`; `wire`; `grid`
  * - of RetroMeshWithControls: `controls`, a bar below; `touch-action`: `none` gives all swipes to the model, `pan-y` and `pan-x` leave the page its scroll; `zoom-with-wheel`: the wheel zooms without Ctrl

@@ -24,7 +24,7 @@ export function colourProbe(changed: () => void): TemplateResult {
 }
 
 /** The colours of the stage in the computed style. */
-export function readColours(root: ParentNode): StageColours {
+export function readColours(root: ParentNode): Omit<StageColours, 'isPlain'> {
   const style = getComputedStyle(root.querySelector('.colours')!);
   return {
     background: style.borderTopColor,

@@ -8,8 +8,8 @@ import {
 import {
   Stage,
   tones,
-  upAxes,
   type Display,
+  type DrawOver,
   type Filter,
   type LabelCount,
   type Light,
@@ -23,18 +23,8 @@ import {
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
+import { displays, filters, lights, oneOf, upAxes } from './stage-values.js';
 
-const displays: readonly string[] = [
-  'textured',
-  'shaded',
-  'normals',
-  'uv',
-  'vertex-labels',
-  'face-labels',
-  'priorities',
-] satisfies Display[];
-const lights: readonly string[] = ['camera', 'fixed', 'even'] satisfies Light[];
-const filters: readonly string[] = ['nearest', 'linear'] satisfies Filter[];
 const defaultFieldOfView = 30;
 const property = '--retro-mesh-background';
 /** Degrees a second, as for model-viewer. */
@@ -131,7 +121,7 @@ export abstract class StageElement extends LitElement {
     return this.stage.displaySettings.current.display;
   }
   set display(display: Display) {
-    this.stage.displaySettings.change({ display: displays.includes(display) ? display : 'textured' });
+    this.stage.displaySettings.change({ display: oneOf(displays, display, 'textured') });
   }
 
   /** The displays that the model has data for. */
@@ -181,7 +171,7 @@ export abstract class StageElement extends LitElement {
     return this.stage.displaySettings.current.light;
   }
   set light(light: Light) {
-    this.stage.displaySettings.change({ light: lights.includes(light) ? light : 'camera' });
+    this.stage.displaySettings.change({ light: oneOf(lights, light, 'camera') });
   }
 
   /** A factor of the model's colours; at 1 they are those of the game. */
@@ -206,7 +196,7 @@ export abstract class StageElement extends LitElement {
     return this.stage.displaySettings.current.filter;
   }
   set textureFilter(filter: Filter | null) {
-    this.stage.displaySettings.change({ filter: filters.includes(filter!) ? filter : null });
+    this.stage.displaySettings.change({ filter: oneOf(filters, filter, null) });
   }
 
   /** The axis of the model that points up: `y`, `-y`, `z`, `-z`, `x` or `-x`. */
@@ -214,7 +204,7 @@ export abstract class StageElement extends LitElement {
     return this.camera.up;
   }
   set up(up: UpAxis) {
-    this.stage.framing.up = upAxes.includes(up) ? up : 'y';
+    this.stage.framing.up = oneOf(upAxes, up, 'y');
   }
 
   /** The time in the clip whose pose a fitted camera fits, in seconds: 0, or when the camera was fitted last. */
@@ -293,6 +283,11 @@ export abstract class StageElement extends LitElement {
     this.stage.fitFace(face);
   }
 
+  /** Calls a function after each image of the present model, to draw over it; null for none. Pictures are without it. */
+  drawOver(draw: DrawOver | null): void {
+    this.stage.drawOver(draw);
+  }
+
   /** The position of a point of the model in CSS pixels from the top left of the canvas; null behind the camera. */
   project(point: Vector): readonly [x: number, y: number] | null {
     return this.stage.project(point);
@@ -359,14 +354,19 @@ export abstract class StageElement extends LitElement {
     if (!this.hasUpdated) return;
     const colours = readColours(this.renderRoot);
     const tone = this.#tone(colours.background);
-    this.stage.colours = tone ? { ...colours, ...tones[tone] } : colours;
+    this.stage.colours = { ...colours, ...(tone && tones[tone]), isPlain: !tone && this.#hasStyle };
   };
+
+  /** Whether the background is a colour that was chosen: here, or in the style of the page. */
+  get #hasStyle(): boolean {
+    return getComputedStyle(this).getPropertyValue(property) !== '';
+  }
 
   /** The tone that is chosen, or in which the model can be seen; null for the colours of the style. */
   #tone(background: string): Tone | null {
     const { background: chosen } = this;
     if (Object.hasOwn(tones, chosen)) return chosen as Tone;
-    const isFixed = (chosen && chosen !== 'auto') || getComputedStyle(this).getPropertyValue(property);
+    const isFixed = (chosen && chosen !== 'auto') || this.#hasStyle;
     return isFixed ? null : this.stage.suggestTone(background);
   }
 }

@@ -3,8 +3,8 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     --background: var(--retro-mesh-background, light-dark(#cfd5d1, #1f2422));
-    --grid: var(--retro-mesh-grid, light-dark(#bec5c0, #2b322e));
-    --axes: var(--retro-mesh-axes, light-dark(#a2aba5, #3d4641));
+    --grid: var(--retro-mesh-grid, light-dark(#bec5c0, #3a433e));
+    --axes: var(--retro-mesh-axes, light-dark(#a2aba5, #4f5a54));
     --pick: var(--retro-mesh-pick, light-dark(#f5a623, #ffb938));
     --accent: var(--retro-mesh-accent, light-dark(#0a5f6d, #62c4d1));
     --bar: var(--retro-mesh-bar, light-dark(#f6f7f6, #1a1e1c));

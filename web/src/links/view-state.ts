@@ -1,5 +1,7 @@
 import type { Display, Filter, Light, Tone, UpAxis } from '../element/index.js';
 
+export { displays, filters, lights, upAxes } from '../element/stage-values.js';
+
 /** The version of links that is written. `readLink` reads all earlier ones. */
 export const linkVersion = 1;
 
@@ -29,18 +31,6 @@ export const linkPages = [
   'source',
   'gallery',
 ] as const satisfies readonly LinkPage[];
-export const lights = ['camera', 'fixed', 'even'] as const satisfies readonly Light[];
-export const displays = [
-  'textured',
-  'shaded',
-  'normals',
-  'uv',
-  'vertex-labels',
-  'face-labels',
-  'priorities',
-] as const satisfies readonly Display[];
-export const filters = ['nearest', 'linear'] as const satisfies readonly Filter[];
-export const upAxes = ['y', '-y', 'z', '-z', 'x', '-x'] as const satisfies readonly UpAxis[];
 /** What is chosen for the stage instead of a colour: the colours of the theme, or a tone. */
 export const backgrounds = ['theme', 'light', 'mid', 'dark'] as const satisfies readonly (Tone | 'theme')[];
 

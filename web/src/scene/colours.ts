@@ -12,6 +12,8 @@ export interface StageColours {
   readonly pick: string;
   /** Faces of the material that a dragged file is over. */
   readonly target: string;
+  /** The background is exactly its colour everywhere, because it was chosen. */
+  readonly isPlain: boolean;
 }
 
 export const lightColours: StageColours = {
@@ -20,6 +22,7 @@ export const lightColours: StageColours = {
   axes: '#a2aba5',
   pick: '#f5a623',
   target: '#0a5f6d',
+  isPlain: false,
 };
 
 let probe: OffscreenCanvasRenderingContext2D | null = null;

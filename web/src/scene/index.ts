@@ -1,4 +1,4 @@
-export { upAxes, type UpAxis } from './camera/camera-axes.js';
+export type { UpAxis } from './camera/camera-axes.js';
 export type { CameraState } from './camera/camera-state.js';
 export type { InitialView, ViewName } from './camera/named-views.js';
 export { OrbitCamera } from './camera/orbit-camera.js';
@@ -7,6 +7,7 @@ export type { Filter } from './display-settings.js';
 export type { LabelCount } from './labels.js';
 export type { Display, Light } from './materials/display-modes.js';
 export type { Box, Vector } from './math/vector.js';
+export type { DrawOver, Overlay } from './overlay/overlay.js';
 export type { Pick } from './picking/faces.js';
 export { Playback } from './playback.js';
 export { tones, type Tone } from './stage-tone.js';

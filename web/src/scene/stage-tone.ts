@@ -3,8 +3,8 @@ import { parseColour, type Rgba } from './colours.js';
 /** Colours of the stage that do not depend on the theme. */
 export const tones = {
   light: { background: '#cfd5d1', grid: '#bec5c0', axes: '#a2aba5' },
-  mid: { background: '#6f7874', grid: '#7d8682', axes: '#939c97' },
-  dark: { background: '#1f2422', grid: '#2b322e', axes: '#3d4641' },
+  mid: { background: '#6f7874', grid: '#8d9691', axes: '#a1aaa5' },
+  dark: { background: '#1f2422', grid: '#3a433e', axes: '#4f5a54' },
 } as const;
 
 export type Tone = keyof typeof tones;

@@ -5,22 +5,22 @@ import { updateCameraMatrices } from './camera/camera-matrices.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
 import { devicePixels, Viewport } from './camera/viewport.js';
 import { ClipFraming } from './clip-framing.js';
-import { lightColours, parseColour, type Rgba, type StageColours } from './colours.js';
+import { lightColours, type Rgba, type StageColours } from './colours.js';
 import { DisplaySettings } from './display-settings.js';
 import { FrameClock } from './frame-clock.js';
-import { Grid, gridReach } from './grid.js';
+import { gridReach } from './grid.js';
 import { MaterialVisibility } from './material-visibility.js';
 import { keyLight } from './materials/stage-uniforms.js';
 import { boxOf, boxRadius, type Box, type Vector } from './math/vector.js';
 import { ModelObject } from './model-object.js';
-import { outlineFace, Overlay, type ScreenPoint } from './overlay/overlay.js';
+import { outlineFace, Overlay, type DrawOver, type ScreenPoint } from './overlay/overlay.js';
 import { boxOfFace, faceAt, nextFace, type Pick } from './picking/faces.js';
 import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback.js';
 import { takePicture } from './picture.js';
 import { Renderer, type RenderClient, type RenderTarget } from './renderer.js';
-import { ShadowLayer } from './shadow/shadow-layer.js';
 import { ToneProbe, type Tone } from './stage-tone.js';
+import { Surroundings, type Around } from './surroundings.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
 
@@ -59,8 +59,8 @@ export class Stage extends EventTarget implements RenderClient {
   readonly #viewport: Viewport;
   readonly #scene = new Scene();
   readonly #camera = new Camera();
-  readonly #grid = new Grid();
-  readonly framing = new ClipFraming(this.view, this.playback, this.#grid);
+  readonly #surroundings = new Surroundings(this.#scene, () => this.#requestFrame());
+  readonly framing = new ClipFraming(this.view, this.playback, this.#surroundings.grid);
   readonly #visibility = new MaterialVisibility();
   readonly #resizeObserver = new ResizeObserver(() => this.refresh());
   #renderer: Renderer | null = null;
@@ -69,19 +69,17 @@ export class Stage extends EventTarget implements RenderClient {
   /** Counts calls of `show`, so that the last one wins. */
   #showCount = 0;
   #poseIsCurrent = false;
-  readonly #shadow = new ShadowLayer(this.#scene, () => this.#requestFrame());
   readonly #clock = new FrameClock();
   #visible = true;
   #selection: number | null = null;
   #highlightedMaterial: number | null = null;
+  #drawOver: DrawOver | null = null;
   #colours = lightColours;
-  #background: Rgba = [0, 0, 0, 1];
   readonly #tone = new ToneProbe();
 
   constructor(canvas: HTMLCanvasElement) {
     super();
     this.#viewport = new Viewport(canvas);
-    this.#scene.add(this.#grid.object);
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixWorldAutoUpdate = false;
     this.colours = lightColours;
@@ -147,8 +145,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.clear();
     this.#renderer?.remove(this);
     this.#renderer = null;
-    this.#grid.dispose();
-    this.#shadow.dispose();
+    this.#surroundings.dispose();
     this.displaySettings.uniforms.uvGrid.value?.dispose();
   }
 
@@ -163,10 +160,10 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   get grid(): boolean {
-    return this.#grid.object.visible;
+    return this.#surroundings.grid.object.visible;
   }
   set grid(grid: boolean) {
-    this.#grid.object.visible = grid;
+    this.#surroundings.grid.object.visible = grid;
     this.#changed();
   }
 
@@ -175,8 +172,7 @@ export class Stage extends EventTarget implements RenderClient {
   }
   set colours(colours: StageColours) {
     this.#colours = colours;
-    this.#background = parseColour(colours.background);
-    this.#grid.setColours(parseColour(colours.grid), parseColour(colours.axes));
+    this.#surroundings.setColours(colours);
     this.#object?.setHighlightColours(colours.pick, colours.target);
     this.#requestFrame();
   }
@@ -235,6 +231,12 @@ export class Stage extends EventTarget implements RenderClient {
     this.#changed();
   }
 
+  /** Calls a function after each image of the present model, to draw over it; null for none. */
+  drawOver(draw: DrawOver | null): void {
+    this.#drawOver = draw;
+    this.#requestFrame();
+  }
+
   /** The face drawn at a point of the canvas in CSS pixels, or null. */
   pick(x: number, y: number): Pick | null {
     const object = this.#object;
@@ -271,14 +273,16 @@ export class Stage extends EventTarget implements RenderClient {
 
   /** Renders the present frame to a new canvas, without grid, selection and gizmos. */
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
-    const colour: Rgba = transparent ? [0, 0, 0, 0] : this.#background;
-    return takePicture(this.connect(), width, height, (target) => this.#renderAlone(target, colour, true));
+    const colour: Rgba = transparent ? [0, 0, 0, 0] : this.#surroundings.background;
+    return takePicture(this.connect(), width, height, (target) =>
+      this.#renderAlone(target, colour, 'picture'),
+    );
   }
 
   /** The tone of the stage on which the model can be seen; null where it can on `background`. */
   suggestTone(background: string): Tone | null {
     if (!this.#object) return null;
-    return this.#tone.suggest(background, (target, colour) => this.#renderAlone(target, colour, false));
+    return this.#tone.suggest(background, (target, colour) => this.#renderAlone(target, colour, 'nothing'));
   }
 
   /** Called by the renderer: advances animations to `now` and draws. */
@@ -326,40 +330,33 @@ export class Stage extends EventTarget implements RenderClient {
   #draw(resolution = 1): void {
     if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
     const { context, ratio } = this.#viewport;
-    this.#render(this.#renderer, context, this.#background, { resolution });
+    this.#render(this.#renderer, context, this.#surroundings.background, 'stage', resolution);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
   }
 
   /** Renders to a canvas of any shape, without grid, selection and gizmos. */
-  #renderAlone(context: OffscreenCanvasRenderingContext2D, background: Rgba, shadow: boolean): void {
-    const grid = this.#grid.object;
-    const { visible } = grid;
+  #renderAlone(context: OffscreenCanvasRenderingContext2D, background: Rgba, around: Around): void {
     const { width, height } = context.canvas;
-    grid.visible = false;
     this.#object?.highlightFace(null);
-    this.view.withAspect(width / height, () => this.#render(this.connect(), context, background, { shadow }));
+    this.view.withAspect(width / height, () => this.#render(this.connect(), context, background, around));
     this.#object?.highlightFace(this.#selection);
-    grid.visible = visible;
   }
 
-  #render(
-    renderer: Renderer,
-    target: RenderTarget,
-    background: Rgba,
-    { resolution = 1, shadow = true } = {},
-  ): void {
-    this.#grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
+  #render(renderer: Renderer, to: RenderTarget, background: Rgba, around: Around, resolution = 1): void {
+    this.#surroundings.grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
       this.#viewport.ratio * resolution;
     const { uniforms, current } = this.displaySettings;
     const { basis } = this.view;
     uniforms.keyLight.value = current.light === 'fixed' ? toModel(basis, keyLight) : keyLight;
     this.#updatePose();
     this.#object?.sortFaces(this.view);
-    this.#shadow.update(this.#object, this.view, shadow ? current.shadow : 0, this.playback.playing);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
-    renderer.draw(this.#scene, this.#camera, background, target, resolution);
+    const image = { around, background, playing: this.playback.playing };
+    this.#surroundings.draw(image, this.#object, this.view, current.shadow, () =>
+      renderer.draw(this.#scene, this.#camera, background, to, resolution),
+    );
   }
 
   #drawOverlay(overlay: Overlay): void {
@@ -367,13 +364,14 @@ export class Stage extends EventTarget implements RenderClient {
     const { model, pose } = this.#object;
     if (this.#selection !== null) outlineFace(overlay, model, pose, this.#selection, this.#colours.pick);
     this.displaySettings.drawGizmos(overlay, boxRadius(this.#bounds));
+    this.#drawOver?.(overlay, this.#colours.pick);
   }
 
   #updatePose(): void {
     if (this.#poseIsCurrent || !this.#object) return;
     this.#poseIsCurrent = true;
     this.#object.applyPose(this.playback);
-    this.#shadow.isCurrent = false;
+    this.#surroundings.poseChanged();
   }
 
   #applyVisibility(): void {
@@ -389,7 +387,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#object = null;
     this.displaySettings.attach(null);
     this.framing.clear();
-    this.#selection = this.#highlightedMaterial = null;
+    this.#selection = this.#highlightedMaterial = this.#drawOver = null;
     this.#poseIsCurrent = false;
     this.#tone.clear();
   }

@@ -16,10 +16,13 @@ const target = (location: SourceLocation | null, own: Note['target'] = null) =>
   targetOf({ location, target: own } as Note, model);
 
 it('a note shows its target, else the clip or material of its line or image', () => {
-  expect(target(line(6), { kind: 'face', index: 3 })).toEqual({ kind: 'face', index: 3 });
-  expect(target(line(6))).toEqual({ kind: 'clip', index: 1 });
-  expect(target(line(9))).toEqual({ kind: 'material', index: 0 });
-  expect(target(file('skin.pcx'))).toEqual({ kind: 'material', index: 1 });
+  expect(target(line(6), { kind: 'face', index: 3, more: new Uint32Array() })).toMatchObject({
+    kind: 'face',
+    index: 3,
+  });
+  expect(target(line(6))).toMatchObject({ kind: 'clip', index: 1 });
+  expect(target(line(9))).toMatchObject({ kind: 'material', index: 0 });
+  expect(target(file('skin.pcx'))).toMatchObject({ kind: 'material', index: 1 });
   expect(target(file('crate.uc'))).toBeNull();
   expect(target(null)).toBeNull();
 });

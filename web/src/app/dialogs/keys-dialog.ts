@@ -29,6 +29,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['1 3 7', 'Front, side, top; with Shift the opposite'],
       ['0', 'As opened'],
       ['P', 'With or without perspective'],
+      ['V', 'Fly: W A S D move, E up, Q down, with Shift faster; V or Esc ends'],
       ['D', 'Next display'],
       ['O', 'Draw order: by depth, or as the game'],
       ['W', 'Wire'],

@@ -106,8 +106,8 @@ export class NotesTab extends ViewerElement {
     if (!target || !viewer) return nothing;
     const { kind, index } = target;
     const show = (): void => {
-      const problem = showInView(viewer, target);
-      if (problem) this.announce(problem);
+      const sentence = showInView(viewer, target);
+      if (sentence) this.announce(sentence);
     };
     const showMaterial = (): unknown =>
       this.dispatchEvent(new CustomEvent('show-material', { bubbles: true, detail: index }));

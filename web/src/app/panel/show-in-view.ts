@@ -1,12 +1,13 @@
 import type { Model, Note, SourceLocation, Target } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
-import type { RetroMesh } from '../../element/index.js';
-
-type Vector = readonly [x: number, y: number, z: number];
+import type { RetroMesh, Vector } from '../../element/index.js';
+import { countOf } from '../shared/format.js';
+import { indicesOf, markedPoints, showMarks, type Marks } from './marks.js';
 
 /** A face that is seen at a flatter angle is turned to the camera: the sine of the angle. */
 const flattest = 0.2;
 const degrees = 180 / Math.PI;
+const none = new Uint32Array();
 
 /** What can be shown of a note: its target, else the clip or material whose line or image its location is. */
 export function targetOf(note: Note, { clips, materials, images }: Model): Target | null {
@@ -15,23 +16,38 @@ export function targetOf(note: Note, { clips, materials, images }: Model): Targe
   const isHere = (other: SourceLocation | null): boolean =>
     other?.kind === location.kind && other.file === location.file && other.at === location.at;
   const clip = location.kind === 'file' ? -1 : clips.findIndex((each) => isHere(each.location));
-  if (clip >= 0) return { kind: 'clip', index: clip };
+  if (clip >= 0) return { kind: 'clip', index: clip, more: none };
   const material = materials.findIndex(
     ({ image, properties }) =>
       (image !== null && images[image]?.file === location.file) ||
       (location.kind !== 'file' && properties.some((property) => isHere(property.location))),
   );
-  return material < 0 ? null : { kind: 'material', index: material };
+  return material < 0 ? null : { kind: 'material', index: material, more: none };
 }
 
-/** Shows what a note is about: plays a clip, selects a face, tints the faces of a material. Returns why it cannot, else nothing. */
-export function showInView(viewer: RetroMesh, { kind, index }: Target): string {
-  viewer.materials.highlighted = null;
+/** Removes what the last note marked. */
+let shown = new AbortController();
+
+/** Shows what a note is about, and returns a sentence that says what is shown, or why it cannot be; empty where the viewer says it. */
+export function showInView(viewer: RetroMesh, target: Target): string {
+  shown.abort();
   // On a narrow page the viewport is above the panel.
   viewer.scrollIntoView({ block: 'nearest' });
-  if (kind === 'clip') return playClip(viewer, index);
-  if (kind === 'face') return showFace(viewer, index);
-  return showMaterial(viewer, index);
+  const { kind, index } = target;
+  switch (kind) {
+    case 'clip':
+      return playClip(viewer, index);
+    case 'frame':
+      return showFrame(viewer, index);
+    case 'face':
+      if (target.more.length > 0)
+        showMarks(viewer, { kind, indices: indicesOf(target) }, untilCleared(viewer));
+      return showFace(viewer, index);
+    case 'material':
+      return showMaterial(viewer, index);
+    default:
+      return markElements(viewer, { kind, indices: indicesOf(target) });
+  }
 }
 
 function playClip({ playback }: RetroMesh, clip: number): string {
@@ -39,6 +55,36 @@ function playClip({ playback }: RetroMesh, clip: number): string {
   playback.seek(0);
   playback.play();
   return '';
+}
+
+/** Stops at a frame, in the present clip where that has it. */
+function showFrame({ playback }: RetroMesh, frame: number): string {
+  const has = ({ first, count }: Model['clips'][number]): boolean => frame >= first && frame < first + count;
+  const clip = playback.current && has(playback.current) ? playback.clip : playback.clips.findIndex(has);
+  const { name, first } = playback.clips[clip] ?? {};
+  if (first === undefined) return `No clip has frame ${withCommas(frame)}.`;
+  playback.pause();
+  playback.clip = clip;
+  playback.seekFrame(frame - first);
+  return `Frame ${withCommas(frame)}, in ${name}.`;
+}
+
+/** Marks vertices or bones, and moves the camera to them. */
+function markElements(viewer: RetroMesh, marks: Marks): string {
+  const points = markedPoints(viewer, marks).flat();
+  if (points.length === 0) return 'The model no longer has it.';
+  if (marks.kind === 'bone') viewer.bones = true;
+  const { low, high } = boxAround(points);
+  // Of one vertex, too, its neighbourhood is shown.
+  const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = viewer.model!.bounds;
+  const margin = 0.15 * Math.hypot(x1 - x0, y1 - y0, z1 - z0);
+  const widened = (corner: Vector, by: number): Vector => [corner[0] + by, corner[1] + by, corner[2] + by];
+  viewer.camera.fit({ low: widened(low, -margin), high: widened(high, margin) });
+  showMarks(viewer, marks, untilCleared(viewer));
+  const { kind, indices } = marks;
+  return indices.length === 1
+    ? `${kind === 'bone' ? 'Bone' : 'Vertex'} ${withCommas(indices[0]!)} is marked.`
+    : `${kind === 'bone' ? countOf(indices.length, 'bone') : countOf(indices.length, 'vertex', 'vertices')} are marked.`;
 }
 
 function showFace(viewer: RetroMesh, face: number): string {
@@ -63,17 +109,22 @@ function showMaterial(viewer: RetroMesh, material: number): string {
   return '';
 }
 
-/** Tints the faces of a material until a face is picked, or Escape is pressed. */
+/** Tints the faces of a material. */
 function tint(viewer: RetroMesh, material: number): void {
-  const listeners = new AbortController();
-  const clear = (): void => {
-    if (viewer.materials.highlighted === material) viewer.materials.highlighted = null;
-    listeners.abort();
-  };
   viewer.materials.highlighted = material;
-  viewer.addEventListener('pick', clear, listeners);
-  const escape = ({ key }: KeyboardEvent): void => void (key === 'Escape' && clear());
-  document.addEventListener('keydown', escape, listeners);
+  untilCleared(viewer).addEventListener('abort', () => {
+    if (viewer.materials.highlighted === material) viewer.materials.highlighted = null;
+  });
+}
+
+/** Aborts when a face is picked, Escape is pressed or another note is shown. */
+function untilCleared(viewer: RetroMesh): AbortSignal {
+  const controller = new AbortController();
+  const { signal } = controller;
+  shown = controller;
+  viewer.addEventListener('pick', () => controller.abort(), { signal });
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && controller.abort(), { signal });
+  return signal;
 }
 
 function makeVisible({ materials }: RetroMesh, material: number): void {

@@ -6,6 +6,8 @@ import { yieldToMain } from '../yield-to-main.js';
 const step = 4 * 1024;
 /** Unpacked bytes after which the task yields. */
 const yieldAfter = 1024 * 1024;
+/** Bytes that all streams have unpacked since one of them yielded. */
+let sinceYield = 0;
 
 /** Unpacked bytes, and whether they exceed the budget, where unpacking stops. */
 export interface Unpacked {
@@ -36,7 +38,6 @@ async function collect(
 ): Promise<Unpacked> {
   const chunks: Uint8Array[] = [];
   let total = 0;
-  let sinceYield = 0;
   stream.ondata = (chunk) => {
     chunks.push(chunk);
     total += chunk.length;
@@ -44,13 +45,14 @@ async function collect(
     sinceYield += chunk.length;
   };
   for (let start = 0; start < packed.length || start === 0; start += step) {
+    if (sinceYield >= yieldAfter) {
+      await yieldToMain();
+      sinceYield = 0;
+      signal?.throwIfAborted();
+    }
     // Others that are unpacked at the same time may have used it up.
     if (budget.isExceeded) return { bytes: new Uint8Array(0), cut: true };
     stream.push(packed.subarray(start, start + step), start + step >= packed.length);
-    if (sinceYield < yieldAfter) continue;
-    sinceYield = 0;
-    await yieldToMain();
-    signal?.throwIfAborted();
   }
   if (budget.isExceeded) return { bytes: new Uint8Array(0), cut: true };
   return { bytes: join(chunks, total), cut: false };

@@ -84,6 +84,12 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
   m: ({ stage, announce }) => {
     if (!stage.playback.seekNextEvent()) announce('This clip has no notifies.');
   },
+  v: ({ stage, announce }) => {
+    import('./fly.js').then(
+      ({ fly }) => fly(stage, announce),
+      () => {},
+    );
+  },
   l: ({ stage, announce }) => {
     stage.playback.loop = !stage.playback.loop;
     announce(stage.playback.loop ? 'Loop on.' : 'Loop off.');

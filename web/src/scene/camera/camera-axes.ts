@@ -10,8 +10,6 @@ export interface CameraAxes {
 /** The axis of the model that points up on the screen. */
 export type UpAxis = 'y' | '-y' | 'z' | '-z' | 'x' | '-x';
 
-export const upAxes: readonly string[] = ['y', '-y', 'z', '-z', 'x', '-x'] satisfies UpAxis[];
-
 /** The axes of the stage in model space: to the right, up, and to the front. */
 export type Basis = readonly [right: Vector, up: Vector, front: Vector];
 

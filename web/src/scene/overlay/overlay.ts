@@ -5,6 +5,9 @@ import { cornersOf, trianglesOf } from '../picking/faces.js';
 /** A point on the canvas in CSS pixels. */
 export type ScreenPoint = readonly [x: number, y: number];
 
+/** Draws over an image; `colour` is that of selected faces. */
+export type DrawOver = (overlay: Overlay, colour: string) => void;
+
 /** Drawing in 2D over the rendered image, in CSS pixels: WebGL draws no lines wider than a pixel. */
 export class Overlay {
   readonly context: CanvasRenderingContext2D;
