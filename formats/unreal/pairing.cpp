@@ -38,7 +38,7 @@ std::string with_ending(std::string_view text, std::size_t count, std::string_vi
 class Hash {
  public:
   void add(u32 number) { value_ = (value_ ^ number) * 0x100000001B3u; }
-  void add(const std::string& text) {
+  void add(std::string_view text) {
     for (const char letter : fold_case(text)) add(static_cast<u32>(letter));
     add(0x100);
   }
@@ -62,7 +62,7 @@ class FirstByHash {
   /// kNone when there is none.
   u32 find(u64 hash) const {
     if (buckets_.empty()) return kNone;
-    for (const Known& known : bucket(hash)) {
+    for (const Known& known : buckets_[bucket_of(hash)]) {
       if (known.hash == hash) return known.source;
     }
     return kNone;
@@ -71,7 +71,7 @@ class FirstByHash {
   void add(u64 hash, u32 source) {
     if (buckets_.empty()) std::vector<std::vector<Known>>(kBuckets).swap(buckets_);
     // Real packages have one or two. Without a limit, files made for it would have all in one bucket.
-    std::vector<Known>& known = bucket(hash);
+    std::vector<Known>& known = buckets_[bucket_of(hash)];
     if (known.size() < kMostInBucket) add_to(known) = {hash, source};
   }
 
@@ -83,9 +83,9 @@ class FirstByHash {
   static constexpr std::size_t kBuckets = 1 << 9;
   static constexpr std::size_t kMostInBucket = 64;
 
-  std::vector<Known>& bucket(u64 hash) const { return buckets_[(hash ^ hash >> 32) % kBuckets]; }
+  static std::size_t bucket_of(u64 hash) { return (hash ^ hash >> 32) % kBuckets; }
 
-  mutable std::vector<std::vector<Known>> buckets_;
+  std::vector<std::vector<Known>> buckets_;
 };
 
 class MeshFinder {
@@ -157,7 +157,7 @@ class MeshFinder {
       source.textures =
           rules_of_modeldef(files_, images_, path, appearance, is_known ? &last->textures : nullptr);
       source.name = format({"% (%)", {mesh_stem(files_[source.main_file()].name), appearance.actor}});
-      if (!merge_with_equal(source) && !add(source, appearance.actor)) return;
+      if (!merge_or_add(source)) return;
     }
   }
 
@@ -189,15 +189,16 @@ class MeshFinder {
 
   /// Several actors often use a mesh with the same textures, scale and offset: their frames are merged into
   /// one source. One actor changes its scale and offset to move the mesh. Textures are compared as they are
-  /// written: entries are the same when only the files of one are there.
-  bool merge_with_equal(const MeshSource& source) {
+  /// written: entries are the same when only the files of one are there. False when the limits do not allow
+  /// another source.
+  bool merge_or_add(MeshSource& source) {
     Hash by_actor;
     by_actor.add(source.main_file());
     by_actor.add(source.anivfile);
     by_actor.add(source.appearance->path);
     for (const TextureRule& rule : source.textures) {
       by_actor.add(rule.slot);
-      by_actor.add(std::string(rule.texture));
+      by_actor.add(rule.texture);
     }
     Hash by_place = by_actor;
     by_actor.add(source.appearance->actor);
@@ -206,9 +207,10 @@ class MeshFinder {
     const u32 known = std::min(looks_.find(by_actor.value()), looks_.find(by_place.value()));
     if (known == kNone) {
       const u32 number = static_cast<u32>(sources_.all.size());
+      if (!add(source, source.appearance->actor)) return false;
       looks_.add(by_actor.value(), number);
       looks_.add(by_place.value(), number);
-      return false;
+      return true;
     }
     for (SpriteFrame& frame : source.appearance->frames)
       add_to(sources_.all[known].appearance->frames) = std::move(frame);
