@@ -144,6 +144,16 @@ TEST_CASE("6: a truncated file is rejected; one with more bytes gets a note", "[
   CHECK(note.location.at == 0x8C);
 }
 
+TEST_CASE("6: a file that lacks only bytes that are not read is opened on request, with a warning", "[ctc]") {
+  Bytes bytes = bar().write();
+  put(bytes, 0x8C, static_cast<u32>(bytes.size()) + 4);
+  CHECK(!test::open_ctc(bytes));
+  const auto opened = test::open_ctc(bytes, {{"truncated", "open"}});
+  REQUIRE(opened);
+  CHECK(test::reading(opened.value(), "truncated").is_asked);
+  CHECK(test::note(opened.value(), "beam.ctc ends early").why == "It has all blocks that are read.");
+}
+
 TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
   CtcFile file = bar();
   file.skins.clear();
