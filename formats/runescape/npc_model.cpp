@@ -1,5 +1,6 @@
 #include "formats/runescape/npc_model.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "formats/io/list.hpp"
@@ -75,6 +76,7 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
   const std::vector<u32> parts = npc_part_files(models, npc);
   ModelSource source;
   std::vector<Mesh> meshes;
+  std::optional<Error> first_error;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i] == kNoFile) {
       add_missing_part(npc, npc.models[i], source);
@@ -82,15 +84,17 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
     }
     auto part = read_model_source(files[parts[i]], limits);
     if (!part) {
-      Error& error = part.error();
-      if (parts.size() > 1) error.offer = &kOpenTruncated;
-      if (!asked || !error.offer) return error;
-      note_left_out(error, source);
+      if (!first_error) first_error = part.error();
+      note_left_out(part.error(), source);
       continue;
     }
     add_to(meshes) = std::move(part.value().mesh);
     for (Note& note : part.value().notes) add_to(source.notes) = std::move(note);
     if (!source.file) source.file = &files[parts[i]];
+  }
+  if (first_error && (!asked || meshes.empty())) {
+    if (!meshes.empty()) first_error->offer = &kOpenTruncated;
+    return *first_error;
   }
   if (meshes.empty()) {
     return error_in(npc.location.file, ErrorCode::partner_missing, "model", "",
