@@ -1,5 +1,7 @@
 #include "formats/unreal/modeldef/tokenizer.hpp"
 
+#include <algorithm>
+
 #include "formats/unreal/script/text.hpp"
 
 namespace retromesh::unreal {
@@ -21,9 +23,10 @@ bool is_separate_token(char letter) {
   return letter == '{' || letter == '}' || letter == '|' || letter == '=';
 }
 
-bool ends_token(std::string_view text) {
-  return is_blank(text[0]) || text[0] == '"' || text[0] == ';' || is_separate_token(text[0]) ||
-         starts_with(text, "//") || starts_with(text, "/*");
+bool ends_token(std::string_view text, std::size_t at) {
+  const char letter = text[at];
+  if (letter == '/') return at + 1 < text.size() && (text[at + 1] == '/' || text[at + 1] == '*');
+  return is_blank(letter) || letter == '"' || letter == ';' || is_separate_token(letter);
 }
 
 }  // namespace
@@ -88,14 +91,11 @@ void Tokenizer::skip_comment() {
   open_comment_ = start;
 }
 
-void Tokenizer::skip_line() {
-  while (!rest_.empty() && line_end(rest_) == 0) rest_.remove_prefix(1);
-}
+void Tokenizer::skip_line() { rest_.remove_prefix(std::min(rest_.find_first_of("\r\n"), rest_.size())); }
 
 void Tokenizer::take_quoted() {
   rest_.remove_prefix(1);
-  std::size_t length = 0;
-  while (length < rest_.size() && rest_[length] != '"' && line_end(rest_.substr(length)) == 0) ++length;
+  const std::size_t length = std::min(rest_.find_first_of("\"\r\n"), rest_.size());
   next_.text = rest_.substr(0, length);
   next_.quoted = true;
   const bool closed = length < rest_.size() && rest_[length] == '"';
@@ -106,7 +106,7 @@ void Tokenizer::take_quoted() {
 void Tokenizer::take_bare() {
   std::size_t length = 1;
   if (!is_separate_token(rest_[0])) {
-    while (length < rest_.size() && !ends_token(rest_.substr(length))) ++length;
+    while (length < rest_.size() && !ends_token(rest_, length)) ++length;
   }
   next_.text = rest_.substr(0, length);
   rest_.remove_prefix(length);
