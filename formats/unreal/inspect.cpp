@@ -1,5 +1,6 @@
 #include "formats/unreal/inspect.hpp"
 
+#include <array>
 #include <cstring>
 #include <string>
 #include <utility>
@@ -14,8 +15,13 @@ using Severity = Note::Severity;
 
 class Inspector {
  public:
-  Inspector(const MeshPair& pair, const FaceCounts& counts, Model& model)
-      : pair_(pair), data_(pair.datafile), aniv_(pair.anivfile), counts_(counts), model_(model) {}
+  Inspector(const MeshSource& source, const MeshPair& pair, const FaceCounts& counts, Model& model)
+      : source_(source),
+        pair_(pair),
+        data_(pair.datafile),
+        aniv_(pair.anivfile),
+        counts_(counts),
+        model_(model) {}
 
   void inspect() {
     check_datafile_size();
@@ -155,13 +161,25 @@ class Inspector {
   }
 
   void check_slots() {
+    if (source_.modeldef) return;  // GZDoom has more
+    std::array<bool, 256> is_used{};
+    u32 count = 0;
+    u32 first = 0;
     for (u32 i = 0; i < model_.materials.size(); ++i) {
       const u32 slot = model_.materials[i].slot;
-      if (slot < 9) continue;
-      add(Severity::fact, {"Texture slot % is used", {slot}}, {"The engine has slots 0 to 8."},
-          {pair_.datafile_name})
-          .target = {Target::Kind::material, i};
+      if (slot < 9 || is_used[slot]) continue;
+      if (count == 0) first = i;
+      is_used[slot] = true;
+      ++count;
     }
+    if (count == 0) return;
+    const u32 slot = model_.materials[first].slot;
+    Note& note = add(Severity::fact,
+                     {count == 1 ? "Texture slot % is used" : "% texture slots above 8 are used",
+                      {count == 1 ? slot : count}},
+                     {"The engine has slots 0 to 8."}, {pair_.datafile_name});
+    note.count = count;
+    note.target = {Target::Kind::material, first};
   }
 
   /// Effects that grow from a point start with such faces.
@@ -209,6 +227,7 @@ class Inspector {
         {"Bytes 4 to 47 are not all zero. No reader uses them."}, {pair_.datafile_name, 4});
   }
 
+  const MeshSource& source_;
   const MeshPair& pair_;
   const Datafile& data_;
   const Anivfile& aniv_;
@@ -218,8 +237,8 @@ class Inspector {
 
 }  // namespace
 
-void add_notes(const MeshPair& pair, const FaceCounts& counts, Model& model) {
-  Inspector(pair, counts, model).inspect();
+void add_notes(const MeshSource& source, const MeshPair& pair, const FaceCounts& counts, Model& model) {
+  Inspector(source, pair, counts, model).inspect();
 }
 
 }  // namespace retromesh::unreal
