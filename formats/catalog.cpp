@@ -19,12 +19,37 @@ std::vector<Entry> list(std::span<const File> files) {
 }
 
 std::vector<Entry> list(std::span<const File> files, Limits& limits) {
-  const FileSet set(files);
-  std::vector<Entry> entries;
-  for (const Family& family : families()) {
-    for (Entry& entry : family.list(set, limits)) add_to(entries) = std::move(entry);
+  Lister lister(files, limits);
+  while (lister.go_on()) {
   }
-  return entries;
+  return lister.take();
+}
+
+bool Lister::go_on() {
+  const u64 end = work() + kWorkOfCall;
+  bool goes_on = true;
+  while (goes_on && work() < end) goes_on = step();
+  return goes_on;
+}
+
+bool Lister::step() {
+  ++steps_;
+  if (family_ == families().size()) return false;
+  if (!listing_) listing_ = families()[family_].list(files_, limits_);
+  if (listing_->step()) return true;
+  entries_ = take();
+  listing_.reset();
+  return ++family_ < families().size();
+}
+
+std::vector<Entry> Lister::take() {
+  std::vector<Entry> taken = std::move(entries_);
+  entries_.clear();
+  if (listing_) {
+    for (Entry& entry : listing_->entries) add_to(taken) = std::move(entry);
+    listing_->entries.clear();
+  }
+  return taken;
 }
 
 std::vector<u8> palette() {

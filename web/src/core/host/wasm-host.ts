@@ -101,7 +101,7 @@ export class WasmHost<Bound> {
       try {
         return await work((action) => instance.use((bound) => action(bound, instance)));
       } catch (fault) {
-        if (attempt === 2) throw fault;
+        if (attempt === 2 || instance.alive) throw fault;
       } finally {
         this.settle(instance);
       }
