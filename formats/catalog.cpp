@@ -20,35 +20,32 @@ std::vector<Entry> list(std::span<const File> files) {
 
 std::vector<Entry> list(std::span<const File> files, Limits& limits) {
   Lister lister(files, limits);
-  while (lister.go_on()) {
+  std::vector<Entry> entries;
+  for (bool goes_on = true; goes_on;) {
+    goes_on = lister.go_on();
+    for (Entry& entry : lister.take()) add_to(entries) = std::move(entry);
   }
-  return lister.take();
+  return entries;
 }
 
 bool Lister::go_on() {
-  const u64 end = work() + kWorkOfCall;
-  bool goes_on = true;
-  while (goes_on && work() < end) goes_on = step();
-  return goes_on;
-}
-
-bool Lister::step() {
-  ++steps_;
-  if (family_ == families().size()) return false;
+  if (is_done_) {
+    is_done_ = false;
+    listing_.reset();
+    ++family_;
+  }
   if (!listing_) listing_ = families()[family_].list(files_, limits_);
-  if (listing_->step()) return true;
-  entries_ = take();
-  listing_.reset();
-  return ++family_ < families().size();
+  const u64 end = work() + kWorkOfCall;
+  while (!is_done_ && work() < end) {
+    is_done_ = !listing_->step();
+    ++steps_;
+  }
+  return !is_done_ || family_ + 1 < families().size();
 }
 
 std::vector<Entry> Lister::take() {
-  std::vector<Entry> taken = std::move(entries_);
-  entries_.clear();
-  if (listing_) {
-    for (Entry& entry : listing_->entries) add_to(taken) = std::move(entry);
-    listing_->entries.clear();
-  }
+  std::vector<Entry> taken;
+  taken.swap(listing_->entries);
   return taken;
 }
 

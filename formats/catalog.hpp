@@ -24,10 +24,11 @@ class Lister {
   /// Keeps references to both.
   Lister(std::span<const File> files, Limits& limits) : files_(files), limits_(limits) {}
 
-  /// Does the work of one call, at least one step; the largest step reads a file. False when all is listed.
+  /// Does the work of one call, at least one step; the largest step reads a file. False when all is listed:
+  /// it is not called again.
   bool go_on();
 
-  /// The models that were listed since they were last taken.
+  /// The models that the last call has listed. To be called after each.
   std::vector<Entry> take();
 
   /// The work so far: steps, comparisons of names and, by their time, bytes that were read.
@@ -37,13 +38,11 @@ class Lister {
   static constexpr u64 kBytesOfStep = 32;
 
  private:
-  bool step();
-
   FileSet files_;
   Limits& limits_;
   std::size_t family_ = 0;
-  std::unique_ptr<Listing> listing_;  ///< Of that family; null before its first step.
-  std::vector<Entry> entries_;        ///< Of the families before it.
+  std::unique_ptr<Listing> listing_;  ///< Of that family; null before its first call.
+  bool is_done_ = false;              ///< Whether that family is listed.
   u64 steps_ = 0;
 };
 

@@ -1,12 +1,12 @@
 #include "formats/unreal/modeldef/tokenizer.hpp"
 
-#include <algorithm>
-
 #include "formats/unreal/script/text.hpp"
 
 namespace retromesh::unreal {
 
 namespace {
+
+bool is_line_end(char letter) { return letter == '\r' || letter == '\n'; }
 
 /// Length of the line end that `text` starts with; 0 without one.
 std::size_t line_end(std::string_view text) {
@@ -91,11 +91,14 @@ void Tokenizer::skip_comment() {
   open_comment_ = start;
 }
 
-void Tokenizer::skip_line() { rest_.remove_prefix(std::min(rest_.find_first_of("\r\n"), rest_.size())); }
+void Tokenizer::skip_line() {
+  while (!rest_.empty() && !is_line_end(rest_[0])) rest_.remove_prefix(1);
+}
 
 void Tokenizer::take_quoted() {
   rest_.remove_prefix(1);
-  const std::size_t length = std::min(rest_.find_first_of("\"\r\n"), rest_.size());
+  std::size_t length = 0;
+  while (length < rest_.size() && rest_[length] != '"' && !is_line_end(rest_[length])) ++length;
   next_.text = rest_.substr(0, length);
   next_.quoted = true;
   const bool closed = length < rest_.size() && rest_[length] == '"';
