@@ -19,7 +19,7 @@ export function listModels({ bound: core }, files) {
   writeFiles(core, files);
   const entries = [];
   const shared = [];
-  for (let isDone = false; !isDone; ) {
+  for (let isDone = false; !isDone;) {
     const listed = core.list();
     entries.push(...listed.entries);
     shared.push(...listed.shared);

@@ -4,7 +4,7 @@ namespace retromesh {
 namespace {
 
 /// How many numbers are merged in one step.
-constexpr std::size_t kStep = 64;
+constexpr std::size_t kStep = 128;
 
 }  // namespace
 

@@ -21,9 +21,9 @@ bool list_reads(const std::string& name);
 /// The meshes in `files`, with and without scripts.
 std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);
 
-/// Opens the mesh with the Entry::id `id`, the first one when `id` is empty. `requests` may choose the rule of
-/// the weapon triangle, and what is there of files that end early. Errors: not_a_model when there is none, and
-/// those of reading.
+/// Opens the mesh with the Entry::id `id`, the first one when `id` is empty. `requests` may choose the rule
+/// of the weapon triangle, and what is there of files that end early. Errors: not_a_model when there is none,
+/// and those of reading.
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits);
 

@@ -59,7 +59,7 @@ describe('listing a folder', () => {
     expect(entries).toHaveLength(1500);
     expect(Math.max(...tasks.map((task) => task.files))).toBe(512);
     const listing = tasks.filter(({ lists }) => lists > 0);
-    expect(listing.length).toBeGreaterThan(3);
+    expect(listing.length).toBeGreaterThan(1);
     for (const task of listing) expect(task).toEqual({ files: 0, bytes: 0, lists: 1 });
   });
 

@@ -41,15 +41,15 @@ function listIn(host: WasmHost<Core>, files: readonly InputFile[], signal?: Abor
   const slices = inSlices(files);
   const isLong = slices.length > 1;
   return host.runInSteps(async (use) => {
-    const pause = async (isLong: boolean): Promise<void> => {
-      if (isLong) await yieldToMain();
+    const pause = async (isOver: boolean): Promise<void> => {
+      if (isLong || !isOver) await yieldToMain();
       signal?.throwIfAborted();
     };
     use((core) => core.begin());
     try {
       for (const slice of slices) {
         use((core) => addFiles(core, slice));
-        await pause(slices.length > 1);
+        await pause(true);
       }
       const entries: ListedModel[] = [];
       const lists: (readonly CorePart[])[] = [];
@@ -57,7 +57,7 @@ function listIn(host: WasmHost<Core>, files: readonly InputFile[], signal?: Abor
         const listed = use((core) => core.list());
         for (const { parts } of listed.shared) lists.push(parts);
         for (const entry of listed.entries) entries.push(withLists(entry, lists));
-        await pause(slices.length > 1 || !listed.isDone);
+        await pause(listed.isDone);
         if (listed.isDone) return { entries, isWhole: listed.isWhole };
       }
     } finally {
