@@ -6,8 +6,9 @@ using namespace retromesh;
 using namespace retromesh::unreal;
 
 TEST_CASE("notes about other files do not count for the limit of a text file's notes") {
+  const std::string file = "a.uc";
   Notes notes(100);
-  TextNotes of_text("a.uc", notes);
+  TextNotes of_text(file, notes);
   of_text.fact(1, {"One"}, {"Why."});
   of_text.fact(2, {"Two"}, {"Why."});
   of_text.fact(3, {"one"}, {"Why."});
