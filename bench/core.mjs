@@ -17,7 +17,14 @@ export async function startCore(family) {
 /** The models among files, with the parts that they share with others. */
 export function listModels({ bound: core }, files) {
   writeFiles(core, files);
-  const { entries, shared } = core.list();
+  const entries = [];
+  const shared = [];
+  for (let isDone = false; !isDone;) {
+    const listed = core.list();
+    entries.push(...listed.entries);
+    shared.push(...listed.shared);
+    isDone = listed.isDone;
+  }
   return entries.map((entry) => {
     return {
       ...entry,

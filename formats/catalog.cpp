@@ -19,12 +19,34 @@ std::vector<Entry> list(std::span<const File> files) {
 }
 
 std::vector<Entry> list(std::span<const File> files, Limits& limits) {
-  const FileSet set(files);
+  Lister lister(files, limits);
   std::vector<Entry> entries;
-  for (const Family& family : families()) {
-    for (Entry& entry : family.list(set, limits)) add_to(entries) = std::move(entry);
+  for (bool goes_on = true; goes_on;) {
+    goes_on = lister.go_on();
+    for (Entry& entry : lister.take()) add_to(entries) = std::move(entry);
   }
   return entries;
+}
+
+bool Lister::go_on() {
+  if (is_done_) {
+    is_done_ = false;
+    listing_.reset();
+    ++family_;
+  }
+  if (!listing_) listing_ = families()[family_].list(files_, limits_);
+  const u64 end = work() + kWorkOfCall;
+  while (!is_done_ && work() < end) {
+    is_done_ = !listing_->step();
+    ++steps_;
+  }
+  return !is_done_ || family_ + 1 < families().size();
+}
+
+std::vector<Entry> Lister::take() {
+  std::vector<Entry> taken;
+  taken.swap(listing_->entries);
+  return taken;
 }
 
 std::vector<u8> palette() {

@@ -1,4 +1,5 @@
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +16,35 @@ namespace retromesh {
 /// Whether `list` needs the bytes of a file with this name: scripts, which name the files of a model, and
 /// files that only their bytes identify.
 bool list_reads(const std::string& name);
+
+/// Lists the models in files, family after family, in calls of bounded work, between which a caller can do
+/// something else or give it up.
+class Lister {
+ public:
+  /// Keeps references to both.
+  Lister(std::span<const File> files, Limits& limits) : files_(files), limits_(limits) {}
+
+  /// Does the work of one call, at least one step; the largest step reads a file. False when all is listed:
+  /// it is not called again.
+  bool go_on();
+
+  /// The models that the last call has listed. To be called after each.
+  std::vector<Entry> take();
+
+  /// The work so far: steps, comparisons of names and, by their time, bytes that were read.
+  u64 work() const { return steps_ + files_.compared() + limits_.compared + limits_.read / kBytesOfStep; }
+
+  static constexpr u64 kWorkOfCall = 40'000;  ///< Some milliseconds.
+  static constexpr u64 kBytesOfStep = 32;
+
+ private:
+  FileSet files_;
+  Limits& limits_;
+  std::size_t family_ = 0;
+  std::unique_ptr<Listing> listing_;  ///< Of that family; null before its first call.
+  bool is_done_ = false;              ///< Whether that family is listed.
+  u64 steps_ = 0;
+};
 
 /// The models in `files`, family after family. Reads names, and the bytes of files for which `list_reads` is
 /// true. Past the limits nothing is listed any more, and Limits::exceeded is set.

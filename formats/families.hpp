@@ -1,4 +1,5 @@
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -7,8 +8,8 @@
 #include "formats/io/result.hpp"
 #include "formats/io/walker.hpp"
 #include "formats/model/document_file.hpp"
-#include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
 
 namespace retromesh {
@@ -17,7 +18,7 @@ namespace retromesh {
 struct Family {
   const char* id;
   bool (*list_reads)(const std::string& name);
-  std::vector<Entry> (*list)(const FileSet& files, Limits& limits);
+  std::unique_ptr<Listing> (*list)(const FileSet& files, Limits& limits);
   Result<Model> (*open)(const FileSet& files, const std::string& id,
                         std::span<const InterpretationRequest> requests, Limits& limits);
   std::vector<u8> (*palette)();
@@ -34,7 +35,7 @@ struct DocumentFamily {
 #define RETROMESH_FAMILY(id, ...)                                                                  \
   namespace id {                                                                                   \
   bool list_reads(const std::string& name);                                                        \
-  std::vector<Entry> list(const FileSet& files, Limits& limits);                                   \
+  std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);                             \
   Result<Model> open(const FileSet& files, const std::string& id,                                  \
                      std::span<const InterpretationRequest> requests, Limits& limits);             \
   std::vector<u8> palette();                                                                       \
@@ -47,7 +48,8 @@ struct DocumentFamily {
 
 /// The Family of a namespace, which may be named by a macro.
 #define RETROMESH_FAMILY_FUNCTIONS(id) RETROMESH_FAMILY_FUNCTIONS_OF(id)
-#define RETROMESH_FAMILY_FUNCTIONS_OF(id) {#id, id::list_reads, id::list, id::open, id::palette}
+#define RETROMESH_FAMILY_FUNCTIONS_OF(id) \
+  { #id, id::list_reads, id::list, id::open, id::palette }
 
 /// The families of this program, in the order of formats/families.def. families.cpp has all; a WebAssembly
 /// core has one (wasm/family.cpp).

@@ -13,12 +13,24 @@ class Core : public Module {
  public:
   bool list_reads(const std::string& name) { return retromesh::list_reads(name); }
 
+  /// Frees the files added so far, and what was listed of them.
+  void begin() {
+    listing_.reset();
+    Module::begin();
+  }
+
+  /// Lists a part of the files, in a time that does not depend on their number: the first call begins, and
+  /// after the last one a new list begins.
   emscripten::val list() {
-    Limits limits;
-    const std::vector<Entry> entries = retromesh::list(files(), limits);
-    ListAnswer listed = list_answer(entries);
-    listed.is_whole = !limits.exceeded;
-    return answer(listed);
+    if (!listing_) listing_ = std::make_unique<ListingInCalls>(files());
+    const bool goes_on = listing_->lister.go_on();
+    const std::vector<Entry> entries = listing_->lister.take();
+    ListAnswer listed = list_answer(entries, listing_->sent);
+    listed.is_done = !goes_on;
+    listed.is_whole = !listing_->limits.exceeded;
+    const emscripten::val block = answer(listed);
+    if (!goes_on) listing_.reset();
+    return block;
   }
 
   /// Chooses an interpretation of the model that is opened next.
@@ -72,6 +84,16 @@ class Core : public Module {
   void release(u32 handle) { posables_[handle - 1].reset(); }
 
  private:
+  /// A list that is being made.
+  struct ListingInCalls {
+    explicit ListingInCalls(std::span<const File> files) : lister(files, limits) {}
+
+    Limits limits;
+    Lister lister;
+    std::vector<SharedParts> sent;  ///< In the answers so far.
+  };
+
+  std::unique_ptr<ListingInCalls> listing_;  ///< Null when none is.
   std::vector<InterpretationRequest> requests_;
   std::vector<std::unique_ptr<Posable>> posables_;  ///< A handle is an index plus 1; null once released.
   std::vector<u32> sorted_;

@@ -8,7 +8,7 @@
 /// The answers of a core to list, open and palette.
 namespace retromesh::answer {
 
-/// An Entry whose shared parts are indices of ListAnswer::shared.
+/// An Entry whose shared parts are the numbers of lists in this answer and those before it.
 struct ListedEntry {
   const Entry* entry = nullptr;
   std::vector<u32> shared;
@@ -35,9 +35,11 @@ void visit(V& v, const SharedList& shared) {
   v("parts", or_empty(shared.list).parts);
 }
 
+/// One of several answers, each with the models that the answers before it do not have.
 struct ListAnswer {
   std::vector<ListedEntry> entries;
   std::vector<SharedList> shared;
+  bool is_done = true;   ///< False while there is more to list.
   bool is_whole = true;  ///< False when the limits have ended the list.
 };
 
@@ -45,6 +47,7 @@ template <class V>
 void visit(V& v, const ListAnswer& answer) {
   v("entries", answer.entries);
   v("shared", answer.shared);
+  v("is_done", answer.is_done);
   v("is_whole", answer.is_whole);
 }
 
@@ -70,16 +73,18 @@ void visit(V& v, const PaletteAnswer& answer) {
   v("colours", answer.colours);
 }
 
-/// Entries as a ListAnswer, which points into them.
-inline ListAnswer list_answer(std::span<const Entry> entries) {
+/// Entries as a ListAnswer, which points into them. `sent` are the shared lists of the answers before it, in
+/// order; those of this one are appended.
+inline ListAnswer list_answer(std::span<const Entry> entries, std::vector<SharedParts>& sent) {
   ListAnswer answer;
   for (const Entry& entry : entries) {
     ListedEntry& listed = answer.entries.emplace_back();
     listed.entry = &entry;
     for (const SharedParts& parts : entry.shared) {
       u32& number = parts->number;
-      if (number >= answer.shared.size() || answer.shared[number].list != parts.get()) {
-        number = static_cast<u32>(answer.shared.size());
+      if (number >= sent.size() || sent[number] != parts) {
+        number = static_cast<u32>(sent.size());
+        sent.push_back(parts);
         answer.shared.push_back({parts.get()});
       }
       listed.shared.push_back(number);

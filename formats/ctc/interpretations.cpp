@@ -191,20 +191,6 @@ Interpretations interpret(const Document& document, std::span<const Interpretati
   return interpretations;
 }
 
-const InterpretationRequest* unknown_choice(const Interpretations& interpretations,
-                                            std::span<const InterpretationRequest> requests) {
-  for (const InterpretationRequest& one : requests) {
-    bool known = false;
-    for (const Interpretation& interpretation : interpretations.all) {
-      for (const InterpretationChoice& choice : interpretation.choices) {
-        known = known || (interpretation.id == one.interpretation && choice.id == one.choice);
-      }
-    }
-    if (!known) return &one;
-  }
-  return nullptr;
-}
-
 FrameRange range_of(const Animation& animation, AnimationRecord record, u64 frames_before) {
   switch (record) {
     case AnimationRecord::flags_and_count:

@@ -33,10 +33,6 @@ struct Interpretations {
 /// Decides all interpretations of a valid document. Requested choices are taken whatever their scores.
 Interpretations interpret(const Document& document, std::span<const InterpretationRequest> requests);
 
-/// The first requested choice that the document does not have, or null.
-const InterpretationRequest* unknown_choice(const Interpretations& interpretations,
-                                            std::span<const InterpretationRequest> requests);
-
 /// A range of frames, which may be past the last frame of the file.
 struct FrameRange {
   u64 first = 0;

@@ -15,6 +15,7 @@
 #include "formats/ctc/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/stages.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
 #include "formats/model/offers.hpp"
@@ -91,16 +92,6 @@ void check_end(const File& file, const std::string& incomplete, u32 frames, Inte
   if (frames > 0) note.target = {Target::Kind::frame, frames - 1};
 }
 
-void note_unknown_choice(const Interpretations& interpretations,
-                         std::span<const InterpretationRequest> requests, Model& model) {
-  const InterpretationRequest* unknown = unknown_choice(interpretations, requests);
-  // It is for files that end early, and a link with it may be used with a whole copy.
-  if (!unknown || unknown->interpretation == kOpenTruncated.interpretation) return;
-  add_note(model.notes, Note::Severity::warning,
-           {"% = % is no choice here", {unknown->interpretation, unknown->choice}},
-           {"This file has no such interpretation, or it has no such choice."}, {});
-}
-
 Error empty_triangle_lists(const std::string& file, const Document& document) {
   Error error = nothing_drawn(file, "triangle", "Its triangle lists are empty.");
   error.offset = document.header.offsets.triangle_lists;
@@ -141,8 +132,8 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   add_properties(document, substituted, model);
   add_notes(file.name, static_cast<u32>(file.bytes.size()), document, interpretations, scaled_vertices,
             model);
-  note_unknown_choice(interpretations, requests, model);
   model.interpretations = std::move(interpretations.all);
+  note_unknown_choice(requests, model);
   sort_by_severity(model.notes);
   return std::nullopt;
 }
@@ -150,6 +141,44 @@ std::optional<Error> fill(const FileSet& files, const File& file,
 bool is_listed(const FileSet& files, u32 file) {
   return extension_of(files.folded(file)) == kExtension || identify(files[file].bytes);
 }
+
+class ModelListing : public Listing {
+ public:
+  ModelListing(const FileSet& files, Limits& limits) : files_(files), limits_(limits), images_(files) {}
+
+  bool step() override { return stages_.step(*this, kStages); }
+
+ private:
+  bool index_files(std::size_t) { return files_.index_names(); }
+  bool index_images(std::size_t) { return images_.index(); }
+
+  bool list_file(std::size_t at) {
+    const std::vector<u32>& all = files_.in_order();
+    if (at == all.size()) return false;
+    const u32 number = all[at];
+    if (!is_listed(files_, number)) return true;
+    const File& file = files_[number];
+    Entry& entry = add_to(entries);
+    entry.id = files_.folded(number);
+    entry.name = stem_of(file.name);
+    entry.format = kId;
+    entry.label = kLabel;
+    add_part(number, "model", "", entry.parts);
+    limits_.read += file.bytes.size();
+    Limits for_reading;
+    const ReadFile read = read_file(file, true, true, for_reading);
+    if (read.document) add_parts(find_skins(files_, images_, file.name, read.document.value()), entry.parts);
+    return charge_last(limits_);
+  }
+
+  static constexpr Stages<ModelListing>::Stage kStages[] = {
+      &ModelListing::index_files, &ModelListing::index_images, &ModelListing::list_file};
+
+  const FileSet& files_;
+  Limits& limits_;
+  const image::ImageFiles images_;
+  Stages<ModelListing> stages_;
+};
 
 }  // namespace
 
@@ -159,26 +188,8 @@ bool list_reads(const std::string& name) {
   return extension == kExtension || extension == "atd";
 }
 
-std::vector<Entry> list(const FileSet& files, Limits& limits) {
-  std::vector<Entry> entries;
-  const image::ImageFiles images(files);
-  for (const u32 number : files.in_order()) {
-    if (!is_listed(files, number)) continue;
-    const File& file = files[number];
-    Entry& entry = add_to(entries);
-    entry.id = files.folded(number);
-    entry.name = stem_of(file.name);
-    entry.format = kId;
-    entry.label = kLabel;
-    add_part(number, "model", "", entry.parts);
-    Limits for_reading;
-    const ReadFile read = read_file(file, true, true, for_reading);
-    if (read.document) add_parts(find_skins(files, images, file.name, read.document.value()), entry.parts);
-    if (limits.charge(size_of(entry))) continue;
-    entries.pop_back();
-    break;
-  }
-  return entries;
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
+  return std::make_unique<ModelListing>(files, limits);
 }
 
 Result<Model> open(const FileSet& files, const std::string& id,

@@ -1,9 +1,10 @@
 #include "formats/ctc/pairing.hpp"
 
-#include <iterator>
+#include <span>
 #include <string_view>
 
 #include "formats/ctc/atd.hpp"
+#include "formats/image/image.hpp"
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
@@ -11,21 +12,25 @@
 namespace retromesh::ctc {
 namespace {
 
-/// In the game's order of preference, then other images.
-constexpr const char* kExtensions[] = {"atd",  "png", "tga", "pcx", "bmp", "icb",
-                                       "jpeg", "jpg", "vda", "vst", "webp"};
-constexpr u32 kGameExtensions = 4;
+/// In the game's order of preference.
+constexpr const char* kGameExtensions[] = {"atd", "png", "tga", "pcx"};
 
 /// The file with a stem: in the model's folder, else the nearest.
 u32 find_file(const FileSet& files, const image::ImageFiles& images, std::string_view stem,
               std::string_view folder, bool with_atd) {
-  const auto name = [&](u32 extension) { return format({"%.%", {stem, kExtensions[extension]}}); };
-  const u32 first = with_atd ? 0 : 1;
-  for (u32 i = first; i < std::size(kExtensions); ++i) {
-    if (const u32 own = files.at_path(join_path(folder, name(i))); own != kNoFile) return own;
+  const auto name = [&](std::string_view extension) { return format({"%.%", {stem, extension}}); };
+  const auto own = [&](std::string_view extension) {
+    return files.at_path(join_path(folder, name(extension)));
+  };
+  const auto of_game = std::span(kGameExtensions).subspan(with_atd ? 0 : 1);
+  for (const char* extension : of_game) {
+    if (const u32 file = own(extension); file != kNoFile) return file;
   }
-  for (u32 i = first; i < kGameExtensions; ++i) {
-    if (const u32 nearest = files.named(name(i), folder); nearest != kNoFile) return nearest;
+  for (const image::Extension& extension : image::kExtensions) {
+    if (const u32 file = own(extension.ending); file != kNoFile) return file;
+  }
+  for (const char* extension : of_game) {
+    if (const u32 file = files.named(name(extension), folder); file != kNoFile) return file;
   }
   return images.with_stem(stem, folder);
 }

@@ -100,6 +100,7 @@ Remains remains_of(ByteView file, Limits& limits) {
     remains.counts += format(
         {remains.counts.empty() ? "% of % %" : ", % of % %", {count, header.*field.count, field.name}});
   }
+  if (remains.counts.empty()) remains.counts = "all blocks that are read";
   io::store<u32, kEndian>(bytes + kEndAt, truncation.there.offsets.end);
   fit_lists(truncation.there, bytes);
   return remains;

@@ -10,7 +10,7 @@ namespace retromesh::ctc {
 /// little to draw.
 struct Remains {
   Bytes bytes;
-  std::string counts;  ///< What is incomplete: "3 of 30 frames, 0 of 2 morphs".
+  std::string counts;  ///< What is there: "3 of 30 frames, 0 of 2 morphs" of what is incomplete.
 };
 
 /// The remains of a file: all vertices, the first triangles, and the complete elements of the other blocks;

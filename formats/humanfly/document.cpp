@@ -116,13 +116,14 @@ Bytes whole_primitives(ByteView bytes, u32& declared, Limits& limits) {
   return whole;
 }
 
-bool identify(ByteView bytes) {
-  if (bytes.size() > kMaxSize) return false;
+ObjectCheck check_object(ByteView bytes) {
   Limits limits;
-  const auto document = read_document("", bytes, limits);
-  return document && document.value().trailing.empty() && !document.value().primitives.empty() &&
-         !find_error("", document.value());
+  const auto read = read_document("", bytes, limits);
+  if (!read || find_error("", read.value())) return {};
+  return {true, read.value().trailing.empty() && !read.value().primitives.empty()};
 }
+
+bool identify(ByteView bytes) { return bytes.size() <= kMaxSize && check_object(bytes).is_object; }
 
 bool settle(Document& document) {
   const std::size_t vectors = document.vertices.size() + document.normals.size();

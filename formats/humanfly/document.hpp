@@ -138,6 +138,13 @@ Result<Document> read_document(const std::string& file, ByteView bytes, Limits& 
 /// `declared`; empty for other files, and where none is whole.
 Bytes whole_primitives(ByteView bytes, u32& declared, Limits& limits);
 
+/// What a file is, by its bytes.
+struct ObjectCheck {
+  bool is_valid = false;   ///< It can be read, and all indices are valid.
+  bool is_object = false;  ///< Also, its tables fill it exactly, and it has a primitive.
+};
+ObjectCheck check_object(ByteView bytes);
+
 /// Whether a file is an object: its tables fill it exactly, it has a primitive, and all indices are valid.
 bool identify(ByteView bytes);
 

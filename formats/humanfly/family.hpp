@@ -1,12 +1,13 @@
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
-#include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
 
 /// HumanFly 2.x objects: the interface of this family for the catalog.
@@ -19,7 +20,7 @@ inline constexpr const char* kLabel = "HumanFly 2 object";
 bool list_reads(const std::string& name);
 
 /// The objects in `files`, in path order, each with its palettes, images and morph targets.
-std::vector<Entry> list(const FileSet& files, Limits& limits);
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);
 
 /// Opens the object with the Entry::id `id`, the first one when `id` is empty. The family has no
 /// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of

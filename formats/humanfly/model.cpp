@@ -14,6 +14,7 @@
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
 #include "formats/model/offers.hpp"
+#include "formats/model/part_adder.hpp"
 #include "formats/model/properties.hpp"
 
 namespace retromesh::humanfly {
@@ -115,37 +116,33 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   return std::nullopt;
 }
 
-/// Makes the entries of one set of files.
-class Lister {
+class ObjectListing : public Listing {
  public:
-  explicit Lister(const FileSet& files) : files_(files), pairing_(files), added_for_(files.files().size()) {}
+  ObjectListing(const FileSet& files, Limits& limits)
+      : files_(files), limits_(limits), pairing_(files), parts_(files.files().size()) {}
 
-  std::vector<Entry> list(Limits& limits) {
-    for (const u32 object : pairing_.objects()) {
-      Entry& entry = add_to(entries_);
-      entry.id = files_.folded(object);
-      entry.name = stem_of(files_[object].name);
-      entry.format = kId;
-      entry.label = kLabel;
-      add_parts(object);
-      if (limits.charge(size_of(entry))) continue;
-      entries_.pop_back();
-      break;
+  bool step() override {
+    const u64 before = pairing_.read();
+    if (pairing_.step()) {
+      limits_.read += pairing_.read() - before;
+      return true;
     }
-    return std::move(entries_);
+    if (listed_ == pairing_.objects().size()) return false;
+    const u32 object = pairing_.objects()[listed_++];
+    Entry& entry = add_to(entries);
+    entry.id = files_.folded(object);
+    entry.name = stem_of(files_[object].name);
+    entry.format = kId;
+    entry.label = kLabel;
+    parts_.begin(entry);
+    add_parts(object);
+    return charge_last(limits_);
   }
 
  private:
-  /// Adds a part to the last entry, unless the file is one already.
-  void add(u32 file, std::string_view role, std::string_view why) {
-    const u32 number = static_cast<u32>(entries_.size());
-    if (added_for_[file] == number) return;
-    added_for_[file] = number;
-    add_part(file, role, why, entries_.back().parts);
-  }
-
   void add_parts(u32 object) {
-    add(object, "object", "recognized by its bytes");
+    parts_.add(object, "object", "recognized by its bytes");
+    limits_.read += files_[object].bytes.size();
     Limits limits;
     u32 declared = 0;
     const auto read = read_object(files_[object], true, declared, limits);
@@ -155,28 +152,33 @@ class Lister {
       const u32 file = pairing_.find(i, all, object);
       if (file == kNoFile) continue;
       const bool is_palette = all[i].kind == ResourceKind::palette;
-      add(file, is_palette ? "palettes" : resource_name(all[i]),
-          is_palette ? "size is a multiple of 256 bytes" : "same number, or the only image");
+      parts_.add(file, is_palette ? "palettes" : resource_name(all[i]),
+                 is_palette ? "size is a multiple of 256 bytes" : "same number, or the only image");
     }
     for (const u32 target : pairing_.objects_like(object, kMaxTargets))
-      add(target, "morph target", "equal counts of vertices and normals");
+      parts_.add(target, "morph target", "equal counts of vertices and normals");
   }
 
   const FileSet& files_;
-  const Pairing pairing_;
-  std::vector<u32> added_for_;  ///< Of each file, the number of the last entry that it was added to.
-  std::vector<Entry> entries_;
+  Limits& limits_;
+  Pairing pairing_;
+  PartAdder parts_;
+  std::size_t listed_ = 0;  ///< How many objects are listed.
 };
 
 }  // namespace
 
 bool list_reads(const std::string&) { return true; }
 
-std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(files).list(limits); }
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
+  return std::make_unique<ObjectListing>(files, limits);
+}
 
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits) {
-  const Pairing pairing(files);
+  Pairing pairing(files);
+  while (pairing.step()) {
+  }
   for (const u32 number : pairing.objects()) {
     if (!id.empty() && files.folded(number) != id) continue;
     return Result<Model>::filled(

@@ -88,55 +88,63 @@ std::string resource_name(const Resource& resource) {
 }
 
 void Pairing::Images::add(u32 file, std::string_view stem) {
-  add_to(sorted) = {file, last_number(stem)};
+  add_to(found) = {file, last_number(stem)};
   add_to(by_stem.files) = file;
 }
 
-Pairing::Pairing(const FileSet& files)
-    : files_(files), palettes_(files.by_stem({})), textures_{{}, palettes_}, sprites_{{}, palettes_} {
-  u32 best_rank = 0;
-  for (const u32 number : files.in_order()) {
-    const File& file = files[number];
-    const std::string& path = files.folded(number);
-    const std::string_view stem = stem_of(path);
-    const std::string_view extension = extension_of(path);
-    const bool is_ordinary_image = image::has_image_extension(file.name);
-    if (!is_ordinary_image && !file.bytes.empty() && (extension == "fly" || identify(file.bytes))) {
+bool Pairing::classify(std::size_t at) {
+  const std::vector<u32>& all = files_.in_order();
+  if (at == all.size()) return false;
+  const u32 number = all[at];
+  const File& file = files_[number];
+  const std::string& path = files_.folded(number);
+  const std::string_view stem = stem_of(path);
+  const std::string_view extension = extension_of(path);
+  const bool is_ordinary_image = image::has_image_extension(file.name);
+  read_ += file.bytes.size();
+  const bool is_named = extension == "fly";
+  if (!is_ordinary_image && !file.bytes.empty() && (is_named || file.bytes.size() <= kMaxSize)) {
+    const ObjectCheck check = check_object(file.bytes);
+    if (is_named || check.is_object) {
       add_to(objects_) = number;
-      Limits limits;
-      const auto document = read_document(file.name, file.bytes, limits);
-      if (document && !find_error("", document.value())) add_to(by_counts_) = number;
-      continue;
-    }
-    const bool is_texture = is_ordinary_image || is_apx(file.bytes);
-    const bool is_sprite = is_ordinary_image || (!is_texture && is_sprite_image(file.bytes));
-    if (is_texture && !begins_with(stem, "sprite")) textures_.add(number, stem);
-    if (is_sprite && !begins_with(stem, "tex")) sprites_.add(number, stem);
-    if (is_texture || is_sprite || !is_palette(file)) continue;
-    add_to(palettes_.files) = number;
-    const u32 rank = extension == "pal" ? 2 : is_raw_extension(extension) ? 1 : 0;
-    if (rank > best_rank) {
-      best_rank = rank;
-      any_palette_ = number;
+      if (check.is_valid) add_to(by_counts_) = number;
+      return true;
     }
   }
-  palettes_ = files.by_stem(std::move(palettes_.files));
-  sort(textures_);
-  sort(sprites_);
-  sort_by(by_counts_, [&](u32 a, u32 b) { return counts_of(a) < counts_of(b); });
+  const bool is_texture = is_ordinary_image || is_apx(file.bytes);
+  const bool is_sprite = is_ordinary_image || (!is_texture && is_sprite_image(file.bytes));
+  if (is_texture && !begins_with(stem, "sprite")) textures_.add(number, stem);
+  if (is_sprite && !begins_with(stem, "tex")) sprites_.add(number, stem);
+  if (is_texture || is_sprite || !is_palette(file)) return true;
+  add_to(palettes_.files) = number;
+  const u32 rank = extension == "pal" ? 2 : is_raw_extension(extension) ? 1 : 0;
+  if (rank > any_palette_rank_) {
+    any_palette_rank_ = rank;
+    any_palette_ = number;
+  }
+  return true;
 }
 
-void Pairing::sort(Images& images) {
-  images.by_stem = files_.by_stem(std::move(images.by_stem.files));
-  std::vector<NumberedImage> unsorted;
-  unsorted.swap(images.sorted);
-  std::vector<u32> order = numbers_below(unsorted.size());
-  sort_by(order, [&](u32 a, u32 b) {
+bool Pairing::sort_objects(std::size_t) {
+  return sorting_.step(by_counts_, [&](u32 a, u32 b) {
     files_.count_comparison();
-    if (unsorted[a].number != unsorted[b].number) return unsorted[a].number < unsorted[b].number;
-    return stem_of(files_.folded(unsorted[a].file)) < stem_of(files_.folded(unsorted[b].file));
+    return counts_of(a) < counts_of(b);
   });
-  for (const u32 at : order) add_to(images.sorted) = unsorted[at];
+}
+
+/// Sorts images by stem, then by number.
+bool Pairing::sort(Images& images) {
+  if (files_.sort(images.by_stem)) return true;
+  const std::vector<NumberedImage>& found = images.found;
+  if (images.order.empty()) images.order = numbers_below(found.size());
+  const bool goes_on = images.sorting.step(images.order, [&](u32 a, u32 b) {
+    files_.count_comparison();
+    if (found[a].number != found[b].number) return found[a].number < found[b].number;
+    return stem_of(files_.folded(found[a].file)) < stem_of(files_.folded(found[b].file));
+  });
+  if (goes_on || images.sorted.size() == found.size()) return goes_on;
+  add_to(images.sorted) = found[images.order[images.sorted.size()]];
+  return true;
 }
 
 u32 Pairing::counts_of(u32 object) const {

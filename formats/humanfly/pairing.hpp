@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "formats/humanfly/document.hpp"
+#include "formats/io/sort.hpp"
+#include "formats/io/stages.hpp"
 #include "formats/model/file_set.hpp"
 
 /// Which files of a drop are the palettes, textures and sprites of an object. Objects contain numbers only,
@@ -35,10 +37,16 @@ std::vector<Resource> resources_of(const Document& document);
 /// "texture 3"
 std::string resource_name(const Resource& resource);
 
-/// Sorts the files of a drop into objects, palettes and images, and pairs them by binary searches.
+/// Sorts the files of a drop into objects, palettes and images, in steps, and pairs them by binary searches.
 class Pairing {
  public:
-  explicit Pairing(const FileSet& files);
+  explicit Pairing(const FileSet& files) : files_(files) {}
+
+  /// Does a part of the sorting: at most one file is read. False when it is done, which all else needs.
+  bool step() { return stages_.step(*this, kStages); }
+
+  /// Bytes of the files that were read.
+  u64 read() const { return read_; }
 
   /// The objects of the drop, in path order; includes invalid `.fly` files, so that opening one reports the
   /// error.
@@ -58,24 +66,43 @@ class Pairing {
   };
   /// The images that fit a kind of resource.
   struct Images {
-    std::vector<NumberedImage> sorted;  ///< By number, stem and path.
-    FileSet::Order by_stem;
+    std::vector<NumberedImage> found;   ///< In path order.
+    std::vector<u32> order;             ///< Of `found`, by number, stem and path.
+    std::vector<NumberedImage> sorted;  ///< `found` in that order.
+    Sorting sorting;
+    FileSet::Order by_stem = FileSet::by_stem();
 
     void add(u32 file, std::string_view stem);
   };
+
+  bool index_files(std::size_t) { return files_.index_paths(); }
+  bool classify(std::size_t at);
+  bool sort_palettes(std::size_t) { return files_.sort(palettes_); }
+  bool sort_textures(std::size_t) { return sort(textures_); }
+  bool sort_sprites(std::size_t) { return sort(sprites_); }
+  bool sort_objects(std::size_t);
+
+  static constexpr Stages<Pairing>::Stage kStages[] = {&Pairing::index_files,   &Pairing::classify,
+                                                       &Pairing::sort_palettes, &Pairing::sort_textures,
+                                                       &Pairing::sort_sprites,  &Pairing::sort_objects};
+
   /// The counts of vertices and normals that an object begins with.
   u32 counts_of(u32 object) const;
 
-  void sort(Images& images);
+  bool sort(Images& images);
   std::size_t place(const Images& images, u32 number, std::string_view stem, bool behind) const;
   u32 image_from(const Images& images, u32 number, std::string_view from, std::string_view own) const;
   u32 numbered_image(const Images& images, u32 number, std::string_view own) const;
   u32 find_palette(u32 object) const;
 
   const FileSet& files_;
+  Stages<Pairing> stages_;
+  u64 read_ = 0;
   std::vector<u32> objects_;
   std::vector<u32> by_counts_;  ///< The valid objects, sorted by their counts.
-  FileSet::Order palettes_;
+  Sorting sorting_;             ///< Of `by_counts_`.
+  FileSet::Order palettes_ = FileSet::by_stem();
+  u32 any_palette_rank_ = 0;
   u32 any_palette_ = kNoFile;  ///< For objects without one of their own name.
   Images textures_;
   Images sprites_;

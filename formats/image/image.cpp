@@ -1,30 +1,11 @@
 #include "formats/image/image.hpp"
 
-#include <array>
 #include <string_view>
 
 #include "formats/image/decoders.hpp"
 
 namespace retromesh::image {
 namespace {
-
-struct Extension {
-  std::string_view ending;
-  Kind kind;
-};
-
-constexpr std::array<Extension, 10> kExtensions = {{
-    {"pcx", Kind::pcx},
-    {"bmp", Kind::bmp},
-    {"tga", Kind::tga},
-    {"icb", Kind::tga},
-    {"vda", Kind::tga},
-    {"vst", Kind::tga},
-    {"png", Kind::browser},
-    {"jpg", Kind::browser},
-    {"jpeg", Kind::browser},
-    {"webp", Kind::browser},
-}};
 
 char lower_case(char letter) { return letter >= 'A' && letter <= 'Z' ? char(letter + ('a' - 'A')) : letter; }
 

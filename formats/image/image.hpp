@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
@@ -14,6 +15,18 @@ enum class Kind : u8 {
   bmp,
   tga,
   browser,  ///< PNG, JPEG or WebP: the browser decodes it.
+};
+
+/// An extension of image files, in lower case.
+struct Extension {
+  std::string_view ending;
+  Kind kind;
+};
+
+inline constexpr Extension kExtensions[] = {
+    {"pcx", Kind::pcx},      {"bmp", Kind::bmp},      {"tga", Kind::tga},     {"icb", Kind::tga},
+    {"vda", Kind::tga},      {"vst", Kind::tga},      {"png", Kind::browser}, {"jpg", Kind::browser},
+    {"jpeg", Kind::browser}, {"webp", Kind::browser},
 };
 
 /// Detects the format by the first bytes. TGA has no magic: it also needs its extension.

@@ -6,31 +6,36 @@
 #include "formats/io/sort.hpp"
 
 namespace retromesh::image {
-namespace {
 
-std::vector<u32> images_of(const FileSet& files) {
-  std::vector<u32> images;
-  for (const u32 file : files.in_order()) {
-    if (has_image_extension(files[file].name)) add_to(images) = file;
+bool ImageFiles::index() const {
+  const std::vector<u32>& all = files_.in_order();
+  if (next_ == all.size()) return files_.sort(by_stem_);
+  const u32 file = all[next_++];
+  if (has_image_extension(files_[file].name)) {
+    add_to(by_path_) = file;
+    add_to(by_stem_.files) = file;
   }
-  return images;
+  return true;
 }
 
-}  // namespace
-
-ImageFiles::ImageFiles(const FileSet& files)
-    : files_(files), by_path_(images_of(files)), by_stem_(files.by_stem(by_path_)) {}
+std::span<const u32> ImageFiles::all() const {
+  while (index()) {
+  }
+  return by_path_;
+}
 
 u32 ImageFiles::with_stem(std::string_view stem, std::string_view folder) const {
+  all();
   return files_.nearest(by_stem_, fold_case(stem), folder);
 }
 
 std::span<const u32> ImageFiles::from(std::string_view path) const {
-  const std::size_t first = count_before(by_path_.size(), [&](std::size_t i) {
+  const std::span<const u32> images = all();
+  const std::size_t first = count_before(images.size(), [&](std::size_t i) {
     files_.count_comparison();
-    return files_.folded(by_path_[i]) < path;
+    return files_.folded(images[i]) < path;
   });
-  return std::span(by_path_).subspan(first);
+  return images.subspan(first);
 }
 
 }  // namespace retromesh::image

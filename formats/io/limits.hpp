@@ -9,6 +9,7 @@ struct Limits {
   u64 bytes = u64{256} << 20;
   bool exceeded = false;  ///< Whether a charge was refused.
   u64 compared = 0;       ///< Notes, rules and names that listing has compared so far.
+  u64 read = 0;           ///< Bytes of files that it has read.
 
   /// Subtracts `wanted` bytes from the limit. Returns false and subtracts nothing when fewer are left. Not
   /// inlined, as a core calls it in many places.

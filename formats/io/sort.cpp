@@ -3,32 +3,47 @@
 namespace retromesh {
 namespace {
 
-/// Merges the sorted runs [first, middle) and [middle, end) of `from` into the same range of `to`.
-void merge_runs(const std::vector<u32>& from, std::vector<u32>& to, std::size_t first, std::size_t middle,
-                std::size_t end, Before before, const void* rule) {
-  std::size_t left = first;
-  std::size_t right = middle;
-  for (std::size_t i = first; i < end; ++i) {
-    const bool take_right = left == middle || (right < end && before(rule, from[right], from[left]));
-    to[i] = from[take_right ? right++ : left++];
-  }
-}
+/// How many numbers are merged in one step.
+constexpr std::size_t kStep = 128;
 
 }  // namespace
 
-void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule) {
+bool Sorting::step(std::vector<u32>& numbers, Before before, const void* rule) {
   const std::size_t size = numbers.size();
-  std::size_t sorted = 1;
-  while (sorted < size && !before(rule, numbers[sorted], numbers[sorted - 1])) ++sorted;
-  if (sorted >= size) return;
-  std::vector<u32> merged(size);
-  for (std::size_t run = 1; run < size; run *= 2) {
-    for (std::size_t first = 0; first < size; first += 2 * run) {
-      const std::size_t middle = size - first < run ? size : first + run;
-      const std::size_t end = size - middle < run ? size : middle + run;
-      merge_runs(numbers, merged, first, middle, end, before, rule);
+  if (run_ >= size) return false;
+  const std::size_t end = size - at_ < kStep ? size : at_ + kStep;
+  if (run_ == 0) {
+    // Files are often in order already.
+    if (at_ == 0) at_ = 1;
+    while (at_ < end && !before(rule, numbers[at_], numbers[at_ - 1])) ++at_;
+    if (at_ == end && end < size) return true;
+    run_ = at_ < size ? 1 : size;
+    at_ = 0;
+    return run_ < size;
+  }
+  merged_.resize(size);
+  for (; at_ < end; ++at_) {
+    const std::size_t first = at_ & ~(2 * run_ - 1);  // runs have powers of two
+    const std::size_t middle = size - first < run_ ? size : first + run_;
+    const std::size_t last = size - middle < run_ ? size : middle + run_;
+    if (at_ == first) {
+      left_ = first;
+      right_ = middle;
     }
-    numbers.swap(merged);
+    const bool take_right =
+        left_ == middle || (right_ < last && before(rule, numbers[right_], numbers[left_]));
+    merged_[at_] = numbers[take_right ? right_++ : left_++];
+  }
+  if (at_ < size) return true;
+  numbers.swap(merged_);
+  run_ *= 2;
+  at_ = 0;
+  return run_ < size;
+}
+
+void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule) {
+  Sorting sorting;
+  while (sorting.step(numbers, before, rule)) {
   }
 }
 

@@ -10,6 +10,26 @@ namespace retromesh {
 /// Whether the element with index `a` comes before that with index `b`.
 using Before = bool (*)(const void* rule, u32 a, u32 b);
 
+/// A stable merge sort of indices that can be left and continued.
+class Sorting {
+ public:
+  /// Does a small part of the work; false when `numbers` are sorted. All calls need the same rule.
+  bool step(std::vector<u32>& numbers, Before before, const void* rule);
+
+  template <class Rule>
+  bool step(std::vector<u32>& numbers, const Rule& rule) {
+    return step(
+        numbers, [](const void* of, u32 a, u32 b) { return (*static_cast<const Rule*>(of))(a, b); }, &rule);
+  }
+
+ private:
+  std::vector<u32> merged_;  ///< What the runs of this round are merged into.
+  std::size_t run_ = 0;   ///< The length of the sorted runs; 0 until it is known that some are not in order.
+  std::size_t at_ = 0;    ///< How many numbers this round has compared or merged.
+  std::size_t left_ = 0;  ///< Next numbers of the two runs that are being merged.
+  std::size_t right_ = 0;
+};
+
 /// Sorts indices by a rule (stable merge sort).
 void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule);
 

@@ -18,7 +18,7 @@ struct Part {
 /// Parts that several models have.
 struct PartList {
   std::vector<Part> parts;
-  mutable u32 number = 0;  ///< Its place in an answer that is being made.
+  mutable u32 number = 0;  ///< Its number in the answers that are being made.
 };
 
 /// Files that many models need, such as the frames of one base: stored once.

@@ -5,7 +5,6 @@
 
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/io/sort.hpp"
 
 namespace retromesh {
 namespace {
@@ -22,30 +21,39 @@ std::string_view whole_path(std::string_view path) { return path; }
 }  // namespace
 
 FileSet::FileSet(std::span<const File> files)
-    : files_(files), by_path_{whole_path, {}}, by_name_{name_of, {}} {
-  folded_.reserve(files.size());
-  for (const File& file : files) add_to(folded_) = fold_path(file.name);
-}
+    : files_(files), by_path_{whole_path, {}}, by_name_{name_of, {}} {}
 
-void FileSet::sort(Order& order) const {
-  sort_by(order.files, [&](u32 a, u32 b) {
+FileSet::Order FileSet::by_stem() { return {stem_of, {}}; }
+
+bool FileSet::sort(Order& order) const {
+  return order.sorting.step(order.files, [&](u32 a, u32 b) {
     ++compared_;
     return order.key(folded_[a]) < order.key(folded_[b]);
   });
 }
 
-const std::vector<u32>& FileSet::in_order() const {
-  if (by_path_.files.size() != files_.size()) {
+bool FileSet::index_paths() const {
+  const std::size_t known = folded_.size();
+  if (known == files_.size()) return sort(by_path_);
+  if (known == 0) {
+    folded_.reserve(files_.size());
     by_path_.files = numbers_below(files_.size());
-    sort(by_path_);
   }
-  return by_path_.files;
+  add_to(folded_) = fold_path(files_[known].name);
+  return true;
 }
 
-FileSet::Order FileSet::by_stem(std::vector<u32> files) const {
-  Order order{stem_of, std::move(files)};
-  sort(order);  // stable: equal stems stay in path order
-  return order;
+bool FileSet::index_names() const {
+  if (index_paths()) return true;
+  // Stable: equal names stay in path order.
+  if (by_name_.files.empty()) by_name_.files = by_path_.files;
+  return sort(by_name_);
+}
+
+const std::vector<u32>& FileSet::in_order() const {
+  while (index_paths()) {
+  }
+  return by_path_.files;
 }
 
 u32 FileSet::nearest(const Order& order, std::string_view key, std::string_view folder) const {
@@ -60,7 +68,8 @@ u32 FileSet::nearest(const Order& order, std::string_view key, std::string_view 
   });
   if (count == 0) return kNoFile;
   // Of paths in order, the one with the longest common prefix with a text is beside the text's place.
-  const std::string near = fold_path(folder);
+  // With a slash behind it, "pack/b" is not a prefix of "pack/b-old/".
+  const std::string near = fold_path(join_path(folder, ""));
   std::string_view wanted = near;
   for (bool is_prefix = false;; is_prefix = true) {
     const std::size_t place = first + count_before(count, [&](std::size_t i) {
@@ -83,9 +92,7 @@ u32 FileSet::at_folded(std::string_view path) const {
 u32 FileSet::at_path(std::string_view path) const { return at_folded(fold_path(path)); }
 
 u32 FileSet::named(std::string_view name, std::string_view folder) const {
-  if (by_name_.files.size() != files_.size()) {
-    by_name_.files = in_order();
-    sort(by_name_);
+  while (index_names()) {
   }
   const std::string folded = fold_path(name);
   return nearest(by_name_, name_of(folded), folder);

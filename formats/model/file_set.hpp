@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/io/numbers.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh {
 
@@ -19,14 +20,15 @@ inline constexpr u32 kNoFile = 0xFFFFFFFF;
 /// Finds files as games do: by path, by name in any folder, by stem; letter case and slashes are ignored.
 ///
 /// Of several matches the file is preferred whose path has the longest common prefix with the given folder,
-/// then the first in path order. Lookups are binary searches in indexes that are built at first use, however
-/// many files have the same name; not thread-safe.
+/// then the first in path order. Lookups are binary searches in indexes, however many files have the same
+/// name. The indexes are built at first use, or before it in steps; not thread-safe.
 class FileSet {
  public:
   /// Files sorted by a part of their folded paths, such as the name, and then by path.
   struct Order {
     std::string_view (*key)(std::string_view path);
     std::vector<u32> files;
+    Sorting sorting{};
   };
 
   explicit FileSet(std::span<const File> files);
@@ -48,8 +50,11 @@ class FileSet {
   u32 find(std::string_view path, std::string_view folder, std::string_view other,
            std::string_view near) const;
 
-  /// Some files, given in path order, to be found by their names without extension.
-  Order by_stem(std::vector<u32> files) const;
+  /// For files that are given in path order, to be found by their names without extension.
+  static Order by_stem();
+
+  /// Sorts a part of some files; false when they are sorted.
+  bool sort(Order& order) const;
 
   /// The file with this key that is nearest to `folder`; kNoFile when there is none.
   u32 nearest(const Order& order, std::string_view key, std::string_view folder) const;
@@ -57,8 +62,17 @@ class FileSet {
   /// All files in path order.
   const std::vector<u32>& in_order() const;
 
+  /// Builds a part of what `in_order` and `at_path` need; false when there is nothing left to build.
+  bool index_paths() const;
+
+  /// The same for `named`.
+  bool index_names() const;
+
   /// The folded path of a file.
-  const std::string& folded(u32 index) const { return folded_[index]; }
+  const std::string& folded(u32 index) const {
+    if (folded_.size() != files_.size()) in_order();
+    return folded_[index];
+  }
 
   /// Names that sorting and searching have compared so far.
   u64 compared() const { return compared_; }
@@ -67,11 +81,9 @@ class FileSet {
   void count_comparison() const { ++compared_; }
 
  private:
-  void sort(Order& order) const;
-
   std::span<const File> files_;
-  std::vector<std::string> folded_;
-  mutable Order by_path_;  ///< Empty until its first use, as `by_name_`.
+  mutable std::vector<std::string> folded_;
+  mutable Order by_path_;
   mutable Order by_name_;
   mutable u64 compared_ = 0;
 };

@@ -26,4 +26,19 @@ void add_truncated(std::vector<Interpretation>& interpretations) {
   add_asked(kOpenTruncated, "Files that end early", "open what is there", interpretations);
 }
 
+void note_unknown_choice(std::span<const InterpretationRequest> requests, Model& model) {
+  for (const InterpretationRequest& one : requests) {
+    bool is_known = one.interpretation == kOpenTruncated.interpretation;
+    for (const Interpretation& interpretation : model.interpretations) {
+      for (const InterpretationChoice& choice : interpretation.choices)
+        is_known = is_known || (interpretation.id == one.interpretation && choice.id == one.choice);
+    }
+    if (is_known) continue;
+    add_note(model.notes, Note::Severity::warning,
+             {"% = % is no choice here", {one.interpretation, one.choice}},
+             {"This file has no such interpretation, or it has no such choice."}, {});
+    return;
+  }
+}
+
 }  // namespace retromesh

@@ -5,7 +5,7 @@
 #include "formats/io/error.hpp"
 #include "formats/model/model.hpp"
 
-/// What errors offer: opening the model again nevertheless.
+/// What errors offer: opening the model again nevertheless. And requests that no model has.
 namespace retromesh {
 
 /// For a file that ends early: without the request it is an error.
@@ -20,5 +20,9 @@ void add_asked(const Offer& offer, const char* name, const char* choice_name,
 
 /// The same for kOpenTruncated.
 void add_truncated(std::vector<Interpretation>& interpretations);
+
+/// Notes the first request for an interpretation or a choice that the model does not have, but for
+/// kOpenTruncated: a link with that may be used with a whole copy.
+void note_unknown_choice(std::span<const InterpretationRequest> requests, Model& model);
 
 }  // namespace retromesh

@@ -1,12 +1,13 @@
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
-#include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
 
 /// RuneScape models: the interface of this family for the catalog.
@@ -19,7 +20,7 @@ inline constexpr const char* kLabel = "RuneScape model";
 bool list_reads(const std::string& name);
 
 /// The models in `files`, in path order, then the npcs of the configs, each with the files of its animation.
-std::vector<Entry> list(const FileSet& files, Limits& limits);
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);
 
 /// Opens the model or npc with the Entry::id `id`, the first model when `id` is empty. The family has no
 /// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of

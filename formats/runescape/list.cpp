@@ -4,6 +4,8 @@
 
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/stages.hpp"
+#include "formats/model/part_adder.hpp"
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/runescape/document/identify.hpp"
@@ -21,45 +23,65 @@ std::vector<u32> textures_in(const File& file) {
   return document ? textures_of(document.value()) : std::vector<u32>{};
 }
 
-/// Makes the entries of one set of files.
-class Lister {
+class ModelListing : public Listing {
  public:
-  Lister(const FileSet& files, Limits& limits)
-      : files_(files), limits_(limits), models_(files), pairing_(files, models_, limits), finder_(files) {
-    added_for_.resize(files.files().size());
-    shared_.resize(pairing_.animations().bases.size());
-    textures_.resize(files.files().size());
-  }
+  ModelListing(const FileSet& files, Limits& limits)
+      : files_(files),
+        limits_(limits),
+        models_(files, limits),
+        pairing_(files, models_, limits),
+        parts_(files.files().size()) {}
 
-  std::vector<Entry> list() {
-    for (const u32 file : files_.in_order()) {
-      if (!models_.is_listed(file)) continue;
-      add_model(file);
-      if (!charge_last()) return std::move(entries_);
-    }
-    for (u32 npc = 0; npc < pairing_.npcs().size(); ++npc) {
-      if (add_npc(npc) && !charge_last()) break;
-    }
-    return std::move(entries_);
-  }
+  bool step() override { return stages_.step(*this, kStages); }
 
  private:
-  /// Removes the last entry when the limits do not allow it.
-  bool charge_last() {
-    if (limits_.charge(size_of(entries_.back()))) return true;
-    entries_.pop_back();
-    return false;
+  bool pair(std::size_t) { return pairing_.step(); }
+  bool index_models(std::size_t) { return models_.index(); }
+
+  bool index_textures(std::size_t at) {
+    if (at == 0) finder_.emplace(files_);
+    return finder_->index();
+  }
+
+  bool list_model(std::size_t at) {
+    const std::vector<u32>& all = files_.in_order();
+    textures_.resize(all.size());
+    shared_.resize(pairing_.animations().bases.size());
+    if (at == all.size()) return false;
+    if (!models_.is_listed(all[at])) return true;
+    add_model(all[at]);
+    return charge();
+  }
+
+  bool list_npc(std::size_t at) {
+    if (is_full_ || at == pairing_.npcs().size()) return false;
+    return !add_npc(static_cast<u32>(at)) || charge();
+  }
+
+  static constexpr Stages<ModelListing>::Stage kStages[] = {
+      &ModelListing::pair, &ModelListing::index_models, &ModelListing::index_textures,
+      &ModelListing::list_model, &ModelListing::list_npc};
+
+  bool charge() {
+    is_full_ = !charge_last(limits_);
+    return !is_full_;
   }
 
   void add_model(u32 file) {
-    Entry& entry = add_to(entries_);
+    Entry& entry = add_entry();
     entry.id = files_.folded(file);
     entry.name = stem_of(files_[file].name);
     entry.format = kId;
     entry.label = kLabel;
-    add_part(file, "model", "recognized by its bytes", entry.parts);
-    add_textures(file, entry);
+    parts_.add(file, "model", "recognized by its bytes");
+    add_textures(file);
     add_bases(pairing_.bases_of(entry.name), entry);
+  }
+
+  Entry& add_entry() {
+    Entry& entry = add_to(entries);
+    parts_.begin(entry);
+    return entry;
   }
 
   /// Adds an npc of which at least one part is there.
@@ -68,44 +90,38 @@ class Lister {
     const std::vector<u32> parts = npc_part_files(models_, npc);
     const auto is_there = [](u32 part) { return part != kNoFile; };
     if (std::none_of(parts.begin(), parts.end(), is_there)) return false;
-    Entry& entry = add_to(entries_);
+    Entry& entry = add_entry();
     entry.id = npc_id(files_, pairing_, number);
     entry.name = shown(npc.title.empty() ? npc.name : npc.title);
     entry.format = kId;
     entry.label = kNpcLabel;
-    add_part(pairing_.file_of(number), "npc", "names its parts and colours", entry.parts);
+    parts_.add(pairing_.file_of(number), "npc", "names its parts and colours");
     for (const u32 part : parts) {
       if (part == kNoFile) continue;
-      if (!add_part_once(part, "part", "named by the npc", entry)) continue;
-      add_textures(part, entry);
+      if (!parts_.add(part, "part", "named by the npc")) continue;
+      add_textures(part);
     }
     add_bases(pairing_.bases_of(number), entry);
     return true;
   }
 
-  /// Adds a part, unless the last entry has it.
-  bool add_part_once(u32 file, std::string_view role, std::string_view why, Entry& entry) {
-    const u32 number = static_cast<u32>(entries_.size());
-    if (added_for_[file] == number) return false;
-    added_for_[file] = number;
-    add_part(file, role, why, entry.parts);
-    return true;
-  }
-
   /// Adds the images that the faces of a model file use, as far as they are there.
-  void add_textures(u32 file, Entry& entry) {
-    if (!finder_.has_images()) return;
-    if (!textures_[file]) textures_[file] = textures_in(files_[file]);
+  void add_textures(u32 file) {
+    if (!finder_->has_images()) return;
+    if (!textures_[file]) {
+      textures_[file] = textures_in(files_[file]);
+      limits_.read += files_[file].bytes.size();
+    }
     const std::vector<u32>& textures = *textures_[file];
-    if (!textures.empty() && finder_.pack() != kNoFile) {
-      add_part_once(finder_.pack(), "texture names", "names the numbers of textures", entry);
+    if (!textures.empty() && finder_->pack() != kNoFile) {
+      parts_.add(finder_->pack(), "texture names", "names the numbers of textures");
     }
     for (const u32 texture : textures) {
-      const u32 image = finder_.find(texture, folder_of(files_[file].name));
+      const u32 image = finder_->find(texture, folder_of(files_[file].name));
       if (image == kNoFile) continue;
-      if (!add_part_once(image, "texture", format({"texture %", {plain(texture)}}), entry)) continue;
-      const u32 crop = finder_.crop_of(image);
-      if (crop != kNoFile) add_part_once(crop, "crop", format({"of texture %", {plain(texture)}}), entry);
+      if (!parts_.add(image, "texture", format({"texture %", {plain(texture)}}))) continue;
+      const u32 crop = finder_->crop_of(image);
+      if (crop != kNoFile) parts_.add(crop, "crop", format({"of texture %", {plain(texture)}}));
     }
   }
 
@@ -127,20 +143,23 @@ class Lister {
 
   const FileSet& files_;
   Limits& limits_;
+  Stages<ModelListing> stages_;
   ModelFiles models_;
-  const Pairing pairing_;
-  const TextureFinder finder_;
+  Pairing pairing_;
+  PartAdder parts_;
+  std::optional<TextureFinder> finder_;                    ///< Made when the names are indexed.
   std::vector<std::optional<std::vector<u32>>> textures_;  ///< Of each file, read when first needed.
-  std::vector<u32> added_for_;       ///< Of each file, the number of the last entry that it was added to.
-  std::vector<SharedParts> shared_;  ///< Of each base, made when first needed.
+  std::vector<SharedParts> shared_;                        ///< Of each base, made when first needed.
   SharedParts configs_;
-  std::vector<Entry> entries_;
+  bool is_full_ = false;
 };
 
 }  // namespace
 
 bool list_reads(const std::string&) { return true; }
 
-std::vector<Entry> list(const FileSet& files, Limits& limits) { return Lister(files, limits).list(); }
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
+  return std::make_unique<ModelListing>(files, limits);
+}
 
 }  // namespace retromesh::runescape

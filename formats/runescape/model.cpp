@@ -153,8 +153,10 @@ Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const 
 
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits) {
-  ModelFiles models(files);
-  const Pairing pairing(files, models, limits);
+  ModelFiles models(files, limits);
+  Pairing pairing(files, models, limits);
+  while (pairing.step()) {
+  }
   auto source = find_source(files, models, pairing, id, is_asked(kOpenTruncated, requests), limits);
   if (!source) return source.error();
   source.value().animations = &pairing.animations();

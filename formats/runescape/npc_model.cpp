@@ -1,6 +1,7 @@
 #include "formats/runescape/npc_model.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "formats/io/list.hpp"
@@ -90,6 +91,7 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
   ModelSource source;
   std::vector<Mesh> meshes;
   u32 faces_before = 0;
+  std::optional<Error> first_error;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i] == kNoFile) {
       add_missing_part(npc, npc.models[i], source);
@@ -97,10 +99,8 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
     }
     auto part = read_model_source(files[parts[i]], limits);
     if (!part) {
-      Error& error = part.error();
-      if (parts.size() > 1) error.offer = &kOpenTruncated;
-      if (!asked || !error.offer) return error;
-      note_left_out(error, source);
+      if (!first_error) first_error = part.error();
+      note_left_out(part.error(), source);
       continue;
     }
     for (Note& note : part.value().notes) {
@@ -110,6 +110,10 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
     faces_before += static_cast<u32>(part.value().mesh.faces.size());
     add_to(meshes) = std::move(part.value().mesh);
     if (!source.file) source.file = &files[parts[i]];
+  }
+  if (first_error && (!asked || meshes.empty())) {
+    if (!meshes.empty()) first_error->offer = &kOpenTruncated;
+    return *first_error;
   }
   if (meshes.empty()) {
     return error_in(npc.location.file, ErrorCode::partner_missing, "model", "",

@@ -14,6 +14,10 @@ namespace {
 /// With more bases than this the drop is a collection, not the files of one model.
 constexpr std::size_t kFewBases = 8;
 
+bool is_frame(AnimationFile kind) {
+  return kind == AnimationFile::frame || kind == AnimationFile::later_frame;
+}
+
 /// Appends a base, unless the list has it or is full.
 void add_once(BaseList& list, u32 base) {
   if (list.size() < kFewBases && std::find(list.begin(), list.end(), base) == list.end()) add_to(list) = base;
@@ -21,68 +25,61 @@ void add_once(BaseList& list, u32 base) {
 
 }  // namespace
 
-Pairing::Pairing(const FileSet& files, ModelFiles& models, Limits& limits) : files_(files) {
-  if (files.files().size() < 2) return;
-  std::vector<AnimationEntry> entries;
-  classify_files(models, entries, limits);
-  frame_pack_.sort();
-  base_pack_.sort();
-  read_animations(entries, limits);
-  build_clips(limits);
-  index_frames();
-  index_npcs();
-  index_models();
-}
-
-void Pairing::classify_files(ModelFiles& models, std::vector<AnimationEntry>& entries, Limits& limits) {
-  for (const u32 file : files_.in_order()) {
-    const File& each = files_[file];
-    if (each.bytes.empty()) continue;
-    const std::string_view extension = extension_of(files_.folded(file));
-    if (extension == "seq" || extension == "npc" || extension == "pack") {
-      read_config(file, extension, limits);
-    } else if (extension != "ob2" && !models.is_model(file)) {
-      const AnimationFile kind = identify_animation(each.bytes);
-      if (kind != AnimationFile::none) add_to(entries) = {file, kind};
-    }
+bool Pairing::classify(std::size_t at) {
+  // A single file has no companions.
+  const std::vector<u32>& all = files_.in_order();
+  if (at == all.size() || all.size() < 2) return false;
+  const u32 file = all[at];
+  const File& each = files_[file];
+  if (each.bytes.empty()) return true;
+  const std::string_view extension = extension_of(files_.folded(file));
+  if (extension == "seq" || extension == "npc" || extension == "pack") {
+    read_config(file, extension);
+  } else if (extension != "ob2" && !models_.is_model(file)) {
+    limits_.read += each.bytes.size();
+    const AnimationFile kind = identify_animation(each.bytes);
+    if (kind != AnimationFile::none) add_to(entries_) = {file, kind};
   }
+  return true;
 }
 
-void Pairing::read_config(u32 file, std::string_view extension, Limits& limits) {
+void Pairing::read_config(u32 file, std::string_view extension) {
   const File& text = files_[file];
+  limits_.read += text.bytes.size();
   const std::string_view stem = stem_of(files_.folded(file));
   if (extension == "npc") {
-    read_npcs(text.name, text.bytes, npcs_, notes_, limits);
+    read_npcs(text.name, text.bytes, npcs_, notes_, limits_);
     npc_files_.resize(npcs_.size(), file);
   } else if (extension == "seq") {
-    read_sequences(text.name, text.bytes, sequences_, notes_, limits);
+    read_sequences(text.name, text.bytes, sequences_, notes_, limits_);
     add_to(config_files_) = file;
   } else if (stem == "anim" || stem == "base") {
-    (stem == "anim" ? frame_pack_ : base_pack_).add(text.name, text.bytes, notes_, limits);
+    (stem == "anim" ? frame_pack_ : base_pack_).add(text.name, text.bytes, notes_, limits_);
     add_to(config_files_) = file;
   }
 }
 
-void Pairing::read_animations(const std::vector<AnimationEntry>& entries, Limits& limits) {
-  const auto is_frame = [](const AnimationEntry& entry) {
-    return entry.kind == AnimationFile::frame || entry.kind == AnimationFile::later_frame;
-  };
-  for (const AnimationEntry& entry : entries) {
-    if (!is_frame(entry)) add(entry, limits);
-  }
-  for (const AnimationEntry& entry : entries) {
-    if (is_frame(entry)) add(entry, limits);
-  }
+bool Pairing::read_base(std::size_t at) {
+  if (at == entries_.size()) return false;
+  if (!is_frame(entries_[at].kind)) add(entries_[at]);
+  return true;
 }
 
-void Pairing::add(const AnimationEntry& entry, Limits& limits) {
+bool Pairing::read_frame(std::size_t at) {
+  if (at == entries_.size()) return false;
+  if (is_frame(entries_[at].kind)) add(entries_[at]);
+  return true;
+}
+
+void Pairing::add(const AnimationEntry& entry) {
   const File& file = files_[entry.file];
+  limits_.read += file.bytes.size();
   const std::string_view stem = stem_of(file.name);
   const bool is_base = entry.kind == AnimationFile::base || entry.kind == AnimationFile::later_base;
   const u32 packed = (is_base ? base_pack_ : frame_pack_).id_of(stem);
   const AnimationSource source{file.name, std::string(stem),
                                packed != kNoNumber ? packed : number_at_end(stem)};
-  const auto added = add_animation_file(animations_, entry.kind, source, file.bytes, limits);
+  const auto added = add_animation_file(animations_, entry.kind, source, file.bytes, limits_);
   base_files_.resize(animations_.bases.size(), entry.file);
   frame_files_.resize(animations_.frames.size(), entry.file);
   if (added) return;
@@ -99,21 +96,9 @@ void Pairing::add(const AnimationEntry& entry, Limits& limits) {
            SourceLocation::in(file.name));
 }
 
-void Pairing::build_clips(Limits& limits) {
-  if (animations_.frames.empty()) return;
-  clips_ = runescape::clips_of(sequences_, animations_, frame_pack_, notes_, limits);
-  std::vector<u8> is_used(animations_.bases.size(), 0);
-  for (const FrameClip& clip : clips_) {
-    for (const ClipFrame& used : clip.frames) is_used[animations_.frames[used.frame].base] = 1;
-  }
-  for (FrameClip& clip : clips_of_bases(animations_, limits)) {
-    if (!is_used[animations_.frames[clip.frames[0].frame].base]) add_to(clips_) = std::move(clip);
-  }
-}
-
 std::vector<FrameClip> Pairing::clips_of(const BaseList& bases) const {
   std::vector<FrameClip> matching;
-  for (const FrameClip& clip : clips_) {
+  for (const FrameClip& clip : clips()) {
     const bool fits = std::all_of(clip.frames.begin(), clip.frames.end(), [&](const ClipFrame& used) {
       const u32 base = animations_.frames[used.frame].base;
       return std::find(bases.begin(), bases.end(), base) != bases.end();
@@ -125,46 +110,69 @@ std::vector<FrameClip> Pairing::clips_of(const BaseList& bases) const {
 
 void Pairing::add_bases(const std::string& sequence, BaseList& bases) const {
   const std::size_t at = count_before(
-      clips_by_name_.size(), [&](std::size_t i) { return clips_[clips_by_name_[i]].name < sequence; });
-  if (at == clips_by_name_.size() || clips_[clips_by_name_[at]].name != sequence) return;
+      clips_by_name_.size(), [&](std::size_t i) { return clips()[clips_by_name_[i]].name < sequence; });
+  if (at == clips_by_name_.size() || clips()[clips_by_name_[at]].name != sequence) return;
   for (const u32 base : clip_bases_[at]) add_once(bases, base);
 }
 
-void Pairing::index_frames() {
+bool Pairing::index_frame(std::size_t at) {
   base_frames_.resize(animations_.bases.size());
-  for (u32 i = 0; i < animations_.frames.size(); ++i) add_to(base_frames_[animations_.frames[i].base]) = i;
+  if (at == animations_.frames.size()) return false;
+  add_to(base_frames_[animations_.frames[at].base]) = static_cast<u32>(at);
+  return true;
 }
 
-void Pairing::index_npcs() {
-  for (u32 i = 0; i < clips_.size(); ++i) {
-    if (clips_[i].is_sequence) add_to(clips_by_name_) = i;
-  }
-  sort_by(clips_by_name_, [&](u32 a, u32 b) {
-    return clips_[a].name != clips_[b].name ? clips_[a].name < clips_[b].name : a < b;
+bool Pairing::index_clip(std::size_t at) {
+  if (at == clips().size()) return false;
+  if (clips()[at].is_sequence) add_to(clips_by_name_) = static_cast<u32>(at);
+  return true;
+}
+
+bool Pairing::sort_clips(std::size_t) {
+  return clip_sorting_.step(clips_by_name_, [&](u32 a, u32 b) {
+    files_.count_comparison();
+    return clips()[a].name < clips()[b].name;
   });
-  for (const u32 clip : clips_by_name_) {
-    BaseList& bases = add_to(clip_bases_);
-    for (const ClipFrame& used : clips_[clip].frames) add_once(bases, animations_.frames[used.frame].base);
-  }
-  npc_bases_.resize(npcs_.size());
-  for (u32 npc = 0; npc < npcs_.size(); ++npc) {
-    add_bases(npcs_[npc].ready, npc_bases_[npc]);
-    for (const std::string& walk : npcs_[npc].walk) add_bases(walk, npc_bases_[npc]);
-  }
 }
 
-void Pairing::index_models() {
-  for (u32 npc = 0; npc < npcs_.size(); ++npc) {
-    for (const std::string& model : npcs_[npc].models) add_to(uses_) = {model, npc};
+bool Pairing::add_bases_of_clip(std::size_t at) {
+  if (at == clips_by_name_.size()) return false;
+  BaseList& bases = add_to(clip_bases_);
+  for (const ClipFrame& used : clips()[clips_by_name_[at]].frames)
+    add_once(bases, animations_.frames[used.frame].base);
+  return true;
+}
+
+bool Pairing::add_bases_of_npc(std::size_t at) {
+  if (at == npcs_.size()) return false;
+  BaseList& bases = add_to(npc_bases_);
+  add_bases(npcs_[at].ready, bases);
+  for (const std::string& walk : npcs_[at].walk) add_bases(walk, bases);
+  return true;
+}
+
+bool Pairing::add_uses_of_npc(std::size_t at) {
+  if (at == npcs_.size()) return false;
+  for (const std::string& model : npcs_[at].models) {
+    add_to(uses_by_model_) = static_cast<u32>(uses_.size());
+    add_to(uses_) = {model, static_cast<u32>(at)};
   }
-  uses_by_model_ = numbers_below(uses_.size());
-  sort_by(uses_by_model_, [&](u32 a, u32 b) { return uses_[a].model < uses_[b].model; });
-  model_bases_.resize(uses_.size());
-  std::size_t first = 0;
-  for (std::size_t i = 0; i < uses_.size(); ++i) {
-    if (use_at(i).model != use_at(first).model) first = i;
-    for (const u32 base : npc_bases_[use_at(i).npc]) add_once(model_bases_[first], base);
-  }
+  return true;
+}
+
+bool Pairing::sort_uses(std::size_t) {
+  return use_sorting_.step(uses_by_model_, [&](u32 a, u32 b) {
+    files_.count_comparison();
+    return uses_[a].model < uses_[b].model;
+  });
+}
+
+bool Pairing::add_bases_of_use(std::size_t at) {
+  if (at == uses_.size()) return false;
+  add_to(model_bases_);
+  if (use_at(at).model != use_at(first_use_).model) first_use_ = at;
+  for (const u32 base : npc_bases_[use_at(at).npc]) add_once(model_bases_[first_use_], base);
+  return true;
 }
 
 BaseList Pairing::bases_of(std::string_view model) const {

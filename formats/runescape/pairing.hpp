@@ -6,6 +6,8 @@
 
 #include "formats/io/limits.hpp"
 #include "formats/io/note.hpp"
+#include "formats/io/sort.hpp"
+#include "formats/io/stages.hpp"
 #include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/runescape/animation/clips.hpp"
@@ -19,18 +21,23 @@ namespace retromesh::runescape {
 /// Indices in Animations::bases.
 using BaseList = std::vector<u32>;
 
-/// Reads all bases, frames, configs and packs of a drop, and pairs them with models.
+/// Reads all bases, frames, configs and packs of a drop, in steps, and pairs them with models.
 class Pairing {
  public:
-  /// Reads the files that are not models. Read errors become notes. Keeps a reference to `files`.
-  Pairing(const FileSet& files, ModelFiles& models, Limits& limits);
+  /// Keeps references to all of them.
+  Pairing(const FileSet& files, ModelFiles& models, Limits& limits)
+      : files_(files), models_(models), limits_(limits) {}
+
+  /// Does a part of the work: at most one file is read. Read errors become notes. False when it is done,
+  /// which all else needs.
+  bool step() { return stages_.step(*this, kStages); }
 
   const Animations& animations() const { return animations_; }
   const std::vector<Npc>& npcs() const { return npcs_; }
   const Notes& notes() const { return notes_; }
 
   /// A clip for each sequence, then one for each base whose frames no sequence uses.
-  const std::vector<FrameClip>& clips() const { return clips_; }
+  const std::vector<FrameClip>& clips() const { return builder_.clips; }
 
   /// The clips whose frames all belong to these bases.
   std::vector<FrameClip> clips_of(const BaseList& bases) const;
@@ -61,18 +68,39 @@ class Pairing {
     u32 npc = 0;
   };
 
-  void classify_files(ModelFiles& models, std::vector<AnimationEntry>& entries, Limits& limits);
-  void read_config(u32 file, std::string_view extension, Limits& limits);
-  void read_animations(const std::vector<AnimationEntry>& entries, Limits& limits);
-  void add(const AnimationEntry& entry, Limits& limits);
-  void build_clips(Limits& limits);
-  void index_frames();
-  void index_npcs();
-  void index_models();
+  bool index_files(std::size_t) { return files_.index_names(); }
+  bool classify(std::size_t at);
+  bool sort_frame_pack(std::size_t) { return frame_pack_.sort(limits_); }
+  bool sort_base_pack(std::size_t) { return base_pack_.sort(limits_); }
+  bool read_base(std::size_t at);
+  bool read_frame(std::size_t at);
+  bool build_clips(std::size_t) { return builder_.step(); }
+  bool index_frame(std::size_t at);
+  bool index_clip(std::size_t at);
+  bool sort_clips(std::size_t);
+  bool add_bases_of_clip(std::size_t at);
+  bool add_bases_of_npc(std::size_t at);
+  bool add_uses_of_npc(std::size_t at);
+  bool sort_uses(std::size_t);
+  bool add_bases_of_use(std::size_t at);
+
+  static constexpr Stages<Pairing>::Stage kStages[] = {
+      &Pairing::index_files,     &Pairing::classify,          &Pairing::sort_frame_pack,
+      &Pairing::sort_base_pack,  &Pairing::read_base,         &Pairing::read_frame,
+      &Pairing::build_clips,     &Pairing::index_frame,       &Pairing::index_clip,
+      &Pairing::sort_clips,      &Pairing::add_bases_of_clip, &Pairing::add_bases_of_npc,
+      &Pairing::add_uses_of_npc, &Pairing::sort_uses,         &Pairing::add_bases_of_use};
+
+  void read_config(u32 file, std::string_view extension);
+  void add(const AnimationEntry& entry);
   void add_bases(const std::string& sequence, BaseList& bases) const;
   const ModelUse& use_at(std::size_t i) const { return uses_[uses_by_model_[i]]; }
 
   const FileSet& files_;
+  ModelFiles& models_;
+  Limits& limits_;
+  Stages<Pairing> stages_;
+  std::vector<AnimationEntry> entries_;
   Animations animations_;
   std::vector<u32> base_files_;    ///< File of each of Animations::bases.
   std::vector<u32> frame_files_;   ///< File of each of Animations::frames.
@@ -81,13 +109,16 @@ class Pairing {
   std::vector<Npc> npcs_;
   Pack frame_pack_;
   Pack base_pack_;
-  std::vector<FrameClip> clips_;
-  std::vector<u32> clips_by_name_;    ///< Indices of the sequences, sorted by name.
+  FrameClipBuilder builder_{sequences_, animations_, frame_pack_, notes_, limits_};
+  std::vector<u32> clips_by_name_;  ///< Indices of the sequences, sorted by name.
+  Sorting clip_sorting_;
   std::vector<u32> npc_files_;        ///< File of each npc.
   std::vector<BaseList> clip_bases_;  ///< Bases of each of `clips_by_name_`.
   std::vector<BaseList> npc_bases_;   ///< Bases of each npc.
   std::vector<ModelUse> uses_;
-  std::vector<u32> uses_by_model_;     ///< Indices in `uses_`, sorted by model.
+  std::vector<u32> uses_by_model_;  ///< Indices in `uses_`, sorted by model.
+  Sorting use_sorting_;
+  std::size_t first_use_ = 0;          ///< In `uses_by_model_`, of the model whose bases are being collected.
   std::vector<BaseList> model_bases_;  ///< At the first of `uses_by_model_` with a model: of all its npcs.
   std::vector<std::vector<u32>> base_frames_;  ///< Of Animations::frames, for each base.
   Notes notes_;

@@ -45,8 +45,8 @@ void note_past_end(const Sequence& sequence, const SourceLocation& location, u32
                         {"It uses frames %; the file has %, 0 to %. %",
                          {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
                         location);
-  note.target = kept ? Target{Target::Kind::clip, static_cast<u32>(model.clips.size())}
-                     : Target{Target::Kind::frame, frames - 1};
+  note.target.kind = kept ? Target::Kind::clip : Target::Kind::frame;
+  note.target.index = kept ? static_cast<u32>(model.clips.size()) : frames - 1;
 }
 
 /// An index of notifies by the name of their sequence, then by time: lookup is a binary search.

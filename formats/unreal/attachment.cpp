@@ -1,41 +1,18 @@
 #include "formats/unreal/attachment.hpp"
 
-#include <iterator>
-#include <vector>
-
+#include "formats/model/decision.hpp"
 #include "formats/model/geometry.hpp"
 
 namespace retromesh::unreal {
 namespace {
 
-constexpr const char* kInterpretation = "weapon-axes";
-
-struct Rule {
-  const char* id;
-  const char* name;
-};
-constexpr Rule kRules[] = {{"first-second", "between corners 1 and 2, Z from 1 to 2"},
-                           {"first-third", "between corners 1 and 3, Z from 3 to 1"}};
-
 /// The rule that is requested, or the first. No file tells which is right.
 u32 choose_rule(std::span<const InterpretationRequest> requests, Model& model) {
-  model.interpretations = std::vector<Interpretation>(1);
-  Interpretation& interpretation = model.interpretations[0];
-  interpretation.id = kInterpretation;
-  interpretation.name = "Weapon triangle";
-  interpretation.choices = std::vector<InterpretationChoice>(std::size(kRules));
-  for (u32 i = 0; i < std::size(kRules); ++i) {
-    interpretation.choices[i].id = kRules[i].id;
-    interpretation.choices[i].name = kRules[i].name;
-  }
-  for (const InterpretationRequest& request : requests) {
-    for (u32 i = 0; i < std::size(kRules); ++i) {
-      if (request.interpretation != kInterpretation || request.choice != kRules[i].id) continue;
-      interpretation.is_asked = true;
-      interpretation.chosen = i;
-    }
-  }
-  return interpretation.chosen;
+  Decision rule("weapon-axes", "Weapon triangle", "", requests);
+  rule.add("first-second", "between corners 1 and 2, Z from 1 to 2", true, 0);
+  rule.add("first-third", "between corners 1 and 3, Z from 3 to 1", true, 0);
+  rule.choose(0, false);
+  return rule.finish(model.interpretations);
 }
 
 }  // namespace

@@ -45,7 +45,6 @@ class FaceBuilder {
     add_groups();
     add_face_source();
     build_index_buffer(polygons_, model_);
-    counts_.used_vertices = count_used_vertices();
     return true;
   }
 
@@ -160,17 +159,6 @@ class FaceBuilder {
       for (u32 i = 0; i < run.count; ++i) faces[i] = run.first + i;
       next += run.count;
     }
-  }
-
-  u32 count_used_vertices() const {
-    std::vector<u8> used(vertices_);
-    for (const u32 vertex : model_.vertex_source) used[vertex] = 1;
-    for (const Attachment& attachment : model_.attachments) {
-      for (const u32 vertex : attachment.vertices) used[vertex] = 1;
-    }
-    u32 count = 0;
-    for (const u8 each : used) count += each;
-    return count;
   }
 
   const std::vector<Polygon>& polygons_;

@@ -17,7 +17,6 @@ struct FaceCounts {
   u32 first_vertex = 0;
   u32 unknown_style = 0;  ///< Styles 6 and 7.
   u32 first_unknown_style = 0;
-  u32 used_vertices = 0;  ///< File vertices of drawn polygons and attachments.
   u32 flat = 0;           ///< Drawn, without area in the first frame.
   std::vector<u8> types;  ///< The type byte of each material.
 };

@@ -1,11 +1,12 @@
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
-#include "formats/model/entry.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
 
 /// Unreal Engine 1 vertex meshes: the interface of this family for the catalog.
@@ -18,11 +19,11 @@ inline constexpr const char* kLabel = "Unreal vertex mesh";
 bool list_reads(const std::string& name);
 
 /// The meshes in `files`, with and without scripts.
-std::vector<Entry> list(const FileSet& files, Limits& limits);
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);
 
-/// Opens the mesh with the Entry::id `id`, the first one when `id` is empty. The family has no
-/// interpretations, so that `requests` has no effect. Errors: not_a_model when there is none, and those of
-/// reading.
+/// Opens the mesh with the Entry::id `id`, the first one when `id` is empty. `requests` may choose the rule
+/// of the weapon triangle, and what is there of files that end early. Errors: not_a_model when there is none,
+/// and those of reading.
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits);
 

@@ -14,8 +14,13 @@ using Severity = Note::Severity;
 
 class Inspector {
  public:
-  Inspector(const MeshPair& pair, const FaceCounts& counts, Model& model)
-      : pair_(pair), data_(pair.datafile), aniv_(pair.anivfile), counts_(counts), model_(model) {}
+  Inspector(const MeshSource& source, const MeshPair& pair, const FaceCounts& counts, Model& model)
+      : source_(source),
+        pair_(pair),
+        data_(pair.datafile),
+        aniv_(pair.anivfile),
+        counts_(counts),
+        model_(model) {}
 
   void inspect() {
     check_datafile_size();
@@ -87,7 +92,7 @@ class Inspector {
             in_anivfile(end));
     note.count = aniv_.header.frames - aniv_.stored;
     const u32 frames = model_.frames.count();
-    if (frames > 0) note.target = {Target::Kind::frame, frames - 1};
+    if (frames > 0) note.target.add(Target::Kind::frame, frames - 1);
   }
 
   void check_frame_layout() {
@@ -117,7 +122,7 @@ class Inspector {
                                  sizeof *first * (frames.positions.size() - frames.vertices)) != 0)
       return;
     add(Severity::fact, {"All % frames are equal", {count}}, {"Nothing moves."}, in_anivfile(kAnivHeaderSize))
-        .target = {Target::Kind::frame, 0};
+        .target.add(Target::Kind::frame, 0);
   }
 
   void check_corners() {
@@ -143,7 +148,7 @@ class Inspector {
     Note& note = add(Severity::fact, {"% not drawn", {counted(count, "face is", "faces are")}},
                      {"GZDoom draws no group without a skin."}, {pair_.datafile_name});
     note.count = count;
-    note.target = {Target::Kind::material, first};
+    note.target.add(Target::Kind::material, first);
   }
 
   void check_styles() {
@@ -154,17 +159,22 @@ class Inspector {
                      {"Styles are 0 to 5; 6 and 7 are drawn as two-sided."},
                      {pair_.datafile_name, polygon_offset(first) + 6});
     note.count = count;
-    note.target = {Target::Kind::face, first};
+    note.target.add(Target::Kind::face, first);
   }
 
   void check_slots() {
+    if (source_.modeldef) return;  // GZDoom has more
+    u32 count = 0;
+    u32 first = 0;
     for (u32 i = 0; i < model_.materials.size(); ++i) {
-      const u32 slot = model_.materials[i].slot;
-      if (slot < 9) continue;
-      add(Severity::fact, {"Texture slot % is used", {slot}}, {"The engine has slots 0 to 8."},
-          {pair_.datafile_name})
-          .target = {Target::Kind::material, i};
+      if (model_.materials[i].slot > 8 && count++ == 0) first = i;
     }
+    if (count == 0) return;
+    Note& note =
+        add(Severity::fact, {"% a texture slot above 8", {counted(count, "material uses", "materials use")}},
+            {"The engine has slots 0 to 8."}, {pair_.datafile_name});
+    note.count = count;
+    note.target.add(Target::Kind::material, first);
   }
 
   /// Effects that grow from a point start with such faces.
@@ -177,11 +187,11 @@ class Inspector {
             {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? first : count}},
             {"Their corners lie on one line in frame 0, so they have no normal."}, at_polygon(first));
     note.count = count;
-    note.target = {Target::Kind::face, first};
+    note.target.add(Target::Kind::face, first);
   }
 
   void check_packed_range() {
-    const VerticesAtLimit at_limit = vertices_at_limit(aniv_.packed);
+    const VerticesAtLimit at_limit = vertices_at_limit(aniv_.packed, aniv_.layout.vertices);
     // Exporters scale meshes to fill the range, so a few vertices at its limit are normal.
     if (at_limit.count < 8) return;
     Note& note =
@@ -191,26 +201,28 @@ class Inspector {
              "smaller mesh with a larger MESHMAP SCALE avoids that."},
             in_anivfile(kAnivHeaderSize + at_limit.first * 4));
     note.count = at_limit.count;
-    const u32 vertices = model_.frames.vertices;
-    const auto is_limited = at_limit_in_any_frame(aniv_.packed, aniv_.layout.vertices);
-    for (u32 i = 0; i < vertices && i < is_limited.size(); ++i) {
-      if (is_limited[i]) note.target.add(Target::Kind::vertex, i);
-    }
+    add_vertices(at_limit.vertices, 1, note.target);
   }
 
   void check_unused_vertices() {
-    const u32 count = data_.header.vertices - counts_.used_vertices;
-    if (count == 0) return;
-    Note& note = add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
-                     {"They are not drawn and not part of the bounds."}, {pair_.datafile_name});
-    note.count = count;
     std::vector<u8> is_used(model_.frames.vertices);
     for (const u32 vertex : model_.vertex_source) is_used[vertex] = 1;
     for (const Attachment& attachment : model_.attachments) {
       for (const u32 vertex : attachment.vertices) is_used[vertex] = 1;
     }
-    for (u32 i = 0; i < is_used.size(); ++i) {
-      if (!is_used[i]) note.target.add(Target::Kind::vertex, i);
+    u32 count = data_.header.vertices;
+    for (const u8 each : is_used) count -= each;
+    if (count == 0) return;
+    Note& note = add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
+                     {"They are not drawn and not part of the bounds."}, {pair_.datafile_name});
+    note.count = count;
+    add_vertices(is_used, 0, note.target);
+  }
+
+  /// Adds the vertices of the Model that have `value` in `of_vertices`.
+  void add_vertices(const std::vector<u8>& of_vertices, u8 value, Target& target) const {
+    for (u32 i = 0; i < model_.frames.vertices && i < of_vertices.size(); ++i) {
+      if (of_vertices[i] == value) target.add(Target::Kind::vertex, i);
     }
   }
 
@@ -225,6 +237,7 @@ class Inspector {
         {"Bytes 4 to 47 are not all zero. No reader uses them."}, {pair_.datafile_name, 4});
   }
 
+  const MeshSource& source_;
   const MeshPair& pair_;
   const Datafile& data_;
   const Anivfile& aniv_;
@@ -234,8 +247,8 @@ class Inspector {
 
 }  // namespace
 
-void add_notes(const MeshPair& pair, const FaceCounts& counts, Model& model) {
-  Inspector(pair, counts, model).inspect();
+void add_notes(const MeshSource& source, const MeshPair& pair, const FaceCounts& counts, Model& model) {
+  Inspector(source, pair, counts, model).inspect();
 }
 
 }  // namespace retromesh::unreal

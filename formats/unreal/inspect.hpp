@@ -7,6 +7,6 @@ namespace retromesh::unreal {
 
 /// Adds notes about the two binary files: truncated, trailing, recovered, skipped, unused and unusual data.
 /// The model has its first pose. (README, "Quirks".)
-void add_notes(const MeshPair& pair, const FaceCounts& counts, Model& model);
+void add_notes(const MeshSource& source, const MeshPair& pair, const FaceCounts& counts, Model& model);
 
 }  // namespace retromesh::unreal

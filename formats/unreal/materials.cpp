@@ -61,7 +61,7 @@ std::string_view reason_not_drawn(const MeshSource& source, const TextureRule* r
 }
 
 /// Of the texture of a class file: it is imported once.
-void check_imports(const TextureRule& rule, TextNotes notes) {
+void check_imports(const TextureRule& rule, TextNotes& notes) {
   const std::string name = shown(rule.name);
   if (rule.imports == 0) {
     notes.fact(rule.line, {"Texture % is not imported", {name}},
@@ -97,6 +97,7 @@ void assign_textures(const FileSet& files, const MeshSource& source, const FaceC
     const TextureRule* rule = find_rule(material);
     gives_skins = gives_skins || (rule && !rule->empty);
   }
+  TextNotes notes(source.script, model.notes);
   for (u32 i = 0; i < model.materials.size(); ++i) {
     Material& material = model.materials[i];
     const u32 faces = model.groups[i].count / 3;
@@ -107,7 +108,7 @@ void assign_textures(const FileSet& files, const MeshSource& source, const FaceC
     if (rule && rule->file != kNone) {
       material.image = add_image(files[rule->file].name, material.cutoff > 0, model);
     }
-    if (rule && source.class_file) check_imports(*rule, TextNotes(source.script, model.notes));
+    if (rule && source.class_file) check_imports(*rule, notes);
     if (rule && rule->file == kNone) add_missing_image(*rule, material, faces, model);
     add_properties(rule, counts.types[i], faces, material);
   }

@@ -12,6 +12,7 @@
 #include "formats/unreal/family.hpp"
 #include "formats/unreal/inspect.hpp"
 #include "formats/unreal/materials.hpp"
+#include "formats/unreal/mesh_finder.hpp"
 #include "formats/unreal/pairing.hpp"
 #include "formats/unreal/properties.hpp"
 #include "formats/unreal/transform.hpp"
@@ -81,20 +82,35 @@ std::optional<Error> fill(const FileSet& files, const MeshSource& source,
   assign_textures(files, source, counts, model);
   counts.flat = add_first_pose(model);
   add_properties(source, pair, counts, model);
-  add_notes(pair, counts, model);
+  add_notes(source, pair, counts, model);
+  note_unknown_choice(requests, model);
   sort_by_severity(model.notes);
   return std::nullopt;
 }
+
+class MeshListing : public Listing {
+ public:
+  MeshListing(const FileSet& files, Limits& limits) : finder_(files, limits) {}
+
+  bool step() override {
+    if (finder_.step()) return true;
+    const std::vector<MeshSource>& found = finder_.sources().all;
+    if (next_ == found.size()) return false;
+    add_to(entries) = entry_of(found[next_++]);
+    return true;
+  }
+
+ private:
+  MeshFinder finder_;
+  std::size_t next_ = 0;
+};
 
 }  // namespace
 
 bool list_reads(const std::string& name) { return is_script_name(name); }
 
-std::vector<Entry> list(const FileSet& files, Limits& limits) {
-  std::vector<Entry> entries;
-  const MeshSources found = find_meshes(files, limits);
-  for (const MeshSource& source : found.all) add_to(entries) = entry_of(source);
-  return entries;
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
+  return std::make_unique<MeshListing>(files, limits);
 }
 
 Result<Model> open(const FileSet& files, const std::string& id,

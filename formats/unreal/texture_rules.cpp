@@ -61,15 +61,10 @@ SourceLocation TextureRule::location() const {
   return line ? SourceLocation::line(*source, line) : SourceLocation::in(*source);
 }
 
-TextureImports::TextureImports(const FileSet& files, const image::ImageFiles& images, const Script& script,
-                               Limits& limits)
-    : files_(files),
-      images_(images),
-      script_(script),
-      limits_(limits),
-      order_(numbers_below(script.textures.size())) {
+TextureImports::TextureImports(const FileSet& files, const image::ImageFiles& images, const Script& script)
+    : files_(files), images_(images), script_(script), order_(numbers_below(script.textures.size())) {
   sort_by(order_, [&](u32 a, u32 b) {
-    ++limits_.compared;
+    files_.count_comparison();
     return name_before(script_.textures[a].name, script_.textures[b].name);
   });
   resolved_.resize(order_.size());
@@ -102,7 +97,7 @@ void TextureImports::resolve(TextureRule& rule) {
   const bool is_known = resolved.line != 0;
   for (; !is_known && i < order_.size() && same_name(import_at(i).name, rule.name); ++i) {
     const TextureImport& line = import_at(i);
-    ++limits_.compared;
+    files_.count_comparison();
     ++resolved.imports;
     // Relative to the package's root, which is the folder above the script's, then to the script.
     const u32 file = find_image(files_, images_, line.file, folder_of(folder), folder, folder);

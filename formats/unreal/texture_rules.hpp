@@ -46,7 +46,7 @@ std::string_view mesh_stem(std::string_view datafile);
 class TextureImports {
  public:
   /// Keeps references to all of them.
-  TextureImports(const FileSet& files, const image::ImageFiles& images, const Script& script, Limits& limits);
+  TextureImports(const FileSet& files, const image::ImageFiles& images, const Script& script);
 
   /// Appends the rule of a slot; `keyword` and `number` are what sets it.
   void add_rule(TextureRules& rules, const SlotTexture& texture, u32 slot, const char* keyword,
@@ -69,7 +69,6 @@ class TextureImports {
   const FileSet& files_;
   const image::ImageFiles& images_;
   const Script& script_;
-  Limits& limits_;
   std::vector<u32> order_;          ///< Of the imports, sorted by name.
   std::vector<Resolved> resolved_;  ///< At the first import with a name in `order_`.
 };

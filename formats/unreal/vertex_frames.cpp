@@ -50,22 +50,16 @@ void decode_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames)
   }
 }
 
-VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& vertices) {
+VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& packed, u32 per_frame) {
   VerticesAtLimit result;
-  for (const PackedVertex vertex : vertices) result.count += is_at_limit(vertex.raw) ? 1u : 0u;
-  if (result.count == 0) return result;
-  while (!is_at_limit(vertices[result.first].raw)) ++result.first;
-  return result;
-}
-
-std::vector<u8> at_limit_in_any_frame(const std::vector<PackedVertex>& vertices, u32 per_frame) {
-  std::vector<u8> found(per_frame);
-  u32 vertex = 0;
-  for (const PackedVertex packed : vertices) {
-    if (is_at_limit(packed.raw)) found[vertex] = 1;
-    if (++vertex == per_frame) vertex = 0;
+  result.vertices.resize(per_frame);
+  for (u32 i = static_cast<u32>(packed.size()); i-- > 0;) {
+    if (!is_at_limit(packed[i].raw)) continue;
+    ++result.count;
+    result.first = i;
+    result.vertices[i % per_frame] = 1;
   }
-  return found;
+  return result;
 }
 
 }  // namespace retromesh::unreal

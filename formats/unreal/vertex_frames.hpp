@@ -12,13 +12,11 @@ void decode_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames)
 
 /// Vertices with a coordinate at the smallest or largest value of a packed vertex.
 struct VerticesAtLimit {
-  u32 count = 0;
-  u32 first = 0;  ///< Index into all vertices of all frames.
+  u32 count = 0;             ///< In all frames.
+  u32 first = 0;             ///< Index into all vertices of all frames.
+  std::vector<u8> vertices;  ///< For each vertex of a frame, 1 where it is at the limit in any frame.
 };
 
-VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& vertices);
-
-/// For each vertex of a frame of `per_frame`, whether it is at the limit in any frame.
-std::vector<u8> at_limit_in_any_frame(const std::vector<PackedVertex>& vertices, u32 per_frame);
+VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& packed, u32 per_frame);
 
 }  // namespace retromesh::unreal

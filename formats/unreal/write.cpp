@@ -151,7 +151,10 @@ std::string triple_text(const Vec& values) {
 
 /// A value of a directive; in quotes, which it cannot contain, where a blank or a comment would end it.
 std::string quoted(std::string name) {
-  name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
+  const auto is_left_out = [](char c) {
+    return c == '"' || static_cast<unsigned char>(c) < ' ' || c == 0x7F;
+  };
+  name.erase(std::remove_if(name.begin(), name.end(), is_left_out), name.end());
   const bool is_plain = !name.empty() && name.find_first_of(" \t=") == std::string::npos &&
                         name.find("//") == std::string::npos && name.find("/*") == std::string::npos;
   return is_plain ? name : '"' + name + '"';
@@ -163,7 +166,8 @@ std::string identifier(std::string name) {
     const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
     if (!is_letter && !(letter >= '0' && letter <= '9')) letter = '_';
   }
-  return name;
+  const bool begins_with_digit = !name.empty() && name[0] >= '0' && name[0] <= '9';
+  return begins_with_digit ? '_' + name : name;
 }
 
 /// Writes the class file, with its lines in the order of UnrealEd's exporter.

@@ -6,6 +6,8 @@ import { root, run } from './run.mjs';
 const corpus = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
 /** Maximum bytes of an input: larger ones take most of the time of a target. */
 const largest = 16384;
+/** The same for a block of a MODELDEF. */
+const largestBlock = 2048;
 
 const filesIn = (folder) =>
   existsSync(folder)
@@ -63,13 +65,20 @@ function corpusFileSets() {
 /** The first byte of an input of the target `image`, before the bytes of the file. */
 const imageTypes = { '.pcx': 0, '.bmp': 1, '.tga': 2 };
 
-/** The input of a target other than a family's, from a single file: [target, input], or null. */
-function inputOf(path) {
+/** The blocks of a MODELDEF, one actor each: a whole file repeats the same few keywords, and takes ten times as long. */
+const blocksOf = (modeldef) => modeldef.split(/^(?=[ \t]*model[ \t]+[^\s\d{])/im);
+
+/** The inputs of a target other than a family's, from a single file: [target, input]. */
+function inputsOf(path) {
   const name = path.toLowerCase();
-  if (name.endsWith('.uc')) return ['unreal_script', readFileSync(path)];
-  if (/(^|\/)modeldef[^/]*$/.test(name)) return ['unreal_modeldef', readFileSync(path)];
+  if (name.endsWith('.uc')) return [['unreal_script', readFileSync(path)]];
+  if (/(^|\/)modeldef[^/]*$/.test(name))
+    return blocksOf(readFileSync(path, 'latin1')).map((block) => [
+      'unreal_modeldef',
+      Buffer.from(block, 'latin1'),
+    ]);
   const type = Object.keys(imageTypes).find((ending) => name.endsWith(ending));
-  return type ? ['image', Buffer.concat([Buffer.from([imageTypes[type]]), readFileSync(path)])] : null;
+  return type ? [['image', Buffer.concat([Buffer.from([imageTypes[type]]), readFileSync(path)])]] : [];
 }
 
 /** Writes build/fuzz/seeds/TARGET from our samples, the tests' files and, if present, the corpus; returns their number. */
@@ -95,7 +104,8 @@ export async function writeFuzzSeeds() {
     join(corpus, 'unreal/synthetic'),
     join(corpus, 'unreal/swwmgz'),
   ];
-  for (const input of folders.flatMap(filesIn).map(inputOf))
-    if (input && input[1].length <= largest) await write(...input);
+  const largestOf = { unreal_modeldef: largestBlock };
+  for (const [target, input] of folders.flatMap(filesIn).flatMap(inputsOf))
+    if (input.length <= (largestOf[target] ?? largest)) await write(target, input);
   return count;
 }

@@ -64,7 +64,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   const bool thorough = fuzz::is_thorough(fuzz::view(data, size));
   for (const Family& family : families()) {
     Limits for_list;
-    const std::vector<Entry> entries = family.list(set, for_list);
+    const std::vector<Entry> entries = test::all_entries(family, set, for_list);
     for (const Entry& entry : fuzz::chosen_entries(entries, size, thorough)) {
       for (const Part& part : entry.parts) fuzz::check(part.file < files.size(), "a part is no file");
       Limits limits;

@@ -42,7 +42,7 @@ std::vector<InterpretationRequest> requests_for(const Result<Model>& opened, boo
 void check_models(std::span<const File> files, bool thorough, std::size_t selector) {
   const FileSet set(files);
   Limits for_list;
-  std::vector<Entry> entries = family().list(set, for_list);
+  std::vector<Entry> entries = test::all_entries(family(), set, for_list);
   if (entries.empty()) entries.push_back({});
   for (const Entry& entry : fuzz::chosen_entries(entries, selector, thorough)) {
     Limits limits;

@@ -63,7 +63,7 @@ inline void check_script(const char* name, ByteView text) {
   const FileSet set(files);
   Limits for_list;
   const bool with_poses = is_thorough(text);
-  const std::vector<Entry> entries = kFamily.list(set, for_list);
+  const std::vector<Entry> entries = test::all_entries(kFamily, set, for_list);
   for (const Entry& entry : chosen_entries(entries, text.size(), with_poses)) {
     Limits limits;
     limits.bytes = 32 << 20;

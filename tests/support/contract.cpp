@@ -52,6 +52,13 @@ const Family& family_with(const std::string& id) {
   std::abort();
 }
 
+std::vector<Entry> all_entries(const Family& family, const FileSet& files, Limits& limits) {
+  const std::unique_ptr<Listing> listing = family.list(files, limits);
+  while (listing->step()) {
+  }
+  return std::move(listing->entries);
+}
+
 std::optional<std::string> opening_violation(const Result<Model>& opened, std::span<const File> files) {
   if (!opened) return error_violation(opened.error(), files);
   const Model& model = opened.value();

@@ -2,6 +2,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "formats/families.hpp"
 
@@ -10,6 +11,9 @@ namespace retromesh::test {
 
 /// The family with this id, which has to exist.
 const Family& family_with(const std::string& id);
+
+/// All models of a family in `files`.
+std::vector<Entry> all_entries(const Family& family, const FileSet& files, Limits& limits);
 
 /// The violation in the result of opening `files`, or nothing: a Model is valid and its notes are inside
 /// their files; an Error is inside its file and has a message.

@@ -3,45 +3,10 @@
 #include <utility>
 
 #include "formats/io/list.hpp"
-#include "formats/io/sort.hpp"
 #include "formats/runescape/config/text.hpp"
 
 namespace retromesh::runescape {
 namespace {
-
-/// Finds frames by name or id.
-class FrameIndex {
- public:
-  FrameIndex(const Animations& animations, const Pack& pack) : frames_(animations.frames), pack_(pack) {
-    by_name_ = numbers_below(frames_.size());
-    by_id_ = by_name_;
-    sort_by(by_name_, [&](u32 a, u32 b) { return frames_[a].name < frames_[b].name; });
-    sort_by(by_id_, [&](u32 a, u32 b) { return frames_[a].id < frames_[b].id; });
-  }
-
-  /// kNoNumber when there is no such frame.
-  u32 find(const std::string& name) const {
-    if (name.empty()) return kNoNumber;
-    const std::size_t at =
-        count_before(by_name_.size(), [&](std::size_t i) { return frames_[by_name_[i]].name < name; });
-    if (at < by_name_.size() && frames_[by_name_[at]].name == name) return by_name_[at];
-    const u32 packed = pack_.id_of(name);
-    return find_id(packed != kNoNumber ? packed : number_at_end(name));
-  }
-
- private:
-  u32 find_id(u32 id) const {
-    if (id == kNoNumber) return kNoNumber;
-    const std::size_t at =
-        count_before(by_id_.size(), [&](std::size_t i) { return frames_[by_id_[i]].id < id; });
-    return at < by_id_.size() && frames_[by_id_[at]].id == id ? by_id_[at] : kNoNumber;
-  }
-
-  const std::vector<Frame>& frames_;
-  const Pack& pack_;
-  std::vector<u32> by_name_;
-  std::vector<u32> by_id_;
-};
 
 u32 ticks_of(u32 delay, const Frame& frame) {
   const u32 ticks = delay != 0 ? delay : frame.delay;
@@ -63,16 +28,73 @@ std::size_t replay_index(const Sequence& sequence, bool& replays) {
   return replays && offset != kNoNumber ? count - offset : 0;
 }
 
+u64 needed_bytes(std::size_t frames) { return 2 * (sizeof(FrameClip) + u64{frames} * sizeof(ClipFrame)); }
+
+}  // namespace
+
+bool FrameClipBuilder::start(std::size_t) {
+  const std::size_t frames = animations_.frames.size();
+  first_note_ = notes_.size();
+  is_used_.resize(animations_.bases.size());
+  if (!limits_.charge(6 * u64{sizeof(u32)} * frames)) return false;
+  by_name_ = numbers_below(frames);
+  by_id_ = by_name_;
+  by_base_ = by_name_;
+  return false;
+}
+
+bool FrameClipBuilder::sort_by_name(std::size_t) {
+  return sortings_[0].step(by_name_, [&](u32 a, u32 b) {
+    ++limits_.compared;
+    return animations_.frames[a].name < animations_.frames[b].name;
+  });
+}
+
+bool FrameClipBuilder::sort_by_id(std::size_t) {
+  return sortings_[1].step(by_id_, [&](u32 a, u32 b) {
+    ++limits_.compared;
+    return animations_.frames[a].id < animations_.frames[b].id;
+  });
+}
+
+bool FrameClipBuilder::sort_by_base(std::size_t) {
+  return sortings_[2].step(by_base_, [&](u32 a, u32 b) {
+    ++limits_.compared;
+    const Frame& one = animations_.frames[a];
+    const Frame& other = animations_.frames[b];
+    return one.base != other.base ? one.base < other.base : one.id < other.id;
+  });
+}
+
+/// The frame with a name; kNoNumber when there is none.
+u32 FrameClipBuilder::find(const std::string& name) const {
+  const std::vector<Frame>& frames = animations_.frames;
+  if (name.empty()) return kNoNumber;
+  const std::size_t at =
+      count_before(by_name_.size(), [&](std::size_t i) { return frames[by_name_[i]].name < name; });
+  if (at < by_name_.size() && frames[by_name_[at]].name == name) return by_name_[at];
+  const u32 packed = pack_.id_of(name);
+  return find_id(packed != kNoNumber ? packed : number_at_end(name));
+}
+
+u32 FrameClipBuilder::find_id(u32 id) const {
+  const std::vector<Frame>& frames = animations_.frames;
+  if (id == kNoNumber) return kNoNumber;
+  const std::size_t at =
+      count_before(by_id_.size(), [&](std::size_t i) { return frames[by_id_[i]].id < id; });
+  return at < by_id_.size() && frames[by_id_[at]].id == id ? by_id_[at] : kNoNumber;
+}
+
 /// Adds the frames of a sequence that exist; returns the number of missing ones.
-u32 add_frames(FrameClip& clip, const Sequence& sequence, const Animations& animations,
-               const FrameIndex& index) {
+u32 FrameClipBuilder::add_frames(const Sequence& sequence, FrameClip& clip) const {
   const std::size_t replay = replay_index(sequence, clip.replays);
   u32 missing = 0;
   for (std::size_t i = 0; i < sequence.frames.size(); ++i) {
-    const u32 frame = index.find(sequence.frames[i].name);
+    ++limits_.compared;
+    const u32 frame = find(sequence.frames[i].name);
     if (i == replay) clip.replay_from = static_cast<u32>(clip.frames.size());
     if (frame != kNoNumber) {
-      add_frame(clip, animations, frame, sequence.frames[i].delay);
+      add_frame(clip, animations_, frame, sequence.frames[i].delay);
     } else {
       ++missing;
     }
@@ -81,57 +103,45 @@ u32 add_frames(FrameClip& clip, const Sequence& sequence, const Animations& anim
   return missing;
 }
 
-u64 needed_bytes(std::size_t frames) { return 2 * (sizeof(FrameClip) + u64{frames} * sizeof(ClipFrame)); }
-
-}  // namespace
-
-std::vector<FrameClip> clips_of(const std::vector<Sequence>& sequences, const Animations& animations,
-                                const Pack& frames, Notes& notes, Limits& limits) {
-  std::vector<FrameClip> clips;
-  if (!limits.charge(4 * u64{sizeof(u32)} * animations.frames.size())) return clips;
-  const FrameIndex index(animations, frames);
-  const std::size_t first_note = notes.size();
-  for (const Sequence& sequence : sequences) {
-    if (!limits.charge(needed_bytes(sequence.frames.size()) + sequence.name.size())) return clips;
-    FrameClip clip;
-    const u32 missing = add_frames(clip, sequence, animations, index);
-    if (clip.frames.empty()) continue;
-    clip.name = sequence.name;
-    clip.priority = sequence.priority;
-    clip.is_sequence = true;
-    clip.location = sequence.location;
-    clip.replay_count = sequence.replay_count;
-    if (missing != 0) {
-      // Sequences follow each other as in their files, so that the last note is that of this file, if any is.
-      const std::size_t last = notes.size() > first_note ? notes.size() - 1 : first_note;
-      note_config(notes, last, Note::Severity::warning, "Sequences lack frames",
-                  {"% has % that no file contains.", {shown(clip.name), counted(missing, "frame", "frames")}},
-                  sequence.location);
-    }
-    add_to(clips) = std::move(clip);
-  }
-  return clips;
+void FrameClipBuilder::note_missing(const Sequence& sequence, u32 missing) {
+  // Sequences follow each other as in their files, so that the last note is that of this file, if any is.
+  const std::size_t last = notes_.size() > first_note_ ? notes_.size() - 1 : first_note_;
+  note_config(notes_, last, Note::Severity::warning, "Sequences lack frames",
+              {"% has % that no file contains.", {shown(sequence.name), counted(missing, "frame", "frames")}},
+              sequence.location);
 }
 
-std::vector<FrameClip> clips_of_bases(const Animations& animations, Limits& limits) {
-  const std::vector<Frame>& frames = animations.frames;
-  std::vector<FrameClip> clips;
-  if (!limits.charge(2 * u64{sizeof(u32)} * frames.size())) return clips;
-  std::vector<u32> order = numbers_below(frames.size());
-  sort_by(order, [&](u32 a, u32 b) {
-    return frames[a].base != frames[b].base ? frames[a].base < frames[b].base : frames[a].id < frames[b].id;
-  });
-  u32 base = kNoNumber;
-  for (const u32 frame : order) {
-    if (!limits.charge(2 * sizeof(ClipFrame))) return clips;
-    if (clips.empty() || frames[frame].base != base) {
-      base = frames[frame].base;
-      if (!limits.charge(needed_bytes(0))) return clips;
-      add_to(clips).name = animations.bases[base].name;
-    }
-    add_frame(clips.back(), animations, frame, 0);
+bool FrameClipBuilder::add_sequence(std::size_t at) {
+  if (by_name_.empty() || at == sequences_.size()) return false;
+  const Sequence& sequence = sequences_[at];
+  if (!limits_.charge(needed_bytes(sequence.frames.size()) + sequence.name.size())) return false;
+  FrameClip clip;
+  const u32 missing = add_frames(sequence, clip);
+  if (clip.frames.empty()) return true;
+  clip.name = sequence.name;
+  clip.priority = sequence.priority;
+  clip.is_sequence = true;
+  clip.location = sequence.location;
+  clip.replay_count = sequence.replay_count;
+  if (missing != 0) note_missing(sequence, missing);
+  for (const ClipFrame& used : clip.frames) is_used_[animations_.frames[used.frame].base] = 1;
+  add_to(clips) = std::move(clip);
+  return true;
+}
+
+bool FrameClipBuilder::add_frame_of_base(std::size_t at) {
+  if (at == by_base_.size()) return false;
+  const u32 frame = by_base_[at];
+  const u32 base = animations_.frames[frame].base;
+  if (is_used_[base]) return true;
+  if (!limits_.charge(2 * sizeof(ClipFrame))) return false;
+  if (base != last_base_) {
+    last_base_ = base;
+    if (!limits_.charge(needed_bytes(0))) return false;
+    add_to(clips).name = animations_.bases[base].name;
   }
-  return clips;
+  add_frame(clips.back(), animations_, frame, 0);
+  return true;
 }
 
 }  // namespace retromesh::runescape

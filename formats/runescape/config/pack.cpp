@@ -1,6 +1,5 @@
 #include "formats/runescape/config/pack.hpp"
 
-#include "formats/io/sort.hpp"
 #include "formats/runescape/animation/frames.hpp"
 #include "formats/runescape/config/reader.hpp"
 
@@ -20,18 +19,18 @@ void Pack::add(const std::string& file, ByteView text, Notes& notes, Limits& lim
   }
 }
 
-void Pack::sort() {
-  std::vector<u32> order = numbers_below(entries_.size());
-  sort_by(order, [&](u32 a, u32 b) { return entries_[a].name < entries_[b].name; });
-  std::vector<PackEntry> sorted;
-  for (const u32 at : order) add_to(sorted) = std::move(entries_[at]);
-  entries_ = std::move(sorted);
+bool Pack::sort(Limits& limits) {
+  if (by_name_.empty()) by_name_ = numbers_below(entries_.size());
+  return sorting_.step(by_name_, [&](u32 a, u32 b) {
+    ++limits.compared;
+    return entries_[a].name < entries_[b].name;
+  });
 }
 
 u32 Pack::id_of(std::string_view name) const {
   const std::size_t at =
-      count_before(entries_.size(), [&](std::size_t i) { return entries_[i].name < name; });
-  return at < entries_.size() && entries_[at].name == name ? entries_[at].id : kNoNumber;
+      count_before(by_name_.size(), [&](std::size_t i) { return entry_at(i).name < name; });
+  return at < by_name_.size() && entry_at(at).name == name ? entry_at(at).id : kNoNumber;
 }
 
 }  // namespace retromesh::runescape

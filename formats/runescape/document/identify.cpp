@@ -54,7 +54,10 @@ bool is_classic(ByteView bytes) {
 bool ModelFiles::is_model(u32 file) {
   if (states_.empty()) states_.resize(files_.files().size());
   State& state = states_[file];
-  if (state == State::unknown) state = identify(files_[file].bytes) ? State::model : State::no_model;
+  if (state == State::unknown) {
+    state = identify(files_[file].bytes) ? State::model : State::no_model;
+    limits_.read += files_[file].bytes.size();
+  }
   return state == State::model;
 }
 
@@ -63,15 +66,18 @@ bool ModelFiles::is_listed(u32 file) {
   return extension_of(files_.folded(file)) == "ob2" || is_model(file);
 }
 
+bool ModelFiles::index() {
+  const std::vector<u32>& all = files_.in_order();
+  if (indexed_ == all.size()) return files_.sort(by_stem_);
+  const u32 file = all[indexed_++];
+  if (is_listed(file)) add_to(by_stem_.files) = file;
+  return true;
+}
+
 u32 ModelFiles::with_stem(std::string_view stem, std::string_view folder) {
-  if (!by_stem_) {
-    std::vector<u32> models;
-    for (const u32 file : files_.in_order()) {
-      if (is_listed(file)) add_to(models) = file;
-    }
-    by_stem_ = files_.by_stem(std::move(models));
+  while (index()) {
   }
-  return files_.nearest(*by_stem_, fold_case(stem), folder);
+  return files_.nearest(by_stem_, fold_case(stem), folder);
 }
 
 u32 ModelFiles::find(const std::string& id) {

@@ -1,8 +1,8 @@
 #pragma once
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "formats/io/limits.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/runescape/document/footer.hpp"
 
@@ -22,8 +22,11 @@ bool is_classic(ByteView bytes);
 /// Which files of a drop are models. Reads all bytes of a file at most once and caches the result.
 class ModelFiles {
  public:
-  /// Keeps a reference to `files`.
-  explicit ModelFiles(const FileSet& files) : files_(files) {}
+  /// Keeps references to both.
+  ModelFiles(const FileSet& files, Limits& limits) : files_(files), limits_(limits) {}
+
+  /// Does a part of what `with_stem` needs: at most one file is read. False when there is nothing left to do.
+  bool index();
 
   /// Whether a file's bytes are a model.
   bool is_model(u32 file);
@@ -42,8 +45,10 @@ class ModelFiles {
   enum class State : u8 { unknown, no_model, model };
 
   const FileSet& files_;
-  std::vector<State> states_;              ///< Of each file; empty until the first call.
-  std::optional<FileSet::Order> by_stem_;  ///< The listed files; made at the first search.
+  Limits& limits_;
+  std::vector<State> states_;                    ///< Of each file; empty until the first call.
+  std::size_t indexed_ = 0;                      ///< How many files, in path order, `by_stem_` was made of.
+  FileSet::Order by_stem_ = FileSet::by_stem();  ///< The listed files.
 };
 
 }  // namespace retromesh::runescape

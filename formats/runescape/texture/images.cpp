@@ -63,7 +63,7 @@ void crop(const File& file, Image& image, Material& material, Notes& notes) {
 
 void add_missing_image(const TextureFinder& finder, const Material& material, u32 faces, Model& model) {
   MissingFile& missing = add_to(model.missing_files);
-  missing.name = finder.file_name_of(material.slot);
+  missing.name = finder.missing_name_of(material.slot);
   missing.role = material.name;
   missing.faces = faces;
 }
@@ -98,7 +98,7 @@ u32 TextureFinder::crop_of(u32 image) const {
   return files_.named(format({"%.opt", {stem_of(name)}}), folder_of(name));
 }
 
-std::string TextureFinder::file_name_of(u32 texture) const {
+std::string TextureFinder::missing_name_of(u32 texture) const {
   const std::string_view name = name_of(texture);
   return name.empty() ? format({"texture %", {plain(texture)}}) : format({"%.png", {name}});
 }

@@ -17,6 +17,9 @@ class TextureFinder {
  public:
   explicit TextureFinder(const FileSet& files);
 
+  /// Does a part of what searching needs; false when there is nothing left to do.
+  bool index() { return images_.index(); }
+
   /// False when there are no image files.
   bool has_images() const { return !images_.all().empty(); }
 
@@ -27,7 +30,7 @@ class TextureFinder {
   u32 crop_of(u32 image) const;
 
   /// What a missing image is called: "bark.png", or "texture 12" when the pack has no name for it.
-  std::string file_name_of(u32 texture) const;
+  std::string missing_name_of(u32 texture) const;
 
   /// The `texture.pack`; kNoFile when there is none.
   u32 pack() const { return pack_; }

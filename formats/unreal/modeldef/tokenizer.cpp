@@ -6,6 +6,8 @@ namespace retromesh::unreal {
 
 namespace {
 
+bool is_line_end(char letter) { return letter == '\r' || letter == '\n'; }
+
 /// Length of the line end that `text` starts with; 0 without one.
 std::size_t line_end(std::string_view text) {
   if (text.empty()) return 0;
@@ -21,9 +23,10 @@ bool is_separate_token(char letter) {
   return letter == '{' || letter == '}' || letter == '|' || letter == '=';
 }
 
-bool ends_token(std::string_view text) {
-  return is_blank(text[0]) || text[0] == '"' || text[0] == ';' || is_separate_token(text[0]) ||
-         starts_with(text, "//") || starts_with(text, "/*");
+bool ends_token(std::string_view text, std::size_t at) {
+  const char letter = text[at];
+  if (letter == '/') return at + 1 < text.size() && (text[at + 1] == '/' || text[at + 1] == '*');
+  return is_blank(letter) || letter == '"' || letter == ';' || is_separate_token(letter);
 }
 
 }  // namespace
@@ -89,13 +92,13 @@ void Tokenizer::skip_comment() {
 }
 
 void Tokenizer::skip_line() {
-  while (!rest_.empty() && line_end(rest_) == 0) rest_.remove_prefix(1);
+  while (!rest_.empty() && !is_line_end(rest_[0])) rest_.remove_prefix(1);
 }
 
 void Tokenizer::take_quoted() {
   rest_.remove_prefix(1);
   std::size_t length = 0;
-  while (length < rest_.size() && rest_[length] != '"' && line_end(rest_.substr(length)) == 0) ++length;
+  while (length < rest_.size() && rest_[length] != '"' && !is_line_end(rest_[length])) ++length;
   next_.text = rest_.substr(0, length);
   next_.quoted = true;
   const bool closed = length < rest_.size() && rest_[length] == '"';
@@ -106,7 +109,7 @@ void Tokenizer::take_quoted() {
 void Tokenizer::take_bare() {
   std::size_t length = 1;
   if (!is_separate_token(rest_[0])) {
-    while (length < rest_.size() && !ends_token(rest_.substr(length))) ++length;
+    while (length < rest_.size() && !ends_token(rest_, length)) ++length;
   }
   next_.text = rest_.substr(0, length);
   rest_.remove_prefix(length);

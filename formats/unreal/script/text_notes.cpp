@@ -31,14 +31,14 @@ void TextNotes::add(Note::Severity severity, u32 line, const Message& title, con
   const std::size_t before = notes_.size();
   Note& note = add_note(notes_, severity, title, why,
                         line ? SourceLocation::line(file_, line) : SourceLocation::in(file_));
-  std::size_t known = 0;
+  std::size_t known = first_;
   while (known < before && !are_equal(notes_[known], note)) ++known;
-  const bool is_full = before > kMostNotes;
+  const bool is_full = before - first_ > kMostNotes;
   if (known == before && is_full) --known;
   if (known < before) {
     ++notes_[known].count;
     notes_.pop_back();
-  } else if (before == kMostNotes) {
+  } else if (before - first_ == kMostNotes) {
     note.severity = Note::Severity::warning;
     note.title = "There are more notes about this file";
     note.why = "Only the first 64 different notes are listed.";

@@ -6,10 +6,10 @@
 namespace retromesh::unreal {
 
 /// Adds notes about one text file. Equal notes are counted in the first; after 64 different ones the rest is
-/// counted in one.
+/// counted in one. Notes that are there before are those of others.
 class TextNotes {
  public:
-  TextNotes(const std::string& file, Notes& notes) : file_(file), notes_(notes) {}
+  TextNotes(const std::string& file, Notes& notes) : file_(file), notes_(notes), first_(notes.size()) {}
 
   void warning(u32 line, const Message& title, const Message& why);
   void mended(u32 line, const Message& title, const Message& why);
@@ -20,6 +20,7 @@ class TextNotes {
 
   const std::string& file_;
   Notes& notes_;
+  std::size_t first_;  ///< In `notes_`, of the notes about this file.
 };
 
 }  // namespace retromesh::unreal

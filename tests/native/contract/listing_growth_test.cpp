@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
@@ -193,6 +194,71 @@ TEST_CASE("listing twice the input takes at most 2.3 times the work", "[listing]
       check_growth("bytes", before.bytes, after.bytes);
       before = after;
     }
+  }
+}
+
+namespace {
+
+/// What listing in calls does.
+struct Calls {
+  u64 calls = 0;
+  u64 most = 0;  ///< Work of one call.
+  u64 work = 0;
+  std::vector<std::string> ids;
+};
+
+Calls calls_for(std::span<const File> files) {
+  Limits limits;
+  Lister lister(files, limits);
+  Calls counted;
+  for (bool goes_on = true; goes_on; ++counted.calls) {
+    const u64 before = lister.work();
+    goes_on = lister.go_on();
+    counted.most = std::max(counted.most, lister.work() - before);
+    for (const Entry& entry : lister.take()) counted.ids.push_back(entry.id);
+  }
+  counted.work = lister.work();
+  return counted;
+}
+
+/// A bound of the work of one step: searches for the files of a model, or reading a file and sorting names in
+/// it.
+u64 work_of_step(std::span<const File> files) {
+  std::size_t largest = 0;
+  for (const File& file : files) largest = std::max(largest, file.bytes.size());
+  return 1000 + largest / 2;
+}
+
+}  // namespace
+
+TEST_CASE("a call of listing does bounded work, and all calls together near linear work", "[listing]") {
+  for (const GrowthCase& each : kCases) {
+    INFO(each.name);
+    u64 before = 0;
+    for (const u32 n : {500u, 1000u, 2000u, 4000u}) {
+      const Drop drop = each.make(n);
+      const std::vector<File> files = samples::views_of(drop);
+      const Calls counted = calls_for(files);
+      INFO("n is " << n << ", calls are " << counted.calls);
+      CHECK(counted.most <= Lister::kWorkOfCall + work_of_step(files));
+      if (before > 0) check_growth("work", before, counted.work);
+      before = counted.work;
+      std::vector<std::string> ids;
+      for (const Entry& entry : list(files)) ids.push_back(entry.id);
+      CHECK(counted.ids == ids);
+    }
+  }
+}
+
+TEST_CASE("listing can be given up after any call", "[listing]") {
+  const Drop drop = sequences_and_bases(1000);
+  const std::vector<File> files = samples::views_of(drop);
+  const u64 calls = calls_for(files).calls;
+  CHECK(calls > 3);
+  for (u64 most = 1; most < calls; ++most) {
+    Limits limits;
+    Lister lister(files, limits);
+    for (u64 call = 0; call < most; ++call) CHECK(lister.go_on());
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "formats/catalog.hpp"
+#include "tests/support/contract.hpp"
 
 /// The work of listing, in numbers that are the same on every machine.
 namespace retromesh::test {
@@ -21,7 +22,7 @@ inline ListingWork listing_work(std::span<const File> files) {
   for (const Family& family : families()) {
     Limits limits;
     const u64 before = limits.bytes;
-    const std::vector<Entry> entries = family.list(set, limits);
+    const std::vector<Entry> entries = all_entries(family, set, limits);
     std::vector<const PartList*> counted;
     for (const Entry& entry : entries) {
       work.parts += entry.parts.size() + entry.shared.size();

@@ -144,6 +144,15 @@ TEST_CASE("6: a truncated file is rejected; one with more bytes gets a note", "[
   CHECK(note.location.at == 0x8C);
 }
 
+TEST_CASE("6: a file that lacks only bytes that are not read is opened on request, with a warning", "[ctc]") {
+  Bytes bytes = bar().write();
+  put(bytes, 0x8C, static_cast<u32>(bytes.size()) + 4);
+  CHECK(!test::open_ctc(bytes));
+  const auto opened = test::open_ctc(bytes, {{"truncated", "open"}});
+  REQUIRE(opened);
+  CHECK(test::note(opened.value(), "beam.ctc ends early").why == "It has all blocks that are read.");
+}
+
 TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
   CtcFile file = bar();
   file.skins.clear();
@@ -357,22 +366,6 @@ TEST_CASE("23: blocks that share bytes are read and noted", "[ctc]") {
   REQUIRE(opened);
   CHECK(test::note(opened.value(), "Two blocks share bytes").why ==
         "vertices and uvs overlap. Both are read as they are.");
-}
-
-TEST_CASE("24: a file without frames is a model at rest", "[ctc]") {
-  CtcFile file = bar();
-  file.frames.clear();
-  const Model model = opened(file);
-  CHECK(model.clips.empty());
-  for (const Note& note : model.notes) CHECK(note.severity == Note::Severity::fact);
-}
-
-TEST_CASE("25: bytes behind the end are noted, those between blocks are not", "[ctc]") {
-  CtcFile file = bar();
-  file.gap = 3;
-  CHECK_FALSE(test::has_note(opened(file), "3 bytes behind the end"));
-  file.trailing = 3;
-  CHECK(test::note(opened(file), "3 bytes behind the end").severity == Note::Severity::mended);
 }
 
 TEST_CASE("a file without triangles, or with empty lists, has nothing to draw", "[ctc]") {

@@ -1,4 +1,4 @@
-#include "formats/humanfly/family.hpp"
+#include "formats/catalog.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
@@ -92,8 +92,7 @@ TEST_CASE("each of several targets has a clip that starts from the object", "[hu
     CHECK(out.positions[1] == Vec3{clip == 0 ? 100.0f : 300.0f, 0, 0});
   }
   const std::vector<File> files = drop.files();
-  Limits limits;
-  const auto entries = humanfly::list(FileSet(files), limits);
+  const auto entries = retromesh::list(files);
   CHECK(entries.size() == 3);
   CHECK(entries[0].parts.size() == 3);
   CHECK(entries[0].parts[1].role == "morph target");

@@ -1,3 +1,4 @@
+#include "formats/catalog.hpp"
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/built_in_images.hpp"
 #include "formats/humanfly/family.hpp"
@@ -188,8 +189,7 @@ TEST_CASE("the parts of an entry alone give the same pairing", "[humanfly]") {
   drop.add("a/sprite1.rle", sprite());
   drop.add("a/5.png", {});
   const std::vector<File> files = drop.files();
-  Limits limits;
-  const auto entries = humanfly::list(FileSet(files), limits);
+  const auto entries = retromesh::list(files);
   REQUIRE(entries.size() == 1);
   std::vector<std::string> parts;
   for (const Part& part : entries[0].parts) parts.push_back(files[part.file].name + ": " + part.role);

@@ -113,10 +113,9 @@ TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfl
   REQUIRE(note);
   CHECK(note->location.at == made.bytes().size());
   const std::vector<File> unnamed = {{"ship.bin", bytes}};
-  Limits limits;
-  CHECK(humanfly::list(FileSet(unnamed), limits).empty());
+  CHECK(retromesh::list(unnamed).empty());
   const std::vector<File> named = {{"ship.fly", bytes}};
-  CHECK(humanfly::list(FileSet(named), limits).size() == 1);
+  CHECK(retromesh::list(named).size() == 1);
 }
 
 TEST_CASE("a corner that is not a vertex is an error, which distinguishes normals from other indices",

@@ -23,9 +23,20 @@ TEST_CASE("of files with equal names the one in the nearest folder is found") {
   CHECK(files.named("other.pcx", "") == kNoFile);
 }
 
+TEST_CASE("a folder is nearer than one whose name begins with its name") {
+  const std::vector<File> drop = {{"Pack/B-old/skin.pcx", {}}, {"Pack/B/skin.pcx", {}}};
+  const FileSet files(drop);
+  CHECK(files.named("skin.pcx", "Pack/B") == 1u);
+  CHECK(files.named("skin.pcx", "Pack/B/") == 1u);
+  CHECK(files.named("skin.pcx", "Pack/B-old") == 0u);
+}
+
 TEST_CASE("a stem is found with every extension, nearest to a folder") {
   const FileSet files(kFiles);
-  const FileSet::Order by_stem = files.by_stem(files.in_order());
+  FileSet::Order by_stem = FileSet::by_stem();
+  by_stem.files = files.in_order();
+  while (files.sort(by_stem)) {
+  }
   CHECK(files.nearest(by_stem, "skin", "pack/b") == 1u);
   CHECK(files.nearest(by_stem, "skin", "Pack\\a\\deeper") == 0u);
   CHECK(files.nearest(by_stem, "skin", "other") == 0u);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 
 #include "formats/model/pose.hpp"
@@ -106,6 +107,17 @@ TEST_CASE("the older rule can be requested: the first and third corner, and Z fr
     CHECK(interpretation.suggested == 0);
     CHECK_FALSE(interpretation.is_settled);
   }
+}
+
+TEST_CASE("a rule that does not exist is not chosen, and noted") {
+  const Posed found = posed(with_triangle(), InterpretationRequest{"weapon-axes", "third-first"});
+  REQUIRE(found.model.interpretations.size() == 1);
+  CHECK_FALSE(found.model.interpretations[0].is_asked);
+  CHECK(found.model.interpretations[0].chosen == 0);
+  const auto is_told = [](const Note& note) {
+    return note.title == "weapon-axes = third-first is no choice here";
+  };
+  CHECK(std::any_of(found.model.notes.begin(), found.model.notes.end(), is_told));
 }
 
 TEST_CASE("a mesh without a weapon triangle leaves nothing open") {

@@ -64,10 +64,27 @@ TEST_CASE("a texture slot above 8 has a note", "[unreal][notes]") {
   files.polygons[1].texture = 8;
   files.polygons[3].texture = 9;
   const Model model = opened(files.drop());
-  const Note* note = note_called(model.notes, "Texture slot 9 is used");
+  const Note* note = note_called(model.notes, "1 material uses a texture slot above 8");
   REQUIRE(note);
   CHECK(model.materials[note->target.index].slot == 9);
-  CHECK_FALSE(note_called(model.notes, "Texture slot 8 is used"));
+  CHECK(note->count == 1);
+}
+
+TEST_CASE("texture slots above 8 have one note, and none with a MODELDEF, since GZDoom has more",
+          "[unreal][notes]") {
+  MeshFiles files;
+  files.polygons[1].texture = 12;
+  files.polygons[2].texture = 12;
+  files.polygons[2].type = 1;
+  files.polygons[3].texture = 9;
+  const Model model = opened(files.drop());
+  const Note* note = note_called(model.notes, "3 materials use a texture slot above 8");
+  REQUIRE(note);
+  CHECK(note->count == 3);
+  CHECK(model.materials[note->target.index].slot >= 9);
+  files.modeldef = "Model Crate { Path \"models\" Model 0 \"tetra_d.3d\" FrameIndex XZW1 A 0 0 }\n";
+  for (const Note& other : opened(files.drop()).notes)
+    CHECK(other.title.find("above 8") == std::string::npos);
 }
 
 TEST_CASE("frames that are all equal have a note", "[unreal][notes]") {

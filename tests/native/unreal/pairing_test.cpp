@@ -29,6 +29,24 @@ TEST_CASE("Actors that use a mesh with the same textures share a source, at any 
   REQUIRE(unreal::find_meshes(set, limits).all.size() == 1);
 }
 
+TEST_CASE("MODELDEFs with equal looks share a source, at any memory limit") {
+  test::MeshFiles mesh;
+  mesh.modeldef =
+      "Model Crate { Path \"models\" Model 0 \"tetra_d.3d\" Skin 0 \"a.png\" FrameIndex XZW1 A 0 0 }\n";
+  test::Drop drop = mesh.drop();
+  drop.add("Copy/modeldef.tetra", test::text_bytes(mesh.modeldef));
+  const std::vector<File> files = drop.files();
+  const FileSet set(files);
+  std::size_t found = 0;
+  for (u64 bytes = 0; bytes <= 20'000; ++bytes) {
+    Limits limits;
+    limits.bytes = bytes;
+    found = unreal::find_meshes(set, limits).all.size();
+    CHECK(found <= 1);
+  }
+  CHECK(found == 1);
+}
+
 TEST_CASE("actors of a MODELDEF that differ in scale or offset are two looks of one mesh") {
   const auto looks = [](const std::string& first, const std::string& second) {
     MeshFiles files;

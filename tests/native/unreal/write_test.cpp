@@ -96,6 +96,18 @@ TEST_CASE("names with blanks are quoted in the script and are read back") {
   CHECK(again.images[0].file == "Models/Old skin.pcx");
 }
 
+TEST_CASE("a script has no line of a name, and its class does not begin with a digit") {
+  Model model = opened(MeshFiles{}.drop());
+  REQUIRE(model.clips.size() == 1);
+  model.clips[0].name = "Fire\n#exec OBJ LOAD\x7F";
+  Limits limits;
+  const auto written = unreal::write_mesh(model, "3 crates", limits);
+  REQUIRE(written);
+  const std::string& script = written.value().script;
+  CHECK(script.rfind("class _3_crates expands", 0) == 0);
+  CHECK(script.find("SEQ=\"Fire#exec OBJ LOAD\"") != std::string::npos);
+}
+
 TEST_CASE("a model without vertex frames or texture coordinates is not written") {
   Limits limits;
   Model model = opened(MeshFiles{}.drop());

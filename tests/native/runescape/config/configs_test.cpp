@@ -34,7 +34,8 @@ Pack pack_of(const std::string& text) {
   Notes notes;
   Limits limits;
   pack.add("anim.pack", test::text_bytes(text), notes, limits);
-  pack.sort();
+  while (pack.sort(limits)) {
+  }
   return pack;
 }
 
@@ -56,7 +57,11 @@ Animations frames_of(const std::vector<std::tuple<std::string, u32, u32>>& frame
 std::vector<FrameClip> clips_from(const std::string& text, const Animations& all, const Pack& pack,
                                   Notes& notes) {
   Limits limits;
-  return clips_of(sequences_of(text, notes), all, pack, notes, limits);
+  const std::vector<Sequence> sequences = sequences_of(text, notes);
+  FrameClipBuilder builder(sequences, all, pack, notes, limits);
+  while (builder.step()) {
+  }
+  return std::move(builder.clips);
 }
 
 std::vector<std::pair<u32, u32>> frames_and_ticks(const FrameClip& clip) {
@@ -208,8 +213,8 @@ TEST_CASE("without sequences all frames of a base are one clip, sorted by id", "
   all.bases[2].name = "base_6";
   all.frames.push_back(all.frames[0]);
   all.frames.back().base = 2;
-  Limits limits;
-  const auto clips = clips_of_bases(all, limits);
+  Notes notes;
+  const auto clips = clips_from("", all, Pack(), notes);
   REQUIRE(clips.size() == 2);
   CHECK(clips[0].name == "base_4");
   CHECK(frames_and_ticks(clips[0]) == std::vector<std::pair<u32, u32>>{{1, 1}, {2, 3}, {0, 2}});
@@ -283,7 +288,10 @@ TEST_CASE("all real configs are read without notes, and their names resolve", "[
   frames.add("anim.pack", test::read_file(root + "pack/anim.pack"), notes, limits);
   models.add("model.pack", test::read_file(root + "pack/model.pack"), notes, limits);
   names.add("seq.pack", test::read_file(root + "pack/seq.pack"), notes, limits);
-  for (Pack* pack : {&frames, &models, &names}) pack->sort();
+  for (Pack* pack : {&frames, &models, &names}) {
+    while (pack->sort(limits)) {
+    }
+  }
   CHECK(notes.empty());
   u32 count = 0;
   for (const Sequence& sequence : sequences) {

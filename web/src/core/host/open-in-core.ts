@@ -36,29 +36,42 @@ export async function listInCore(files: readonly InputFile[], signal?: AbortSign
   return { entries, isWhole };
 }
 
+/** Writes the files to a core and lists them, in short tasks. Nothing is left in the core, whether it ends or is given up. */
 function listIn(host: WasmHost<Core>, files: readonly InputFile[], signal?: AbortSignal): Promise<Listed> {
   const slices = inSlices(files);
   const isLong = slices.length > 1;
   return host.runInSteps(async (use) => {
-    use((core) => core.begin());
-    for (const slice of slices) {
-      use((core) => addFiles(core, slice));
-      if (isLong) await yieldToMain();
+    const pause = async (isOver: boolean): Promise<void> => {
+      if (isLong || !isOver) await yieldToMain();
       signal?.throwIfAborted();
-    }
-    const listed = use((core) => core.list());
+    };
     use((core) => core.begin());
-    if (isLong) await yieldToMain();
-    return { entries: withSharedLists(listed), isWhole: listed.isWhole };
+    try {
+      for (const slice of slices) {
+        use((core) => addFiles(core, slice));
+        await pause(true);
+      }
+      const entries: ListedModel[] = [];
+      const lists: (readonly CorePart[])[] = [];
+      for (;;) {
+        const listed = use((core) => core.list());
+        for (const { parts } of listed.shared) lists.push(parts);
+        for (const entry of listed.entries) entries.push(withLists(entry, lists));
+        await pause(listed.isDone);
+        if (listed.isDone) return { entries, isWhole: listed.isWhole };
+      }
+    } finally {
+      use((core, { alive }) => alive && core.begin());
+    }
   });
 }
 
-/** The entries with their lists of parts; lists that several entries share are the same objects. */
-function withSharedLists({ entries, shared: all }: ReturnType<Core['list']>): readonly ListedModel[] {
-  return entries.map(({ parts, shared, ...entry }) => ({
-    ...entry,
-    lists: [parts, ...Array.from(shared, (list) => all[list]!.parts)],
-  }));
+/** An entry with its lists of parts; a list that several entries share is the same object. */
+function withLists(
+  { parts, shared, ...entry }: CoreEntry,
+  lists: readonly (readonly CorePart[])[],
+): ListedModel {
+  return { ...entry, lists: [parts, ...Array.from(shared, (number) => lists[number]!)] };
 }
 
 /** For each of `names`, whether listing needs its bytes: scripts, which name the files of models, and files identified by their bytes. */

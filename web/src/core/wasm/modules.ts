@@ -30,7 +30,7 @@ export interface CorePart {
   readonly why: string;
 }
 
-/** Entry of `formats/model/entry.hpp`; `shared` are indices of lists of parts that several entries have. */
+/** Entry of `formats/model/entry.hpp`; `shared` are numbers of lists of parts that several entries have. */
 export interface CoreEntry {
   readonly id: string;
   readonly name: string;
@@ -55,9 +55,12 @@ interface Module {
 /** `Core` of `wasm/core.cpp`: the module of one family. */
 export interface Core extends Module {
   listReads(name: string): boolean;
+  /** Lists a part of the files in a short time; called until `isDone`. */
   list(): {
     readonly entries: readonly CoreEntry[];
+    /** Lists of parts, whose numbers follow those of the calls before. */
     readonly shared: readonly { readonly parts: readonly CorePart[] }[];
+    readonly isDone: boolean;
     /** False when limits have ended the list. */
     readonly isWhole: boolean;
   };

@@ -1,0 +1,56 @@
+#include "formats/runescape/npc_model.hpp"
+
+#include "formats/catalog.hpp"
+#include "tests/native/runescape/model_bytes.hpp"
+#include "tests/support/catch.hpp"
+
+// Npcs whose parts cannot be read.
+
+using namespace retromesh;
+
+namespace {
+
+constexpr const char* kConfig = "[man]\nmodel1=head\nmodel2=torso\n";
+
+/// Opens the npc with these two parts.
+Result<Model> open_man(const Bytes& head, const Bytes& torso, bool asked) {
+  test::Drop drop;
+  drop.add("head.ob2", head);
+  drop.add("torso.ob2", torso);
+  drop.add("man.npc", test::text_bytes(kConfig));
+  const std::vector<File> files = drop.files();
+  Limits limits;
+  const InterpretationRequest request{"truncated", "open"};
+  return open(files, "man.npc#man", limits, std::span(&request, asked ? 1 : 0));
+}
+
+Bytes cut(Bytes bytes) {
+  bytes.resize(bytes.size() / 2);
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("an npc with a part that cannot be read is opened without it on request", "[runescape]") {
+  const Bytes whole = test::four_faces_bytes();
+  for (const bool is_first_cut : {true, false}) {
+    const Bytes head = is_first_cut ? cut(whole) : whole;
+    const Bytes torso = is_first_cut ? whole : cut(whole);
+    const auto refused = open_man(head, torso, false);
+    REQUIRE(!refused);
+    CHECK(refused.error().file == (is_first_cut ? "head.ob2" : "torso.ob2"));
+    REQUIRE(refused.error().offer);
+    CHECK(std::string(refused.error().offer->name) == "Open what is there");
+    CHECK(open_man(head, torso, true));
+  }
+}
+
+TEST_CASE("nothing is offered for an npc of which no part can be read", "[runescape]") {
+  const Bytes part = cut(test::four_faces_bytes());
+  for (const bool asked : {false, true}) {
+    const auto refused = open_man(part, part, asked);
+    REQUIRE(!refused);
+    CHECK(refused.error().file == "head.ob2");
+    CHECK(!refused.error().offer);
+  }
+}
