@@ -182,6 +182,9 @@ struct Model {
   std::vector<Interpretation> interpretations;  ///< Empty when the format leaves nothing open.
   std::vector<MissingFile> missing_files;
   Notes notes;
+  /// What the family of `format` keeps so that it can write the same files again: of a type of its own, which
+  /// no other code reads. Null unless it was asked for.
+  std::shared_ptr<const void> kept;
 };
 
 }  // namespace retromesh

@@ -1,11 +1,27 @@
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
 
+/// What the writers of all families take and give.
 namespace retromesh {
+
+/// A value for one option of a writer: {"vertices", "8"}. What options there are is said by each write.hpp.
+struct WriteOption {
+  std::string name;
+  std::string value;
+};
+
+using WriteOptions = std::vector<WriteOption>;
+
+/// The value of an option; empty when it is not set.
+std::string_view value_of(const WriteOptions& options, std::string_view name);
+
+/// A positive number that an option has, or `otherwise`.
+double number_of(const WriteOptions& options, std::string_view name, double otherwise);
 
 /// A file that a writer made.
 struct WrittenFile {
@@ -13,9 +29,21 @@ struct WrittenFile {
   Bytes bytes;
 };
 
+/// An image that the written files name. The caller makes its file, because reducing colours and decoding PNG
+/// are not part of the core: of an image of the Model, or of the pixels here.
+struct WrittenTexture {
+  std::string name;        ///< "Skin.pcx": the extension says the format.
+  u32 image = 0xFFFFFFFF;  ///< In Model::images; kNone: `pixels`.
+  u32 width = 0;
+  u32 height = 0;
+  std::vector<u8> pixels;  ///< RGBA, top row first.
+  bool masked = false;     ///< Transparent pixels are palette entry 0.
+};
+
 /// The files of a model in one format, and what that format cannot keep of it.
 struct Writing {
   std::vector<WrittenFile> files;
+  std::vector<WrittenTexture> textures;
   std::vector<Note> notes;
 };
 
