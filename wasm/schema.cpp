@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "formats/answer/convert_answers.hpp"
 #include "formats/answer/core_answers.hpp"
 #include "formats/answer/inspector_answers.hpp"
 #include "formats/answer/schema.hpp"
@@ -18,6 +19,8 @@ int main() {
                                  .add<DocumentsAnswer>("documents")
                                  .add<ResultAnswer<std::string>>("dump")
                                  .add<ResultAnswer<Bytes>>("rewrite")
+                                 .add<ResultAnswer<Writing>>("convert")
+                                 .add<ResultAnswer<Writing>>("convertImported")
                                  .take();
   std::printf(
       "// Written by wasm/schema.cpp from the descriptions of the answers.\nexport const schema = %s;\n",

@@ -15,7 +15,7 @@ inline constexpr std::string_view kImportedFormat = "imported";
 
 enum class ImportedRole : u8 {
   drawn,
-  weapon,  ///< The triangle is an attachment: Z runs between its first two corners. Never drawn.
+  weapon,  ///< The triangle is an attachment, with Z from its first corner to its last. Never drawn.
 };
 
 struct ImportedMaterial {
