@@ -45,12 +45,12 @@ double diagonal_of(std::span<const Vec3> positions) {
 
 }  // namespace
 
-double whole_scale(std::span<const Vec3> positions, double farthest) {
+double whole_scale(std::span<const Vec3> positions, double whole, double scaled) {
   const double reach = farthest_of(positions);
-  if (!(reach > 0) || !std::isfinite(reach) || (reach <= farthest && are_whole(positions))) return 1;
+  if (!(reach > 0) || !std::isfinite(reach) || (reach <= whole && are_whole(positions))) return 1;
   double scale = 1;
-  while (reach * scale > farthest) scale /= 2;
-  while (reach * scale * 2 <= farthest && scale < 65536) scale *= 2;
+  while (reach * scale > scaled) scale /= 2;
+  while (reach * scale * 2 <= scaled && scale < 65536) scale *= 2;
   return scale;
 }
 

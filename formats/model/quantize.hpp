@@ -10,9 +10,9 @@
 /// Positions for formats that store whole numbers.
 namespace retromesh {
 
-/// The scale for a format whose vertices lie within `farthest` of its origin: 1 when all positions are whole
-/// numbers and fit, else the greatest power of two with which they do.
-double whole_scale(std::span<const Vec3> positions, double farthest);
+/// The scale for a format whose vertices lie within a distance of its origin: 1 when all positions are whole
+/// numbers and within `whole`, else the greatest power of two with which they are within `scaled`.
+double whole_scale(std::span<const Vec3> positions, double whole, double scaled);
 
 /// Scaled and rounded positions, and what rounding changed.
 struct Quantized {

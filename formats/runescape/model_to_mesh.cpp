@@ -29,7 +29,7 @@ class MeshMaker {
 
   void add_vertices(double scale) {
     const std::vector<Vec3> positions = first_source_positions(model_);
-    const double chosen = scale > 0 ? scale : whole_scale(positions, kFarthestVertex);
+    const double chosen = scale > 0 ? scale : whole_scale(positions, kFarthestVertex, kFarthestVertex);
     const Quantized quantized = quantize(positions, chosen);
     for (const auto& [x, y, z] : quantized.positions) add_to(mesh_.vertices) = {x, -y, -z};
     note_precision(quantized, notes_);
