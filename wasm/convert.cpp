@@ -18,10 +18,14 @@ class Converter : public Module {
   /// Sets an option of the writer for the model that is converted next.
   void set_option(const std::string& name, const std::string& value) { options_.push_back({name, value}); }
 
+  /// Gives an image of the model that is converted next the pixels in the file "pixels/<image>".
+  void set_image(u32 image, u32 width, u32 height) { images_.push_back({image, width, height}); }
+
   /// The model with the Entry::id `id` among the files that were added, written as `family` does.
   emscripten::val convert(const std::string& id, const std::string& family, const std::string& stem) {
     Limits limits = writing_limits();
-    const auto opened = open_for_writing(files(), id, limits, requests_);
+    auto opened = open_for_writing(files(), id, limits, requests_);
+    if (opened) set_pixels(opened.value());
     return write(opened, family, stem, limits);
   }
 
@@ -63,7 +67,8 @@ class Converter : public Module {
     imported_.uvs = array<float>("uvs");
     imported_.colours = array<u8>("colours");
     imported_.triangle_materials = array<u16>("triangleMaterials");
-    const auto model = model_of(imported_, limits);
+    auto model = model_of(imported_, limits);
+    if (model) set_pixels(model.value());
     const emscripten::val block = write(model, family, stem, limits);
     imported_ = {};
     return block;
@@ -77,8 +82,26 @@ class Converter : public Module {
     return limits;
   }
 
+  /// An image whose pixels JavaScript has.
+  struct Pixels {
+    u32 image;
+    u32 width;
+    u32 height;
+  };
+
+  void set_pixels(Model& model) {
+    for (const Pixels& pixels : images_) {
+      const auto bytes = array<u8>("pixels/" + std::to_string(pixels.image));
+      if (pixels.image >= model.images.size() || bytes.size() != u64{pixels.width} * pixels.height * 4) continue;
+      Image& image = model.images[pixels.image];
+      image.width = pixels.width;
+      image.height = pixels.height;
+      image.pixels.assign(bytes.begin(), bytes.end());
+    }
+  }
+
   template <class T>
-  std::span<const T> array(const char* name) const {
+  std::span<const T> array(const std::string& name) const {
     for (const File& file : files()) {
       if (file.name == name) return {reinterpret_cast<const T*>(file.bytes.data()), file.bytes.size() / sizeof(T)};
     }
@@ -88,13 +111,15 @@ class Converter : public Module {
   emscripten::val write(const Result<Model>& opened, const std::string& family, const std::string& stem,
                         Limits& limits) {
     requests_.clear();
+    images_.clear();
     written_ = opened ? write_as(family, opened.value(), stem, options_, limits) : Result<Writing>(opened.error());
     options_.clear();
     return answer(ResultAnswer<Writing>(written_));
   }
 
   std::vector<InterpretationRequest> requests_;
-  WriteOptions options_;
+  std::vector<WriteOption> options_;
+  std::vector<Pixels> images_;
   ImportedMesh imported_;
   Result<Writing> written_{Writing{}};  ///< The answer is copied from it.
 };
@@ -103,6 +128,7 @@ EMSCRIPTEN_BINDINGS(convert) {
   bind_class<Converter>("Converter")
       .function("request", &Converter::request)
       .function("setOption", &Converter::set_option)
+      .function("setImage", &Converter::set_image)
       .function("convert", &Converter::convert)
       .function("importMesh", &Converter::import_mesh)
       .function("importMaterial", &Converter::import_material)

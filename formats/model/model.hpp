@@ -182,9 +182,9 @@ struct Model {
   std::vector<Interpretation> interpretations;  ///< Empty when the format leaves nothing open.
   std::vector<MissingFile> missing_files;
   Notes notes;
-  /// What the family of `format` keeps so that it can write the same files again: of a type of its own, which
-  /// no other code reads. Null unless it was asked for.
-  std::shared_ptr<const void> kept;
+  /// What the writer of the family `format` needs beside the fields above; only that family knows its type.
+  /// Null when it needs nothing, and where a family keeps it only on request (Writer::keep of writers.hpp).
+  std::shared_ptr<const void> original;
 };
 
 }  // namespace retromesh

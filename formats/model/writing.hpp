@@ -1,27 +1,12 @@
 #pragma once
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
 
-/// What the writers of all families take and give.
+/// What the writers of all families give.
 namespace retromesh {
-
-/// A value for one option of a writer: {"vertices", "8"}. What options there are is said by each write.hpp.
-struct WriteOption {
-  std::string name;
-  std::string value;
-};
-
-using WriteOptions = std::vector<WriteOption>;
-
-/// The value of an option; empty when it is not set.
-std::string_view value_of(const WriteOptions& options, std::string_view name);
-
-/// A positive number that an option has, or `otherwise`.
-double number_of(const WriteOptions& options, std::string_view name, double otherwise);
 
 /// A file that a writer made.
 struct WrittenFile {
@@ -29,8 +14,8 @@ struct WrittenFile {
   Bytes bytes;
 };
 
-/// An image that the written files name. The caller makes its file, because reducing colours and decoding PNG
-/// are not part of the core: of an image of the Model, or of the pixels here.
+/// An image with at most 256 colours that the written files name. The caller makes its file, because reducing
+/// colours is not part of the core: of an image of the Model, or of the pixels here.
 struct WrittenTexture {
   std::string name;        ///< "Skin.pcx": the extension says the format.
   u32 image = 0xFFFFFFFF;  ///< In Model::images; kNone: `pixels`.

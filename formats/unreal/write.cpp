@@ -6,12 +6,14 @@
 #include <utility>
 
 #include "formats/model/geometry.hpp"
+#include "formats/model/losses.hpp"
+#include "formats/model/pose.hpp"
 #include "formats/unreal/document.hpp"
+#include "formats/unreal/family.hpp"
 #include "formats/unreal/polygon_type.hpp"
 #include "formats/unreal/write/class_file.hpp"
 #include "formats/unreal/write/fit.hpp"
 #include "formats/unreal/write/kept_source.hpp"
-#include "formats/unreal/write/losses.hpp"
 #include "formats/unreal/write/mesh_transform.hpp"
 #include "formats/unreal/write/raw_faces.hpp"
 
@@ -58,17 +60,15 @@ class MeshWriter {
   }
 
   u32 wanted_stride() const {
-    const std::string_view wanted = value_of(options_, "vertices");
-    if (wanted == "8") return 8;
-    return kept_ && wanted.empty() ? kept_->anivfile.layout.stride : 4;
+    if (options_.vertex_bytes) return options_.vertex_bytes;
+    return kept_ ? kept_->anivfile.layout.stride : 4;
   }
 
   /// Whether the Model's frames are integers that the format can store, with a matrix that a class file can
   /// write. A kept source keeps its bytes even where no class file can say what another script said.
   bool keeps_integers() const {
     const VertexFrames& frames = model_.frames;
-    if (frames.count() == 0 || model_.deform || number_of(options_, "rate", 0) > 0) return false;
-    if (value_of(options_, "axes") == "equal") return false;
+    if (frames.count() == 0 || model_.deform || options_.rate > 0 || options_.equal_axes) return false;
     if (mesh_.stride == 4 && !fits_packed(frames.positions)) return false;
     if (frames.vertices > most_vertices(mesh_.stride)) return false;
     if (kept_) return true;
@@ -82,7 +82,7 @@ class MeshWriter {
     mesh_.positions = model_.frames.positions;
     mesh_.matrix = model_.frames.matrix;
     mesh_.clips = model_.clips;
-    note_losses(model_, false, writing_.notes);
+    note_what_is_lost(false);
     const double shear = shear_of(mesh_.matrix);
     if (shear > 0 && kept_ && kept_->directives.empty())
       add_note(writing_.notes, Note::Severity::warning, {"The class file cannot say the whole transform"},
@@ -92,19 +92,43 @@ class MeshWriter {
   }
 
   std::optional<Error> fit() {
-    auto sampled = sample_frames(model_, static_cast<float>(number_of(options_, "rate", 0)), limits_);
+    auto sampled = sample_frames(model_, options_.rate, limits_);
     if (!sampled) return sampled.error();
     SampledFrames& frames = sampled.value();
     if (!limits_.charge(u64{frames.positions.size()} * 12)) return too_many_bytes();
     Fit fit;
     fit.stride = mesh_.stride;
-    fit.equal_axes = value_of(options_, "axes") == "equal";
+    fit.equal_axes = options_.equal_axes;
     fit_vertices(frames, fit, mesh_, writing_.notes);
     mesh_.clips = std::move(frames.clips);
-    note_losses(model_, frames.resampled, writing_.notes);
+    note_what_is_lost(frames.resampled);
     if (kept_) take_kept_types();
     kept_ = nullptr;
     return std::nullopt;
+  }
+
+  void note_what_is_lost(bool resampled) {
+    Notes& notes = writing_.notes;
+    const bool is_own = model_.format == kId;
+    Kept kept;
+    kept.frames = kept.rates = kept.events = kept.bones = true;
+    kept.blends = kept.alpha = kept.facets = kept.sides = kept.light = true;
+    kept.attachments = true;  // those that are not are noted with the faces
+    kept.mappings = is_own;
+    note_losses(model_, kept, notes);
+    if (resampled)
+      add_note(notes, Note::Severity::fact, {"Clips are sampled at equal steps"},
+               {"All frames of a sequence of the format take the same time."}, {});
+    if (model_.skeleton || model_.label_frames)
+      add_note(notes, Note::Severity::fact, {"Bones and labels become frames of vertices"},
+               {"The format has no others."}, {});
+    if (model_.stepped && frame_count(model_) > 1)
+      add_note(notes, Note::Severity::warning, {"Frames are interpolated"},
+               {"The model's game showed one frame after the other; this one moves between them."}, {});
+    const auto is_left_out = [](const Material& material) { return !material.not_drawn.empty(); };
+    if (std::any_of(model_.materials.begin(), model_.materials.end(), is_left_out))
+      add_note(notes, Note::Severity::warning, {"Faces without a skin may be drawn"},
+               {"GZDoom leaves them out; a game that reads the class file draws them."}, {});
   }
 
   /// Other vertices than those of the files do not change how polygons are drawn.

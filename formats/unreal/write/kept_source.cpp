@@ -98,7 +98,7 @@ void keep_script(const FileSet& files, const MeshSource& source, KeptSource& kep
 }  // namespace
 
 const KeptSource* kept_source(const Model& model) {
-  return model.format == kId ? static_cast<const KeptSource*>(model.kept.get()) : nullptr;
+  return model.format == kId ? static_cast<const KeptSource*>(model.original.get()) : nullptr;
 }
 
 void keep(const FileSet& files, const std::string& id, Limits& limits, Model& model) {
@@ -111,7 +111,7 @@ void keep(const FileSet& files, const std::string& id, Limits& limits, Model& mo
     kept->datafile = std::move(pair.value().datafile);
     kept->anivfile = std::move(pair.value().anivfile);
     if (source.mesh) keep_script(files, source, *kept);
-    model.kept = std::move(kept);
+    model.original = std::move(kept);
     return;
   }
 }

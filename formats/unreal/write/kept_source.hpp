@@ -18,7 +18,7 @@ struct KeptDirective {
 };
 
 /// What the files of a mesh say and its Model does not: fields that nothing draws, polygons that are left out,
-/// dropped frames, and lines of the class file. The type of Model::kept.
+/// dropped frames, and lines of the class file. The type of Model::original.
 struct KeptSource {
   Datafile datafile;
   Anivfile anivfile;

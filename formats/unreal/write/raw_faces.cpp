@@ -5,6 +5,8 @@
 #include <map>
 
 #include "formats/families.hpp"
+#include "formats/io/paths.hpp"
+#include "formats/model/drawn_colours.hpp"
 #include "formats/unreal/polygon_type.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/write/colour_sheet.hpp"
@@ -12,36 +14,16 @@
 namespace retromesh::unreal {
 namespace {
 
-std::vector<u8> palette_of(std::string_view format) {
-  for (const Family& family : families()) {
-    if (format == family.id) return family.palette();
-  }
-  return {};
-}
-
 /// Whether a material's faces have colours instead of an image.
 bool is_plain(const Model& model, const Material& material) {
   return material.fill == Fill::palette || (material.image == kNone && !model.colours.empty());
 }
 
-std::string lower_case(std::string text) {
-  for (char& letter : text) letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  return text;
-}
-
-bool ends_with(const std::string& text, std::string_view end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 /// The name of an image's file: PCX and BMP stay as they are, others become PCX.
 std::string texture_file(const Image& image) {
-  const std::string file = file_name(image.file.empty() ? image.name : image.file);
-  const std::string folded = lower_case(file);
-  if (!image.file.empty() && (ends_with(folded, ".pcx") || ends_with(folded, ".bmp"))) return file;
-  const std::size_t dot = image.file.empty() ? std::string::npos : file.find_last_of('.');
-  std::string stem = file.substr(0, dot);
-  std::replace_if(stem.begin(), stem.end(), [](char c) { return std::string_view("\\/:*?\"<>|").find(c) != std::string_view::npos; }, '_');
-  return (stem.empty() ? "Texture" : stem) + ".pcx";
+  const std::string extension = fold_case(extension_of(image.file));
+  if (extension == "pcx" || extension == "bmp") return std::string(name_of(image.file));
+  return plain_stem(image.file.empty() ? std::string_view(image.name) : stem_of(image.file)) + ".pcx";
 }
 
 class FaceBuilder {
@@ -52,7 +34,7 @@ class FaceBuilder {
         mirrors_(mirrors),
         mesh_(mesh),
         writing_(writing),
-        palette_(palette_of(model.format)),
+        colours_(model, palette_of(model)),
         sheet_(plain_colours()) {}
 
   void run() {
@@ -69,22 +51,13 @@ class FaceBuilder {
 
   // Colours of faces.
 
-  Colour colour_at(u32 vertex, const Material& material) const {
-    if (material.fill == Fill::palette && vertex < model_.shades.size()) {
-      const std::size_t at = std::size_t{model_.shades[vertex]} * 3;
-      if (at + 2 < palette_.size()) return {palette_[at], palette_[at + 1], palette_[at + 2]};
-    }
-    if (vertex >= model_.colours.size()) return {255, 255, 255};
-    const auto& colour = model_.colours[vertex];
-    return {colour[0], colour[1], colour[2]};
-  }
-
   /// The mean of the corners.
   Colour colour_of_face(u32 first, const Material& material, bool* is_even = nullptr) const {
     std::array<u32, 3> total{};
     Colour before{};
     for (u32 corner = 0; corner < 3; ++corner) {
-      const Colour colour = colour_at(model_.indices[first + corner], material);
+      const DrawnColour drawn = colours_.corner(material, first + corner);
+      const Colour colour = {drawn[0], drawn[1], drawn[2]};
       for (std::size_t i = 0; i < 3; ++i) total[i] += colour[i];
       if (is_even && corner > 0 && colour != before) *is_even = false;
       before = colour;
@@ -168,7 +141,7 @@ class FaceBuilder {
     for (u32 number = 2;; ++number) {
       const auto found = std::find_if(
           writing_.textures.begin(), writing_.textures.end(),
-          [&](const WrittenTexture& each) { return lower_case(each.name) == lower_case(texture.name); });
+          [&](const WrittenTexture& each) { return fold_case(each.name) == fold_case(texture.name); });
       if (found == writing_.textures.end()) {
         writing_.textures.push_back(texture);
         return;
@@ -289,7 +262,7 @@ class FaceBuilder {
   bool mirrors_;
   RawMesh& mesh_;
   Writing& writing_;
-  std::vector<u8> palette_;
+  DrawnColours colours_;
   ColourSheet sheet_;
   std::vector<u32> slots_;  ///< Of each material.
   u32 repeated_ = 0;

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "formats/model/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
@@ -52,29 +54,32 @@ Model model_of_arrays(const Arrays& arrays) {
   return std::move(result.value());
 }
 
-/// The largest distance between the corners of both models' faces in a frame of each.
+/// The triangles of a model in the order of the file.
+std::vector<u32> triangles_in_order(const Model& model) {
+  std::vector<u32> order(model.face_source.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](u32 a, u32 b) { return model.face_source[a] < model.face_source[b]; });
+  return order;
+}
+
+/// The largest distance between the corners of both models' triangles, whichever corner is first.
 float largest_distance(const Model& one, u32 frame, const Model& other, u32 other_frame) {
   Pose a;
   Pose b;
-  pose_positions(one, frame, a);
-  pose_positions(other, other_frame, b);
-  // Faces are compared by their number, whatever groups they are in.
-  std::vector<std::array<Vec3, 3>> faces(other.face_source.size());
-  for (std::size_t i = 0; i < other.face_source.size(); ++i) {
-    for (std::size_t corner = 0; corner < 3; ++corner)
-      faces[other.face_source[i]][corner] = b.positions[other.indices[i * 3 + corner]];
-  }
-  std::vector<u32> rank = one.face_source;
-  std::sort(rank.begin(), rank.end());
+  pose_frame(one, frame, a);
+  pose_frame(other, other_frame, b);
+  const std::vector<u32> order = triangles_in_order(one);
+  const std::vector<u32> other_order = triangles_in_order(other);
   float largest = 0;
-  for (std::size_t i = 0; i < one.face_source.size(); ++i) {
-    const auto number = static_cast<std::size_t>(
-        std::lower_bound(rank.begin(), rank.end(), one.face_source[i]) - rank.begin());
+  for (std::size_t i = 0; i < std::min(order.size(), other_order.size()); ++i) {
     float nearest = 1e9f;
-    for (std::size_t turn = 0; turn < 3; ++turn) {
+    for (u32 turn = 0; turn < 3; ++turn) {
       float farthest = 0;
-      for (std::size_t corner = 0; corner < 3; ++corner) {
-        const Vec3 way = difference(a.positions[one.indices[i * 3 + corner]], faces[number][(corner + turn) % 3]);
+      for (u32 corner = 0; corner < 3; ++corner) {
+        const Vec3& from = a.positions[one.indices[order[i] * 3 + corner]];
+        const Vec3& to = b.positions[other.indices[other_order[i] * 3 + (corner + turn) % 3]];
+        const Vec3 way = difference(from, to);
         farthest = std::max(farthest, std::sqrt(dot(way, way)));
       }
       nearest = std::min(nearest, farthest);
@@ -105,7 +110,7 @@ TEST_CASE("an imported mesh is rounded to at most half a step, and the note says
 
 TEST_CASE("one scale for all axes has the same step in each") {
   const Model model = model_of_arrays(loose_triangles(60));
-  const Writing writing = test::written(model, {{"axes", "equal"}});
+  const Writing writing = test::written(model, {.equal_axes = true});
   const Model again = test::opened(test::drop_of(writing));
   const Matrix& m = again.frames.matrix;
   CHECK(std::fabs(m[1]) == Approx(std::fabs(m[6])));
@@ -133,7 +138,11 @@ TEST_CASE("equal vertices are welded, and what is still too much is refused") {
   CHECK(again.indices.size() == few.indices.size());
 
   Arrays many = loose_triangles(6000);
-  for (std::size_t i = 0; i < many.frames.size(); ++i) many.frames[i] = static_cast<float>(i * i % 1009);
+  u32 state = 1;
+  for (float& number : many.frames) {
+    state = state * 1664525 + 1013904223;
+    number = static_cast<float>(state >> 8) / 1000;
+  }
   Limits limits;
   const auto refused = unreal::write_model(model_of_arrays(many), "Copy", {}, limits);
   REQUIRE(!refused);

@@ -9,7 +9,7 @@ declare module '#wasm/module.js' {
     printErr(text: string): void;
   }
   /** Each module has one of the classes. */
-  type Classes = Readonly<Partial<Record<'Core' | 'Images' | 'Inspector', new () => object>>>;
+  type Classes = Readonly<Partial<Record<'Core' | 'Images' | 'Inspector' | 'Converter', new () => object>>>;
   const createModule: (options: ModuleOptions) => Promise<Classes>;
   export default createModule;
 }

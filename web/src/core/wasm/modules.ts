@@ -1,5 +1,5 @@
 import { schema } from '#wasm/schema.js';
-import type { ModelData, ModelImage } from '../model.js';
+import type { ModelData, ModelImage, Note } from '../model.js';
 import type { Offer } from '../model-error.js';
 import { answerReader } from './answer.js';
 
@@ -94,6 +94,51 @@ export interface Inspector extends Module {
   rewrite(file: number): Result<Uint8Array>;
 }
 
+/** A texture that written files name: an image of the model, or pixels, of which the caller makes a file. */
+export interface WrittenTexture {
+  readonly name: string;
+  readonly image: number | null;
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+  /** Transparent pixels are palette entry 0. */
+  readonly masked: boolean;
+}
+
+/** Writing of `formats/model/writing.hpp`. */
+export interface Writing {
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  readonly textures: readonly WrittenTexture[];
+  readonly notes: readonly Note[];
+}
+
+/** `Converter` of `wasm/convert.cpp`: writes models in the format of a family. */
+export interface Converter extends Module {
+  request(interpretation: string, choice: string): void;
+  setOption(name: string, value: string): void;
+  /** Gives an image of the model the pixels of the file `pixels/<image>`. */
+  setImage(image: number, width: number, height: number): void;
+  convert(id: string, family: string, stem: string): Result<Writing>;
+  importMesh(name: string, vertices: number): void;
+  importMaterial(
+    name: string,
+    red: number,
+    green: number,
+    blue: number,
+    alpha: number,
+    image: number,
+    blend: number,
+    masked: boolean,
+    twoSided: boolean,
+    unlit: boolean,
+    isWeapon: boolean,
+  ): void;
+  importImage(name: string, width: number, height: number): void;
+  importClip(name: string, first: number, count: number, rate: number): void;
+  /** The mesh whose arrays are the files `frames`, `triangles`, `uvs`, `colours` and `triangleMaterials`. */
+  convertImported(family: string, stem: string): Result<Writing>;
+}
+
 /** A started module: its object, and its memory. */
 export interface Started<Bound> {
   readonly bound: Bound;
@@ -124,8 +169,8 @@ export async function startModule<Bound extends Module>(
       printErr: () => undefined,
     });
     created
-      .then(({ Core, Images, Inspector }) => {
-        const bound = new (Core ?? Images ?? Inspector)!() as Bound;
+      .then(({ Core, Images, Inspector, Converter }) => {
+        const bound = new (Core ?? Images ?? Inspector ?? Converter)!() as Bound;
         resolve({ bound: withAnswers(bound), memory });
       })
       .catch(reject);
