@@ -45,7 +45,8 @@ export function addMesh(
   const mesh = document.createMesh(model.name);
   const add = (indices: Uint32Array, mode: 1 | 4, material: GltfMaterial) => {
     const primitive = document.createPrimitive().setMode(mode).setMaterial(material);
-    for (const [semantic, each] of Object.entries(attributes)) primitive.setAttribute(semantic, each);
+    for (const [semantic, each] of Object.entries(attributes))
+      if (semantic !== 'TEXCOORD_0' || material.getBaseColorTexture()) primitive.setAttribute(semantic, each);
     mesh.addPrimitive(primitive.setIndices(accessor(indicesFor(indices, first), 'SCALAR')));
   };
   for (const { number, indices, lines } of surfaces) {
@@ -70,11 +71,11 @@ export function addMesh(
   return { mesh, targets };
 }
 
-/** Sparse where that is smaller: an entry has 4 bytes of index and 12 of offset. */
+/** Sparse where less than half of the vertices move: an entry has 4 bytes of index and 12 of offset. */
 function offsets(array: Float32Array, accessor: (array: Float32Array, type: 'VEC3') => Accessor): Accessor {
   let moved = 0;
   for (let at = 0; at < array.length; at += 3) if (array[at] || array[at + 1] || array[at + 2]) moved += 1;
-  return accessor(array, 'VEC3').setSparse(moved > 0 && moved * 16 < array.length * 4);
+  return accessor(array, 'VEC3').setSparse(moved > 0 && 2 * moved < array.length / 3);
 }
 
 /** The offsets from one array to another; null when they are equal. */

@@ -7,6 +7,7 @@ import { lossesOf, type Abilities } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
 import { addAnimations } from './animations.js';
 import { sourceOf } from './extras.js';
+import { fileStem } from '../file-stem.js';
 import { addMaterials } from './materials.js';
 import { addMesh } from './mesh.js';
 import { addPlaces } from './places.js';
@@ -46,12 +47,15 @@ export async function writeGlb(model: Model, options: ExportOptions): Promise<Ex
   const bytes = await glbOf(document);
   options.signal?.throwIfAborted();
   options.onProgress?.(1);
-  const name = `${options.stem ?? model.name}.glb`;
+  const name = `${options.stem ?? fileStem(model.name)}.glb`;
   return { files: [{ name, bytes }], notes: notesOf(drawn, targets.size, options) };
 }
 
 async function glbOf(document: Document): Promise<Uint8Array> {
-  const io = new WebIO().setVertexLayout(VertexLayout.SEPARATE).registerExtensions([KHRMaterialsUnlit]);
+  const io = new WebIO()
+    .setLogger(document.getLogger())
+    .setVertexLayout(VertexLayout.SEPARATE)
+    .registerExtensions([KHRMaterialsUnlit]);
   return io.writeBinary(document);
 }
 

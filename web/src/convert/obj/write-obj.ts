@@ -41,18 +41,20 @@ export async function writeObj(model: Model, frames: FrameChoice, options: Expor
 }
 
 function objFile(
-  { model, uvs, colours, surfaces }: DrawnModel,
+  drawn: DrawnModel,
   { positions, normals }: Frame,
   stem: string,
   library: string,
   materials: ReadonlyMap<number, string>,
 ): ExportedFile {
+  const { model, uvs, colours, surfaces } = drawn;
   const text = new TextFile();
   const numbers = (array: ArrayLike<number>, at: number, count: number) =>
     Array.from({ length: count }, (_, index) => shortNumber(array[at + index]!)).join(' ');
   const count = positions.length / 3;
+  const vertices = distinctVertices(drawn);
   text.add(`# Retromesh\nmtllib ${library}\no ${model.name.replace(/[\r\n]/g, ' ')}`);
-  for (let vertex = 0; vertex < count; vertex += 1) {
+  for (const vertex of vertices.firsts) {
     const colour = colours ? ` ${unitColour(colours, vertex)}` : '';
     text.add(`v ${numbers(positions, 3 * vertex, 3)}${colour}`);
   }
@@ -60,14 +62,28 @@ function objFile(
   for (let vertex = 0; vertex < count; vertex += 1)
     text.add(`vt ${shortNumber(uvs[2 * vertex]!)} ${shortNumber(1 - uvs[2 * vertex + 1]!)}`);
   for (let vertex = 0; vertex < count; vertex += 1) text.add(`vn ${numbers(normals, 3 * vertex, 3)}`);
+  const place = (vertex: number) => vertices.places[vertex]! + 1;
   for (const { number, indices, lines } of surfaces) {
     text.add(`usemtl ${materials.get(number)!}`);
-    const corner = (at: number) => `${indices[at]! + 1}/${indices[at]! + 1}/${indices[at]! + 1}`;
+    const corner = (at: number) => `${place(indices[at]!)}/${indices[at]! + 1}/${indices[at]! + 1}`;
     for (let at = 0; at < indices.length; at += 3)
       text.add(`f ${corner(at)} ${corner(at + 1)} ${corner(at + 2)}`);
-    for (let at = 0; at < lines.length; at += 2) text.add(`l ${lines[at]! + 1} ${lines[at + 1]! + 1}`);
+    for (let at = 0; at < lines.length; at += 2) text.add(`l ${place(lines[at]!)} ${place(lines[at + 1]!)}`);
   }
   return { name: `${stem}.obj`, bytes: text.bytes() };
+}
+
+/** The vertices of the file, once for each colour: the first render vertex of each, and the number of each render vertex. */
+function distinctVertices({ model, colours }: DrawnModel): { firsts: number[]; places: Uint32Array } {
+  const numbers = new Map<string, number>();
+  const firsts: number[] = [];
+  const places = model.vertexSource.map((source, vertex) => {
+    const key = colours ? `${source} ${colours.subarray(4 * vertex, 4 * vertex + 3).join(' ')}` : `${source}`;
+    let place = numbers.get(key);
+    if (place === undefined) numbers.set(key, (place = firsts.push(vertex) - 1));
+    return place;
+  });
+  return { firsts, places };
 }
 
 function unitColour(colours: Uint8Array, vertex: number): string {
