@@ -120,9 +120,9 @@ export class ImportedMaterials {
   readonly #indices = new Map<string, number>();
   readonly #numbers = new Map<GltfMaterial, number>();
 
-  constructor(document: Document, images: ImportedImages) {
+  constructor(gltf: Document, images: ImportedImages) {
     this.#images = images;
-    for (const [number, material] of document.getRoot().listMaterials().entries())
+    for (const [number, material] of gltf.getRoot().listMaterials().entries())
       this.#numbers.set(material, number);
   }
 

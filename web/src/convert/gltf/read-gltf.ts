@@ -56,15 +56,15 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
   const { json: unchecked, binary } = readContainer(file, source.bytes);
   const checked = checkDocument(file, unchecked);
   const { json, resources, notes: missing } = await loadResources(source, checked, binary);
-  const document = await documentOf({ json: withoutUnknown(json), resources });
+  const gltf = await documentOf({ json: withoutUnknown(json), resources });
   const notes: Note[] = [...missing];
-  const nodes = nodesOf(rootsOf(document));
+  const nodes = nodesOf(rootsOf(gltf));
   const parts = partsOf(file, nodes, notes);
   if (parts.length === 0) throw importError(file, 'has no triangles');
   const images = new ImportedImages(file, options);
   const builder = new MeshBuilder(file);
   const still = new ScenePoser(file, nodes, null);
-  await addTriangles(file, builder, parts, still, new ImportedMaterials(document, images));
+  await addTriangles(file, builder, parts, still, new ImportedMaterials(gltf, images));
   const weapons = addWeaponNodes(builder, nodes);
   const poseAll = (poser: ScenePoser, out: Float32Array) => {
     let at = 0;
@@ -74,15 +74,15 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
     }
     for (const weapon of weapons) weapon.pose(poser, out);
   };
-  const clips = await sampleClips(file, document, nodes, builder, poseAll, still, options);
+  const clips = await sampleClips(file, gltf, nodes, builder, poseAll, still, options);
   options.signal?.throwIfAborted();
   return {
-    mesh: builder.finish(meshName(document, file), clips, images.images),
+    mesh: builder.finish(meshName(gltf, file), clips, images.images),
     notes: [...notes, ...images.notes],
   };
 }
 
-function documentOf(document: JSONDocument): Promise<Document> {
+function documentOf(gltf: JSONDocument): Promise<Document> {
   const io = new WebIO()
     .setLogger(new Logger(Logger.Verbosity.SILENT))
     .registerExtensions([
@@ -92,7 +92,7 @@ function documentOf(document: JSONDocument): Promise<Document> {
       KHRMaterialsPBRSpecularGlossiness,
       EXTTextureWebP,
     ]);
-  return io.readJSON(document);
+  return io.readJSON(gltf);
 }
 
 /** Without what is not imported: the library reads all, and wants it valid. */
@@ -106,8 +106,8 @@ function withoutUnknown(json: GLTF.IGLTF): GLTF.IGLTF {
 }
 
 /** The roots of the default scene, else of the first one, else all nodes without parent. */
-function rootsOf(document: Document): Node[] {
-  const root = document.getRoot();
+function rootsOf(gltf: Document): Node[] {
+  const root = gltf.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes().find((each) => each.listChildren().length > 0);
   if (scene && scene.listChildren().length > 0) return scene.listChildren();
   return root.listNodes().filter((node) => node.getParentNode() === null);
@@ -155,14 +155,14 @@ async function addTriangles(
 /** Samples all animations; without any the mesh has one frame. */
 async function sampleClips(
   file: string,
-  document: Document,
+  gltf: Document,
   nodes: readonly Node[],
   builder: MeshBuilder,
   poseAll: (poser: ScenePoser, out: Float32Array) => void,
   still: ScenePoser,
   { rate, signal }: ImportOptions,
 ): Promise<ImportedClip[]> {
-  const samples = document
+  const samples = gltf
     .getRoot()
     .listAnimations()
     .map((animation, index) => sampleOf(file, nodes, animation, index, rate));
@@ -203,8 +203,8 @@ function sampleOf(
   return { name, poser, times: sampleTimes(animation, poser.times, poser.isCurved, rate) };
 }
 
-function meshName(document: Document, file: string): string {
-  const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0];
+function meshName(gltf: Document, file: string): string {
+  const scene = gltf.getRoot().getDefaultScene() ?? gltf.getRoot().listScenes()[0];
   const { retromesh } = scene?.listChildren()[0]?.getExtras() ?? {};
   return retromesh
     ? scene!.getName()

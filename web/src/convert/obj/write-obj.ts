@@ -1,27 +1,19 @@
 import type { Model } from '../../core/model.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { frameOf, sampleFrames, type Frame } from '../drawn/frames.js';
-import { lossesOf, type Abilities } from '../drawn/losses.js';
+import { abilities } from '../abilities.js';
+import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportedFile, ExportOptions, FrameChoice } from '../exported.js';
 import { fileStem } from '../file-stem.js';
 import { shortNumber, TextFile } from '../text-file.js';
 import { materialNames, writeMtl } from './write-mtl.js';
-
-export const objAbilities: Abilities = {
-  textures: true,
-  vertexColours: true,
-  blending: false,
-  lines: true,
-  animation: false,
-  attachments: false,
-};
 
 /**
  * Writes a model as OBJ with MTL and textures: one frame, or a file for each frame. The material file and the textures are
  * the same for all.
  */
 export async function writeObj(model: Model, frames: FrameChoice, options: ExportOptions): Promise<Exported> {
-  const drawn = drawnModel(model, options);
+  const drawn = drawnModel(model, 'OBJ', abilities.obj, options);
   const stem = options.stem ?? fileStem(model.name);
   const { file: mtl, textures } = await writeMtl(drawn, stem);
   const names = materialNames(drawn);
@@ -36,7 +28,7 @@ export async function writeObj(model: Model, frames: FrameChoice, options: Expor
     files.push(objFile(drawn, frameOf(model, frames.frame), stem, mtl.name, names));
   }
   options.onProgress?.(1);
-  const notes = lossesOf(model, 'OBJ', objAbilities, options.hiddenFaces ?? false);
+  const notes = lossesOf(model, 'OBJ', abilities.obj, options.hiddenFaces ?? false);
   return { files: [...files, mtl, ...textures], notes };
 }
 
@@ -63,11 +55,17 @@ function objFile(
     text.add(`vt ${shortNumber(uvs[2 * vertex]!)} ${shortNumber(1 - uvs[2 * vertex + 1]!)}`);
   for (let vertex = 0; vertex < count; vertex += 1) text.add(`vn ${numbers(normals, 3 * vertex, 3)}`);
   const place = (vertex: number) => vertices.places[vertex]! + 1;
-  for (const { number, indices, lines } of surfaces) {
+  for (const { number, indices } of surfaces.filter((each) => each.indices.length > 0)) {
     text.add(`usemtl ${materials.get(number)!}`);
     const corner = (at: number) => `${place(indices[at]!)}/${indices[at]! + 1}/${indices[at]! + 1}`;
     for (let at = 0; at < indices.length; at += 3)
       text.add(`f ${corner(at)} ${corner(at + 1)} ${corner(at + 2)}`);
+  }
+  // Lines are an object of their own: many readers take an object for faces or lines, not both.
+  const withLines = surfaces.filter(({ lines }) => lines.length > 0);
+  if (withLines.length > 0) text.add('o lines');
+  for (const { number, lines } of withLines) {
+    text.add(`usemtl ${materials.get(number)!}`);
     for (let at = 0; at < lines.length; at += 2) text.add(`l ${place(lines[at]!)} ${place(lines[at + 1]!)}`);
   }
   return { name: `${stem}.obj`, bytes: text.bytes() };
