@@ -35,4 +35,5 @@ export interface Pixels {
   readonly pixels: Uint8Array;
 }
 
-export type ImageDecoder = (bytes: Uint8Array) => Promise<Pixels | null>;
+/** Decodes the bytes of an image file; null for a format that it does not know. */
+export type ImageDecoder = (bytes: Uint8Array, name?: string) => Promise<Pixels | null>;

@@ -1,7 +1,8 @@
+import { ModelError } from '../../core/model-error.js';
 import type { Material, Model } from '../../core/model.js';
 import type { ExportOptions } from '../exported.js';
 import { firstFrame, type Frame } from './frames.js';
-import { isHidden } from './losses.js';
+import { isHidden, type Abilities } from './losses.js';
 import { drawnCoordinates } from './texture-coordinates.js';
 import { Textures } from './textures.js';
 import { drawnColours } from './vertex-colours.js';
@@ -28,17 +29,30 @@ export interface DrawnModel {
   readonly textures: Textures;
 }
 
-/** Prepares a model for a writer. */
-export function drawnModel(model: Model, { decode, hiddenFaces = false }: ExportOptions): DrawnModel {
+/** Prepares a model for a writer. Throws a ModelError where nothing of it can be written. */
+export function drawnModel(
+  model: Model,
+  format: string,
+  can: Abilities,
+  { decode, hiddenFaces = false }: ExportOptions,
+): DrawnModel {
+  const surfaces = surfacesOf(model).filter(({ material }) => hiddenFaces || !isHidden(material));
+  if (!surfaces.some(({ indices, lines }) => indices.length > 0 || (can.lines && lines.length > 0)))
+    throw nothingToWrite(model, format);
   const first = firstFrame(model);
   return {
     model,
     first,
     uvs: drawnCoordinates(model, first),
     colours: drawnColours(model),
-    surfaces: surfacesOf(model).filter(({ material }) => hiddenFaces || !isHidden(material)),
+    surfaces,
     textures: new Textures(model, decode),
   };
+}
+
+function nothingToWrite({ name, sprites }: Model, format: string): ModelError {
+  const only = sprites ? `has only images that face the camera, which ${format} cannot hold` : 'has no faces';
+  return new ModelError({ code: 'nothing-inside', sentence: `${name} ${only}` });
 }
 
 function surfacesOf(model: Model): Surface[] {

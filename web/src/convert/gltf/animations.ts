@@ -16,30 +16,30 @@ export interface Moved {
 }
 
 /** Adds an animation for each clip, with a key for each frame and one for the frame that follows the last in a loop. */
-export function addAnimations(document: Document, buffer: Buffer, model: Model, moved: Moved): void {
+export function addAnimations(gltf: Document, buffer: Buffer, model: Model, moved: Moved): void {
   const { body, targets, places, frames } = moved;
   for (const clip of model.clips) {
     const keys = keyFrames(clip);
     const floats = (array: Float32Array, type: 'SCALAR' | 'VEC3' | 'VEC4') =>
-      document
+      gltf
         .createAccessor()
         .setBuffer(buffer)
         .setType(type)
         .setArray(array as Float32Array<ArrayBuffer>);
     const input = floats(keyTimes(clip), 'SCALAR');
-    const animation = document.createAnimation(clip.name).setExtras({ retromesh: clipExtras(clip) });
+    const animation = gltf.createAnimation(clip.name).setExtras({ retromesh: clipExtras(clip) });
     const add = (
       node: Node,
       path: NonNullable<ReturnType<AnimationChannel['getTargetPath']>>,
       values: Float32Array,
       type: 'SCALAR' | 'VEC3' | 'VEC4',
     ) => {
-      const sampler = document
+      const sampler = gltf
         .createAnimationSampler()
         .setInput(input)
         .setOutput(floats(values, type))
         .setInterpolation(model.stepped ? 'STEP' : 'LINEAR');
-      const channel = document
+      const channel = gltf
         .createAnimationChannel()
         .setTargetNode(node)
         .setTargetPath(path)

@@ -47,7 +47,7 @@ export function checkDocument(file: string, json: Record<string, unknown>): GLTF
 
 function checkExtensions(file: string, root: Fields): void {
   for (const name of root.texts('extensionsRequired'))
-    if (!(knownExtensions as readonly string[]).includes(name) && !name.startsWith('KHR_materials_'))
+    if (!(knownExtensions as readonly string[]).includes(name) && !/^KHR_(materials|technique)_/.test(name))
       throw importError(
         file,
         `needs the extension ${name}, which is not supported`,

@@ -5,9 +5,8 @@ export function floatsOf(accessor: Accessor): Float32Array {
   const array = accessor.getArray();
   if (!array) return new Float32Array();
   if (array instanceof Float32Array) return array;
-  const { MAX_VALUE: largest } = Number;
   const scale = accessor.getNormalized() ? normalizing[array.constructor.name] : undefined;
-  return Float32Array.from(array, (value) => Math.max(scale ? value / scale : value, scale ? -1 : -largest));
+  return Float32Array.from(array as Uint16Array, (value) => (scale ? Math.max(-1, value / scale) : value));
 }
 
 const normalizing: Record<string, number> = {

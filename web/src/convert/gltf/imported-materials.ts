@@ -3,8 +3,10 @@ import type { PBRSpecularGlossiness } from '@gltf-transform/extensions';
 import type { Note } from '../../core/model.js';
 import { toDisplay } from '../drawn/vertex-colours.js';
 import { isExtras } from './extras.js';
+import type { Pixels } from '../exported.js';
 import type { ImportedImage, ImportedMaterial, ImportOptions } from '../imported-mesh.js';
-import { importNote } from '../imported/import-error.js';
+import { forBlending } from '../images/blend-pixels.js';
+import { notDecoded } from '../imported/import-error.js';
 import { namedKind } from '../imported/material-words.js';
 
 /** The colour texture of a material, and how it is looked up. */
@@ -19,27 +21,41 @@ export class ImportedImages {
   readonly notes: Note[] = [];
   readonly #file: string;
   readonly #options: ImportOptions;
-  readonly #indices = new Map<Texture, number>();
+  readonly #indices = new Map<string, number>();
+  readonly #decoded = new Map<Texture, Promise<Pixels | null>>();
 
   constructor(file: string, options: ImportOptions) {
     this.#file = file;
     this.#options = options;
   }
 
-  /** The index of a texture's image; -1 when it is missing or cannot be decoded. */
-  async indexOf(texture: Texture): Promise<number> {
-    const found = this.#indices.get(texture);
-    if (found !== undefined) return found;
-    const bytes = texture.getImage();
-    const name = texture.getName() || `image ${this.#indices.size}`;
-    const pixels = bytes && bytes.length > 0 ? await this.#options.decode(bytes).catch(() => null) : null;
-    if (bytes && bytes.length > 0 && !pixels)
-      this.notes.push(
-        importNote(this.#file, `${name} cannot be decoded`, 'Faces with it are imported without texture.'),
-      );
-    const index = pixels ? this.images.push({ name, ...pixels }) - 1 : -1;
-    this.#indices.set(texture, index);
+  /** The index of a texture's image for a kind of blending; -1 when it is missing or cannot be decoded. */
+  async indexOf(texture: Texture, blend: ImportedMaterial['blend']): Promise<number> {
+    let decoded = this.#decoded.get(texture);
+    if (!decoded) this.#decoded.set(texture, (decoded = this.#decode(texture)));
+    const pixels = await decoded;
+    if (!pixels) return -1;
+    const changed = forBlending(pixels, blend);
+    const key = `${[...this.#decoded.keys()].indexOf(texture)} ${changed === pixels ? '' : blend}`;
+    let index = this.#indices.get(key);
+    if (index === undefined) {
+      index = this.images.push({ name: this.#nameOf(texture), ...changed }) - 1;
+      this.#indices.set(key, index);
+    }
     return index;
+  }
+
+  async #decode(texture: Texture): Promise<Pixels | null> {
+    const bytes = texture.getImage();
+    if (!bytes || bytes.length === 0) return null;
+    const name = this.#nameOf(texture);
+    const pixels = await this.#options.decode(bytes, name).catch(() => null);
+    if (!pixels) this.notes.push(notDecoded(this.#file, name));
+    return pixels;
+  }
+
+  #nameOf(texture: Texture): string {
+    return texture.getName() || `image ${[...this.#decoded.keys()].indexOf(texture)}`;
   }
 }
 
@@ -72,17 +88,16 @@ export async function importMaterial(
   const name = material?.getName() || 'material';
   const mode = material?.getAlphaMode() ?? 'OPAQUE';
   const kinds = { OPAQUE: 'opaque', MASK: 'masked', BLEND: 'translucent' } as const;
-  return {
-    name,
-    colour: [toDisplay(r), toDisplay(g), toDisplay(b), a],
-    image: texture ? await images.indexOf(texture.texture) : -1,
+  const kind = {
     blend: kinds[mode],
     twoSided: material?.getDoubleSided() ?? false,
     unlit: Boolean(material?.getExtension('KHR_materials_unlit')),
     role: '',
     ...sourceKind(material),
     ...namedKind(name, ...names),
-  };
+  } as const;
+  const image = texture ? await images.indexOf(texture.texture, kind.blend) : -1;
+  return { name, colour: [toDisplay(r), toDisplay(g), toDisplay(b), a], image, ...kind };
 }
 
 /** What the material was in the game that it was exported from. */
@@ -105,9 +120,9 @@ export class ImportedMaterials {
   readonly #indices = new Map<string, number>();
   readonly #numbers = new Map<GltfMaterial, number>();
 
-  constructor(document: Document, images: ImportedImages) {
+  constructor(gltf: Document, images: ImportedImages) {
     this.#images = images;
-    for (const [number, material] of document.getRoot().listMaterials().entries())
+    for (const [number, material] of gltf.getRoot().listMaterials().entries())
       this.#numbers.set(material, number);
   }
 

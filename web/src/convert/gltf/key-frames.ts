@@ -16,10 +16,18 @@ export class KeyFrames {
     this.#size = size;
   }
 
+  get isSpline(): boolean {
+    return this.#kind === 'CUBICSPLINE';
+  }
+
+  get isStepped(): boolean {
+    return this.#kind === 'STEP';
+  }
+
   /** Whether there are values for all keys, and the times rise. */
   get isValid(): boolean {
     const { times } = this;
-    const perKey = this.#size * (this.#kind === 'CUBICSPLINE' ? 3 : 1);
+    const perKey = this.#size * (this.isSpline ? 3 : 1);
     return (
       times.length > 0 &&
       this.#values.length >= times.length * perKey &&
@@ -37,9 +45,9 @@ export class KeyFrames {
     const next = Math.min(times.length - 1, key + 1);
     const span = times[next]! - times[key]!;
     const part = span > 0 ? Math.max(0, Math.min(1, (time - times[key]!) / span)) : 0;
-    if (this.#kind === 'CUBICSPLINE') return this.#spline(key, next, part, span, isRotation);
+    if (this.isSpline) return this.#spline(key, next, part, span, isRotation);
     const from = this.#value(key);
-    if (this.#kind === 'STEP' || part === 0) return from;
+    if (this.isStepped || part === 0) return from;
     return isRotation ? slerp(from, this.#value(next), part) : mix(from, this.#value(next), part);
   }
 

@@ -17,18 +17,15 @@ const missingGrey = 0.62;
 const halfTransparent = 0.5;
 
 /** Adds the materials of all surfaces, by their number in the model. */
-export async function addMaterials(
-  document: Document,
-  drawn: DrawnModel,
-): Promise<Map<number, GltfMaterial>> {
+export async function addMaterials(gltf: Document, drawn: DrawnModel): Promise<Map<number, GltfMaterial>> {
   const { model, surfaces, textures } = drawn;
-  const unlit = document.createExtension(KHRMaterialsUnlit);
+  const unlit = gltf.createExtension(KHRMaterialsUnlit);
   const added = new Map<Texture, GltfTexture>();
   const materials = new Map<number, GltfMaterial>();
   for (const { material, number } of surfaces) {
     const texture = await textures.of(material);
     const image = material.image === null ? undefined : model.images[material.image]!.name;
-    const made = document
+    const made = gltf
       .createMaterial(material.name)
       .setDoubleSided(material.twoSided)
       .setMetallicFactor(0)
@@ -41,7 +38,7 @@ export async function addMaterials(
     if (texture) {
       let there = added.get(texture);
       if (!there) {
-        there = document.createTexture(texture.name).setMimeType(texture.type).setImage(ownBuffer(texture));
+        there = gltf.createTexture(texture.name).setMimeType(texture.type).setImage(ownBuffer(texture));
         added.set(texture, there);
       }
       made.setBaseColorTexture(there);

@@ -14,7 +14,7 @@ export interface MeshWithTargets {
 
 /** Adds the mesh with a primitive for each material. All share the same vertices and morph targets. */
 export function addMesh(
-  document: Document,
+  gltf: Document,
   buffer: Buffer,
   drawn: DrawnModel,
   materials: ReadonlyMap<number, GltfMaterial>,
@@ -25,7 +25,7 @@ export function addMesh(
     array: Float32Array | Uint16Array | Uint32Array,
     type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
   ) =>
-    document
+    gltf
       .createAccessor()
       .setBuffer(buffer)
       .setType(type)
@@ -42,10 +42,11 @@ export function addMesh(
     attributes['COLOR_0'] = accessor(linearColours(drawn.colours), 'VEC4').setNormalized(true);
   attributes['_VERTEX'] = accessor(vertexNumbers(model.vertexSource), 'SCALAR');
 
-  const mesh = document.createMesh(model.name);
+  const mesh = gltf.createMesh(model.name);
   const add = (indices: Uint32Array, mode: 1 | 4, material: GltfMaterial) => {
-    const primitive = document.createPrimitive().setMode(mode).setMaterial(material);
-    for (const [semantic, each] of Object.entries(attributes)) primitive.setAttribute(semantic, each);
+    const primitive = gltf.createPrimitive().setMode(mode).setMaterial(material);
+    for (const [semantic, each] of Object.entries(attributes))
+      if (semantic !== 'TEXCOORD_0' || material.getBaseColorTexture()) primitive.setAttribute(semantic, each);
     mesh.addPrimitive(primitive.setIndices(accessor(indicesFor(indices, first), 'SCALAR')));
   };
   for (const { number, indices, lines } of surfaces) {
@@ -61,7 +62,7 @@ export function addMesh(
     if (!moved && !turned) continue;
     targets.set(frame, names.length);
     names.push(`frame ${frame}`);
-    const target = document.createPrimitiveTarget(`frame ${frame}`);
+    const target = gltf.createPrimitiveTarget(`frame ${frame}`);
     target.setAttribute('POSITION', offsets(moved ?? new Float32Array(positions.length), accessor));
     if (isLit) target.setAttribute('NORMAL', offsets(turned ?? new Float32Array(normals.length), accessor));
     for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
@@ -70,11 +71,11 @@ export function addMesh(
   return { mesh, targets };
 }
 
-/** Sparse where that is smaller: an entry has 4 bytes of index and 12 of offset. */
+/** Sparse where less than half of the vertices move: an entry has 4 bytes of index and 12 of offset. */
 function offsets(array: Float32Array, accessor: (array: Float32Array, type: 'VEC3') => Accessor): Accessor {
   let moved = 0;
   for (let at = 0; at < array.length; at += 3) if (array[at] || array[at + 1] || array[at + 2]) moved += 1;
-  return accessor(array, 'VEC3').setSparse(moved > 0 && moved * 16 < array.length * 4);
+  return accessor(array, 'VEC3').setSparse(moved > 0 && 2 * moved < array.length / 3);
 }
 
 /** The offsets from one array to another; null when they are equal. */

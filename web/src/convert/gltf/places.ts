@@ -10,14 +10,14 @@ export interface Place {
 }
 
 /** Adds a node for each attachment and each bone, at its place in the first pose. */
-export function addPlaces(document: Document, { model, first }: DrawnModel, root: Node): Place[] {
+export function addPlaces(gltf: Document, { model, first }: DrawnModel, root: Node): Place[] {
   const places = [
     ...model.attachments.map(({ name, face }, index) => ({
-      node: document.createNode(name).setExtras({ retromesh: { attachment: name, face } }),
+      node: gltf.createNode(name).setExtras({ retromesh: { attachment: name, face } }),
       matrixIn: ({ attachments }: Frame) => attachments.subarray(12 * index, 12 * index + 12),
     })),
     ...Array.from(model.boneParents ?? [], (parent, index) => ({
-      node: document
+      node: gltf
         .createNode(`bone ${index}`)
         .setExtras({ retromesh: { bone: index, ...(parent !== 0xffffffff && { parent }) } }),
       // The first matrix is that of the whole model.

@@ -47,6 +47,12 @@ export class ScenePoser {
     return [...this.#tracks.values()].flat().map(({ keys }) => keys.times);
   }
 
+  /** Whether vertices move along curves between keys: linear interpolation between the keys' poses is not the same. */
+  get isCurved(): boolean {
+    const isCurve = ({ keys, path }: Track) => keys.isSpline || (path === 'rotation' && !keys.isStepped);
+    return [...this.#tracks.values()].flat().some(isCurve);
+  }
+
   pose(time: number): void {
     this.#time = time;
     for (const node of this.#nodes) {

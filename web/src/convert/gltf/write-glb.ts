@@ -3,22 +3,15 @@ import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import type { Model } from '../../core/model.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { sampleFrames } from '../drawn/frames.js';
-import { lossesOf, type Abilities } from '../drawn/losses.js';
+import { abilities } from '../abilities.js';
+import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
 import { addAnimations } from './animations.js';
 import { sourceOf } from './extras.js';
+import { fileStem } from '../file-stem.js';
 import { addMaterials } from './materials.js';
 import { addMesh } from './mesh.js';
 import { addPlaces } from './places.js';
-
-export const glbAbilities: Abilities = {
-  textures: true,
-  vertexColours: true,
-  blending: true,
-  lines: true,
-  animation: true,
-  attachments: true,
-};
 
 /**
  * Writes a model as binary glTF 2.0. Frames are morph targets, attachments and bones are nodes, and each clip is an
@@ -28,38 +21,41 @@ export const glbAbilities: Abilities = {
  * const { files, notes } = await writeGlb(model, { decode });
  */
 export async function writeGlb(model: Model, options: ExportOptions): Promise<Exported> {
-  const drawn = drawnModel(model, options);
+  const drawn = drawnModel(model, 'glTF', abilities.glb, options);
   const frames = await sampleFrames(model, options);
-  const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
-  document.getRoot().getAsset().generator = 'Retromesh';
-  const buffer = document.createBuffer();
-  const materials = await addMaterials(document, drawn);
-  const { mesh, targets } = addMesh(document, buffer, drawn, materials, frames);
-  const body = document.createNode(model.name).setMesh(mesh);
-  const root = document
+  const gltf = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
+  gltf.getRoot().getAsset().generator = 'Retromesh';
+  const buffer = gltf.createBuffer();
+  const materials = await addMaterials(gltf, drawn);
+  const { mesh, targets } = addMesh(gltf, buffer, drawn, materials, frames);
+  const body = gltf.createNode(model.name).setMesh(mesh);
+  const root = gltf
     .createNode(model.name)
     .addChild(body)
     .setExtras({ retromesh: sourceOf(model) });
-  const places = addPlaces(document, drawn, root);
-  addAnimations(document, buffer, model, { body, targets, places, frames });
-  document.createScene(model.name).addChild(root);
-  const bytes = await glbOf(document);
+  const places = addPlaces(gltf, drawn, root);
+  addAnimations(gltf, buffer, model, { body, targets, places, frames });
+  gltf.createScene(model.name).addChild(root);
+  const bytes = await glbOf(gltf);
   options.signal?.throwIfAborted();
   options.onProgress?.(1);
-  const name = `${options.stem ?? model.name}.glb`;
+  const name = `${options.stem ?? fileStem(model.name)}.glb`;
   return { files: [{ name, bytes }], notes: notesOf(drawn, targets.size, options) };
 }
 
-async function glbOf(document: Document): Promise<Uint8Array> {
-  const io = new WebIO().setVertexLayout(VertexLayout.SEPARATE).registerExtensions([KHRMaterialsUnlit]);
-  return io.writeBinary(document);
+async function glbOf(gltf: Document): Promise<Uint8Array> {
+  const io = new WebIO()
+    .setLogger(gltf.getLogger())
+    .setVertexLayout(VertexLayout.SEPARATE)
+    .registerExtensions([KHRMaterialsUnlit]);
+  return io.writeBinary(gltf);
 }
 
 /** Morph targets that viewers with a texture for them can hold. */
 const mostTargets = 2048;
 
 function notesOf({ model }: DrawnModel, targets: number, { hiddenFaces }: ExportOptions) {
-  const notes = lossesOf(model, 'glTF', glbAbilities, hiddenFaces ?? false);
+  const notes = lossesOf(model, 'glTF', abilities.glb, hiddenFaces ?? false);
   if (targets > mostTargets)
     notes.push({
       severity: 'warning',

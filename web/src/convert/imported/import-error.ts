@@ -38,3 +38,7 @@ export function importNote(file: string, title: string, why: string, count = 1):
     target: null,
   };
 }
+
+export function notDecoded(file: string, image: string): Note {
+  return importNote(file, `${image} cannot be decoded`, 'Faces with it are imported without texture.');
+}

@@ -1,19 +1,11 @@
 import type { Model } from '../../core/model.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { frameOf } from '../drawn/frames.js';
-import { lossesOf, type Abilities } from '../drawn/losses.js';
+import { abilities } from '../abilities.js';
+import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
 import { fileStem } from '../file-stem.js';
 import { texelAt } from '../images/texel.js';
-
-export const plyAbilities: Abilities = {
-  textures: false,
-  vertexColours: true,
-  blending: false,
-  lines: false,
-  animation: false,
-  attachments: false,
-};
 
 /** Options of PLY beside those of all writers. */
 export interface PlyOptions extends ExportOptions {
@@ -29,7 +21,7 @@ const faceSize = 1 + 3 * 4;
 
 /** Writes one frame as binary PLY with normals, texture coordinates, and colours of the vertices, taken from the textures. */
 export async function writePly(model: Model, options: PlyOptions): Promise<Exported> {
-  const drawn = drawnModel(model, options);
+  const drawn = drawnModel(model, 'PLY', abilities.ply, options);
   const { positions, normals } = frameOf(model, options.frame ?? 0);
   const colours = await vertexColours(drawn);
   const vertices = positions.length / 3;
@@ -69,7 +61,7 @@ export async function writePly(model: Model, options: PlyOptions): Promise<Expor
     }
   }
   options.onProgress?.(1);
-  const notes = lossesOf(model, 'PLY', plyAbilities, options.hiddenFaces ?? false);
+  const notes = lossesOf(model, 'PLY', abilities.ply, options.hiddenFaces ?? false);
   return { files: [{ name: `${options.stem ?? fileStem(model.name)}.ply`, bytes }], notes };
 }
 

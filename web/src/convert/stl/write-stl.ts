@@ -1,18 +1,10 @@
 import type { Model } from '../../core/model.js';
 import { drawnModel } from '../drawn/drawn-model.js';
 import { frameOf } from '../drawn/frames.js';
-import { lossesOf, type Abilities } from '../drawn/losses.js';
+import { abilities } from '../abilities.js';
+import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
 import { fileStem } from '../file-stem.js';
-
-export const stlAbilities: Abilities = {
-  textures: false,
-  vertexColours: false,
-  blending: false,
-  lines: false,
-  animation: false,
-  attachments: false,
-};
 
 /** Options of STL beside those of all writers. */
 export interface StlOptions extends ExportOptions {
@@ -31,7 +23,7 @@ const triangleSize = 50;
  * Writes one frame as binary STL in millimetres: Z up, as printers have it, and standing on the plane Z = 0 with its centre at the origin.
  */
 export async function writeStl(model: Model, options: StlOptions): Promise<Exported> {
-  const { surfaces } = drawnModel(model, options);
+  const { surfaces } = drawnModel(model, 'STL', abilities.stl, options);
   const { positions } = frameOf(model, options.frame ?? 0);
   const indices = surfaces.flatMap((surface) => [surface.indices]);
   const place = printPlace(positions, indices, options.millimetres ?? defaultMillimetres);
@@ -52,7 +44,7 @@ export async function writeStl(model: Model, options: StlOptions): Promise<Expor
     }
   }
   options.onProgress?.(1);
-  const notes = lossesOf(model, 'STL', stlAbilities, options.hiddenFaces ?? false);
+  const notes = lossesOf(model, 'STL', abilities.stl, options.hiddenFaces ?? false);
   return { files: [{ name: `${options.stem ?? fileStem(model.name)}.stl`, bytes }], notes };
 }
 
