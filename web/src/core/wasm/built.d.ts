@@ -28,3 +28,8 @@ declare module '#wasm/schema.js' {
   /** For each method of a module that answers with a record, the fields of that record. */
   export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }
+
+declare module '#wasm/convert-schema.js' {
+  /** The same for the converter. */
+  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+}

@@ -139,6 +139,9 @@ export interface Converter extends Module {
   convertImported(family: string, stem: string): Result<Writing>;
 }
 
+/** For each method that answers with a record, its fields. */
+type Answers = typeof schema;
+
 /** A started module: its object, and its memory. */
 export interface Started<Bound> {
   readonly bound: Bound;
@@ -151,6 +154,7 @@ export interface Started<Bound> {
  */
 export async function startModule<Bound extends Module>(
   compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
+  answers: Answers = schema,
 ): Promise<Started<Bound>> {
   const [{ default: createModule }, code] = await Promise.all([import('#wasm/module.js'), compiling]);
   return new Promise((resolve, reject) => {
@@ -171,16 +175,16 @@ export async function startModule<Bound extends Module>(
     created
       .then(({ Core, Images, Inspector, Converter }) => {
         const bound = new (Core ?? Images ?? Inspector ?? Converter)!() as Bound;
-        resolve({ bound: withAnswers(bound), memory });
+        resolve({ bound: withAnswers(bound, answers), memory });
       })
       .catch(reject);
   });
 }
 
 /** Wraps the methods of the schema, which return a block, to return the record in it. */
-function withAnswers<Bound extends Module>(bound: Bound): Bound {
+function withAnswers<Bound extends Module>(bound: Bound, answers: Answers): Bound {
   const methods = bound as unknown as Record<string, (...values: unknown[]) => unknown>;
-  for (const [name, fields] of Object.entries(schema)) {
+  for (const [name, fields] of Object.entries(answers)) {
     if (!methods[name]) continue;
     const read = answerReader(fields);
     const method = methods[name].bind(bound);
