@@ -21,18 +21,18 @@ import { fileStem } from '../file-stem.js';
 import type { Imported, ImportedClip, ImportOptions, ImportSource } from '../imported-mesh.js';
 import { checkFrameBytes, checkFinite, importError, importNote } from '../imported/import-error.js';
 import { MeshBuilder } from '../imported/mesh-builder.js';
-import { checkDocument } from './check-document.js';
-import { readContainer } from './container.js';
-import { coloursOf, coordinatesOf } from './corners.js';
-import { floatsOf } from './floats.js';
-import { ImportedImages, ImportedMaterials } from './imported-materials.js';
-import { isMirrored } from './matrix4.js';
-import { MeshPart } from './mesh-part.js';
-import { loadResources } from './resources.js';
-import { sampleTimes, type SampleTimes } from './sample-times.js';
-import { nodesOf, ScenePoser } from './scene-poser.js';
-import { hasTriangles, trianglesOf } from './triangles.js';
-import { addWeaponNodes } from './weapon-node.js';
+import { checkGltf } from './reading/check-gltf.js';
+import { readContainer } from './reading/container.js';
+import { coloursOf, coordinatesOf } from './reading/corners.js';
+import { floatsOf } from './reading/floats.js';
+import { ImportedImages, ImportedMaterials } from './reading/imported-materials.js';
+import { isMirrored } from './reading/matrix4.js';
+import { MeshPart } from './reading/mesh-part.js';
+import { loadResources } from './reading/resources.js';
+import { sampleTimes, type SampleTimes } from './reading/sample-times.js';
+import { nodesOf, ScenePoser } from './reading/scene-poser.js';
+import { hasTriangles, trianglesOf } from './reading/triangles.js';
+import { addWeaponNodes } from './reading/weapon-node.js';
 
 /**
  * Reads a GLB or glTF 2.0 file. Meshes are merged; skins and morph targets are sampled for each animation. Throws a
@@ -54,7 +54,7 @@ export async function readGltf(source: ImportSource, options: ImportOptions): Pr
 async function read(source: ImportSource, options: ImportOptions): Promise<Imported> {
   const { name: file } = source;
   const { json: unchecked, binary } = readContainer(file, source.bytes);
-  const checked = checkDocument(file, unchecked);
+  const checked = checkGltf(file, unchecked);
   const { json, resources, notes: missing } = await loadResources(source, checked, binary);
   const gltf = await documentOf({ json: withoutUnknown(json), resources });
   const notes: Note[] = [...missing];

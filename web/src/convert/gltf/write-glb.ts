@@ -6,12 +6,12 @@ import { sampleFrames } from '../drawn/frames.js';
 import { abilities } from '../abilities.js';
 import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
-import { addAnimations } from './animations.js';
+import { addAnimations } from './writing/animations.js';
 import { sourceOf } from './extras.js';
 import { fileStem } from '../file-stem.js';
-import { addMaterials } from './materials.js';
-import { addMesh } from './mesh.js';
-import { addPlaces } from './places.js';
+import { addMaterials } from './writing/materials.js';
+import { addMesh } from './writing/mesh.js';
+import { addPlaces } from './writing/places.js';
 
 /**
  * Writes a model as binary glTF 2.0. Frames are morph targets, attachments and bones are nodes, and each clip is an

@@ -1,7 +1,7 @@
 import type { Document, Node } from '@gltf-transform/core';
-import { placementOf } from '../drawn/matrix.js';
-import type { DrawnModel } from '../drawn/drawn-model.js';
-import type { Frame } from '../drawn/frames.js';
+import { placementOf } from '../../drawn/matrix.js';
+import type { DrawnModel } from '../../drawn/drawn-model.js';
+import type { Frame } from '../../drawn/frames.js';
 
 /** A node that moves with the animation, and its matrix in a frame: three rows of four. */
 export interface Place {

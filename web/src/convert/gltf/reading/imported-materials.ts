@@ -1,13 +1,13 @@
 import type { Document, Material as GltfMaterial, Texture, TextureInfo } from '@gltf-transform/core';
 import type { PBRSpecularGlossiness } from '@gltf-transform/extensions';
-import type { Note } from '../../core/model.js';
-import { toDisplay } from '../drawn/vertex-colours.js';
-import { isExtras } from './extras.js';
-import type { Pixels } from '../exported.js';
-import type { ImportedImage, ImportedMaterial, ImportOptions } from '../imported-mesh.js';
-import { forBlending } from '../images/blend-pixels.js';
-import { notDecoded } from '../imported/import-error.js';
-import { namedKind } from '../imported/material-words.js';
+import type { Note } from '../../../core/model.js';
+import { toDisplay } from '../../drawn/vertex-colours.js';
+import { isExtras } from '../extras.js';
+import type { Pixels } from '../../exported.js';
+import type { ImportedImage, ImportedMaterial, ImportOptions } from '../../imported-mesh.js';
+import { forBlending } from '../../images/blend-pixels.js';
+import { notDecoded } from '../../imported/import-error.js';
+import { namedKind } from '../../imported/material-words.js';
 
 /** The colour texture of a material, and how it is looked up. */
 export interface ColourTexture {

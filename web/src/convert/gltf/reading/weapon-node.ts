@@ -1,6 +1,6 @@
 import type { Node } from '@gltf-transform/core';
-import type { MeshBuilder } from '../imported/mesh-builder.js';
-import { namedKind } from '../imported/material-words.js';
+import type { MeshBuilder } from '../../imported/mesh-builder.js';
+import { namedKind } from '../../imported/material-words.js';
 import { addTransformed } from './matrix4.js';
 import type { ScenePoser } from './scene-poser.js';
 

@@ -1,6 +1,6 @@
 import type { Primitive } from '@gltf-transform/core';
 import type { Transform as TextureTransform } from '@gltf-transform/extensions';
-import { toDisplay } from '../drawn/vertex-colours.js';
+import { toDisplay } from '../../drawn/vertex-colours.js';
 import { floatsOf } from './floats.js';
 import { colourTextureOf } from './imported-materials.js';
 

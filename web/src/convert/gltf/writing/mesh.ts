@@ -1,7 +1,7 @@
 import type { Accessor, Buffer, Document, Material as GltfMaterial, Mesh } from '@gltf-transform/core';
-import type { DrawnModel } from '../drawn/drawn-model.js';
-import type { Frame } from '../drawn/frames.js';
-import { toLinear } from '../drawn/vertex-colours.js';
+import type { DrawnModel } from '../../drawn/drawn-model.js';
+import type { Frame } from '../../drawn/frames.js';
+import { toLinear } from '../../drawn/vertex-colours.js';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 
 const modes = { lines: 1, triangles: 4 } as const;

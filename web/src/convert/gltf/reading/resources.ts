@@ -1,8 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
-import { withCommas } from '../../core/format.js';
-import type { Note } from '../../core/model.js';
-import type { ImportSource } from '../imported-mesh.js';
-import { importError, importNote } from '../imported/import-error.js';
+import { withCommas } from '../../../core/format.js';
+import type { Note } from '../../../core/model.js';
+import type { ImportSource } from '../../imported-mesh.js';
+import { importError, importNote } from '../../imported/import-error.js';
 
 /** The key of the binary chunk among the resources of the library. */
 const binaryKey = '@glb.bin';

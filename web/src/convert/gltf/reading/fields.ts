@@ -1,4 +1,4 @@
-import { importError } from '../imported/import-error.js';
+import { importError } from '../../imported/import-error.js';
 
 type Json = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import type { AnimationChannel, Buffer, Document, Node } from '@gltf-transform/core';
-import { clipLength, frameStart } from '../../core/clip-time.js';
-import type { Clip, Model } from '../../core/model.js';
-import type { Frame } from '../drawn/frames.js';
-import { placementOf } from '../drawn/matrix.js';
-import { clipExtras } from './extras.js';
+import { clipLength, frameStart } from '../../../core/clip-time.js';
+import type { Clip, Model } from '../../../core/model.js';
+import type { Frame } from '../../drawn/frames.js';
+import { placementOf } from '../../drawn/matrix.js';
+import { clipExtras } from '../extras.js';
 import type { Place } from './places.js';
 
 /** What the animations move. */

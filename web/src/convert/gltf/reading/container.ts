@@ -1,5 +1,5 @@
-import { sizeInWords, withCommas } from '../../core/format.js';
-import { importError } from '../imported/import-error.js';
+import { sizeInWords, withCommas } from '../../../core/format.js';
+import { importError } from '../../imported/import-error.js';
 
 /** The parts of a glTF file: its JSON, and the binary chunk of a GLB. */
 export interface Container {

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
-import { sizeInWords, withCommas } from '../../core/format.js';
-import { importError } from '../imported/import-error.js';
+import { sizeInWords, withCommas } from '../../../core/format.js';
+import { importError } from '../../imported/import-error.js';
 import { unknownVersion } from './container.js';
 import { Fields } from './fields.js';
 
@@ -31,7 +31,7 @@ export const knownExtensions = [
  * Checks what the library takes for granted: types, indices in range, sizes, and that nodes form trees. Throws a ModelError
  * that names the first wrong value.
  */
-export function checkDocument(file: string, json: Record<string, unknown>): GLTF.IGLTF {
+export function checkGltf(file: string, json: Record<string, unknown>): GLTF.IGLTF {
   const root = new Fields(file, '', json);
   const version = root.child('asset').text('version');
   if (!version.startsWith('2.')) throw unknownVersion(file, version);

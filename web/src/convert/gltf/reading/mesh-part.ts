@@ -1,5 +1,5 @@
 import type { Node, Primitive } from '@gltf-transform/core';
-import { importError, checkFinite } from '../imported/import-error.js';
+import { importError, checkFinite } from '../../imported/import-error.js';
 import { floatsOf } from './floats.js';
 import { addTransformed, product } from './matrix4.js';
 import type { ScenePoser } from './scene-poser.js';

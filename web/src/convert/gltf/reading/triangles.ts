@@ -1,5 +1,5 @@
 import type { Primitive } from '@gltf-transform/core';
-import { importError } from '../imported/import-error.js';
+import { importError } from '../../imported/import-error.js';
 
 const modes = { triangles: 4, strip: 5, fan: 6 } as const;
 

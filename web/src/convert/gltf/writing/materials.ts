@@ -5,11 +5,11 @@ import {
   TextureInfo,
 } from '@gltf-transform/core';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import type { DrawnModel } from '../drawn/drawn-model.js';
-import type { Texture } from '../drawn/textures.js';
-import { toLinear } from '../drawn/vertex-colours.js';
-import type { Material } from '../../core/model.js';
-import { materialExtras } from './extras.js';
+import type { DrawnModel } from '../../drawn/drawn-model.js';
+import type { Texture } from '../../drawn/textures.js';
+import { toLinear } from '../../drawn/vertex-colours.js';
+import type { Material } from '../../../core/model.js';
+import { materialExtras } from '../extras.js';
 
 /** The grey of faces whose texture is missing, in display space. */
 const missingGrey = 0.62;

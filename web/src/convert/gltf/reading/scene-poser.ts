@@ -1,5 +1,5 @@
 import type { Animation, Node } from '@gltf-transform/core';
-import { importError } from '../imported/import-error.js';
+import { importError } from '../../imported/import-error.js';
 import { KeyFrames } from './key-frames.js';
 import { composed, product, type Matrix4 } from './matrix4.js';
 

@@ -1,5 +1,5 @@
 import type { Animation } from '@gltf-transform/core';
-import { isExtras } from './extras.js';
+import { isExtras } from '../extras.js';
 
 /** The times at which an animation is sampled: `count` from `start` on, `rate` a second. */
 export interface SampleTimes {
