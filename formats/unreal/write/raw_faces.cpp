@@ -26,6 +26,11 @@ std::string texture_file(const Image& image) {
   return plain_stem(image.file.empty() ? std::string_view(image.name) : stem_of(image.file)) + ".pcx";
 }
 
+/// The name of a texture in the class file. A dot would end the name of a package.
+std::string texture_name(const std::string& name) {
+  return name.find('.') == std::string::npos ? name : identifier(std::string(stem_of(name)));
+}
+
 class FaceBuilder {
  public:
   FaceBuilder(const Model& model, const std::string& stem, bool mirrors, RawMesh& mesh, Writing& writing)
@@ -122,7 +127,7 @@ class FaceBuilder {
       texture.width = texture.height = ColourSheet::kSide;
       texture.pixels = sheet_.pixels();
     } else {
-      slot.texture = material.name.empty() ? model_.images[key].name : material.name;
+      slot.texture = texture_name(material.name.empty() ? model_.images[key].name : material.name);
       texture.name = texture_file(model_.images[key]);
       texture.image = key;
       for (const Material& other : model_.materials)
