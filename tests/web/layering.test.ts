@@ -23,7 +23,7 @@ const aboveFamilies = ['answer', 'catalog', 'inspector'];
 /** Which folders of web/src a folder may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
-  convert: { rooms: ['core'], packages: /^@gltf-transform\/(core|extensions)$/ },
+  convert: { rooms: ['core'], packages: /^(@gltf-transform\/(core|extensions)|gifenc|#wasm\/.+)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^(lit(\/.+)?|#viewer\/scripts\.js)$/ },
   links: { rooms: ['core', 'element'], packages: /^$/ },

@@ -2,7 +2,7 @@
 // masked, translucent and modulated faces; one texture under two polygon types; a weapon triangle.
 #include "scripts/samples/unreal/lantern.hpp"
 
-#include "formats/unreal/write.hpp"
+#include "formats/unreal/transform.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/runescape/write.hpp"
+#include "formats/runescape/mesh/encode.hpp"
 
 #include <map>
 
