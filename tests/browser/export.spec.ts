@@ -24,7 +24,7 @@ test('exports a GLB with the keyboard, and OBJ of all frames as a zip', async ({
   await openSample(page, 'Fenstrider');
   const dialog = await openExport(page);
   await expect(dialog.getByRole('radio', { name: /^GLB/ })).toBeChecked();
-  await expect(dialog.getByText('Nothing of this model is lost.')).toBeVisible();
+  await expect(dialog.getByText('Nothing of this model is lost.').first()).toBeVisible();
   await expect(dialog.getByText(/9 clips are not kept/).first()).toBeVisible();
   const save = dialog.getByRole('button', { name: 'Save' });
   await save.focus();
@@ -43,6 +43,23 @@ test('exports a GLB with the keyboard, and OBJ of all frames as a zip', async ({
   expect(files).toContain('Fenstrider.mtl');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('exports for games, with what each loses and its options', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Bellweed');
+  const dialog = await openExport(page);
+  await expect(dialog.getByText('Checking this model…')).toHaveCount(0);
+  await dialog.getByRole('radio', { name: /^Unreal mesh/ }).check();
+  await dialog.getByRole('combobox', { name: 'Bytes of a vertex' }).selectOption({ label: '4: all games' });
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  const names = Object.keys(unzipSync(await bytesOf(zip)));
+  expect(names.some((name) => name.endsWith('_d.3d')) && names.some((name) => name.endsWith('_a.3d'))).toBe(
+    true,
+  );
 });
 
 test('Cancel ends an export, nothing is saved, and another can be started', async ({ page }) => {

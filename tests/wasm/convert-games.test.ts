@@ -36,26 +36,29 @@ const sampleNames = ['Fenstrider', 'Lantern', 'Bellweed', 'Dewlop', 'Skimmer'];
 const faces = ({ indices }: Model): number => indices.length / 3;
 
 describe('retromesh convert', () => {
-  it.each(sampleNames)('writes %s as an Unreal mesh that opens with the same faces and its textures', async (name) => {
-    const sample = join(samples, name.toLowerCase());
-    const before = await openFolder(sample);
-    const { code, err } = await retromesh(
-      ...['convert', sample, '--model', name, '-o', join(folder, 'Copy_d.3d')],
-    );
-    expect(err).not.toContain('is there already');
-    expect(code).toBe(0);
-    const after = await openFolder(folder);
-    expect(after.format).toBe('unreal');
-    expect(faces(after)).toBe(faces(before));
-    expect(after.missingFiles).toEqual([]);
-    for (const clip of before.clips) expect(after.clips.map((each) => each.name)).toContain(clip.name);
-    const used = after.materials.flatMap(({ image }) => (image === null ? [] : [after.images[image]!]));
-    expect(used.length).toBeGreaterThan(0);
-    for (const image of used) {
-      expect(image.bits).toBe(8);
-      expect(Math.log2(image.width) % 1).toBe(0);
-    }
-  });
+  it.each(sampleNames)(
+    'writes %s as an Unreal mesh that opens with the same faces and its textures',
+    async (name) => {
+      const sample = join(samples, name.toLowerCase());
+      const before = await openFolder(sample);
+      const { code, err } = await retromesh(
+        ...['convert', sample, '--model', name, '-o', join(folder, 'Copy_d.3d')],
+      );
+      expect(err).not.toContain('is there already');
+      expect(code).toBe(0);
+      const after = await openFolder(folder);
+      expect(after.format).toBe('unreal');
+      expect(faces(after)).toBe(faces(before));
+      expect(after.missingFiles).toEqual([]);
+      for (const clip of before.clips) expect(after.clips.map((each) => each.name)).toContain(clip.name);
+      const used = after.materials.flatMap(({ image }) => (image === null ? [] : [after.images[image]!]));
+      expect(used.length).toBeGreaterThan(0);
+      for (const image of used) {
+        expect(image.bits).toBe(8);
+        expect(Math.log2(image.width) % 1).toBe(0);
+      }
+    },
+  );
 
   it.each([
     ['runescape', 'Copy.ob2'],
