@@ -40,7 +40,8 @@ Result<Writing> write_ctc(const Model& model, const std::string& stem, Options o
   return ctc::write_model(model, stem, {text_of(options, "frames") != "first"}, limits);
 }
 
-Result<Writing> write_runescape(const Model& model, const std::string& stem, Options options, Limits& limits) {
+Result<Writing> write_runescape(const Model& model, const std::string& stem, Options options,
+                                Limits& limits) {
   return runescape::write_model(model, stem, {number_of(options, "scale")}, limits);
 }
 
@@ -60,8 +61,8 @@ std::span<const Writer> writers() {
   return kAll;
 }
 
-Result<Writing> write_as(std::string_view family, const Model& model, const std::string& stem, Options options,
-                         Limits& limits) {
+Result<Writing> write_as(std::string_view family, const Model& model, const std::string& stem,
+                         Options options, Limits& limits) {
   for (const Writer& writer : writers()) {
     if (writer.family == family) return writer.write_model(model, stem, options, limits);
   }
@@ -75,8 +76,7 @@ Result<Model> open_for_writing(std::span<const File> files, const std::string& i
   if (!opened) return opened;
   const FileSet set(files);
   for (const Writer& writer : writers()) {
-    if (writer.keep && writer.family == opened.value().format)
-      writer.keep(set, id, limits, opened.value());
+    if (writer.keep && writer.family == opened.value().format) writer.keep(set, id, limits, opened.value());
   }
   return opened;
 }

@@ -25,8 +25,8 @@ struct Writer {
   /// Writes any Model. Its files are named by `stem`.
   Result<Writing> (*write_model)(const Model& model, const std::string& stem,
                                  std::span<const WriteOption> options, Limits& limits);
-  /// Sets Model::original of a Model that the family itself opened from `files`, so that writing it again loses
-  /// nothing. Null where the Model has everything.
+  /// Sets Model::original of a Model that the family itself opened from `files`, so that writing it again
+  /// loses nothing. Null where the Model has everything.
   void (*keep)(const FileSet& files, const std::string& id, Limits& limits, Model& model);
 };
 

@@ -3,8 +3,8 @@
 #include "formats/writers.hpp"
 #include "wasm/module.hpp"
 
-/// The converter: reads models of all families, and meshes of other programs as arrays, and writes them in the
-/// format of a family. Loaded on demand.
+/// The converter: reads models of all families, and meshes of other programs as arrays, and writes them in
+/// the format of a family. Loaded on demand.
 namespace retromesh::wasm {
 namespace {
 
@@ -38,8 +38,8 @@ class Converter : public Module {
     imported_.vertices = vertices;
   }
 
-  void import_material(const std::string& name, double red, double green, double blue, double alpha, u32 image,
-                       u32 blend, bool masked, bool two_sided, bool unlit, bool is_weapon) {
+  void import_material(const std::string& name, double red, double green, double blue, double alpha,
+                       u32 image, u32 blend, bool masked, bool two_sided, bool unlit, bool is_weapon) {
     ImportedMaterial& material = imported_.materials.emplace_back();
     material.name = name;
     material.colour = {float(red), float(green), float(blue), float(alpha)};
@@ -92,7 +92,8 @@ class Converter : public Module {
   void set_pixels(Model& model) {
     for (const Pixels& pixels : images_) {
       const auto bytes = array<u8>("pixels/" + std::to_string(pixels.image));
-      if (pixels.image >= model.images.size() || bytes.size() != u64{pixels.width} * pixels.height * 4) continue;
+      if (pixels.image >= model.images.size() || bytes.size() != u64{pixels.width} * pixels.height * 4)
+        continue;
       Image& image = model.images[pixels.image];
       image.width = pixels.width;
       image.height = pixels.height;
@@ -103,7 +104,8 @@ class Converter : public Module {
   template <class T>
   std::span<const T> array(const std::string& name) const {
     for (const File& file : files()) {
-      if (file.name == name) return {reinterpret_cast<const T*>(file.bytes.data()), file.bytes.size() / sizeof(T)};
+      if (file.name == name)
+        return {reinterpret_cast<const T*>(file.bytes.data()), file.bytes.size() / sizeof(T)};
     }
     return {};
   }
@@ -112,7 +114,8 @@ class Converter : public Module {
                         Limits& limits) {
     requests_.clear();
     images_.clear();
-    written_ = opened ? write_as(family, opened.value(), stem, options_, limits) : Result<Writing>(opened.error());
+    written_ =
+        opened ? write_as(family, opened.value(), stem, options_, limits) : Result<Writing>(opened.error());
     options_.clear();
     return answer(ResultAnswer<Writing>(written_));
   }

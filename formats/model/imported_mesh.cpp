@@ -25,7 +25,8 @@ std::optional<Error> check(const ImportedMesh& mesh) {
   if (mesh.vertices == 0 || corners == 0 || mesh.frames.empty())
     return error_in(mesh.name, ErrorCode::nothing_inside, mesh.vertices ? "triangles" : "vertices",
                     "There is no triangle to draw.", "Export a mesh of triangles.");
-  if (corners % 3 || mesh.frames.size() % frame) return wrong(mesh, "triangles", "It has parts of triangles.");
+  if (corners % 3 || mesh.frames.size() % frame)
+    return wrong(mesh, "triangles", "It has parts of triangles.");
   if (!mesh.uvs.empty() && mesh.uvs.size() != corners * 2)
     return wrong(mesh, "texture coordinates", "Some corners have none.");
   if (!mesh.colours.empty() && mesh.colours.size() != corners * 4)
@@ -34,7 +35,9 @@ std::optional<Error> check(const ImportedMesh& mesh) {
     return wrong(mesh, "materials", "Some triangles have none.");
   if (std::any_of(mesh.triangles.begin(), mesh.triangles.end(), [&](u32 v) { return v >= mesh.vertices; }))
     return wrong(mesh, "triangles", "A corner names a vertex that is not there.");
-  const auto is_outside = [&](u16 material) { return material >= std::max<std::size_t>(mesh.materials.size(), 1); };
+  const auto is_outside = [&](u16 material) {
+    return material >= std::max<std::size_t>(mesh.materials.size(), 1);
+  };
   if (std::any_of(mesh.triangle_materials.begin(), mesh.triangle_materials.end(), is_outside))
     return wrong(mesh, "materials", "A triangle names a material that is not there.");
   if (!all_finite(mesh.frames) || !all_finite(mesh.uvs))
@@ -69,9 +72,7 @@ class ModelBuilder {
   /// What makes two corners one render vertex.
   using Corner = std::array<u32, 4>;
 
-  const ImportedMaterial& material_of(std::size_t triangle) const {
-    return materials_[number_of(triangle)];
-  }
+  const ImportedMaterial& material_of(std::size_t triangle) const { return materials_[number_of(triangle)]; }
   u32 number_of(std::size_t triangle) const {
     return mesh_.triangle_materials.empty() ? 0 : mesh_.triangle_materials[triangle];
   }
@@ -107,9 +108,8 @@ class ModelBuilder {
     for (u32 i = 0; i < materials_.size(); ++i) {
       if (!triangles[i].empty()) drawing.push_back(i);
     }
-    std::stable_sort(drawing.begin(), drawing.end(), [&](u32 a, u32 b) {
-      return order_of(materials_[a]) < order_of(materials_[b]);
-    });
+    std::stable_sort(drawing.begin(), drawing.end(),
+                     [&](u32 a, u32 b) { return order_of(materials_[a]) < order_of(materials_[b]); });
     for (const u32 number : drawing) add_group(materials_[number], triangles[number]);
   }
 
@@ -117,9 +117,7 @@ class ModelBuilder {
     Attachment& attachment = model_.attachments.emplace_back();
     attachment.name = "Weapon triangle";
     attachment.face = triangle;
-    attachment.axes = AttachmentAxes::middle_reversed;
-    for (std::size_t i = 0; i < 3; ++i)
-      attachment.vertices[(i + 1) % 3] = mesh_.triangles[triangle * 3 + i];
+    for (std::size_t i = 0; i < 3; ++i) attachment.vertices[i] = mesh_.triangles[triangle * 3 + i];
   }
 
   void add_group(const ImportedMaterial& imported, const std::vector<u32>& triangles) {
@@ -134,7 +132,8 @@ class ModelBuilder {
     material.image = imported.image < model_.images.size() ? imported.image : kNone;
     material.kind = kind_of(material);
     std::map<Corner, u32> known;
-    model_.groups.push_back({static_cast<u32>(model_.indices.size()), static_cast<u32>(triangles.size() * 3), number});
+    model_.groups.push_back(
+        {static_cast<u32>(model_.indices.size()), static_cast<u32>(triangles.size() * 3), number});
     for (const u32 triangle : triangles) {
       model_.face_source.push_back(triangle);
       for (std::size_t corner = triangle * 3; corner < triangle * 3 + 3; ++corner)

@@ -15,7 +15,7 @@ inline constexpr std::string_view kImportedFormat = "imported";
 
 enum class ImportedRole : u8 {
   drawn,
-  weapon,  ///< The triangle is an attachment, with Z from its first corner to its last. Never drawn.
+  weapon,  ///< The triangle is an attachment: Z runs between its first two corners. Never drawn.
 };
 
 struct ImportedMaterial {
@@ -48,10 +48,10 @@ struct ImportedClip {
 struct ImportedMesh {
   std::string name;
   u32 vertices = 0;
-  std::span<const float> frames;          ///< Frames × vertices × 3.
-  std::span<const u32> triangles;         ///< Three vertices each.
-  std::span<const float> uvs;             ///< Triangles × 3 corners × 2; may be empty.
-  std::span<const u8> colours;            ///< Triangles × 3 corners × RGBA; may be empty.
+  std::span<const float> frames;            ///< Frames × vertices × 3.
+  std::span<const u32> triangles;           ///< Three vertices each.
+  std::span<const float> uvs;               ///< Triangles × 3 corners × 2; may be empty.
+  std::span<const u8> colours;              ///< Triangles × 3 corners × RGBA; may be empty.
   std::span<const u16> triangle_materials;  ///< One for each triangle; may be empty: all 0.
   std::vector<ImportedMaterial> materials;
   std::vector<ImportedImage> images;
@@ -59,8 +59,8 @@ struct ImportedMesh {
 };
 
 /// A Model of a mesh. Positions become 16-bit integers: exact where they are integers, else with 65,535 steps
-/// along the longest axis. Errors: nothing_inside for no vertices or triangles, wrong_value for arrays of other
-/// lengths, indices out of range or numbers that are not finite, over_limit.
+/// along the longest axis. Errors: nothing_inside for no vertices or triangles, wrong_value for arrays of
+/// other lengths, indices out of range or numbers that are not finite, over_limit.
 Result<Model> model_of(const ImportedMesh& mesh, Limits& limits);
 
 }  // namespace retromesh

@@ -10,14 +10,6 @@
 namespace retromesh {
 namespace {
 
-/// Vertices of the file: those of its frames, else those that the render vertices name.
-u32 vertices_of(const Model& model) {
-  if (frame_count(model) > 0) return source_vertex_count(model);
-  u32 count = 0;
-  for (const u32 vertex : model.vertex_source) count = std::max(count, vertex + 1);
-  return count;
-}
-
 double ticks_of(const Clip& clip) {
   if (clip.durations.empty()) return clip.count;
   return std::accumulate(clip.durations.begin(), clip.durations.end(), 0.0);
@@ -29,8 +21,8 @@ struct Steps {
   double rate = 30;  ///< Steps a second.
 };
 
-/// As many steps that the clip's frames begin at some of them; with a rate, that many a second, changed so that
-/// a whole number of them is one loop.
+/// As many steps that the clip's frames begin at some of them; with a rate, that many a second, changed so
+/// that a whole number of them is one loop.
 Steps steps_of(const Clip& clip, float rate) {
   const double ticks = ticks_of(clip);
   if (rate > 0) {
@@ -114,9 +106,17 @@ class Sampler {
 
 }  // namespace
 
+/// Those of its frames, else those that the render vertices name.
+u32 sampled_vertices(const Model& model) {
+  if (frame_count(model) > 0) return source_vertex_count(model);
+  u32 count = 0;
+  for (const u32 vertex : model.vertex_source) count = std::max(count, vertex + 1);
+  return count;
+}
+
 Result<SampledFrames> sample_frames(const Model& model, float rate, Limits& limits) {
   SampledFrames frames;
-  frames.vertices = vertices_of(model);
+  frames.vertices = sampled_vertices(model);
   if (frames.vertices == 0) {
     return error_in(model.name, ErrorCode::nothing_inside, "vertices", "The model has none.",
                     "Choose another model.");

@@ -48,8 +48,8 @@ class MeshWriter {
     const bool mirrors = !as_it_is || determinant(model_.frames.matrix) < 0;
     add_raw_faces(model_, stem_, mirrors, mesh_, writing_);
     if (mesh_.faces.empty() && !(kept_ && as_it_is)) {
-      return error_in(stem_, ErrorCode::unusable, "faces", "The format needs triangles, and the model has none.",
-                      "Choose another format.");
+      return error_in(stem_, ErrorCode::unusable, "faces",
+                      "The format needs triangles, and the model has none.", "Choose another format.");
     }
     if (as_it_is) {
       keep_integers();
@@ -72,6 +72,11 @@ class MeshWriter {
     if (mesh_.stride == 4 && !fits_packed(frames.positions)) return false;
     if (frames.vertices > most_vertices(mesh_.stride)) return false;
     if (kept_) return true;
+    const bool mirrors = determinant(frames.matrix) < 0;
+    const auto needs_vertex = [&](const Attachment& attachment) {
+      return mirrors && attachment.axes == AttachmentAxes::middle;
+    };
+    if (std::any_of(model_.attachments.begin(), model_.attachments.end(), needs_vertex)) return false;
     const auto has_durations = [](const Clip& clip) { return !clip.durations.empty(); };
     if (std::any_of(model_.clips.begin(), model_.clips.end(), has_durations)) return false;
     return shear_of(frames.matrix) == 0;
@@ -85,17 +90,19 @@ class MeshWriter {
     note_what_is_lost(false);
     const double shear = shear_of(mesh_.matrix);
     if (shear > 0 && kept_ && kept_->directives.empty())
-      add_note(writing_.notes, Note::Severity::warning, {"The class file cannot say the whole transform"},
-               {"MODELDEF scales after it rotates, a class file before: vertices move by up to % % of the size.",
-                {number_text(std::ceil(shear * 1000) / 10), "%"}},
-               {});
+      add_note(
+          writing_.notes, Note::Severity::warning, {"The class file cannot say the whole transform"},
+          {"MODELDEF scales after it rotates, a class file before: vertices move by up to % % of the size.",
+           {number_text(std::ceil(shear * 1000) / 10), "%"}},
+          {});
   }
 
   std::optional<Error> fit() {
     auto sampled = sample_frames(model_, options_.rate, limits_);
     if (!sampled) return sampled.error();
     SampledFrames& frames = sampled.value();
-    if (!limits_.charge(u64{frames.positions.size()} * 12)) return too_many_bytes();
+    if (!limits_.charge(u64{frames.positions.size()} * 24)) return too_many_bytes();
+    if (!mesh_.opposite.empty()) add_opposite_vertices(frames);
     Fit fit;
     fit.stride = mesh_.stride;
     fit.equal_axes = options_.equal_axes;
@@ -105,6 +112,18 @@ class MeshWriter {
     if (kept_) take_kept_types();
     kept_ = nullptr;
     return std::nullopt;
+  }
+
+  void add_opposite_vertices(SampledFrames& frames) const {
+    std::vector<Vec3> positions;
+    for (u32 frame = 0; frame < frames.count(); ++frame) {
+      const Vec3* const of_frame = &frames.positions[std::size_t{frame} * frames.vertices];
+      positions.insert(positions.end(), of_frame, of_frame + frames.vertices);
+      for (const auto& [a, b, c] : mesh_.opposite)
+        positions.push_back(difference(sum(of_frame[a], of_frame[b]), of_frame[c]));
+    }
+    frames.vertices += static_cast<u32>(mesh_.opposite.size());
+    frames.positions = std::move(positions);
   }
 
   void note_what_is_lost(bool resampled) {
@@ -150,12 +169,16 @@ class MeshWriter {
   std::optional<Error> check_counts() const {
     const u32 most = most_vertices(mesh_.stride);
     if (mesh_.vertices > most) {
-      return too_many(stem_, "vertices", most, mesh_.vertices,
-                      mesh_.stride == 8 ? "Write vertices of 4 bytes, or split the model." : "Split the model.");
+      return too_many(
+          stem_, "vertices", most, mesh_.vertices,
+          mesh_.stride == 8 ? "Write vertices of 4 bytes, or split the model." : "Split the model.");
     }
-    if (mesh_.faces.size() > 65535) return too_many(stem_, "faces", 65535, mesh_.faces.size(), "Split the model.");
-    if (mesh_.frames() > 65535) return too_many(stem_, "frames", 65535, mesh_.frames(), "Choose a lower rate.");
-    if (mesh_.most_slot > 255) return too_many(stem_, "texture slots", 256, mesh_.most_slot + 1, "Use fewer images.");
+    if (mesh_.faces.size() > 65535)
+      return too_many(stem_, "faces", 65535, mesh_.faces.size(), "Split the model.");
+    if (mesh_.frames() > 65535)
+      return too_many(stem_, "frames", 65535, mesh_.frames(), "Choose a lower rate.");
+    if (mesh_.most_slot > 255)
+      return too_many(stem_, "texture slots", 256, mesh_.most_slot + 1, "Use fewer images.");
     return std::nullopt;
   }
 

@@ -19,9 +19,9 @@ struct WriteOptions {
 /// Writes any Model as `<stem>_d.3d`, `<stem>_a.3d` and `<stem>.uc`, with the textures that the class file
 /// imports. (README, "Writing".)
 ///
-/// Vertices that fit stay the integers that they are, and their matrix becomes ORIGIN, SCALE, YAW, PITCH, ROLL
-/// and UNMIRROR; others are posed, rounded and welded. A Model that `keep` was asked for gives the same bytes
-/// and directives again.
+/// Vertices that fit stay the integers that they are, and their matrix becomes ORIGIN, SCALE, YAW, PITCH,
+/// ROLL and UNMIRROR; others are posed, rounded and welded. A Model that `keep` was asked for gives the same
+/// bytes and directives again.
 ///
 /// Errors: unusable for a Model without faces, bad_value for more than the format counts, over_limit.
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,

@@ -30,9 +30,9 @@ std::vector<File> views_of(std::span<const NamedBytes> files) {
   return views;
 }
 
-void write_vertex_mesh(Sample& sample) {
+void write_vertex_mesh(Sample& sample, u32 vertex_bytes) {
   Limits limits;
-  Writing written = unreal::write_model(sample.model, sample.name, {}, limits).value();
+  Writing written = unreal::write_model(sample.model, sample.name, {vertex_bytes}, limits).value();
   for (WrittenFile& file : written.files) sample.files.push_back({file.name, std::move(file.bytes)});
   for (const Texture& texture : sample.textures)
     sample.files.push_back({texture.file, write_pcx(texture.picture)});

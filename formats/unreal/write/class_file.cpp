@@ -31,7 +31,8 @@ std::string triple_text(const std::array<double, 3>& values) {
 }
 
 bool has_clip(const std::vector<Clip>& clips, const char* name) {
-  return std::any_of(clips.begin(), clips.end(), [&](const Clip& clip) { return same_name(clip.name, name); });
+  return std::any_of(clips.begin(), clips.end(),
+                     [&](const Clip& clip) { return same_name(clip.name, name); });
 }
 
 class ClassText {
@@ -100,9 +101,8 @@ class ClassText {
   void add_mesh() {
     const MeshTransform transform = decompose(mesh_.matrix);
     const auto& turn = transform.pitch_yaw_roll;
-    exec("MESH IMPORT MESH=" + name_ + " ANIVFILE=" + quoted(kFolder + file_ + "_a.3d") +
-         " DATAFILE=" + quoted(kFolder + file_ + "_d.3d") + " X=0 Y=0 Z=0" +
-         (transform.unmirror ? " UNMIRROR=1" : ""));
+    exec("MESH IMPORT MESH=" + name_ + " ANIVFILE=" + quoted(kFolder + file_ + "_a.3d") + " DATAFILE=" +
+         quoted(kFolder + file_ + "_d.3d") + " X=0 Y=0 Z=0" + (transform.unmirror ? " UNMIRROR=1" : ""));
     exec("MESH ORIGIN MESH=" + name_ + triple_text(transform.origin) + angle_text("PITCH", turn[0]) +
          angle_text("YAW", turn[1]) + angle_text("ROLL", turn[2]));
     text_ += '\n';
@@ -110,9 +110,8 @@ class ClassText {
 
   void add_sequence(const Clip& clip) {
     exec("MESH SEQUENCE MESH=" + name_ + " SEQ=" + quoted(clip.name) +
-         " STARTFRAME=" + std::to_string(clip.first) + " NUMFRAMES=" + std::to_string(clip.count) +
-         " RATE=" + number_text(double{clip.rate}) +
-         (clip.group.empty() ? "" : " GROUP=" + quoted(clip.group)));
+         " STARTFRAME=" + std::to_string(clip.first) + " NUMFRAMES=" + std::to_string(clip.count) + " RATE=" +
+         number_text(double{clip.rate}) + (clip.group.empty() ? "" : " GROUP=" + quoted(clip.group)));
   }
 
   void add_clips() {
@@ -154,7 +153,9 @@ class ClassText {
 
   // Default properties.
 
-  void property(const std::string& key, const std::string& value) { text_ += "    " + key + '=' + value + '\n'; }
+  void property(const std::string& key, const std::string& value) {
+    text_ += "    " + key + '=' + value + '\n';
+  }
 
   void texture_property(const std::string& key, const std::string& texture) {
     if (!texture.empty()) property(key, "Texture'" + texture + '\'');

@@ -6,8 +6,9 @@
 
 namespace retromesh::unreal {
 
-/// The class file of a mesh whose files are called `stem`: the mesh too, where that is a name. The lines are in
-/// the order of UnrealEd's exporter. With the lines of a class file (`kept`, or null) those, with the new names.
+/// The class file of a mesh whose files are called `stem`: the mesh too, where that is a name. The lines are
+/// in the order of UnrealEd's exporter. With the lines of a class file (`kept`, or null) those, with the new
+/// names.
 std::string class_text(const RawMesh& mesh, const std::string& stem, const KeptSource* kept);
 
 }  // namespace retromesh::unreal

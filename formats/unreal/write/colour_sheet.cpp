@@ -13,7 +13,8 @@ constexpr u32 kCell = ColourSheet::kSide / kRow;
 
 Colour ColourSheet::reduced(const Colour& colour) const {
   Colour key{};
-  for (std::size_t i = 0; i < 3; ++i) key[i] = static_cast<u8>(colour[i] >> dropped_bits_[i] << dropped_bits_[i]);
+  for (std::size_t i = 0; i < 3; ++i)
+    key[i] = static_cast<u8>(colour[i] >> dropped_bits_[i] << dropped_bits_[i]);
   return key;
 }
 

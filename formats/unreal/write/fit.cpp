@@ -67,8 +67,8 @@ class Fitter {
 
   i32 range_of(std::size_t axis) const { return fit_.stride == 8 ? kWideRange : kPackedRange[axis]; }
 
-  /// One scale for all axes, with twice the step in Z where that is asked for. Two steps of the range are left
-  /// for an origin of whole steps.
+  /// One scale for all axes, with twice the step in Z where that is asked for. Two steps of the range are
+  /// left for an origin of whole steps.
   void choose_steps() {
     const bool doubles_z = !fit_.equal_axes && fit_.stride == 4;
     double scale = 0;
@@ -85,7 +85,8 @@ class Fitter {
     }
   }
 
-  /// For positions that are whole numbers, a scale of at least `scale` that keeps them exactly, if there is one.
+  /// For positions that are whole numbers, a scale of at least `scale` that keeps them exactly, if there is
+  /// one.
   static double whole_part(double scale) {
     if (!(scale > 0) || scale > 1) return scale;
     return scale > 0.5 ? 1 : 1 / (2 * std::floor(1 / (2 * scale)));
@@ -151,7 +152,8 @@ class Fitter {
     if (kept.size() == mesh_.vertices) return;
     std::vector<Raw> positions;
     for (u32 frame = 0; frame < frames_.count(); ++frame) {
-      for (const u32 vertex : kept) positions.push_back(mesh_.positions[std::size_t{frame} * mesh_.vertices + vertex]);
+      for (const u32 vertex : kept)
+        positions.push_back(mesh_.positions[std::size_t{frame} * mesh_.vertices + vertex]);
     }
     mesh_.positions = std::move(positions);
     mesh_.vertices = static_cast<u32>(kept.size());
@@ -161,12 +163,13 @@ class Fitter {
     double longest = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) longest = std::max(longest, high_[axis] - low_[axis]);
     if (!(worst_ > longest * 1e-6)) return;
-    add_note(notes, Note::Severity::fact, {"Positions are rounded"},
-             {"A step is % units in X and Y and % in Z. The largest error is % units, % % of the longest side, at "
-              "vertex % of frame %.",
-              {number_text(step_[0]), number_text(step_[2]), number_text(worst_), percent_text(worst_ / longest),
-               "%", worst_vertex_, worst_frame_}},
-             {});
+    add_note(
+        notes, Note::Severity::fact, {"Positions are rounded"},
+        {"A step is % units in X and Y and % in Z. The largest error is % units, % % of the longest side, at "
+         "vertex % of frame %.",
+         {number_text(step_[0]), number_text(step_[2]), number_text(worst_), percent_text(worst_ / longest),
+          "%", worst_vertex_, worst_frame_}},
+        {});
   }
 
   const SampledFrames& frames_;

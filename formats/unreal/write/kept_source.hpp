@@ -17,13 +17,14 @@ struct KeptDirective {
   std::vector<std::pair<std::string, std::string>> values;
 };
 
-/// What the files of a mesh say and its Model does not: fields that nothing draws, polygons that are left out,
-/// dropped frames, and lines of the class file. The type of Model::original.
+/// What the files of a mesh say and its Model does not: fields that nothing draws, polygons that are left
+/// out, dropped frames, and lines of the class file. The type of Model::original.
 struct KeptSource {
   Datafile datafile;
   Anivfile anivfile;
-  std::vector<u32> unmirrored_textures;   ///< The u of these slots is mirrored in the Model.
-  std::vector<KeptDirective> directives;  ///< All about the mesh and its textures; empty without a class file.
+  std::vector<u32> unmirrored_textures;  ///< The u of these slots is mirrored in the Model.
+  std::vector<KeptDirective>
+      directives;  ///< All about the mesh and its textures; empty without a class file.
   bool has_defaults = false;
   DefaultProperties defaults;
 };

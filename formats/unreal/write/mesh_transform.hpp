@@ -2,8 +2,8 @@
 #include <array>
 #include <string>
 
-#include "formats/model/math.hpp"
 #include "formats/io/numbers.hpp"
+#include "formats/model/math.hpp"
 
 namespace retromesh::unreal {
 

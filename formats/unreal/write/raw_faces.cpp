@@ -7,6 +7,7 @@
 #include "formats/families.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/model/drawn_colours.hpp"
+#include "formats/model/sampled_frames.hpp"
 #include "formats/unreal/polygon_type.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/write/colour_sheet.hpp"
@@ -135,8 +136,9 @@ class FaceBuilder {
     }
     make_unique(texture);
     slot.file = texture.name;
-    const auto same = std::find_if(mesh_.slots.begin(), mesh_.slots.end(),
-                                   [&](const RawSlot& each) { return same_name(each.texture, slot.texture); });
+    const auto same = std::find_if(mesh_.slots.begin(), mesh_.slots.end(), [&](const RawSlot& each) {
+      return same_name(each.texture, slot.texture);
+    });
     if (same != mesh_.slots.end() && same->file != slot.file) slot.texture += '_' + std::to_string(number);
     mesh_.slots.push_back(std::move(slot));
   }
@@ -226,7 +228,13 @@ class FaceBuilder {
     }
     RawFace face;
     face.vertices = attachment.vertices;
-    if (attachment.axes == AttachmentAxes::middle_reversed) std::swap(face.vertices[0], face.vertices[1]);
+    if (attachment.axes == AttachmentAxes::middle_reversed) {
+      std::swap(face.vertices[0], face.vertices[1]);
+    } else if (mirrors_) {
+      // With the third corner on the other side of the first edge, the mirrored face has the same normal.
+      face.vertices[2] = sampled_vertices(model_) + static_cast<u32>(mesh_.opposite.size());
+      mesh_.opposite.push_back(attachment.vertices);
+    }
     face.type = kAttachmentBit;
     face.number = attachment.face;
     mesh_.faces.push_back(face);
@@ -244,7 +252,8 @@ class FaceBuilder {
            {"Texture coordinates of this format are 0 to 1; those beyond are clamped."});
     if (graded_)
       warn({"% become plain", {counted(graded_, "face with several colours", "faces with several colours")}},
-           {"The format has no colours of vertices: a face has the mean of its corners, in a texture of colours."});
+           {"The format has no colours of vertices: a face has the mean of its corners, in a texture of "
+            "colours."});
     if (sheet_.colours() > sheet_.cells())
       warn({"% colours are reduced to %", {sheet_.colours(), sheet_.cells()}},
            {"All plain colours of a model are in one texture of 256 colours."});
@@ -287,7 +296,8 @@ std::string identifier(std::string name) {
   return name;
 }
 
-void add_raw_faces(const Model& model, const std::string& stem, bool mirrors, RawMesh& mesh, Writing& writing) {
+void add_raw_faces(const Model& model, const std::string& stem, bool mirrors, RawMesh& mesh,
+                   Writing& writing) {
   FaceBuilder(model, stem, mirrors, mesh, writing).run();
 }
 

@@ -28,6 +28,8 @@ struct RawSlot {
 
 struct RawMesh {
   std::vector<RawFace> faces;  ///< In file order.
+  /// Vertices a, b, c for each vertex a + b - c that faces have beside those of the Model.
+  std::vector<std::array<u32, 3>> opposite;
   u32 vertices = 0;
   u32 stride = 4;
   std::vector<std::array<i16, 3>> positions;  ///< Frame after frame.

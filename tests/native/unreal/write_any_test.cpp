@@ -175,7 +175,8 @@ TEST_CASE("imported materials choose the polygon types, and a weapon triangle is
   pose_frame(model.value(), 0, before);
   pose_frame(again, 0, after);
   REQUIRE(after.attachments.size() == 1);
-  for (std::size_t i = 0; i < 12; ++i) CHECK(after.attachments[0][i] == Approx(before.attachments[0][i]).margin(5e-3));
+  for (std::size_t i = 0; i < 12; ++i)
+    CHECK(after.attachments[0][i] == Approx(before.attachments[0][i]).margin(5e-3));
 }
 
 TEST_CASE("arrays of a mesh that do not fit each other end in an error") {

@@ -14,7 +14,8 @@ namespace {
 void check_bytes(const Bytes& before, const Bytes& after, std::size_t header) {
   REQUIRE(after.size() == before.size());
   CHECK(std::equal(before.begin(), before.begin() + 4, after.begin()));
-  CHECK(std::equal(before.begin() + std::ptrdiff_t(header), before.end(), after.begin() + std::ptrdiff_t(header)));
+  CHECK(std::equal(before.begin() + std::ptrdiff_t(header), before.end(),
+                   after.begin() + std::ptrdiff_t(header)));
 }
 
 void check_matrices(const Model& before, const Model& after) {
@@ -59,7 +60,8 @@ struct Folder {
 
 Folder read_folder(const std::string& root, const std::string& name) {
   Folder folder;
-  for (const std::string& path : test::files_under(root + "/" + name)) folder.drop.add_from(root, name + "/" + path);
+  for (const std::string& path : test::files_under(root + "/" + name))
+    folder.drop.add_from(root, name + "/" + path);
   folder.entries = list(folder.drop.files());
   return folder;
 }
@@ -109,5 +111,6 @@ TEST_CASE("all real pairs are written as the same bytes, and open as the same mo
       seen.push_back(folder.drop.files()[part_with(entry, "faces")].name);
     }
   }
-  for (const json& pair : pairs) CHECK(std::count(seen.begin(), seen.end(), pair["d"].get<std::string>()) > 0);
+  for (const json& pair : pairs)
+    CHECK(std::count(seen.begin(), seen.end(), pair["d"].get<std::string>()) > 0);
 }

@@ -70,7 +70,8 @@ TEST_CASE("what came with a class file goes out with the same bytes and directiv
     INFO(script);
     check_same(opened(test::drop_of(writing)), model);
     const auto has = [&](const std::string& line) { return script.find(line) != std::string::npos; };
-    CHECK(has(std::string("#exec MESH IMPORT MESH=Copy ANIVFILE=MODELS\\Copy_a.3d DATAFILE=MODELS\\Copy_d.3d")));
+    CHECK(has(
+        std::string("#exec MESH IMPORT MESH=Copy ANIVFILE=MODELS\\Copy_a.3d DATAFILE=MODELS\\Copy_d.3d")));
     CHECK(has(keys));
     CHECK(has("#exec MESH ORIGIN MESH=Copy X=10 Y=-20.5 Z=30 PITCH=5 YAW=-40 ROLL=16\n"));
     CHECK(has("#exec MESH DROPFRAMES MESH=Copy STARTFRAME=1 NUMFRAMES=1\n"));

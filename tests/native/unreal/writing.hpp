@@ -14,7 +14,8 @@ inline Model opened_for_writing(const Drop& drop, const std::string& id = "") {
   return std::move(result.value());
 }
 
-inline Writing written(const Model& model, const unreal::WriteOptions& options = {}, const std::string& stem = "Copy") {
+inline Writing written(const Model& model, const unreal::WriteOptions& options = {},
+                       const std::string& stem = "Copy") {
   Limits limits;
   auto result = unreal::write_model(model, stem, options, limits);
   if (!result) FAIL(sentence(result.error()));

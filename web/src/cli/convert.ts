@@ -57,7 +57,12 @@ export async function convert(
   if (out === undefined) return refused('convert needs -o with a file or folder');
   const intoFolder = /[\\/]$/.test(out) || (await isFolder(out));
   const target = targetOf(options.to, intoFolder ? null : out);
-  if (!target) return refused(options.to ? `there is no format "${options.to}"` : `no format has names like ${out}; choose one with --to`);
+  if (!target)
+    return refused(
+      options.to
+        ? `there is no format "${options.to}"`
+        : `no format has names like ${out}; choose one with --to`,
+    );
   const game = Object.fromEntries((options.option ?? []).map((each) => each.split('=', 2)));
   const unknown = Object.keys(game).find((id) => !target.game?.some((option) => option.id === id));
   if (unknown !== undefined) return refused(`${target.id} has no option "${unknown}"`);
@@ -66,7 +71,9 @@ export async function convert(
   if (inputs.length === 0) return refused(`no model is called "${options.model}"`);
   if (inputs.length > 1 && !intoFolder) {
     const names = inputs.map(({ name }) => name).join(', ');
-    return refused(`there are ${inputs.length} models (${printable(names)}); choose one with --model, or a folder with -o`);
+    return refused(
+      `there are ${inputs.length} models (${printable(names)}); choose one with --model, or a folder with -o`,
+    );
   }
   const stems = new Set<string>();
   let failed = false;
@@ -145,5 +152,13 @@ function freeStem(name: string, taken: Set<string>): string {
   return free;
 }
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
-const isFolder = (path: string): Promise<boolean> => stat(path).then((info) => info.isDirectory(), () => false);
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );

@@ -33,7 +33,7 @@ export function writePcx({ width, height, palette, indices }: PaletteImage): Uin
 }
 
 function addRuns(line: Uint8Array, body: number[]): void {
-  for (let at = 0; at < line.length; ) {
+  for (let at = 0; at < line.length;) {
     const value = line[at]!;
     let count = 1;
     while (count < mostInRun && line[at + count] === value) count += 1;

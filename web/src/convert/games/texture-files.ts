@@ -41,7 +41,10 @@ export async function textureFiles(
     const sized = toPowersOfTwo(pixels);
     const reduced = toPalette(sized, texture.masked);
     files.push({ name, bytes: writePcx(reduced) });
-    if (reduced.isReduced) notes.push(noteOf(`${name} has 256 colours`, 'Its image has more; each pixel has the nearest.', 'fact'));
+    if (reduced.isReduced)
+      notes.push(
+        noteOf(`${name} has 256 colours`, 'Its image has more; each pixel has the nearest.', 'fact'),
+      );
     if (sized !== pixels) {
       const why = `Sides have to be powers of two, of at most ${largestSide} pixels.`;
       const sizes = `${pixels.width} × ${pixels.height} became ${sized.width} × ${sized.height}`;

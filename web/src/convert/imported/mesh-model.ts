@@ -29,7 +29,9 @@ export function modelOfMesh(mesh: ImportedMesh): Model {
       colours: byCorner(mesh.colours, corners, 4, new Uint8Array(corners.length * 4)),
     }),
     indices: Uint32Array.from(corners, (_, index) => index),
-    faceSource: Uint32Array.from({ length: corners.length / 3 }, (_, face) => Math.trunc(corners[face * 3]! / 3)),
+    faceSource: Uint32Array.from({ length: corners.length / 3 }, (_, face) =>
+      Math.trunc(corners[face * 3]! / 3),
+    ),
     groups: groupsOf(mesh),
     materials: mesh.materials.map(materialOf),
     images: mesh.images.map(imageOf),
