@@ -12,13 +12,21 @@ const folder = '/usr/share/assimp/models';
 /** The models that assimp is tested with, or null where their package is not installed. */
 export const assimpModels = existsSync(folder) ? folder : null;
 
-/** The number of faces that assimp finds in a file on the disk; null when it does not read it. */
-export function facesOnDisk(path: string): Promise<number | null> {
+/**
+ * The number of faces that assimp finds in a file on the disk; null when it does not read it. As it is, or with triangles
+ * for polygons and without those that have no area.
+ */
+export function facesOnDisk(path: string, asItIs = false): Promise<number | null> {
   return new Promise((resolve) => {
-    execFile('assimp', ['info', path], { maxBuffer: 64 << 20 }, (_error, output) => {
-      const faces = /^Faces:\s*(\d+)/m.exec(output)?.[1];
-      resolve(faces === undefined ? null : Number(faces));
-    });
+    execFile(
+      'assimp',
+      ['info', path, ...(asItIs ? ['--raw'] : [])],
+      { maxBuffer: 64 << 20 },
+      (_error, output) => {
+        const faces = /^Faces:\s*(\d+)/m.exec(output)?.[1];
+        resolve(faces === undefined ? null : Number(faces));
+      },
+    );
   });
 }
 

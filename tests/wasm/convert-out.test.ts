@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { AnimationMixer, Vector3, type Mesh } from 'three';
 import { afterAll, describe, expect, it } from 'vitest';
+import { frameStart } from '../../web/src/core/clip-time.js';
 import { decodeImage } from '../../web/src/cli/decode-image.js';
 import { namedFiles } from '../../web/src/cli/named-files.js';
 import type { Model } from '../../web/src/core/node.js';
@@ -54,6 +56,34 @@ describe.each(sampleNames)('the sample %s', (name) => {
   it('has the same counts in three.js and assimp, and passes the glTF validator', async () => {
     const model = await openSample(name);
     await checkExports(model);
+    model.dispose();
+  });
+});
+
+describe.each(['fenstrider', 'lantern', 'dewlop'])('three.js plays the GLB of %s', (name) => {
+  it('with the vertices of the game at every half frame, the end of the loop included', async () => {
+    const model = await openSample(name);
+    const { scene, animations } = await threeGltf((await writeGlb(model, options)).files);
+    const mesh = scene.getObjectByProperty('isMesh', true) as Mesh;
+    const mixer = new AnimationMixer(scene);
+    const positions = new Float32Array(model.positions.length);
+    const target = { positions, normals: new Float32Array(model.positions.length) };
+    const vertex = new Vector3();
+    for (const [index, animation] of animations.entries()) {
+      const clip = model.clips[index]!;
+      const action = mixer.clipAction(animation).play();
+      for (let frame = 0; frame < clip.count; frame += 1) {
+        const seconds = (frameStart(clip, frame) + frameStart(clip, frame + 1)) / 2;
+        mixer.setTime(seconds);
+        model.pose(index, seconds, target, { loop: true, smooth: !model.stepped });
+        for (let each = 0; each < positions.length / 3; each += 7) {
+          mesh.getVertexPosition(each, vertex);
+          const [x, y, z] = positions.subarray(3 * each, 3 * each + 3);
+          expect(vertex.distanceTo(new Vector3(x, y, z))).toBeLessThan(1e-3);
+        }
+      }
+      action.stop();
+    }
     model.dispose();
   });
 });

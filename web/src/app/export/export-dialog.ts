@@ -1,12 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { writeZip } from '../../core/archive/zip-writer.js';
 import { sizeInWords } from '../../core/format.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
 import type { Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
 import type { Exported } from '../../convert/exported.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
 import { targets, type ExportInput, type TargetOptions } from '../../convert/targets.js';
 import '../dialogs/dialogs.css';
+import { interpretationsOf } from '../links/interpretations-of.js';
 import type { SharedModel } from '../links/shared-model.js';
 import { countOf } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
@@ -22,6 +24,7 @@ const firstChoice: ExportChoice = {
   allFrames: false,
   hiddenFaces: false,
   millimetres: 100,
+  game: {},
 };
 
 /** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
@@ -46,6 +49,7 @@ export class ExportDialog extends PageElement {
   declare private _failed: string;
 
   #task: AbortController | null = null;
+  #search: AbortController | null = null;
 
   constructor() {
     super();
@@ -129,30 +133,37 @@ export class ExportDialog extends PageElement {
     const isValid = millimetres >= leastMillimetres && millimetres <= mostMillimetres;
     this._choice = isValid ? choice : { ...choice, millimetres: this._choice.millimetres };
     this._result = this._failed = '';
-    if (change.hiddenFaces !== undefined) void this.#findNotes();
+    if (change.hiddenFaces !== undefined || change.game) void this.#findNotes();
     // An input whose value was corrected to what it had before would keep what was typed.
     this.requestUpdate();
   }
 
+  /** Finds what each format loses, one after the other: those of games write the model for it. */
   async #findNotes(): Promise<void> {
-    const { _shared: shared, _choice: choice } = this;
-    const input = inputOf(shared!);
-    const options = this.#options(shared!, new AbortController().signal);
-    const found = await Promise.all(
-      targets.map(async ({ id, notes }) => [id, await notes(input, options)] as const),
-    );
-    if (this._shared === shared && this._choice.hiddenFaces === choice.hiddenFaces)
-      this._notes = new Map(found);
+    this.#search?.abort();
+    const { signal } = (this.#search = new AbortController());
+    const shared = this._shared!;
+    const input = inputOf(shared);
+    this._notes = new Map();
+    for (const { id, notes } of targets) {
+      const found = await notes(input, this.#options(shared, id, signal)).catch((error: unknown) => [
+        noteOf(error),
+      ]);
+      if (signal.aborted) return;
+      this._notes = new Map([...this._notes, [id, found]]);
+      await yieldToMain();
+    }
   }
 
-  #options(shared: SharedModel, signal: AbortSignal): TargetOptions {
-    const { allFrames, hiddenFaces, millimetres } = this._choice;
+  #options(shared: SharedModel, target: string, signal: AbortSignal): TargetOptions {
+    const { allFrames, hiddenFaces, millimetres, game } = this._choice;
     return {
       decode: imageDecoder(decodeImage),
       stem: shared.fileStem,
       frames: allFrames ? 'all' : { frame: shared.shownFrame },
       hiddenFaces,
       millimetres,
+      game: Object.fromEntries(Object.entries(game[target] ?? {}).filter(([, value]) => value !== '')),
       signal,
       onProgress: (part) => {
         if (this._progress !== null) this._progress = part;
@@ -167,7 +178,7 @@ export class ExportDialog extends PageElement {
     this._result = this._failed = '';
     this._progress = 0;
     try {
-      const written = await target.write(inputOf(shared), this.#options(shared, signal));
+      const written = await target.write(inputOf(shared), this.#options(shared, target.id, signal));
       const { name, blob } = await resultOf(written, `${shared.fileStem}-${target.id}.zip`);
       if (signal.aborted) return this.announce('Cancelled.');
       // Frames that were posed after the model was freed are not its own.
@@ -187,6 +198,7 @@ export class ExportDialog extends PageElement {
 
   readonly #closed = (): void => {
     this.#task?.abort();
+    this.#search?.abort();
     this._shared = null;
     this._notes = new Map();
   };
@@ -200,8 +212,19 @@ export class ExportDialog extends PageElement {
   }
 }
 
-function inputOf({ model, files }: SharedModel): ExportInput {
-  return { model, files: () => Promise.resolve(files) };
+function inputOf({ model, files, entry }: SharedModel): ExportInput {
+  return {
+    model,
+    entry,
+    interpretations: interpretationsOf(model),
+    files: () => Promise.resolve(files),
+  };
+}
+
+/** Why a format cannot be written, such as a part of the page that could not be loaded. */
+function noteOf(error: unknown): Note {
+  const title = error instanceof Error ? error.message : String(error);
+  return { severity: 'warning', title, why: '', location: null, count: 1, target: null };
 }
 
 /** One file as it is, several as a zip. */

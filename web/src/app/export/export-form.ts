@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
-import type { Target } from '../../convert/targets.js';
+import type { GameOption, Target } from '../../convert/targets.js';
 import { countOf } from '../shared/format.js';
 
 /** What the user chose. */
@@ -9,6 +9,8 @@ export interface ExportChoice {
   readonly allFrames: boolean;
   readonly hiddenFaces: boolean;
   readonly millimetres: number;
+  /** Values of the options of formats of games, by format and option. */
+  readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** What the form shows beside the choice. */
@@ -22,13 +24,26 @@ export interface ExportForm {
   readonly change: (change: Partial<ExportChoice>) => void;
 }
 
+/** Notes whose titles are in the list. */
+const mostTitles = 6;
+
 export const leastMillimetres = 1;
 export const mostMillimetres = 10_000;
 
 /** The list of formats, and the options of the one that is chosen. */
 export function exportForm(form: ExportForm): TemplateResult {
-  return html`<div class="export-formats">${form.targets.map((target) => format(form, target))}</div>
-    ${options(form)}`;
+  const groups = [
+    ['For other programs', form.targets.filter(({ game }) => !game)],
+    ['For games', form.targets.filter(({ game }) => game)],
+  ] as const;
+  return html`${groups.map(
+    ([name, targets]) =>
+      html`<h2>${name}</h2>
+        <div class="export-formats" role="radiogroup" aria-label=${name}>
+          ${targets.map((target) => format(form, target))}
+        </div>`,
+  )}
+  ${options(form)}`;
 }
 
 function format({ choice, notes, change }: ExportForm, target: Target): TemplateResult {
@@ -46,7 +61,7 @@ function format({ choice, notes, change }: ExportForm, target: Target): Template
       ><span class="strong">${name}</span> <span class="dim">for ${purpose}</span>
       <span id="export-${id}-facts" class="sm">
         <span class="export-fact">Keeps ${keeps}.</span>
-        ${losses ? html`<span class="export-fact dim">${lossText(losses)}</span>` : nothing}
+        <span class="export-fact dim">${losses ? lossText(losses) : 'Checking this model…'}</span>
       </span>
     </span>
   </label>`;
@@ -54,6 +69,7 @@ function format({ choice, notes, change }: ExportForm, target: Target): Template
 
 function lossText(losses: readonly Note[]): string {
   if (losses.length === 0) return 'Nothing of this model is lost.';
+  if (losses.length > mostTitles) return `Of this model: ${losses.length} things change, listed below.`;
   return `Of this model: ${losses.map(({ title }) => lowerFirst(title)).join('; ')}.`;
 }
 
@@ -83,6 +99,7 @@ function options(form: ExportForm): TemplateResult {
         : nothing
     }
     ${has('millimetres') ? millimetres(form) : nothing}
+    ${target.game?.map((option) => gameOption(form, target.id, option)) ?? nothing}
     ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
   </div>`;
 }
@@ -100,6 +117,35 @@ function millimetres({ choice, change }: ExportForm): TemplateResult {
       @change=${(event: Event) => change({ millimetres: (event.target as HTMLInputElement).valueAsNumber })}
     />
     mm</label
+  >`;
+}
+
+/** A list of values, or a number that may be left empty. */
+function gameOption({ choice, change }: ExportForm, target: string, option: GameOption): TemplateResult {
+  const { id, name, values } = option;
+  const value = choice.game[target]?.[id] ?? '';
+  const set = (event: Event): void => {
+    const { value: chosen } = event.target as HTMLInputElement | HTMLSelectElement;
+    change({ game: { ...choice.game, [target]: { ...choice.game[target], [id]: chosen } } });
+  };
+  if (values.length === 0)
+    return html`<label
+      >${name}
+      <input
+        class="btn"
+        type="number"
+        min="0"
+        step="any"
+        placeholder="as fits"
+        .value=${value}
+        @change=${set}
+      />
+    </label>`;
+  return html`<label
+    >${name}
+    <select class="btn" @change=${set}>
+      ${values.map((each) => html`<option value=${each.id} .selected=${each.id === value}>${each.name}</option>`)}
+    </select></label
   >`;
 }
 

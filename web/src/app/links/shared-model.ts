@@ -80,6 +80,11 @@ export class SharedModel {
     return this.#session.model === this.model;
   }
 
+  /** The id of its entry in the drop. */
+  get entry(): string {
+    return this.#session.entries[this.#session.index]?.id ?? '';
+  }
+
   /** The number in the model of the frame that is shown. */
   get shownFrame(): number {
     const { current, frame } = this.#viewer.playback;
