@@ -55,6 +55,9 @@ struct DocumentFamily {
 /// core has one (wasm/family.cpp).
 std::span<const Family> families();
 
+/// RGB of what Model::shades refers to with Fill::palette: the palette of the model's family; else empty.
+std::vector<u8> palette_of(const Model& model);
+
 /// The same for documents.
 std::span<const DocumentFamily> document_families();
 

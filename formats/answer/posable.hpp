@@ -36,6 +36,7 @@ struct Posable {
     free_elements(model.properties);
     free_elements(model.interpretations);
     free_elements(model.notes);
+    model.original.reset();
   }
 
   /// Writes a pose and where its arrays are.

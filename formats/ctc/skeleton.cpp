@@ -15,9 +15,6 @@ namespace {
 constexpr float kMostElement = 1e4f;  ///< Limit of the 3x3 part of a usable matrix.
 constexpr double kLeastDeterminant = 1e-8;
 
-/// The file has X forward, Y left and Z up.
-constexpr Matrix kToViewer = {1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0};
-
 Matrix matrix_of(const std::array<float, 16>& m, MatrixOrder order) {
   const u32 down = order == MatrixOrder::rows ? 4 : 1;
   const u32 across = order == MatrixOrder::rows ? 1 : 4;
@@ -128,7 +125,7 @@ std::optional<Error> add_skeleton(const std::string& file, const Document& docum
     }
     model.normal_source = NormalSource::motion;
   }
-  skeleton.matrix = kToViewer;
+  skeleton.matrix = kFileToModel;
   model.skeleton = made;
   model.deform = deform_by_bones;
   return std::nullopt;

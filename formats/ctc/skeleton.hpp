@@ -6,6 +6,9 @@
 /// Bones, keys and weights of a document as a Skeleton. (README, "Skeleton".)
 namespace retromesh::ctc {
 
+/// From the file's space (x forward, y left, z up) to the Model's.
+inline constexpr Matrix kFileToModel = {1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0};
+
 /// The matrix from the model at rest to a bone (inverse bind matrix), in the file's space. Nothing when it
 /// has no inverse but needs one, or when its elements are out of range.
 std::optional<Matrix> to_bone(const Bone& bone, MatrixOrder order, BaseMatrix base);

@@ -72,4 +72,14 @@ std::string join_path(std::string_view folder, std::string_view name) {
   return path;
 }
 
+std::string plain_stem(std::string_view name) {
+  std::string stem;
+  for (const char letter : name) {
+    const bool is_plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                          (letter >= '0' && letter <= '9') || letter == '-' || letter == '_';
+    stem += is_plain ? letter : '_';
+  }
+  return stem;
+}
+
 }  // namespace retromesh

@@ -23,6 +23,10 @@ std::string_view stem_of(std::string_view path);
 /// "models/Book_d.3d" → "3d"; empty without one.
 std::string_view extension_of(std::string_view path);
 
+/// A name for files that all systems take: an underscore for each character that is no ASCII letter or digit,
+/// "-" or "_".
+std::string plain_stem(std::string_view name);
+
 /// "models" and "Book_d.3d" → "models/Book_d.3d"
 std::string join_path(std::string_view folder, std::string_view name);
 

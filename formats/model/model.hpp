@@ -182,6 +182,9 @@ struct Model {
   std::vector<Interpretation> interpretations;  ///< Empty when the format leaves nothing open.
   std::vector<MissingFile> missing_files;
   Notes notes;
+  /// What the writer of the family `format` needs beside the fields above; only that family knows its type.
+  /// Null when it needs nothing, and where a family keeps it only on request (Writer::keep of writers.hpp).
+  std::shared_ptr<const void> original;
 };
 
 }  // namespace retromesh

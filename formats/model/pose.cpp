@@ -207,6 +207,13 @@ u32 source_vertex_count(const Model& model) {
   return model.skeleton ? static_cast<u32>(model.skeleton->positions.size()) : model.frames.vertices;
 }
 
+std::vector<Vec3> first_source_positions(const Model& model) {
+  if (frame_count(model) == 0) return model.positions;
+  Pose first;
+  pose_positions(model, 0, first);
+  return std::move(first.source_positions);
+}
+
 FrameMix mix_at(const Model& model, const Moment& moment) {
   if (moment.clip >= model.clips.size()) return {};
   const Clip& clip = model.clips[moment.clip];

@@ -57,6 +57,10 @@ u32 frame_count(const Model& model);
 /// Number of vertices in the file of `model`.
 u32 source_vertex_count(const Model& model);
 
+/// The first frame of every vertex of the file, in the Model's space; the render vertices where the model has
+/// no frames.
+std::vector<Vec3> first_source_positions(const Model& model);
+
 /// The two frames around a moment, and the fraction between them, with Clip::durations.
 FrameMix mix_at(const Model& model, const Moment& moment);
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "formats/runescape/faces.hpp"
 #include "formats/runescape/family.hpp"
 #include "formats/runescape/npc_model.hpp"
+#include "formats/runescape/original.hpp"
 #include "formats/runescape/pairing.hpp"
 #include "formats/runescape/palette.hpp"
 #include "formats/runescape/texture/images.hpp"
@@ -126,6 +128,7 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   if (!model.clips.empty()) {
     for (const Note& note : source.animation_notes) add_to(model.notes) = note;
   }
+  model.original = std::make_shared<Original>(Original{std::move(source.mesh), source.light});
   return std::nullopt;
 }
 

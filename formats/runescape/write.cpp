@@ -1,163 +1,85 @@
 #include "formats/runescape/write.hpp"
 
+#include <cmath>
 #include <utility>
 
-#include "formats/runescape/document.hpp"
+#include "formats/io/list.hpp"
+#include "formats/model/quantize.hpp"
+#include "formats/runescape/mesh/encode.hpp"
+#include "formats/runescape/mesh/old_layout.hpp"
+#include "formats/runescape/model_to_mesh.hpp"
+#include "formats/runescape/original.hpp"
 
 namespace retromesh::runescape {
 namespace {
 
-constexpr u32 kMaxMappings = 64;
-
-/// Converts a mesh to a document; keeps the first error.
-class OldLayoutWriter {
- public:
-  OldLayoutWriter(const Mesh& mesh, const std::string& name) : mesh_(mesh), name_(name) {}
-
-  Document convert() {
-    Footer& footer = document_.footer;
-    const bool has_faces = !mesh_.faces.empty();
-    footer.priority = mesh_.has_priorities ? kPriorityPerFace : has_faces ? mesh_.faces[0].priority : u8{0};
-    footer.has_alpha = mesh_.has_transparency;
-    footer.has_face_labels = mesh_.has_face_labels;
-    footer.has_vertex_labels = !mesh_.vertex_labels.empty();
-    add_vertices();
-    add_mappings();
-    add_faces();
-    if (!settle(document_)) fail("streams", 65535, 65536);
-    return std::move(document_);
+/// Scales the vertices of a mesh as configs do, and by the option.
+void scale_vertices(const Model& model, float scale, Mesh& mesh, Notes& notes) {
+  // The matrix has the scales of the file's axes, of which y and z are reversed.
+  const Matrix& matrix = model.frames.matrix;
+  const float factor = scale > 0 ? scale : 1;
+  const Vec3 factors = {matrix[0] * factor, -matrix[5] * factor, -matrix[10] * factor};
+  if (factors == Vec3{1, 1, 1}) return;
+  std::vector<Vec3> scaled;
+  for (const Vec3i& vertex : mesh.vertices) {
+    Vec3& to = add_to(scaled);
+    for (std::size_t axis = 0; axis < 3; ++axis) to[axis] = static_cast<float>(vertex[axis]) * factors[axis];
   }
+  const Quantized quantized = quantize(scaled, 1);
+  mesh.vertices = quantized.positions;
+  note_precision(quantized, notes);
+}
 
-  /// ErrorCode::none when the mesh can be written.
-  const Error& error() const { return error_; }
+void note_light(const Light& light, Notes& notes) {
+  if (light.ambient == kItemLight.ambient && light.contrast == kItemLight.contrast &&
+      light.direction == kItemLight.direction)
+    return;
+  add_note(
+      notes, Note::Severity::fact, {"The light is not part of the file"},
+      {"Characters are lit from another direction, and configs change how brightly; the file has colours "
+       "without light."},
+      {});
+}
 
- private:
-  void fail(const char* field, u64 most, u64 found) {
-    if (error_.code != ErrorCode::none) return;
-    error_ = error_in(name_, ErrorCode::bad_value, field, "The old layout cannot store more.",
-                      "Split or simplify the model.");
-    error_.expected = most;
-    error_.found = found;
-  }
+void note_clips(const Model& model, Notes& notes) {
+  if (model.clips.empty()) return;
+  add_note(notes, Note::Severity::fact,
+           {"% in files of their own", {counted(model.clips.size(), "clip is", "clips are")}},
+           {"They fit the written model, whose labels are those of the model that was opened."}, {})
+      .count = static_cast<u32>(model.clips.size());
+}
 
-  io::Smart step(const char* field, i32 value) {
-    if (value < io::kLeastSmart || value > io::kMostSmart) {
-      fail(field, io::kMostSmart, static_cast<u64>(value < 0 ? -static_cast<std::int64_t>(value) : value));
-    }
-    return io::smart(value);
-  }
-
-  void add_vertices() {
-    const std::size_t count = mesh_.vertices.size();
-    if (count > 65535) return fail("vertices", 65535, count);
-    document_.vertices.resize(count);
-    Vec3i last{};
-    for (std::size_t i = 0; i < count; ++i) {
-      const Vec3i& at = mesh_.vertices[i];
-      VertexRow& row = document_.vertices[i];
-      row.x = step("x", at[0] - last[0]);
-      row.y = step("y", at[1] - last[1]);
-      row.z = step("z", at[2] - last[2]);
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (at[axis] != last[axis]) row.flags = static_cast<u8>(row.flags | 1u << axis);
-      }
-      if (!mesh_.vertex_labels.empty()) row.label = mesh_.vertex_labels[i];
-      last = at;
-    }
-  }
-
-  void add_mappings() {
-    for (const Mapping& mapping : mesh_.mappings) {
-      add_corners({static_cast<u16>(mapping.corners[0]), static_cast<u16>(mapping.corners[1]),
-                   static_cast<u16>(mapping.corners[2])});
-    }
-  }
-
-  void add_corners(const std::array<u16, 3>& corners) {
-    document_.mappings.emplace_back();
-    document_.mappings.back().corners = corners;
-  }
-
-  /// The texture triangle of a face; for kOwnCorners one with the face's corners is found or added.
-  u32 mapping_of(const Face& face) {
-    if (face.mapping != kOwnCorners) {
-      if (mesh_.mappings[face.mapping].projection != Projection::plane) fail("texture projection", 0, 1);
-      return face.mapping;
-    }
-    u32 found = 0;
-    while (found < document_.mappings.size() && document_.mappings[found].corners != face.vertices) ++found;
-    if (found == document_.mappings.size()) add_corners(face.vertices);
-    return found;
-  }
-
-  void add_faces() {
-    const std::size_t count = mesh_.faces.size();
-    if (count > 65535) return fail("faces", 65535, count);
-    document_.faces.resize(count);
-    std::array<u16, 3> last{};
-    for (std::size_t i = 0; i < count; ++i) {
-      const Face& face = mesh_.faces[i];
-      FaceRow& row = document_.faces[i];
-      row.type = i == 0 ? u8{1} : shortest_type(face.vertices, last);
-      add_steps(face.vertices, last, row);
-      set_attributes(face, row);
-      last = face.vertices;
-    }
-    if (document_.mappings.size() > kMaxMappings)
-      fail("texture triangles", kMaxMappings, document_.mappings.size());
-  }
-
-  /// The type that takes one step from the face before, else 1. The first face has type 1.
-  static u8 shortest_type(const std::array<u16, 3>& to, const std::array<u16, 3>& from) {
-    if (to[0] == from[0] && to[1] == from[2]) return 2;
-    if (to[0] == from[2] && to[1] == from[1]) return 3;
-    if (to[0] == from[1] && to[1] == from[0]) return 4;
-    return 1;
-  }
-
-  void add_steps(const std::array<u16, 3>& to, const std::array<u16, 3>& from, FaceRow& row) {
-    if (row.type != 1) {
-      row.steps[0] = step("steps", to[2] - from[2]);
-      return;
-    }
-    row.steps[0] = step("steps", to[0] - from[2]);
-    row.steps[1] = step("steps", to[1] - to[0]);
-    row.steps[2] = step("steps", to[2] - to[1]);
-  }
-
-  void set_attributes(const Face& face, FaceRow& row) {
-    row.priority = face.priority;
-    row.label = face.label;
-    row.alpha = face.transparency;
-    row.colour = face.colour;
-    if (!mesh_.has_priorities && face.priority != document_.footer.priority) fail("priorities", 1, 2);
-    if (face.shading > Shading::flat) fail("shading", 1, static_cast<u8>(face.shading));
-    if (face.shading == Shading::flat) row.info = 1;
-    if (face.texture != kNoTexture) {
-      row.colour = face.texture;
-      row.info = static_cast<u8>(row.info | 2 | mapping_of(face) << 2);
-    }
-    if (row.info) document_.footer.flags = 1;
-  }
-
-  const Mesh& mesh_;
-  const std::string& name_;
-  Document document_;
-  Error error_;
-};
+/// The mesh of a Model of this family.
+Mesh mesh_of(const Model& model, const Original& original, float scale, Notes& notes) {
+  Mesh mesh = original.mesh;
+  mesh.face_source.clear();
+  scale_vertices(model, scale, mesh, notes);
+  fit_to_old_layout(mesh, notes);
+  note_light(original.light, notes);
+  note_clips(model, notes);
+  return mesh;
+}
 
 }  // namespace
 
-Result<Bytes> write_old(const Mesh& mesh, const std::string& name, Limits& limits) {
-  const u64 memory =
-      mesh.vertices.size() * sizeof(VertexRow) + mesh.faces.size() * (sizeof(FaceRow) + sizeof(MappingRow));
-  if (!limits.charge(memory)) {
-    return Error{ErrorCode::over_limit, name, 0, "document", memory, limits.bytes, "", ""};
-  }
-  OldLayoutWriter writer(mesh, name);
-  Document document = writer.convert();
-  if (writer.error().code != ErrorCode::none) return writer.error();
-  return write_document(document, limits);
+Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
+                            Limits& limits) {
+  return Result<Writing>::filled([&](Writing& writing) -> std::optional<Error> {
+    const std::string name = stem + ".ob2";
+    Mesh mesh;
+    if (const Original* original = original_of(model)) {
+      mesh = mesh_of(model, *original, options.scale, writing.notes);
+    } else {
+      auto made = model_to_mesh(model, name, double{options.scale}, writing.notes, limits);
+      if (!made) return made.error();
+      mesh = std::move(made.value());
+    }
+    auto bytes = write_old(mesh, name, limits);
+    if (!bytes) return bytes.error();
+    add_to(writing.files) = {name, std::move(bytes.value())};
+    sort_by_severity(writing.notes);
+    return std::nullopt;
+  });
 }
 
 }  // namespace retromesh::runescape

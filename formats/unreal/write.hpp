@@ -1,29 +1,33 @@
 #pragma once
+#include <span>
 #include <string>
 
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
+#include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
-#include "formats/unreal/transform.hpp"
+#include "formats/model/writing.hpp"
 
 namespace retromesh::unreal {
 
-/// The three files of a vertex mesh, named `<stem>_d.3d`, `<stem>_a.3d` and `<stem>.uc`.
-struct WrittenMesh {
-  Bytes datafile;
-  Bytes anivfile;
-  std::string script;
+struct WriteOptions {
+  u32 vertex_bytes = 0;     ///< 4 or 8; 0: as in the files of the model, else 4.
+  bool equal_axes = false;  ///< One scale for all axes; else Z has twice that of X and Y.
+  float rate = 0;           ///< Frames a second at which clips are sampled; 0: as they are.
 };
 
-/// Writes a Model with vertex frames as a datafile, an anivfile and a class file that imports them.
+/// Writes any Model as `<stem>_d.3d`, `<stem>_a.3d` and `<stem>.uc`, with the textures that the class file
+/// imports. (README, "Writing".)
 ///
-/// Names with blanks are written in quotes; the class and the mesh have `stem` with underscores in place of
-/// what is no letter or digit. Needs `frames`, `vertex_source`, `indices`, `groups`, `materials`, `uvs` in
-/// [0, 1] and `clips`. Vertices have 4 bytes when all coordinates are within ±1023, ±1023, ±511, else 8. The
-/// matrix becomes ORIGIN, SCALE, YAW, PITCH, ROLL and, with a positive determinant, UNMIRROR. Textures are
-/// imported under their material's name from `images[].file`. Material properties that the format cannot
-/// store are omitted. Opening the result gives the same Model. Errors: unusable for a Model without vertex
-/// frames or texture coordinates, bad_value for more than the format counts, over_limit. (README, "Writing".)
-Result<WrittenMesh> write_mesh(const Model& model, const std::string& stem, Limits& limits);
+/// Vertices that fit stay the integers that they are, and their matrix becomes ORIGIN, SCALE, YAW, PITCH,
+/// ROLL and UNMIRROR; others are posed, rounded and welded. A Model that `keep` was asked for gives the same
+/// bytes and directives again.
+///
+/// Errors: unusable for a Model without faces, bad_value for more than the format counts, over_limit.
+Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
+                            Limits& limits);
+
+/// Sets Model::original of a Model that was opened from `files` as `id`.
+void keep(const FileSet& files, const std::string& id, Limits& limits, Model& model);
 
 }  // namespace retromesh::unreal

@@ -30,12 +30,10 @@ std::vector<File> views_of(std::span<const NamedBytes> files) {
   return views;
 }
 
-void write_vertex_mesh(Sample& sample) {
+void write_vertex_mesh(Sample& sample, u32 vertex_bytes) {
   Limits limits;
-  auto written = unreal::write_mesh(sample.model, sample.name, limits).value();
-  sample.files = {{sample.name + "_d.3d", std::move(written.datafile)},
-                  {sample.name + "_a.3d", std::move(written.anivfile)},
-                  {sample.name + ".uc", bytes_of(written.script)}};
+  Writing written = unreal::write_model(sample.model, sample.name, {vertex_bytes}, limits).value();
+  for (WrittenFile& file : written.files) sample.files.push_back({file.name, std::move(file.bytes)});
   for (const Texture& texture : sample.textures)
     sample.files.push_back({texture.file, write_pcx(texture.picture)});
 }

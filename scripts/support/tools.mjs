@@ -128,6 +128,18 @@ export const tools = {
     found: () => hasHeader('assimp/Importer.hpp'),
     packages: () => [['libassimp-dev']],
   },
+  assimpCommand: {
+    what: "assimp's command",
+    found: () => onPath('assimp'),
+    packages: () => [['assimp-utils']],
+    onlyFor: 'reading exported files with assimp',
+  },
+  assimpModels: {
+    what: "assimp's test models",
+    found: () => existsSync('/usr/share/assimp/models'),
+    packages: () => [['assimp-testmodels']],
+    onlyFor: "reading assimp's test models",
+  },
 };
 
 const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
@@ -135,7 +147,19 @@ const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
 /** Which of the tools each command needs. */
 export const needs = {
   start: building,
-  test: [...building, 'catch2', 'json', 'fuzzer', 'clangTidy', 'chromium', 'fonts', 'mediawiki', 'smarty'],
+  test: [
+    ...building,
+    'catch2',
+    'json',
+    'fuzzer',
+    'clangTidy',
+    'chromium',
+    'fonts',
+    'mediawiki',
+    'smarty',
+    'assimpCommand',
+    'assimpModels',
+  ],
   bench: [...building, 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
 };
 

@@ -18,18 +18,19 @@ const arrowsOfCore: Record<string, string[]> = {
   families: ['io', 'model'],
 };
 const belowFamilies = Object.keys(arrowsOfCore);
-const aboveFamilies = ['answer', 'catalog', 'inspector'];
+const aboveFamilies = ['answer', 'catalog', 'inspector', 'writers'];
 
 /** Which folders of web/src a folder may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
+  convert: { rooms: ['core'], packages: /^(@gltf-transform\/(core|extensions)|gifenc)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^(lit(\/.+)?|#viewer\/scripts\.js)$/ },
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
-  app: { rooms: ['core', 'element', 'links', 'standalone'], packages: /^lit(\/.+)?$/ },
-  cli: { rooms: ['core'], packages: /^node:.+$/ },
+  app: { rooms: ['core', 'convert', 'element', 'links', 'standalone'], packages: /^lit(\/.+)?$/ },
+  cli: { rooms: ['core', 'convert'], packages: /^(node:.+|fast-png|jpeg-js)$/ },
 };
 
 const cpp = sourceFiles('formats', 'wasm', 'tests', 'bench', 'scripts').filter(({ path }) =>
@@ -103,7 +104,7 @@ describe('the web side', () => {
     );
   });
 
-  test('imports run core ← scene ← element ← links ← { app, embed }, each with its own packages', () => {
+  test('imports run core ← { convert, scene ← element ← links } ← { app, embed, cli }, each with its own packages', () => {
     const wrong = offences(web, (file) => {
       const room = roomOfWeb(file.path);
       const { rooms, packages } = arrowsOfWeb[room] ?? { rooms: [], packages: /^$/ };
@@ -144,15 +145,15 @@ describe('the web side', () => {
     ).toEqual([]);
   });
 
-  test('core and scene do not use the DOM: no document, window, elements or storage', () => {
-    const below = web.filter(({ path }) => ['core', 'scene', 'cli'].includes(roomOfWeb(path)));
+  test('core, convert and scene do not use the DOM: no document, window, elements or storage', () => {
+    const below = web.filter(({ path }) => ['core', 'convert', 'scene', 'cli'].includes(roomOfWeb(path)));
     const page =
       /\b(?:document|window|localStorage|sessionStorage|history)\s*[.[]|\b(?:customElements|querySelector(?:All)?|getElementById|HTMLElement|ShadowRoot)\b/g;
     expect(offences(below, ({ text }) => withoutComments(text).match(page) ?? [])).toEqual([]);
   });
 
-  test('core draws nothing: no canvas', () => {
-    const files = web.filter(({ path }) => ['core', 'cli'].includes(roomOfWeb(path)));
+  test('core and convert draw nothing: no canvas', () => {
+    const files = web.filter(({ path }) => ['core', 'convert', 'cli'].includes(roomOfWeb(path)));
     expect(
       offences(files, ({ text }) => withoutComments(text).match(/\b(?:HTML|Offscreen)Canvas\w*/g) ?? []),
     ).toEqual([]);

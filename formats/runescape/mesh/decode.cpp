@@ -11,8 +11,6 @@ namespace retromesh::runescape {
 namespace {
 
 constexpr u8 kMaxPriority = 11;
-/// The colour of textured faces in the old layouts, which store the texture in its place.
-constexpr u16 kTexturedColour = 127;
 
 // Bits of the info byte of the old layouts.
 constexpr u8 kInfoFlat = 1;
@@ -171,7 +169,7 @@ class Decoder {
     face.shading = row.info & kInfoFlat ? Shading::flat : Shading::smooth;
     if (!(row.info & kInfoTextured)) return;
     face.texture = texture_of(document_, row);
-    face.colour = kTexturedColour;
+    face.colour = kOldTexturedColour;
     face.mapping = row.info >> 2;
     if (face.texture == kNoTexture) errors_.no_textures.add(index_of(face), face.texture);
   }

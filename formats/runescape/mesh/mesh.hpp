@@ -18,6 +18,8 @@ enum class Projection : u8 { plane, cylinder, cube, sphere };
 
 inline constexpr u16 kNoTexture = 0xFFFF;
 inline constexpr u16 kOwnCorners = 0xFFFF;
+/// The colour of textured faces in the old layouts, which store the texture in its place.
+inline constexpr u16 kOldTexturedColour = 127;
 
 struct Face {
   std::array<u16, 3> vertices{};

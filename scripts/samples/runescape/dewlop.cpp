@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/runescape/write.hpp"
+#include "formats/runescape/mesh/encode.hpp"
 
 namespace retromesh::samples {
 namespace {

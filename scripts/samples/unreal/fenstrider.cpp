@@ -2,7 +2,7 @@
 // and one of all frames.
 #include "scripts/samples/unreal/fenstrider.hpp"
 
-#include "formats/unreal/write.hpp"
+#include "formats/unreal/transform.hpp"
 #include "scripts/samples/unreal/lantern.hpp"
 
 namespace retromesh::samples {

@@ -2,7 +2,7 @@
 // masked, translucent and modulated faces; one texture under two polygon types; a weapon triangle.
 #include "scripts/samples/unreal/lantern.hpp"
 
-#include "formats/unreal/write.hpp"
+#include "formats/unreal/transform.hpp"
 
 namespace retromesh::samples {
 namespace {
@@ -48,7 +48,10 @@ void add_lantern_clip(Sample& sample, std::vector<Shape>& shapes, const Clip& cl
   LanternHook hook;
   for (u32 i = 0; i < clip.count; i++) frames.push_back(lantern_shape(pose(double(i) / clip.count), hook));
   add_clip(sample, clip, shapes, frames);
-  sample.model.attachments = {{"Weapon triangle", hook.points, 0}};
+  // As a class file's matrix mirrors it: Z still runs from the first point to the second.
+  const auto [first, second, third] = hook.points;
+  sample.model.attachments = {
+      {"Weapon triangle", {second, first, third}, 0, AttachmentAxes::middle_reversed}};
 }
 
 void add_materials(Sample& sample) {
@@ -108,7 +111,7 @@ Sample make_lantern() {
     for (Point& point : shape.points) point = point * kUnits;
   }
   set_shapes(sample.model, shapes, unreal::mesh_matrix(kOrigin, kScale, kPitchYawRoll, false));
-  write_vertex_mesh(sample);
+  write_vertex_mesh(sample, 8);
   return sample;
 }
 

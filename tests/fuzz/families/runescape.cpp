@@ -1,7 +1,7 @@
 #include "formats/inspector.hpp"
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/mesh/decode.hpp"
-#include "formats/runescape/write.hpp"
+#include "formats/runescape/mesh/encode.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 // Model files of any layout: meshes have valid numbers and are the same after writing in the old layout,

@@ -5,7 +5,7 @@
 #include "formats/model/validate.hpp"
 #include "formats/runescape/light.hpp"
 #include "formats/runescape/materials.hpp"
-#include "formats/runescape/write.hpp"
+#include "formats/runescape/mesh/encode.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"

@@ -6,13 +6,15 @@ import { dump } from './dump.js';
 import { info } from './info.js';
 import { version } from './version.js';
 
-const help = `retromesh: inspects the model files of old games
+const help = (formats: string): string => `retromesh: inspects and converts the model files of old games
 
-  retromesh info FILES…   summary of each model: counts, clips, materials, notes, missing files
-  retromesh dump FILES…   every field of each document, as JSON
+  retromesh info FILES…           summary of each model: counts, clips, materials, notes, missing files
+  retromesh dump FILES…           every field of each document, as JSON
+  retromesh convert FILES… -o OUT writes models in another format; notes say what it cannot keep
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
-textures) are searched in its folder and the folders beside it.
+textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
+OUT is the main file of one model, whose name says the format, or with --to a folder.
 
   --json      info: output as JSON
   --list      info: one line per model
@@ -21,10 +23,21 @@ textures) are searched in its folder and the folders beside it.
   --interpretations
               info: only the interpretations with their scores, as JSON
   --compact   dump: without line breaks
+  -o, --out OUT
+              convert: the file or folder to write
+  --to FORMAT convert: the format, when the name of OUT does not say it
+  --model NAME
+              convert: only the model of this name
+  --option ID=VALUE
+              convert: an option of the format, see below; repeatable
+  --force     convert: replaces files that are there
   --help      show this text
   --version   show the version
 
-Exit codes: 0 success, 1 a file could not be opened, 2 invalid arguments.
+Formats of convert, with their names and options:
+${formats}
+
+Exit codes: 0 success, 1 a file could not be opened or written, 2 invalid arguments.
 `;
 
 const options = {
@@ -33,14 +46,20 @@ const options = {
   interpretation: { type: 'string', multiple: true },
   interpretations: { type: 'boolean' },
   compact: { type: 'boolean' },
+  out: { type: 'string', short: 'o' },
+  to: { type: 'string' },
+  model: { type: 'string' },
+  option: { type: 'string', multiple: true },
+  force: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
 
-/** The options of each command. */
+/** The options of each command. What writes is imported on demand only. */
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
+  convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
 } as const;
 
 type Command = keyof typeof commandOptions;
@@ -50,7 +69,7 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const parsed = parse(args);
   if (typeof parsed === 'string') return invalid(parsed, output);
   const { values, positionals } = parsed;
-  if (values.help) return print(help, output);
+  if (values.help) return print(help((await import('./convert.js')).listOfTargets()), output);
   if (values.version) return print(`${version()}\n`, output);
   const [command, ...paths] = positionals;
   if (command === undefined) return invalid('a command is missing', output);
@@ -60,6 +79,7 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   if (unknown !== undefined) return invalid(`${command} has no option --${unknown}`, output);
   if (paths.length === 0) return invalid(`${command} needs a file`, output);
   try {
+    if (command === 'convert') return await (await import('./convert.js')).convert(paths, values, output);
     return await (command === 'info' ? info(paths, values, output) : dump(paths, values, output));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -2,7 +2,7 @@
 
 #include "formats/catalog.hpp"
 #include "formats/model/validate.hpp"
-#include "formats/runescape/write.hpp"
+#include "formats/runescape/mesh/encode.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 

@@ -157,6 +157,7 @@ export class ShareDialog extends PageElement {
         <button class="btn" @click=${() => this.#save('png', () => shared.picture())}>
           ${icon('image-down')}Save picture
         </button>
+        <button class="btn" @click=${() => this.#export(shared)}>${icon('download')}Export…</button>
         <span class="dim sm"
           >The zip has the ${countOf(shared.files.length, 'file')} of the model, ${sizeInWords(size)}, and no
           others.</span
@@ -165,6 +166,13 @@ export class ShareDialog extends PageElement {
       </div>
       <retromesh-save-page .shared=${shared}></retromesh-save-page>
     </section>`;
+  }
+
+  /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
+  async #export(shared: SharedModel): Promise<void> {
+    const { showExportDialog } = await import('../export/show-export-dialog.js');
+    this.#close();
+    await showExportDialog(this.parentElement!, shared);
   }
 
   #snippetsPart(shared: SharedModel): TemplateResult {

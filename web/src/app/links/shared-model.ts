@@ -31,6 +31,7 @@ export class SharedModel {
   readonly view: ViewState;
   readonly files: readonly ModelFile[];
   readonly model: Model;
+  readonly #session: Session;
   readonly #seen: Seen;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
@@ -38,12 +39,19 @@ export class SharedModel {
   /** The clip that is shown, where a link can have its frames alone. */
   readonly clip: Clip | null;
 
-  private constructor(seen: Seen, files: readonly ModelFile[], model: Model, viewer: RetroMesh) {
+  private constructor(
+    session: Session,
+    seen: Seen,
+    files: readonly ModelFile[],
+    model: Model,
+    viewer: RetroMesh,
+  ) {
     this.name = model.name;
     this.source = seen.source;
     this.view = seen.view;
     this.files = files;
     this.model = model;
+    this.#session = session;
     this.#seen = seen;
     this.#viewer = viewer;
     const { current } = viewer.playback;
@@ -54,7 +62,7 @@ export class SharedModel {
   }
 
   static async of(session: Session, viewer: RetroMesh, seen: Seen): Promise<SharedModel> {
-    return new SharedModel(seen, await session.modelFiles(), session.model!, viewer);
+    return new SharedModel(session, seen, await session.modelFiles(), session.model!, viewer);
   }
 
   /** Whether a link without textures is shorter. */
@@ -65,6 +73,22 @@ export class SharedModel {
   /** Name of the zip and picture without extension. */
   get fileStem(): string {
     return fileStem(this.name);
+  }
+
+  /** Whether the page still has this model open: another one frees it. */
+  get isOpen(): boolean {
+    return this.#session.model === this.model;
+  }
+
+  /** The id of its entry in the drop. */
+  get entry(): string {
+    return this.#session.entries[this.#session.index]?.id ?? '';
+  }
+
+  /** The number in the model of the frame that is shown. */
+  get shownFrame(): number {
+    const { current, frame } = this.#viewer.playback;
+    return current ? current.first + frame : 0;
   }
 
   /** The fragment of a link. */

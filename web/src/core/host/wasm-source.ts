@@ -1,4 +1,4 @@
-/** Where the code of a module comes from; its name is the id of a family, `images` or `inspector`. */
+/** Where the code of a module comes from; its name is the id of a family, `images`, `inspector` or `convert`. */
 export type WasmSource = (name: string) => Promise<WebAssembly.Module>;
 
 let custom: WasmSource | null = null;

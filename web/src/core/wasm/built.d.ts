@@ -9,7 +9,7 @@ declare module '#wasm/module.js' {
     printErr(text: string): void;
   }
   /** Each module has one of the classes. */
-  type Classes = Readonly<Partial<Record<'Core' | 'Images' | 'Inspector', new () => object>>>;
+  type Classes = Readonly<Partial<Record<'Core' | 'Images' | 'Inspector' | 'Converter', new () => object>>>;
   const createModule: (options: ModuleOptions) => Promise<Classes>;
   export default createModule;
 }
@@ -26,5 +26,10 @@ declare module '#wasm/families.js' {
 
 declare module '#wasm/schema.js' {
   /** For each method of a module that answers with a record, the fields of that record. */
+  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+}
+
+declare module '#wasm/convert-schema.js' {
+  /** The same for the converter. */
   export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }

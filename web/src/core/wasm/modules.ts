@@ -1,5 +1,5 @@
 import { schema } from '#wasm/schema.js';
-import type { ModelData, ModelImage } from '../model.js';
+import type { ModelData, ModelImage, Note } from '../model.js';
 import type { Offer } from '../model-error.js';
 import { answerReader } from './answer.js';
 
@@ -97,6 +97,54 @@ export interface Inspector extends Module {
   rewrite(file: number): Result<Uint8Array>;
 }
 
+/** A texture that written files name: an image of the model, or pixels, of which the caller makes a file. */
+export interface WrittenTexture {
+  readonly name: string;
+  readonly image: number | null;
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+  /** Transparent pixels are palette entry 0. */
+  readonly masked: boolean;
+}
+
+/** Writing of `formats/model/writing.hpp`. */
+export interface Writing {
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  readonly textures: readonly WrittenTexture[];
+  readonly notes: readonly Note[];
+}
+
+/** `Converter` of `wasm/convert.cpp`: writes models in the format of a family. */
+export interface Converter extends Module {
+  request(interpretation: string, choice: string): void;
+  setOption(name: string, value: string): void;
+  /** Gives an image of the model the pixels of the file `pixels/<image>`. */
+  setImage(image: number, width: number, height: number): void;
+  convert(id: string, family: string, stem: string): Result<Writing>;
+  importMesh(name: string, vertices: number): void;
+  importMaterial(
+    name: string,
+    red: number,
+    green: number,
+    blue: number,
+    alpha: number,
+    image: number,
+    blend: number,
+    masked: boolean,
+    twoSided: boolean,
+    unlit: boolean,
+    isWeapon: boolean,
+  ): void;
+  importImage(name: string, width: number, height: number): void;
+  importClip(name: string, first: number, count: number, rate: number): void;
+  /** The mesh whose arrays are the files `frames`, `triangles`, `uvs`, `colours` and `triangleMaterials`. */
+  convertImported(family: string, stem: string): Result<Writing>;
+}
+
+/** For each method that answers with a record, its fields. */
+type Answers = typeof schema;
+
 /** A started module: its object, and its memory. */
 export interface Started<Bound> {
   readonly bound: Bound;
@@ -109,6 +157,7 @@ export interface Started<Bound> {
  */
 export async function startModule<Bound extends Module>(
   compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
+  answers: Answers = schema,
 ): Promise<Started<Bound>> {
   const [{ default: createModule }, code] = await Promise.all([import('#wasm/module.js'), compiling]);
   return new Promise((resolve, reject) => {
@@ -127,18 +176,18 @@ export async function startModule<Bound extends Module>(
       printErr: () => undefined,
     });
     created
-      .then(({ Core, Images, Inspector }) => {
-        const bound = new (Core ?? Images ?? Inspector)!() as Bound;
-        resolve({ bound: withAnswers(bound), memory });
+      .then(({ Core, Images, Inspector, Converter }) => {
+        const bound = new (Core ?? Images ?? Inspector ?? Converter)!() as Bound;
+        resolve({ bound: withAnswers(bound, answers), memory });
       })
       .catch(reject);
   });
 }
 
 /** Wraps the methods of the schema, which return a block, to return the record in it. */
-function withAnswers<Bound extends Module>(bound: Bound): Bound {
+function withAnswers<Bound extends Module>(bound: Bound, answers: Answers): Bound {
   const methods = bound as unknown as Record<string, (...values: unknown[]) => unknown>;
-  for (const [name, fields] of Object.entries(schema)) {
+  for (const [name, fields] of Object.entries(answers)) {
     if (!methods[name]) continue;
     const read = answerReader(fields);
     const method = methods[name].bind(bound);

@@ -1,0 +1,200 @@
+#include "formats/unreal/write/class_file.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "formats/unreal/script/text.hpp"
+#include "formats/unreal/write/mesh_transform.hpp"
+
+namespace retromesh::unreal {
+namespace {
+
+constexpr const char* kFolder = "MODELS\\";
+
+/// A value of a directive; in quotes, which it cannot contain, where a blank or a comment would end it.
+std::string quoted(std::string name) {
+  const auto is_left_out = [](char c) {
+    return c == '"' || static_cast<unsigned char>(c) < ' ' || c == 0x7F;
+  };
+  name.erase(std::remove_if(name.begin(), name.end(), is_left_out), name.end());
+  const bool is_plain = !name.empty() && name.find_first_of(" \t=") == std::string::npos &&
+                        name.find("//") == std::string::npos && name.find("/*") == std::string::npos;
+  return is_plain ? name : '"' + name + '"';
+}
+
+/// " YAW=64"; empty for an angle of 0.
+std::string angle_text(const char* name, double angle) {
+  const std::string text = number_text(std::round(angle * 1e4) / 1e4);
+  return text == "0" ? "" : std::string(" ") + name + '=' + text;
+}
+
+std::string triple_text(const std::array<double, 3>& values) {
+  return " X=" + number_text(values[0]) + " Y=" + number_text(values[1]) + " Z=" + number_text(values[2]);
+}
+
+bool has_clip(const std::vector<Clip>& clips, const char* name) {
+  return std::any_of(clips.begin(), clips.end(),
+                     [&](const Clip& clip) { return same_name(clip.name, name); });
+}
+
+class ClassText {
+ public:
+  ClassText(const RawMesh& mesh, const std::string& stem, const KeptSource* kept)
+      : mesh_(mesh), file_(stem), name_(identifier(stem)), kept_(kept) {}
+
+  std::string write() {
+    text_ = "class " + name_ + " expands Actor;\n\n";
+    if (kept_ && !kept_->directives.empty()) {
+      for (const KeptDirective& directive : kept_->directives) add_kept(directive);
+    } else {
+      add_mesh();
+      add_clips();
+      add_textures();
+    }
+    add_defaults();
+    return std::move(text_);
+  }
+
+ private:
+  void exec(const std::string& directive) { text_ += "#exec " + directive + '\n'; }
+
+  // Lines of the class file that the mesh came with.
+
+  void add_kept(const KeptDirective& directive) {
+    std::string line = directive.object + ' ' + directive.verb;
+    const bool is_texture = same_name(directive.object, "TEXTURE");
+    for (const auto& [key, value] : directive.values) {
+      line += ' ' + key;
+      const std::string written = is_texture ? texture_value(key, value, directive) : mesh_value(key, value);
+      if (!value.empty() || !written.empty()) line += '=' + quoted(written);
+    }
+    exec(line);
+  }
+
+  std::string mesh_value(const std::string& key, const std::string& value) const {
+    if (same_name(key, "MESH") || same_name(key, "MESHMAP")) return name_;
+    if (same_name(key, "ANIVFILE")) return kFolder + file_ + "_a.3d";
+    if (same_name(key, "DATAFILE")) return kFolder + file_ + "_d.3d";
+    return value;
+  }
+
+  /// FILE of an import: that of the slot which uses the name, else the same name in our folder.
+  std::string texture_value(const std::string& key, const std::string& value,
+                            const KeptDirective& directive) const {
+    if (!same_name(key, "FILE")) return value;
+    std::string name;
+    for (const auto& [other, text] : directive.values) {
+      if (same_name(other, "NAME")) name = text;
+    }
+    const std::size_t slash = value.find_last_of("\\/");
+    const std::string own = slash == std::string::npos ? value : value.substr(slash + 1);
+    const std::string stem = own.substr(0, own.find_last_of('.'));
+    if (name.empty()) name = stem;
+    for (const RawSlot& slot : mesh_.slots) {
+      // Repeated imports of one name have different files, of which the slot has the one that is there.
+      if (same_name(slot.texture, name) && same_name(slot.file.substr(0, slot.file.find_last_of('.')), stem))
+        return kFolder + slot.file;
+    }
+    return kFolder + own;
+  }
+
+  // Lines for any mesh.
+
+  void add_mesh() {
+    const MeshTransform transform = decompose(mesh_.matrix);
+    const auto& turn = transform.pitch_yaw_roll;
+    exec("MESH IMPORT MESH=" + name_ + " ANIVFILE=" + quoted(kFolder + file_ + "_a.3d") + " DATAFILE=" +
+         quoted(kFolder + file_ + "_d.3d") + " X=0 Y=0 Z=0" + (transform.unmirror ? " UNMIRROR=1" : ""));
+    exec("MESH ORIGIN MESH=" + name_ + triple_text(transform.origin) + angle_text("PITCH", turn[0]) +
+         angle_text("YAW", turn[1]) + angle_text("ROLL", turn[2]));
+    text_ += '\n';
+  }
+
+  void add_sequence(const Clip& clip) {
+    exec("MESH SEQUENCE MESH=" + name_ + " SEQ=" + quoted(clip.name) +
+         " STARTFRAME=" + std::to_string(clip.first) + " NUMFRAMES=" + std::to_string(clip.count) + " RATE=" +
+         number_text(double{clip.rate}) + (clip.group.empty() ? "" : " GROUP=" + quoted(clip.group)));
+  }
+
+  void add_clips() {
+    if (!has_clip(mesh_.clips, "All")) {
+      Clip all;
+      all.name = "All";
+      all.count = mesh_.frames();
+      add_sequence(all);
+      all.name = "Still";
+      all.count = 1;
+      if (!has_clip(mesh_.clips, "Still")) add_sequence(all);
+    }
+    for (const Clip& clip : mesh_.clips) add_sequence(clip);
+    for (const Clip& clip : mesh_.clips) {
+      for (const ClipEvent& event : clip.events) {
+        exec("MESH NOTIFY MESH=" + name_ + " SEQ=" + quoted(clip.name) +
+             " TIME=" + number_text(double{event.time}) + " FUNCTION=" + quoted(event.name));
+      }
+    }
+    text_ += '\n';
+  }
+
+  void add_textures() {
+    std::vector<std::string> imported;
+    for (const RawSlot& slot : mesh_.slots) {
+      if (std::find(imported.begin(), imported.end(), slot.texture) != imported.end()) continue;
+      imported.push_back(slot.texture);
+      exec("TEXTURE IMPORT NAME=" + quoted(slot.texture) + " FILE=" + quoted(kFolder + slot.file) +
+           " GROUP=Skins");
+    }
+    if (!imported.empty()) text_ += '\n';
+    exec("MESHMAP NEW MESHMAP=" + name_ + " MESH=" + name_);
+    exec("MESHMAP SCALE MESHMAP=" + name_ + triple_text(decompose(mesh_.matrix).scale));
+    for (const RawSlot& slot : mesh_.slots) {
+      exec("MESHMAP SETTEXTURE MESHMAP=" + name_ + " NUM=" + std::to_string(slot.number) +
+           " TEXTURE=" + quoted(slot.texture));
+    }
+  }
+
+  // Default properties.
+
+  void property(const std::string& key, const std::string& value) {
+    text_ += "    " + key + '=' + value + '\n';
+  }
+
+  void texture_property(const std::string& key, const std::string& texture) {
+    if (!texture.empty()) property(key, "Texture'" + texture + '\'');
+  }
+
+  void add_defaults() {
+    text_ += "\ndefaultproperties\n{\n";
+    property("DrawType", "DT_Mesh");
+    property("Mesh", name_);
+    if (kept_ && kept_->has_defaults) add_kept_defaults(kept_->defaults);
+    text_ += "}\n";
+  }
+
+  void add_kept_defaults(const DefaultProperties& defaults) {
+    texture_property("Skin", defaults.skin.texture);
+    texture_property("Texture", defaults.texture.texture);
+    for (const SlotTexture& skin : defaults.multi_skins)
+      texture_property("MultiSkins(" + std::to_string(skin.slot) + ')', skin.texture);
+    if (!defaults.style.empty()) property("Style", defaults.style);
+    if (defaults.unlit) property("bUnlit", "True");
+    if (defaults.environment_map) property("bMeshEnviroMap", "True");
+    if (defaults.no_smooth) property("bNoSmooth", "True");
+    if (defaults.draw_scale.line) property("DrawScale", defaults.draw_scale.text);
+  }
+
+  const RawMesh& mesh_;
+  std::string file_;
+  std::string name_;
+  const KeptSource* kept_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string class_text(const RawMesh& mesh, const std::string& stem, const KeptSource* kept) {
+  return ClassText(mesh, stem, kept).write();
+}
+
+}  // namespace retromesh::unreal

@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "formats/model/imported_mesh.hpp"
+#include "formats/model/pose.hpp"
+#include "scripts/samples/sample.hpp"
+#include "tests/native/unreal/writing.hpp"
+
+// Models of other formats, and meshes of other programs, as vertex meshes.
+
+using namespace retromesh;
+
+namespace {
+
+struct Arrays {
+  std::vector<float> frames;
+  std::vector<u32> triangles;
+  std::vector<float> uvs;
+  std::vector<u16> materials;
+
+  ImportedMesh mesh() const {
+    ImportedMesh mesh;
+    mesh.name = "Grid";
+    mesh.vertices = static_cast<u32>(frames.size() / 3);
+    mesh.frames = frames;
+    mesh.triangles = triangles;
+    mesh.uvs = uvs;
+    mesh.triangle_materials = materials;
+    return mesh;
+  }
+};
+
+/// A strip of `count` triangles, none of which shares a corner.
+Arrays loose_triangles(u32 count) {
+  Arrays arrays;
+  for (u32 i = 0; i < count; ++i) {
+    for (u32 corner = 0; corner < 3; ++corner) {
+      const float x = static_cast<float>(i) * 0.7f;
+      arrays.frames.insert(arrays.frames.end(), {x, corner == 1 ? 1.3f : 0.1f * static_cast<float>(i % 7),
+                                                 corner == 2 ? 1.1f : 0});
+      arrays.triangles.push_back(i * 3 + corner);
+      arrays.uvs.insert(arrays.uvs.end(), {corner == 1 ? 1.0f : 0, corner == 2 ? 1.0f : 0});
+    }
+  }
+  return arrays;
+}
+
+Model model_of_arrays(const Arrays& arrays) {
+  Limits limits;
+  auto result = model_of(arrays.mesh(), limits);
+  if (!result) FAIL(sentence(result.error()));
+  REQUIRE(validate(result.value()).value_or("") == "");
+  return std::move(result.value());
+}
+
+/// The triangles of a model in the order of the file.
+std::vector<u32> triangles_in_order(const Model& model) {
+  std::vector<u32> order(model.face_source.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](u32 a, u32 b) { return model.face_source[a] < model.face_source[b]; });
+  return order;
+}
+
+/// The largest distance between the corners of both models' triangles, whichever corner is first.
+float largest_distance(const Model& one, u32 frame, const Model& other, u32 other_frame) {
+  Pose a;
+  Pose b;
+  pose_frame(one, frame, a);
+  pose_frame(other, other_frame, b);
+  const std::vector<u32> order = triangles_in_order(one);
+  const std::vector<u32> other_order = triangles_in_order(other);
+  float largest = 0;
+  for (std::size_t i = 0; i < std::min(order.size(), other_order.size()); ++i) {
+    float nearest = 1e9f;
+    for (u32 turn = 0; turn < 3; ++turn) {
+      float farthest = 0;
+      for (u32 corner = 0; corner < 3; ++corner) {
+        const Vec3& from = a.positions[one.indices[order[i] * 3 + corner]];
+        const Vec3& to = b.positions[other.indices[other_order[i] * 3 + (corner + turn) % 3]];
+        const Vec3 way = difference(from, to);
+        farthest = std::max(farthest, std::sqrt(dot(way, way)));
+      }
+      nearest = std::min(nearest, farthest);
+    }
+    largest = std::max(largest, nearest);
+  }
+  return largest;
+}
+
+float longest_side(const Model& model) {
+  float longest = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    longest = std::max(longest, model.bounds.high[axis] - model.bounds.low[axis]);
+  return longest;
+}
+
+}  // namespace
+
+TEST_CASE("an imported mesh is rounded to at most half a step, and the note says so") {
+  const Model model = model_of_arrays(loose_triangles(60));
+  const Writing writing = test::written(model);
+  CHECK(test::has_note(writing, "Positions are rounded"));
+  const Model again = test::opened(test::drop_of(writing));
+  REQUIRE(again.indices.size() == model.indices.size());
+  // Half a step of Z, the coarsest, in each axis.
+  CHECK(largest_distance(model, 0, again, 0) < longest_side(model) / 2044 * 1.8f);
+}
+
+TEST_CASE("one scale for all axes has the same step in each") {
+  const Model model = model_of_arrays(loose_triangles(60));
+  const Writing writing = test::written(model, {.equal_axes = true});
+  const Model again = test::opened(test::drop_of(writing));
+  const Matrix& m = again.frames.matrix;
+  CHECK(std::fabs(m[1]) == Approx(std::fabs(m[6])));
+  CHECK(std::fabs(m[1]) == Approx(std::fabs(m[8])));
+}
+
+TEST_CASE("whole numbers that fit are kept exactly") {
+  Arrays arrays = loose_triangles(3);
+  for (float& number : arrays.frames) number = std::round(number * 100);
+  const Model model = model_of_arrays(arrays);
+  const Writing writing = test::written(model);
+  CHECK(!test::has_note(writing, "rounded"));
+  CHECK(largest_distance(model, 0, test::opened(test::drop_of(writing)), 0) < 1e-3f);
+}
+
+TEST_CASE("equal vertices are welded, and what is still too much is refused") {
+  Arrays arrays = loose_triangles(6000);
+  for (std::size_t i = 0; i < arrays.frames.size(); ++i) {
+    if (i % 3 == 0) arrays.frames[i] = static_cast<float>(i / 9 % 100);
+  }
+  const Model few = model_of_arrays(arrays);
+  CHECK(few.frames.vertices == 18000);
+  const Model again = test::opened(test::drop_of(test::written(few)));
+  CHECK(again.frames.vertices < 16384);
+  CHECK(again.indices.size() == few.indices.size());
+
+  Arrays many = loose_triangles(6000);
+  u32 state = 1;
+  for (float& number : many.frames) {
+    state = state * 1664525 + 1013904223;
+    number = static_cast<float>(state >> 8) / 1000;
+  }
+  Limits limits;
+  const auto refused = unreal::write_model(model_of_arrays(many), "Copy", {}, limits);
+  REQUIRE(!refused);
+  CHECK(refused.error().field == "vertices");
+  CHECK(refused.error().expected == 16383);
+}
+
+TEST_CASE("imported materials choose the polygon types, and a weapon triangle is an attachment") {
+  Arrays arrays = loose_triangles(6);
+  arrays.materials = {0, 1, 2, 3, 4, 5};
+  ImportedMesh mesh = arrays.mesh();
+  mesh.materials.resize(6);
+  mesh.materials[1].two_sided = true;
+  mesh.materials[2].blend = Blend::translucent;
+  mesh.materials[3].masked = true;
+  mesh.materials[4].blend = Blend::modulated;
+  mesh.materials[5].role = ImportedRole::weapon;
+  Limits limits;
+  const auto model = model_of(mesh, limits);
+  REQUIRE(model);
+  const Writing writing = test::written(model.value());
+  const auto datafile = unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits);
+  REQUIRE(datafile);
+  REQUIRE(datafile.value().polygons.size() == 6);
+  for (u32 i = 0; i < 5; ++i) CHECK(datafile.value().polygons[i].type == i);
+  CHECK(datafile.value().polygons[5].type == 8);
+  const Model again = test::opened(test::drop_of(writing));
+  Pose before;
+  Pose after;
+  pose_frame(model.value(), 0, before);
+  pose_frame(again, 0, after);
+  REQUIRE(after.attachments.size() == 1);
+  for (std::size_t i = 0; i < 12; ++i)
+    CHECK(after.attachments[0][i] == Approx(before.attachments[0][i]).margin(5e-3));
+}
+
+TEST_CASE("arrays of a mesh that do not fit each other end in an error") {
+  const auto error_of = [](auto change) {
+    Arrays arrays = loose_triangles(2);
+    change(arrays);
+    Limits limits;
+    const auto result = model_of(arrays.mesh(), limits);
+    return result ? std::string("none") : result.error().field;
+  };
+  CHECK(error_of([](Arrays& a) { a.triangles[4] = 6; }) == "triangles");
+  CHECK(error_of([](Arrays& a) { a.triangles.pop_back(); }) == "triangles");
+  CHECK(error_of([](Arrays& a) { a.frames[2] = NAN; }) == "positions");
+  CHECK(error_of([](Arrays& a) { a.uvs.pop_back(); }) == "texture coordinates");
+  CHECK(error_of([](Arrays& a) { a.materials = {0, 1}; }) == "materials");
+  CHECK(error_of([](Arrays& a) { a.triangles.clear(); }) == "triangles");
+}
+
+TEST_CASE("the samples of all families are written as vertex meshes with their faces and clips") {
+  for (const samples::Sample& sample : samples::all_samples()) {
+    INFO(sample.id);
+    Limits limits;
+    auto opened = open_for_writing(samples::views_of(sample.files), "", limits);
+    REQUIRE(opened);
+    const Model& model = opened.value();
+    const Writing writing = test::written(model);
+    const Model again = test::opened(test::drop_of(writing));
+    CHECK(again.indices.size() == model.indices.size());
+    CHECK(largest_distance(model, 0, again, 0) < longest_side(model) / 2044 * 1.8f);
+    for (const Clip& clip : model.clips) {
+      const auto same = [&](const Clip& each) { return each.name == clip.name; };
+      CHECK(std::any_of(again.clips.begin(), again.clips.end(), same));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+#pragma once
+#include "formats/unreal/write.hpp"
+#include "formats/writers.hpp"
+#include "tests/native/unreal/opened.hpp"
+
+/// Writes models as vertex meshes for tests.
+namespace retromesh::test {
+
+/// Opens a model with what its writer needs besides.
+inline Model opened_for_writing(const Drop& drop, const std::string& id = "") {
+  Limits limits;
+  auto result = open_for_writing(drop.files(), id, limits);
+  if (!result) FAIL(sentence(result.error()));
+  return std::move(result.value());
+}
+
+inline Writing written(const Model& model, const unreal::WriteOptions& options = {},
+                       const std::string& stem = "Copy") {
+  Limits limits;
+  auto result = unreal::write_model(model, stem, options, limits);
+  if (!result) FAIL(sentence(result.error()));
+  return std::move(result.value());
+}
+
+inline const Bytes& bytes_of(const Writing& writing, const std::string& name) {
+  for (const WrittenFile& file : writing.files) {
+    if (file.name == name) return file.bytes;
+  }
+  FAIL("there is no " << name);
+  throw 0;
+}
+
+inline std::string text_of(const Writing& writing, const std::string& name) {
+  const Bytes& bytes = bytes_of(writing, name);
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// The files of a writing, to be opened again; each texture has the bytes "pcx".
+inline Drop drop_of(const Writing& writing) {
+  Drop drop;
+  for (const WrittenFile& file : writing.files) drop.add(file.name, file.bytes);
+  for (const WrittenTexture& texture : writing.textures) drop.add(texture.name, text_bytes("pcx"));
+  return drop;
+}
+
+/// Whether a note says something.
+inline bool has_note(const Writing& writing, const std::string& part) {
+  for (const Note& note : writing.notes) {
+    if ((note.title + ". " + note.why).find(part) != std::string::npos) return true;
+  }
+  return false;
+}
+
+}  // namespace retromesh::test

@@ -1,0 +1,237 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { writeZip } from '../../core/archive/zip-writer.js';
+import { sizeInWords } from '../../core/format.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
+import type { Note } from '../../core/index.js';
+import { isHidden } from '../../convert/drawn/losses.js';
+import type { Exported } from '../../convert/exported.js';
+import { imageDecoder } from '../../convert/images/decoder.js';
+import { targets, type ExportInput, type TargetOptions } from '../../convert/targets.js';
+import '../dialogs/dialogs.css';
+import { interpretationsOf } from '../links/interpretations-of.js';
+import type { SharedModel } from '../links/shared-model.js';
+import { countOf } from '../shared/format.js';
+import { icon } from '../shared/icons.js';
+import '../shared/more-icons.js';
+import { PageElement } from '../shared/page-element.js';
+import { saveBlob } from '../shared/save-blob.js';
+import { decodeImage } from './decode-image.js';
+import './export-dialog.css';
+import { exportForm, leastMillimetres, mostMillimetres, type ExportChoice } from './export-form.js';
+
+const firstChoice: ExportChoice = {
+  target: targets[0]!.id,
+  allFrames: false,
+  hiddenFaces: false,
+  millimetres: 100,
+  game: {},
+};
+
+/** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
+export class ExportDialog extends PageElement {
+  static override properties = {
+    _shared: { state: true },
+    _choice: { state: true },
+    _notes: { state: true },
+    _progress: { state: true },
+    _result: { state: true },
+    _failed: { state: true },
+  };
+
+  /** The model; null while the dialog is closed. */
+  declare private _shared: SharedModel | null;
+  declare private _choice: ExportChoice;
+  declare private _notes: ReadonlyMap<string, readonly Note[]>;
+  /** From 0 to 1 while files are written, else null. */
+  declare private _progress: number | null;
+  /** What was saved; empty before. */
+  declare private _result: string;
+  declare private _failed: string;
+
+  #task: AbortController | null = null;
+  #search: AbortController | null = null;
+
+  constructor() {
+    super();
+    this._shared = this._progress = null;
+    this._choice = firstChoice;
+    this._notes = new Map();
+    this._result = this._failed = '';
+  }
+
+  async show(shared: SharedModel): Promise<void> {
+    this._shared = shared;
+    this._result = this._failed = '';
+    void this.#findNotes();
+    await this.updateComplete;
+    const dialog = this.querySelector('dialog');
+    if (!dialog?.open) dialog?.showModal();
+  }
+
+  protected override render(): unknown {
+    const { _shared: shared } = this;
+    return html`<dialog
+      class="dialog export"
+      aria-labelledby="export-heading"
+      @click=${this.#closeOutside}
+      @close=${this.#closed}
+    >
+      <div class="dialog-header">
+        <h1 id="export-heading" class="grow">Export <bdi>${shared?.name}</bdi></h1>
+        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
+      </div>
+      ${shared ? this.#content(shared) : nothing}
+    </dialog>`;
+  }
+
+  #content({ model }: SharedModel): TemplateResult {
+    const hidden = model.groups.filter(({ material }) => isHidden(model.materials[material]!));
+    return html`<div class="dialog-content">
+      <fieldset ?disabled=${this._progress !== null}>
+        <legend class="sr">Format</legend>
+        ${exportForm({
+          choice: this._choice,
+          targets,
+          notes: this._notes,
+          frameCount: model.frameCount,
+          hiddenFaces: hidden.reduce((sum, { count }) => sum + count / 3, 0),
+          change: (change) => this.#change(change),
+        })}
+      </fieldset>
+      ${this.#reasons()} ${this.#bottom()}
+    </div>`;
+  }
+
+  /** Why the chosen format loses what it loses. */
+  #reasons(): TemplateResult | typeof nothing {
+    const notes = this._notes.get(this._choice.target) ?? [];
+    if (notes.length === 0) return nothing;
+    return html`<details>
+      <summary>Why</summary>
+      <ul class="sm">
+        ${notes.map(({ title, why }) => html`<li>${title}. <span class="dim">${why}</span></li>`)}
+      </ul>
+    </details>`;
+  }
+
+  #bottom(): TemplateResult {
+    if (this._progress !== null)
+      return html`<div class="row end">
+        <progress aria-label="Exporting" max="1" .value=${this._progress}></progress>
+        <button class="btn" @click=${() => this.#task?.abort()}>Cancel</button>
+      </div>`;
+    return html`<div class="row wrap end">
+        <p class="dim sm grow">${this._result}</p>
+        <button class="btn primary" @click=${this.#save}>${icon('download')}Save</button>
+      </div>
+      ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}`;
+  }
+
+  #change(change: Partial<ExportChoice>): void {
+    const choice = { ...this._choice, ...change };
+    const { millimetres } = choice;
+    const isValid = millimetres >= leastMillimetres && millimetres <= mostMillimetres;
+    this._choice = isValid ? choice : { ...choice, millimetres: this._choice.millimetres };
+    this._result = this._failed = '';
+    if (change.hiddenFaces !== undefined || change.game) void this.#findNotes();
+    // An input whose value was corrected to what it had before would keep what was typed.
+    this.requestUpdate();
+  }
+
+  /** Finds what each format loses, one after the other: those of games write the model for it. */
+  async #findNotes(): Promise<void> {
+    this.#search?.abort();
+    const { signal } = (this.#search = new AbortController());
+    const shared = this._shared!;
+    const input = inputOf(shared);
+    this._notes = new Map();
+    for (const { id, notes } of targets) {
+      const found = await notes(input, this.#options(shared, id, signal)).catch((error: unknown) => [
+        noteOf(error),
+      ]);
+      if (signal.aborted) return;
+      this._notes = new Map([...this._notes, [id, found]]);
+      await yieldToMain();
+    }
+  }
+
+  #options(shared: SharedModel, target: string, signal: AbortSignal): TargetOptions {
+    const { allFrames, hiddenFaces, millimetres, game } = this._choice;
+    return {
+      decode: imageDecoder(decodeImage),
+      stem: shared.fileStem,
+      frames: allFrames ? 'all' : { frame: shared.shownFrame },
+      hiddenFaces,
+      millimetres,
+      game: Object.fromEntries(Object.entries(game[target] ?? {}).filter(([, value]) => value !== '')),
+      signal,
+      onProgress: (part) => {
+        if (this._progress !== null) this._progress = part;
+      },
+    };
+  }
+
+  readonly #save = async (): Promise<void> => {
+    const shared = this._shared!;
+    const target = targets.find(({ id }) => id === this._choice.target)!;
+    const { signal } = (this.#task = new AbortController());
+    this._result = this._failed = '';
+    this._progress = 0;
+    try {
+      const written = await target.write(inputOf(shared), this.#options(shared, target.id, signal));
+      const { name, blob } = await resultOf(written, `${shared.fileStem}-${target.id}.zip`);
+      if (signal.aborted) return this.announce('Cancelled.');
+      // Frames that were posed after the model was freed are not its own.
+      if (!shared.isOpen) throw new Error(`${shared.name} was replaced by another model.`);
+      saveBlob(blob, name);
+      const files = written.files.length > 1 ? ` and contains ${countOf(written.files.length, 'file')}` : '';
+      this._result = `${name} has ${sizeInWords(blob.size)}${files}.`;
+      this.announce(`${name} saved, ${sizeInWords(blob.size)}.`);
+    } catch (error) {
+      if (signal.aborted) this.announce('Cancelled.');
+      else this._failed = error instanceof Error ? error.message : String(error);
+    } finally {
+      this._progress = null;
+      this.#task = null;
+    }
+  };
+
+  readonly #closed = (): void => {
+    this.#task?.abort();
+    this.#search?.abort();
+    this._shared = null;
+    this._notes = new Map();
+  };
+
+  #close(): void {
+    this.querySelector('dialog')?.close();
+  }
+
+  #closeOutside(event: MouseEvent): void {
+    if (event.target === event.currentTarget) this.#close();
+  }
+}
+
+function inputOf({ model, files, entry }: SharedModel): ExportInput {
+  return {
+    model,
+    entry,
+    interpretations: interpretationsOf(model),
+    files: () => Promise.resolve(files),
+  };
+}
+
+/** Why a format cannot be written, such as a part of the page that could not be loaded. */
+function noteOf(error: unknown): Note {
+  const title = error instanceof Error ? error.message : String(error);
+  return { severity: 'warning', title, why: '', location: null, count: 1, target: null };
+}
+
+/** One file as it is, several as a zip. */
+async function resultOf({ files }: Exported, zipName: string): Promise<{ name: string; blob: Blob }> {
+  const [first] = files;
+  if (files.length > 1) return { name: zipName, blob: await writeZip(files) };
+  return { name: first!.name, blob: new Blob([new Uint8Array(first!.bytes)]) };
+}
+
+customElements.define('retromesh-export-dialog', ExportDialog);

@@ -1,0 +1,78 @@
+import { ModelError } from '../../core/model-error.js';
+import type { Material, Model } from '../../core/model.js';
+import type { ExportOptions } from '../exported.js';
+import { firstFrame, type Frame } from './frames.js';
+import { isHidden, type Abilities } from './losses.js';
+import { drawnCoordinates } from './texture-coordinates.js';
+import { Textures } from './textures.js';
+import { drawnColours } from './vertex-colours.js';
+
+/** The triangles or lines of one material. */
+export interface Surface {
+  readonly material: Material;
+  /** Index in the model's materials. */
+  readonly number: number;
+  /** Three for each triangle. */
+  readonly indices: Uint32Array;
+  /** Two for each line. */
+  readonly lines: Uint32Array;
+}
+
+/** A model as other programs can draw it: baked light and the palette are colours, texture coordinates do not depend on the view. */
+export interface DrawnModel {
+  readonly model: Model;
+  readonly first: Frame;
+  readonly uvs: Float32Array;
+  /** Red, green, blue, alpha of each render vertex in display space, or null. */
+  readonly colours: Uint8Array | null;
+  readonly surfaces: readonly Surface[];
+  readonly textures: Textures;
+}
+
+/** Prepares a model for a writer. Throws a ModelError where nothing of it can be written. */
+export function drawnModel(
+  model: Model,
+  format: string,
+  can: Abilities,
+  { decode, hiddenFaces = false }: ExportOptions,
+): DrawnModel {
+  const surfaces = surfacesOf(model).filter(({ material }) => hiddenFaces || !isHidden(material));
+  if (!surfaces.some(({ indices, lines }) => indices.length > 0 || (can.lines && lines.length > 0)))
+    throw nothingToWrite(model, format);
+  const first = firstFrame(model);
+  return {
+    model,
+    first,
+    uvs: drawnCoordinates(model, first),
+    colours: drawnColours(model),
+    surfaces,
+    textures: new Textures(model, decode),
+  };
+}
+
+function nothingToWrite({ name, sprites }: Model, format: string): ModelError {
+  const only = sprites ? `has only images that face the camera, which ${format} cannot hold` : 'has no faces';
+  return new ModelError({ code: 'nothing-inside', sentence: `${name} ${only}` });
+}
+
+function surfacesOf(model: Model): Surface[] {
+  const lines = linesByMaterial(model);
+  return model.groups
+    .map(({ start, count, material }) => ({
+      material: model.materials[material]!,
+      number: material,
+      indices: model.indices.subarray(start, start + count),
+      lines: lines.get(material) ?? new Uint32Array(),
+    }))
+    .filter(({ indices, lines: some }) => indices.length + some.length > 0);
+}
+
+function linesByMaterial({ lines = new Uint32Array() }: Model): Map<number, Uint32Array> {
+  const found = new Map<number, number[]>();
+  for (let at = 0; at < lines.length; at += 4) {
+    const ends = found.get(lines[at + 2]!) ?? [];
+    ends.push(lines[at]!, lines[at + 1]!);
+    found.set(lines[at + 2]!, ends);
+  }
+  return new Map([...found].map(([material, ends]) => [material, Uint32Array.from(ends)]));
+}

@@ -1,0 +1,79 @@
+import type { Animation } from '@gltf-transform/core';
+import { isExtras } from '../extras.js';
+
+/** The times at which an animation is sampled: `count` from `start` on, `rate` a second. */
+export interface SampleTimes {
+  readonly count: number;
+  readonly rate: number;
+  /** The time of the first sample. */
+  readonly start: number;
+}
+
+const fallbackRate = 30;
+const mostRate = 120;
+
+/** Frames a second at which curves are sampled at least. */
+const leastCurveRate = 12;
+
+/** Frames of one clip. */
+const mostFrames = 65_535;
+
+/**
+ * When to sample an animation: where its clip of a game was exported, else at the rate that all keys are multiples of, or 30.
+ */
+export function sampleTimes(
+  animation: Animation,
+  keys: readonly Float32Array[],
+  isCurved: boolean,
+  rate: number | undefined,
+): SampleTimes {
+  const exported = rate === undefined ? exportedTimes(animation) : null;
+  if (exported) return exported;
+  const start = keys.reduce((least, times) => Math.min(least, times[0] ?? 0), Infinity);
+  const end = keys.reduce((most, times) => Math.max(most, times.at(-1) ?? 0), 0);
+  const found = rate ?? smoothRate(rateOf(keys), isCurved);
+  const from = Number.isFinite(start) ? start : 0;
+  const count = Math.min(mostFrames, Math.max(1, Math.round((end - from) * found) + 1));
+  return { count, rate: found, start: from };
+}
+
+/** The frames of a clip that was exported here; its last key, which closes the loop, is none of them. */
+function exportedTimes(animation: Animation): SampleTimes | null {
+  const { retromesh } = animation.getExtras();
+  if (!isExtras(retromesh)) return null;
+  const { count, rate, durations } = retromesh;
+  if (!isCount(count) || typeof rate !== 'number' || !(rate > 0 && rate < 1e6)) return null;
+  if (durations === undefined) return { count, rate, start: 0 };
+  if (!Array.isArray(durations) || durations.length !== count || !durations.every(isCount)) return null;
+  const step = durations.reduce<number>(commonDivisor, 0);
+  const ticks = durations.reduce<number>((sum, each) => sum + each, 0);
+  return ticks / step > mostFrames ? null : { count: ticks / step, rate: rate / step, start: 0 };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= mostFrames;
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+function rateOf(keys: readonly Float32Array[]): number {
+  let shortest = Infinity;
+  for (const times of keys)
+    for (let key = 1; key < times.length; key += 1) {
+      const span = times[key]! - times[key - 1]!;
+      if (span > 1e-4) shortest = Math.min(shortest, span);
+    }
+  const rate = 1 / shortest;
+  const nearly = Math.round(rate * 100) / 100;
+  const fits = keys.every((times) =>
+    times.every((time) => Math.abs(time * nearly - Math.round(time * nearly)) < 0.02),
+  );
+  return nearly >= 1 && nearly <= mostRate && fits ? nearly : fallbackRate;
+}
+
+/** The rate of the keys, or a multiple of it where vertices move along curves. */
+function smoothRate(rate: number, isCurved: boolean): number {
+  return isCurved && rate < leastCurveRate ? rate * Math.ceil(leastCurveRate / rate) : rate;
+}

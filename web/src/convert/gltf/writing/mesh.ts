@@ -1,0 +1,118 @@
+import type { Accessor, Buffer, Document, Material as GltfMaterial, Mesh } from '@gltf-transform/core';
+import type { DrawnModel } from '../../drawn/drawn-model.js';
+import type { Frame } from '../../drawn/frames.js';
+import { toLinear } from '../../drawn/vertex-colours.js';
+import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
+
+const modes = { lines: 1, triangles: 4 } as const;
+
+/** The mesh, and for each frame of the model its morph target; frames that equal the first pose have none. */
+export interface MeshWithTargets {
+  readonly mesh: Mesh;
+  readonly targets: ReadonlyMap<number, number>;
+}
+
+/** Adds the mesh with a primitive for each material. All share the same vertices and morph targets. */
+export function addMesh(
+  gltf: Document,
+  buffer: Buffer,
+  drawn: DrawnModel,
+  materials: ReadonlyMap<number, GltfMaterial>,
+  frames: ReadonlyMap<number, Frame>,
+): MeshWithTargets {
+  const { model, surfaces, first } = drawn;
+  const accessor = (
+    array: Float32Array | Uint16Array | Uint32Array,
+    type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
+  ) =>
+    gltf
+      .createAccessor()
+      .setBuffer(buffer)
+      .setType(type)
+      .setArray(array as Float32Array<ArrayBuffer>);
+  const isLit = [...materials.values()].some(
+    (material) => material.getExtension(KHRMaterialsUnlit.EXTENSION_NAME) === null,
+  );
+  const attributes: Record<string, Accessor> = { POSITION: accessor(first.positions, 'VEC3') };
+  const baseNormals = unitNormals(first.normals);
+  if (isLit) attributes['NORMAL'] = accessor(baseNormals, 'VEC3');
+  if (surfaces.some(({ material }) => material.image !== null && material.fill !== 'palette'))
+    attributes['TEXCOORD_0'] = accessor(drawn.uvs, 'VEC2');
+  if (drawn.colours)
+    attributes['COLOR_0'] = accessor(linearColours(drawn.colours), 'VEC4').setNormalized(true);
+  attributes['_VERTEX'] = accessor(vertexNumbers(model.vertexSource), 'SCALAR');
+
+  const mesh = gltf.createMesh(model.name);
+  const add = (indices: Uint32Array, mode: 1 | 4, material: GltfMaterial) => {
+    const primitive = gltf.createPrimitive().setMode(mode).setMaterial(material);
+    for (const [semantic, each] of Object.entries(attributes))
+      if (semantic !== 'TEXCOORD_0' || material.getBaseColorTexture()) primitive.setAttribute(semantic, each);
+    mesh.addPrimitive(primitive.setIndices(accessor(indicesFor(indices, first), 'SCALAR')));
+  };
+  for (const { number, indices, lines } of surfaces) {
+    if (indices.length > 0) add(indices, modes.triangles, materials.get(number)!);
+    if (lines.length > 0) add(lines, modes.lines, materials.get(number)!);
+  }
+
+  const targets = new Map<number, number>();
+  const names: string[] = [];
+  for (const [frame, { positions, normals }] of frames) {
+    const moved = difference(positions, first.positions);
+    const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
+    if (!moved && !turned) continue;
+    targets.set(frame, names.length);
+    names.push(`frame ${frame}`);
+    const target = gltf.createPrimitiveTarget(`frame ${frame}`);
+    target.setAttribute('POSITION', offsets(moved ?? new Float32Array(positions.length), accessor));
+    if (isLit) target.setAttribute('NORMAL', offsets(turned ?? new Float32Array(normals.length), accessor));
+    for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
+  }
+  if (names.length > 0) mesh.setExtras({ targetNames: names }).setWeights(names.map(() => 0));
+  return { mesh, targets };
+}
+
+/** Sparse where less than half of the vertices move: an entry has 4 bytes of index and 12 of offset. */
+function offsets(array: Float32Array, accessor: (array: Float32Array, type: 'VEC3') => Accessor): Accessor {
+  let moved = 0;
+  for (let at = 0; at < array.length; at += 3) if (array[at] || array[at + 1] || array[at + 2]) moved += 1;
+  return accessor(array, 'VEC3').setSparse(moved > 0 && 2 * moved < array.length / 3);
+}
+
+/** The offsets from one array to another; null when they are equal. */
+function difference(to: Float32Array, from: Float32Array): Float32Array | null {
+  let isEqual = true;
+  const offsets = new Float32Array(to.length);
+  for (let at = 0; at < to.length; at += 1) {
+    offsets[at] = to[at]! - from[at]!;
+    if (offsets[at] !== 0) isEqual = false;
+  }
+  return isEqual ? null : offsets;
+}
+
+/** glTF needs normals of length 1; those of files have any length. */
+function unitNormals(normals: Float32Array): Float32Array {
+  const unit = new Float32Array(normals.length);
+  for (let at = 0; at < normals.length; at += 3) {
+    const [x, y, z] = [normals[at]!, normals[at + 1]!, normals[at + 2]!];
+    const length = Math.hypot(x, y, z);
+    if (length > 1e-12) unit.set([x / length, y / length, z / length], at);
+    else unit[at + 1] = 1;
+  }
+  return unit;
+}
+
+/** Vertex colours of glTF are linear; 16 bits keep dark ones apart. */
+function linearColours(colours: Uint8Array): Uint16Array {
+  return Uint16Array.from(colours, (value, at) =>
+    Math.round(65535 * (at % 4 === 3 ? value / 255 : toLinear(value / 255))),
+  );
+}
+
+function vertexNumbers(numbers: Uint32Array): Uint16Array | Float32Array {
+  return numbers.every((number) => number <= 0xffff) ? Uint16Array.from(numbers) : Float32Array.from(numbers);
+}
+
+/** Indices of 16 bits where they fit; 65535 itself restarts primitives. */
+function indicesFor(indices: Uint32Array, { positions }: Frame): Uint16Array | Uint32Array {
+  return positions.length / 3 <= 0xffff ? Uint16Array.from(indices) : Uint32Array.from(indices);
+}
