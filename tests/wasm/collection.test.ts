@@ -127,6 +127,47 @@ describe('a collection', () => {
     expect(read.sort()).toEqual(['tetra.uc', 'tetra_a.3d', 'tetra_d.3d', 'what.bin']);
   });
 
+  it('reads and reports a script that cannot be read once, until it is replaced', async () => {
+    let reads = 0;
+    const script = {
+      name: 'tetra.uc',
+      size: 9,
+      read: async () => {
+        reads += 1;
+        throw new Error('moved');
+      },
+    };
+    const reported = (errors: readonly ModelError[]) => errors.map(({ report }) => report.file);
+    const collection = await Collection.from([script]).catch(() => null);
+    expect(collection).toBeNull();
+
+    const sources = Object.entries(tetrahedron()).map(([name, bytes]) => ({
+      name,
+      size: bytes.length,
+      read: async () => bytes,
+    }));
+    const drop = await Collection.from([script, ...sources]);
+    expect([reads, reported(drop.errors)]).toEqual([2, ['tetra.uc']]);
+    const [error] = drop.errors;
+    const change = await drop.add({ 'readme.txt': new Uint8Array(9) });
+    expect([reads, change.errors, drop.errors]).toEqual([2, [], [error]]);
+    expect((await drop.add(script)).errors).toHaveLength(1);
+    expect([reads, reported(drop.errors)]).toEqual([3, ['tetra.uc']]);
+    expect((await drop.add({ 'tetra.uc': tetrahedronScript('skin.png') })).errors).toEqual([]);
+    expect([reads, drop.errors]).toEqual([3, []]);
+  });
+
+  it('has the error of an archive until a file of its name is added', async () => {
+    const bad = new TextEncoder().encode('PK no archive');
+    const collection = await Collection.from({ ...tetrahedron(), 'bad.zip': bad });
+    await collection.add({ 'bad.zip': bad });
+    expect(collection.errors.map(({ report }) => report.file)).toEqual(['bad.zip']);
+    await collection.add({ 'readme.txt': bad });
+    expect(collection.errors).toHaveLength(1);
+    await collection.add({ 'bad.zip': zipOf({ 'skin.png': bad }) });
+    expect(collection.errors).toEqual([]);
+  });
+
   it('reads the files of a model one after the other, so that the budget ends before memory does', async () => {
     let [now, most] = [0, 0];
     const sources = Object.entries(tetrahedron()).map(([name, bytes]) => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { boxOf, dot, type Box } from '../../../web/src/scene/math/vector.js';
 import type { ViewName } from '../../../web/src/scene/camera/named-views.js';
 import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
@@ -44,6 +44,23 @@ describe('OrbitCamera', () => {
       camera.withAspect(0.5, () => expect(camera.aspect).toBe(0.5));
       expect([camera.state, camera.fitted, camera.aspect]).toEqual([state, fitted, 1.5]);
     }
+  });
+
+  it('fires no change when something is drawn with another aspect', () => {
+    const [camera, changed] = [cameraFor(), vi.fn()];
+    camera.addEventListener('change', changed);
+    camera.withAspect(0.5, () => {});
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('is as before when drawing with another aspect throws', () => {
+    const camera = cameraFor();
+    const { state } = camera;
+    const draw = () => {
+      throw new Error('no context');
+    };
+    expect(() => camera.withAspect(0.5, draw)).toThrow('no context');
+    expect([camera.state, camera.aspect]).toEqual([state, 1.5]);
   });
 
   it('describes a pitch of -1 as 1 degree below', () => {

@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 // There is no canvas here; the tones are hexadecimal.
 vi.mock('../../../web/src/scene/colours.js', () => ({
   parseColour: (colour: string) =>
     [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).concat(1),
 }));
-const { suggestTone, tones } = await import('../../../web/src/scene/stage-tone.js');
+const { suggestTone, tones, ToneProbe } = await import('../../../web/src/scene/stage-tone.js');
 
 type Rgb = readonly [number, number, number];
 
@@ -76,5 +76,45 @@ describe('the tone of the stage', () => {
   it('is that of the theme without anything drawn', () => {
     expect(suggestTone(...imageOf(nothing, nothing), dark!)).toBeNull();
     expect(suggestTone([], [], light!)).toBeNull();
+  });
+});
+
+describe('the probe of a model', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Canvases whose pixels all are what was last drawn: 0, 0, 0, 0 at first. */
+  class Canvas {
+    colour: readonly number[] = [0, 0, 0, 0];
+    getContext() {
+      const getImageData = (_x: number, _y: number, width: number, height: number) => ({
+        data: Array.from({ length: width * height }, () => this.colour).flat(),
+      });
+      return { canvas: this, getImageData };
+    }
+  }
+  type Draw = Parameters<InstanceType<typeof ToneProbe>['suggest']>[1];
+  /** A model that is as dark as the dark stage. */
+  const draw = vi.fn(({ canvas }: { canvas: Canvas }) => (canvas.colour = [31, 36, 34, 255]));
+
+  it('is drawn again when nothing could be drawn before, and then once', () => {
+    vi.stubGlobal('OffscreenCanvas', Canvas);
+    const probe = new ToneProbe();
+    expect(
+      probe.suggest(
+        dark!,
+        () => {},
+        () => false,
+      ),
+    ).toBeNull();
+    for (let i = 0; i < 2; i++) expect(probe.suggest(dark!, draw as unknown as Draw, () => true)).toBe('mid');
+    expect(draw).toHaveBeenCalledTimes(2);
+    // What was drawn is known while nothing can be drawn.
+    expect(
+      probe.suggest(
+        dark!,
+        () => {},
+        () => false,
+      ),
+    ).toBe('mid');
   });
 });

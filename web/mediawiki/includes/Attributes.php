@@ -9,23 +9,26 @@ namespace MediaWiki\Extension\RetroMesh;
  * not in the list does not reach the page: no event handlers, styles, addresses or ids.
  */
 class Attributes {
-	/** A number with a unit of length or angle, or "auto". */
-	private const QUANTITY = '(auto|-?\d+(\.\d+)?(m|cm|mm|deg|rad|%)?)';
+	private const NUMBER = '-?\d+(\.\d+)?';
 
-	/** Patterns by attribute; null is a switch without a value. */
+	private const ANGLE = '(auto|' . self::NUMBER . '(deg|rad))';
+
+	private const LENGTH = '(auto|' . self::NUMBER . 'm)';
+
+	/** Patterns by attribute, for values in lower case but for names; null is a switch without a value. */
 	private const PATTERNS = [
 		'animation-name' => '[^\x00-\x1f<>]{1,100}',
 		'auto-rotate' => null,
 		'autoplay' => null,
 		'background' => '#([\da-f]{3}|[\da-f]{6})|[a-z]{3,24}',
-		'camera-orbit' => self::QUANTITY . '( ' . self::QUANTITY . '){2}',
-		'camera-target' => self::QUANTITY . '( ' . self::QUANTITY . '){2}',
+		'camera-orbit' => self::ANGLE . ' ' . self::ANGLE . ' (auto|\d+(\.\d+)?(m|%))',
+		'camera-target' => self::LENGTH . '( ' . self::LENGTH . '){2}',
 		'controls' => null,
-		'display' => '[a-z-]{1,24}',
+		'display' => 'textured|shaded|normals|uv|vertex-labels|face-labels|priorities',
 		'exposure' => '\d{1,3}(\.\d{1,6})?',
-		'field-of-view' => self::QUANTITY,
+		'field-of-view' => self::ANGLE,
 		'grid' => null,
-		'light' => '[a-z-]{1,24}',
+		'light' => 'camera|fixed|even',
 		'loading' => 'auto|lazy|eager',
 		'reveal' => 'auto|manual',
 		'shadow-intensity' => '\d(\.\d{1,6})?',
@@ -36,6 +39,9 @@ class Attributes {
 		'wire' => null,
 		'zoom-with-wheel' => null,
 	];
+
+	/** Attributes whose values are names of a file, of which the case matters. */
+	private const NAMES = [ 'animation-name' ];
 
 	/** Set unless wikitext says otherwise; `controls="no"` leaves them out. */
 	private const DEFAULTS = [ 'controls' => '', 'loading' => 'lazy', 'shadow-intensity' => '1', 'touch-action' => 'pan-y' ];
@@ -54,15 +60,16 @@ class Attributes {
 		$attributes = self::DEFAULTS;
 		$invalid = [];
 		foreach ( array_diff_key( $given, array_flip( self::OWN ) ) as $name => $value ) {
-			$value = trim( $value );
+			// The element knows its words in lower case only.
+			$value = in_array( $name, self::NAMES ) ? trim( $value ) : strtolower( trim( $value ) );
 			if ( !array_key_exists( $name, self::PATTERNS ) ) {
 				$invalid[] = $name;
 			} elseif ( self::PATTERNS[$name] === null ) {
 				unset( $attributes[$name] );
-				if ( !in_array( strtolower( $value ), self::OFF ) ) {
+				if ( !in_array( $value, self::OFF ) ) {
 					$attributes[$name] = '';
 				}
-			} elseif ( preg_match( '~^(' . self::PATTERNS[$name] . ')$~Diu', $value ) ) {
+			} elseif ( preg_match( '~^(' . self::PATTERNS[$name] . ')$~Du', $value ) ) {
 				$attributes[$name] = $value;
 			} else {
 				$invalid[] = $name;

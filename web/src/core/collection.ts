@@ -1,13 +1,13 @@
 import { Budget } from './budget.js';
-import { gunzipIfNeeded } from './files/containers.js';
 import { limits } from './limits.js';
 import { ModelError } from './model-error.js';
 import type { Model, Part } from './model.js';
 import type { InputFile } from './host/write-files.js';
 import { familyTable, ownerOf } from './host/module-addresses.js';
-import { listInCore, openInCore, readForListing } from './host/open-in-core.js';
+import { listInCore, openInCore } from './host/open-in-core.js';
 import { ProgressMeter, type Progress } from './files/progress.js';
 import type { Companions } from './companions/companions.js';
+import { readScripts, withoutFiles, type Scripts } from './files/read-scripts.js';
 import { gather, onlyAddress, type Sources } from './files/sources.js';
 import type { StoredFile } from './files/stored-file.js';
 import { sizeInWords, withCommas } from './format.js';
@@ -42,7 +42,7 @@ export interface Change {
   readonly changed: readonly Entry[];
   /** Models that no longer exist, because their files belong to another. */
   readonly removed: readonly Entry[];
-  /** Sources that could not be read. */
+  /** Sources that could not be read, without those of which `Collection.errors` said so before. */
   readonly errors: readonly ModelError[];
 }
 
@@ -62,11 +62,22 @@ export interface ModelOptions extends WorkOptions {
 /** The state derived from a set of files. */
 interface State {
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** Files that were read for listing, by name. */
-  readonly scripts: ReadonlyMap<string, Uint8Array>;
+  /** Files that were read for listing. */
+  readonly scripts: Scripts;
   readonly entries: readonly ListedEntry[];
+  /** Errors of sources, with their names. */
+  readonly sourceErrors: ReadonlyMap<ModelError, string>;
+  /** The errors of sources and scripts, and that there are more models than can be listed. */
   readonly errors: readonly ModelError[];
 }
+
+const nothing: State = {
+  files: new Map(),
+  scripts: { read: new Map(), failed: new Map(), tooLarge: null },
+  entries: [],
+  sourceErrors: new Map(),
+  errors: [],
+};
 
 /**
  * A set of files and the models in them.
@@ -92,8 +103,7 @@ export class Collection {
    * Sources that cannot be read are listed in `errors`. Throws a ModelError when there is no model at all.
    */
   static async from(sources: Sources, options: WorkOptions = {}): Promise<Collection> {
-    const empty: State = { files: new Map(), scripts: new Map(), entries: [], errors: [] };
-    const collection = new Collection(empty);
+    const collection = new Collection(nothing);
     const companions = findCompanions(sources, options);
     await collection.add(sources, options);
     await (await companions)?.addTo(collection, options);
@@ -118,7 +128,7 @@ export class Collection {
     return this.files.filter(({ name }) => !used.has(name));
   }
 
-  /** Errors of sources that could not be read, such as a damaged archive beside valid files. */
+  /** Errors of sources that could not be read, such as a damaged archive beside valid files, until they are replaced. */
   get errors(): readonly ModelError[] {
     return this.#state.errors;
   }
@@ -136,19 +146,23 @@ export class Collection {
     const before = this.#state;
     const gathered = await gather(sources, meter, signal);
     const files = new Map([...before.files, ...gathered.files]);
-    const kept = new Map([...before.scripts].filter(([name]) => !gathered.files.has(name)));
-    const { scripts, errors } = await readScripts(files, kept, meter, signal);
-    const { entries: listed, isWhole } = await listInCore(inputFiles(files.values(), scripts), signal);
+    const scripts = await readScripts(files, withoutFiles(before.scripts, gathered.files), meter, signal);
+    const { entries: listed, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
     signal?.throwIfAborted();
-    if (!isWhole) errors.push(listTooLarge(gathered.files, listed.length));
 
     const entries = toEntries(
       listed,
       [...files.values()].map(({ name, size }) => ({ file: name, size })),
     );
     entries.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
-    const newErrors = [...gathered.errors, ...errors];
-    this.#state = { files, scripts, entries, errors: [...before.errors, ...newErrors] };
+    const isKept = ([, name]: [ModelError, string]) => !gathered.names.has(name);
+    const sourceErrors = new Map([...[...before.sourceErrors].filter(isKept), ...gathered.sourceOf]);
+    const tooLarge = [scripts.tooLarge, isWhole ? null : listTooLarge(gathered.files, listed.length)]
+      .filter((error) => error !== null)
+      .map((error) => before.errors.find(({ message }) => message === error.message) ?? error);
+    const errors = [...sourceErrors.keys(), ...scripts.failed.values(), ...tooLarge];
+    this.#state = { files, scripts, entries, sourceErrors, errors };
+    const newErrors = errors.filter((error) => !before.errors.includes(error));
     return { ...difference(before.entries, entries, gathered.files), errors: newErrors };
   }
 
@@ -169,7 +183,7 @@ export class Collection {
       try {
         // One after the other: entries of an archive are in memory twice while they are unpacked.
         for (const { file, report } of reading) {
-          const bytes = scripts.get(file.name) ?? (await readWhole(file, abort, budget));
+          const bytes = scripts.read.get(file.name) ?? (await readWhole(file, abort, budget));
           report(file.size);
           handed.push({ name: file.name, bytes });
         }
@@ -189,7 +203,7 @@ export class Collection {
     const file = this.#state.files.get(name);
     if (!file)
       throw new ModelError({ code: 'not-found', file: name, sentence: `${name} is not among the files` });
-    return this.#state.scripts.get(name) ?? readWhole(file, signal);
+    return this.#state.scripts.read.get(name) ?? readWhole(file, signal);
   }
 
   async #find(requested: Entry | string | undefined): Promise<Entry> {
@@ -220,42 +234,6 @@ async function findCompanions(sources: Sources, { signal }: WorkOptions): Promis
   if (only === null || !family) return null;
   const loaded = await import('./companions/companions.js').catch(() => null);
   return loaded?.Companions.of(only, family.id, signal) ?? null;
-}
-
-/** Files that are read concurrently. */
-const maxConcurrentReads = 32;
-
-/** Reads the files that listing needs and that are not read yet. Models are listed without those that fail. */
-async function readScripts(
-  files: ReadonlyMap<string, StoredFile>,
-  known: ReadonlyMap<string, Uint8Array>,
-  meter: ProgressMeter,
-  signal: AbortSignal | undefined,
-): Promise<{ scripts: Map<string, Uint8Array>; errors: ModelError[] }> {
-  const scripts = new Map(known);
-  const errors: ModelError[] = [];
-  if (files.size === 0) return { scripts, errors };
-  const needed = await readForListing([...files.keys()]);
-  const reading = [...files.values()]
-    .filter(({ name, size }, index) => needed[index] && !known.has(name) && size <= limits.script)
-    .map((file) => ({ file, report: meter.part(file.size) }));
-  const budget = new Budget(limits.unpacked);
-  budget.take([...known.values()].reduce((sum, { length }) => sum + length, 0));
-  for (let at = 0; at < reading.length && budget.left > 0; at += maxConcurrentReads) {
-    const some = reading.slice(at, at + maxConcurrentReads).map(async ({ file, report }) => {
-      try {
-        scripts.set(file.name, await gunzipIfNeeded(file, budget, signal));
-        report(file.size);
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!(error instanceof ModelError)) throw error;
-        if (budget.left > 0) errors.push(error);
-      }
-    });
-    await Promise.all(some);
-  }
-  if (reading.length > 0 && budget.left === 0) errors.push(scriptsTooLarge(reading[0]!.file, scripts.size));
-  return { scripts, errors };
 }
 
 async function readWhole(file: StoredFile, signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> {
@@ -319,16 +297,6 @@ function filesTooLarge({ name }: Entry): ModelError {
     file: name,
     expected: limits.unpacked,
     sentence: `The files of ${name} have more than ${sizeInWords(limits.unpacked)}, and at most that much is read for one model`,
-  });
-}
-
-function scriptsTooLarge({ name }: StoredFile, count: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    file: name,
-    expected: limits.unpacked,
-    sentence: `Files that name models have more than ${sizeInWords(limits.unpacked)} in all, and ${count === 0 ? 'none' : withCommas(count)} of them ${count < 2 ? 'was' : 'were'} read`,
-    advice: 'Open a part of them.',
   });
 }
 

@@ -20,6 +20,7 @@ import {
   type Tone,
   type UpAxis,
 } from '../scene/index.js';
+import { afterImage } from './after-image.js';
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
 import { MaterialSettings } from './material-settings.js';
 import { colourStyles, readColours } from './stage-colours.js';
@@ -102,6 +103,8 @@ export abstract class StageElement extends LitElement {
     this.stage.addEventListener('context', (event) => {
       this.contextLost = (event as CustomEvent<boolean>).detail;
       this.requestUpdate();
+      // A tone could not be chosen before.
+      if (!this.contextLost) afterImage(this.updateColours);
     });
     this.materials = new MaterialSettings(this.stage);
   }

@@ -83,8 +83,11 @@ export class ToneProbe {
     this.#pixels = null;
   }
 
-  suggest(background: string, draw: Parameters<typeof drawProbe>[2]): Tone | null {
-    this.#pixels ??= drawProbe(probeEdge, probeEdge, draw);
-    return suggestTone(this.#pixels[0], this.#pixels[1], background);
+  /** Null while `isDrawn` is false after drawing: then the model is drawn again when it is next asked for. */
+  suggest(background: string, draw: Parameters<typeof drawProbe>[2], isDrawn: () => boolean): Tone | null {
+    const [onBlack, onWhite] = this.#pixels ?? drawProbe(probeEdge, probeEdge, draw);
+    if (!this.#pixels && !isDrawn()) return null;
+    this.#pixels = [onBlack, onWhite];
+    return suggestTone(onBlack, onWhite, background);
   }
 }

@@ -279,10 +279,14 @@ export class Stage extends EventTarget implements RenderClient {
     );
   }
 
-  /** The tone of the stage on which the model can be seen; null where it can on `background`. */
+  /** The tone of the stage on which the model can be seen; null where it can on `background`, or while the context is lost. */
   suggestTone(background: string): Tone | null {
     if (!this.#object) return null;
-    return this.#tone.suggest(background, (target, colour) => this.#renderAlone(target, colour, 'nothing'));
+    return this.#tone.suggest(
+      background,
+      (target, colour) => this.#renderAlone(target, colour, 'nothing'),
+      () => !this.connect().contextLost,
+    );
   }
 
   /** Called by the renderer: advances animations to `now` and draws. */

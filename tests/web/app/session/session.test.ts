@@ -170,6 +170,40 @@ describe('a session', () => {
     expect(shown).toHaveLength(1);
   });
 
+  it('keeps the notice of a file that cannot be read until it is replaced or dismissed, once', async () => {
+    const unreadable = (file: string) =>
+      new ModelError({ code: 'unreadable', file, sentence: `${file} could not be read` });
+    const errors: ModelError[] = [unreadable('a.uc'), unreadable('b.uc')];
+    const added: ModelError[] = [];
+    await openCrate({ errors, add: async () => ({ ...change([]), errors: added.splice(0) }) });
+    const texts = ['a.uc could not be read.', 'b.uc could not be read.'];
+    expect(session.notices).toEqual(texts);
+    const addFile = async (name: string) => {
+      from.mockRejectedValueOnce(notAModel);
+      expect(await session.open([new File(['x'], name)], name)).toBe('unused');
+    };
+    await addFile('readme.txt');
+    const unused = 'readme.txt is not used by Crate and is not a model.';
+    expect(session.notices).toEqual([unused, ...texts]);
+    errors.shift();
+    await addFile('readme.txt');
+    expect(session.notices).toEqual([unused, texts[1]]);
+
+    from.mockRejectedValueOnce(new ModelError({ code: 'not-found', sentence: 'c.zip is not there' }));
+    await session.open(['https://example.org/c.zip'], 'c.zip');
+    session.leaveError();
+    expect(session.notices).toEqual([texts[1]]);
+
+    session.dismissNotices();
+    await addFile('readme.txt');
+    expect(session.notices).toEqual([unused]);
+    // Dropped again, it is another error.
+    errors.splice(0, 1, unreadable('b.uc'));
+    added.push(errors[0]!);
+    await addFile('b.uc');
+    expect(session.notices).toEqual([texts[1]]);
+  });
+
   it('keeps the last model during an error and returns to it', async () => {
     await openCrate();
     const error = new ModelError({

@@ -14,8 +14,12 @@ export function sourceName(source: Source): string {
 /** Errors that are shown; a hostile archive can have tens of thousands. */
 const maxErrors = 3;
 
-/** The sentences of the first errors of a drop, and how many there are more. */
-export function errorTexts(errors: readonly ModelError[]): string[] {
+/** The sentences of the first errors of a drop that were not dismissed, and how many there are more. */
+export function errorTexts(
+  all: readonly ModelError[],
+  dismissed: ReadonlySet<ModelError> = new Set(),
+): string[] {
+  const errors = all.filter((error) => !dismissed.has(error));
   const texts = errors.slice(0, maxErrors).map(({ report }) => `${report.sentence}.`);
   const left = errors.length - maxErrors;
   return left > 0 ? [...texts, `${countOf(left, 'more file')} could not be read.`] : texts;

@@ -1,4 +1,4 @@
-import { ModelError, type ErrorReport } from '../../core/index.js';
+import { ModelError, type Collection, type ErrorReport } from '../../core/index.js';
 
 /** An error that occurred while something was opened, as the error page shows it. */
 export interface OpenError {
@@ -13,8 +13,21 @@ export interface OpenError {
   readonly bytes: Uint8Array | null;
 }
 
-/** The same for an error of any kind: one that is not a ModelError is a bug in the page. */
-export function asModelError(error: unknown, name: string): ModelError {
+/** What the error page shows of an error, with the bytes of its file where `drop` has it. */
+export async function openErrorOf(
+  cause: unknown,
+  name: string,
+  ofModel: boolean,
+  drop: Pick<Collection, 'read'> | null,
+): Promise<OpenError> {
+  const error = asModelError(cause, name);
+  const { report } = error;
+  const bytes = report.offset === null ? null : await drop?.read(report.file).catch(() => null);
+  return { name, ofModel, report, text: error.toText(), bytes: bytes ?? null };
+}
+
+/** A ModelError for an error of any kind: one that is not a ModelError is a bug in the page. */
+function asModelError(error: unknown, name: string): ModelError {
   if (error instanceof ModelError) return error;
   if (isNotLoaded(error))
     return new ModelError(

@@ -5,7 +5,7 @@ import { DelayedProgress, type Loading } from './delayed-progress.js';
 import { errorTexts, isExpected, sourceName, summaryText, unusedText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import type { DroppedAgain } from './dropped-again.js';
-import { asModelError, type OpenError } from './open-error.js';
+import { openErrorOf, type OpenError } from './open-error.js';
 import type {
   Choices,
   ModelFile,
@@ -42,6 +42,8 @@ export class Session extends EventTarget {
   files: readonly FileRow[] = [];
 
   readonly #show: (request: ShowRequest) => Promise<void>;
+  /** Errors whose notices were dismissed. */
+  #dismissed: ReadonlySet<ModelError> = new Set();
   #collection: Collection | null = null;
   /** The drop and model that Back and Cancel return to. */
   #saved: SavedState | null = null;
@@ -192,7 +194,8 @@ export class Session extends EventTarget {
       this.#collection = await without(this.#collection!, file, options);
       this.entries = this.#collection.entries;
       this.#order = [];
-      this.notices = [`${fileName(file)} was taken off. Drop it on a face to apply it there.`];
+      const text = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
+      this.notices = [text, ...this.#errorTexts()];
       await this.#openModel(Math.max(0, this.#indexOf({ id })), true, options.signal);
     });
   }
@@ -245,6 +248,7 @@ export class Session extends EventTarget {
 
   dismissNotices(): void {
     this.notices = [];
+    this.#dismissed = new Set(this.#collection?.errors);
     this.#changed();
   }
 
@@ -271,7 +275,7 @@ export class Session extends EventTarget {
         if (this.#task === task) this.#restore();
         return 'cancelled';
       }
-      this.error = await this.#openError(error, name);
+      this.error = await openErrorOf(error, name, this.#isOpeningModel, this.#collection);
       return 'error';
     } finally {
       progress.stop();
@@ -288,7 +292,7 @@ export class Session extends EventTarget {
     this.entries = collection.entries;
     this.#order = [];
     this.index = -1;
-    this.notices = errorTexts(collection.errors);
+    this.notices = this.#errorTexts();
   }
 
   #restore(): void {
@@ -297,6 +301,12 @@ export class Session extends EventTarget {
     const { collection, ...state } = this.#saved;
     this.#collection = collection;
     Object.assign(this, state);
+    this.notices = this.#errorTexts();
+  }
+
+  /** What of the drop could not be read, until it is replaced or its notice dismissed. */
+  #errorTexts(): string[] {
+    return errorTexts(this.#collection!.errors, this.#dismissed);
   }
 
   #save(): void {
@@ -367,10 +377,9 @@ export class Session extends EventTarget {
       this.#order = [];
       this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
-    this.notices = errorTexts(change.errors);
-    if (isUsed) this.notices = [...again.notices(listed?.files), ...this.notices];
-    if (!isUsed && this.notices.length === 0)
-      this.notices = [unusedText(sources.map(sourceName), before ? this.name : 'these models')];
+    const unused = unusedText(sources.map(sourceName), before ? this.name : 'these models');
+    const news = isUsed ? again.notices(listed?.files) : change.errors.length > 0 ? [] : [unused];
+    this.notices = [...news, ...this.#errorTexts()];
     if (!before) this.#closeModel();
     else if (isUsed || this.error) await this.#openModel(this.index, true, signal);
     return isUsed ? 'added' : 'unused';
@@ -378,13 +387,6 @@ export class Session extends EventTarget {
 
   #indexOf({ id }: Pick<Entry, 'id'>): number {
     return this.entries.findIndex((entry) => entry.id === id);
-  }
-
-  async #openError(cause: unknown, name: string): Promise<OpenError> {
-    const error = asModelError(cause, name);
-    const { report } = error;
-    const bytes = report.offset === null ? null : await this.#collection?.read(report.file).catch(() => null);
-    return { name, ofModel: this.#isOpeningModel, report, text: error.toText(), bytes: bytes ?? null };
   }
 
   #load(loading: Loading): void {

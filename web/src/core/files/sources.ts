@@ -35,6 +35,10 @@ export type Sources = Source | Iterable<Source> | Readonly<Record<string, Uint8A
 /** Files by name, in the order given, and the errors of sources that could not be read. */
 export interface Gathered {
   readonly files: ReadonlyMap<string, StoredFile>;
+  /** Names of the sources, those of archives and of what could not be read included. */
+  readonly names: ReadonlySet<string>;
+  /** The name of the source that an error is of. */
+  readonly sourceOf: ReadonlyMap<ModelError, string>;
   readonly errors: readonly ModelError[];
 }
 
@@ -51,10 +55,12 @@ export async function gather(
   signal?: AbortSignal,
   budget = new Budget(limits.unpacked),
 ): Promise<Gathered> {
-  const errors: ModelError[] = [];
+  const names = new Set<string>();
+  const sourceOf = new Map<ModelError, string>();
   const files = new UniqueFiles();
   let taken = 0;
-  for (const arrival of startAll(listOf(sources), meter, signal)) {
+  for (const { name, arrival } of startAll(listOf(sources), meter, signal)) {
+    names.add(name);
     try {
       const { file, downloaded } = await arrival;
       // Sizes of files on disk are slow to get: the first ones are got here, in short tasks.
@@ -66,10 +72,10 @@ export async function gather(
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof ModelError)) throw error;
-      errors.push(error);
+      sourceOf.set(error, name);
     }
   }
-  return { files: files.byName, errors };
+  return { files: files.byName, names, sourceOf, errors: [...sourceOf.keys()] };
 }
 
 type Address = URL | string | NamedAddress;
@@ -96,23 +102,27 @@ export function onlyAddress(sources: Sources): string | URL | null {
   return others.length === 0 && (typeof only === 'string' || only instanceof URL) ? only : null;
 }
 
-/** Starts all downloads at once; the results are in the order given. */
+/** Starts all downloads at once; the results are in the order given, with the names of their sources. */
 function startAll(
   list: readonly (Address | Local)[],
   meter: ProgressMeter,
   signal?: AbortSignal,
-): Promise<Arrival>[] {
+): { readonly name: string; readonly arrival: Promise<Arrival> }[] {
   const addresses = list.map((source) => (isAddress(source) ? parsed(source) : null));
   const valid = addresses.filter((address) => address instanceof URL);
   const names = new Map(namesOfAddresses(valid).map((name, index) => [valid[index]!, name]));
   const nameOf = (source: Address, address: URL | ModelError | null): string =>
     givenName(source) ?? names.get(address as URL) ?? 'file';
   return list.map((source, index) => {
-    if (!isAddress(source)) return Promise.resolve({ file: localFile(source), downloaded: false });
+    if (!isAddress(source)) {
+      const file = localFile(source);
+      return { name: file.name, arrival: Promise.resolve({ file, downloaded: false }) };
+    }
     const address = addresses[index]!;
-    const arrival = download(address, nameOf(source, address), meter, signal);
+    const name = nameOf(source, address);
+    const arrival = download(address, name, meter, signal);
     arrival.catch(() => {});
-    return arrival;
+    return { name, arrival };
   });
 }
 

@@ -1,4 +1,4 @@
-import { map, type Vector } from '../math/vector.js';
+import { boxCentre, boxRadius, map, type Box, type Vector } from '../math/vector.js';
 
 /** A camera position that can be saved and restored: degrees, model units. */
 export interface CameraState {
@@ -11,6 +11,10 @@ export interface CameraState {
   readonly target: Vector;
 }
 
+/** A number, or the limit that it exceeds. */
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
+
 /** Wraps an angle to −180 to 180. */
 export const wrap = (angle: number): number => (angle % 360) - 360 * Math.round((angle % 360) / 360);
 
@@ -21,5 +25,21 @@ export function interpolate(from: CameraState, to: CameraState, progress: number
     pitch: from.pitch + (to.pitch - from.pitch) * progress,
     distance: from.distance * (to.distance / from.distance) ** progress,
     target: map(from.target, (value, i) => value + (to.target[i] - value) * progress),
+  };
+}
+
+/** Replaces values that are not finite and clamps the rest, so that a model in `bounds` stays visible. */
+export function validated(state: CameraState, bounds: Box): CameraState {
+  const radius = boxRadius(bounds);
+  const centre = boxCentre(bounds);
+  const number = (value: number, otherwise: number) => (Number.isFinite(value) ? value : otherwise);
+  const reach = radius * 20;
+  return {
+    yaw: wrap(number(state.yaw, 0)),
+    pitch: clamp(number(state.pitch, 0), -90, 90),
+    distance: clamp(number(state.distance, radius * 4), radius * 0.01, radius * 100),
+    target: map(state.target, (value, i) =>
+      clamp(number(value, centre[i]), centre[i] - reach, centre[i] + reach),
+    ),
   };
 }

@@ -10,7 +10,7 @@ import {
   type Vector,
 } from '../math/vector.js';
 import { axesOf, basisOf, type Basis, type CameraAxes, type UpAxis } from './camera-axes.js';
-import { interpolate, wrap, type CameraState } from './camera-state.js';
+import { clamp, interpolate, validated, wrap, type CameraState } from './camera-state.js';
 import { framePoints, type Framing } from './frame-points.js';
 import { angles, describeView, type InitialView, type ViewName } from './named-views.js';
 
@@ -20,7 +20,6 @@ const defaultFieldOfView = 30;
 /** Part of the viewport that a fitted model may cover. */
 const fill = 0.9;
 const defaultTransition = 180;
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /**
  * The camera: it orbits a target without roll, pans, zooms, and fits models of any size.
@@ -157,17 +156,26 @@ export class OrbitCamera extends EventTarget {
     return this.#aspect;
   }
   set aspect(aspect: number) {
-    if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return;
-    this.#aspect = aspect;
-    if (this.#fitted) this.#refit();
+    if (this.#fitAspect(aspect)) this.#changed();
   }
 
-  /** Calls `draw` with another aspect. Afterwards the camera is as before, fitted or not. */
+  /** Calls `draw` with another aspect. Afterwards the camera is as before, fitted or not: it fires no `change`. */
   withAspect(aspect: number, draw: () => void): void {
     const before = [this.#state, this.#aspect, this.#transition] as const;
-    this.aspect = aspect;
-    draw();
-    [this.#state, this.#aspect, this.#transition] = before;
+    try {
+      this.#fitAspect(aspect);
+      draw();
+    } finally {
+      [this.#state, this.#aspect, this.#transition] = before;
+    }
+  }
+
+  /** Takes an aspect, and whether a fitted camera was fitted to it. */
+  #fitAspect(aspect: number): boolean {
+    if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return false;
+    this.#aspect = aspect;
+    if (this.#fitted) this.#fitAgain();
+    return this.#fitted !== null;
   }
 
   /**
@@ -318,13 +326,17 @@ export class OrbitCamera extends EventTarget {
     this.measure(opened);
   }
 
-  /** Fits a fitted camera again; a transition goes on, to what fits now. */
   #refit(): void {
+    this.#fitAgain();
+    this.#changed();
+  }
+
+  /** Fits a fitted camera again; a transition goes on, to what fits now. */
+  #fitAgain(): void {
     const { yaw, pitch } = this.#transition?.to ?? this.#state;
     const to = this.#fitted ? this.#fittedState(this.#fitted, yaw, pitch) : this.#state;
     if (!this.#transition) this.#state = to;
     else if (this.#fitted) this.#transition = { ...this.#transition, to };
-    this.#changed();
   }
 
   #show(name: ViewName, milliseconds: number): void {
@@ -370,20 +382,8 @@ export class OrbitCamera extends EventTarget {
     return this.#state;
   }
 
-  /** Replaces values that are not finite and clamps the rest, so that the model stays visible. */
   #validated(state: CameraState): CameraState {
-    const radius = boxRadius(this.#bounds);
-    const centre = boxCentre(this.#bounds);
-    const number = (value: number, otherwise: number) => (Number.isFinite(value) ? value : otherwise);
-    const reach = radius * 20;
-    return {
-      yaw: wrap(number(state.yaw, 0)),
-      pitch: clamp(number(state.pitch, 0), -90, 90),
-      distance: clamp(number(state.distance, radius * 4), radius * 0.01, radius * 100),
-      target: map(state.target, (value, i) =>
-        clamp(number(value, centre[i]), centre[i] - reach, centre[i] + reach),
-      ),
-    };
+    return validated(state, this.#bounds);
   }
 
   #changed(): void {

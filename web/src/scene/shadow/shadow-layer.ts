@@ -12,7 +12,8 @@ export class ShadowLayer {
   readonly #draw: () => void;
   readonly #limit = new WorkLimit();
   #shadow: ContactShadow | null = null;
-  #isRequested = false;
+  /** Identifies the request for the code; null before there is one. */
+  #request: object | null = null;
   /** 1 when the shadow is as dark as it will be. */
   #fade = 0;
 
@@ -29,7 +30,7 @@ export class ShadowLayer {
   update(object: ModelObject | null, view: OrbitCamera, intensity: number, playing: boolean): void {
     const shadow = this.#shadow;
     if (!shadow) {
-      if (object && intensity > 0 && !this.#isRequested) void this.#load(view.milliseconds);
+      if (object && intensity > 0 && !this.#request) void this.#load(view.milliseconds);
       return;
     }
     if (shadow.object.parent) this.#scene.remove(shadow.object);
@@ -39,7 +40,8 @@ export class ShadowLayer {
     const start = performance.now();
     const isPosed = !this.isCurrent && (!playing || this.#limit.isDue(start));
     shadow.update(object, view, intensity * this.#fade, isPosed);
-    if (!isPosed) return;
+    // Seen from below, the shadow stays that of an earlier pose.
+    if (!isPosed || !shadow.object.visible) return;
     this.isCurrent = true;
     this.#limit.done(start, performance.now());
   }
@@ -47,21 +49,23 @@ export class ShadowLayer {
   dispose(): void {
     this.#shadow?.dispose();
     if (this.#shadow) this.#scene.remove(this.#shadow.object);
-    this.#shadow = null;
-    this.#isRequested = false;
+    this.#shadow = this.#request = null;
   }
 
   /** Loads the shadow, which then gets darker for some milliseconds: an image is there already. */
   async #load(milliseconds: number): Promise<void> {
-    this.#isRequested = true;
+    const request = (this.#request = {});
     try {
       const { ContactShadow } = await import('./contact-shadow.js');
-      if (this.#isRequested) this.#shadow = new ContactShadow();
+      // Disposed of, and perhaps requested again, meanwhile.
+      if (this.#request !== request) return;
+      this.#shadow = new ContactShadow();
       const start = performance.now();
       const step = (): void => {
+        if (this.#request !== request) return;
         this.#fade = Math.min(1, (performance.now() - start) / milliseconds);
         this.#draw();
-        if (this.#fade < 1 && this.#shadow) requestAnimationFrame(step);
+        if (this.#fade < 1) requestAnimationFrame(step);
       };
       if (milliseconds > 0) return step();
       this.#fade = 1;
