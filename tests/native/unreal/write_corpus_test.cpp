@@ -107,8 +107,11 @@ TEST_CASE("all real pairs are written as the same bytes, and open as the same mo
     const Folder folder = read_folder(*corpus + "/unreal", name);
     for (const Entry& entry : folder.entries) {
       if (entry.format != "unreal") continue;
+      // Looks of one pair differ in their skins only.
+      const std::string faces = folder.drop.files()[part_with(entry, "faces")].name;
+      if (std::count(seen.begin(), seen.end(), faces)) continue;
       check_entry(folder, entry);
-      seen.push_back(folder.drop.files()[part_with(entry, "faces")].name);
+      seen.push_back(faces);
     }
   }
   for (const json& pair : pairs)
