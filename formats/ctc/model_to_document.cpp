@@ -239,7 +239,7 @@ Result<Document> model_to_document(const Model& model, const FrameLayout& layout
     return group.count > 0 && !is_hidden(model.materials[group.material]);
   });
   if (!is_drawn) {
-    return error_in(file, ErrorCode::nothing_inside, "triangles", "The format stores triangles only.",
+    return error_in(file, ErrorCode::nothing_drawn, "triangle", "The format stores triangles only.",
                     "Write it in another format.");
   }
   const u64 keys = model.skeleton ? model.skeleton->keys.size() + layout.frames.size() : 0;

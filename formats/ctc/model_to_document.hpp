@@ -14,7 +14,7 @@ namespace retromesh::ctc {
 ///
 /// A skeleton of this format's space is kept with its keys, weights and morphs. Any other animation becomes a
 /// bone for each way that vertices move. Errors, which name `file`: bad_value for more than 65,536 vertices,
-/// nothing_inside without triangles, over_limit. (README, "Writing".)
+/// nothing_drawn without triangles, over_limit. (README, "Writing".)
 Result<Document> model_to_document(const Model& model, const FrameLayout& layout, const std::string& file,
                                    Notes& notes, Limits& limits);
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "formats/ctc/frame_layout.hpp"
-#include "formats/ctc/interpretations.hpp"
 #include "formats/ctc/model_to_document.hpp"
+#include "formats/ctc/open_layouts.hpp"
 #include "formats/ctc/validate_document.hpp"
 #include "formats/ctc/written_skins.hpp"
 #include "formats/io/list.hpp"
@@ -35,8 +35,8 @@ Kept kept_of(const Model& model, const WriteOptions& options) {
 void note_layout(const FrameLayout& layout, Notes& notes) {
   if (layout.repeated > 0) {
     add_note(notes, Note::Severity::fact,
-             {"% of several clips repeated", {counted(layout.repeated, "frame is", "frames are")}},
-             {"Every frame belongs to one animation."}, {})
+             {"% repeated", {counted(layout.repeated, "frame is", "frames are")}},
+             {"Several clips use them, and every frame of the format belongs to one animation."}, {})
         .count = layout.repeated;
   }
   if (layout.left_out > 0) {
@@ -55,56 +55,6 @@ void note_holes(const Model& model, Notes& notes) {
            {"No field says that transparent pixels are not drawn."}, {})
       .count = holes;
 }
-
-/// Chooses between the layouts of what the format leaves open, so that readers who decide by the data decide
-/// for the one that was written.
-class OpenLayouts {
- public:
-  OpenLayouts(Document& document, Notes& notes) : document_(document), notes_(notes) {}
-
-  void settle_all() {
-    if (read().winding == Winding::clockwise) {
-      for (Vertex& vertex : document_.vertices) vertex.normal = {};
-    }
-    if (read().uvs == UvLayout::planar) store_planar();
-    if (is_planar_ && read().uvs != UvLayout::planar) note("uv-layout", "planar");
-    if (read().morphs == MorphTarget::offset) store_offsets();
-    if (are_offsets_ && read().morphs != MorphTarget::offset) note("morph-target", "offset");
-    const Interpretations found = read();
-    if (found.base != BaseMatrix::inverse_bind) note("base-matrix", "inverse-bind");
-    if (found.matrices != MatrixOrder::rows) note("matrix-order", "rows");
-    if (!document_.animations.empty() && found.animations != AnimationRecord::first_and_count)
-      note("animation-record", "first-count");
-  }
-
- private:
-  Interpretations read() const { return interpret(document_, {}); }
-
-  void store_planar() {
-    for (TriangleUvs& uvs : document_.uvs) uvs = {uvs[0], uvs[2], uvs[4], uvs[1], uvs[3], uvs[5]};
-    is_planar_ = true;
-  }
-
-  void store_offsets() {
-    for (MorphTargets& morph : document_.morph_targets) {
-      for (std::size_t i = 0; i < morph.vertices.size(); ++i) {
-        const Vector& from = document_.vertices[morph.vertices[i]].position;
-        for (std::size_t axis = 0; axis < 3; ++axis) morph.targets[i][axis] -= from[axis];
-      }
-    }
-    are_offsets_ = true;
-  }
-
-  void note(const char* interpretation, const char* choice) {
-    add_note(notes_, Note::Severity::warning, {"A reader has to choose % = %", {interpretation, choice}},
-             {"The file does not say so, and its data suggests another interpretation."}, {});
-  }
-
-  Document& document_;
-  Notes& notes_;
-  bool is_planar_ = false;
-  bool are_offsets_ = false;
-};
 
 void set_skins(const Model& model, const std::vector<std::string>& names, Document& document, Notes& notes) {
   u32 cut = 0;
@@ -137,7 +87,7 @@ std::optional<Error> write(const Model& model, const std::string& stem, const Wr
     error->advice = "Choose a smaller scale, or repair the model.";
     return error;
   }
-  OpenLayouts(document, notes).settle_all();
+  settle_open_layouts(document, notes);
   auto bytes = write_document(document, limits);
   if (!bytes) return bytes.error();
   writing.files[0].bytes = std::move(bytes.value());

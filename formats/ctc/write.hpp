@@ -16,7 +16,7 @@ struct WriteOptions {
 ///
 /// Positions, texture coordinates and colours are kept as they are; a skeleton of a CTC too, with its
 /// weights, keys, clips and morphs. Other animations become bones that move, in every frame exactly. Errors:
-/// bad_value for more than the format counts, nothing_inside without triangles, unusable for numbers above
+/// bad_value for more than the format counts, nothing_drawn without triangles, unusable for numbers above
 /// 1,000,000, over_limit. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits);

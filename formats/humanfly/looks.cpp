@@ -53,10 +53,13 @@ void Looks::number_by_slots() {
     are_consistent = are_consistent && number <= kMostNumber + 1 &&
                      numbers.try_emplace(number, image).first->second == image;
   };
-  for (const Group& group : model_.groups) {
-    const Material& material = model_.materials[group.material];
+  std::vector<bool> is_used(model_.materials.size());
+  for (const Group& group : model_.groups) is_used[group.material] = group.count > 0;
+  for (const Line& line : model_.lines) is_used[line.material] = true;
+  for (std::size_t i = 0; i < is_used.size(); ++i) {
+    const Material& material = model_.materials[i];
     const Look look = of(material);
-    if (group.count == 0 || look == Look::shades || look == Look::colour || look == Look::lit) continue;
+    if (!is_used[i] || look == Look::shades || look == Look::colour || look == Look::lit) continue;
     put(look == Look::row ? rows : textures, material.slot, material.image);
     if (look == Look::light_map) put(textures, material.slot + 1, material.light_image);
   }

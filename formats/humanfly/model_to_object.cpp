@@ -218,7 +218,7 @@ Result<MadeObjects> model_to_objects(const Model& model, const std::vector<Objec
   if (!limits.charge(memory)) return too_large(file, limits);
   const std::vector<Outline> outlines = outlines_of(model);
   if (outlines.empty()) {
-    return error_in(file, ErrorCode::nothing_inside, "primitives", "The model has nothing that is drawn.",
+    return error_in(file, ErrorCode::nothing_drawn, "primitive", "All its faces are hidden.",
                     "Write another model.");
   }
   ObjectMaker maker(model, shapes, looks);

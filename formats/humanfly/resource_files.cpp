@@ -7,7 +7,7 @@
 namespace retromesh::humanfly {
 namespace {
 
-constexpr u32 kTextureSide = 256;
+constexpr u32 kEngineSide = 256;
 constexpr u32 kMostSpriteSide = 128;  // offsets of rows have 16 bits
 constexpr u32 kOpaqueRun = 0x8000;
 
@@ -40,10 +40,10 @@ Bytes write_palettes(const std::vector<PaletteWords>& palettes) {
 Bytes write_apx(const Image& image) {
   Bytes bytes;
   for (const char letter : std::string_view("WordPerPixel")) bytes.push_back(static_cast<std::byte>(letter));
-  for (const u32 word : {kTextureSide, kTextureSide, 0u, 0u}) append_word(bytes, word);
-  for (u32 y = 0; y < kTextureSide; ++y) {
-    for (u32 x = 0; x < kTextureSide; ++x) {
-      const u8* const pixel = pixel_of(image, x, y, kTextureSide, kTextureSide);
+  for (const u32 word : {kEngineSide, kEngineSide, 0u, 0u}) append_word(bytes, word);
+  for (u32 y = 0; y < kEngineSide; ++y) {
+    for (u32 x = 0; x < kEngineSide; ++x) {
+      const u8* const pixel = pixel_of(image, x, y, kEngineSide, kEngineSide);
       append_word(bytes, is_opaque(pixel) ? word_of_pixel(pixel) : 0);
     }
   }

@@ -17,7 +17,7 @@ struct WriteOptions {
 ///
 /// What the first frame can morph to becomes objects of their own, with equal counts: the last frame of each
 /// clip of two frames that begins with the first frame, and each morph. Errors: bad_value for more than the
-/// format counts, nothing_inside for a model with nothing to draw, over_limit. (README, "Writing".)
+/// format counts, nothing_drawn for a model with nothing to draw, over_limit. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits);
 

@@ -21,7 +21,7 @@ Bytes write_tga(const Image& image) {
   put(kTopFirst | kAlphaBits);
   bytes.reserve(bytes.size() + image.pixels.size());
   for (std::size_t i = 0; i + 3 < image.pixels.size(); i += 4) {
-    for (const std::size_t channel : {2u, 1u, 0u, 3u}) put(image.pixels[i + channel]);
+    for (const u32 channel : {2u, 1u, 0u, 3u}) put(image.pixels[i + channel]);
   }
   return bytes;
 }

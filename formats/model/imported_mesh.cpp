@@ -42,6 +42,9 @@ std::optional<Error> check(const ImportedMesh& mesh) {
     return wrong(mesh, "materials", "A triangle names a material that is not there.");
   if (!all_finite(mesh.frames) || !all_finite(mesh.uvs))
     return wrong(mesh, "positions", "Some are no numbers, or beyond 1,000,000,000.");
+  for (const ImportedMaterial& material : mesh.materials) {
+    if (!all_finite(material.colour)) return wrong(mesh, "colours", "Some are no numbers.");
+  }
   const u32 frames = static_cast<u32>(mesh.frames.size() / frame);
   for (const ImportedClip& clip : mesh.clips) {
     if (clip.count == 0 || clip.first >= frames || clip.count > frames - clip.first ||
@@ -229,8 +232,8 @@ class ModelBuilder {
 
 Result<Model> model_of(const ImportedMesh& mesh, Limits& limits) {
   if (const auto error = check(mesh)) return *error;
-  // Frames as integers, and for each corner a render vertex, twice in a Pose, with its key.
-  const u64 wanted = u64{mesh.frames.size()} * sizeof(i16) + u64{mesh.triangles.size()} * 160;
+  // Frames as integers, and for each corner a render vertex, twice in a Pose, with its node of a map.
+  const u64 wanted = u64{mesh.frames.size()} * sizeof(i16) + u64{mesh.triangles.size()} * 192;
   if (!limits.charge(wanted)) return too_large(mesh.name, limits);
   return Result<Model>::filled([&](Model& model) {
     ModelBuilder(mesh, model).build();

@@ -169,7 +169,7 @@ Result<Mesh> model_to_mesh(const Model& model, const std::string& file, double s
     return group.count > 0 && model.materials[group.material].not_drawn.empty();
   });
   if (!is_drawn) {
-    return error_in(file, ErrorCode::nothing_inside, "faces", "The format stores triangles only.",
+    return error_in(file, ErrorCode::nothing_drawn, "face", "The format stores triangles only.",
                     "Write it in another format.");
   }
   if (!limits.charge(vertices * 4 * sizeof(Vec3) + faces * 2 * sizeof(Face) + (u64{1} << 20)))

@@ -17,7 +17,7 @@ struct WriteOptions {
 /// What was read from a file of this family keeps its colours, faces that are not drawn, texture triangles,
 /// labels and priorities; from the old layout it is the same file again. Any other Model becomes one colour
 /// for each face, the nearest of the palette. Errors: bad_value for what the layout cannot count,
-/// nothing_inside without faces, over_limit. (README, "Writing".)
+/// nothing_drawn without faces, over_limit. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits);
 

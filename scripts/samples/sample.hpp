@@ -45,8 +45,8 @@ std::vector<Sample> all_samples();
 /// Files as the core takes them: views of their bytes.
 std::vector<File> views_of(std::span<const NamedBytes> files);
 
-/// Writes the model and textures of a sample as an Unreal vertex mesh, with vertices of 4 or 8 bytes, its script
-/// and PCX files.
+/// Writes the model and textures of a sample as an Unreal vertex mesh, with vertices of 4 or 8 bytes, its
+/// script and PCX files.
 void write_vertex_mesh(Sample& sample, u32 vertex_bytes = 4);
 
 /// The bytes of a text file.

@@ -25,6 +25,12 @@ const budgets = [
     kilobytes: family === largest ? 68 : 56,
     files: () => [`${family}.wasm`, 'module.js'].map((name) => join(root, 'build/wasm', name)),
   })),
+  {
+    what: 'converter, loaded when a model is written (wasm, script and schema)',
+    kilobytes: 192,
+    files: () =>
+      ['convert.wasm', 'module.js', 'convert-schema.js'].map((name) => join(root, 'build/wasm', name)),
+  },
   { what: 'client of embed.html', kilobytes: 2, files: () => [join(root, 'dist/embed/client.js')] },
 ];
 

@@ -124,6 +124,8 @@ describe('retromesh convert', () => {
       [['-o', join(folder, 'a.xyz')], 'choose one with --to'],
       [['-o', folder, '--to', 'dxf'], 'there is no format "dxf"'],
       [['-o', folder, '--to', 'unreal', '--option', 'size=3'], 'unreal has no option "size"'],
+      [['-o', join(folder, 'a_d.3d'), '--option', 'vertices=6'], 'vertices=6 is no value of unreal'],
+      [['-o', join(folder, 'a.stl'), '--option', 'millimetres=x'], 'millimetres=x is no value of stl'],
       [['-o', join(folder, 'a_d.3d'), '--model', 'nobody'], 'no model is called "nobody"'],
     ] as const;
     for (const [args, message] of errors) {

@@ -18,12 +18,12 @@ const arrowsOfCore: Record<string, string[]> = {
   families: ['io', 'model'],
 };
 const belowFamilies = Object.keys(arrowsOfCore);
-const aboveFamilies = ['answer', 'catalog', 'inspector'];
+const aboveFamilies = ['answer', 'catalog', 'inspector', 'writers'];
 
 /** Which folders of web/src a folder may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   core: { rooms: [], packages: /^(fflate|#wasm\/.+|node:.+)$/ },
-  convert: { rooms: ['core'], packages: /^(@gltf-transform\/(core|extensions)|gifenc|#wasm\/.+)$/ },
+  convert: { rooms: ['core'], packages: /^(@gltf-transform\/(core|extensions)|gifenc)$/ },
   scene: { rooms: ['core'], packages: /^three(\/.+)?$/ },
   element: { rooms: ['core', 'scene'], packages: /^(lit(\/.+)?|#viewer\/scripts\.js)$/ },
   links: { rooms: ['core', 'element'], packages: /^$/ },

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/io/list.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/mesh/encode.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
@@ -119,12 +120,28 @@ bool needs_other_mappings(const Mesh& mesh) {
   return count > kMaxOldMappings;
 }
 
+/// The textured faces, first those whose texture triangle most faces use.
+std::vector<u32> textured_faces(const Mesh& mesh) {
+  std::vector<u32> textured;
+  std::vector<u32> uses(mesh.mappings.size());
+  for (u32 i = 0; i < mesh.faces.size(); ++i) {
+    const Face& face = mesh.faces[i];
+    if (face.texture == kNoTexture) continue;
+    textured.push_back(i);
+    if (face.mapping < uses.size()) ++uses[face.mapping];
+  }
+  // The faces of a projection get one triangle each.
+  const auto uses_of = [&](u32 number) {
+    const Face& face = mesh.faces[number];
+    return face.mapping < uses.size() && !is_projected(mesh, face) ? uses[face.mapping] : 1;
+  };
+  sort_by(textured, [&](u32 a, u32 b) { return uses_of(a) > uses_of(b); });
+  return textured;
+}
+
 void fit_mappings(Mesh& mesh, u32& flattened, u32& untextured) {
   if (!needs_other_mappings(mesh)) return;
-  std::vector<u32> textured;
-  for (u32 i = 0; i < mesh.faces.size(); ++i) {
-    if (mesh.faces[i].texture != kNoTexture) textured.push_back(i);
-  }
+  const std::vector<u32> textured = textured_faces(mesh);
   const std::vector<Vec2> uvs = texture_coordinates(mesh, textured);
   MappingList list(mesh);
   for (std::size_t i = 0; i < textured.size(); ++i) {

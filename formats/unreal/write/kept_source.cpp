@@ -106,7 +106,7 @@ void keep(const FileSet& files, const std::string& id, Limits& limits, Model& mo
   for (const MeshSource& source : found.all) {
     if (!id.empty() && source.id != id) continue;
     auto pair = read_pair(files, source, true, limits);
-    if (!pair) return;
+    if (!pair || pair.value().is_truncated()) return;
     auto kept = std::make_shared<KeptSource>();
     kept->datafile = std::move(pair.value().datafile);
     kept->anivfile = std::move(pair.value().anivfile);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "formats/humanfly/resource_files.hpp"
 #include "formats/humanfly/rgb565.hpp"
 
 namespace retromesh::samples {
@@ -17,9 +18,10 @@ void add_word(Bytes& bytes, u32 word) {
   bytes.push_back(std::byte(u8(word)));
 }
 
+u8 level_of(double part) { return u8(std::clamp(part, 0.0, 1.0) * 255); }
+
 u16 rgb565_of(const Point& colour) {
-  const auto level = [](double part) { return u32(std::clamp(part, 0.0, 1.0) * 255); };
-  return humanfly::to_rgb565(level(colour.x), level(colour.y), level(colour.z));
+  return humanfly::to_rgb565(level_of(colour.x), level_of(colour.y), level_of(colour.z));
 }
 
 Point point_of(u32 hex) {
@@ -47,23 +49,22 @@ double toward_lamp(double x, double y) {
 }
 
 /// 128 colours from light to a hue to dark.
-void add_palette(Bytes& bytes, u32 light, u32 hue, u32 dark) {
-  for (u32 i = 0; i < 128; ++i) {
+humanfly::PaletteWords palette(u32 light, u32 hue, u32 dark) {
+  humanfly::PaletteWords words{};
+  for (u32 i = 0; i < words.size(); ++i) {
     const double part = i / 127.0;
-    const Point there = part < 0.4 ? mix(point_of(light), point_of(hue), part / 0.4)
-                                   : mix(point_of(hue), point_of(dark), (part - 0.4) / 0.6);
-    add_word(bytes, rgb565_of(there));
+    words[i] = rgb565_of(part < 0.4 ? mix(point_of(light), point_of(hue), part / 0.4)
+                                    : mix(point_of(hue), point_of(dark), (part - 0.4) / 0.6));
   }
+  return words;
 }
 
 }  // namespace
 
 Bytes skimmer_palettes() {
-  Bytes bytes;
-  add_palette(bytes, 0xFFF4DC, 0xD8862C, 0x3A1D12);
-  add_palette(bytes, 0xF2FBFF, 0x4C7FA8, 0x0E1A2E);
-  add_palette(bytes, 0xFFFBE0, 0xF0601C, 0x2A2630);
-  return bytes;
+  return humanfly::write_palettes({palette(0xFFF4DC, 0xD8862C, 0x3A1D12),
+                                   palette(0xF2FBFF, 0x4C7FA8, 0x0E1A2E),
+                                   palette(0xFFFBE0, 0xF0601C, 0x2A2630)});
 }
 
 /// An environment map: evening sky over dark water.
@@ -108,29 +109,26 @@ Bytes skimmer_light() {
   });
 }
 
-/// A ball of light: each row is a transparent run, an opaque run and a transparent run.
+/// A ball of light.
 Bytes skimmer_glow() {
-  Bytes runs;
-  std::vector<u32> starts;
+  Image image;
+  image.width = image.height = kGlowSide;
+  image.pixels.resize(4 * kGlowSide * kGlowSide);
   for (u32 y = 0; y < kGlowSide; ++y) {
-    starts.push_back(u32(runs.size()));
     const double up = (y + 0.5) / kGlowSide * 2 - 1;
     const u32 half = u32(std::lround(std::sqrt(std::max(0.0, 1 - up * up)) * kGlowSide / 2));
-    const u32 gap = kGlowSide / 2 - half;
-    if (gap > 0) add_word(runs, gap);
-    if (half > 0) add_word(runs, 0x8000 | 2 * half);
-    for (u32 x = gap; x < kGlowSide - gap; ++x) {
+    for (u32 x = kGlowSide / 2 - half; x < kGlowSide / 2 + half; ++x) {
       const double across = (x + 0.5) / kGlowSide * 2 - 1;
       const double heat = 1 - std::sqrt(across * across + up * up);
-      add_word(runs, rgb565_of(mix(point_of(0xE8601A), point_of(0xFFFBEA), ease(heat * 1.6))));
+      const Point there = mix(point_of(0xE8601A), point_of(0xFFFBEA), ease(heat * 1.6));
+      u8* const pixel = &image.pixels[4 * (y * kGlowSide + x)];
+      pixel[0] = level_of(there.x);
+      pixel[1] = level_of(there.y);
+      pixel[2] = level_of(there.z);
+      pixel[3] = 255;
     }
-    if (gap > 0) add_word(runs, gap);
   }
-  Bytes bytes;
-  for (const u32 word : {kGlowSide, kGlowSide}) add_word(bytes, word);
-  for (const u32 start : starts) add_word(bytes, start);
-  bytes.insert(bytes.end(), runs.begin(), runs.end());
-  return bytes;
+  return humanfly::write_sprite_image(image);
 }
 
 std::vector<Sample> humanfly_samples() {

@@ -3,8 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { fileName } from '../core/format.js';
 import { ModelError, type Note } from '../core/index.js';
 import { imageDecoder } from '../convert/images/decoder.js';
+import type { FrameChoice } from '../convert/exported.js';
 import { fileStem } from '../convert/file-stem.js';
-import { targets, type Target, type TargetOptions } from '../convert/targets.js';
+import { defaultMillimetres } from '../convert/stl/write-stl.js';
+import { targets, type Target } from '../convert/targets.js';
 import type { ExitCode, Output } from './command.js';
 import { decodeImage } from './decode-image.js';
 import { inputsOf, type NamedInput } from './convert-inputs.js';
@@ -33,14 +35,26 @@ interface Place {
 export function listOfTargets(): string {
   const width = Math.max(...targets.map(({ id }) => id.length));
   return targets
-    .flatMap(({ id, ending, name, game = [] }) => [
+    .flatMap(({ id, ending, name, options, game = [] }) => [
       `  ${id.padEnd(width)}  ${name}, *${ending}`,
+      ...plainOptions(options).map(
+        ([option, value, title]) => `  ${' '.repeat(width)}    ${option}=${value}  ${title}`,
+      ),
       ...game.map((option) => {
         const values = option.values.filter((value) => value.id !== '').map((value) => value.id);
         return `  ${' '.repeat(width)}    ${option.id}=${values.join('|') || 'NUMBER'}  ${option.name}`;
       }),
     ])
     .join('\n');
+}
+
+/** The options of a format for other programs: id, values, name. */
+function plainOptions(options: Target['options']): (readonly [string, string, string])[] {
+  const frames = options.includes('all-frames') ? 'NUMBER|all' : 'NUMBER';
+  return [
+    ...(options.includes('frame') ? [['frame', frames, 'Frame, from 0'] as const] : []),
+    ...(options.includes('millimetres') ? [['millimetres', 'NUMBER', 'Longest side'] as const] : []),
+  ];
 }
 
 /** Writes models in another format. Notes are printed before anything is written, and files are only replaced with --force. */
@@ -63,9 +77,17 @@ export async function convert(
         ? `there is no format "${options.to}"`
         : `no format has names like ${out}; choose one with --to`,
     );
-  const game = Object.fromEntries((options.option ?? []).map((each) => each.split('=', 2)));
-  const unknown = Object.keys(game).find((id) => !target.game?.some((option) => option.id === id));
+  const values: Readonly<Record<string, string>> = Object.fromEntries(
+    (options.option ?? []).map((each) => each.split('=', 2)),
+  );
+  const known = [
+    ...plainOptions(target.options).map(([id]) => id),
+    ...(target.game ?? []).map(({ id }) => id),
+  ];
+  const unknown = Object.keys(values).find((id) => !known.includes(id));
   if (unknown !== undefined) return refused(`${target.id} has no option "${unknown}"`);
+  const invalid = Object.entries(values).find(([id, value]) => !isValid(target, id, value));
+  if (invalid) return refused(`${invalid.join('=')} is no value of ${target.id}`);
 
   const inputs = await inputsOf(paths, { interpretation: options.interpretation, model: options.model });
   if (inputs.length === 0) return refused(`no model is called "${options.model}"`);
@@ -80,7 +102,7 @@ export async function convert(
   for (const input of inputs) {
     const place = intoFolder ? { folder: out, stem: freeStem(input.name, stems) } : placeOf(out, target);
     try {
-      failed = !(await convertOne(input, target, { ...options, game }, place, output)) || failed;
+      failed = !(await convertOne(input, target, { ...options, values }, place, output)) || failed;
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       output.err(`${printable(error.message)}\n`);
@@ -94,7 +116,7 @@ export async function convert(
 async function convertOne(
   input: NamedInput,
   target: Target,
-  { force, game }: ConvertOptions & Pick<TargetOptions, 'game'>,
+  { force, values }: ConvertOptions & { readonly values: Readonly<Record<string, string>> },
   { folder, stem }: Place,
   output: Output,
 ): Promise<boolean> {
@@ -103,9 +125,9 @@ async function convertOne(
     const written = await target.write(opened, {
       decode: imageDecoder(decodeImage),
       stem,
-      frames: { frame: 0 },
-      millimetres: 100,
-      ...(game && { game }),
+      frames: framesOf(values['frame']),
+      millimetres: Number(values['millimetres']) || defaultMillimetres,
+      game: values,
     });
     for (const note of [...notes, ...written.notes]) output.err(`${noteText(note)}\n`);
     const files = written.files.map(({ name, bytes }) => ({ path: join(folder, fileName(name)), bytes }));
@@ -123,6 +145,18 @@ async function convertOne(
   } finally {
     close();
   }
+}
+
+/** Options without listed values are numbers, of which frames begin at 0. */
+function isValid({ game = [], options }: Target, id: string, value = ''): boolean {
+  const listed = game.find((option) => option.id === id)?.values ?? [];
+  if (listed.length > 0) return value !== '' && listed.some((each) => each.id === value);
+  if (id === 'frame') return /^\d+$/.test(value) || (value === 'all' && options.includes('all-frames'));
+  return Number(value) > 0 && Number.isFinite(Number(value));
+}
+
+function framesOf(value = '0'): FrameChoice {
+  return value === 'all' ? 'all' : { frame: Number(value) };
 }
 
 function noteText({ severity, title, why }: Note): string {

@@ -3,7 +3,7 @@ import { stopped, WasmStopped } from '../../core/host/wasm-host.js';
 import { writeFiles } from '../../core/host/write-files.js';
 import type { Result, SkinData } from '../../core/wasm/modules.js';
 import type { ExportInput } from '../targets.js';
-import { converterHost } from './converter-module.js';
+import { converterHost } from '../../core/converter/converter-module.js';
 
 /** How the vertices of a model follow its bones. Throws a ModelError when its files cannot be read again. */
 export async function readSkin({

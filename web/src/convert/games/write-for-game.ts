@@ -7,7 +7,7 @@ import type { Exported, Pixels } from '../exported.js';
 import { fileStem } from '../file-stem.js';
 import type { ImportedMesh } from '../imported-mesh.js';
 import type { ExportInput, InputFile, TargetOptions } from '../targets.js';
-import { converterHost } from './converter-module.js';
+import { converterHost } from '../../core/converter/converter-module.js';
 import { textureFiles } from './texture-files.js';
 
 /** Values of a writer's own options by their ids. */

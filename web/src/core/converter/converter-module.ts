@@ -1,6 +1,6 @@
 import { schema } from '#wasm/convert-schema.js';
-import { WasmHost } from '../../core/host/wasm-host.js';
-import { startModule, type Converter } from '../../core/wasm/modules.js';
+import { WasmHost } from '../host/wasm-host.js';
+import { startModule, type Converter } from '../wasm/modules.js';
 
 const address = new URL('../../../../build/wasm/convert.wasm', import.meta.url);
 

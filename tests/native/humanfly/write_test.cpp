@@ -1,0 +1,229 @@
+#include "formats/humanfly/write.hpp"
+
+#include <cmath>
+
+#include "formats/catalog.hpp"
+#include "formats/humanfly/apx.hpp"
+#include "formats/humanfly/document.hpp"
+#include "formats/humanfly/resource_files.hpp"
+#include "formats/humanfly/sprite_image.hpp"
+#include "formats/model/pose.hpp"
+#include "tests/native/humanfly/object_bytes.hpp"
+#include "tests/native/write/written_model.hpp"
+#include "tests/support/catch.hpp"
+
+// Models written as HumanFly 2 objects.
+
+using namespace retromesh;
+using namespace retromesh::humanfly;
+
+namespace {
+
+Writing written(const Model& model, const WriteOptions& options = {}) {
+  Limits limits;
+  auto made = write_model(model, "copy", options, limits);
+  if (!made) FAIL(sentence(made.error()));
+  return std::move(made.value());
+}
+
+Document document_in(const Writing& writing) {
+  Limits limits;
+  const auto read = read_document(writing.files[0].name, writing.files[0].bytes, limits);
+  REQUIRE(read);
+  return read.value();
+}
+
+/// A square of two triangles that faces the viewer.
+Model square() {
+  Model model;
+  model.format = "made";
+  model.format_label = "Made in the test";
+  model.positions = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
+  model.normals.assign(4, {0, 0, 1});
+  model.uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+  model.indices = {0, 1, 2, 0, 2, 3};
+  model.vertex_source = {0, 1, 2, 3};
+  model.face_source = {0, 1};
+  model.groups = {{0, 6, 0}};
+  model.materials.resize(1);
+  return model;
+}
+
+Image image_of(u32 width, u32 height) {
+  Image image;
+  image.name = "skin";
+  image.width = width;
+  image.height = height;
+  for (u32 i = 0; i < width * height; ++i) {
+    image.pixels.insert(image.pixels.end(), {static_cast<u8>(8 * i), static_cast<u8>(4 * i), 0, 255});
+  }
+  return image;
+}
+
+}  // namespace
+
+TEST_CASE("a real object has the same vertices and primitives after writing", "[humanfly][write]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  for (const char* name :
+       {"star", "spikey", "cloud", "delta", "hmmmcube", "blackcube", "extruded", "spiketr6"}) {
+    INFO(name);
+    const Bytes bytes = test::read_file(*test::corpus() + "/humanfly/" + name + ".fly");
+    const std::vector<File> files = {{"object.fly", bytes}};
+    Limits limits;
+    const auto model = open(files, "", limits);
+    REQUIRE(model);
+    const Document before = read_document("object.fly", bytes, limits).value();
+    const Document after = document_in(written(model.value()));
+    REQUIRE(after.vertices.size() == before.vertices.size());
+    for (std::size_t i = 0; i < before.vertices.size(); ++i) {
+      CHECK(after.vertices[i].x == before.vertices[i].x);
+      CHECK(after.vertices[i].y == before.vertices[i].y);
+      CHECK(after.vertices[i].z == before.vertices[i].z);
+    }
+    REQUIRE(after.primitives.size() == before.primitives.size());
+    for (std::size_t i = 0; i < before.primitives.size(); ++i) {
+      const Primitive& one = before.primitives[i];
+      const Primitive& other = after.primitives[i];
+      CHECK(other.header == one.header);
+      CHECK(other.corners == one.corners);
+      for (u32 k = 0; k < one.count() && one.has_normals(); ++k) {
+        const Vector& was = before.normals[one.normal(k) - before.vertex_count()];
+        const Vector& is = after.normals[other.normal(k) - after.vertex_count()];
+        CHECK((is.x == was.x && is.y == was.y && is.z == was.z));
+      }
+      for (u32 k = 0; k < one.count() && one.has_texture_vertices(); ++k) {
+        CHECK(after.texture_vertices[other.texture_vertex(k)].u ==
+              before.texture_vertices[one.texture_vertex(k)].u);
+        CHECK(after.texture_vertices[other.texture_vertex(k)].v ==
+              before.texture_vertices[one.texture_vertex(k)].v);
+      }
+    }
+  }
+}
+
+TEST_CASE("a lit colour becomes phong with a palette from it to a darker one", "[humanfly][write]") {
+  Model model = square();
+  model.colours.assign(4, {248, 0, 0, 255});
+  const Writing writing = written(model);
+  const Document object = document_in(writing);
+  REQUIRE(object.primitives.size() == 2);
+  CHECK(object.primitives[0].shade() == Shade::phong);
+  CHECK(object.normals.size() == 1);
+  CHECK(object.normals[0].z == -127);
+  REQUIRE(writing.files.size() == 2);
+  CHECK(writing.files[1].name == "copy.pal");
+  REQUIRE(writing.files[1].bytes.size() == 256);
+  CHECK(io::load<u16, Endian::big>(writing.files[1].bytes.data()) == 0xF800);
+  CHECK(io::load<u16, Endian::big>(writing.files[1].bytes.data() + 254) < 0x5000);
+  CHECK(test::has_note(writing, "lit from the eye"));
+}
+
+TEST_CASE("an unlit colour is one entry of a palette", "[humanfly][write]") {
+  Model model = square();
+  model.materials[0].unlit = true;
+  model.colours.assign(4, {0, 252, 0, 255});
+  const Writing writing = written(model);
+  const Document object = document_in(writing);
+  CHECK(object.primitives[0].shade() == Shade::gouraud);
+  const u16 entry = object.primitives[0].table[0];
+  CHECK(io::load<u16, Endian::big>(writing.files[1].bytes.data() + 2 * entry) == 0x07E0);
+}
+
+TEST_CASE("an image becomes a texture of 256 by 256 pixels", "[humanfly][write]") {
+  Model model = square();
+  model.images.push_back(image_of(4, 2));
+  model.materials[0].image = 0;
+  const Writing writing = written(model);
+  REQUIRE(writing.files.size() == 2);
+  CHECK(writing.files[1].name == "copy-texture0.apx");
+  Limits limits;
+  const auto read = decode_apx("a.apx", writing.files[1].bytes, limits);
+  REQUIRE(read);
+  CHECK(read.value().width == 256);
+  CHECK(read.value().pixels[4 * (255 * 256 + 255)] == 57);  // 56 as 5 bits: 7, and 7 / 31 of 255
+  const Model again = test::reopened(writing);
+  CHECK(again.missing_files.empty());
+  CHECK(again.materials[0].kind == "Texture");
+  const Document object = document_in(writing);
+  REQUIRE(object.texture_vertices.size() == 4);
+  CHECK(object.texture_vertices[object.primitives[0].texture_vertex(1)].u == 256);
+}
+
+TEST_CASE("texture coordinates below 0 are moved by whole textures", "[humanfly][write]") {
+  Model model = square();
+  model.images.push_back(image_of(2, 2));
+  model.materials[0].image = 0;
+  model.uvs = {{-0.5f, 0}, {-1.25f, 0}, {300.5f, 0}, {0, 0}};
+  const Writing writing = written(model);
+  const Document object = document_in(writing);
+  const Primitive& first = object.primitives[0];
+  CHECK(object.texture_vertices[first.texture_vertex(0)].u == 384);
+  CHECK(object.texture_vertices[first.texture_vertex(1)].u == 192);
+  CHECK(object.texture_vertices[first.texture_vertex(2)].u == 65535);
+  CHECK(test::has_note(writing, "clamped"));
+}
+
+TEST_CASE("triangles of one face become a polygon", "[humanfly][write]") {
+  Model model = square();
+  model.face_source = {4, 4};
+  const Document object = document_in(written(model));
+  REQUIRE(object.primitives.size() == 1);
+  CHECK(object.primitives[0].count() == 4);
+}
+
+TEST_CASE("a clip of two frames becomes an object to morph to", "[humanfly][write]") {
+  Model model = square();
+  model.frames.vertices = 4;
+  for (const int up : {0, 0, 30}) {
+    for (const Vec3& at : model.positions)
+      model.frames.positions.push_back(
+          {static_cast<i16>(at[0]), static_cast<i16>(static_cast<int>(at[1]) + up), 0});
+  }
+  model.clips.resize(2);
+  model.clips[0].name = "To raised";
+  model.clips[0].first = 1;
+  model.clips[0].count = 2;
+  model.clips[1].name = "All";
+  model.clips[1].count = 3;
+  const Writing writing = written(model);
+  REQUIRE(writing.files.size() >= 2);
+  CHECK(writing.files[1].name == "raised.fly");
+  const Model again = test::reopened(writing);
+  REQUIRE(again.clips.size() == 1);
+  CHECK(again.clips[0].name == "To raised");
+  CHECK(test::positions_in(again, again.clips[0].first + 1)[0] == Vec3{0, 30, 0});
+  CHECK(test::has_note(writing, "1 morph target becomes an object"));
+}
+
+TEST_CASE("images of sprites are read as they were written", "[humanfly][write]") {
+  Image image = image_of(7, 3);
+  image.pixels[3] = 0;
+  image.pixels[4 * 10 + 3] = 0;
+  const Bytes bytes = write_sprite_image(image);
+  REQUIRE(is_sprite_image(bytes));
+  Limits limits;
+  const auto read = decode_sprite_image("a.rle", bytes, limits);
+  REQUIRE(read);
+  CHECK(read.value().width == 7);
+  CHECK(read.value().pixels[3] == 0);
+  CHECK(read.value().pixels[4 * 10 + 3] == 0);
+  CHECK(read.value().pixels[4 * 20] == 165);  // 160 as 5 bits: 20, and 20 / 31 of 255
+}
+
+TEST_CASE("an object has up to 65,535 vertices and 16-bit positions", "[humanfly][write]") {
+  Limits limits;
+  Model model = square();
+  model.positions.resize(65536);
+  auto refused = write_model(model, "copy", {}, limits);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().field == "vertices and normals");
+  refused = write_model(square(), "copy", {.scale = 1000}, limits);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().field == "position");
+  CHECK(refused.error().found == 100000);
+  model = square();
+  model.groups.clear();
+  refused = write_model(model, "copy", {}, limits);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::nothing_drawn);
+}

@@ -1,0 +1,156 @@
+#include "tests/native/write/written_model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "formats/catalog.hpp"
+#include "formats/image/read_images.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/model/validate.hpp"
+#include "scripts/samples/sample.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/contract.hpp"
+
+namespace retromesh::test {
+namespace {
+
+constexpr std::size_t kOfEach = 20;
+
+Model opened_with_images(std::span<const File> files, const std::string& id) {
+  Limits limits;
+  auto opened = open(files, id, limits);
+  if (!opened) FAIL(sentence(opened.error()));
+  image::read_images(files, opened.value(), limits);
+  return std::move(opened.value());
+}
+
+/// Opens about `count` of the entries that `is_wanted`, evenly distributed.
+template <class Wanted>
+void add_entries(const std::string& folder, std::size_t count, const Wanted& is_wanted,
+                 std::vector<NamedModel>& models) {
+  Drop drop;
+  for (const std::string& path : files_under(folder)) drop.add_from(folder, path);
+  const std::vector<File> files = drop.files();
+  std::vector<Entry> entries;
+  for (Entry& entry : list(files)) {
+    if (is_wanted(entry)) entries.push_back(std::move(entry));
+  }
+  const std::size_t step = std::max<std::size_t>(entries.size() / count, 1);
+  for (std::size_t i = 0; i < entries.size(); i += step) {
+    std::vector<File> parts;
+    for (const Part& part : entries[i].parts) parts.push_back(files[part.file]);
+    for (const SharedParts& shared : entries[i].shared) {
+      for (const Part& part : shared->parts) parts.push_back(files[part.file]);
+    }
+    Limits limits;
+    if (!open(parts, entries[i].id, limits)) continue;
+    models.push_back({folder + ": " + entries[i].id, opened_with_images(parts, entries[i].id)});
+  }
+}
+
+bool is_drawn(const Material& material) {
+  return material.not_drawn.empty() && !(material.blend == Blend::alpha && material.opacity == 0);
+}
+
+}  // namespace
+
+Model reopened(const Writing& writing) {
+  std::vector<File> files;
+  for (const WrittenFile& file : writing.files) files.push_back({file.name, file.bytes});
+  Limits limits;
+  const std::vector<Entry> entries = list(files, limits);
+  REQUIRE_FALSE(entries.empty());
+  const std::string first = FileSet(files).folded(0);
+  auto opened = open(files, first, limits);
+  if (!opened) FAIL(sentence(opened.error()));
+  if (const auto broken = validate(opened.value())) FAIL(*broken);
+  if (const auto broken = pose_violation(opened.value())) FAIL(*broken);
+  return std::move(opened.value());
+}
+
+bool has_note(const Writing& writing, const std::string& part) {
+  return std::any_of(writing.notes.begin(), writing.notes.end(),
+                     [&](const Note& note) { return note.title.find(part) != std::string::npos; });
+}
+
+std::vector<NumberedTriangle> drawn_triangles(const Model& model) {
+  std::vector<NumberedTriangle> triangles;
+  for (const Group& group : model.groups) {
+    if (!is_drawn(model.materials[group.material])) continue;
+    for (u32 i = group.start; i < group.start + group.count; i += 3) {
+      triangles.push_back({model.face_source[i / 3],
+                           group.material,
+                           {model.indices[i], model.indices[i + 1], model.indices[i + 2]}});
+    }
+  }
+  return triangles;
+}
+
+std::vector<NumberedTriangle> triangles_by_face(const Model& model) {
+  std::vector<NumberedTriangle> triangles = drawn_triangles(model);
+  std::stable_sort(triangles.begin(), triangles.end(),
+                   [](const NumberedTriangle& a, const NumberedTriangle& b) { return a.face < b.face; });
+  return triangles;
+}
+
+std::vector<Vec3> positions_in(const Model& model, u32 frame) {
+  Pose pose;
+  pose_frame(model, frame, pose);
+  return pose.positions;
+}
+
+double farthest_corner(const std::vector<NumberedTriangle>& a, const std::vector<Vec3>& positions_a,
+                       double scale, const std::vector<NumberedTriangle>& b,
+                       const std::vector<Vec3>& positions_b) {
+  REQUIRE(a.size() == b.size());
+  double square = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t corner = 0; corner < 3; ++corner) {
+      const Vec3& from = positions_a[a[i].corners[corner]];
+      const Vec3& to = positions_b[b[i].corners[corner]];
+      double sum = 0;
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        const double apart = double{from[axis]} * scale - double{to[axis]};
+        sum += apart * apart;
+      }
+      square = std::max(square, sum);
+    }
+  }
+  return std::sqrt(square);
+}
+
+double size_of(const Model& model) {
+  double square = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const double side = double{model.bounds.high[axis]} - double{model.bounds.low[axis]};
+    square += side * side;
+  }
+  return std::sqrt(square);
+}
+
+std::vector<NamedModel> sample_models() {
+  std::vector<NamedModel> models;
+  for (const samples::Sample& sample : samples::all_samples())
+    models.push_back({sample.name, opened_with_images(samples::views_of(sample.files), "")});
+  return models;
+}
+
+std::vector<NamedModel> corpus_models() {
+  std::vector<NamedModel> models;
+  const std::string root = *corpus();
+  const auto all = [](const Entry&) { return true; };
+  add_entries(root + "/unreal/swwmgz/models", kOfEach, all, models);
+  for (const char* set : {"swwmz_cc0", "assimp_bsd", "assimp_nonbsd"})
+    add_entries(root + "/unreal/" + set, 1, all, models);
+  const auto is_npc = [](const Entry& entry) {
+    return entry.id.find('#') != std::string::npos && entry.shared.size() > 1;
+  };
+  add_entries(root + "/runescape/2004scape_225", kOfEach / 2, is_npc, models);
+  add_entries(root + "/runescape/2004scape_225/models", kOfEach / 2, all, models);
+  for (const char* set : {"nearreality_osrs", "nova_hd", "synthetic"})
+    add_entries(root + "/runescape/" + set, kOfEach / 2, all, models);
+  add_entries(root + "/humanfly", kOfEach, all, models);
+  return models;
+}
+
+}  // namespace retromesh::test

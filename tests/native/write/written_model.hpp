@@ -1,0 +1,55 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/model/model.hpp"
+#include "formats/model/writing.hpp"
+#include "tests/support/corpus.hpp"
+
+/// Models that are written in another format and opened again.
+namespace retromesh::test {
+
+/// Opens the first file of a writing together with the others; fails the test when it is no valid Model.
+Model reopened(const Writing& writing);
+
+/// Whether a writing has a note whose title contains `part`.
+bool has_note(const Writing& writing, const std::string& part);
+
+/// A triangle by the numbers of its file.
+struct NumberedTriangle {
+  u32 face = 0;
+  u32 material = 0;
+  std::array<u32, 3> corners{};  ///< Render vertices.
+};
+
+/// The triangles of a model that are drawn, in the order of its groups.
+std::vector<NumberedTriangle> drawn_triangles(const Model& model);
+
+/// The same in the order of their faces in the file.
+std::vector<NumberedTriangle> triangles_by_face(const Model& model);
+
+/// The positions of the render vertices in a frame.
+std::vector<Vec3> positions_in(const Model& model, u32 frame);
+
+/// The longest distance between the corners of two lists of triangles, those of `a` multiplied by `scale`.
+double farthest_corner(const std::vector<NumberedTriangle>& a, const std::vector<Vec3>& positions_a,
+                       double scale, const std::vector<NumberedTriangle>& b,
+                       const std::vector<Vec3>& positions_b);
+
+/// The diagonal of a model's bounds.
+double size_of(const Model& model);
+
+/// A model and where it is from.
+struct NamedModel {
+  std::string name;
+  Model model;
+};
+
+/// The sample models of all families.
+std::vector<NamedModel> sample_models();
+
+/// 20 or more models of the corpus for each family that has some: vertex frames with their scripts and
+/// images, models of all layouts and npcs with their clips, objects. Images are decoded.
+std::vector<NamedModel> corpus_models();
+
+}  // namespace retromesh::test
