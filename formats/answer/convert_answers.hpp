@@ -5,8 +5,8 @@
 /// The answers of the module `convert`.
 namespace retromesh {
 
-/// How the vertices of a model follow its bones, for formats with skins. Points into a Skeleton; empty without
-/// one.
+/// How the vertices of a model follow its bones, for formats with skins. Points into a Skeleton; empty
+/// without one.
 struct Skin {
   std::span<const std::string> bones;  ///< Names; empty when the file has none.
   std::span<const float> matrix;       ///< Skeleton::matrix.
