@@ -29,6 +29,15 @@ class Converter : public Module {
     return write(opened, family, stem, limits);
   }
 
+  /// How the vertices of the model follow its bones.
+  emscripten::val skin(const std::string& id) {
+    Limits limits;
+    const auto opened = open_for_writing(files(), id, limits, requests_);
+    requests_.clear();
+    const auto skin = opened ? Result<Skin>(skin_of(opened.value())) : Result<Skin>(opened.error());
+    return answer(ResultAnswer<Skin>(skin));
+  }
+
   // A mesh of another program. Its arrays are the files "frames", "triangles", "uvs", "colours" and
   // "triangleMaterials", as little-endian numbers.
 
@@ -133,6 +142,7 @@ EMSCRIPTEN_BINDINGS(convert) {
       .function("setOption", &Converter::set_option)
       .function("setImage", &Converter::set_image)
       .function("convert", &Converter::convert)
+      .function("skin", &Converter::skin)
       .function("importMesh", &Converter::import_mesh)
       .function("importMaterial", &Converter::import_material)
       .function("importImage", &Converter::import_image)

@@ -26,7 +26,11 @@ std::string schema_of_opening() {
 
 /// The answers of `convert`, apart from the others: pages load them only to write a model.
 std::string schema_of_converting() {
-  return Schema().add<ResultAnswer<Writing>>("convert").add<ResultAnswer<Writing>>("convertImported").take();
+  return Schema()
+      .add<ResultAnswer<Writing>>("convert")
+      .add<ResultAnswer<Writing>>("convertImported")
+      .add<ResultAnswer<Skin>>("skin")
+      .take();
 }
 
 }  // namespace

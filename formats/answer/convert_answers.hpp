@@ -2,8 +2,49 @@
 #include "formats/answer/answer_writer.hpp"
 #include "formats/model/writing.hpp"
 
-/// The answer of the module `convert`.
+/// The answers of the module `convert`.
 namespace retromesh {
+
+/// How the vertices of a model follow its bones, for formats with skins. Points into a Skeleton; empty
+/// without one.
+struct Skin {
+  std::span<const std::string> bones;  ///< Names; empty when the file has none.
+  std::span<const float> matrix;       ///< Skeleton::matrix.
+  std::span<const float> to_bones;     ///< Twelve numbers for each bone.
+  std::span<const float> positions;    ///< Of each vertex in the bind pose.
+  std::span<const u32> first_influences;
+  std::vector<u32> influence_bones;
+  std::vector<float> influence_weights;
+};
+
+inline Skin skin_of(const Model& model) {
+  Skin skin;
+  if (!model.skeleton) return skin;
+  const Skeleton& skeleton = *model.skeleton;
+  skin.bones = skeleton.names;
+  skin.matrix = skeleton.matrix;
+  if (!skeleton.to_bones.empty())
+    skin.to_bones = {skeleton.to_bones.front().data(), 12 * skeleton.to_bones.size()};
+  if (!skeleton.positions.empty())
+    skin.positions = {skeleton.positions.front().data(), 3 * skeleton.positions.size()};
+  skin.first_influences = skeleton.first_influences;
+  for (const Influence& influence : skeleton.influences) {
+    skin.influence_bones.push_back(influence.bone);
+    skin.influence_weights.push_back(influence.weight);
+  }
+  return skin;
+}
+
+template <class V>
+void visit(V& v, const Skin& skin) {
+  v("bones", skin.bones);
+  v("matrix", skin.matrix);
+  v("to_bones", skin.to_bones);
+  v("positions", skin.positions);
+  v("first_influences", skin.first_influences);
+  v("influence_bones", skin.influence_bones);
+  v("influence_weights", skin.influence_weights);
+}
 
 template <class V>
 void visit(V& v, const WrittenFile& file) {

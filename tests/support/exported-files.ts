@@ -1,5 +1,5 @@
 import validator from 'gltf-validator';
-import { BufferGeometry, Mesh, type LineSegments, type Object3D } from 'three';
+import { Mesh, type BufferGeometry, type Object3D } from 'three';
 import { GLTFLoader, type GLTF } from 'three/addons/loaders/GLTFLoader.js';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { PLYLoader } from 'three/addons/loaders/PLYLoader.js';
@@ -67,5 +67,3 @@ export async function gltfFindings(files: readonly ExportedFile[]): Promise<stri
     .filter(({ severity }) => severity <= 1)
     .map(({ code, message, pointer }) => `${code} ${pointer ?? ''}: ${message}`);
 }
-
-export type { LineSegments };

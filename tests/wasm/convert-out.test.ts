@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AnimationMixer, Vector3, type Mesh } from 'three';
+import { AnimationMixer, SkinnedMesh, Vector3, type Mesh } from 'three';
 import { afterAll, describe, expect, it } from 'vitest';
 import { frameStart } from '../../web/src/core/clip-time.js';
 import { decodeImage } from '../../web/src/cli/decode-image.js';
@@ -10,6 +10,7 @@ import type { Exported, ExportOptions } from '../../web/src/convert/exported.js'
 import { writeGlb } from '../../web/src/convert/gltf/write-glb.js';
 import { imageDecoder } from '../../web/src/convert/images/decoder.js';
 import { writeObj } from '../../web/src/convert/obj/write-obj.js';
+import { targets } from '../../web/src/convert/targets.js';
 import { writePly } from '../../web/src/convert/ply/write-ply.js';
 import { writeStl } from '../../web/src/convert/stl/write-stl.js';
 import { assimpFaces, hasAssimp } from '../support/assimp.js';
@@ -20,7 +21,7 @@ import {
   threeGltf,
   threeTriangles,
 } from '../support/exported-files.js';
-import { openSample, sampleNames } from '../support/sample-models.js';
+import { openSample, sampleFiles, sampleNames } from '../support/sample-models.js';
 import { corpus } from './corpus.js';
 
 // What other programs read in the files that are written: the same counts.
@@ -86,6 +87,41 @@ describe.each(['fenstrider', 'lantern', 'dewlop'])('three.js plays the GLB of %s
     }
     model.dispose();
   });
+});
+
+it('a model with bones becomes a skin, which three.js poses as the game at every frame', async () => {
+  const model = await openSample('bellweed');
+  const input = { model, files: async () => sampleFiles('bellweed') };
+  const target = targets.find(({ id }) => id === 'glb')!;
+  const { files } = await target.write(input, { ...options, frames: 'all', millimetres: 1 });
+  expect(await gltfFindings(files)).toEqual([]);
+  const { scene, animations, triangles } = await threeGltf(files);
+  expect([triangles, animations.length]).toEqual([drawnTriangles(model), model.clips.length]);
+  const meshes: SkinnedMesh[] = [];
+  scene.traverse((object) => object instanceof SkinnedMesh && meshes.push(object));
+  expect(meshes[0]!.skeleton.bones.length).toBe(model.boneParents!.length + 1);
+  const mixer = new AnimationMixer(scene);
+  const positions = new Float32Array(model.positions.length);
+  const pose = { positions, normals: new Float32Array(positions.length) };
+  const vertex = new Vector3();
+  const size = Math.max(...model.bounds) - Math.min(...model.bounds);
+  for (const [index, animation] of animations.entries()) {
+    const action = mixer.clipAction(animation).play();
+    for (let frame = 0; frame < model.clips[index]!.count; frame += 1) {
+      const seconds = frameStart(model.clips[index]!, frame);
+      mixer.setTime(seconds);
+      scene.updateMatrixWorld(true);
+      model.pose(index, seconds, pose);
+      for (const each of meshes[0]!.geometry.index!.array) {
+        meshes[0]!.getVertexPosition(each, vertex);
+        const [x, y, z] = positions.subarray(3 * each, 3 * each + 3);
+        expect(vertex.distanceTo(new Vector3(x, y, z))).toBeLessThan(1e-4 * size);
+      }
+    }
+    action.stop();
+  }
+  if (hasAssimp) expect(await assimpFaces(files)).toBe(drawnTriangles(model));
+  model.dispose();
 });
 
 it.skipIf(hasAssimp)('assimp reads what is written (needs the assimp command)', () => {});

@@ -93,10 +93,14 @@ export const targets: readonly Target[] = [
     ending: '.glb',
     name: 'GLB',
     purpose: 'Blender, Godot, Unity and web pages',
-    keeps: 'shape, textures, colours, clips, attachments',
+    keeps: 'shape, textures, colours, clips, bones, attachments',
     options: [],
     notes: lossesIn('glTF', abilities.glb),
-    write: async ({ model }, options) => (await import('./gltf/write-glb.js')).writeGlb(model, options),
+    write: async (input, options) => {
+      const skin = async () => (await import('./games/read-skin.js')).readSkin(input);
+      const { writeGlb } = await import('./gltf/write-glb.js');
+      return writeGlb(input.model, { ...options, ...(input.model.boneParents && { skin }) });
+    },
   },
   {
     id: 'obj',

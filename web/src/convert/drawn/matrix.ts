@@ -47,3 +47,54 @@ function quaternionOf(at: Entry): Placement['rotation'] {
   const length = Math.hypot(...q) || 1;
   return q.map((each) => each / length) as Placement['rotation'];
 }
+
+/** The product of two matrices of three rows of four. */
+export function multiplied(a: ArrayLike<number>, b: ArrayLike<number>): Float32Array {
+  const result = new Float32Array(12);
+  for (let row = 0; row < 3; row += 1) {
+    for (let column = 0; column < 4; column += 1) {
+      let sum = column === 3 ? a[4 * row + 3]! : 0;
+      for (let i = 0; i < 3; i += 1) sum += a[4 * row + i]! * b[4 * i + column]!;
+      result[4 * row + column] = sum;
+    }
+  }
+  return result;
+}
+
+/** The inverse of a matrix of three rows of four; null when it has none. */
+export function inverted(m: ArrayLike<number>): Float32Array | null {
+  const cofactor = (row: number, column: number) => {
+    const [r, s] = [(row + 1) % 3, (row + 2) % 3];
+    const [c, d] = [(column + 1) % 3, (column + 2) % 3];
+    return m[4 * r + c]! * m[4 * s + d]! - m[4 * r + d]! * m[4 * s + c]!;
+  };
+  const determinant = m[0]! * cofactor(0, 0) + m[1]! * cofactor(0, 1) + m[2]! * cofactor(0, 2);
+  if (!(Math.abs(determinant) > 1e-30)) return null;
+  const result = new Float32Array(12);
+  for (let row = 0; row < 3; row += 1) {
+    for (let column = 0; column < 3; column += 1)
+      result[4 * row + column] = cofactor(column, row) / determinant;
+    for (let i = 0; i < 3; i += 1)
+      result[4 * row + 3] = result[4 * row + 3]! - result[4 * row + i]! * m[4 * i + 3]!;
+  }
+  return result;
+}
+
+/** A point, three numbers of an array, in the space that a matrix leads to. */
+export function moved(m: ArrayLike<number>, points: ArrayLike<number>, at: number): [number, number, number] {
+  const along = (row: number) =>
+    m[4 * row]! * points[at]! +
+    m[4 * row + 1]! * points[at + 1]! +
+    m[4 * row + 2]! * points[at + 2]! +
+    m[4 * row + 3]!;
+  return [along(0), along(1), along(2)];
+}
+
+/** Whether a matrix has axes of length 1 at right angles, right-handed. */
+export function isRigid(m: ArrayLike<number>): boolean {
+  const product = (a: number, b: number) => m[a]! * m[b]! + m[4 + a]! * m[4 + b]! + m[8 + a]! * m[8 + b]!;
+  const isOrthonormal = [0, 1, 2].every((a) =>
+    [0, 1, 2].every((b) => Math.abs(product(a, b) - (a === b ? 1 : 0)) < 1e-3),
+  );
+  return isOrthonormal && isRotation((row, column) => m[4 * row + column]!);
+}

@@ -1,6 +1,7 @@
-import { Document, Logger, VertexLayout, WebIO } from '@gltf-transform/core';
+import { Document, Logger, VertexLayout, WebIO, type Buffer, type Node } from '@gltf-transform/core';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import type { Model } from '../../core/model.js';
+import type { Model, Note } from '../../core/model.js';
+import type { SkinData } from '../../core/wasm/modules.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { sampleFrames } from '../drawn/frames.js';
 import { abilities } from '../abilities.js';
@@ -12,35 +13,58 @@ import { fileStem } from '../file-stem.js';
 import { addMaterials } from './writing/materials.js';
 import { addMesh } from './writing/mesh.js';
 import { addPlaces } from './writing/places.js';
+import { skinOf, type Skin } from './writing/skin.js';
+
+/** Options of GLB beside those of all writers. */
+export interface GlbOptions extends ExportOptions {
+  /** How the vertices follow the bones, of a model that has some: without it, frames are morph targets. */
+  readonly skin?: () => Promise<SkinData>;
+}
 
 /**
- * Writes a model as binary glTF 2.0. Frames are morph targets, attachments and bones are nodes, and each clip is an
- * animation; `extras` have what the game's files say about model, materials and clips.
+ * Writes a model as binary glTF 2.0. Frames are morph targets, or poses of the bones; attachments and bones are nodes, and each
+ * clip is an animation; `extras` have what the game's files say about model, materials and clips.
  *
  * @example
  * const { files, notes } = await writeGlb(model, { decode });
  */
-export async function writeGlb(model: Model, options: ExportOptions): Promise<Exported> {
+export async function writeGlb(model: Model, options: GlbOptions): Promise<Exported> {
   const drawn = drawnModel(model, 'glTF', abilities.glb, options);
+  const data = await options.skin?.();
+  const skin = data ? skinOf(model, data, drawn.first) : null;
   const frames = await sampleFrames(model, options);
   const gltf = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   gltf.getRoot().getAsset().generator = 'Retromesh';
   const buffer = gltf.createBuffer();
   const materials = await addMaterials(gltf, drawn);
-  const { mesh, targets } = addMesh(gltf, buffer, drawn, materials, frames);
+  const { mesh, targets } = addMesh(gltf, buffer, drawn, materials, frames, skin);
   const body = gltf.createNode(model.name).setMesh(mesh);
-  const root = gltf
-    .createNode(model.name)
-    .addChild(body)
-    .setExtras({ retromesh: sourceOf(model) });
-  const places = addPlaces(gltf, drawn, root);
+  const root = gltf.createNode(model.name).setExtras({ retromesh: sourceOf(model) });
+  const joints = skin ? addSkin(gltf, buffer, skin, body) : [];
+  const places = addPlaces(gltf, drawn, root, skin, joints);
   addAnimations(gltf, buffer, model, { body, targets, places, frames });
-  gltf.createScene(model.name).addChild(root);
+  const scene = gltf.createScene(model.name).addChild(root);
+  // Bones alone place a mesh with a skin: its node has to be a root.
+  (skin ? scene : root).addChild(body);
   const bytes = await glbOf(gltf);
   options.signal?.throwIfAborted();
   options.onProgress?.(1);
   const name = `${options.stem ?? fileStem(model.name)}.glb`;
-  return { files: [{ name, bytes }], notes: notesOf(drawn, targets.size, options) };
+  return { files: [{ name, bytes }], notes: notesOf(drawn, targets.size, skin, options) };
+}
+
+/** Adds the joints of a skin, and binds the mesh of a node to them. */
+function addSkin(gltf: Document, buffer: Buffer, skin: Skin, body: Node): Node[] {
+  const joints = skin.names.map((name) => gltf.createNode(name));
+  const matrices = gltf
+    .createAccessor()
+    .setBuffer(buffer)
+    .setType('MAT4')
+    .setArray(skin.inverseBind as Float32Array<ArrayBuffer>);
+  const added = gltf.createSkin().setInverseBindMatrices(matrices).setSkeleton(joints[0]!);
+  for (const joint of joints) added.addJoint(joint);
+  body.setSkin(added);
+  return joints;
 }
 
 async function glbOf(gltf: Document): Promise<Uint8Array> {
@@ -54,16 +78,24 @@ async function glbOf(gltf: Document): Promise<Uint8Array> {
 /** Morph targets that viewers with a texture for them can hold. */
 const mostTargets = 2048;
 
-function notesOf({ model }: DrawnModel, targets: number, { hiddenFaces }: ExportOptions) {
+function notesOf(
+  { model }: DrawnModel,
+  targets: number,
+  skin: Skin | null,
+  { hiddenFaces }: ExportOptions,
+): Note[] {
   const notes = lossesOf(model, 'glTF', abilities.glb, hiddenFaces ?? false);
+  const add = (title: string, why: string) =>
+    notes.push({ severity: 'warning', title, why, location: null, count: 1, target: null });
   if (targets > mostTargets)
-    notes.push({
-      severity: 'warning',
-      title: `${targets} frames are more than most programs can show`,
-      why: `Each is a morph target, and WebGL viewers have at most ${mostTargets}.`,
-      location: null,
-      count: 1,
-      target: null,
-    });
+    add(
+      `${targets} frames are more than most programs can show`,
+      `Each is a morph target, and WebGL viewers have at most ${mostTargets}.`,
+    );
+  if (skin && skin.reduced > 0)
+    add(
+      `${skin.reduced} vertices keep their four largest influences`,
+      'They follow more bones, and programs read four.',
+    );
   return notes;
 }

@@ -115,6 +115,21 @@ export interface Writing {
   readonly notes: readonly Note[];
 }
 
+/** How the vertices of a model follow its bones; empty arrays for a model without a skeleton. */
+export interface SkinData {
+  readonly bones: readonly string[];
+  /** Three rows of four: from the space of the file to that of the model. */
+  readonly matrix: Float32Array;
+  /** Twelve numbers for each bone: from the bind pose to the bone, in the space of the file. */
+  readonly toBones: Float32Array;
+  /** Of each vertex in the bind pose, in the space of the file. */
+  readonly positions: Float32Array;
+  /** The first influence of each vertex, and their end. */
+  readonly firstInfluences: Uint32Array;
+  readonly influenceBones: Uint32Array;
+  readonly influenceWeights: Float32Array;
+}
+
 /** `Converter` of `wasm/convert.cpp`: writes models in the format of a family. */
 export interface Converter extends Module {
   request(interpretation: string, choice: string): void;
@@ -122,6 +137,8 @@ export interface Converter extends Module {
   /** Gives an image of the model the pixels of the file `pixels/<image>`. */
   setImage(image: number, width: number, height: number): void;
   convert(id: string, family: string, stem: string): Result<Writing>;
+  /** How the vertices of a model follow its bones. */
+  skin(id: string): Result<SkinData>;
   importMesh(name: string, vertices: number): void;
   importMaterial(
     name: string,

@@ -48,7 +48,7 @@ export function addAnimations(gltf: Document, buffer: Buffer, model: Model, move
     };
     if (targets.size > 0) add(body, 'weights', weightsOf(keys, targets), 'SCALAR');
     // An animation needs a channel, also one in which nothing moves.
-    else add(body, 'translation', new Float32Array(3 * keys.length), 'VEC3');
+    else if (places.length === 0) add(body, 'translation', new Float32Array(3 * keys.length), 'VEC3');
     for (const { node, matrixIn } of places) {
       const placements = keys.map((frame) => placementOf(matrixIn(frames.get(frame)!)));
       add(

@@ -1,6 +1,7 @@
 import type { Accessor, Buffer, Document, Material as GltfMaterial, Mesh } from '@gltf-transform/core';
 import type { DrawnModel } from '../../drawn/drawn-model.js';
 import type { Frame } from '../../drawn/frames.js';
+import type { Skin } from './skin.js';
 import { toLinear } from '../../drawn/vertex-colours.js';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 
@@ -12,17 +13,19 @@ export interface MeshWithTargets {
   readonly targets: ReadonlyMap<number, number>;
 }
 
-/** Adds the mesh with a primitive for each material. All share the same vertices and morph targets. */
+/** Adds the mesh with a primitive for each material. All share the same vertices and morph targets; with a skin, the bones pose it instead. */
 export function addMesh(
   gltf: Document,
   buffer: Buffer,
   drawn: DrawnModel,
   materials: ReadonlyMap<number, GltfMaterial>,
   frames: ReadonlyMap<number, Frame>,
+  skin: Skin | null,
 ): MeshWithTargets {
-  const { model, surfaces, first } = drawn;
+  const { model, surfaces } = drawn;
+  const first = skin ?? drawn.first;
   const accessor = (
-    array: Float32Array | Uint16Array | Uint32Array,
+    array: Float32Array | Uint8Array | Uint16Array | Uint32Array,
     type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
   ) =>
     gltf
@@ -41,6 +44,11 @@ export function addMesh(
   if (drawn.colours)
     attributes['COLOR_0'] = accessor(linearColours(drawn.colours), 'VEC4').setNormalized(true);
   attributes['_VERTEX'] = accessor(vertexNumbers(model.vertexSource), 'SCALAR');
+  if (skin) {
+    const few = skin.names.length <= 256;
+    attributes['JOINTS_0'] = accessor(few ? Uint8Array.from(skin.joints) : skin.joints, 'VEC4');
+    attributes['WEIGHTS_0'] = accessor(skin.weights, 'VEC4');
+  }
 
   const mesh = gltf.createMesh(model.name);
   const add = (indices: Uint32Array, mode: 1 | 4, material: GltfMaterial) => {
@@ -56,7 +64,7 @@ export function addMesh(
 
   const targets = new Map<number, number>();
   const names: string[] = [];
-  for (const [frame, { positions, normals }] of frames) {
+  for (const [frame, { positions, normals }] of skin ? [] : frames) {
     const moved = difference(positions, first.positions);
     const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
     if (!moved && !turned) continue;
@@ -113,6 +121,9 @@ function vertexNumbers(numbers: Uint32Array): Uint16Array | Float32Array {
 }
 
 /** Indices of 16 bits where they fit; 65535 itself restarts primitives. */
-function indicesFor(indices: Uint32Array, { positions }: Frame): Uint16Array | Uint32Array {
+function indicesFor(
+  indices: Uint32Array,
+  { positions }: Pick<Frame, 'positions'>,
+): Uint16Array | Uint32Array {
   return positions.length / 3 <= 0xffff ? Uint16Array.from(indices) : Uint32Array.from(indices);
 }
