@@ -167,7 +167,7 @@ FaceLook Looks::lit_face(const DrawnColour& colour) {
       const float light = 1 - (1 - kDarkest) * static_cast<float>(i) / (kColours - 1);
       DrawnColour lit = colour;
       for (std::size_t channel = 0; channel < 3; ++channel) {
-        lit[channel] = static_cast<u8>(static_cast<float>(colour[channel]) * light + 0.5f);
+        lit[channel] = static_cast<u8>(std::lround(static_cast<float>(colour[channel]) * light));
       }
       words[i] = word_of(lit);
     }

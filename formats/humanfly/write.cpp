@@ -99,8 +99,9 @@ void note_frames(const Model& model, std::size_t targets, Notes& notes) {
   // A target is a clip from the first frame to another one.
   if (targets > 0) {
     add_note(notes, Note::Severity::fact,
-             {"% of their own",
-              {counted(targets, "morph target becomes an object", "morph targets become objects")}},
+             {"%",
+              {counted(targets, "morph target becomes an object of its own",
+                       "morph targets become objects of their own")}},
              {"The engine morphs between objects of equal counts."}, {})
         .count = static_cast<u32>(targets);
   }

@@ -50,7 +50,7 @@ DrawnColour multiplied(const DrawnColour& a, const DrawnColour& b) {
   return product;
 }
 
-u8 byte_of(float part) { return static_cast<u8>(std::clamp(part, 0.0f, 1.0f) * 255 + 0.5f); }
+u8 byte_of(float part) { return static_cast<u8>(std::lround(std::clamp(part, 0.0f, 1.0f) * 255)); }
 
 }  // namespace
 
@@ -84,8 +84,7 @@ DrawnColour DrawnColours::corner(const Material& material, u32 at) const {
     colour = material.fill == Fill::palette ? of_shade(shade) : DrawnColour{light, light, light, 255};
   }
   if (!model_.colours.empty()) colour = multiplied(colour, model_.colours[vertex]);
-  colour[3] =
-      static_cast<u8>(static_cast<float>(colour[3]) * byte_of(opacity_as_alpha(material)) / 255 + 0.5f);
+  colour[3] = static_cast<u8>((colour[3] * byte_of(opacity_as_alpha(material)) + 127) / 255);
   return colour;
 }
 

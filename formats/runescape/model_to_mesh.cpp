@@ -33,7 +33,7 @@ class MeshMaker {
     const Quantized quantized = quantize(positions, chosen);
     for (const auto& [x, y, z] : quantized.positions) add_to(mesh_.vertices) = {x, -y, -z};
     note_precision(quantized, notes_);
-    note_depth(chosen * quantized.size);
+    note_depth();
   }
 
   void add_labels() {
@@ -60,9 +60,14 @@ class MeshMaker {
   Mesh& mesh() { return mesh_; }
 
  private:
-  void note_depth(double units) {
-    if (units <= 2 * kFarthestVertex) return;
-    add_note(notes_, Note::Severity::warning, {"The model is % units large", {static_cast<u64>(units)}},
+  void note_depth() {
+    double square = 0;
+    for (const auto& [x, y, z] : mesh_.vertices)
+      square = std::max(square, double(x) * x + double(y) * y + double(z) * z);
+    const double farthest = std::sqrt(square);
+    if (farthest <= kFarthestVertex + 1) return;
+    add_note(notes_, Note::Severity::warning,
+             {"The model reaches % units from its origin", {static_cast<u64>(farthest)}},
              {"Clients sort faces into 1,500 depths and may not draw it: choose a smaller scale."}, {});
   }
 

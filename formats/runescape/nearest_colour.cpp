@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "formats/io/sort.hpp"
 #include "formats/runescape/palette.hpp"
 
 namespace retromesh::runescape {
@@ -20,13 +19,18 @@ i32 square_distance(const u8* a, const u8* b) {
 
 }  // namespace
 
-NearestColour::NearestColour() : palette_(palette(kGamma)), by_sum_(numbers_below(palette_.size() / 3)) {
-  const auto sum = [&](u32 colour) { return sum_of(&palette_[std::size_t{3} * colour]); };
-  sort_by(by_sum_, [&](u32 a, u32 b) { return sum(a) < sum(b); });
-  for (i32 each = 0; each <= kSums; ++each) {
-    first_.push_back(static_cast<u32>(
-        count_before(by_sum_.size(), [&](std::size_t i) { return sum(by_sum_[i]) < each; })));
-  }
+NearestColour::NearestColour() : palette_(palette(kGamma)), first_(kSums + 1) {
+  // Counting sort.
+  const std::size_t count = palette_.size() / 3;
+  const auto sum = [&](std::size_t colour) {
+    return static_cast<std::size_t>(sum_of(&palette_[3 * colour]));
+  };
+  for (std::size_t colour = 0; colour < count; ++colour) ++first_[sum(colour) + 1];
+  for (std::size_t each = 1; each < first_.size(); ++each) first_[each] += first_[each - 1];
+  std::vector<u32> next = first_;
+  by_sum_.resize(count);
+  for (std::size_t colour = 0; colour < count; ++colour)
+    by_sum_[next[sum(colour)]++] = static_cast<u32>(colour);
 }
 
 u16 NearestColour::find(const std::array<u8, 3>& rgb) {
