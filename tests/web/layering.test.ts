@@ -28,7 +28,7 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
-  app: { rooms: ['core', 'element', 'links', 'standalone'], packages: /^lit(\/.+)?$/ },
+  app: { rooms: ['core', 'element', 'links', 'standalone'], packages: /^(lit(\/.+)?|gifenc|mediabunny)$/ },
   cli: { rooms: ['core'], packages: /^node:.+$/ },
 };
 

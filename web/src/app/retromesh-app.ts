@@ -149,6 +149,11 @@ export class RetromeshApp extends PageElement {
       const { id, choice } = (event as CustomEvent).detail;
       void this.#session.setInterpretation(id, choice);
     });
+    this.addEventListener('make-film', () => {
+      void import('./film/show-film-dialog.js').then(({ showFilmDialog }) =>
+        showFilmDialog(this, this.#links!, this.#session, this.viewer!),
+      );
+    });
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});

@@ -270,10 +270,20 @@ export class Stage extends EventTarget implements RenderClient {
 
   /** Renders the present frame to a new canvas, without grid, selection and gizmos. */
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
-    const renderer = this.#connect();
-    const canvas = new OffscreenCanvas(Math.min(width, renderer.maxEdge), Math.min(height, renderer.maxEdge));
-    this.#renderAlone(canvas.getContext('2d')!, transparent ? [0, 0, 0, 0] : this.#background, true);
+    const { maxEdge } = this.#connect();
+    const canvas = new OffscreenCanvas(Math.min(width, maxEdge), Math.min(height, maxEdge));
+    this.drawPicture(canvas.getContext('2d')!, transparent);
     return canvas;
+  }
+
+  /** The same, to a canvas that is there. */
+  drawPicture(context: RenderTarget, transparent: boolean): void {
+    this.#renderAlone(context, transparent ? [0, 0, 0, 0] : this.#background, true);
+  }
+
+  /** Loads the code of the shadow, which otherwise comes after the first image. */
+  loadShadow(): Promise<void> {
+    return this.#shadow.load(0);
   }
 
   /** The tone of the stage on which the model can be seen; null where it can on `background`. */
@@ -333,7 +343,7 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   /** Renders to a canvas of any shape, without grid, selection and gizmos. */
-  #renderAlone(context: OffscreenCanvasRenderingContext2D, background: Rgba, shadow: boolean): void {
+  #renderAlone(context: RenderTarget, background: Rgba, shadow: boolean): void {
     const grid = this.#grid.object;
     const { visible } = grid;
     const { width, height } = context.canvas;
