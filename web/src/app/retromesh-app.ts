@@ -17,7 +17,7 @@ import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
-import { galleryHash, pageOf, viewerHashes } from './links/page-of.js';
+import { galleryHash, isGallery, pageOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
@@ -149,10 +149,9 @@ export class RetromeshApp extends PageElement {
       const { id, choice } = (event as CustomEvent).detail;
       void this.#session.setInterpretation(id, choice);
     });
-    this.addEventListener('make-film', () => {
-      void import('./film/show-film-dialog.js').then(({ showFilmDialog }) =>
-        showFilmDialog(this, this.#links!, this.#session, this.viewer!),
-      );
+    this.addEventListener('make-film', async () => {
+      const { showFilmDialog } = await import('./film/show-film-dialog.js');
+      await showFilmDialog(this, this.#links!, this.#session, this.viewer!);
     });
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
@@ -304,7 +303,7 @@ export class RetromeshApp extends PageElement {
       if (!model && !error && !session.isChoosing) return;
       this.#clearViewer();
       const staysInGallery =
-        from === 'link' ? isGalleryLink(session) : from === 'gallery' && session.drop === drop;
+        from === 'link' ? isGallery(routeOf(location.hash), session) : from === 'gallery' && session.drop === drop;
       const toGallery = session.isChoosing || (staysInGallery && !error);
       const routes = toGallery ? [galleryHash] : viewerHashes;
       if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');
@@ -393,11 +392,6 @@ export class RetromeshApp extends PageElement {
     chooseTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
-}
-
-/** Whether the link that was opened shows the gallery of its models. */
-function isGalleryLink({ entries }: Session): boolean {
-  return routeOf(location.hash) === galleryHash && entries.length > 1;
 }
 
 customElements.define('retromesh-app', RetromeshApp);

@@ -59,7 +59,7 @@ export class FilmStage {
     const replaced = model.materials.flatMap((_, i) => (from.textures.isReplaced(i) ? [i] : []));
     await Promise.all(replaced.map((i) => to.textures.replace(i, from.textures.imageOf(i)!.image)));
     to.displaySettings.change(from.displaySettings.current);
-    if (from.displaySettings.current.shadow > 0) await to.loadShadow();
+    if (from.displaySettings.current.shadow > 0) await to.shadow.load(0);
     to.colours = from.colours;
     const visible = new Set(from.visibleMaterials);
     model.materials.forEach((_, i) => to.setMaterialVisible(i, visible.has(i)));

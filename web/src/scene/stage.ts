@@ -68,7 +68,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** Counts calls of `show`, so that the last one wins. */
   #showCount = 0;
   #poseIsCurrent = false;
-  readonly #shadow = new ShadowLayer(this.#scene, () => this.#requestFrame());
+  readonly shadow = new ShadowLayer(this.#scene, () => this.#requestFrame());
   readonly #clock = new FrameClock();
   #visible = true;
   #selection: number | null = null;
@@ -147,7 +147,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#renderer?.remove(this);
     this.#renderer = null;
     this.#grid.dispose();
-    this.#shadow.dispose();
+    this.shadow.dispose();
     this.displaySettings.uniforms.uvGrid.value?.dispose();
   }
 
@@ -281,11 +281,6 @@ export class Stage extends EventTarget implements RenderClient {
     this.#renderAlone(context, transparent ? [0, 0, 0, 0] : this.#background, true);
   }
 
-  /** Loads the code of the shadow, which otherwise comes after the first image. */
-  loadShadow(): Promise<void> {
-    return this.#shadow.load(0);
-  }
-
   /** The tone of the stage on which the model can be seen; null where it can on `background`. */
   suggestTone(background: string): Tone | null {
     if (!this.#object) return null;
@@ -336,7 +331,7 @@ export class Stage extends EventTarget implements RenderClient {
   #draw(resolution = 1): void {
     if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
     const { context, ratio } = this.#viewport;
-    this.#render(this.#renderer, context, this.#background, { resolution });
+    this.#render(context, this.#background, { resolution });
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
@@ -349,19 +344,12 @@ export class Stage extends EventTarget implements RenderClient {
     const { width, height } = context.canvas;
     grid.visible = false;
     this.#object?.highlightFace(null);
-    this.view.withAspect(width / height, () =>
-      this.#render(this.#connect(), context, background, { shadow }),
-    );
+    this.view.withAspect(width / height, () => this.#render(context, background, { shadow }));
     this.#object?.highlightFace(this.#selection);
     grid.visible = visible;
   }
 
-  #render(
-    renderer: Renderer,
-    target: RenderTarget,
-    background: Rgba,
-    { resolution = 1, shadow = true } = {},
-  ): void {
+  #render(target: RenderTarget, background: Rgba, { resolution = 1, shadow = true } = {}): void {
     this.#grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
       this.#viewport.ratio * resolution;
     const { uniforms, current } = this.displaySettings;
@@ -369,9 +357,9 @@ export class Stage extends EventTarget implements RenderClient {
     uniforms.keyLight.value = current.light === 'fixed' ? toModel(basis, keyLight) : keyLight;
     this.#updatePose();
     this.#object?.sortFaces(this.view);
-    this.#shadow.update(this.#object, this.view, shadow ? current.shadow : 0, this.playback.playing);
+    this.shadow.update(this.#object, this.view, shadow ? current.shadow : 0, this.playback.playing);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
-    renderer.draw(this.#scene, this.#camera, background, target, resolution);
+    this.#connect().draw(this.#scene, this.#camera, background, target, resolution);
   }
 
   #drawOverlay(overlay: Overlay): void {
@@ -385,7 +373,7 @@ export class Stage extends EventTarget implements RenderClient {
     if (this.#poseIsCurrent || !this.#object) return;
     this.#poseIsCurrent = true;
     this.#object.applyPose(this.playback);
-    this.#shadow.isCurrent = false;
+    this.shadow.isCurrent = false;
   }
 
   #applyVisibility(): void {

@@ -13,3 +13,8 @@ export function pageOf(route: string, session: Session): PageName {
   if (model || error) return 'viewer';
   return isChoosing ? 'gallery' : 'start';
 }
+
+/** Whether a route shows the models of the session as a gallery. */
+export function isGallery(route: string, { entries }: Session): boolean {
+  return route === galleryHash && entries.length > 1;
+}

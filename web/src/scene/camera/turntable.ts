@@ -21,7 +21,9 @@ export function fitAround(camera: OrbitCamera, points: ArrayLike<number>): Camer
   if (square < 1e-6) return { ...state, target: centre }; // from above or below, all views are alike
   // Along the line of sight, the target can be moved without a change of the image.
   const along = -dot(subtract(state.target, centre), level) / square;
-  const target = map(state.target, (value, i) => value + backward[i] * along);
+  const moved = map(state.target, (value, i) => value + backward[i] * along);
+  const height = dot(subtract(moved, centre), up);
+  const target = map(centre, (value, i) => value + up[i] * height);
   return { ...state, target, distance: camera.parallel ? state.distance : state.distance - along };
 }
 

@@ -1,4 +1,4 @@
-import { writeZip, type ZipInput } from '../../../core/archive/zip-writer.js';
+import { ZipWriter } from '../../../core/archive/zip-writer.js';
 import type { FilmFrame } from '../film-plan.js';
 import { noSamples, type FilmHead, type FilmWriter } from './film-writer.js';
 
@@ -7,8 +7,9 @@ export class SequenceWriter implements FilmWriter {
   readonly canvas: OffscreenCanvas;
   readonly samples = noSamples.samples;
   readonly sample = noSamples.sample;
-  readonly #files: ZipInput[] = [];
+  readonly #zip = new ZipWriter();
   readonly #digits: number;
+  #count = 0;
 
   constructor({ width, height, frames }: FilmHead) {
     this.canvas = new OffscreenCanvas(width, height);
@@ -17,16 +18,16 @@ export class SequenceWriter implements FilmWriter {
 
   async add(_frame: FilmFrame): Promise<void> {
     const png = await this.canvas.convertToBlob({ type: 'image/png' });
-    const name = `${String(this.#files.length + 1).padStart(this.#digits, '0')}.png`;
-    this.#files.push({ name, bytes: new Uint8Array(await png.arrayBuffer()) });
+    this.#count += 1;
+    const name = `${String(this.#count).padStart(this.#digits, '0')}.png`;
+    await this.#zip.add({ name, bytes: new Uint8Array(await png.arrayBuffer()) });
   }
 
-  finish(): Promise<Blob> {
-    return writeZip(this.#files);
+  async finish(): Promise<Blob> {
+    return this.#zip.finish();
   }
 
   close(): void {
-    this.#files.length = 0;
     this.canvas.width = this.canvas.height = 1;
   }
 }
