@@ -118,7 +118,11 @@ const frame: UserConfig = {
     ...forEmbed,
     manifest: 'embed/manifest-frame.json',
     rolldownOptions: {
-      input: { client: `${root}web/src/embed/client.ts`, frame: `${root}web/embed.html` },
+      input: {
+        client: `${root}web/src/embed/client.ts`,
+        frame: `${root}web/embed.html`,
+        render: `${root}web/src/embed/render.ts`,
+      },
       preserveEntrySignatures: 'allow-extension',
       output: entriesOfEmbed,
     },

@@ -29,7 +29,7 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   embed: { rooms: ['element', 'links'], packages: /^$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
   app: { rooms: ['core', 'element', 'links', 'standalone'], packages: /^(lit(\/.+)?|gifenc|mediabunny)$/ },
-  cli: { rooms: ['core'], packages: /^node:.+$/ },
+  cli: { rooms: ['core', 'embed'], packages: /^(node:.+|scripts\/support\/chromium\.mjs)$/ },
 };
 
 const cpp = sourceFiles('formats', 'wasm', 'tests', 'bench', 'scripts').filter(({ path }) =>
@@ -123,6 +123,7 @@ describe('the web side', () => {
     expect(users.map(({ path }) => path)).toEqual([
       'web/src/embed/camera-orbit.ts',
       'web/src/embed/main.ts',
+      'web/src/embed/render.ts',
       'web/src/embed/viewer.ts',
     ]);
   });

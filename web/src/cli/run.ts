@@ -4,12 +4,15 @@ import { messageOf } from '../core/model-error.js';
 import type { ExitCode, Output } from './command.js';
 import { dump } from './dump.js';
 import { info } from './info.js';
+import { render, viewOfOptions } from './render.js';
 import { version } from './version.js';
 
 const help = `retromesh: inspects the model files of old games
 
   retromesh info FILES…   summary of each model: counts, clips, materials, notes, missing files
   retromesh dump FILES…   every field of each document, as JSON
+  retromesh render FILES… -o out.png
+                          a picture of each model, drawn with Chromium, Chrome or Edge
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it.
@@ -21,6 +24,16 @@ textures) are searched in its folder and the folders beside it.
   --interpretations
               info: only the interpretations with their scores, as JSON
   --compact   dump: without line breaks
+  --output, -o FILE
+              render: the PNG, or a folder for several models
+  --size WxH  render: pixels, such as 800x600; 1024x1024 if not given
+  --background COLOUR
+              render: transparent (if not given), light, mid, dark, or a CSS colour
+  --camera "30deg 75deg 105%"
+              render: angle around the model, angle from above, distance; 105% shows all of it
+  --clip NAME, --time SECONDS
+              render: the clip, and the time in it
+  --force     render: replace files that are there
   --help      show this text
   --version   show the version
 
@@ -33,6 +46,13 @@ const options = {
   interpretation: { type: 'string', multiple: true },
   interpretations: { type: 'boolean' },
   compact: { type: 'boolean' },
+  output: { type: 'string', short: 'o' },
+  size: { type: 'string' },
+  background: { type: 'string' },
+  camera: { type: 'string' },
+  clip: { type: 'string' },
+  time: { type: 'string' },
+  force: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -41,6 +61,7 @@ const options = {
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
+  render: ['output', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
 
 type Command = keyof typeof commandOptions;
@@ -60,6 +81,11 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   if (unknown !== undefined) return invalid(`${command} has no option --${unknown}`, output);
   if (paths.length === 0) return invalid(`${command} needs a file`, output);
   try {
+    if (command === 'render') {
+      const view = viewOfOptions(values);
+      if (typeof view === 'string') return invalid(view, output);
+      return await render(paths, values, view, output);
+    }
     return await (command === 'info' ? info(paths, values, output) : dump(paths, values, output));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
