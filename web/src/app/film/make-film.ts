@@ -34,7 +34,7 @@ export async function makeFilm(
   try {
     signal.throwIfAborted();
     const scheduler = new IdleScheduler();
-    const context = writer.canvas.getContext('2d')!;
+    const context = writer.canvas.getContext('2d', { willReadFrequently: true })!;
     stage.shadow = !(transparent && format === 'gif'); // a GIF has no half-transparent pixels
     stage.frame(
       width / height,

@@ -4,13 +4,11 @@ import {
   getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
-  QUALITY_HIGH,
-  QUALITY_MEDIUM,
-  QUALITY_VERY_HIGH,
+  Quality as VideoQuality,
   WebMOutputFormat,
   type VideoCodec,
 } from 'mediabunny';
-import type { FilmFrame } from '../film-plan.js';
+import { secondsOf, type FilmFrame } from '../film-plan.js';
 import type { Size } from '../film-size.js';
 import { noSamples, type FilmHead, type FilmWriter, type Quality } from './film-writer.js';
 
@@ -22,10 +20,15 @@ const codecs: Readonly<Record<Container, VideoCodec[]>> = {
   mp4: ['avc', 'vp9', 'av1'],
 };
 
-const qualities = { small: QUALITY_MEDIUM, good: QUALITY_HIGH, best: QUALITY_VERY_HIGH } satisfies Record<
-  Quality,
-  unknown
->;
+/** What others encode with a constant quality, H.264 does with a bit rate: these are the bits of a pixel. */
+const levels: Readonly<Record<Quality, 'medium' | 'high' | 'very-high'>> = {
+  small: 'medium',
+  good: 'high',
+  best: 'very-high',
+};
+const bitsOfPixel: Readonly<Record<Quality, number>> = { small: 0.08, good: 0.2, best: 0.5 };
+/** Pixels of a second for which a bit rate is chosen in any case: small films have more detail in each. */
+const leastPixels = 4_000_000;
 
 /** The codec with which this browser can write a film of this size; null when it has none. */
 export async function codecFor(container: Container, { width, height }: Size): Promise<VideoCodec | null> {
@@ -46,12 +49,13 @@ export class VideoWriter implements FilmWriter {
   #seconds = 0;
   #isDone = false;
 
-  constructor(container: Container, codec: VideoCodec, { width, height, quality }: FilmHead) {
+  constructor(container: Container, codec: VideoCodec, head: FilmHead) {
+    const { width, height } = head;
     this.canvas = new OffscreenCanvas(width, height);
     const format = container === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat();
     this.#type = `video/${container}`;
     this.#output = new Output({ format, target: this.#target });
-    this.#source = new CanvasSource(this.canvas, { codec, quality: qualities[quality] });
+    this.#source = new CanvasSource(this.canvas, { codec, quality: qualityOf(codec, head) });
     this.#output.addVideoTrack(this.#source);
   }
 
@@ -71,4 +75,10 @@ export class VideoWriter implements FilmWriter {
     if (!this.#isDone) void this.#output.cancel().catch(() => {});
     this.canvas.width = this.canvas.height = 1;
   }
+}
+
+function qualityOf(codec: VideoCodec, { width, height, frames, quality }: FilmHead): VideoQuality {
+  if (codec !== 'avc') return new VideoQuality(levels[quality]);
+  const pixels = (width * height * frames.length) / secondsOf(frames);
+  return new VideoQuality({ bitrate: Math.round(Math.max(pixels, leastPixels) * bitsOfPixel[quality]) });
 }
