@@ -6,7 +6,7 @@ import { extname } from 'node:path';
 import type { RenderOrder } from '../embed/render.js';
 import { packageFolder } from './package-folder.js';
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', wasm: 'application/wasm' };
 const page =
   '<!doctype html><meta charset="utf-8"><title>Retromesh</title>' +
   '<script type="module" src="embed/retro-mesh.js"></script><script type="module" src="embed/render.js"></script>';
@@ -65,7 +65,7 @@ export class RenderSite {
     if (kind === 'files') return send(response, 'application/octet-stream', await this.#read(Number(rest)));
     // The parser of URLs has removed all dots that lead out of the folder.
     if (kind !== 'embed') throw new Error(path);
-    const type = types[extname(path)] ?? 'application/octet-stream';
+    const type = types[extname(path).slice(1)] ?? 'application/octet-stream';
     send(response, type, await readFile(new URL(`dist/${path}`, packageFolder())));
   }
 }

@@ -85,6 +85,7 @@ export class FilmStage {
   holdSource(): () => void {
     const { visible } = this.#source;
     this.#source.visible = false;
+    this.#trim();
     return () => (this.#source.visible = visible);
   }
 
@@ -120,6 +121,11 @@ export class FilmStage {
   /** Frees GPU resources, those of large pictures included. */
   dispose(): void {
     this.#stage.dispose();
+    this.#trim();
+  }
+
+  /** The next image makes the canvas of the renderer as large as itself: each image takes a copy of all of it. */
+  #trim(): void {
     this.#renderer.three.setSize(1, 1, false);
   }
 

@@ -5,6 +5,9 @@ import type { Size } from './film-size.js';
 import type { Quality } from './writers/film-writer.js';
 import { openWriter, type FilmFormat } from './writers/open-writer.js';
 
+/** Milliseconds of drawing before the page gets its turn: a task above 50 would be felt. */
+const slice = 30;
+
 /** A film to be made. */
 export interface FilmOrder extends Size {
   readonly format: FilmFormat;
@@ -33,7 +36,7 @@ export async function makeFilm(
   const resume = stage.holdSource();
   try {
     signal.throwIfAborted();
-    const scheduler = new IdleScheduler();
+    const scheduler = new IdleScheduler(slice);
     const context = writer.canvas.getContext('2d', { willReadFrequently: true })!;
     stage.shadow = !(transparent && format === 'gif'); // a GIF has no half-transparent pixels
     stage.frame(
