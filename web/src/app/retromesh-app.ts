@@ -303,7 +303,9 @@ export class RetromeshApp extends PageElement {
       if (!model && !error && !session.isChoosing) return;
       this.#clearViewer();
       const staysInGallery =
-        from === 'link' ? isGallery(routeOf(location.hash), session) : from === 'gallery' && session.drop === drop;
+        from === 'link'
+          ? isGallery(routeOf(location.hash), session)
+          : from === 'gallery' && session.drop === drop;
       const toGallery = session.isChoosing || (staysInGallery && !error);
       const routes = toGallery ? [galleryHash] : viewerHashes;
       if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');

@@ -115,7 +115,13 @@ export class FilmStage {
     playback.seek(seconds);
     view.state = { ...this.#camera, yaw: this.#camera.yaw - turn };
     this.#stage.drawPicture(context, transparent);
-    if (this.#renderer.contextLost) throw new Error('The browser has lost the graphics card.');
+    const { three, contextLost } = this.#renderer;
+    if (contextLost) throw new Error('The browser has lost the graphics card. Try a smaller size.');
+    // A browser gives a smaller buffer than asked for where the memory is not enough.
+    const { drawingBufferWidth, drawingBufferHeight } = three.getContext();
+    const { width, height } = context.canvas;
+    if (drawingBufferWidth < width || drawingBufferHeight < height)
+      throw new Error(`The graphics card has no memory for ${width} × ${height} pixels. Try a smaller size.`);
   }
 
   /** Frees GPU resources, those of large pictures included. */

@@ -25,8 +25,8 @@ import {
   type Played,
 } from './film-options.js';
 import { mostFrames, secondsOf } from './film-plan.js';
-import { lackingFormats } from './lacking-formats.js';
 import { makeFilm } from './make-film.js';
+import { videoSupport, type Support } from './video-support.js';
 
 /** Longest edges of the preview and, at first, of a film. */
 const previewEdge = 260;
@@ -39,7 +39,7 @@ export class FilmDialog extends PageElement {
     _progress: { state: true },
     _result: { state: true },
     _failed: { state: true },
-    _lacking: { state: true },
+    _support: { state: true },
     _stage: { state: true },
   };
 
@@ -49,7 +49,7 @@ export class FilmDialog extends PageElement {
   /** What was saved; empty before. */
   declare private _result: string;
   declare private _failed: string;
-  declare private _lacking: ReadonlyMap<Format, string>;
+  declare private _support: ReadonlyMap<Format, Support>;
   /** The copy of what is seen, while the dialog is open. */
   declare private _stage: FilmStage | null;
 
@@ -62,7 +62,7 @@ export class FilmDialog extends PageElement {
     super();
     this._options = this._progress = this._stage = null;
     this._result = this._failed = '';
-    this._lacking = new Map();
+    this._support = new Map();
   }
 
   async show(shared: SharedModel, viewer: RetroMesh, session: Session): Promise<void> {
@@ -133,7 +133,7 @@ export class FilmDialog extends PageElement {
                     options,
                     played: this.#played,
                     maxEdge: stage?.maxEdge ?? 4096,
-                    lacking: this._lacking,
+                    support: this._support,
                     change: (change) => this.#change(change),
                   })}
                 </fieldset>
@@ -153,7 +153,8 @@ export class FilmDialog extends PageElement {
         <button class="btn" @click=${() => this.#task?.abort()}>Cancel</button>
       </div>`;
     const isPicture = options.format === 'png';
-    const isReady = this._stage !== null && !this._lacking.has(options.format) && this.#count <= mostFrames;
+    const isReady =
+      this._stage !== null && this._support.get(options.format)?.works !== false && this.#count <= mostFrames;
     return html`<div class="row wrap end">
         <p class="dim sm grow">${this._result || this.#facts(options)}</p>
         ${
@@ -192,7 +193,7 @@ export class FilmDialog extends PageElement {
     const size = isOther ? this.#sizeFor(change.format!, before) : {};
     this._options = validOptions({ ...before, ...size, ...change }, this._stage?.maxEdge ?? 4096);
     this._result = this._failed = '';
-    if (isVideo(this._options.format)) void this.#findLacking();
+    if (isVideo(this._options.format)) void this.#findSupport();
     // An input whose value was corrected to what it had before would keep what was typed.
     this.requestUpdate();
   }
@@ -203,10 +204,10 @@ export class FilmDialog extends PageElement {
     return { width: Math.round(width * scale), height: Math.round(height * scale) };
   }
 
-  async #findLacking(): Promise<void> {
+  async #findSupport(): Promise<void> {
     const options = this._options!;
-    const lacking = await lackingFormats(options).catch(() => this._lacking);
-    if (this._options === options) this._lacking = lacking;
+    const support = await videoSupport(options).catch(() => this._support);
+    if (this._options === options) this._support = support;
   }
 
   #drawPreview(): void {

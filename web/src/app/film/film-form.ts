@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { formats, isVideo, type FilmOptions, type Format, type Played } from './film-options.js';
 import type { Motion } from './film-plan.js';
 import { smallest } from './film-size.js';
+import type { Support } from './video-support.js';
 import type { Quality } from './writers/film-writer.js';
 
 const rates = [10, 12, 15, 20, 24, 25, 30, 50, 60];
@@ -16,8 +17,7 @@ export interface FilmFormState {
   readonly options: FilmOptions;
   readonly played: Played;
   readonly maxEdge: number;
-  /** Formats that this browser cannot write, with the reason. */
-  readonly lacking: ReadonlyMap<Format, string>;
+  readonly support: ReadonlyMap<Format, Support>;
   change(options: Partial<FilmOptions>): void;
 }
 
@@ -36,7 +36,7 @@ export function filmForm(state: FilmFormState): TemplateResult {
       formats.map(([value, name]) => [value, name] as const),
       (chosen) => change({ format: chosen }),
     )}
-    <p class="dim sm wide">${state.lacking.get(format) ?? what}</p>
+    <p class="dim sm wide">${state.support.get(format)?.remark ?? what}</p>
     ${isFilm && isAnimated ? choice('Motion', options.motion, motionsOf(played), (motion) => change({ motion })) : nothing}
     ${number('Width', options.width, smallest, state.maxEdge, (width) => change({ width }))}
     ${number('Height', options.height, smallest, state.maxEdge, (height) => change({ height }))}

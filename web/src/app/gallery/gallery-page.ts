@@ -241,8 +241,7 @@ export class GalleryPage extends PageElement {
     const indices = this.selection.chosen.size > 1 ? this.#chosenModels() : this.#models;
     const models = indices.map((index) => ({ index, name: this.#listing[index]!.label }));
     const dialog = this.querySelector<PicturesDialog>('retromesh-pictures-dialog')!;
-    const { session } = this;
-    await dialog.show(session.dropName, models, (index, signal) => session.load(index, signal));
+    await dialog.show(this.session, models);
   }
 
   async #copyNames(): Promise<void> {

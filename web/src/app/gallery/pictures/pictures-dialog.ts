@@ -8,6 +8,7 @@ import '../../shared/more-icons.js';
 import { PageElement } from '../../shared/page-element.js';
 import { saveBlob } from '../../shared/save-blob.js';
 import type { LoadModel } from '../../session/model-scanner.js';
+import type { Session } from '../../session/session.js';
 import { fileStem } from '../../links/snippets.js';
 import { makePictures, type Background, type PicturesOrder } from './make-pictures.js';
 import { sheetLayout } from './sheet-layout.js';
@@ -34,8 +35,8 @@ export class PicturesDialog extends PageElement {
   declare private _result: string;
   declare private _failed: string;
 
-  #load: LoadModel | null = null;
-  #name = '';
+  #session: Session | null = null;
+  #listeners: AbortController | null = null;
   #task: AbortController | null = null;
 
   constructor() {
@@ -46,11 +47,15 @@ export class PicturesDialog extends PageElement {
     this._result = this._failed = '';
   }
 
-  /** `name` is that of the drop. */
-  async show(name: string, models: PicturesOrder['models'], load: LoadModel): Promise<void> {
-    this.#name = fileStem(name.replace(/\.\w+$/, ''));
-    this.#load = load;
+  /** Asks what to make of models of the present drop. */
+  async show(session: Session, models: PicturesOrder['models']): Promise<void> {
+    this.#session = session;
     this._models = models;
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    const { entries } = session;
+    // After another drop, the indices are those of other models.
+    session.addEventListener('change', () => session.entries !== entries && this.#close(), { signal });
     this._result = this._failed = '';
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
@@ -62,7 +67,7 @@ export class PicturesDialog extends PageElement {
       class="dialog small"
       aria-labelledby="pictures-heading"
       @click=${this.#closeOutside}
-      @close=${() => this.#task?.abort()}
+      @close=${this.#closed}
     >
       <div class="dialog-header">
         <h1 id="pictures-heading" class="grow">Pictures of ${countOf(this._models.length, 'model')}</h1>
@@ -137,8 +142,11 @@ export class PicturesDialog extends PageElement {
     const order = { ...this._options, models: this._models };
     try {
       const onProgress = (part: number): void => void (this._progress = part);
-      const made = await makePictures(order, thumbnailRenderer, this.#load!, onProgress, task.signal);
-      const name = `${this.#name}.${order.kind === 'sheet' ? 'png' : 'zip'}`;
+      const session = this.#session!;
+      const load: LoadModel = (index, signal) => session.load(index, signal);
+      const made = await makePictures(order, thumbnailRenderer, load, onProgress, task.signal);
+      const stem = fileStem(session.dropName.replace(/\.\w+$/, ''));
+      const name = `${stem}.${order.kind === 'sheet' ? 'png' : 'zip'}`;
       saveBlob(made.file, name);
       const missing = made.failed ? ` ${countOf(made.failed, 'model')} could not be opened.` : '';
       this._result = `${name} has ${sizeInWords(made.file.size)}.${missing}`;
@@ -149,6 +157,11 @@ export class PicturesDialog extends PageElement {
     }
     this._progress = this.#task = null;
   }
+
+  readonly #closed = (): void => {
+    this.#task?.abort();
+    this.#listeners?.abort();
+  };
 
   #close(): void {
     this.querySelector('dialog')!.close();
