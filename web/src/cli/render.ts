@@ -64,7 +64,8 @@ export async function render(
   const targets = await targetsOf(named.entries, options.output!);
   if (typeof targets === 'string') return fail(targets);
   const taken = options.force ? [] : targets.filter((target) => existsSync(target));
-  if (taken.length > 0) return fail(`${taken.join(', ')} is there already. --force replaces it.`);
+  if (taken.length === 1) return fail(`${taken[0]} is there already. --force replaces it.`);
+  if (taken.length > 1) return fail(`${taken.join(', ')} are there already. --force replaces them.`);
   const problems: (Error | null)[] = [];
   for (const entry of named.entries) problems.push(await problemOf(named, entry, view));
   const errors = [...named.collection.errors, ...problems].filter((error) => error !== null);
