@@ -35,7 +35,7 @@ const firstChunks = [
   },
   {
     name: 'viewer',
-    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|face-text|controls|without-controls|index)/,
+    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails|film-stage|camera\/turntable|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|film-stage|face-text|controls|without-controls|index)/,
   },
 ];
 
@@ -43,6 +43,7 @@ const firstChunks = [
 const page: UserConfig = {
   ...common,
   publicDir: 'public',
+  worker: { format: 'es' },
   build: {
     ...forBrowsers,
     outDir: `${root}dist`,
@@ -50,7 +51,7 @@ const page: UserConfig = {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks } },
     },
   },
-  plugins: [slimThree(), withoutIndentation(), withSamples()],
+  plugins: [slimThree(), withoutNodeFiles(), withoutIndentation(), withSamples()],
 };
 
 const forEmbed: UserConfig['build'] = {
@@ -117,7 +118,11 @@ const frame: UserConfig = {
     ...forEmbed,
     manifest: 'embed/manifest-frame.json',
     rolldownOptions: {
-      input: { client: `${root}web/src/embed/client.ts`, frame: `${root}web/embed.html` },
+      input: {
+        client: `${root}web/src/embed/client.ts`,
+        frame: `${root}web/embed.html`,
+        render: `${root}web/src/embed/render.ts`,
+      },
       preserveEntrySignatures: 'allow-extension',
       output: entriesOfEmbed,
     },
@@ -173,6 +178,23 @@ function withSamples(): Plugin {
       const written = `${root}build/samples`;
       if (existsSync(written)) await cp(written, `${dir}/samples`, { recursive: true });
     },
+  };
+}
+
+/**
+ * The file system of Node, which mediabunny does not use in browsers. `browser` in its package.json would make a CommonJS module of it, and
+ * the runtime for those a script that other scripts have to wait for.
+ */
+function withoutNodeFiles(): Plugin {
+  const id = '#mediabunny-files';
+  return {
+    name: 'retromesh-no-node-files',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^\.\/node\.js$/ },
+      handler: (_, importer) => (importer?.includes('/mediabunny/') ? id : null),
+    },
+    load: { filter: { id: /^#mediabunny/ }, handler: () => 'export const fs = undefined;' },
   };
 }
 

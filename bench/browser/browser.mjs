@@ -1,11 +1,12 @@
 import { findModelViewer } from '../peers/model-viewer.mjs';
 import { launch } from './chromium.mjs';
+import * as films from './films.mjs';
 import * as first from './first-frame.mjs';
 import * as many from './many-elements.mjs';
 import { serve } from './server.mjs';
 import { makeSite } from './site.mjs';
 
-const rounds = { first: 15, many: 3 };
+const rounds = { first: 15, many: 3, films: 3 };
 /** A mesh with three skins. */
 const single = 'fenstrider';
 
@@ -29,7 +30,7 @@ async function inRounds(count, pages, measure) {
 }
 
 /**
- * Retromesh beside model-viewer, in one browser and alternating: {version, first, many}; null without a browser, openssl or
+ * Retromesh beside model-viewer, in one browser and alternating: {version, first, many, films}; null without a browser, openssl or
  * model-viewer.
  */
 export async function measureInBrowser() {
@@ -37,6 +38,8 @@ export async function measureInBrowser() {
   const site = modelViewer && (await makeSite(modelViewer, ['fenstrider', 'lantern']));
   const server = site && (await serve(site.find));
   const browser = server && (await launch([server.trust]));
+  // Without a card it is quicker to draw the page itself in software.
+  const ofFilms = browser && (await launch([server.trust, '--disable-gpu-compositing']));
   if (!browser) return null;
   try {
     const address = (path) => server.origin + path;
@@ -48,9 +51,13 @@ export async function measureInBrowser() {
       many: await inRounds(rounds.many, many.pagesOf(site), (path) =>
         many.measurePage(browser, address(path)),
       ),
+      films: await inRounds(rounds.films, { ours: '/index.html' }, (path) =>
+        films.timeFilms(ofFilms, address(path)),
+      ),
     };
   } finally {
     await browser.close();
+    await ofFilms.close();
     server.close();
   }
 }

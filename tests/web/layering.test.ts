@@ -29,8 +29,14 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
-  app: { rooms: ['core', 'convert', 'element', 'links', 'standalone'], packages: /^lit(\/.+)?$/ },
-  cli: { rooms: ['core', 'convert'], packages: /^(node:.+|fast-png|jpeg-js)$/ },
+  app: {
+    rooms: ['core', 'convert', 'element', 'links', 'standalone'],
+    packages: /^(lit(\/.+)?|gifenc|mediabunny)$/,
+  },
+  cli: {
+    rooms: ['core', 'convert', 'embed'],
+    packages: /^(node:.+|fast-png|jpeg-js|scripts\/support\/chromium\.mjs)$/,
+  },
 };
 
 const cpp = sourceFiles('formats', 'wasm', 'tests', 'bench', 'scripts').filter(({ path }) =>
@@ -124,6 +130,7 @@ describe('the web side', () => {
     expect(users.map(({ path }) => path)).toEqual([
       'web/src/embed/camera-orbit.ts',
       'web/src/embed/main.ts',
+      'web/src/embed/render.ts',
       'web/src/embed/viewer.ts',
     ]);
   });

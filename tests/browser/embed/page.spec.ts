@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.js';
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
   "connect-src 'self' https: blob: data:; base-uri 'none'; form-action 'none'; " +
-  "require-trusted-types-for 'script'; trusted-types lit-html";
+  "require-trusted-types-for 'script'; trusted-types lit-html retromesh-worker";
 const fenstrider = sampleUrls('Fenstrider');
 const lantern = sampleUrls('Lantern');
 const sandboxed = 'width="480" height="360" title="3D model" sandbox="allow-scripts"';

@@ -10,7 +10,7 @@ const policy = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'lit-html',
+  'trusted-types': 'lit-html retromesh-worker',
 };
 /** The Content-Security-Policy of the page, and of the pages that embed viewers. */
 export const policyText = Object.entries(policy)

@@ -8,7 +8,7 @@ import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/
 import './start/start-page.js';
 import './header/header.js';
 import { iconSprite } from './shared/icons.js';
-import { showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
+import { showFilmDialog, showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
 import { onePng, restorePicture } from './links/restore-picture.js';
@@ -148,6 +148,7 @@ export class RetromeshApp extends PageElement {
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
     on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
+    on('make-film', () => void showFilmDialog(this, this.#links, this.#session, this.viewer));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});

@@ -4,6 +4,7 @@ import { messageOf } from '../core/model-error.js';
 import type { ExitCode, Output } from './command.js';
 import { dump } from './dump.js';
 import { info } from './info.js';
+import { render, viewOfOptions } from './render.js';
 import { version } from './version.js';
 
 const help = (formats: string): string => `retromesh: inspects and converts the model files of old games
@@ -11,6 +12,7 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
   retromesh info FILES…           summary of each model: counts, clips, materials, notes, missing files
   retromesh dump FILES…           every field of each document, as JSON
   retromesh convert FILES… -o OUT writes models in another format; notes say what it cannot keep
+  retromesh render FILES… -o OUT  a picture of each model, drawn with Chromium, Chrome or Edge
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
@@ -24,13 +26,20 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
               info: only the interpretations with their scores, as JSON
   --compact   dump: without line breaks
   -o, --out OUT
-              convert: the file or folder to write
+              convert, render: the file to write, or a folder
+  --force     convert, render: replaces files that are there
   --to FORMAT convert: the format, when the name of OUT does not say it
   --model NAME
               convert: only the model of this name
   --option ID=VALUE
               convert: an option of the format, see below; repeatable
-  --force     convert: replaces files that are there
+  --size WxH  render: pixels, such as 800x600; 1024x1024 if not given
+  --background COLOUR
+              render: transparent (if not given), light, mid, dark, or a CSS colour
+  --camera "30deg 75deg 105%"
+              render: angle around the model, angle from above, distance; 105% shows all of it
+  --clip NAME, --time SECONDS
+              render: the clip, and the time in it
   --help      show this text
   --version   show the version
 
@@ -50,6 +59,11 @@ const options = {
   to: { type: 'string' },
   model: { type: 'string' },
   option: { type: 'string', multiple: true },
+  size: { type: 'string' },
+  background: { type: 'string' },
+  camera: { type: 'string' },
+  clip: { type: 'string' },
+  time: { type: 'string' },
   force: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
@@ -60,6 +74,7 @@ const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
   convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
+  render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
 
 type Command = keyof typeof commandOptions;
@@ -80,6 +95,11 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   if (paths.length === 0) return invalid(`${command} needs a file`, output);
   try {
     if (command === 'convert') return await (await import('./convert.js')).convert(paths, values, output);
+    if (command === 'render') {
+      const view = viewOfOptions(values);
+      if (typeof view === 'string') return invalid(view, output);
+      return await render(paths, values, view, output);
+    }
     return await (command === 'info' ? info(paths, values, output) : dump(paths, values, output));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { packageFolder } from './package-folder.js';
 
-/** The version of the package that this script belongs to: the nearest `package.json` above it, bundled or not. */
+/** The version of the package that this script belongs to. */
 export function version(): string {
-  let folder = new URL('.', import.meta.url);
-  while (!existsSync(new URL('package.json', folder)) && folder.pathname !== '/')
-    folder = new URL('..', folder);
-  return (JSON.parse(readFileSync(new URL('package.json', folder), 'utf8')) as { version: string }).version;
+  const text = readFileSync(new URL('package.json', packageFolder()), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }

@@ -82,7 +82,8 @@ export abstract class StageElement extends LitElement {
 
   /** Visibility and images of the materials. */
   readonly materials: MaterialSettings;
-  protected readonly stage: Stage;
+  /** What draws. For modules of this folder: pages use the properties below. */
+  readonly stage: Stage;
   protected readonly canvas: HTMLCanvasElement;
   /** Whether the WebGL context is lost: the canvas keeps its last image until the browser restores it. */
   protected contextLost = false;

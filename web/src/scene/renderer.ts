@@ -92,6 +92,11 @@ export class Renderer {
     return Math.min(maxEdge, this.#three.capabilities.maxTextureSize);
   }
 
+  /** For film-stage.ts, whose pictures may be larger. */
+  get three(): WebGLRenderer {
+    return this.#three;
+  }
+
   /** The resolution of animated images as a part of that of their canvas: less than 1 where drawing is too slow. */
   get resolution(): number {
     return this.#resolution.scale;

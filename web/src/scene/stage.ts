@@ -59,8 +59,8 @@ export class Stage extends EventTarget implements RenderClient {
   readonly #viewport: Viewport;
   readonly #scene = new Scene();
   readonly #camera = new Camera();
-  readonly #surroundings = new Surroundings(this.#scene, () => this.#requestFrame());
-  readonly framing = new ClipFraming(this.view, this.playback, this.#surroundings.grid);
+  readonly surroundings = new Surroundings(this.#scene, () => this.#requestFrame());
+  readonly framing = new ClipFraming(this.view, this.playback, this.surroundings.grid);
   readonly #visibility = new MaterialVisibility();
   readonly #resizeObserver = new ResizeObserver(() => this.refresh());
   #renderer: Renderer | null = null;
@@ -145,7 +145,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.clear();
     this.#renderer?.remove(this);
     this.#renderer = null;
-    this.#surroundings.dispose();
+    this.surroundings.dispose();
     this.displaySettings.uniforms.uvGrid.value?.dispose();
   }
 
@@ -160,10 +160,10 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   get grid(): boolean {
-    return this.#surroundings.grid.object.visible;
+    return this.surroundings.grid.object.visible;
   }
   set grid(grid: boolean) {
-    this.#surroundings.grid.object.visible = grid;
+    this.surroundings.grid.object.visible = grid;
     this.#changed();
   }
 
@@ -172,7 +172,7 @@ export class Stage extends EventTarget implements RenderClient {
   }
   set colours(colours: StageColours) {
     this.#colours = colours;
-    this.#surroundings.setColours(colours);
+    this.surroundings.setColours(colours);
     this.#object?.setHighlightColours(colours.pick, colours.target);
     this.#requestFrame();
   }
@@ -273,20 +273,20 @@ export class Stage extends EventTarget implements RenderClient {
 
   /** Renders the present frame to a new canvas, without grid, selection and gizmos. */
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
-    const colour: Rgba = transparent ? [0, 0, 0, 0] : this.#surroundings.background;
-    return takePicture(this.connect(), width, height, (target) =>
-      this.#renderAlone(target, colour, 'picture'),
-    );
+    return takePicture(this.connect(), width, height, (target) => this.drawPicture(target, transparent));
+  }
+
+  /** The same, to a canvas that is there. */
+  drawPicture(context: RenderTarget, transparent: boolean): void {
+    const colour: Rgba = transparent ? [0, 0, 0, 0] : this.surroundings.background;
+    this.#renderAlone(context, colour, 'picture');
   }
 
   /** The tone of the stage on which the model can be seen; null where it can on `background`, or while the context is lost. */
   suggestTone(background: string): Tone | null {
     if (!this.#object) return null;
-    return this.#tone.suggest(
-      background,
-      (target, colour) => this.#renderAlone(target, colour, 'nothing'),
-      () => !this.connect().contextLost,
-    );
+    const render = (target: RenderTarget, colour: Rgba) => this.#renderAlone(target, colour, 'nothing');
+    return this.#tone.suggest(background, render, () => !this.connect().contextLost);
   }
 
   /** Called by the renderer: advances animations to `now` and draws. */
@@ -334,14 +334,14 @@ export class Stage extends EventTarget implements RenderClient {
   #draw(resolution = 1): void {
     if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
     const { context, ratio } = this.#viewport;
-    this.#render(this.#renderer, context, this.#surroundings.background, 'stage', resolution);
+    this.#render(this.#renderer, context, this.surroundings.background, 'stage', resolution);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
   }
 
   /** Renders to a canvas of any shape, without grid, selection and gizmos. */
-  #renderAlone(context: OffscreenCanvasRenderingContext2D, background: Rgba, around: Around): void {
+  #renderAlone(context: RenderTarget, background: Rgba, around: Around): void {
     const { width, height } = context.canvas;
     this.#object?.highlightFace(null);
     this.view.withAspect(width / height, () => this.#render(this.connect(), context, background, around));
@@ -349,7 +349,7 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   #render(renderer: Renderer, to: RenderTarget, background: Rgba, around: Around, resolution = 1): void {
-    this.#surroundings.grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
+    this.surroundings.grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
       this.#viewport.ratio * resolution;
     const { uniforms, current } = this.displaySettings;
     const { basis } = this.view;
@@ -358,7 +358,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#object?.sortFaces(this.view);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
     const image = { around, background, playing: this.playback.playing };
-    this.#surroundings.draw(image, this.#object, this.view, current.shadow, () =>
+    this.surroundings.draw(image, this.#object, this.view, current.shadow, () =>
       renderer.draw(this.#scene, this.#camera, background, to, resolution),
     );
   }
@@ -375,7 +375,7 @@ export class Stage extends EventTarget implements RenderClient {
     if (this.#poseIsCurrent || !this.#object) return;
     this.#poseIsCurrent = true;
     this.#object.applyPose(this.playback);
-    this.#surroundings.poseChanged();
+    this.surroundings.poseChanged();
   }
 
   #applyVisibility(): void {

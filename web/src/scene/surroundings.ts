@@ -16,14 +16,14 @@ const darker = 0.5;
 export class Surroundings {
   readonly grid = new Grid();
   readonly #backdrop = new Backdrop();
-  readonly #shadow: ShadowLayer;
+  readonly shadow: ShadowLayer;
   #background: Rgba = [0, 0, 0, 1];
   #hasBackdrop = false;
 
   /** `draw` is called when the shadow has to be drawn. */
   constructor(scene: Scene, draw: () => void) {
     scene.add(this.#backdrop.object, this.grid.object);
-    this.#shadow = new ShadowLayer(scene, draw);
+    this.shadow = new ShadowLayer(scene, draw);
   }
 
   get background(): Rgba {
@@ -38,7 +38,7 @@ export class Surroundings {
 
   /** The pose of the model will be another one. */
   poseChanged(): void {
-    this.#shadow.isCurrent = false;
+    this.shadow.isCurrent = false;
   }
 
   /** Draws with what is around the model; `background` is the colour of the image, and `shadow` is from 0 to 1. */
@@ -55,7 +55,7 @@ export class Surroundings {
     this.#backdrop.object.visible = this.#hasBackdrop && background === this.#background;
     const [red, green, blue] = background;
     const intensity = shadow * (1 + darker * (1 - (red + green + blue) / 3));
-    this.#shadow.update(object, view, around === 'nothing' ? 0 : intensity, playing);
+    this.shadow.update(object, view, around === 'nothing' ? 0 : intensity, playing);
     render();
     grid.visible = visible;
   }
@@ -63,6 +63,6 @@ export class Surroundings {
   dispose(): void {
     this.grid.dispose();
     this.#backdrop.dispose();
-    this.#shadow.dispose();
+    this.shadow.dispose();
   }
 }

@@ -14,6 +14,12 @@ import { drawProbe, suggestTone, tones } from './stage-tone.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
 
+/** Backgrounds on which a model can be seen, in both themes. */
+export interface Backgrounds {
+  readonly light: string;
+  readonly dark: string;
+}
+
 const transparent: Rgba = [0, 0, 0, 0];
 
 /**
@@ -45,7 +51,7 @@ export class ThumbnailRenderer {
   }
 
   /** Draws a model in its initial view, at the size of `canvas`. Rejects where WebGL 2 is missing; waits while its context is lost. */
-  async draw(model: Model, canvas: HTMLCanvasElement): Promise<void> {
+  async draw(model: Model, canvas: HTMLCanvasElement): Promise<Backgrounds> {
     const images = await ModelImages.decode(model.images);
     const textures = new MaterialTextures(() => {});
     textures.load(model.materials, images, false);
@@ -63,23 +69,25 @@ export class ThumbnailRenderer {
     while (renderer.contextLost) await new Promise((resolve) => setTimeout(resolve, 100));
     if (!this.#last) await renderer.compile(this.#scene, this.#camera);
     renderer.draw(this.#scene, this.#camera, transparent, canvas.getContext('2d')!);
-    this.#setBackground(canvas, renderer);
+    const backgrounds = this.#chooseBackgrounds(renderer);
+    canvas.style.background = `light-dark(${backgrounds.light}, ${backgrounds.dark})`;
     this.#scene.remove(object.object);
     this.dispose();
     this.#last = { object, textures };
+    return backgrounds;
   }
 
   /** The model is still in the scene: a tone on which it can be seen, in both themes. */
-  #setBackground(canvas: HTMLCanvasElement, renderer: Renderer): void {
+  #chooseBackgrounds(renderer: Renderer): Backgrounds {
     const [onBlack, onWhite] = drawProbe(42, 30, (context, colour) =>
       renderer.draw(this.#scene, this.#camera, colour, context),
     );
-    const [light, dark] = (['light', 'dark'] as const).map((theme) => {
+    const [light = '', dark = ''] = (['light', 'dark'] as const).map((theme) => {
       const { background } = tones[theme];
       const tone = suggestTone(onBlack, onWhite, background);
       return tone ? tones[tone].background : background;
     });
-    canvas.style.background = `light-dark(${light}, ${dark})`;
+    return { light, dark };
   }
 
   /** Frees GPU resources. */

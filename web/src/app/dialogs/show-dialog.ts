@@ -4,6 +4,8 @@ import type { Session } from '../session/session.js';
 import type { KeysDialog } from './keys-dialog.js';
 import { loadPart } from '../shared/load-part.js';
 import type { LinkDialog } from './link-dialog.js';
+import type { FilmDialog } from '../film/film-dialog.js';
+import type { SharedModel } from '../links/shared-model.js';
 import type { ShareDialog } from './share-dialog.js';
 
 const keysDialog = () => import('./keys-dialog.js');
@@ -28,13 +30,34 @@ export async function showShareDialog(
   session: Session,
   viewer: RetroMesh | null,
 ): Promise<void> {
+  const shared = await sharedModel(links, session, viewer, () => import('./share-dialog.js'));
+  if (shared) await root.querySelector<ShareDialog>('retromesh-share-dialog')!.show(shared);
+}
+
+/** Makes pictures and films of what is seen; does nothing when no model is shown. */
+export async function showFilmDialog(
+  root: HTMLElement,
+  links: PageLinks | null,
+  session: Session,
+  viewer: RetroMesh | null,
+): Promise<void> {
+  const shared = await sharedModel(links, session, viewer, () => import('../film/film-dialog.js'));
+  if (!shared) return;
+  const name = 'retromesh-film-dialog';
+  const dialog = root.querySelector<FilmDialog>(name) ?? (document.createElement(name) as FilmDialog);
+  root.append(dialog);
+  await dialog.show(shared, viewer!, session);
+}
+
+/** The model that is shown, once a dialog about it is loaded; null when none is shown, or a script cannot be loaded. */
+async function sharedModel(
+  links: PageLinks | null,
+  session: Session,
+  viewer: RetroMesh | null,
+  loadDialog: () => Promise<unknown>,
+): Promise<SharedModel | null> {
   const seen = links?.seen();
-  if (!seen || !viewer || !session.model) return;
-  const loaded = await Promise.all([import('../links/shared-model.js'), import('./share-dialog.js')]).catch(
-    () => null,
-  );
-  if (!loaded) return;
-  const [{ SharedModel }] = loaded;
-  const dialog = root.querySelector<ShareDialog>('retromesh-share-dialog')!;
-  await dialog.show(await SharedModel.of(session, viewer, seen));
+  if (!seen || !viewer || !session.model) return null;
+  const loaded = await Promise.all([import('../links/shared-model.js'), loadDialog()]).catch(() => null);
+  return loaded && loaded[0].SharedModel.of(session, viewer, seen);
 }

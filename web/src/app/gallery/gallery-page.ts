@@ -15,6 +15,7 @@ import type { ModelScanner } from '../session/model-scanner.js';
 import { countOf } from '../shared/format.js';
 import { csvOf } from './csv.js';
 import { foldersOf, listingOf, type FolderCount, type Listed } from './listing.js';
+import type { PicturesDialog } from './pictures/pictures-dialog.js';
 import { keepIn, select, selectOne, type Choice, type Selection } from './selection.js';
 import {
   countOfFilter,
@@ -143,6 +144,7 @@ export class GalleryPage extends PageElement {
         @copy-chosen=${this.#copyNames}
       ></retromesh-preview>
       ${this.drag ? dropOverlay(this.drag.files, dropEffect) : nothing}
+      <retromesh-pictures-dialog></retromesh-pictures-dialog>
     </main>`;
   }
 
@@ -158,6 +160,7 @@ export class GalleryPage extends PageElement {
       change: (options) => void (this.options = { ...this.options, ...options }),
       show: (view) => void (this.view = view),
       saveCsv: () => this.#saveCsv(this.#models),
+      makePictures: () => void this.#makePictures(),
       searchKey: (event) => this.#searchKey(event),
     });
   }
@@ -230,6 +233,15 @@ export class GalleryPage extends PageElement {
     const text = csvOf(this.#listing, models, this.#resultOf);
     saveBlob(new Blob([text], { type: 'text/csv' }), `${this.session.dropName.replace(/\.\w+$/, '')}.csv`);
     this.announce(`A table of ${countOf(models.length, 'model')} was saved.`);
+  }
+
+  /** Of the selected models where several are, else of those that are shown. */
+  async #makePictures(): Promise<void> {
+    await import('./pictures/pictures-dialog.js');
+    const indices = this.selection.chosen.size > 1 ? this.#chosenModels() : this.#models;
+    const models = indices.map((index) => ({ index, name: this.#listing[index]!.label }));
+    const dialog = this.querySelector<PicturesDialog>('retromesh-pictures-dialog')!;
+    await dialog.show(this.session, models);
   }
 
   async #copyNames(): Promise<void> {

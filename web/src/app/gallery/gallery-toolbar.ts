@@ -35,6 +35,8 @@ export interface ToolbarState {
   change(options: Partial<GalleryOptions>): void;
   show(view: GalleryView): void;
   saveCsv(): void;
+  /** Makes a contact sheet or posters. */
+  makePictures(): void;
   /** A key in the search field. */
   searchKey(event: KeyboardEvent): void;
 }
@@ -76,6 +78,9 @@ export function galleryToolbar(state: ToolbarState): TemplateResult {
       @click=${state.saveCsv}
     >
       ${icon('download')}CSV
+    </button>
+    <button class="btn quiet pictures" title="Contact sheet or posters" @click=${state.makePictures}>
+      ${icon('camera')}Pictures
     </button>
   </div>`;
 }

@@ -18,3 +18,4 @@ export function pageOf(route: string, session: Session): PageName {
   if (model || error) return 'viewer';
   return isChoosing ? 'gallery' : 'start';
 }
+

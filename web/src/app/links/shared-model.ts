@@ -120,13 +120,17 @@ export class SharedModel {
     return writeZip(this.files);
   }
 
-  /** What is seen, without grid, as PNG that has its link: dropping it on the page shows the same view. */
+  /** What is seen, without grid, as PNG that has its link. */
   async picture(): Promise<Blob> {
     const { clientWidth, clientHeight } = this.#viewer;
     const scale = Math.min(2, pictureSize / Math.max(clientWidth, clientHeight, 1));
     const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
     await this.#viewer.whenDrawable();
-    const png = await this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' });
+    return this.withLink(await this.#viewer.toCanvas(width!, height!).convertToBlob({ type: 'image/png' }));
+  }
+
+  /** A PNG of what is seen with its link: dropping it on the page shows the same view. */
+  withLink(png: Blob): Promise<Blob> {
     const isNamed = this.source !== null && this.source.kind !== 'packed';
     const [fragment, files] = isNamed ? [this.#seen.link(), []] : [this.viewFragment, this.files];
     return import('../../links/picture-link.js')

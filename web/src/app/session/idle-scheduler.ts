@@ -5,13 +5,19 @@ const idleTimeout = 100;
 
 /** Splits long work into time slices that run in idle periods of the page. */
 export class IdleScheduler {
+  readonly #slice: number;
   #sliceEnd = 0;
+
+  /** Slices may be longer where nothing else moves. */
+  constructor(slice = sliceMilliseconds) {
+    this.#slice = slice;
+  }
 
   /** Returns at once within a slice; afterwards waits for the next idle period. */
   async yield(): Promise<void> {
     if (performance.now() < this.#sliceEnd) return;
     await whenIdle();
-    this.#sliceEnd = performance.now() + sliceMilliseconds;
+    this.#sliceEnd = performance.now() + this.#slice;
   }
 }
 

@@ -66,7 +66,7 @@ export class Toolbar extends ViewerElement {
         ${icon('scan')}<span>Fit</span>
       </button>
       <span class="grow"></span>
-      ${this.#light()} ${this.#stage()} ${this.#fullScreen()}
+      ${this.#light()} ${this.#stage()} ${this.#film()} ${this.#fullScreen()}
       ${this._stage ? html`<retromesh-stage-settings .viewer=${viewer} @keydown=${this.#escape}></retromesh-stage-settings>` : nothing}
     </div>`;
   }
@@ -112,6 +112,14 @@ export class Toolbar extends ViewerElement {
       @click=${() => this.#toggleStage()}
     >
       ${icon('sliders-horizontal')}
+    </button>`;
+  }
+
+  #film(): TemplateResult {
+    const label = 'Picture or film';
+    const make = (): boolean => this.dispatchEvent(new Event('make-film', { bubbles: true }));
+    return html`<button class="btn icon" aria-label=${label} title=${label} @click=${make}>
+      ${icon('camera')}
     </button>`;
   }
 

@@ -19,28 +19,47 @@ const date = 0x21;
 /**
  * Writes a zip archive: layout after PKWARE's APPNOTE 6.3, without Zip64. Files that deflate does not make smaller are
  * stored.
+ *
+ * ```ts
+ * const zip = new ZipWriter();
+ * await zip.add({ name: 'crate.pcx', bytes });
+ * saveBlob(zip.finish(), 'crate.zip');
+ * ```
  */
-export async function writeZip(files: readonly ZipInput[]): Promise<Blob> {
-  const chunks: BlobPart[] = [];
-  const directory: Uint8Array<ArrayBuffer>[] = [];
-  let at = 0;
-  for (const { name, bytes } of files) {
+export class ZipWriter {
+  readonly #chunks: BlobPart[] = [];
+  readonly #directory: Uint8Array<ArrayBuffer>[] = [];
+  #at = 0;
+
+  async add({ name, bytes }: ZipInput): Promise<void> {
     const path = new TextEncoder().encode(name);
     const packed = await deflate(bytes);
     const method = packed.length < bytes.length ? deflated : stored;
     const content = method === deflated ? packed : new Uint8Array(bytes);
     const shared = sharedFields(method, crc32(bytes), content.length, bytes.length, path.length);
     const header = joined([words('PK\x03\x04'), numbers2(version), shared, numbers2(0), path]);
-    chunks.push(header, content);
+    // The browser can move the bytes of a Blob out of memory.
+    this.#chunks.push(header, new Blob([content]));
     // Made by, shared fields, lengths of extra field and comment, disk, attributes, offset.
-    const tail = [numbers2(0, 0, 0, 0), numbers4(0, at), path];
-    directory.push(joined([words('PK\x01\x02'), numbers2(version, version), shared, ...tail]));
-    at += header.length + content.length;
+    const tail = [numbers2(0, 0, 0, 0), numbers4(0, this.#at), path];
+    this.#directory.push(joined([words('PK\x01\x02'), numbers2(version, version), shared, ...tail]));
+    this.#at += header.length + content.length;
   }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const counts = numbers2(0, 0, files.length, files.length);
-  const end = joined([words('PK\x05\x06'), counts, numbers4(size, at), numbers2(0)]);
-  return new Blob([...chunks, ...directory, end], { type: 'application/zip' });
+
+  finish(): Blob {
+    const { length } = this.#directory;
+    const size = this.#directory.reduce((sum, entry) => sum + entry.length, 0);
+    const counts = numbers2(0, 0, length, length);
+    const end = joined([words('PK\x05\x06'), counts, numbers4(size, this.#at), numbers2(0)]);
+    return new Blob([...this.#chunks, ...this.#directory, end], { type: 'application/zip' });
+  }
+}
+
+/** Writes files that are all there. */
+export async function writeZip(files: readonly ZipInput[]): Promise<Blob> {
+  const zip = new ZipWriter();
+  for (const file of files) await zip.add(file);
+  return zip.finish();
 }
 
 /** The fields that local header and directory have in common. */

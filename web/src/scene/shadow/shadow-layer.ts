@@ -30,7 +30,7 @@ export class ShadowLayer {
   update(object: ModelObject | null, view: OrbitCamera, intensity: number, playing: boolean): void {
     const shadow = this.#shadow;
     if (!shadow) {
-      if (object && intensity > 0 && !this.#request) void this.#load(view.milliseconds);
+      if (object && intensity > 0 && !this.#request) void this.load(view.milliseconds);
       return;
     }
     if (shadow.object.parent) this.#scene.remove(shadow.object);
@@ -53,7 +53,7 @@ export class ShadowLayer {
   }
 
   /** Loads the shadow, which then gets darker for some milliseconds: an image is there already. */
-  async #load(milliseconds: number): Promise<void> {
+  async load(milliseconds: number): Promise<void> {
     const request = (this.#request = {});
     try {
       const { ContactShadow } = await import('./contact-shadow.js');

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { linkOfPicture } from '../../web/src/links/picture-link.js';
+import { axeViolationsOfThemes } from './support/axe.js';
+import { countResources, resources } from './support/counting.js';
+import { decodeImages, decodeVideo } from './support/decode-film.js';
+import { expect, test } from './support/test.js';
+import { openPage, openSample, viewerOf } from './support/viewer.js';
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Picture or film of/ });
+const opener = (page: Page): Locator => page.getByRole('button', { name: 'Picture or film' });
+const saveOf = (page: Page): Locator => dialogOf(page).getByRole('button', { name: /^Save/ });
+
+/** Opens a sample with one of its clips, and the dialog. */
+async function openDialog(page: Page, clip = 'Run'): Promise<void> {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await viewerOf(page).evaluate(({ playback }: RetroMesh, wanted) => {
+    playback.clip = playback.clips.findIndex(({ name }) => name === wanted);
+  }, clip);
+  await opener(page).click();
+  await expect(saveOf(page)).toBeEnabled();
+}
+
+async function choose(page: Page, label: string, value: string): Promise<void> {
+  await dialogOf(page).getByRole('combobox', { name: label }).selectOption(value);
+}
+
+async function fill(page: Page, label: string, value: number): Promise<void> {
+  const field = dialogOf(page).getByRole('spinbutton', { name: label });
+  await field.fill(String(value));
+  await field.press('Tab');
+  await expect(field).toHaveValue(String(value));
+}
+
+async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), saveOf(page).click()]);
+  await expect(dialogOf(page)).toContainText(`${download.suggestedFilename()} has`);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('films of a clip have all images, their size and length, and close exactly', async ({ page }) => {
+  await openDialog(page);
+  await choose(page, 'Format', 'gif');
+  await fill(page, 'Width', 160);
+  await fill(page, 'Height', 120);
+  await fill(page, 'Times', 2);
+  await choose(page, 'Images a second', '20');
+  await expect(dialogOf(page)).toContainText('20 images, 1 s, closes exactly.'); // the clip has half a second
+  for (const [format, name] of [
+    ['gif', 'Fenstrider-Run.gif'],
+    ['apng', 'Fenstrider-Run.png'],
+    ['webm', 'Fenstrider-Run.webm'],
+    ['mp4', 'Fenstrider-Run.mp4'],
+  ] as const) {
+    await choose(page, 'Format', format);
+    const file = await save(page);
+    expect(file.name).toBe(name);
+    const isVideo = format === 'webm' || format === 'mp4';
+    const film = isVideo
+      ? await decodeVideo(page, file.bytes)
+      : await decodeImages(page, file.bytes, format === 'gif' ? 'image/gif' : 'image/png');
+    expect(film, format).toMatchObject({ width: 160, height: 120, count: 20 });
+    expect(film.length, format).toBeCloseTo(1, 2);
+    const { differences, largest } = film;
+    // The image after the last one of the clip is the first again, and those between are others.
+    if (!isVideo) expect(largest[10], format).toBe(0);
+    expect(differences[10], format).toBeLessThan(2);
+    expect(differences[5], format).toBeGreaterThan(2 * differences[10]! + 1);
+    expect(differences[9], format).toBeGreaterThan(differences[10]!);
+  }
+  await choose(page, 'Format', 'sheet');
+  const sheet = await save(page);
+  expect([sheet.bytes.readUInt32BE(16), sheet.bytes.readUInt32BE(20)]).toEqual([20 * 160, 120]);
+  await choose(page, 'Format', 'frames');
+  const names = Object.keys(unzipSync((await save(page)).bytes));
+  expect(names).toHaveLength(20);
+  expect(names.slice(0, 2)).toEqual(['001.png', '002.png']);
+});
+
+test('a picture is as large as asked, transparent where chosen, and has the link of the view', async ({
+  page,
+}) => {
+  await openDialog(page);
+  await fill(page, 'Width', 6000); // more than a canvas of the page has
+  await fill(page, 'Height', 40);
+  await dialogOf(page).getByRole('checkbox', { name: 'Transparent background' }).check();
+  const { name, bytes } = await save(page);
+  expect(name).toBe('Fenstrider.png');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([6000, 40]);
+  const opaque = await page.evaluate(async (base64) => {
+    const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+    const image = await createImageBitmap(blob);
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const columns = new Set<number>();
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    for (let at = 3; at < data.length; at += 4)
+      if (data[at] === 255) columns.add(((at - 3) / 4) % image.width);
+    return [...columns];
+  }, bytes.toString('base64'));
+  expect(opaque.length).toBeGreaterThan(20);
+  expect(opaque.filter((x) => Math.abs(x - 3000) > 60)).toEqual([]);
+  expect(linkOfPicture(bytes, page.url())!.fragment).toContain('clip=Run');
+});
+
+test('the dialog is used with the keyboard, and is accessible at 375 pixels in both themes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await openDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(saveOf(page)).toBeEnabled();
+  await choose(page, 'Format', 'gif');
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(375);
+  await dialogOf(page).getByRole('combobox', { name: 'Format' }).focus();
+  for (let step = 0; step < 20; step += 1) {
+    if (await saveOf(page).evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('Fenstrider-Run.gif');
+});
+
+test('cancelling in the middle ends threads and encoders, and closing frees the graphics card', async ({
+  page,
+}) => {
+  await countResources(page);
+  await openDialog(page);
+  // The programs of the shaders stay.
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await resources(page))['threads']).toBe(0);
+  const before = await resources(page);
+  await opener(page).click();
+  await expect(saveOf(page)).toBeEnabled();
+  await choose(page, 'Format', 'gif');
+  await choose(page, 'Motion', 'turntable');
+  await fill(page, 'Seconds of a turn', 60);
+  for (const format of ['gif', 'webm'] as const) {
+    await choose(page, 'Format', format);
+    await saveOf(page).click();
+    const progress = dialogOf(page).getByRole('progressbar');
+    await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
+    const during = await resources(page);
+    expect(during[format === 'gif' ? 'threads' : 'encoders']).toBe(1);
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(saveOf(page)).toBeEnabled();
+    await expect.poll(() => resources(page)).toMatchObject({ threads: 0, encoders: 0 });
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => resources(page)).toEqual(before);
+});

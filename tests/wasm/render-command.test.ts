@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { viewOfOptions } from '../../web/src/cli/render.js';
+import { run } from '../../web/src/cli/run.js';
+import '../../web/src/core/node.js';
+import { tetrahedronData, tetrahedronFrames } from './tetrahedron.js';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'retromesh-render-'));
+  for (const name of ['one', 'two']) {
+    writeFileSync(join(folder, `${name}_d.3d`), tetrahedronData());
+    writeFileSync(join(folder, `${name}_a.3d`), tetrahedronFrames(2));
+  }
+  mkdirSync(join(folder, 'out'));
+  writeFileSync(join(folder, 'out/one.png'), 'kept');
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+});
+
+async function render(...args: string[]) {
+  let err = '';
+  const code = await run(['render', ...args.map((arg) => arg.replace('@', folder))], {
+    out: () => {},
+    err: (text) => void (err += text),
+  });
+  return { code, err: err.replaceAll(folder, '@') };
+}
+
+describe('retromesh render', () => {
+  test.each([
+    [
+      { out: 'a.png', size: '800' },
+      { width: 800, height: 800, background: 'transparent' },
+    ],
+    [
+      { out: 'a.png', size: '80x60', time: '0.5', clip: 'Walk' },
+      { width: 80, height: 60, seconds: 0.5, clip: 'Walk' },
+    ],
+  ])('reads %o', (options, view) => {
+    expect(viewOfOptions(options)).toMatchObject(view);
+  });
+
+  test.each([
+    [[], /-o/],
+    [['-o', 'a.png', '--size', '800x'], /800x600.*"800x"/],
+    [['-o', 'a.png', '--size', '5000'], /4096/],
+    [['-o', 'a.png', '--time', 'soon'], /seconds.*"soon"/],
+    [['-o', 'a.png', '--list'], /no option --list/],
+  ])('rejects %o', async (args, message) => {
+    const { code, err } = await render('@/one_d.3d', ...args);
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  test('says what to install where there is no browser', async () => {
+    vi.stubEnv('RETROMESH_CHROMIUM', '/nowhere/chromium');
+    const { code, err } = await render('@/one_d.3d', '-o', '@/x.png');
+    vi.unstubAllEnvs();
+    expect([code, err]).toEqual([1, expect.stringMatching(/Chromium, Chrome or Edge.*RETROMESH_CHROMIUM/)]);
+  });
+
+  // Any program will do: none of these comes as far as starting it.
+  test('never replaces a file unless it is told to, and wants a folder for several models', async () => {
+    vi.stubEnv('RETROMESH_CHROMIUM', process.execPath);
+    expect(await render('@/one_d.3d', '-o', '@/out')).toEqual({
+      code: 1,
+      err: '@/out/one.png is there already. --force replaces it.\n',
+    });
+    expect(readFileSync(join(folder, 'out/one.png'), 'utf8')).toBe('kept');
+    expect(await render('@/one_d.3d', '@/two_d.3d', '-o', '@/x.png')).toEqual({
+      code: 1,
+      err: 'These are 2 models: -o has to be a folder, such as @/x/.\n',
+    });
+    expect(await render('@/one_d.3d', '-o', '@/x.jpg')).toMatchObject({ code: 1 });
+    const { code, err } = await render('@/one_d.3d', '-o', '@/x.png', '--clip', 'Fly');
+    expect([code, err]).toEqual([1, expect.stringMatching(/^one has no clip "Fly"\. It has /)]);
+    expect(existsSync(join(folder, 'x.png'))).toBe(false);
+    vi.unstubAllEnvs();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Clip } from '../../core/index.js';
+import { planFilm, type FilmPlan, type Motion } from './film-plan.js';
+import { longestSheet, validSize, type Size } from './film-size.js';
+import type { Quality } from './writers/film-writer.js';
+import type { FilmFormat } from './writers/open-writer.js';
+
+export type Format = 'png' | FilmFormat;
+
+/** What the dialog offers, with what each is good for. */
+export const formats: readonly (readonly [format: Format, name: string, what: string])[] = [
+  [
+    'png',
+    'Picture (PNG)',
+    'One picture, with the link of the view in it: dropped on this page, it shows the view again.',
+  ],
+  ['gif', 'Film (GIF)', 'Plays in every wiki, forum and chat. 256 colours, no half-transparent pixels.'],
+  ['apng', 'Film (animated PNG)', 'All colours, exactly as drawn, and transparency. Larger than the others.'],
+  ['webm', 'Film (WebM)', 'Small, for web pages and chats.'],
+  ['mp4', 'Film (MP4)', 'Small, for every player.'],
+  [
+    'sheet',
+    'Sprite sheet (PNG)',
+    'All images of the film in one picture, from left to right and top to bottom.',
+  ],
+  ['frames', 'PNG for each image (zip)', 'All images of the film, numbered, for other programs.'],
+];
+
+/** Endings of the file names. */
+export const endings: Readonly<Record<Format, string>> = {
+  png: 'png',
+  gif: 'gif',
+  apng: 'png',
+  webm: 'webm',
+  mp4: 'mp4',
+  sheet: 'png',
+  frames: 'zip',
+};
+
+/** What the user chooses. */
+export interface FilmOptions extends Size {
+  readonly format: Format;
+  readonly motion: Motion;
+  readonly rate: number;
+  readonly turnSeconds: number;
+  readonly repeats: number;
+  readonly loops: boolean;
+  readonly transparent: boolean;
+  readonly quality: Quality;
+}
+
+/** The playback that is copied. */
+export interface Played {
+  readonly clip: Clip | null;
+  readonly seconds: number;
+  readonly smooth: boolean;
+  readonly speed: number;
+}
+
+/** Browsers show images of a GIF 50 times a second at most. */
+const fastestGif = 50;
+/** Longest edge of films. */
+const longestFilm = 4096;
+
+/** Formats that store the colours of 2 × 2 pixels together. */
+export const isVideo = (format: Format): boolean => format === 'webm' || format === 'mp4';
+
+/** The options with values that the format and the graphics card allow. */
+export function validOptions(options: FilmOptions, maxEdge: number): FilmOptions {
+  const { format } = options;
+  const limit = format === 'png' ? Math.min(maxEdge, longestSheet) : Math.min(maxEdge, longestFilm);
+  const number = (value: number, low: number, high: number): number =>
+    Math.max(low, Math.min(high, Number.isFinite(value) ? value : low));
+  return {
+    ...options,
+    ...validSize(options, limit, isVideo(format)),
+    rate: number(options.rate, 1, format === 'gif' ? fastestGif : 60),
+    turnSeconds: number(options.turnSeconds, 0.5, 60),
+    repeats: Math.round(number(options.repeats, 1, 50)),
+    transparent: options.transparent && !isVideo(format),
+  };
+}
+
+/** The images that the options ask for. */
+export function planOf(options: FilmOptions, { clip, ...played }: Played): FilmPlan {
+  const isAnimated = (clip?.count ?? 0) > 1;
+  return planFilm({ ...options, ...played, clip: isAnimated ? clip : null });
+}
+
+/** The name of the file without its ending: that of the model, and of the clip where it plays. */
+export function stemOf(stem: string, { format, motion }: FilmOptions, { clip }: Played): string {
+  if (format === 'png') return stem;
+  const part = motion !== 'turntable' && clip ? clip.name.replace(/[^\w-]+/g, '_') : 'turntable';
+  return `${stem}-${part}`;
+}

@@ -1,0 +1,195 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { sizeInWords } from '../../../core/format.js';
+import { thumbnailRenderer } from '../../../element/thumbnails.js';
+import '../../dialogs/dialogs.css';
+import { countOf } from '../../shared/format.js';
+import { icon } from '../../shared/icons.js';
+import '../../shared/more-icons.js';
+import { PageElement } from '../../shared/page-element.js';
+import { saveBlob } from '../../shared/save-blob.js';
+import type { LoadModel } from '../../session/model-scanner.js';
+import type { Session } from '../../session/session.js';
+import { fileStem } from '../../links/snippets.js';
+import { makePictures, type Background, type PicturesOrder } from './make-pictures.js';
+import { sheetLayout } from './sheet-layout.js';
+import './pictures-dialog.css';
+
+const widths = [96, 128, 192, 256, 384, 512, 1024];
+
+type Options = Pick<PicturesOrder, 'kind' | 'width' | 'background'>;
+
+/** Makes a contact sheet, or posters, of the models of a list. */
+export class PicturesDialog extends PageElement {
+  static override properties = {
+    _options: { state: true },
+    _models: { state: true },
+    _progress: { state: true },
+    _result: { state: true },
+    _failed: { state: true },
+  };
+
+  declare private _options: Options;
+  declare private _models: PicturesOrder['models'];
+  /** From 0 to 1 while pictures are made, else null. */
+  declare private _progress: number | null;
+  declare private _result: string;
+  declare private _failed: string;
+
+  #session: Session | null = null;
+  #listeners: AbortController | null = null;
+  #task: AbortController | null = null;
+
+  constructor() {
+    super();
+    this._options = { kind: 'sheet', width: 192, background: 'light' };
+    this._models = [];
+    this._progress = null;
+    this._result = this._failed = '';
+  }
+
+  /** Asks what to make of models of the present drop. */
+  async show(session: Session, models: PicturesOrder['models']): Promise<void> {
+    this.#session = session;
+    this._models = models;
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    const { entries } = session;
+    // After another drop, the indices are those of other models.
+    session.addEventListener('change', () => session.entries !== entries && this.#close(), { signal });
+    this._result = this._failed = '';
+    await this.updateComplete;
+    this.querySelector('dialog')!.showModal();
+  }
+
+  protected override render(): unknown {
+    const { kind, width, background } = this._options;
+    return html`<dialog
+      class="dialog small"
+      aria-labelledby="pictures-heading"
+      @click=${this.#closeOutside}
+      @close=${this.#closed}
+    >
+      <div class="dialog-header">
+        <h1 id="pictures-heading" class="grow">Pictures of ${countOf(this._models.length, 'model')}</h1>
+        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
+      </div>
+      <div class="dialog-content">
+        <fieldset class="pictures-form" ?disabled=${this._progress !== null}>
+          <legend class="sr">Options</legend>
+          ${choice(
+            'Make',
+            kind,
+            [
+              ['sheet', 'Contact sheet: one PNG with names'],
+              ['posters', 'Posters: a PNG for each model, in a zip'],
+            ],
+            (value) => this.#change({ kind: value }),
+          )}
+          ${choice(
+            'Width of a picture',
+            String(width),
+            widths.map((each) => [String(each), `${each} pixels`] as const),
+            (value) => this.#change({ width: Number(value) }),
+          )}
+          ${choice<Background>(
+            'Background',
+            background,
+            [
+              ['light', 'Light'],
+              ['dark', 'Dark'],
+              ['none', 'Transparent'],
+            ],
+            (value) => this.#change({ background: value }),
+          )}
+        </fieldset>
+        ${this.#bottom()}
+      </div>
+    </dialog>`;
+  }
+
+  #bottom(): TemplateResult {
+    if (this._progress !== null)
+      return html`<div class="row end">
+        <progress aria-label="Making the pictures" max="1" .value=${this._progress}></progress>
+        <button class="btn" @click=${() => this.#task?.abort()}>Cancel</button>
+      </div>`;
+    return html`<div class="row wrap end">
+        <p class="dim sm grow">${this._result || this.#facts()}</p>
+        <button class="btn primary" @click=${this.#make}>
+          ${icon('download')}Save ${this._options.kind === 'sheet' ? 'sheet' : 'posters'}
+        </button>
+      </div>
+      ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}`;
+  }
+
+  #facts(): string {
+    const { kind, width } = this._options;
+    if (kind === 'posters') return `Each has ${width} × ${Math.round((width * 3) / 4)} pixels.`;
+    const layout = sheetLayout(this._models.length, width);
+    const smaller = layout.width < width ? `, ${layout.width} pixels each, as more do not fit one sheet` : '';
+    return `${countOf(layout.columns, 'column')}, ${countOf(layout.rows, 'row')}${smaller}.`;
+  }
+
+  #change(change: Partial<Options>): void {
+    this._options = { ...this._options, ...change };
+    this._result = this._failed = '';
+  }
+
+  async #make(): Promise<void> {
+    const task = (this.#task = new AbortController());
+    this._progress = 0;
+    this._result = this._failed = '';
+    const order = { ...this._options, models: this._models };
+    try {
+      const onProgress = (part: number): void => void (this._progress = part);
+      const session = this.#session!;
+      const load: LoadModel = (index, signal) => session.load(index, signal);
+      const made = await makePictures(order, thumbnailRenderer, load, onProgress, task.signal);
+      const stem = fileStem(session.dropName.replace(/\.\w+$/, ''));
+      const name = `${stem}.${order.kind === 'sheet' ? 'png' : 'zip'}`;
+      saveBlob(made.file, name);
+      const missing = made.failed ? ` ${countOf(made.failed, 'model')} could not be opened.` : '';
+      this._result = `${name} has ${sizeInWords(made.file.size)}.${missing}`;
+      this.announce(`${name} saved.${missing}`);
+    } catch (error) {
+      if (task.signal.aborted) this.announce('Cancelled.');
+      else this._failed = error instanceof Error ? error.message : String(error);
+    }
+    this._progress = this.#task = null;
+  }
+
+  readonly #closed = (): void => {
+    this.#task?.abort();
+    this.#listeners?.abort();
+  };
+
+  #close(): void {
+    this.querySelector('dialog')!.close();
+  }
+
+  #closeOutside(event: MouseEvent): void {
+    if (event.target === event.currentTarget) this.#close();
+  }
+}
+
+function choice<Value extends string>(
+  label: string,
+  current: Value,
+  values: readonly (readonly [value: Value, name: string])[],
+  change: (value: Value) => void,
+): TemplateResult {
+  return html`<label
+    >${label}
+    <select
+      class="btn"
+      aria-label=${label}
+      @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Value)}
+    >
+      ${values.map(
+        ([value, name]) => html`<option value=${value} .selected=${value === current}>${name}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
+customElements.define('retromesh-pictures-dialog', PicturesDialog);

@@ -1,0 +1,10 @@
+import { FilmStage } from '../scene/film-stage.js';
+import type { StageElement } from './stage-element.js';
+
+export type { FilmStage };
+export type { Moment } from '../scene/film-stage.js';
+
+/** A copy of what an element shows, for pictures and films. */
+export function filmStageOf(viewer: StageElement): Promise<FilmStage> {
+  return FilmStage.of(viewer.stage);
+}

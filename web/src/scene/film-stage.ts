@@ -1,0 +1,144 @@
+import type { Clip } from '../core/model.js';
+import type { CameraState } from './camera/camera-state.js';
+import { fitPointsOf } from './camera/fit-points.js';
+import { fitAround } from './camera/turntable.js';
+import { Renderer, type RenderTarget } from './renderer.js';
+import { Stage } from './stage.js';
+
+/** What one image of a film shows. */
+export interface Moment {
+  /** Time in the clip. */
+  readonly seconds: number;
+  /** Degrees by which the model has turned, counter-clockwise from above. */
+  readonly turn: number;
+}
+
+/**
+ * A copy of what a stage shows, with a camera and a time of its own, for pictures and films of any size.
+ *
+ * ```ts
+ * const film = await FilmStage.of(stage);
+ * film.frame(16 / 9, true);
+ * film.draw(context, { seconds: 0.5, turn: 90 }, false);
+ * film.dispose();
+ * ```
+ */
+export class FilmStage {
+  readonly #source: Stage;
+  readonly #stage: Stage;
+  readonly #renderer: Renderer;
+  #camera: CameraState;
+
+  private constructor(source: Stage) {
+    const { ownerDocument } = source.canvas;
+    this.#source = source;
+    this.#stage = new Stage(ownerDocument.createElement('canvas'));
+    this.#stage.visible = false; // it draws when it is told to
+    this.#stage.view.milliseconds = 0;
+    this.#renderer = Renderer.on(ownerDocument);
+    this.#camera = this.#stage.view.state;
+  }
+
+  /** Copies the model of a stage with all settings. Its model has to stay open. */
+  static async of(source: Stage): Promise<FilmStage> {
+    const film = new FilmStage(source);
+    try {
+      await film.#copy();
+    } catch (error) {
+      film.dispose();
+      throw error;
+    }
+    return film;
+  }
+
+  async #copy(): Promise<void> {
+    const [from, to] = [this.#source, this.#stage];
+    const { model } = from;
+    if (!model) throw new Error('No model is shown.');
+    await to.show(model);
+    const replaced = model.materials.flatMap((_, i) => (from.textures.isReplaced(i) ? [i] : []));
+    await Promise.all(replaced.map((i) => to.textures.replace(i, from.textures.imageOf(i)!.image)));
+    to.displaySettings.change(from.displaySettings.current);
+    if (from.displaySettings.current.shadow > 0) await to.surroundings.shadow.load(0);
+    to.colours = from.colours;
+    const visible = new Set(from.visibleMaterials);
+    model.materials.forEach((_, i) => to.setMaterialVisible(i, visible.has(i)));
+    to.framing.up = from.view.up;
+    to.view.fieldOfView = from.view.fieldOfView;
+    to.view.parallel = from.view.parallel;
+    to.playback.clip = from.playback.clip;
+    to.playback.smooth = from.playback.smooth;
+    to.playback.morphs = from.playback.morphs;
+  }
+
+  /** The clip that is shown, or null. */
+  get clip(): Clip | null {
+    return this.#stage.playback.current;
+  }
+
+  /** Longest edge of a picture in pixels: what the graphics card can draw. */
+  get maxEdge(): number {
+    return this.#renderer.three.capabilities.maxTextureSize;
+  }
+
+  /** Stops drawing what was copied, which needs the same processor; returns a function that continues. */
+  holdSource(): () => void {
+    const { visible } = this.#source;
+    this.#source.visible = false;
+    this.#trim();
+    return () => (this.#source.visible = visible);
+  }
+
+  /** Hides the shadow, or shows it as it was copied. */
+  set shadow(shadow: boolean) {
+    const { shadow: copied } = this.#source.displaySettings.current;
+    this.#stage.displaySettings.change({ shadow: shadow ? copied : 0 });
+  }
+
+  /** Sets the shape of the images. A camera that shows the whole model does so in them, also while it turns. */
+  frame(aspect: number, turns: boolean): void {
+    const { view: from, framing } = this.#source;
+    const { view, playback } = this.#stage;
+    view.aspect = aspect;
+    view.state = from.state;
+    if (from.fitted) {
+      playback.seek(framing.time);
+      view.fit();
+      if (turns) view.state = fitAround(view, this.#fitPoints(framing.time));
+    }
+    this.#camera = view.state;
+  }
+
+  /** Draws one image to a canvas; throws where the graphics card cannot. */
+  draw(context: RenderTarget, { seconds, turn }: Moment, transparent: boolean): void {
+    const { view, playback } = this.#stage;
+    playback.seek(seconds);
+    view.state = { ...this.#camera, yaw: this.#camera.yaw - turn };
+    this.#stage.drawPicture(context, transparent);
+    const { three, contextLost } = this.#renderer;
+    if (contextLost) throw new Error('The browser has lost the graphics card. Try a smaller size.');
+    // A browser gives a smaller buffer than asked for where the memory is not enough.
+    const { drawingBufferWidth, drawingBufferHeight } = three.getContext();
+    const { width, height } = context.canvas;
+    if (drawingBufferWidth < width || drawingBufferHeight < height)
+      throw new Error(`The graphics card has no memory for ${width} × ${height} pixels. Try a smaller size.`);
+  }
+
+  /** Frees GPU resources, those of large pictures included. */
+  dispose(): void {
+    this.#stage.dispose();
+    this.#trim();
+  }
+
+  /** The next image makes the canvas of the renderer as large as itself: each image takes a copy of all of it. */
+  #trim(): void {
+    this.#renderer.three.setSize(1, 1, false);
+  }
+
+  #fitPoints(seconds: number): Float32Array {
+    const { model, playback } = this.#stage;
+    const { length } = model!.positions;
+    const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
+    return fitPointsOf(model!, target, playback.clip, seconds);
+  }
+}
