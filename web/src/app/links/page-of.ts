@@ -18,4 +18,3 @@ export function pageOf(route: string, session: Session): PageName {
   if (model || error) return 'viewer';
   return isChoosing ? 'gallery' : 'start';
 }
-
