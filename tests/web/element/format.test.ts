@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clip } from '../../../web/src/core/model.js';
 import { formatFace } from '../../../web/src/element/text/face-text.js';
 import { canvasLabel, formatFrame, formatProgress } from '../../../web/src/element/text/format.js';
-import { Playback } from '../../../web/src/scene/playback.js';
+import { Playback } from '../../../web/src/scene/playback/playback.js';
 import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
 
 const lunge: Clip = { name: 'Lunge', group: '', first: 0, count: 14, rate: 15, events: [], location: null };

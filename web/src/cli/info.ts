@@ -1,5 +1,5 @@
 import { ModelError, type Entry, type Model } from '../core/index.js';
-import { interpretationsReport } from '../core/interpretations-report.js';
+import { interpretationsReport } from '../core/inspector/interpretations-report.js';
 import type { ExitCode, Output } from './command.js';
 import { modelAsJson } from './info-json.js';
 import { modelAsText } from './info-text.js';

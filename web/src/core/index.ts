@@ -1,6 +1,6 @@
 export type * from './model.js';
-export { readImage } from './read-image.js';
-export { openModel, type OpenOptions, type Source, type Sources } from './open-model.js';
+export { readImage } from './images/read-image.js';
+export { openModel, type OpenOptions, type Source, type Sources } from './collection/open-model.js';
 export {
   Collection,
   type Change,
@@ -9,7 +9,7 @@ export {
   type ModelOptions,
   type Progress,
   type WorkOptions,
-} from './collection.js';
+} from './collection/collection.js';
 export { ModelError, type ErrorReport, type Offer } from './model-error.js';
 export { loadCore } from './host/families.js';
 export { dumpDocuments, type DumpedDocument } from './inspector/inspector.js';

@@ -1,8 +1,8 @@
-import { FilmStage } from '../scene/film-stage.js';
+import { FilmStage } from '../scene/pictures/film-stage.js';
 import type { StageElement } from './stage-element.js';
 
 export type { FilmStage };
-export type { Moment } from '../scene/film-stage.js';
+export type { Moment } from '../scene/pictures/film-stage.js';
 
 /** A copy of what an element shows, for pictures and films. */
 export function filmStageOf(viewer: StageElement): Promise<FilmStage> {

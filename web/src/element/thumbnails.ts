@@ -1,4 +1,4 @@
-import { ThumbnailRenderer } from '../scene/thumbnails.js';
+import { ThumbnailRenderer } from '../scene/pictures/thumbnails.js';
 
 export type { ThumbnailRenderer };
 

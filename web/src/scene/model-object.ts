@@ -20,7 +20,7 @@ import type { StageUniforms } from './materials/stage-uniforms.js';
 import { SurfaceMaterial } from './materials/surface-material.js';
 import { trianglesOf } from './picking/faces.js';
 import type { PickOptions } from './picking/pick-face.js';
-import type { Playback } from './playback.js';
+import type { Playback } from './playback/playback.js';
 import type { MaterialTextures } from './textures/material-textures.js';
 import { paletteTexture } from './textures/palette-texture.js';
 

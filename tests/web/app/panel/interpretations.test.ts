@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reasonOf, stillMoved } from '../../../../web/src/app/panel/format.js';
 import type { Model, Interpretation } from '../../../../web/src/core/index.js';
-import { interpretationsReport } from '../../../../web/src/core/interpretations-report.js';
+import { interpretationsReport } from '../../../../web/src/core/inspector/interpretations-report.js';
 
 const layout: Interpretation = {
   id: 'uv-layout',

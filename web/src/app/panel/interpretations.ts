@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Interpretation, InterpretationChoice, Model } from '../../core/index.js';
-import { interpretationsReport } from '../../core/interpretations-report.js';
+import { interpretationsReport } from '../../core/inspector/interpretations-report.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { copyText } from '../shared/copy-text.js';
 import { reasonOf, stillMoved } from './format.js';

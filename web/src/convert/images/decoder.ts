@@ -1,4 +1,4 @@
-import { readImage } from '../../core/read-image.js';
+import { readImage } from '../../core/images/read-image.js';
 import type { ImageDecoder, Pixels } from '../exported.js';
 
 /**

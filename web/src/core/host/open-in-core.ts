@@ -2,7 +2,7 @@ import { yieldToMain } from '../yield-to-main.js';
 import { modelError } from './core-error.js';
 import { families, familyOf, paletteOf, type Family } from './families.js';
 import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
-import { decodeImages } from '../decode-images.js';
+import { decodeImages } from '../images/decode-images.js';
 import type { Model, ModelData, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundStep } from '../../../web/src/scene/grid.js';
+import { roundStep } from '../../../../web/src/scene/surroundings/grid.js';
 
 describe('roundStep', () => {
   it('rounds up to 1, 2, 5 or 10 times a power of ten', () => {

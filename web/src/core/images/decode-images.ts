@@ -1,10 +1,10 @@
-import { Budget } from './budget.js';
-import type { InputFile } from './host/write-files.js';
-import { limits } from './limits.js';
-import { ModelError } from './model-error.js';
-import type { ModelData, ModelImage, Note } from './model.js';
+import { Budget } from '../budget.js';
+import type { InputFile } from '../host/write-files.js';
+import { limits } from '../limits.js';
+import { ModelError } from '../model-error.js';
+import type { ModelData, ModelImage, Note } from '../model.js';
 import { readImage } from './read-image.js';
-import { fileName } from './format.js';
+import { fileName } from '../format.js';
 
 /** The images of a model, with pixels or with bytes for the browser to decode, and a note for each invalid one. */
 export async function decodeImages(

@@ -1,13 +1,13 @@
-import { Budget } from './budget.js';
+import { Budget } from '../budget.js';
 import { imageSize, type ImageSize } from './image-size.js';
-import { modelError } from './host/core-error.js';
-import { writeFiles } from './host/write-files.js';
-import { imagesHost } from './host/images-module.js';
-import { limits } from './limits.js';
-import { ModelError } from './model-error.js';
-import type { ModelImage } from './model.js';
-import { stopped, WasmStopped } from './host/wasm-host.js';
-import { fileName, sizeInWords, withCommas } from './format.js';
+import { modelError } from '../host/core-error.js';
+import { writeFiles } from '../host/write-files.js';
+import { imagesHost } from '../host/images-module.js';
+import { limits } from '../limits.js';
+import { ModelError } from '../model-error.js';
+import type { ModelImage } from '../model.js';
+import { stopped, WasmStopped } from '../host/wasm-host.js';
+import { fileName, sizeInWords, withCommas } from '../format.js';
 
 /**
  * Reads an image file: PCX, BMP and TGA as pixels, others as bytes for the browser to decode. With `hole`, palette entry 0 is

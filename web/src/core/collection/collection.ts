@@ -1,16 +1,16 @@
-import { Budget } from './budget.js';
-import { limits } from './limits.js';
-import { ModelError } from './model-error.js';
-import type { Model, Part } from './model.js';
-import type { InputFile } from './host/write-files.js';
-import { familyTable, ownerOf } from './host/module-addresses.js';
-import { listInCore, openInCore } from './host/open-in-core.js';
-import { ProgressMeter, type Progress } from './files/progress.js';
-import type { Companions } from './companions/companions.js';
-import { readScripts, withoutFiles, type Scripts } from './files/read-scripts.js';
-import { gather, onlyAddress, type Sources } from './files/sources.js';
-import type { StoredFile } from './files/stored-file.js';
-import { sizeInWords, withCommas } from './format.js';
+import { Budget } from '../budget.js';
+import { limits } from '../limits.js';
+import { ModelError } from '../model-error.js';
+import type { Model, Part } from '../model.js';
+import type { InputFile } from '../host/write-files.js';
+import { familyTable, ownerOf } from '../host/module-addresses.js';
+import { listInCore, openInCore } from '../host/open-in-core.js';
+import { ProgressMeter, type Progress } from '../files/progress.js';
+import type { Companions } from '../companions/companions.js';
+import { readScripts, withoutFiles, type Scripts } from '../files/read-scripts.js';
+import { gather, onlyAddress, type Sources } from '../files/sources.js';
+import type { StoredFile } from '../files/stored-file.js';
+import { sizeInWords, withCommas } from '../format.js';
 import { ListedEntry, toEntries } from './listed-entry.js';
 
 export type { Progress };
@@ -221,7 +221,7 @@ export class Collection {
   /** Its advice is loaded on demand. */
   async #noModel(): Promise<ModelError> {
     if (this.errors[0]) return this.errors[0];
-    const advice = await import('./advice/no-model-error.js').catch(() => null);
+    const advice = await import('../advice/no-model-error.js').catch(() => null);
     if (advice) return advice.noModelError(this.files);
     return new ModelError({ code: 'not-a-model', sentence: 'There is no model that Retromesh knows' });
   }
@@ -232,7 +232,7 @@ async function findCompanions(sources: Sources, { signal }: WorkOptions): Promis
   const only = onlyAddress(sources);
   const family = familyTable[ownerOf(String(only ?? '').replace(/[?#].*$/, ''))];
   if (only === null || !family) return null;
-  const loaded = await import('./companions/companions.js').catch(() => null);
+  const loaded = await import('../companions/companions.js').catch(() => null);
   return loaded?.Companions.of(only, family.id, signal) ?? null;
 }
 

@@ -1,8 +1,8 @@
 import { Collection, type ModelOptions } from './collection.js';
-import type { Model } from './model.js';
-import type { Sources } from './files/sources.js';
+import type { Model } from '../model.js';
+import type { Sources } from '../files/sources.js';
 
-export type { Source, Sources } from './files/sources.js';
+export type { Source, Sources } from '../files/sources.js';
 
 /** Options of `openModel`. */
 export interface OpenOptions extends ModelOptions {

@@ -1,9 +1,9 @@
-import type { UpAxis } from './camera/camera-axes.js';
-import type { OrbitCamera } from './camera/orbit-camera.js';
+import type { UpAxis } from '../camera/camera-axes.js';
+import type { OrbitCamera } from '../camera/orbit-camera.js';
 import { firstClip } from './first-clip.js';
-import type { Grid } from './grid.js';
-import type { Box } from './math/vector.js';
-import type { ModelObject } from './model-object.js';
+import type { Grid } from '../surroundings/grid.js';
+import type { Box } from '../math/vector.js';
+import type { ModelObject } from '../model-object.js';
 import type { Playback } from './playback.js';
 
 /** Fits the camera to the clip that is shown, and puts the floor below it. */

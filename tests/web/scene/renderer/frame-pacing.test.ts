@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FramePacing } from '../../../web/src/scene/frame-pacing.js';
+import { FramePacing } from '../../../../web/src/scene/renderer/frame-pacing.js';
 
 /** Calls back as a browser does: at the next refresh of a display after the last image is drawn. */
 class Animation {

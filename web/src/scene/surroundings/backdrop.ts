@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, GLSL3, Mesh, RawShaderMaterial } from 'three';
-import type { Rgba } from './colours.js';
+import type { Rgba } from '../colours.js';
 
 /** How much brighter the middle is than the corners: less than half of what `suggestTone` takes for visible. */
 const glow = 14 / 255;

@@ -1,5 +1,5 @@
-import { clipLength, frameAt, frameStart, rateOf } from '../core/clip-time.js';
-import type { Clip, ClipEvent } from '../core/model.js';
+import { clipLength, frameAt, frameStart, rateOf } from '../../core/clip-time.js';
+import type { Clip, ClipEvent } from '../../core/model.js';
 
 /** Used where the model has no clip. */
 const emptyClip = { rate: 0, count: 0 };

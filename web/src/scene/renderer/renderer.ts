@@ -1,8 +1,8 @@
 import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Scene } from 'three';
-import { ModelError } from '../core/model-error.js';
-import type { Rgba } from './colours.js';
+import { ModelError } from '../../core/model-error.js';
+import type { Rgba } from '../colours.js';
 import { FramePacing } from './frame-pacing.js';
-import { surfaceProgram } from './materials/surface-material.js';
+import { surfaceProgram } from '../materials/surface-material.js';
 import { ResolutionScale } from './resolution-scale.js';
 
 /** A client of the renderer, such as a stage. */

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 // There is no canvas here; the tones are hexadecimal.
-vi.mock('../../../web/src/scene/colours.js', () => ({
+vi.mock('../../../../web/src/scene/colours.js', () => ({
   parseColour: (colour: string) =>
     [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).concat(1),
 }));
-const { suggestTone, tones, ToneProbe } = await import('../../../web/src/scene/stage-tone.js');
+const { suggestTone, tones, ToneProbe } =
+  await import('../../../../web/src/scene/surroundings/stage-tone.js');
 
 type Rgb = readonly [number, number, number];
 

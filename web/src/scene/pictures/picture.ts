@@ -1,4 +1,4 @@
-import { contextLost, type Renderer } from './renderer.js';
+import { contextLost, type Renderer } from '../renderer/renderer.js';
 
 /**
  * A picture of this size, or of the largest that can be rendered, into which `draw` draws. Throws a ModelError while the WebGL

@@ -1,8 +1,8 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Mesh, RawShaderMaterial, Vector3 } from 'three';
-import type { Basis } from './camera/camera-axes.js';
-import type { Rgba } from './colours.js';
-import { gridFragment, gridVertex } from './materials/shaders.js';
-import { boxCentre, boxRadius, dot, subtract, type Box } from './math/vector.js';
+import type { Basis } from '../camera/camera-axes.js';
+import type { Rgba } from '../colours.js';
+import { gridFragment, gridVertex } from '../materials/shaders.js';
+import { boxCentre, boxRadius, dot, subtract, type Box } from '../math/vector.js';
 
 /** Extent of the grid from its centre, in radii of the model. */
 export const gridReach = 3;

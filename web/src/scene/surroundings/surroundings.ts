@@ -1,10 +1,10 @@
 import type { Scene } from 'three';
 import { Backdrop } from './backdrop.js';
-import type { OrbitCamera } from './camera/orbit-camera.js';
-import { parseColour, type Rgba, type StageColours } from './colours.js';
+import type { OrbitCamera } from '../camera/orbit-camera.js';
+import { parseColour, type Rgba, type StageColours } from '../colours.js';
 import { Grid } from './grid.js';
-import type { ModelObject } from './model-object.js';
-import { ShadowLayer } from './shadow/shadow-layer.js';
+import type { ModelObject } from '../model-object.js';
+import { ShadowLayer } from '../shadow/shadow-layer.js';
 
 /** What is drawn around a model: all of it on a stage, `stage`; without the grid in a picture; or nothing. */
 export type Around = 'stage' | 'picture' | 'nothing';

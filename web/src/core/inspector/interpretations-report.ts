@@ -1,4 +1,4 @@
-import type { Model } from './model.js';
+import type { Model } from '../model.js';
 
 /** The interpretations of a model with their scores, as JSON for comparison with other tools. */
 export function interpretationsReport(model: Model): object {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Clip, ClipEvent } from '../../../web/src/core/model.js';
-import { Playback } from '../../../web/src/scene/playback.js';
+import type { Clip, ClipEvent } from '../../../../web/src/core/model.js';
+import { Playback } from '../../../../web/src/scene/playback/playback.js';
 
 function clip(name: string, count: number, rate: number, events: ClipEvent[] = []): Clip {
   return { name, group: '', first: 0, count, rate, events, location: null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Clip } from '../../../web/src/core/model.js';
-import { firstClip } from '../../../web/src/scene/first-clip.js';
+import type { Clip } from '../../../../web/src/core/model.js';
+import { firstClip } from '../../../../web/src/scene/playback/first-clip.js';
 
 /** Clips by their names; of one frame after a minus, of a group after a colon, `All` with all 40 frames. */
 function startOf(...names: string[]): string | undefined {

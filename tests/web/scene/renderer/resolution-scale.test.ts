@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ResolutionScale } from '../../../web/src/scene/resolution-scale.js';
+import { ResolutionScale } from '../../../../web/src/scene/renderer/resolution-scale.js';
 
 /** Adds windows of ten frames with these mean times; gives the scale after each. */
 function scales(resolution: ResolutionScale, ...means: number[]): number[] {

@@ -1,4 +1,4 @@
-import type { Clip, Model } from '../core/model.js';
+import type { Clip, Model } from '../../core/model.js';
 
 /** Words of clips in which a figure or weapon waits, in Unreal (Breath1, Still, Sway), RuneScape (cat_ready) and elsewhere. */
 const idle = /^(idle|idling|breathe?|stand|still|ready|wait|sway|rest)(s|ing)?$/i;

@@ -1,18 +1,18 @@
 import { Camera, Scene } from 'three';
-import type { Model } from '../core/model.js';
-import { updateCameraMatrices } from './camera/camera-matrices.js';
-import { OrbitCamera } from './camera/orbit-camera.js';
-import type { Rgba } from './colours.js';
-import { firstClip } from './first-clip.js';
-import { Grid } from './grid.js';
-import { stageUniforms } from './materials/stage-uniforms.js';
-import { boxOf } from './math/vector.js';
-import { ModelObject } from './model-object.js';
-import { Playback } from './playback.js';
-import { Renderer } from './renderer.js';
-import { drawProbe, suggestTone, tones } from './stage-tone.js';
-import { MaterialTextures } from './textures/material-textures.js';
-import { ModelImages } from './textures/model-images.js';
+import type { Model } from '../../core/model.js';
+import { updateCameraMatrices } from '../camera/camera-matrices.js';
+import { OrbitCamera } from '../camera/orbit-camera.js';
+import type { Rgba } from '../colours.js';
+import { firstClip } from '../playback/first-clip.js';
+import { Grid } from '../surroundings/grid.js';
+import { stageUniforms } from '../materials/stage-uniforms.js';
+import { boxOf } from '../math/vector.js';
+import { ModelObject } from '../model-object.js';
+import { Playback } from '../playback/playback.js';
+import { Renderer } from '../renderer/renderer.js';
+import { drawProbe, suggestTone, tones } from '../surroundings/stage-tone.js';
+import { MaterialTextures } from '../textures/material-textures.js';
+import { ModelImages } from '../textures/model-images.js';
 
 /** Backgrounds on which a model can be seen, in both themes. */
 export interface Backgrounds {

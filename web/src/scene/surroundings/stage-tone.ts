@@ -1,4 +1,4 @@
-import { parseColour, type Rgba } from './colours.js';
+import { parseColour, type Rgba } from '../colours.js';
 
 /** Colours of the stage that do not depend on the theme. */
 export const tones = {

@@ -1,6 +1,6 @@
-import type { ListedModel } from './host/open-in-core.js';
-import type { Part } from './model.js';
-import type { CorePart } from './wasm/modules.js';
+import type { ListedModel } from '../host/open-in-core.js';
+import type { Part } from '../model.js';
+import type { CorePart } from '../wasm/modules.js';
 
 /** An entry whose parts are made when they are first read: thousands of models can share lists of thousands of parts. */
 export class ListedEntry {

@@ -1,9 +1,9 @@
-import type { Clip } from '../core/model.js';
-import type { CameraState } from './camera/camera-state.js';
-import { fitPointsOf } from './camera/fit-points.js';
-import { fitAround } from './camera/turntable.js';
-import { Renderer, type RenderTarget } from './renderer.js';
-import { Stage } from './stage.js';
+import type { Clip } from '../../core/model.js';
+import type { CameraState } from '../camera/camera-state.js';
+import { fitPointsOf } from '../camera/fit-points.js';
+import { fitAround } from '../camera/turntable.js';
+import { Renderer, type RenderTarget } from '../renderer/renderer.js';
+import { Stage } from '../stage.js';
 
 /** What one image of a film shows. */
 export interface Moment {
