@@ -121,9 +121,22 @@ const frame: UserConfig = {
       input: {
         client: `${root}web/src/embed/client.ts`,
         frame: `${root}web/embed.html`,
-        render: `${root}web/src/embed/render.ts`,
       },
       preserveEntrySignatures: 'allow-extension',
+      output: entriesOfEmbed,
+    },
+  },
+};
+
+/** dist/embed/render.js, which draws for `retromesh render`; apart from the frame, so that they share no further script. */
+const render: UserConfig = {
+  ...common,
+  plugins: [withElementOfPages(), withoutIndentation()],
+  build: {
+    ...forEmbed,
+    manifest: false,
+    rolldownOptions: {
+      input: { render: `${root}web/src/embed/render.ts` },
       output: entriesOfEmbed,
     },
   },
@@ -165,9 +178,9 @@ const cli: UserConfig = {
   plugins: [executable()],
 };
 
-const configs: Record<string, UserConfig> = { viewer, embed, frame, standalone, cli };
+const configs: Record<string, UserConfig> = { viewer, embed, frame, render, standalone, cli };
 
-/** `vite build` makes the page; `--mode` with one of these names makes the others: `viewer` before `embed` and `frame`. */
+/** `vite build` makes the page; `--mode` with one of these names makes the others: `viewer` before `embed`, `frame` and `render`. */
 export default defineConfig(({ mode }) => configs[mode] ?? page);
 
 /** `samples/` beside the page: our own models, as the native sample writer left them in `build/samples`. */

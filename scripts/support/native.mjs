@@ -54,7 +54,7 @@ export async function bundle(config, options = []) {
 
 /** The page in dist/, `<retro-mesh>` alone in dist/embed/, stand-alone pages in dist/standalone/, the command line in build/cli/, and with these the extension in dist/mediawiki/. */
 export async function buildWeb() {
-  for (const mode of ['production', 'viewer', 'embed', 'frame', 'standalone', 'cli'])
+  for (const mode of ['production', 'viewer', 'embed', 'frame', 'render', 'standalone', 'cli'])
     if (!(await bundle('web/vite.config.ts', ['--mode', mode]))) return false;
   return packageExtension();
 }

@@ -2,6 +2,7 @@
 #include "formats/unreal/write.hpp"
 #include "formats/writers.hpp"
 #include "tests/native/unreal/opened.hpp"
+#include "tests/native/write/written_model.hpp"
 
 /// Writes models as vertex meshes for tests.
 namespace retromesh::test {
@@ -41,14 +42,6 @@ inline Drop drop_of(const Writing& writing) {
   for (const WrittenFile& file : writing.files) drop.add(file.name, file.bytes);
   for (const WrittenTexture& texture : writing.textures) drop.add(texture.name, text_bytes("pcx"));
   return drop;
-}
-
-/// Whether a note says something.
-inline bool has_note(const Writing& writing, const std::string& part) {
-  for (const Note& note : writing.notes) {
-    if ((note.title + ". " + note.why).find(part) != std::string::npos) return true;
-  }
-  return false;
 }
 
 }  // namespace retromesh::test

@@ -69,8 +69,9 @@ Model reopened(const Writing& writing) {
 }
 
 bool has_note(const Writing& writing, const std::string& part) {
-  return std::any_of(writing.notes.begin(), writing.notes.end(),
-                     [&](const Note& note) { return note.title.find(part) != std::string::npos; });
+  return std::any_of(writing.notes.begin(), writing.notes.end(), [&](const Note& note) {
+    return (note.title + ". " + note.why).find(part) != std::string::npos;
+  });
 }
 
 std::vector<NumberedTriangle> drawn_triangles(const Model& model) {

@@ -12,7 +12,7 @@ namespace retromesh::test {
 /// Opens the first file of a writing together with the others; fails the test when it is no valid Model.
 Model reopened(const Writing& writing);
 
-/// Whether a writing has a note whose title contains `part`.
+/// Whether a note of a writing contains `part`.
 bool has_note(const Writing& writing, const std::string& part);
 
 /// A triangle by the numbers of its file.
