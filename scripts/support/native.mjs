@@ -38,12 +38,12 @@ async function buildNow(preset, targets) {
 /** The core and the inspector, in build/wasm. */
 export const buildWasm = () => build('wasm');
 
-/** Our own sample models, in build/samples. */
-export async function writeSamples() {
-  if (!(await build('native', ['retromesh_samples']))) return false;
+/** Our own sample models, in build/samples, with the writer of one of the presets. */
+export async function writeSamples(preset = 'native') {
+  if (!(await build(preset, ['retromesh_samples']))) return false;
   const folder = join(root, 'build/samples');
   await mkdir(folder, { recursive: true });
-  return (await run(join(root, 'build/native/retromesh_samples'), [folder], { quiet: true })).code === 0;
+  return (await run(join(root, `build/${preset}/retromesh_samples`), [folder], { quiet: true })).code === 0;
 }
 
 /** Runs `vite build` with a configuration file; true when that succeeds. */
