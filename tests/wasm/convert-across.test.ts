@@ -245,7 +245,6 @@ describe.skipIf(corpus === null)('20 models of each folder of the corpus (need t
         await throughGame(`${name} in GLB`, games[index % 4]!, glb);
         await throughGame(`${name} in OBJ`, games[(index + 2) % 4]!, obj);
       }
-      console.log(JSON.stringify(worst), Math.round(process.cpuUsage().user / 1000));
     },
     600_000,
   );
