@@ -95,6 +95,43 @@ describe('reading glTF', () => {
   });
 });
 
+describe('a gun whose name has the word "weapon"', () => {
+  const named = (change: (json: Gltf) => void) => (json: Gltf) => {
+    json.nodes[0].name = 'Weapon';
+    change(json);
+  };
+
+  it('is drawn, when it has more than the one triangle that places a weapon', async () => {
+    const { mesh } = await read(
+      triangleGlb(named((json) => json.meshes[0].primitives.push(json.meshes[0].primitives[0]))),
+    );
+    expect(mesh.materials.map(({ role }) => role)).toEqual(['weapon']);
+    const twice = triangleGlb(
+      named((json) => {
+        delete json.meshes[0].primitives[0].targets;
+        delete json.animations;
+        json.accessors[1].count = 6;
+        json.bufferViews[1].byteLength = 12;
+      }),
+    );
+    // Its second triangle has the numbers that follow in the buffer, which are zeros.
+    expect((await read(twice)).mesh.materials.map(({ role }) => role)).toEqual(['']);
+  });
+
+  it('places no weapon with the node that has it below, or with the whole model', async () => {
+    const below = triangleGlb((json) => {
+      json.nodes.push({ name: 'Weapon', children: [0] });
+      json.scenes[0].nodes = [1];
+    });
+    expect((await read(below)).mesh.triangles.length).toBe(3);
+    const whole = triangleGlb((json) => {
+      json.nodes.push({ name: 'PusherWeapon', extras: { retromesh: { format: 'unreal' } } });
+      json.scenes[0].nodes = [1, 0];
+    });
+    expect((await read(whole)).mesh.triangles.length).toBe(3);
+  });
+});
+
 describe('hostile glTF ends in a sentence', () => {
   const cases: [string, (json: Gltf) => void, RegExp][] = [
     ['an index out of range', (json) => (json.accessors[1].count = 3), /^$/],

@@ -79,6 +79,7 @@ export class MeshBuilder {
         this.#file,
         `has ${this.materials.length} materials, and at most ${mostMaterials} are read`,
       );
+    this.#drawMeshesNamedWeapon();
     const welded = weld(this.#frames, this.#vertexCount, this.#identities());
     const hasColours = this.#parts.some(({ colours }) => colours !== null);
     const mesh = {
@@ -112,6 +113,21 @@ export class MeshBuilder {
       images,
       clips,
     };
+  }
+
+  /** A weapon triangle is a single one: a gun whose name has the word "weapon" is drawn. */
+  #drawMeshesNamedWeapon(): void {
+    for (const { material, triangles } of this.#parts) {
+      const used =
+        typeof material === 'number' ? new Uint16Array(triangles.length / 3).fill(material) : material;
+      const seen = new Set<number>();
+      for (const number of used) {
+        const { role } = this.materials[number]!;
+        if (role === 'weapon' && seen.has(number))
+          this.materials[number] = { ...this.materials[number]!, role: '' };
+        seen.add(number);
+      }
+    }
   }
 
   /** Numbers for all vertices, where a part has them; null where none has. */

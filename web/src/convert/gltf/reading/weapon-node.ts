@@ -1,4 +1,5 @@
 import type { Node } from '@gltf-transform/core';
+import { isExtras } from '../extras.js';
 import type { MeshBuilder } from '../../imported/mesh-builder.js';
 import { namedKind } from '../../imported/material-words.js';
 import { addTransformed } from './matrix4.js';
@@ -18,9 +19,15 @@ const corners = [
   [1, 0, 0],
 ] as const;
 
-/** Adds a triangle for each node without a mesh whose name has the word "weapon". */
+/**
+ * Adds a triangle for each node whose name has the word "weapon": not for one with meshes below it, which is a gun, nor for
+ * that of a whole model, which can be called so.
+ */
 export function addWeaponNodes(builder: MeshBuilder, nodes: readonly Node[]): WeaponNode[] {
-  const found = nodes.filter((node) => !node.getMesh() && namedKind(node.getName()).role === 'weapon');
+  const others = aboveMeshes(nodes);
+  const found = nodes.filter(
+    (node) => namedKind(node.getName()).role === 'weapon' && !others.has(node) && !isWholeModel(node),
+  );
   if (found.length === 0) return [];
   const material =
     builder.materials.push({
@@ -51,4 +58,19 @@ export function addWeaponNodes(builder: MeshBuilder, nodes: readonly Node[]): We
       },
     };
   });
+}
+
+/** The nodes that have a mesh, or one below them. */
+function aboveMeshes(nodes: readonly Node[]): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  for (const node of nodes) {
+    if (!node.getMesh()) continue;
+    for (let at: Node | null = node; at && !found.has(at); at = at.getParentNode()) found.add(at);
+  }
+  return found;
+}
+
+function isWholeModel(node: Node): boolean {
+  const { retromesh } = node.getExtras();
+  return isExtras(retromesh) && 'format' in retromesh;
 }
