@@ -31,9 +31,11 @@ std::vector<FileSetCase> make_file_sets() {
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   for (const UnrealFixture& fixture : unreal_fixtures())
-    sets.push_back(
-        {"unreal", fixture.name, {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}}, {}});
-  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}, {}});
+    sets.push_back({"unreal",
+                    fixture.name,
+                    {{"x_d.3d", fixture.datafile}, {"x_a.3d", fixture.anivfile}},
+                    {Values::few}});
+  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}, {Values::few}});
   sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}, {}});
   sets.push_back({"humanfly", "every kind of primitive", {{"a.fly", every_kind().bytes()}}, {Values::few}});
   return sets;
