@@ -8,6 +8,7 @@
 #include "formats/io/result.hpp"
 #include "formats/io/walker.hpp"
 #include "formats/model/document_file.hpp"
+#include "formats/model/edit.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
@@ -29,6 +30,7 @@ struct DocumentFamily {
   std::vector<DocumentFile> (*documents)(const FileSet& files);
   Result<io::Walked> (*walk)(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
   Result<Bytes> (*rewrite)(const FileSet& files, u32 file, Limits& limits);
+  std::vector<Edit> (*mend)(const FileSet& files, const Model& model, const Notes& notes);
 };
 
 // The functions that each family of formats/families.def defines in its namespace.
@@ -42,6 +44,7 @@ struct DocumentFamily {
   std::vector<DocumentFile> documents(const FileSet& files);                                       \
   Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits); \
   Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits);                           \
+  std::vector<Edit> mend(const FileSet& files, const Model& model, const Notes& notes);            \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY

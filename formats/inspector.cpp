@@ -10,7 +10,7 @@ namespace retromesh {
 
 std::span<const DocumentFamily> document_families() {
   static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...) {id::documents, id::walk, id::rewrite},
+#define RETROMESH_FAMILY(id, ...) {id::documents, id::walk, id::rewrite, id::mend},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };
@@ -76,6 +76,21 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
   auto walked = family->walk(set, file, map, limits);
   if (!walked) return walked.error();
   return map.take();
+}
+
+std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits) {
+  const FileSet set(files);
+  for (std::size_t i = 0; i < families().size(); ++i) {
+    const auto opened = families()[i].open(set, id, {}, limits);
+    if (!opened) {
+      if (opened.error().code == ErrorCode::not_a_model) continue;
+      return {};
+    }
+    Notes notes = opened.value().notes;
+    for (Note& note : document_families()[i].lint(set, limits)) notes.push_back(std::move(note));
+    return document_families()[i].mend(set, opened.value(), notes);
+  }
+  return {};
 }
 
 }  // namespace retromesh

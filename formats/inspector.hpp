@@ -7,6 +7,7 @@
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
 #include "formats/model/document_file.hpp"
+#include "formats/model/edit.hpp"
 #include "formats/model/file_set.hpp"
 
 /// Dumping, mapping and rewriting documents of all families: the uses of a record's description beside
@@ -26,5 +27,9 @@ Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits);
 /// The fields of the bytes in [first, end).
 Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
                                                Limits& limits);
+
+/// What mends the findings about the model with the Entry::id `id` among `files`, those of opening it and of `lint`, as far as
+/// that needs no choice. Nothing for a model that does not open.
+std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits);
 
 }  // namespace retromesh

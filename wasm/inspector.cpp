@@ -23,13 +23,20 @@ class Inspector : public Module {
     Limits limits;
     return answer(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
   }
+
+  /// What mends the findings about a model without a choice.
+  emscripten::val mend(const std::string& id) {
+    Limits limits;
+    return answer(MendAnswer{retromesh::mend(files(), id, limits)});
+  }
 };
 
 EMSCRIPTEN_BINDINGS(inspector) {
   bind_class<Inspector>("Inspector")
       .function("documents", &Inspector::documents)
       .function("dump", &Inspector::dump)
-      .function("rewrite", &Inspector::rewrite);
+      .function("rewrite", &Inspector::rewrite)
+      .function("mend", &Inspector::mend);
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ std::string schema_of_opening() {
       .add<DocumentsAnswer>("documents")
       .add<ResultAnswer<std::string>>("dump")
       .add<ResultAnswer<Bytes>>("rewrite")
+      .add<MendAnswer>("mend")
       .take();
 }
 

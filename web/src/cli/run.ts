@@ -11,6 +11,7 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
 
   retromesh info FILES…           summary of each model: counts, clips, materials, notes, missing files
   retromesh dump FILES…           every field of each document, as JSON
+  retromesh lint PATHS…           what is wrong in the files, why it matters, and how to mend it
   retromesh convert FILES… -o OUT writes models in another format; notes say what it cannot keep
   retromesh render FILES… -o OUT  a picture of each model, drawn with Chromium, Chrome or Edge
 
@@ -27,7 +28,20 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
   --compact   dump: without line breaks
   -o, --out OUT
               convert, render: the file to write, or a folder
-  --force     convert, render: replaces files that are there
+  --force     convert, render, lint: replaces files that are there
+  --format text|json|sarif
+              lint: text if not given; sarif is what code hosts read
+  --disable RULE
+              lint: leaves out the findings of a rule, such as unreal/vertices-unused; repeatable
+  --max-warnings N
+              lint: exit code 0 for up to N findings that are a warning or mended; 0 if not given
+  --fix       lint: mends what can be mended without a choice, into the folder of --output, or with
+              --in-place in the files themselves
+  --output DIR, --in-place
+              lint: where --fix writes
+  --docs ADDRESS
+              lint: of the folder that has docs/ and formats/, for the links of sarif
+  --rules     lint: only the list of rules
   --to FORMAT convert: the format, when the name of OUT does not say it
   --model NAME
               convert: only the model of this name
@@ -46,7 +60,8 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
 Formats of convert, with their names and options:
 ${formats}
 
-Exit codes: 0 success, 1 a file could not be opened or written, 2 invalid arguments.
+Exit codes: 0 success, 1 a file could not be opened or written, 2 invalid arguments. Of lint: 0 nothing
+to mend, 1 findings, 2 invalid arguments or nothing that can be read.
 `;
 
 const options = {
@@ -65,6 +80,14 @@ const options = {
   clip: { type: 'string' },
   time: { type: 'string' },
   force: { type: 'boolean' },
+  format: { type: 'string' },
+  disable: { type: 'string', multiple: true },
+  'max-warnings': { type: 'string' },
+  fix: { type: 'boolean' },
+  output: { type: 'string' },
+  'in-place': { type: 'boolean' },
+  docs: { type: 'string' },
+  rules: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -73,6 +96,7 @@ const options = {
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
+  lint: ['format', 'disable', 'max-warnings', 'fix', 'out', 'output', 'in-place', 'force', 'docs', 'rules'],
   convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
   render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
@@ -92,8 +116,13 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const allowed: readonly string[] = commandOptions[command];
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown !== undefined) return invalid(`${command} has no option --${unknown}`, output);
-  if (paths.length === 0) return invalid(`${command} needs a file`, output);
+  if (paths.length === 0 && !values.rules) return invalid(`${command} needs a file`, output);
   try {
+    if (command === 'lint') {
+      const { lint, wrongLintOptions } = await import('./lint/lint.js');
+      const wrong = wrongLintOptions(values);
+      return wrong === null ? await lint(paths, values, output) : invalid(wrong, output);
+    }
     if (command === 'convert') return await (await import('./convert.js')).convert(paths, values, output);
     if (command === 'render') {
       const view = viewOfOptions(values);

@@ -60,12 +60,12 @@ export function moreLocations({ count, location }: Note): string {
 const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
 
 /** Notes as plain text to copy. */
-export function notesText(model: Pick<Model, 'name' | 'notes'>): string {
-  const lines = model.notes.map((note) => {
+export function notesText(name: string, notes: readonly Note[]): string {
+  const lines = notes.map((note) => {
     const location = note.location ? ` (${locationTitle(note.location)}${moreLocations(note)})` : '';
     return `${severityNames[note.severity]}: ${sentence(note.title)}${note.why ? ` ${note.why}` : ''}${location}`;
   });
-  return `${model.name}, ${countOf(model.notes.length, 'note')}\n${lines.join('\n')}\n`;
+  return `${name}, ${countOf(notes.length, 'note')}\n${lines.join('\n')}\n`;
 }
 
 function sentence(title: string): string {

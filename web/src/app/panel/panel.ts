@@ -36,6 +36,7 @@ export class Panel extends ViewerElement {
     read: { attribute: false },
     location: { attribute: false },
     _tab: { state: true },
+    _notes: { state: true },
   };
 
   declare files: readonly FileRow[];
@@ -44,6 +45,8 @@ export class Panel extends ViewerElement {
   /** The location that a link has named last. */
   declare location: SourceLocation | null;
   declare _tab: Tab;
+  /** How many notes the open tab has: those of opening and those of lint. */
+  declare _notes: number;
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<Tab>();
   #readHash = () => (this._tab = tabOf(location.hash) ?? this._tab);
@@ -67,6 +70,7 @@ export class Panel extends ViewerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (changed.has('model')) this._notes = this.model?.notes.length ?? 0;
     if (changed.has('_tab')) void loadPart(parts[this._tab]);
     this.#rendered.add(this._tab);
   }
@@ -81,7 +85,7 @@ export class Panel extends ViewerElement {
 
   #tab(tab: Tab, label: string): TemplateResult {
     const selected = tab === this._tab;
-    const notes = tab === 'notes' ? this.model!.notes.length : 0;
+    const notes = tab === 'notes' ? this._notes : 0;
     return html`<a
       role="tab"
       id="tab-${tab}"
@@ -123,7 +127,12 @@ export class Panel extends ViewerElement {
           .actions=${actions}
         ></retromesh-materials-tab>`;
       case 'notes':
-        return html`<retromesh-notes-tab .model=${model} .viewer=${viewer}></retromesh-notes-tab>`;
+        return html`<retromesh-notes-tab
+          .model=${model}
+          .viewer=${viewer}
+          .read=${this.read}
+          @found=${({ detail }: CustomEvent<number>) => (this._notes = detail)}
+        ></retromesh-notes-tab>`;
       case 'source':
         return html`<retromesh-source-tab
           .files=${files}

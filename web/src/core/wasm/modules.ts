@@ -82,7 +82,7 @@ export interface Images extends Module {
   read(hole: boolean, most: number): Result<ModelImage>;
 }
 
-/** `Inspector` of `wasm/inspector.cpp`: dumps and rewrites documents. */
+/** `Inspector` of `wasm/inspector.cpp`: dumps, rewrites, lints and mends documents. */
 export interface Inspector extends Module {
   documents(): {
     readonly documents: readonly {
@@ -95,6 +95,16 @@ export interface Inspector extends Module {
   /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
   dump(file: number): Result<string>;
   rewrite(file: number): Result<Uint8Array>;
+  /** What mends the findings about a model, by its id, without a choice. */
+  mend(id: string): {
+    readonly edits: readonly {
+      readonly rule: number;
+      readonly file: number;
+      readonly offset: number;
+      readonly size: number;
+      readonly bytes: Uint8Array;
+    }[];
+  };
 }
 
 /** A texture that written files name: an image of the model, or pixels, of which the caller makes a file. */

@@ -1,0 +1,56 @@
+import type { ModelError } from '../model-error.js';
+import type { Note } from '../model.js';
+
+/** What a rule is about, and what follows from breaking it. */
+export interface RuleWords {
+  /** Stable: "unreal/clip-past-last-frame". */
+  readonly id: string;
+  readonly severity: Severity;
+  /** Why it matters in the game. */
+  readonly matters: string;
+  /** How to mend it; may be empty for a fact. */
+  readonly mend: string;
+  /** Whether it can be mended without a choice, by `retromesh lint --fix`. */
+  readonly isMendable: boolean;
+}
+
+/** Those of notes, and of what cannot be opened. */
+export type Severity = 'error' | Note['severity'];
+
+/** A note about files, or an error of opening them, with the words of its rule. */
+export interface Finding extends Omit<Note, 'severity' | 'rule'> {
+  readonly rule: RuleWords;
+  /** The name of the model it was found in; of several, the first. Empty for files without one. */
+  readonly model: string;
+}
+
+/** Severities, the gravest first. */
+export const severities: readonly Severity[] = ['error', 'warning', 'mended', 'fact'];
+
+/** The finding for an error of opening files. */
+export function findingOfError(error: ModelError, rule: RuleWords, model: string): Finding {
+  const { file, offset, sentence, cause, advice } = error.report;
+  return {
+    rule,
+    title: sentence,
+    why: [cause, advice].filter(Boolean).join(' '),
+    location: file ? { kind: offset === null ? 'file' : 'byte', file, at: offset ?? 0 } : null,
+    count: 1,
+    target: null,
+    model,
+  };
+}
+
+/** Compares findings by file, place, rule and title, so that their order does not depend on that of models. */
+export function compareFindings(one: Finding, other: Finding): number {
+  return (
+    compare(one.location?.file ?? '', other.location?.file ?? '') ||
+    (one.location?.at ?? 0) - (other.location?.at ?? 0) ||
+    compare(one.rule.id, other.rule.id) ||
+    compare(one.title, other.title)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
