@@ -23,13 +23,20 @@ class Inspector : public Module {
     Limits limits;
     return answer(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
   }
+
+  /// Findings about the files.
+  emscripten::val lint() {
+    Limits limits;
+    return answer(LintAnswer{retromesh::lint(files(), limits)});
+  }
 };
 
 EMSCRIPTEN_BINDINGS(inspector) {
   bind_class<Inspector>("Inspector")
       .function("documents", &Inspector::documents)
       .function("dump", &Inspector::dump)
-      .function("rewrite", &Inspector::rewrite);
+      .function("rewrite", &Inspector::rewrite)
+      .function("lint", &Inspector::lint);
 }
 
 }  // namespace

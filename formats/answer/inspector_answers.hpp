@@ -26,5 +26,14 @@ void visit(V& v, const DocumentsAnswer& answer) {
   v("documents", answer.documents);
 }
 
+struct LintAnswer {
+  Notes notes;
+};
+
+template <class V>
+void visit(V& v, const LintAnswer& answer) {
+  v("notes", answer.notes);
+}
+
 }  // namespace answer
 }  // namespace retromesh

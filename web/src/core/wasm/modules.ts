@@ -82,7 +82,7 @@ export interface Images extends Module {
   read(hole: boolean, most: number): Result<ModelImage>;
 }
 
-/** `Inspector` of `wasm/inspector.cpp`: dumps and rewrites documents. */
+/** `Inspector` of `wasm/inspector.cpp`: dumps, rewrites and lints documents. */
 export interface Inspector extends Module {
   documents(): {
     readonly documents: readonly {
@@ -95,6 +95,8 @@ export interface Inspector extends Module {
   /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
   dump(file: number): Result<string>;
   rewrite(file: number): Result<Uint8Array>;
+  /** Findings about the added files, beside the notes of opening them. */
+  lint(): { readonly notes: readonly Note[] };
 }
 
 /** A texture that written files name: an image of the model, or pixels, of which the caller makes a file. */
