@@ -25,11 +25,12 @@ struct Family {
   std::vector<u8> (*palette)();
 };
 
-/// How the documents of a family are inspected: the functions of its documents.hpp.
+/// How the documents of a family are inspected: the functions of its documents.hpp and lint.hpp.
 struct DocumentFamily {
   std::vector<DocumentFile> (*documents)(const FileSet& files);
   Result<io::Walked> (*walk)(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
   Result<Bytes> (*rewrite)(const FileSet& files, u32 file, Limits& limits);
+  Notes (*lint)(const FileSet& files, Limits& limits);
   std::vector<Edit> (*mend)(const FileSet& files, const Model& model, const Notes& notes);
 };
 
@@ -44,6 +45,8 @@ struct DocumentFamily {
   std::vector<DocumentFile> documents(const FileSet& files);                                       \
   Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits); \
   Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits);                           \
+  std::span<const RuleText> rules();                                                               \
+  Notes lint(const FileSet& files, Limits& limits);                                                \
   std::vector<Edit> mend(const FileSet& files, const Model& model, const Notes& notes);            \
   }
 #include "formats/families.def"

@@ -10,7 +10,7 @@ namespace retromesh {
 
 std::span<const DocumentFamily> document_families() {
   static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...) {id::documents, id::walk, id::rewrite, id::mend},
+#define RETROMESH_FAMILY(id, ...) {id::documents, id::walk, id::rewrite, id::lint, id::mend},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };
@@ -76,6 +76,15 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
   auto walked = family->walk(set, file, map, limits);
   if (!walked) return walked.error();
   return map.take();
+}
+
+Notes lint(std::span<const File> files, Limits& limits) {
+  const FileSet set(files);
+  Notes all;
+  for (const DocumentFamily& family : document_families()) {
+    for (Note& note : family.lint(set, limits)) all.push_back(std::move(note));
+  }
+  return all;
 }
 
 std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits) {

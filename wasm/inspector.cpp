@@ -24,6 +24,12 @@ class Inspector : public Module {
     return answer(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
   }
 
+  /// Findings about the files.
+  emscripten::val lint() {
+    Limits limits;
+    return answer(LintAnswer{retromesh::lint(files(), limits)});
+  }
+
   /// What mends the findings about a model without a choice.
   emscripten::val mend(const std::string& id) {
     Limits limits;
@@ -36,6 +42,7 @@ EMSCRIPTEN_BINDINGS(inspector) {
       .function("documents", &Inspector::documents)
       .function("dump", &Inspector::dump)
       .function("rewrite", &Inspector::rewrite)
+      .function("lint", &Inspector::lint)
       .function("mend", &Inspector::mend);
 }
 

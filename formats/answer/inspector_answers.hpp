@@ -36,6 +36,15 @@ void visit(V& v, const DocumentsAnswer& answer) {
   v("documents", answer.documents);
 }
 
+struct LintAnswer {
+  Notes notes;
+};
+
+template <class V>
+void visit(V& v, const LintAnswer& answer) {
+  v("notes", answer.notes);
+}
+
 struct MendAnswer {
   std::vector<Edit> edits;
 };

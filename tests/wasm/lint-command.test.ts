@@ -174,7 +174,7 @@ function prefixed(files: ModelFiles, number: number): [string, Uint8Array][] {
 
 describe('retromesh lint --fix', () => {
   it('has an example of each rule that it mends', () => {
-    const ids = rules.filter(({ isMendable }) => isMendable).map(({ id }) => id);
+    const ids = rules.filter(({ mendable }) => mendable).map(({ id }) => id);
     expect(Object.keys(mendable).sort()).toEqual(ids.sort());
   });
 

@@ -135,7 +135,7 @@ bool is_early(const Note& note) { return note.title.find("ends early") != std::s
 
 /// A warning about a file, given by its path. Parts of an npc are left out for whatever error they have.
 bool warns_of(const Note& note, const std::string& path) {
-  return note.severity == Note::Severity::warning && note.location.file == path;
+  return note.severity() == Severity::warning && note.location.file == path;
 }
 
 /// Checks a file that was cut: whatever is not whole is refused, or opened on request with an interpretation

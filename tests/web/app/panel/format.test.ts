@@ -20,7 +20,16 @@ const clip = (name: string, first: number, count: number, group = ''): Clip => {
   return { name, group, first, count, rate: 15, events: [], location: null };
 };
 const note = (part: Partial<Note>): Note => {
-  return { severity: 'fact', title: 'Title', why: '', location: null, count: 1, target: null, ...part };
+  return {
+    rule: 0,
+    severity: 'fact',
+    title: 'Title',
+    why: '',
+    location: null,
+    count: 1,
+    target: null,
+    ...part,
+  };
 };
 const property = (name: string, value: string, more: Partial<Property> = {}): Property => {
   return { name, value, remark: '', amount: 0, limit: 0, location: null, ...more };

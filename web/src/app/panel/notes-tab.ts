@@ -143,8 +143,10 @@ export class NotesTab extends ViewerElement {
   }
 
   /** Why it matters in the game, how to mend it, and the id by which lint names the rule. */
-  #rule(note: Note): TemplateResult {
-    const { id, matters, mend } = ruleOf(note.rule);
+  #rule(note: Note): TemplateResult | typeof nothing {
+    const rule = ruleOf(note);
+    if (!rule) return nothing;
+    const { id, matters, mend } = rule;
     const copy = async (): Promise<void> => {
       const done = await copyText(id);
       this.announce(done ? `${id} copied.` : 'The browser does not allow copying here.');
@@ -184,7 +186,7 @@ async function findingsOf(
   { parts }: Model,
   read: (file: string) => Promise<Uint8Array>,
 ): Promise<readonly Note[]> {
-  const { lintFiles } = await import('../../core/lint/lint-model.js');
+  const { lintFiles } = await import('../../core/lint/lint-files.js');
   const files = [];
   for (const { file } of parts) files.push({ name: file, bytes: await read(file) });
   return lintFiles(files);

@@ -18,7 +18,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
       why,
       matters: rule.matters,
       mend: rule.mend,
-      mendable: rule.isMendable,
+      mendable: rule.mendable,
       file: portable(location?.file ?? ''),
       ...(location?.kind === 'line' && { line: location.at }),
       ...(location?.kind === 'byte' && { byte: location.at }),
@@ -34,7 +34,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
 /** The list of `--rules --format json`. */
 export function rulesAsJson(rules: readonly RuleWords[]): string {
   return `${JSON.stringify(
-    rules.map(({ isMendable, ...rule }) => ({ ...rule, mendable: isMendable })),
+    rules.map(({ mendable, ...rule }) => ({ ...rule, mendable: mendable })),
     null,
     2,
   )}\n`;

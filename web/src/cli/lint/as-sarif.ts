@@ -43,8 +43,8 @@ export function asSarif(report: LintReport): string {
 }
 
 function ruleAsSarif(rule: RuleWords, { docs }: LintReport): object {
-  const { id, severity, matters, mend, isMendable } = rule;
-  const fix = isMendable ? ' `retromesh lint --fix` does.' : '';
+  const { id, severity, matters, mend, mendable } = rule;
+  const fix = mendable ? ' `retromesh lint --fix` does.' : '';
   const texts = [matters, mend && `${mend}${fix}`].filter(Boolean);
   return {
     id,
@@ -54,7 +54,7 @@ function ruleAsSarif(rule: RuleWords, { docs }: LintReport): object {
     help: { text: texts.join(' ') || inWords(id), markdown: texts.join('\n\n') || inWords(id) },
     helpUri: `${docs}${documentOf(rule)}`,
     defaultConfiguration: { level: levels[severity] },
-    properties: { mendable: isMendable, severity },
+    properties: { mendable: mendable, severity },
   };
 }
 

@@ -27,7 +27,7 @@ function fileAsText(file: string, findings: readonly SharedFinding[]): string {
     if (said.has(rule.id)) continue;
     said.add(rule.id);
     if (rule.matters) lines.push(`    Why it matters: ${rule.matters}`);
-    if (rule.mend) lines.push(`    To mend it: ${rule.mend}${rule.isMendable ? ' --fix does.' : ''}`);
+    if (rule.mend) lines.push(`    To mend it: ${rule.mend}${rule.mendable ? ' --fix does.' : ''}`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -38,7 +38,7 @@ function placeText(location: SourceLocation | null): string {
 }
 
 function summary({ counts, models, findings, written }: LintReport, files: number): string {
-  const mendable = findings.filter(({ rule }) => rule.isMendable).length;
+  const mendable = findings.filter(({ rule }) => rule.mendable).length;
   const parts = severities
     .filter((severity) => counts[severity] > 0)
     .map((severity) => plural(counts[severity], ...nouns[severity]));
@@ -63,10 +63,10 @@ function plural(count: number, one: string, many: string): string {
 /** The list of `--rules`. */
 export function rulesAsText(rules: readonly RuleWords[]): string {
   return table(
-    rules.map(({ id, severity, isMendable, matters, mend }) => [
+    rules.map(({ id, severity, mendable, matters, mend }) => [
       id,
       severity,
-      isMendable ? '--fix' : '',
+      mendable ? '--fix' : '',
       `${matters} ${mend}`,
     ]),
   );

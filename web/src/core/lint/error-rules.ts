@@ -34,7 +34,7 @@ const others = ['The files could not be opened.', 'The sentence of the finding s
 /** The rule of an error: its code after `open/`. */
 export function ruleOfError(code: string): RuleWords {
   const [matters, mend] = Object.hasOwn(words, code) ? words[code]! : others;
-  return { id: `open/${code}`, severity: 'error', matters, mend, isMendable: false };
+  return { id: `open/${code}`, severity: 'error', matters, mend, mendable: false };
 }
 
 /** The rules of all errors that files can have. */

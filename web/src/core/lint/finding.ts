@@ -1,17 +1,10 @@
 import type { ModelError } from '../model-error.js';
 import type { Note } from '../model.js';
+import type { Rule } from './rules.js';
 
-/** What a rule is about, and what follows from breaking it. */
-export interface RuleWords {
-  /** Stable: "unreal/clip-past-last-frame". */
-  readonly id: string;
+/** The words of a rule: one of notes, or one for an error of opening files. */
+export interface RuleWords extends Omit<Rule, 'number' | 'severity'> {
   readonly severity: Severity;
-  /** Why it matters in the game. */
-  readonly matters: string;
-  /** How to mend it; may be empty for a fact. */
-  readonly mend: string;
-  /** Whether it can be mended without a choice, by `retromesh lint --fix`. */
-  readonly isMendable: boolean;
 }
 
 /** Those of notes, and of what cannot be opened. */

@@ -1,11 +1,10 @@
 import type { Collection, Entry } from '../collection/collection.js';
-import { writeFiles, type InputFile } from '../host/write-files.js';
-import { stopped, WasmStopped } from '../host/wasm-host.js';
+import type { InputFile } from '../host/write-files.js';
 import { ModelError } from '../model-error.js';
 import type { Note } from '../model.js';
-import type { Inspector } from '../wasm/modules.js';
 import { ruleOfError } from './error-rules.js';
 import { findingOfError, type Finding } from './finding.js';
+import { inspect, lintFiles } from './lint-files.js';
 import { ruleOf } from './rules.js';
 
 /** A change of a file that needs no choice: `size` bytes at `offset` become `bytes`. */
@@ -36,18 +35,13 @@ export async function lintModel(
   }
 }
 
-/** The notes about the files of a model that opening it does not give. */
-export async function lintFiles(files: readonly InputFile[]): Promise<readonly Note[]> {
-  return (await inspect(files, (inspector) => inspector.lint())).notes;
-}
-
 /** What mends a model: nothing when it does not open. */
 export async function editsOf(files: readonly InputFile[], entry: Entry): Promise<Edit[]> {
   const { edits } = await inspect(files, (inspector) => inspector.mend(entry.id));
   return edits.map(({ file, rule, ...edit }) => ({
     ...edit,
     file: files[file]!.name,
-    rule: ruleOf(rule).id,
+    rule: ruleOf({ rule })!.id,
   }));
 }
 
@@ -67,25 +61,8 @@ function findingsOf(notes: readonly Note[], entry: Entry): Finding[] {
   const main = entry.parts[0]?.file ?? '';
   return notes.map(({ rule, location, severity: _, ...note }) => ({
     ...note,
-    rule: ruleOf(rule),
+    rule: ruleOf({ rule })!,
     location: location ?? { kind: 'file', file: main, at: 0 },
     model: entry.name,
   }));
-}
-
-async function inspect<Answer>(
-  files: readonly InputFile[],
-  ask: (inspector: Inspector) => Answer,
-): Promise<Answer> {
-  const { inspectorHost } = await import('../inspector/inspector-module.js');
-  return inspectorHost
-    .run((inspector) => {
-      writeFiles(inspector, files);
-      const answer = ask(inspector);
-      inspector.begin();
-      return answer;
-    })
-    .catch((error: unknown) => {
-      throw error instanceof WasmStopped ? stopped(files[0]?.name ?? '', error.cause) : error;
-    });
 }

@@ -1,12 +1,27 @@
-import { rules as table } from '#wasm/rules.js';
-import type { RuleWords } from './finding.js';
+import { rules as rows } from '#wasm/rules.js';
+import type { Note } from '../model.js';
 
-/** The words of all rules; this file is imported on demand only. */
-export const rules: readonly RuleWords[] = table;
+/** A rule that notes refer to: a row of `formats/<family>/rules.def`. */
+export interface Rule {
+  /** As in notes of this build; another build may number it otherwise. */
+  readonly number: number;
+  /** The id, which stays: "unreal/clip-past-last-frame". */
+  readonly id: string;
+  readonly severity: Note['severity'];
+  /** Whether `retromesh lint --fix` mends it. */
+  readonly mendable: boolean;
+  /** Why it matters in the game. */
+  readonly matters: string;
+  /** How to mend it. */
+  readonly mend: string;
+}
 
-const byNumber = new Map(table.map((rule) => [rule.number, rule]));
+/** All rules: those that families share, then those of each family. This file is imported on demand only. */
+export const rules: readonly Rule[] = rows;
 
-/** The words of the rule of a note. */
-export function ruleOf(number: number): RuleWords {
-  return byNumber.get(number)!;
+const byNumber = new Map(rules.map((rule) => [rule.number, rule]));
+
+/** The rule of a note; undefined for the few notes without one, about files of other programs. */
+export function ruleOf(note: Pick<Note, 'rule'>): Rule | undefined {
+  return byNumber.get(note.rule);
 }

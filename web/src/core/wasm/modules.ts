@@ -95,6 +95,8 @@ export interface Inspector extends Module {
   /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
   dump(file: number): Result<string>;
   rewrite(file: number): Result<Uint8Array>;
+  /** Findings about the added files, beside the notes of opening them. */
+  lint(): { readonly notes: readonly Note[] };
   /** What mends the findings about a model, by its id, without a choice. */
   mend(id: string): {
     readonly edits: readonly {
