@@ -12,7 +12,8 @@ import { copyText } from '../shared/copy-text.js';
 import './notes-tab.css';
 import { locationLink } from './facts.js';
 import { showInView, targetOf } from './show-in-view.js';
-import { moreLocations, notesText } from './format.js';
+import { moreLocations } from './format.js';
+import { notesText } from './notes-text.js';
 
 type Severity = Note['severity'];
 
