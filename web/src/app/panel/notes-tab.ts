@@ -3,6 +3,7 @@ import type { Model, Note } from '../../core/index.js';
 import { ruleOf } from '../../core/lint/rules.js';
 import { icon, type IconName } from '../shared/icons.js';
 import '../shared/more-icons.js';
+import type { Drop } from '../session/session-types.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { isolated } from '../shared/file-label.js';
 import { messageOf } from '../../core/model-error.js';
@@ -30,13 +31,13 @@ const copiedMilliseconds = 2000;
 export class NotesTab extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
-    read: { attribute: false },
+    drop: { attribute: false },
     _found: { state: true },
     _only: { state: true },
     _copying: { state: true },
   };
 
-  declare read: (file: string) => Promise<Uint8Array>;
+  declare drop: Drop | null;
   /** What lint has found beside the notes of opening: null while it looks, the reason when it could not. */
   declare _found: readonly Note[] | string | null;
   declare _only: Severity | null;
@@ -44,6 +45,7 @@ export class NotesTab extends ViewerElement {
 
   constructor() {
     super();
+    this.drop = null;
     this._found = null;
     this._only = null;
     this._copying = '';
@@ -62,10 +64,10 @@ export class NotesTab extends ViewerElement {
 
   /** Looks for more than opening notes, with a module that is loaded now. */
   async #lint(): Promise<void> {
-    const { model } = this;
+    const { model, drop } = this;
     this._found = null;
-    if (!model) return;
-    const found = await findingsOf(model, this.read).catch(messageOf);
+    if (!model || !drop) return;
+    const found = await findingsOf(model, drop).catch(messageOf);
     if (model !== this.model) return;
     this._found = found;
     this.dispatchEvent(new CustomEvent('found', { bubbles: true, detail: this.#notes.length }));
@@ -183,14 +185,15 @@ export class NotesTab extends ViewerElement {
   }
 }
 
-async function findingsOf(
-  { parts }: Model,
-  read: (file: string) => Promise<Uint8Array>,
-): Promise<readonly Note[]> {
-  const { lintFiles } = await import('../../core/lint/lint-files.js');
-  const files = [];
-  for (const { file } of parts) files.push({ name: file, bytes: await read(file) });
-  return lintFiles(files);
+/** Of other files of the drop the names are enough: what a script names may be among them. */
+async function findingsOf({ parts }: Model, drop: Drop): Promise<readonly Note[]> {
+  const [{ filesWith }, { lintFiles }] = await Promise.all([
+    import('../../core/lint/lint-models.js'),
+    import('../../core/lint/lint-files.js'),
+  ]);
+  const bytes = new Map<string, Uint8Array>();
+  for (const { file } of parts) bytes.set(file, await drop.read(file));
+  return lintFiles(filesWith(bytes, drop.files));
 }
 
 function severityName(severity: Severity): string {

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
+import type { Drop } from '../session/session-types.js';
 import { routeOf } from '../links/link-route.js';
 import { loadPart } from '../shared/load-part.js';
 import { moveTab } from '../shared/roving-focus.js';
@@ -33,6 +34,7 @@ export class Panel extends ViewerElement {
     ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
+    drop: { attribute: false },
     read: { attribute: false },
     location: { attribute: false },
     _tab: { state: true },
@@ -41,6 +43,7 @@ export class Panel extends ViewerElement {
 
   declare files: readonly FileRow[];
   declare actions: Actions;
+  declare drop: Drop | null;
   declare read: (file: string) => Promise<Uint8Array>;
   /** The location that a link has named last. */
   declare location: SourceLocation | null;
@@ -130,7 +133,7 @@ export class Panel extends ViewerElement {
         return html`<retromesh-notes-tab
           .model=${model}
           .viewer=${viewer}
-          .read=${this.read}
+          .drop=${this.drop}
           @found=${({ detail }: CustomEvent<number>) => (this._notes = detail)}
         ></retromesh-notes-tab>`;
       case 'source':

@@ -8,6 +8,7 @@ import type { DroppedAgain } from './dropped-again.js';
 import { openErrorOf, type OpenError } from './open-error.js';
 import type {
   Choices,
+  Drop,
   ModelFile,
   OpenResult,
   SavedState,
@@ -63,7 +64,7 @@ export class Session extends EventTarget {
   }
 
   /** Identifies the open drop: another object for another drop. */
-  get drop(): object | null {
+  get drop(): Drop | null {
     return this.#collection;
   }
 

@@ -24,10 +24,8 @@ export class Findings {
       const known = this.#byKey.get(key);
       // Elements are for viewers: thousands of models would keep their lists.
       const target = finding.target && { ...finding.target, more: new Uint32Array() };
-      this.#byKey.set(
-        key,
-        known ? { ...known, models: known.models + 1 } : { ...finding, target, models: 1 },
-      );
+      if (!known) this.#byKey.set(key, { ...finding, target, models: 1 });
+      else if (!finding.isOfFiles) this.#byKey.set(key, { ...known, models: known.models + 1 });
     }
   }
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Edit } from '../../core/lint/lint-model.js';
+import type { Edit } from '../../core/lint/edits.js';
 import { mendModels, type Mended } from '../../core/lint/mend-models.js';
 import type { Output } from '../command.js';
 import type { NamedFiles } from '../named-files.js';

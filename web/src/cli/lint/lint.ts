@@ -1,6 +1,6 @@
 import { errorRules, ruleOfError } from '../../core/lint/error-rules.js';
 import { findingOfError, type RuleWords } from '../../core/lint/finding.js';
-import { lintModel } from '../../core/lint/lint-model.js';
+import { lintModels } from '../../core/lint/lint-models.js';
 import { rules } from '../../core/lint/rules.js';
 import type { ExitCode, Output } from '../command.js';
 import { namedFiles } from '../named-files.js';
@@ -79,8 +79,7 @@ export async function lint(
   const { collection, entries, errors } = mended?.named ?? named;
   const findings = new Findings(options.disable);
   findings.add(errors.map((error) => findingOfError(error, ruleOfError(error.report.code), '')));
-  // One model after the other: only findings stay in memory.
-  for (const entry of entries) findings.add(await lintModel(collection, entry));
+  for await (const found of lintModels(collection, entries)) findings.add(found);
 
   const { counts } = findings;
   const report: LintReport = {
@@ -101,8 +100,9 @@ function isFailure({ error, warning, mended }: Counts, mostWarnings: number): bo
   return error > 0 || warning + mended > mostWarnings;
 }
 
+/** Without those of writers, which only `convert` finds. */
 function allRules(): readonly RuleWords[] {
-  return [...rules, ...errorRules];
+  return [...rules.filter(({ id }) => !/\/write-/.test(id)), ...errorRules];
 }
 
 /** The documents of the package that this script belongs to, unless they are elsewhere. */

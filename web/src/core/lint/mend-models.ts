@@ -3,7 +3,7 @@ import type { InputFile } from '../host/write-files.js';
 import { openInCore } from '../host/open-in-core.js';
 import { applyEdits, areEqualNumbers } from './apply-edits.js';
 import { ModelError } from '../model-error.js';
-import { editsOf, filesOf, type Edit } from './lint-model.js';
+import { editsOf, filesOf, type Edit } from './edits.js';
 
 /** An edit may uncover another finding, such as the next of several lines with the same error. */
 const mostPasses = 100;
