@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "formats/model/repeated_faces.hpp"
 #include "formats/runescape/document/offsets.hpp"
@@ -13,7 +12,6 @@ namespace retromesh::runescape {
 namespace {
 
 constexpr u32 kMostOfAPriority = 2000;  // of old clients; later ones have 4,000
-constexpr double kFarthest = 750;       // half of the depths into which old clients sort faces
 
 class ModelLint {
  public:
@@ -28,9 +26,7 @@ class ModelLint {
     faces();
     vertices();
     mappings();
-    if (document_.layout != Layout::old) return;
-    priorities();
-    depth();
+    if (document_.layout == Layout::old) priorities();
   }
 
  private:
@@ -39,7 +35,8 @@ class ModelLint {
   }
 
   static u32 look_of(const Face& face) {
-    return face.texture != kNoTexture ? 0x10000u + face.texture : face.colour;
+    const u32 shading = static_cast<u32>(face.shading) << 17;
+    return shading + (face.texture != kNoTexture ? 0x10000u + face.texture : face.colour);
   }
 
   void faces() {
@@ -62,8 +59,7 @@ class ModelLint {
     const std::vector<u32> repeated = repeated_faces(std::move(compared));
     note_faces(Rule::face_repeated, repeated,
                {"% an earlier one", {counted(repeated.size(), "face repeats", "faces repeat")}},
-               {"The first is face %: another has the same corners, colour or texture, label and priority.",
-                {first_of(repeated)}});
+               {"The first is face %: another has the same corners and fields.", {first_of(repeated)}});
   }
 
   static FormatArgument first_of(const std::vector<u32>& faces) {
@@ -134,26 +130,6 @@ class ModelLint {
              {"Clients of this layout hold 2,000, later ones 4,000."},
              SourceLocation::byte(file_.name, offsets_.priorities))
         .count = *most;
-  }
-
-  void depth() {
-    double square = 0;
-    u32 farthest = 0;
-    for (u32 i = 0; i < mesh_.vertices.size(); ++i) {
-      const auto& [x, y, z] = mesh_.vertices[i];
-      const double one = double(x) * x + double(y) * y + double(z) * z;
-      if (one <= square) continue;
-      square = one;
-      farthest = i;
-    }
-    const double distance = std::sqrt(square);
-    if (distance <= kFarthest) return;
-    Note& note = add_note(
-        notes_, Rule::reach_too_large,
-        {"The model reaches % units from its origin", {static_cast<u64>(distance)}},
-        {"That is vertex %. Clients of this layout sort faces into 1,500 depths.", {plain(farthest)}},
-        SourceLocation::byte(file_.name, offsets_.vertex_flags + farthest));
-    note.target = {Target::Kind::vertex, farthest};
   }
 
   const File& file_;

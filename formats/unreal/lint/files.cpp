@@ -99,9 +99,10 @@ class FileLint {
       if (is_named_[file]) name(file, folders);
     }
     std::sort(folders.begin(), folders.end());
+    if (!collect_words()) return;
     std::vector<u32> unnamed;
     for (const u32 file : files_.in_order()) {
-      if (is_named_[file] || !is_part_of_mesh(file)) continue;
+      if (is_named_[file] || !is_part_of_mesh(file) || is_word(files_[file].name)) continue;
       if (std::binary_search(folders.begin(), folders.end(), fold_path(folder_of(files_[file].name))))
         unnamed.push_back(file);
     }
@@ -122,6 +123,33 @@ class FileLint {
     if (folders.empty() || folders.back() != folder) folders.push_back(folder);
   }
 
+  /// The words of all scripts, sorted: code and lines of meshes that are not here name files too. False when
+  /// the limits do not allow it.
+  bool collect_words() {
+    for (u32 file = 0; file < is_named_.size(); ++file) {
+      if (!is_script_name(files_[file].name)) continue;
+      std::string_view text = as_text(files_[file].bytes);
+      while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(kBetweenWords), text.size());
+        if (end > 0) {
+          if (!limits_.charge(2 * sizeof(std::string_view))) return false;
+          words_.push_back(text.substr(0, end));
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+      }
+    }
+    std::sort(words_.begin(), words_.end(), name_before);
+    return true;
+  }
+
+  /// Whether a script has the name of a file, with or without its extension.
+  bool is_word(const std::string& path) const {
+    const auto is_there = [&](std::string_view word) {
+      return std::binary_search(words_.begin(), words_.end(), word, name_before);
+    };
+    return is_there(name_of(path)) || is_there(stem_of(path));
+  }
+
   bool is_part_of_mesh(u32 file) const {
     const std::string extension = fold_case(extension_of(files_[file].name));
     return extension == "3d" || extension == "pcx" || extension == "bmp" || extension == "tga" ||
@@ -129,12 +157,14 @@ class FileLint {
   }
 
   static constexpr std::size_t kListed = 8;
+  static constexpr std::string_view kBetweenWords = " \t\r\n\"'=/\\,;(){}";
 
   const FileSet& files_;
   const MeshSources& sources_;
-  const Limits limits_;
+  Limits limits_;
   Notes& notes_;
   std::vector<u8> is_named_;
+  std::vector<std::string_view> words_;
 };
 
 }  // namespace

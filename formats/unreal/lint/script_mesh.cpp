@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/io/paths.hpp"
 #include "formats/unreal/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/name_index.hpp"
@@ -79,7 +80,7 @@ class ScriptMeshLint {
       if (!rule) {
         add_number(untextured, slot);
         faces += faces_.of(slot);
-      } else if (rule->file == kNone && !rule->empty && (rule->imports > 0 || source_.modeldef)) {
+      } else if (is_missing(*rule)) {
         missing_file(*rule, slot);
       }
     }
@@ -95,6 +96,12 @@ class ScriptMeshLint {
     notes_.add(Rule::texture_file_missing, rule.import_line ? rule.import_line : rule.line,
                {"% is not here", {rule.missing_file}},
                {"It is the image of slot % of %.", {plain(slot), shown(source_.name)}});
+  }
+
+  /// In a MODELDEF, names without an extension are those of the game's own textures.
+  bool is_missing(const TextureRule& rule) const {
+    if (rule.file != kNone || rule.empty) return false;
+    return source_.modeldef ? !extension_of(rule.missing_file).empty() : rule.imports > 0;
   }
 
   /// Of frames that remain after DROPFRAMES.

@@ -98,18 +98,6 @@ TEST_CASE("lint finds more faces of a priority than clients hold", "[lint][runes
   CHECK(count_of(mesh, Rule::priority_overfull) == 0);
 }
 
-TEST_CASE("lint finds models that reach beyond the depths of old clients", "[lint][runescape]") {
-  Mesh mesh = test::four_faces();
-  mesh.vertices[1] = {751, 0, 0};
-  const Notes notes = linted(drop_of(mesh));
-  const Note* const note = finding(notes, Rule::reach_too_large);
-  REQUIRE(note);
-  CHECK(note->title == "The model reaches 751 units from its origin");
-  CHECK((note->target.kind == Target::Kind::vertex && note->target.index == 1));
-  mesh.vertices[1] = {750, 0, 0};
-  CHECK(count_of(mesh, Rule::reach_too_large) == 0);
-}
-
 TEST_CASE("lint finds settings of configs that are nearly known ones", "[lint][runescape]") {
   CHECK(count_in("a.npc", "[man]\nmodle1=man\nmodle2=man\n", Rule::setting_misspelt) == 1);
   CHECK(count_in("a.npc", "[man]\nmodel1=man\nvislevel=1\nop2=Talk\nelsewhere=1\n", Rule::setting_misspelt) ==

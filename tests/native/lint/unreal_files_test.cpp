@@ -60,6 +60,9 @@ TEST_CASE("lint counts files beside those of a script that no script names", "[l
                                             "#exec TEXTURE IMPORT NAME=A FILE=Models\\Spare.pcx\n"
                                             "#exec TEXTURE IMPORT NAME=B FILE=Models\\Lost.bmp\n");
   CHECK(count_of(drop_with(named, others), Rule::file_not_named) == 0);
+  const std::string in_code =
+      kSameCase + std::string("function A() { Skin = Texture'spare'; }\n// LOST.BMP\n");
+  CHECK(count_of(drop_with(in_code, others), Rule::file_not_named) == 0);
   // Without a script nothing names files.
   MeshFiles files;
   test::Drop drop = files.drop();

@@ -119,6 +119,17 @@ TEST_CASE("lint finds images of used slots that are not here, each once", "[lint
   CHECK(count_in(kTexture + set_texture("3"), Rule::texture_file_missing) == 0);  // no face has slot 3
 }
 
+TEST_CASE("lint takes names without an extension in a MODELDEF for textures of the game", "[lint][unreal]") {
+  const auto with_skin = [](const char* skin) {
+    MeshFiles files;
+    files.modeldef = "Model Tetra { Path \"Models\" Model 0 \"Tetra_d.3d\" Skin 0 \"" + std::string(skin) +
+                     "\" FrameIndex TETR A 0 0 }\n";
+    return count_of(files.drop(), Rule::texture_file_missing);
+  };
+  CHECK(with_skin("Skin.png") == 1);
+  CHECK(with_skin("CHIPTILE") == 0);
+}
+
 TEST_CASE("lint finds imported images without a palette, and those larger than 256", "[lint][unreal]") {
   const auto count = [](u16 width, bool has_palette, Rule rule) {
     MeshFiles files = with_lines("#exec TEXTURE IMPORT NAME=Skin FILE=MODELS\\Skin.tga\n" + set_texture("0"));
