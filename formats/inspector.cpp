@@ -5,6 +5,7 @@
 
 #include "formats/families.hpp"
 #include "formats/io/json_dump.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh {
 
@@ -78,9 +79,26 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
   return map.take();
 }
 
+namespace {
+
+/// Files whose paths differ only in the case of letters.
+void note_equal_paths(const FileSet& files, Notes& notes) {
+  const std::vector<u32>& order = files.in_order();
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    const std::string& before = files[order[i - 1]].name;
+    const std::string& name = files[order[i]].name;
+    if (files.folded(order[i - 1]) != files.folded(order[i]) || before == name) continue;
+    add_note(notes, SharedRule::paths_differ_by_case, {"% differs from another only in case", {name}},
+             {"The other is %.", {before}}, SourceLocation::in(name));
+  }
+}
+
+}  // namespace
+
 Notes lint(std::span<const File> files, Limits& limits) {
   const FileSet set(files);
   Notes all;
+  note_equal_paths(set, all);
   for (const DocumentFamily& family : document_families()) {
     for (Note& note : family.lint(set, limits)) all.push_back(std::move(note));
   }

@@ -54,7 +54,7 @@ Model opened_truncated(const std::string& stem, const std::string& words) {
 
 u32 faces(const Model& model) { return static_cast<u32>(model.indices.size() / 3); }
 
-bool has_note(const Model& model, Note::Severity severity, const std::string& words) {
+bool has_note(const Model& model, Severity severity, const std::string& words) {
   for (const Note& note : model.notes) {
     if (note.severity() == severity && note.title.find(words) != std::string::npos) return true;
   }
