@@ -30,7 +30,8 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
                                                Limits& limits);
 
 /// What all families find in files beside the notes of opening them. `files` are those of one folder or
-/// archive: some findings are about names that only differ in case, and files that nothing names.
+/// archive: some findings are about names that only differ in case, and files that nothing names. A file without
+/// bytes is there and not looked into; scripts and configs need their bytes.
 Notes lint(std::span<const File> files, Limits& limits);
 
 /// What mends the findings about the model with the Entry::id `id` among `files`, those of opening it and of `lint`, as far as

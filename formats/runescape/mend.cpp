@@ -1,7 +1,9 @@
 #include "formats/runescape/mend.hpp"
 
+#include "formats/runescape/config/text.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/runescape/document/offsets.hpp"
+#include "formats/runescape/lint/configs.hpp"
 #include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
@@ -27,12 +29,25 @@ void remove_unused_bytes(ByteView bytes, Document& document, EditList& edits) {
   if (written) edits.difference(bytes, written.value());
 }
 
+void spell_settings(const FileSet& files, u32 file, EditList& edits) {
+  const char* const begin = reinterpret_cast<const char*>(files[file].bytes.data());
+  for (ConfigLines lines(files[file].bytes); lines.next();) {
+    const ConfigLine& line = lines.line();
+    if (line.kind != ConfigLine::Kind::setting) continue;
+    const std::string_view word = split_key(line.key).word;
+    const char* const nearest = nearest_setting(files, file, word);
+    if (!nearest) continue;
+    edits.replace(static_cast<u32>(word.data() - begin), static_cast<u32>(word.size()), nearest);
+  }
+}
+
 void mend(const FileSet& files, const Note& note, std::vector<Edit>& edits) {
   const u32 file = files.at_path(note.location.file);
   if (file == kNoFile) return;
   EditList list(note.rule, file, edits);
   // Clients take other values than 1 for 0.
   if (note.rule == Rule::flag_unusual) return list.set_byte(note.location.at, 0);
+  if (note.rule == Rule::setting_misspelt) return spell_settings(files, file, list);
   const bool is_priority = note.rule == Rule::priority_above_11;
   if (!is_priority && !(note.rule == Rule::bytes_unused)) return;
   Limits limits;

@@ -2,7 +2,8 @@
 
 #include <string>
 
-#include "formats/unreal/family.hpp"
+#include "formats/unreal/lint/directives.hpp"
+#include "formats/unreal/lint/named_files.hpp"
 #include "formats/unreal/pairing.hpp"
 #include "formats/unreal/read_pair.hpp"
 #include "formats/unreal/rules.hpp"
@@ -28,6 +29,9 @@ class Mender {
     if (note.rule == Rule::clip_past_last_frame) return shorten_clip(file, note, edits);
     if (note.rule == Rule::notify_out_of_range) return clamp_notifies(file, edits);
     if (note.rule == Rule::meshmap_mesh_missing) return name_mesh(file, note, edits);
+    if (note.rule == Rule::directive_misspelt) return spell_commands(file, edits);
+    if (note.rule == Rule::key_misspelt) return spell_keys(file, edits);
+    if (note.rule == Rule::name_case_differs) return name_files(file, edits);
   }
 
   std::vector<Edit> take() { return std::move(edits_); }
@@ -64,15 +68,76 @@ class Mender {
     replace(file, line, line.directive().value("NUMFRAMES"), std::to_string(count), edits);
   }
 
-  /// All of a file at once: equal notes are counted in the first.
-  void clamp_notifies(u32 file, EditList& edits) {
+  /// Calls `use` with each directive of a file for which `is_wanted`, in the line that it is in. Findings are about
+  /// the first of equal ones.
+  template <class IsWanted, class Use>
+  void for_each(u32 file, const IsWanted& is_wanted, const Use& use) {
     Directive directive;
     for (LineReader lines(text_of(file)); lines.next();) {
-      if (!read_directive(lines.text(), lines.number(), directive) || !directive.is("MESH", "NOTIFY")) continue;
-      const auto time = read_number(directive.value("TIME"));
-      if (!time || (*time >= 0 && *time <= 1)) continue;
-      const ScriptLine line(text_of(file), lines.number());
-      replace(file, line, line.directive().value("TIME"), *time < 0 ? "0" : "1", edits);
+      if (!read_directive(lines.text(), lines.number(), directive) || !is_wanted(directive)) continue;
+      use(ScriptLine(text_of(file), lines.number()));
+    }
+  }
+
+  static bool is_outside(const Directive& directive) {
+    const auto time = read_number(directive.value("TIME"));
+    return directive.is("MESH", "NOTIFY") && time && (*time < 0 || *time > 1);
+  }
+
+  void clamp_notifies(u32 file, EditList& edits) {
+    for_each(file, is_outside, [&](const ScriptLine& line) {
+      const std::string_view word = line.directive().value("TIME");
+      replace(file, line, word, *read_number(word) < 0 ? "0" : "1", edits);
+    });
+  }
+
+  void spell_commands(u32 file, EditList& edits) {
+    for_each(file, nearest_command, [&](const ScriptLine& line) {
+      const Directive& directive = line.directive();
+      std::string_view rest = nearest_command(directive);
+      for (const std::string_view word : {directive.object, directive.verb}) {
+        const std::string_view right = take_word(rest);
+        if (!same_name(word, right)) replace(file, line, word, right, edits);
+      }
+    });
+  }
+
+  static bool has_misspelt_key(const Directive& directive) {
+    std::string_view rest = directive.values;
+    for (Pair pair; take_pair(rest, pair);) {
+      if (nearest_key(directive, pair.key)) return true;
+    }
+    return false;
+  }
+
+  /// One key of a line: a second one may mean the same.
+  void spell_keys(u32 file, EditList& edits) {
+    for_each(file, has_misspelt_key, [&](const ScriptLine& line) {
+      std::string_view rest = line.directive().values;
+      for (Pair pair; take_pair(rest, pair);) {
+        const char* const nearest = nearest_key(line.directive(), pair.key);
+        if (nearest) return replace(file, line, pair.key, nearest, edits);
+      }
+    });
+  }
+
+  void name_files(u32 file, EditList& edits) {
+    Limits limits;
+    const MeshSources found = find_meshes(files_, limits);
+    for (const Script& script : found.class_files) {
+      if (files_.at_path(script.file) != file) continue;
+      for (const NamedFile& named : named_files(files_, found, script)) {
+        const std::string right = with_letters_of(named.written, files_[named.file].name);
+        if (right != named.written) replace_value(file, named, right, edits);
+      }
+    }
+  }
+
+  void replace_value(u32 file, const NamedFile& named, const std::string& by, EditList& edits) {
+    const ScriptLine line(text_of(file), named.line);
+    std::string_view rest = line.directive().values;
+    for (Pair pair; take_pair(rest, pair);) {
+      if (pair.value == named.written) return replace(file, line, pair.value, by, edits);
     }
   }
 

@@ -44,14 +44,27 @@ struct Tally {
   }
 };
 
-void lint_settings(const File& file, std::span<const char* const> known, Notes& notes) {
+bool has_extension(const FileSet& files, u32 file, std::string_view extension) {
+  return extension_of(files.folded(file)) == extension;
+}
+
+}  // namespace
+
+const char* nearest_setting(const FileSet& files, u32 file, std::string_view word) {
+  if (has_extension(files, file, "npc")) return nearest_word(word, kNpcKeys);
+  return has_extension(files, file, "seq") ? nearest_word(word, kSequenceKeys) : nullptr;
+}
+
+namespace {
+
+void lint_settings(const FileSet& files, u32 number, Notes& notes) {
+  const File& file = files[number];
   const std::size_t first = notes.size();
   u32 left = 64;  // different notes of a file
   for (ConfigLines lines(file.bytes); left > 0 && lines.next();) {
     const ConfigLine& line = lines.line();
     if (line.kind != ConfigLine::Kind::setting) continue;
-    const std::string_view word = split_key(line.key).word;
-    const char* const nearest = nearest_word(word, known);
+    const char* const nearest = nearest_setting(files, number, split_key(line.key).word);
     if (!nearest) continue;
     const Message title = {"% is no setting", {shown(line.key)}};
     const std::string text = format(title);
@@ -84,10 +97,6 @@ class Names {
   std::vector<std::string> names_;
 };
 
-bool has_extension(const FileSet& files, u32 file, std::string_view extension) {
-  return extension_of(files.folded(file)) == extension;
-}
-
 Names sequence_names(const FileSet& files, Limits limits) {
   Names names;
   Notes of_opening;
@@ -101,8 +110,24 @@ Names sequence_names(const FileSet& files, Limits limits) {
   return names;
 }
 
-void lint_npcs(const FileSet& files, u32 file, ModelFiles& models, const Names& sequences, Limits limits,
-               Notes& notes) {
+/// The stems of files that are there and were not read.
+Names unread_files(const FileSet& files) {
+  Names names;
+  for (const u32 file : files.in_order()) {
+    if (files[file].bytes.empty()) names.add(stem_of(files.folded(file)));
+  }
+  names.sort();
+  return names;
+}
+
+/// What the drop has beside the configs.
+struct Known {
+  ModelFiles& models;
+  Names unread;
+  Names sequences;
+};
+
+void lint_npcs(const FileSet& files, u32 file, Known& known, Limits limits, Notes& notes) {
   std::vector<Npc> npcs;
   Notes of_opening;
   read_npcs(files[file].name, files[file].bytes, npcs, of_opening, limits);
@@ -110,11 +135,12 @@ void lint_npcs(const FileSet& files, u32 file, ModelFiles& models, const Names& 
   Tally missing_sequences;
   for (const Npc& npc : npcs) {
     for (const std::string& model : npc.models) {
-      if (models.with_stem(fold_case(model), folder_of(files.folded(file))) == kNoFile)
-        missing_models.add(model, npc.location);
+      const std::string stem = fold_case(model);
+      const bool is_there = known.models.with_stem(stem, folder_of(files.folded(file))) != kNoFile;
+      if (!is_there && !known.unread.has(stem)) missing_models.add(model, npc.location);
     }
     const auto check = [&](const std::string& name) {
-      if (!name.empty() && !sequences.empty() && !sequences.has(name))
+      if (!name.empty() && !known.sequences.empty() && !known.sequences.has(name))
         missing_sequences.add(name, npc.location);
     };
     check(npc.ready);
@@ -136,13 +162,13 @@ void lint_configs(const FileSet& files, const Limits& limits, Notes& notes) {
   ModelFiles models(files, of_models);
   while (models.index()) {
   }
-  const Names sequences = sequence_names(files, limits);
+  Known known{models, unread_files(files), sequence_names(files, limits)};
   for (const u32 file : files.in_order()) {
     if (has_extension(files, file, "npc")) {
-      lint_settings(files[file], kNpcKeys, notes);
-      lint_npcs(files, file, models, sequences, limits, notes);
+      lint_settings(files, file, notes);
+      lint_npcs(files, file, known, limits, notes);
     } else if (has_extension(files, file, "seq")) {
-      lint_settings(files[file], kSequenceKeys, notes);
+      lint_settings(files, file, notes);
     }
   }
 }

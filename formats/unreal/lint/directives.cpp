@@ -57,18 +57,18 @@ const Command* command_called(std::string_view name) {
   return nullptr;
 }
 
-void lint_keys(const Directive& directive, const Command& command, TextNotes& notes) {
-  std::string_view rest = directive.values;
-  for (Pair pair; take_pair(rest, pair);) {
-    const char* const nearest = nearest_word(pair.key, command.keys);
-    // Where the right key is there too, the other is a key of some version or nothing at all.
-    if (!nearest || directive.has(nearest)) continue;
-    notes.add(Rule::key_misspelt, directive.line, {"% is not a key of %", {shown(pair.key), command.name}},
-              {"The importer ignores it. The nearest key is %.", {nearest}});
-  }
+}  // namespace
+
+const char* nearest_command(const Directive& directive) {
+  const std::string name = directive.command();
+  return command_called(name) ? nullptr : nearest_word(name, kNames);
 }
 
-}  // namespace
+const char* nearest_key(const Directive& directive, std::string_view key) {
+  const Command* const command = command_called(directive.command());
+  const char* const nearest = command ? nearest_word(key, command->keys) : nullptr;
+  return nearest && !directive.has(nearest) ? nearest : nullptr;
+}
 
 void lint_directives(std::string_view text, TextNotes& notes) {
   LineReader lines(text);
@@ -76,11 +76,16 @@ void lint_directives(std::string_view text, TextNotes& notes) {
   while (lines.next()) {
     if (!read_directive(lines.text(), lines.number(), directive)) continue;
     const std::string name = directive.command();
-    if (const Command* const command = command_called(name)) {
-      lint_keys(directive, *command, notes);
-    } else if (const char* const nearest = nearest_word(name, kNames)) {
+    if (const char* const nearest = nearest_command(directive)) {
       notes.add(Rule::directive_misspelt, directive.line, {"% is not a command", {shown(name)}},
                 {"The importer ignores the line. The nearest command is %.", {nearest}});
+    }
+    std::string_view rest = directive.values;
+    for (Pair pair; take_pair(rest, pair);) {
+      const char* const nearest = nearest_key(directive, pair.key);
+      if (!nearest) continue;
+      notes.add(Rule::key_misspelt, directive.line, {"% is not a key of %", {shown(pair.key), name}},
+                {"The importer ignores it. The nearest key is %.", {nearest}});
     }
   }
 }

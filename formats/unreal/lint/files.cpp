@@ -8,6 +8,7 @@
 #include "formats/image/image.hpp"
 #include "formats/io/error.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/unreal/lint/named_files.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/script/text_notes.hpp"
@@ -16,25 +17,6 @@ namespace retromesh::unreal {
 namespace {
 
 constexpr u32 kLargestImage = 256;  // of a side, in the released versions of the engine
-
-/// The last part of a path, which is removed.
-std::string_view take_last(std::string_view& path) {
-  const std::size_t slash = path.find_last_of("/\\");
-  const std::string_view last = slash == std::string_view::npos ? path : path.substr(slash + 1);
-  path = slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
-  return last;
-}
-
-/// Whether a path of a script is that of a file, but for the case of letters in the parts that both have.
-bool differs_in_case(std::string_view written, std::string_view file) {
-  while (!written.empty() && !file.empty()) {
-    const std::string_view a = take_last(written);
-    const std::string_view b = take_last(file);
-    if (!same_name(a, b)) return false;
-    if (a != b) return true;
-  }
-  return false;
-}
 
 class FileLint {
  public:
@@ -49,25 +31,16 @@ class FileLint {
  private:
   void lint_class_file(const Script& script) {
     TextNotes notes(script.file, notes_);
-    for (const MeshSource& source : sources_.all) {
-      if (source.class_file != &script || !source.mesh) continue;
-      check_case(source.mesh->datafile, source.datafile, source.mesh->line, notes);
-      check_case(source.mesh->anivfile, source.anivfile, source.mesh->line, notes);
+    for (const NamedFile& named : named_files(files_, sources_, script)) {
+      const std::string& path = files_[named.file].name;
+      if (with_letters_of(named.written, path) != named.written) {
+        notes.add(Rule::name_case_differs, named.line, {"% has other letters", {shown(named.written)}},
+                  {"The file is called %.", {shown(path)}});
+      }
+      if (!named.texture) continue;
+      is_named_[named.file] = 1;
+      check_image(*named.texture, files_[named.file], notes);
     }
-    const std::string_view folder = folder_of(script.file);
-    for (const TextureImport& import : script.textures) {
-      const u32 file = files_.find(import.file, folder_of(folder), folder, folder);
-      if (file == kNone) continue;
-      is_named_[file] = 1;
-      check_case(import.file, file, import.line, notes);
-      check_image(import, files_[file], notes);
-    }
-  }
-
-  void check_case(std::string_view written, u32 file, u32 line, TextNotes& notes) {
-    if (file == kNone || !differs_in_case(written, files_[file].name)) return;
-    notes.add(Rule::name_case_differs, line, {"% has other letters", {shown(written)}},
-              {"The file is called %.", {shown(files_[file].name)}});
   }
 
   void check_image(const TextureImport& import, const File& file, TextNotes& notes) {
