@@ -22,9 +22,16 @@ std::string schema_of_opening() {
       .add<OpenAnswer>("open")
       .add<PaletteAnswer>("palette")
       .add<ResultAnswer<Image>>("read")
+      .take();
+}
+
+/// The answers of `inspector`, apart from the others: pages load them only to look into files.
+std::string schema_of_inspecting() {
+  return Schema()
       .add<DocumentsAnswer>("documents")
       .add<ResultAnswer<std::string>>("dump")
       .add<ResultAnswer<Bytes>>("rewrite")
+      .add<LintAnswer>("lint")
       .take();
 }
 
