@@ -199,8 +199,7 @@ class Inspector {
     Note& note =
         add(Rule::vertices_at_range_limit,
             {"% at the limit of the packed range", {counted(at_limit.count, "vertex is", "vertices are")}},
-            {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it. A "
-             "smaller mesh with a larger MESHMAP SCALE avoids that."},
+            {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it."},
             in_anivfile(kAnivHeaderSize + at_limit.first * 4));
     note.count = at_limit.count;
     add_vertices(at_limit.vertices, 1, note.target);

@@ -13,7 +13,7 @@ import {
  */
 const arrowsOfCore: Record<string, string[]> = {
   io: [],
-  rule_tables: ['families'],
+  rule_tables: ['io', 'families'],
   model: ['io', 'rule_tables'],
   image: ['io', 'rule_tables', 'model'],
   families: ['io', 'model'],

@@ -115,7 +115,7 @@ class ScriptMeshLint {
     for (const Sequence& sequence : mesh.sequences) {
       const u32 first = std::min(sequence.start, frames);
       const u32 count = std::min(sequence.count, frames - first);
-      std::fill_n(is_used.begin() + first, count, u8{1});
+      std::fill_n(is_used.data() + first, count, u8{1});
     }
     const auto unused = static_cast<u32>(std::count(is_used.begin(), is_used.end(), u8{0}));
     if (unused == 0) return;

@@ -78,6 +78,7 @@ void check_damaged(const test::FileSetCase& set, u32 file, Outcomes& outcomes) {
       if (const auto broken = test::pose_violation(opened.value())) FAIL(*broken);
     }
     if (const auto broken = test::document_violation(files, file)) FAIL(*broken);
+    if (const auto broken = test::lint_violation(files)) FAIL(*broken);
   });
 }
 
@@ -101,6 +102,7 @@ TEST_CASE("every family has a sample, whose models open and satisfy the contract
       }
       for (u32 file = 0; file < files.size(); ++file)
         CHECK(test::document_violation(files, file).value_or("") == "");
+      CHECK(test::lint_violation(files).value_or("") == "");
     }
     CHECK(models > 0);
   }
