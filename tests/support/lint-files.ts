@@ -72,11 +72,18 @@ export const mendable: Readonly<Record<string, ModelFiles>> = {
   'unreal/meshmap-mesh-missing': tetrahedronWith((script) =>
     script.replace('MESHMAP=Tetra MESH=Tetra', 'MESHMAP=Tetra MESH=Tetro'),
   ),
+  'unreal/directive-misspelt': tetrahedronWith((script) => script.replace('MESH SEQUENCE', 'MESH SEQUENC')),
+  'unreal/key-misspelt': tetrahedronWith((script) => script.replace('NUMFRAMES', 'NUMFRAME')),
+  'unreal/name-case-differs': tetrahedronWith((script) => script.replace('tetra_a.3d', 'Tetra_A.3D')),
   'ctc/frame-size-wrong': { 'bar.ctc': with32(bar, 0x10, 5) },
   'ctc/bytes-behind-end': { 'bar.ctc': longer(bar, 1, 2, 3, 4) },
   'runescape/priority-above-11': { 'face.ob2': runescapeFace({ priority: 13 }) },
   'runescape/flag-unusual': { 'face.ob2': runescapeFace({ alphaFlag: 7 }) },
   'runescape/bytes-unused': { 'face.ob2': runescapeFace({ slack: [9, 9] }) },
+  'runescape/setting-misspelt': {
+    'face.ob2': runescapeFace({}),
+    'all.npc': new TextEncoder().encode('[man]\nname=Man\nmodell1=face\nmodel1=face\n'),
+  },
   'humanfly/trailing-bytes': {
     'square.fly': longer(
       objectFile(

@@ -185,15 +185,16 @@ export class NotesTab extends ViewerElement {
   }
 }
 
-/** Of other files of the drop the names are enough: what a script names may be among them. */
+/** What lint finds in the files of a model, without what is about others of the drop. */
 async function findingsOf({ parts }: Model, drop: Drop): Promise<readonly Note[]> {
-  const [{ filesWith }, { lintFiles }] = await Promise.all([
+  const [{ withScripts }, { lintFiles }] = await Promise.all([
     import('../../core/lint/lint-models.js'),
     import('../../core/lint/lint-files.js'),
   ]);
   const bytes = new Map<string, Uint8Array>();
   for (const { file } of parts) bytes.set(file, await drop.read(file));
-  return lintFiles(filesWith(bytes, drop.files));
+  const notes = await lintFiles(await withScripts(bytes, drop));
+  return notes.filter(({ location }) => !location || bytes.has(location.file));
 }
 
 function severityName(severity: Severity): string {

@@ -24,7 +24,8 @@ export class Findings {
       const known = this.#byKey.get(key);
       // Elements are for viewers: thousands of models would keep their lists.
       const target = finding.target && { ...finding.target, more: new Uint32Array() };
-      if (!known) this.#byKey.set(key, { ...finding, target, models: 1 });
+      if (!known || (known.model === '' && finding.isOfFiles))
+        this.#byKey.set(key, { ...finding, target, models: 1 });
       else if (!finding.isOfFiles) this.#byKey.set(key, { ...known, models: known.models + 1 });
     }
   }

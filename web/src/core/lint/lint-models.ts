@@ -1,5 +1,7 @@
 import type { Collection, Entry } from '../collection/collection.js';
 import type { InputFile } from '../host/write-files.js';
+import { isScriptName } from '../files/script-names.js';
+import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import type { Note } from '../model.js';
 import { ruleOfError } from './error-rules.js';
@@ -55,10 +57,9 @@ class Batch {
     }
   }
 
-  /** Findings in the files of the batch. Of all others the names are given: what a script names may be among them. */
-  async lint({ files }: Pick<Collection, 'files'>): Promise<readonly Finding[]> {
+  async lint(collection: Pick<Collection, 'files' | 'read'>): Promise<readonly Finding[]> {
     if (this.size === 0) return [];
-    const notes = await lintFiles(filesWith(this.#bytes, files));
+    const notes = await lintFiles(await withScripts(this.#bytes, collection));
     return notes.map((note) => ({
       ...findingOf(note, this.#models.get(note.location?.file ?? '') ?? '', ''),
       isOfFiles: true,
@@ -66,12 +67,20 @@ class Batch {
   }
 }
 
-/** All files by name, with the bytes of some. */
-export function filesWith(
+/**
+ * The files of some models, with their bytes, and all others of a drop, which their scripts may name. Of these, scripts have their
+ * bytes, since they say what is named.
+ */
+export async function withScripts(
   bytes: ReadonlyMap<string, Uint8Array>,
-  files: readonly { readonly name: string }[],
-): InputFile[] {
-  return files.map(({ name }) => ({ name, bytes: bytes.get(name) ?? null }));
+  drop: Pick<Collection, 'files' | 'read'>,
+): Promise<InputFile[]> {
+  const all: InputFile[] = [];
+  for (const { name, size } of drop.files) {
+    const isRead = isScriptName(name) && size <= limits.script;
+    all.push({ name, bytes: bytes.get(name) ?? (isRead ? await drop.read(name) : null) });
+  }
+  return all;
 }
 
 /** A note without a place is about the main file of its model. */
