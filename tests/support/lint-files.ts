@@ -5,20 +5,33 @@ import { objectFile, squares } from './humanfly-files.js';
 /** Files of one model by name. */
 export type ModelFiles = Readonly<Record<string, Uint8Array>>;
 
-/** A script of the tetrahedron, which has two frames, with lines replaced or added. */
+/** The tetrahedron with two frames and a skin, and its script with lines replaced or added. */
 export function tetrahedronWith(change: (script: string) => string): ModelFiles {
   const script = new TextDecoder('latin1').decode(tetrahedronScript('skin.pcx'));
+  const changed = change(script.replaceAll('MODELS\\', 'Models\\'));
   return {
     'Models/tetra_d.3d': tetrahedronData(),
     'Models/tetra_a.3d': tetrahedronFrames(2),
-    'Classes/Tetra.uc': Uint8Array.from(change(script), (letter) => letter.charCodeAt(0)),
+    'Models/skin.pcx': smallPcx(),
+    'Classes/Tetra.uc': Uint8Array.from(changed, (letter) => letter.charCodeAt(0)),
   };
 }
 
+/** A PCX of 2 × 2 pixels of 256 colours. */
+function smallPcx(): Uint8Array {
+  const header = new Uint8Array(128);
+  header.set([10, 5, 1, 8, 0, 0, 0, 0, 1, 0, 1, 0]);
+  header.set([1, 2, 0, 1], 65);
+  const pixels = [1, 2, 2, 1];
+  return Uint8Array.from([...header, ...pixels, 12, ...Array<number>(768).fill(90)]);
+}
+
+/** A model of our own without warnings. */
+export const clean: ModelFiles = tetrahedronWith((script) => script);
+
 /** The same with other binary files. */
 function tetrahedronOf(datafile: Uint8Array, anivfile: Uint8Array): ModelFiles {
-  const { 'Classes/Tetra.uc': script } = tetrahedronWith((text) => text);
-  return { 'Models/tetra_d.3d': datafile, 'Models/tetra_a.3d': anivfile, 'Classes/Tetra.uc': script! };
+  return { ...clean, 'Models/tetra_d.3d': datafile, 'Models/tetra_a.3d': anivfile };
 }
 
 /** Parts of a RuneScape model of one face in the oldest layout. */
@@ -74,7 +87,9 @@ export const mendable: Readonly<Record<string, ModelFiles>> = {
   ),
   'unreal/directive-misspelt': tetrahedronWith((script) => script.replace('MESH SEQUENCE', 'MESH SEQUENC')),
   'unreal/key-misspelt': tetrahedronWith((script) => script.replace('NUMFRAMES', 'NUMFRAME')),
-  'unreal/name-case-differs': tetrahedronWith((script) => script.replace('tetra_a.3d', 'Tetra_A.3D')),
+  'unreal/name-case-differs': tetrahedronWith((script) =>
+    script.replace('Models\\tetra_a.3d', 'MODELS\\Tetra_A.3D'),
+  ),
   'ctc/frame-size-wrong': { 'bar.ctc': with32(bar, 0x10, 5) },
   'ctc/bytes-behind-end': { 'bar.ctc': longer(bar, 1, 2, 3, 4) },
   'runescape/priority-above-11': { 'face.ob2': runescapeFace({ priority: 13 }) },
@@ -91,11 +106,7 @@ export const mendable: Readonly<Record<string, ModelFiles>> = {
         squares(1, (_, corners) => ({ corners })),
       ).bytes,
       0,
-      0,
       7,
     ),
   },
 };
-
-/** A model of our own without warnings. */
-export const clean: ModelFiles = tetrahedronWith((script) => script);
