@@ -113,11 +113,18 @@ std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limit
       if (opened.error().code == ErrorCode::not_a_model) continue;
       return {};
     }
-    Notes notes = opened.value().notes;
-    for (Note& note : document_families()[i].lint(set, limits)) notes.push_back(std::move(note));
-    return document_families()[i].mend(set, opened.value(), notes);
+    return document_families()[i].mend(set, opened.value(), opened.value().notes);
   }
   return {};
+}
+
+std::vector<Edit> mend_findings(std::span<const File> files, Limits& limits) {
+  const FileSet set(files);
+  std::vector<Edit> all;
+  for (const DocumentFamily& family : document_families()) {
+    for (Edit& edit : family.mend(set, Model{}, family.lint(set, limits))) all.push_back(std::move(edit));
+  }
+  return all;
 }
 
 }  // namespace retromesh

@@ -34,8 +34,11 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
 /// bytes is there and not looked into; scripts and configs need their bytes.
 Notes lint(std::span<const File> files, Limits& limits);
 
-/// What mends the findings about the model with the Entry::id `id` among `files`, those of opening it and of `lint`, as far as
-/// that needs no choice. Nothing for a model that does not open.
+/// What mends the notes of opening the model with the Entry::id `id` among `files`, as far as that needs no choice.
+/// Nothing for a model that does not open.
 std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits);
+
+/// The same for the findings of `lint`.
+std::vector<Edit> mend_findings(std::span<const File> files, Limits& limits);
 
 }  // namespace retromesh

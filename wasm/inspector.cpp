@@ -30,10 +30,16 @@ class Inspector : public Module {
     return answer(LintAnswer{retromesh::lint(files(), limits)});
   }
 
-  /// What mends the findings about a model without a choice.
+  /// What mends the notes of opening a model without a choice.
   emscripten::val mend(const std::string& id) {
     Limits limits;
     return answer(MendAnswer{retromesh::mend(files(), id, limits)});
+  }
+
+  /// What mends the findings of lint without a choice.
+  emscripten::val mend_findings() {
+    Limits limits;
+    return answer(MendAnswer{retromesh::mend_findings(files(), limits)});
   }
 };
 
@@ -43,7 +49,8 @@ EMSCRIPTEN_BINDINGS(inspector) {
       .function("dump", &Inspector::dump)
       .function("rewrite", &Inspector::rewrite)
       .function("lint", &Inspector::lint)
-      .function("mend", &Inspector::mend);
+      .function("mend", &Inspector::mend)
+      .function("mendFindings", &Inspector::mend_findings);
 }
 
 }  // namespace

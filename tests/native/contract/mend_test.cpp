@@ -44,7 +44,8 @@ void mend_all(std::vector<File> files, const std::string& entry, const Family& f
   const auto before = open_entry(family, files, entry);
   for (u32 pass = 0;; ++pass) {
     Limits limits;
-    const std::vector<Edit> edits = mend(files, entry, limits);
+    std::vector<Edit> edits = mend(files, entry, limits);
+    for (Edit& edit : mend_findings(files, limits)) edits.push_back(std::move(edit));
     if (edits.empty()) break;
     REQUIRE(before);
     REQUIRE(pass < kMostPasses);

@@ -22,6 +22,8 @@ export interface NamedFiles {
   readonly errors: readonly ModelError[];
   /** Whether a file was named, rather than found beside a named one. */
   readonly isNamed: (name: string) => boolean;
+  /** Whether a model uses a named file. */
+  readonly isChosen: (entry: Entry) => boolean;
 }
 
 /** Names of sibling folders that hold the other files of a model, in the layouts of these games and their tools. */
@@ -68,10 +70,11 @@ async function listed(
     // The error names the first file and counts the others: only what was named, and what is in it.
     return Collection.from([...named.values()]);
   });
-  const entries = collection.entries.filter(({ parts }) => parts.some(({ file }) => isNamed(file)));
+  const isChosen = ({ parts }: Entry): boolean => parts.some(({ file }) => isNamed(file));
+  const entries = collection.entries.filter(isChosen);
   const errors = collection.errors.filter(isOfNamed);
   if (entries.length === 0) throw errors[0] ?? noModelError([...named.values()]);
-  return { collection, files: named, isNamed, entries, errors };
+  return { collection, files: named, isNamed, isChosen, entries, errors };
 }
 
 /** Archives beside a model are not part of it. */

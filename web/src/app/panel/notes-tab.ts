@@ -188,7 +188,7 @@ export class NotesTab extends ViewerElement {
 /** What lint finds in the files of a model, without what is about others of the drop. */
 async function findingsOf({ parts }: Model, drop: Drop): Promise<readonly Note[]> {
   const [{ withScripts }, { lintFiles }] = await Promise.all([
-    import('../../core/lint/lint-models.js'),
+    import('../../core/lint/file-batch.js'),
     import('../../core/lint/lint-files.js'),
   ]);
   const bytes = new Map<string, Uint8Array>();

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Entry } from '../../core/index.js';
 import type { Edit } from '../../core/lint/edits.js';
 import { mendModels, type Mended } from '../../core/lint/mend-models.js';
 import type { Output } from '../command.js';
@@ -39,16 +40,19 @@ export async function fix(
   }
 
   const disabled = new Set(options.disable);
-  const skipped = new Set<string>();
+  const onLeft = ({ name }: Entry): void =>
+    output.err(`${printable(name)} was not mended: it would be drawn otherwise.\n`);
+  const writable = new Map<string, boolean>();
   const isWanted = async ({ file, rule }: Edit): Promise<boolean> => {
     if (disabled.has(rule) || !named.isNamed(file)) return false;
-    if (await isWritable(file, named, archives)) return true;
-    skipped.add(file);
-    return false;
+    if (!writable.has(file)) writable.set(file, await isWritable(file, named, archives));
+    return writable.get(file)!;
   };
-  const mended = await mendModels(named.collection, named.entries, isWanted);
-  for (const file of skipped)
-    output.err(`${printable(file)} can be mended, but not inside its archive: unpack it first.\n`);
+  const mended = await mendModels(named.collection, { isChosen: named.isChosen, isWanted, onLeft });
+  for (const [file, isPossible] of [...writable].sort()) {
+    if (!isPossible)
+      output.err(`${printable(file)} can be mended, but not inside its archive: unpack it first.\n`);
+  }
 
   const changed = await changedFiles(mended, archives);
   for (const [original, copy] of copies ?? []) {
@@ -57,7 +61,8 @@ export async function fix(
   }
   const written = [...changed.keys()].map((file) => copies?.get(file) ?? file);
   for (const [file, bytes] of changed) await replace(copies?.get(file) ?? file, bytes);
-  return { isDone: true, written: written.sort(), named: await withMended(named, mended) };
+  const entries = named.collection.entries.filter(named.isChosen);
+  return { isDone: true, written: written.sort(), named: { ...named, entries } };
 }
 
 /** The files of the disk among the named ones: archives instead of the files in them. */
@@ -112,17 +117,6 @@ async function changedFiles(mended: Mended, archives: Archives): Promise<Map<str
   }
   for (const archive of inArchives) changed.set(archive, await archives.rewritten(archive, mended));
   return changed;
-}
-
-/** The same models with the mended bytes. */
-async function withMended(named: NamedFiles, mended: Mended): Promise<NamedFiles> {
-  const { collection, isNamed } = named;
-  if (mended.size === 0) return named;
-  await collection.add(
-    [...mended].map(([name, bytes]) => ({ name, size: bytes.length, read: async () => bytes })),
-  );
-  const entries = collection.entries.filter(({ parts }) => parts.some(({ file }) => isNamed(file)));
-  return { ...named, entries };
 }
 
 /** Writes a file beside the old one, which is replaced only when all bytes are there. */

@@ -1,5 +1,6 @@
 import type { Collection, Entry } from '../collection/collection.js';
 import type { InputFile } from '../host/write-files.js';
+import type { Inspector } from '../wasm/modules.js';
 import { inspect } from './lint-files.js';
 import { ruleOf } from './rules.js';
 
@@ -14,10 +15,22 @@ export interface Edit {
   readonly bytes: Uint8Array;
 }
 
-/** What mends a model: nothing when it does not open. */
-export async function editsOf(files: readonly InputFile[], entry: Entry): Promise<Edit[]> {
-  const { edits } = await inspect(files, (inspector) => inspector.mend(entry.id));
-  return edits.map(({ file, rule, ...edit }) => ({
+/** What mends the notes of opening a model: nothing when it does not open. */
+export async function editsOfModel(files: readonly InputFile[], { id }: Entry): Promise<Edit[]> {
+  return edits(files, (inspector) => inspector.mend(id));
+}
+
+/** What mends the findings of lint in files. */
+export async function editsOfFindings(files: readonly InputFile[]): Promise<Edit[]> {
+  return edits(files, (inspector) => inspector.mendFindings());
+}
+
+async function edits(
+  files: readonly InputFile[],
+  ask: (inspector: Inspector) => ReturnType<Inspector['mend']>,
+): Promise<Edit[]> {
+  const answer = await inspect(files, ask);
+  return answer.edits.map(({ file, rule, ...edit }) => ({
     ...edit,
     file: files[file]!.name,
     rule: ruleOf({ rule })!.id,

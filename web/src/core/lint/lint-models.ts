@@ -1,16 +1,11 @@
 import type { Collection, Entry } from '../collection/collection.js';
-import type { InputFile } from '../host/write-files.js';
-import { isScriptName } from '../files/script-names.js';
-import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import type { Note } from '../model.js';
 import { ruleOfError } from './error-rules.js';
+import { FileBatch } from './file-batch.js';
 import { findingOfError, type Finding } from './finding.js';
 import { lintFiles } from './lint-files.js';
 import { ruleOf } from './rules.js';
-
-/** Bytes of files that are looked into at once: those of a few dozen models. */
-const bytesAtOnce = 16 * 1024 * 1024;
 
 /**
  * All findings about models: the notes of opening them and those of lint, or the errors why they do not open. One model after the
@@ -23,7 +18,7 @@ export async function* lintModels(
   collection: Pick<Collection, 'open' | 'files' | 'read'>,
   entries: readonly Entry[],
 ): AsyncGenerator<readonly Finding[]> {
-  let batch = new Batch();
+  let batch = new FileBatch();
   for (const entry of entries) {
     try {
       const model = await collection.open(entry);
@@ -34,53 +29,22 @@ export async function* lintModels(
       if (!(error instanceof ModelError)) throw error;
       yield [findingOfError(error, ruleOfError(error.report.code), entry.name)];
     }
-    if (batch.size < bytesAtOnce) continue;
-    yield await batch.lint(collection);
-    batch = new Batch();
+    if (!batch.isFull) continue;
+    yield await findingsIn(batch, collection);
+    batch = new FileBatch();
   }
-  yield await batch.lint(collection);
+  yield await findingsIn(batch, collection);
 }
 
-/** The files of some models, and the name of the first model of each. */
-class Batch {
-  size = 0;
-  readonly #bytes = new Map<string, Uint8Array>();
-  readonly #models = new Map<string, string>();
-
-  async add(entry: Entry, collection: Pick<Collection, 'read'>): Promise<void> {
-    for (const { file } of entry.parts) {
-      if (this.#bytes.has(file)) continue;
-      const bytes = await collection.read(file);
-      this.#bytes.set(file, bytes);
-      this.#models.set(file, entry.name);
-      this.size += bytes.length;
-    }
-  }
-
-  async lint(collection: Pick<Collection, 'files' | 'read'>): Promise<readonly Finding[]> {
-    if (this.size === 0) return [];
-    const notes = await lintFiles(await withScripts(this.#bytes, collection));
-    return notes.map((note) => ({
-      ...findingOf(note, this.#models.get(note.location?.file ?? '') ?? '', ''),
-      isOfFiles: true,
-    }));
-  }
-}
-
-/**
- * The files of some models, with their bytes, and all others of a drop, which their scripts may name. Of these, scripts have their
- * bytes, since they say what is named.
- */
-export async function withScripts(
-  bytes: ReadonlyMap<string, Uint8Array>,
-  drop: Pick<Collection, 'files' | 'read'>,
-): Promise<InputFile[]> {
-  const all: InputFile[] = [];
-  for (const { name, size } of drop.files) {
-    const isRead = isScriptName(name) && size <= limits.script;
-    all.push({ name, bytes: bytes.get(name) ?? (isRead ? await drop.read(name) : null) });
-  }
-  return all;
+async function findingsIn(
+  batch: FileBatch,
+  collection: Pick<Collection, 'files' | 'read'>,
+): Promise<readonly Finding[]> {
+  const notes = await lintFiles(await batch.files(collection));
+  return notes.map((note) => ({
+    ...findingOf(note, batch.modelOf(note.location?.file ?? ''), ''),
+    isOfFiles: true,
+  }));
 }
 
 /** A note without a place is about the main file of its model. */

@@ -97,16 +97,20 @@ export interface Inspector extends Module {
   rewrite(file: number): Result<Uint8Array>;
   /** Findings about the added files, beside the notes of opening them. */
   lint(): { readonly notes: readonly Note[] };
-  /** What mends the findings about a model, by its id, without a choice. */
-  mend(id: string): {
-    readonly edits: readonly {
-      readonly rule: number;
-      readonly file: number;
-      readonly offset: number;
-      readonly size: number;
-      readonly bytes: Uint8Array;
-    }[];
-  };
+  /** What mends the notes of opening a model, by its id, without a choice. */
+  mend(id: string): MendAnswer;
+  /** What mends the findings of `lint` without a choice. */
+  mendFindings(): MendAnswer;
+}
+
+interface MendAnswer {
+  readonly edits: readonly {
+    readonly rule: number;
+    readonly file: number;
+    readonly offset: number;
+    readonly size: number;
+    readonly bytes: Uint8Array;
+  }[];
 }
 
 /** A texture that written files name: an image of the model, or pixels, of which the caller makes a file. */
