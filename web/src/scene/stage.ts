@@ -102,7 +102,7 @@ export class Stage extends EventTarget implements RenderClient {
   /** Creates the WebGL context before there is a model, for a canvas of this size in CSS pixels. */
   prepare(width: number, height: number): void {
     try {
-      this.connect().prepare(...devicePixels(width, height));
+      void this.connect().prepare(...devicePixels(width, height), this.#scene);
     } catch {
       // `show` reports it.
     }

@@ -1,4 +1,13 @@
-import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Scene } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Camera,
+  Color,
+  LinearSRGBColorSpace,
+  Mesh,
+  WebGLRenderer,
+  type Scene,
+} from 'three';
 import { ModelError } from '../../core/model-error.js';
 import type { Rgba } from '../colours.js';
 import { FramePacing } from './frame-pacing.js';
@@ -133,14 +142,24 @@ export class Renderer {
   }
 
   /**
-   * Starts compiling the program of surfaces, and makes the canvas large enough for images of a size. The material is kept,
-   * because three.js deletes programs that no material uses.
+   * Compiles the program of surfaces and those of `scene`, and draws them once, into a single pixel, so that the first image waits
+   * for none of this. Makes the canvas large enough for images of a size. The material is kept, because three.js deletes
+   * programs that no material uses.
    */
-  prepare(width: number, height: number): void {
+  async prepare(width: number, height: number, scene: Scene): Promise<void> {
     this.#reserve(Math.min(width, this.maxEdge), Math.min(height, this.maxEdge));
     if (this.#prepared) return;
-    this.#prepared = new Mesh(undefined, surfaceProgram());
-    this.#three.compile(this.#prepared, new Camera());
+    const triangle = new BufferGeometry().setAttribute(
+      'position',
+      new BufferAttribute(new Float32Array(9), 3),
+    );
+    const mesh = (this.#prepared = new Mesh(triangle, surfaceProgram()));
+    mesh.frustumCulled = false;
+    const camera = new Camera();
+    scene.add(mesh);
+    await this.compile(scene, camera);
+    this.draw(scene, camera, [0, 0, 0, 0], new OffscreenCanvas(1, 1).getContext('2d')!);
+    scene.remove(mesh);
   }
 
   /** Compiles the shaders of a scene without blocking. */
