@@ -1,6 +1,8 @@
 import type { Rewriting } from './rewrite-module.js';
 
 const none = 'false';
+const all = 'true';
+const missing = 'undefined';
 
 /**
  * Parts of three's renderer that this project never reaches, by paths below `three/src`: all materials are RawShaderMaterials, all
@@ -24,6 +26,7 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
       'updateVideoTexture',
       'uploadCubeTexture',
     ],
+    results: { getInternalFormat: 'glFormat === _gl.RED ? _gl.R8 : _gl.RGBA8' },
     values: {
       'texture.isCompressedArrayTexture': none,
       'texture.isCompressedTexture': none,
@@ -45,11 +48,89 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
   'core/BufferGeometry.js': {
     functions: ['applyMatrix4', 'computeBoundingBox', 'computeBoundingSphere', 'copy', 'setFromPoints'],
   },
-  'core/Object3D.js': { functions: ['attach', 'copy', 'lookAt'] },
+  'core/BufferAttribute.js': {
+    functions: ['applyMatrix3', 'applyMatrix4', 'applyNormalMatrix', 'transformDirection'],
+  },
+  'core/Object3D.js': { functions: ['applyMatrix4', 'attach', 'copy', 'lookAt'] },
   'objects/Mesh.js': { functions: ['copy', 'getVertexPosition'] },
   'scenes/Scene.js': { functions: ['copy'] },
 
-  // Objects that light passes through, and sharing the context with other programs.
-  'renderers/WebGLRenderer.js': { functions: ['renderTransmissionPass'] },
-  'renderers/webgl/WebGLState.js': { functions: ['reset'] },
+  // Colours by name or in other spaces; rotations, which our objects do not have.
+  'math/Color.js': {
+    functions: ['applyMatrix3', 'fromBufferAttribute', 'setColorName', 'setHSL', 'setStyle'],
+  },
+  'math/Euler.js': { functions: ['setFromQuaternion', 'setFromRotationMatrix'] },
+  'math/Matrix3.js': { functions: ['rotate', 'scale', 'translate'] },
+  'math/Quaternion.js': {
+    functions: ['fromBufferAttribute', 'multiplyQuaternionsFlat', 'random', 'setFromEuler', 'slerpFlat'],
+  },
+
+  // Materials of three, lights, fog, other objects and cameras, virtual reality; objects that light passes through.
+  'renderers/WebGLRenderer.js': {
+    functions: ['materialNeedsLights', 'markUniformsLightsNeedsUpdate', 'renderTransmissionPass'],
+    values: {
+      'camera.isArrayCamera': none,
+      'capabilities.logarithmicDepthBuffer': none,
+      'capabilities.reversedDepthBuffer': none,
+      'geometry.isInstancedBufferGeometry': none,
+      'geometry.morphAttributes.color': missing,
+      'geometry.morphAttributes.normal': missing,
+      'geometry.morphAttributes.position': missing,
+      'm_uniforms.dfgLUT': missing,
+      'material.isMeshBasicMaterial': none,
+      'material.isMeshLambertMaterial': none,
+      'material.isMeshPhongMaterial': none,
+      'material.isMeshStandardMaterial': none,
+      'material.isMeshToonMaterial': none,
+      'material.isRawShaderMaterial': all,
+      'material.isShaderMaterial': all,
+      'material.isSpriteMaterial': none,
+      'material.uniformsGroups': missing,
+      'material.wireframe': none,
+      'materialProperties.needsLights': none,
+      'morphAttributes.color': missing,
+      'morphAttributes.normal': missing,
+      'morphAttributes.position': missing,
+      'object.isBatchedMesh': none,
+      'object.isGroup': none,
+      'object.isInstancedMesh': none,
+      'object.isLOD': none,
+      'object.isLight': none,
+      'object.isLineLoop': none,
+      'object.isSkinnedMesh': none,
+      'object.isSprite': none,
+      'scene.fog': 'null',
+      'xr.enabled': none,
+      'xr.isPresenting': none,
+    },
+  },
+  'renderers/webgl/WebGLAttributes.js': {
+    values: {
+      'attribute.isFloat16BufferAttribute': none,
+      'attribute.isGLBufferAttribute': none,
+      'attribute.isInterleavedBufferAttribute': none,
+    },
+  },
+  'renderers/webgl/WebGLBindingStates.js': {
+    values: {
+      'data.isInstancedBufferAttribute': none,
+      'data.isInstancedInterleavedBuffer': none,
+      'data.isInterleavedBuffer': none,
+      'geometryAttribute.isInstancedBufferAttribute': none,
+      'geometryAttribute.isInterleavedBufferAttribute': none,
+      'object.isInstancedMesh': none,
+    },
+  },
+  'renderers/webgl/WebGLGeometries.js': {
+    functions: ['getWireframeAttribute', 'updateWireframeAttribute'],
+    values: { 'geometry.isInstancedBufferGeometry': none },
+  },
+  'renderers/webgl/WebGLObjects.js': {
+    values: { 'object.isInstancedMesh': none, 'object.isSkinnedMesh': none },
+  },
+  'renderers/webgl/WebGLRenderLists.js': {
+    values: { 'object.isInstancedMesh': none, 'object.isSkinnedMesh': none },
+  },
+  // Sharing the context with other programs, and stencils.
+  'renderers/webgl/WebGLState.js': { functions: ['reset'], values: { 'material.stencilWrite': none } },
 };
