@@ -15,7 +15,11 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
   'renderers/webgl/WebGLTextures.js': {
     functions: [
       'deallocateRenderTarget',
+      'destroyRenderTarget',
       'rebindTextures',
+      'setTexture2DArray',
+      'setTexture3D',
+      'setTextureCube',
       'setupDepthRenderbuffer',
       'setupDepthTexture',
       'setupFrameBufferTexture',
@@ -25,9 +29,18 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
       'updateRenderTargetMipmap',
       'updateVideoTexture',
       'uploadCubeTexture',
+      'useMultisampledRTT',
     ],
-    results: { getInternalFormat: 'glFormat === _gl.RED ? _gl.R8 : _gl.RGBA8' },
+    results: {
+      getInternalFormat: 'glFormat === _gl.RED ? _gl.R8 : _gl.RGBA8',
+      updateTexture:
+        'state.texSubImage2D(_gl.TEXTURE_2D, 0, 0, 0, image.width, image.height, glFormat, glType, image.data)',
+      verifyColorSpace: 'image',
+    },
     values: {
+      'mipmaps.length': '0',
+      'texture.compareFunction': missing,
+      'texture.mipmaps.length': '0',
       'texture.isCompressedArrayTexture': none,
       'texture.isCompressedTexture': none,
       'texture.isData3DTexture': none,
@@ -36,6 +49,7 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
       'texture.isExternalTexture': none,
       'texture.isFramebufferTexture': none,
       'texture.isHTMLTexture': none,
+      'texture.isRenderTargetTexture': none,
       'texture.isVideoTexture': none,
       'texture.isWebGLArrayRenderTarget': none,
     },
@@ -131,6 +145,27 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
   'renderers/webgl/WebGLRenderLists.js': {
     values: { 'object.isInstancedMesh': none, 'object.isSkinnedMesh': none },
   },
-  // Sharing the context with other programs, and stencils.
-  'renderers/webgl/WebGLState.js': { functions: ['reset'], values: { 'material.stencilWrite': none } },
+  // Sharing the context with other programs; stencils; textures of other kinds, and uniform blocks.
+  'renderers/webgl/WebGLState.js': {
+    functions: [
+      'compressedTexImage2D',
+      'compressedTexImage3D',
+      'compressedTexSubImage2D',
+      'compressedTexSubImage3D',
+      'drawBuffers',
+      'reset',
+      'texImage3D',
+      'texStorage3D',
+      'texSubImage3D',
+      'uniformBlockBinding',
+      'unbindTexture',
+      'updateUBOMapping',
+    ],
+    results: { StencilBuffer: '{ setClear() {}, setMask() {}, setTest() {} }' },
+    values: {
+      'material.alphaToCoverage': none,
+      'material.polygonOffset': none,
+      'material.stencilWrite': none,
+    },
+  },
 };
