@@ -62,7 +62,7 @@ export class Stage extends EventTarget implements RenderClient {
   readonly surroundings = new Surroundings(this.#scene, () => this.#requestFrame());
   readonly framing = new ClipFraming(this.view, this.playback, this.surroundings.grid);
   readonly #visibility = new MaterialVisibility();
-  readonly #resizeObserver = new ResizeObserver(() => this.refresh());
+  readonly #resizeObserver = new ResizeObserver(() => this.#viewport.isCurrent || this.refresh());
   #renderer: Renderer | null = null;
   #object: ModelObject | null = null;
   #bounds: Box = boxOf([]);
@@ -71,6 +71,8 @@ export class Stage extends EventTarget implements RenderClient {
   #poseIsCurrent = false;
   readonly #clock = new FrameClock();
   #visible = true;
+  /** The camera gets the shape of the canvas, and is drawn afterwards. */
+  #adapts = false;
   #selection: number | null = null;
   #highlightedMaterial: number | null = null;
   #drawOver: DrawOver | null = null;
@@ -83,7 +85,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixWorldAutoUpdate = false;
     this.colours = lightColours;
-    this.view.addEventListener('change', () => this.#requestFrame());
+    this.view.addEventListener('change', () => this.#adapts || this.#requestFrame());
     this.playback.addEventListener('change', () => {
       this.#poseIsCurrent = false;
       this.#requestFrame();
@@ -302,15 +304,8 @@ export class Stage extends EventTarget implements RenderClient {
     return continues;
   }
 
-  /** Adapts the canvas to its layout size and draws in the same task, so that no blank frame is shown. */
-  refresh(): void {
-    const renderer = this.#renderer;
-    // Resizing clears the canvas, and without a context nothing could be drawn to it.
-    if (!renderer || renderer.contextLost || !this.#viewport.hasSize) return;
-    this.#viewport.resize(renderer.maxEdge);
-    this.view.aspect = this.#viewport.aspect;
-    this.#draw();
-  }
+  /** Draws in the same task, so that no blank frame is shown. */
+  readonly refresh = (): void => this.#draw();
 
   /** The page's renderer, which is created on first use. */
   connect(): Renderer {
@@ -332,9 +327,16 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   #draw(resolution = 1): void {
-    if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
+    const renderer = this.#renderer;
+    // Resizing clears the canvas, and without a context nothing could be drawn to it.
+    this.#viewport.hasImage = renderer?.contextLost === false && this.#viewport.hasSize;
+    if (!renderer || !this.#viewport.hasImage) return;
+    this.#viewport.resize(renderer.maxEdge);
+    this.#adapts = true;
+    this.view.aspect = this.#viewport.aspect;
+    this.#adapts = false;
     const { context, ratio } = this.#viewport;
-    this.#render(this.#renderer, context, this.surroundings.background, 'stage', resolution);
+    this.#render(renderer, context, this.surroundings.background, 'stage', resolution);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
