@@ -97,6 +97,13 @@ it('our scripts make textures of the formats that the stub of WebGLUtils knows, 
     expect(unusedThree['renderers/webgl/WebGLUtils.js']).toContain(`${constant}: gl.`);
 });
 
+it('our shaders have uniforms of the types whose setters are left, and no others', () => {
+  const uniforms = sourceFiles('web/src/scene').flatMap(({ text }) => text.match(/\buniform [^;]*/g) ?? []);
+  expect([...new Set(uniforms.map((uniform) => uniform.replace(/ \w+$/, '')))].sort()).toEqual(
+    ['bool', 'float', 'int', 'mat4', 'sampler2D', 'vec3', 'vec4'].map((type) => `uniform ${type}`),
+  );
+});
+
 it('our scripts make nothing that needs the parts of the renderer that are left out', () => {
   const names =
     /\b(WebGLRenderTarget|setRenderTarget|\w*(Cube|3D|Array|Compressed|Video|Depth|Framebuffer|HTML|External)Texture|clone|transmission|ShaderMaterial|FloatType)\b/;

@@ -168,4 +168,15 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
       'material.stencilWrite': none,
     },
   },
+
+  // Uniforms of types that our shaders do not have, and arrays of them.
+  'renderers/webgl/WebGLUniforms.js': {
+    functions: ['getPureArraySetter'],
+    results: {
+      getSingularSetter: `({
+        0x1404: setValueV1i, 0x1406: setValueV1f, 0x8b51: setValueV3f, 0x8b52: setValueV4f, 0x8b56: setValueV1i,
+        0x8b5c: setValueM4, 0x8b5e: setValueT1,
+      })[type]`,
+    },
+  },
 };
