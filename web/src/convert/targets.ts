@@ -97,7 +97,7 @@ export const targets: readonly Target[] = [
     options: [],
     notes: lossesIn('glTF', abilities.glb),
     write: async (input, options) => {
-      const skin = async () => (await import('./games/read-skin.js')).readSkin(input);
+      const skin = async () => (await import('./games/read-skin.js')).readSkin(input, options.signal);
       const { writeGlb } = await import('./gltf/write-glb.js');
       return writeGlb(input.model, { ...options, ...(input.model.boneParents && { skin }) });
     },

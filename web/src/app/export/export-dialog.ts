@@ -179,7 +179,7 @@ export class ExportDialog extends PageElement {
     this._progress = 0;
     try {
       const written = await target.write(inputOf(shared), this.#options(shared, target.id, signal));
-      const { name, blob } = await resultOf(written, `${shared.fileStem}-${target.id}.zip`);
+      const { name, blob } = await resultOf(written, `${shared.fileStem}-${target.id}.zip`, signal);
       if (signal.aborted) return this.announce('Cancelled.');
       // Frames that were posed after the model was freed are not its own.
       if (!shared.isOpen) throw new Error(`${shared.name} was replaced by another model.`);
@@ -228,9 +228,13 @@ function noteOf(error: unknown): Note {
 }
 
 /** One file as it is, several as a zip. */
-async function resultOf({ files }: Exported, zipName: string): Promise<{ name: string; blob: Blob }> {
+async function resultOf(
+  { files }: Exported,
+  zipName: string,
+  signal: AbortSignal,
+): Promise<{ name: string; blob: Blob }> {
   const [first] = files;
-  if (files.length > 1) return { name: zipName, blob: await writeZip(files) };
+  if (files.length > 1) return { name: zipName, blob: await writeZip(files, signal) };
   return { name: first!.name, blob: new Blob([new Uint8Array(first!.bytes)]) };
 }
 

@@ -4,6 +4,7 @@ import type { Frame } from '../../drawn/frames.js';
 import type { Skin } from './skin.js';
 import { toLinear } from '../../drawn/vertex-colours.js';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
+import { workOfPose } from '../../pace.js';
 
 const modes = { lines: 1, triangles: 4 } as const;
 
@@ -14,15 +15,15 @@ export interface MeshWithTargets {
 }
 
 /** Adds the mesh with a primitive for each material. All share the same vertices and morph targets; with a skin, the bones pose it instead. */
-export function addMesh(
+export async function addMesh(
   gltf: Document,
   buffer: Buffer,
   drawn: DrawnModel,
   materials: ReadonlyMap<number, GltfMaterial>,
   frames: ReadonlyMap<number, Frame>,
   skin: Skin | null,
-): MeshWithTargets {
-  const { model, surfaces } = drawn;
+): Promise<MeshWithTargets> {
+  const { model, surfaces, pace } = drawn;
   const first = skin ?? drawn.first;
   const accessor = (
     array: Float32Array | Uint8Array | Uint16Array | Uint32Array,
@@ -65,6 +66,7 @@ export function addMesh(
   const targets = new Map<number, number>();
   const names: string[] = [];
   for (const [frame, { positions, normals }] of skin ? [] : frames) {
+    await pace.did((positions.length / 3) * workOfPose * (isLit ? 2 : 1));
     const moved = difference(positions, first.positions);
     const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
     if (!moved && !turned) continue;
