@@ -26,16 +26,20 @@ export class Pace {
 
   /** Counts work that was done, and ends the task when it was enough. Throws the reason of an aborted signal. */
   async did(work: number): Promise<void> {
+    if (this.isOver(work)) await this.pause();
+  }
+
+  /** Counts work, and says whether the task has done enough: then `pause` ends it. Loops without a promise for each step use it. */
+  isOver(work: number): boolean {
     this.#left -= work;
-    if (this.#left <= 0) await this.pause();
+    return this.#left <= 0;
   }
 
   /** Calls `action` with 0 to count - 1; each call is `work`. */
   async forEach(count: number, action: (index: number) => void, work = 1): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       action(index);
-      this.#left -= work;
-      if (this.#left <= 0) await this.pause();
+      if (this.isOver(work)) await this.pause();
     }
   }
 

@@ -93,7 +93,7 @@ export const targets: readonly Target[] = [
     ending: '.glb',
     name: 'GLB',
     purpose: 'Blender, Godot, Unity and web pages',
-    keeps: 'shape, textures, colours, clips, bones, attachments',
+    keeps: 'shape, textures, colours, clips, bones, morph targets, attachments',
     options: [],
     notes: lossesIn('glTF', abilities.glb),
     write: async (input, options) => {

@@ -86,7 +86,9 @@ function notesOf(
   skin: Skin | null,
   { hiddenFaces }: ExportOptions,
 ): Note[] {
-  const notes = lossesOf(model, 'glTF', abilities.glb, hiddenFaces ?? false);
+  // Without a skin, morph targets are frames.
+  const can = { ...abilities.glb, morphs: skin !== null };
+  const notes = lossesOf(model, 'glTF', can, hiddenFaces ?? false);
   const add = (title: string, why: string) =>
     notes.push({ severity: 'warning', title, why, location: null, count: 1, target: null });
   if (targets > mostTargets)

@@ -14,7 +14,10 @@ export interface MeshWithTargets {
   readonly targets: ReadonlyMap<number, number>;
 }
 
-/** Adds the mesh with a primitive for each material. All share the same vertices and morph targets; with a skin, the bones pose it instead. */
+/**
+ * Adds the mesh with a primitive for each material. All share the same vertices and morph targets. With a skin, the bones pose it,
+ * and the targets are those of the file, at weight 0.
+ */
 export async function addMesh(
   gltf: Document,
   buffer: Buffer,
@@ -75,6 +78,24 @@ export async function addMesh(
     const target = gltf.createPrimitiveTarget(`frame ${frame}`);
     target.setAttribute('POSITION', offsets(moved ?? new Float32Array(positions.length), accessor));
     if (isLit) target.setAttribute('NORMAL', offsets(turned ?? new Float32Array(normals.length), accessor));
+    for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
+  }
+  for (const { name, offsets: moved } of skin?.morphs ?? []) {
+    const target = gltf.createPrimitiveTarget(name);
+    names.push(name);
+    target.setAttribute('POSITION', offsets(moved, accessor));
+    if (isLit) {
+      const turned = unitNormals(
+        await skin!.normalsAt(first.positions.map((value, at) => value + moved[at]!)),
+      );
+      target.setAttribute(
+        'NORMAL',
+        offsets(
+          turned.map((value, at) => value - baseNormals[at]!),
+          accessor,
+        ),
+      );
+    }
     for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
   }
   if (names.length > 0) mesh.setExtras({ targetNames: names }).setWeights(names.map(() => 0));

@@ -2,6 +2,7 @@ import type { SkinData } from '../../../core/wasm/modules.js';
 import type { Model } from '../../../core/model.js';
 import type { Frame } from '../../drawn/frames.js';
 import type { Pace } from '../../pace.js';
+import { morphsOf, type SkinMorph } from './skin-morphs.js';
 import { inverted, isRigid, moved, multiplied } from '../../drawn/matrix.js';
 
 /** Influences of a vertex that all programs read. */
@@ -24,6 +25,9 @@ export interface Skin {
   readonly localIn: (frame: Frame, joint: number) => Float32Array;
   /** Vertices whose smallest influences were left out. */
   readonly reduced: number;
+  readonly morphs: readonly SkinMorph[];
+  /** The normals of other positions in the bind pose. */
+  readonly normalsAt: (positions: Float32Array) => Promise<Float32Array>;
 }
 
 /**
@@ -54,6 +58,8 @@ export async function skinOf(model: Model, data: SkinData, first: Frame, pace: P
   return {
     positions,
     normals: await normalsOf(model, positions, pace),
+    normalsAt: (others) => normalsOf(model, others, pace),
+    morphs: await morphsOf(model, data, pace),
     ...(await influencesOf(model, data, pace)),
     inverseBind,
     names: ['skeleton', ...Array.from({ length: bones }, (_, bone) => data.bones[bone] || `bone ${bone}`)],
