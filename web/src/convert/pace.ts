@@ -1,7 +1,7 @@
 import { yieldToMain } from '../core/yield-to-main.js';
 
 /** Work of one task, in vertices that are computed and written: about 10 ms. */
-export const workOfTask = 8192;
+export const workOfTask = 4096;
 
 /** The part of a vertex's work that a texel takes. */
 export const workOfTexel = 1 / 16;

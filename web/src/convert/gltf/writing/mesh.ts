@@ -41,12 +41,15 @@ export async function addMesh(
     (material) => material.getExtension(KHRMaterialsUnlit.EXTENSION_NAME) === null,
   );
   const attributes: Record<string, Accessor> = { POSITION: accessor(first.positions, 'VEC3') };
+  const work = (model.positions.length / 3) * workOfPose;
   const baseNormals = unitNormals(first.normals);
+  await pace.did(work);
   if (isLit) attributes['NORMAL'] = accessor(baseNormals, 'VEC3');
   if (surfaces.some(({ material }) => material.image !== null && material.fill !== 'palette'))
     attributes['TEXCOORD_0'] = accessor(drawn.uvs, 'VEC2');
   if (drawn.colours)
     attributes['COLOR_0'] = accessor(linearColours(drawn.colours), 'VEC4').setNormalized(true);
+  await pace.did(work);
   attributes['_VERTEX'] = accessor(vertexNumbers(model.vertexSource), 'SCALAR');
   if (skin) {
     const few = skin.names.length <= 256;
@@ -69,7 +72,7 @@ export async function addMesh(
   const targets = new Map<number, number>();
   const names: string[] = [];
   for (const [frame, { positions, normals }] of skin ? [] : frames) {
-    await pace.did((positions.length / 3) * workOfPose * (isLit ? 2 : 1));
+    await pace.did(isLit ? 2 * work : work);
     const moved = difference(positions, first.positions);
     const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
     if (!moved && !turned) continue;
@@ -134,9 +137,11 @@ function unitNormals(normals: Float32Array): Float32Array {
 
 /** Vertex colours of glTF are linear; 16 bits keep dark ones apart. */
 function linearColours(colours: Uint8Array): Uint16Array {
-  return Uint16Array.from(colours, (value, at) =>
-    Math.round(65535 * (at % 4 === 3 ? value / 255 : toLinear(value / 255))),
-  );
+  const linear = Uint16Array.from({ length: 256 }, (_, value) => Math.round(65535 * toLinear(value / 255)));
+  const converted = new Uint16Array(colours.length);
+  for (let at = 0; at < colours.length; at += 1)
+    converted[at] = at % 4 === 3 ? 257 * colours[at]! : linear[colours[at]!]!;
+  return converted;
 }
 
 function vertexNumbers(numbers: Uint32Array): Uint16Array | Float32Array {
