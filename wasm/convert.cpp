@@ -126,7 +126,7 @@ class Converter : public Module {
     const auto written =
         opened ? write_as(family, opened.value(), stem, options_, limits) : Result<Writing>(opened.error());
     options_.clear();
-    return answer(ResultAnswer<Writing>(written));
+    return answer(WritingAnswer(written));
   }
 
   std::vector<InterpretationRequest> requests_;

@@ -85,4 +85,31 @@ void visit(V& v, const Writing& writing) {
   v("notes", writing.notes);
 }
 
+/// An Error of writing, or of opening what is written.
+struct Refusal {
+  const Error* error = nullptr;
+};
+
+template <class V>
+void visit(V& v, const Refusal& refused) {
+  const Error& error = answer::or_empty(refused.error);
+  visit_error(v, error, refusal(error));
+}
+
+/// The files, or why there are none.
+struct WritingAnswer {
+  const Error* error = nullptr;
+  const Writing* value = nullptr;
+
+  WritingAnswer() = default;
+  explicit WritingAnswer(const Result<Writing>& result)
+      : error(result ? nullptr : &result.error()), value(result ? &result.value() : nullptr) {}
+};
+
+template <class V>
+void visit(V& v, const WritingAnswer& answer) {
+  v.nullable("error", Refusal{answer.error}, answer.error != nullptr);
+  v.nullable("value", answer::or_empty(answer.value), answer.value != nullptr);
+}
+
 }  // namespace retromesh

@@ -7,29 +7,23 @@ namespace {
 
 struct ErrorFormat {
   const char* name;
-  const char* pattern;  ///< Of file, field with its place, then expected and found, or found and expected.
+  const char* pattern;  ///< Of file, field, offset, then expected and found, or found and expected.
 };
 
 constexpr ErrorFormat kFormats[] = {
     {"none", ""},
     {"empty", "% is empty: it has no bytes"},
     {"ends-early", "% ends early: % needs % at byte %, and %"},
-    {"over-limit", "% needs too much memory: % needs % bytes, and % are left of the limit"},
-    {"bad-value", "%: % is %, and at most % is possible"},
+    {"over-limit", "% needs too much memory: % at byte % needs % bytes, and % are left of the limit"},
+    {"bad-value", "%: % at byte % is %, and at most % is possible"},
     {"nothing-inside", "% has no %: the count at byte % is 0"},
-    {"sizes-disagree", "%: % is %, and the rest of the file needs %"},
+    {"sizes-disagree", "%: % at byte % is %, and the rest of the file needs %"},
     {"partner-missing", "% needs its partner %, which is not here"},
     {"not-a-model", "% is not a % that Retromesh knows"},
     {"nothing-drawn", "% has nothing to draw: no % is left"},
-    {"wrong-value", "%: % is %, which cannot be"},
-    {"unusable", "%: % cannot be used"},
+    {"wrong-value", "%: % at byte % is %, which cannot be"},
+    {"unusable", "%: % at byte % cannot be used"},
 };
-
-/// Whether the sentence of a code says at which byte its field is.
-constexpr bool names_place(ErrorCode code) {
-  return code == ErrorCode::over_limit || code == ErrorCode::bad_value || code >= ErrorCode::wrong_value ||
-         code == ErrorCode::sizes_disagree;
-}
 
 const ErrorFormat& format_of(ErrorCode code) { return kFormats[static_cast<u8>(code)]; }
 
@@ -56,11 +50,8 @@ std::string sentence(const Error& error) {
                            error.code == ErrorCode::wrong_value;
   const u64 first = found_first ? error.found : error.expected;
   const u64 second = found_first ? error.expected : error.found;
-  if (error.code == ErrorCode::nothing_inside) return format({pattern, {name, error.field, error.offset}});
   const bool is_model = error.code == ErrorCode::not_a_model && error.field.empty();
-  const bool has_place = error.offset != kNoPlace && names_place(error.code);
-  const std::string field = has_place ? format({"% at byte %", {error.field, error.offset}}) : error.field;
-  return format({pattern, {name, is_model ? "model" : field, first, second}});
+  return format({pattern, {name, is_model ? "model" : error.field, error.offset, first, second}});
 }
 
 std::string file_name(const std::string& path) { return std::string(name_of(path)); }

@@ -22,7 +22,8 @@ enum class ErrorCode : u8 {
   unusable,         ///< `field` at `offset` cannot be used, for the reason that `cause` gives.
 };
 
-/// Error::offset of what is wrong in no byte of a file, such as in a model that is to be written.
+/// Error::offset of what is wrong in no byte of a file: in a model that is to be written. refusal() has its
+/// sentence.
 inline constexpr u32 kNoPlace = 0xFFFFFFFF;
 
 /// The advice for a damaged file.

@@ -215,7 +215,7 @@ TEST_CASE("arrays of a mesh that do not fit each other end in an error") {
   CHECK(error_of([](Arrays& a) { a.frames[2] = NAN; }) == "positions");
   CHECK(error_of([](Arrays& a) { a.uvs.pop_back(); }) == "texture coordinates");
   CHECK(error_of([](Arrays& a) { a.materials = {0, 1}; }) == "materials");
-  CHECK(error_of([](Arrays& a) { a.triangles.clear(); }) == "triangles");
+  CHECK(error_of([](Arrays& a) { a.triangles.clear(); }) == "triangle");
 }
 
 TEST_CASE("the samples of all families are written as vertex meshes with their faces and clips") {

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { messageOf } from '../../core/model-error.js';
 import type { ReadableDrop } from '../../core/advice/no-model-error.js';
 import { icon } from '../shared/icons.js';
@@ -29,6 +29,12 @@ export class ConvertOffer extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this._reading?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('drop')) return;
+    this._reading?.abort();
+    this._failed = '';
   }
 
   protected override render(): unknown {
