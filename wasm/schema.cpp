@@ -27,8 +27,8 @@ std::string schema_of_opening() {
 /// The answers of `convert`, apart from the others: pages load them only to write a model.
 std::string schema_of_converting() {
   return Schema()
-      .add<ResultAnswer<Writing>>("convert")
-      .add<ResultAnswer<Writing>>("convertImported")
+      .add<WritingAnswer>("convert")
+      .add<WritingAnswer>("convertImported")
       .add<ResultAnswer<Skin>>("skin")
       .take();
 }

@@ -222,7 +222,7 @@ export class Collection {
   async #noModel(): Promise<ModelError> {
     if (this.errors[0]) return this.errors[0];
     const advice = await import('../advice/no-model-error.js').catch(() => null);
-    if (advice) return advice.noModelError(this.files);
+    if (advice) return advice.noModelError(this.files, this);
     return new ModelError({ code: 'not-a-model', sentence: 'There is no model that Retromesh knows' });
   }
 }
