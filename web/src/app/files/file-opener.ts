@@ -1,7 +1,8 @@
 import { ModelError, type Collection, type Source } from '../../core/index.js';
 import { blobSize } from '../../core/files/blob-size.js';
 import { fileName } from '../../core/format.js';
-import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
+import { droppedFiles, nameOfFiles, type Dropped, type DroppedFile, type Handles } from './dropped-files.js';
+import type { Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { PackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
@@ -43,22 +44,34 @@ export class FileOpener {
       const dropped = await this.#session.prepare('files', (signal, found) =>
         droppedFiles(data, signal, found),
       );
-      return dropped ? this.#openDropped(dropped) : undefined;
+      if (!dropped) return;
+      const { files, handles = [] } = dropped;
+      const only = files.length > 0 ? [] : (await Promise.all(handles)).filter((handle) => handle !== null);
+      return only.length > 0 ? this.openChosen({ files, handles: only }) : this.#openDropped(dropped);
     }
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
   }
 
-  async openChosen(list: FileList): Promise<void> {
-    if (list.length > 0) await this.openFiles(chosenFiles(list));
+  /** Opens chosen files, or folders through their handles. */
+  async openChosen({ files, handles = [] }: Chosen): Promise<void> {
+    if (files.length > 0) return this.openFiles(files, handles);
+    const dropped = await this.#session.prepare('files', async (signal, found) => {
+      const { readHandles } = await import('../watch/handle-tree.js');
+      return readHandles(handles, signal, found);
+    });
+    if (dropped) await this.#openDropped({ ...dropped, handles });
   }
 
-  async openFiles(files: readonly DroppedFile[]): Promise<void> {
+  /** Opens files, and watches them through their handles, where there are any. */
+  async openFiles(files: readonly DroppedFile[], handles: Handles = []): Promise<void> {
     this.#last = null;
     loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
+    if (handles.length > 0 && (result === 'replaced' || result === 'added' || error?.ofModel))
+      void loadPart(() => watch(this.#session, handles, files));
     if (drop && result === 'added') this.#sources.delete(drop);
     if (result === 'added') return this.#storeAdded(name, files);
     if (result === 'cancelled' || result === 'unused') return;
@@ -167,10 +180,10 @@ export class FileOpener {
     this.#session.fail(name, error);
   }
 
-  async #openDropped({ files, unreadable }: Dropped): Promise<void> {
+  async #openDropped({ files, unreadable, handles }: Dropped): Promise<void> {
     if (files.length === 0 && unreadable.length > 0)
       return this.#fail(unreadable[0]!, unreadableError(unreadable));
-    await this.openFiles(files);
+    await this.openFiles(files, handles);
     if (unreadable.length > 0) this.#session.addNotice(`${unreadableError(unreadable).report.sentence}.`);
   }
 
@@ -223,6 +236,11 @@ export class FileOpener {
     });
   }
 }
+
+const watch = async (session: Session, handles: Handles, files: readonly DroppedFile[]): Promise<void> => {
+  const { startWatching } = await import('../watch/start-watching.js');
+  await startWatching(session, await Promise.all(handles), files);
+};
 
 const errorReport = () => import('../report/error-report.js');
 
