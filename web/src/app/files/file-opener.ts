@@ -45,9 +45,8 @@ export class FileOpener {
         droppedFiles(data, signal, found),
       );
       if (!dropped) return;
-      const { files, handles = [] } = dropped;
-      const only = files.length > 0 ? [] : (await Promise.all(handles)).filter((handle) => handle !== null);
-      return only.length > 0 ? this.openChosen({ files, handles: only }) : this.#openDropped(dropped);
+      const isRead = dropped.files.length + dropped.unreadable.length > 0;
+      return isRead ? this.#openDropped(dropped) : this.openChosen(dropped);
     }
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
@@ -70,8 +69,11 @@ export class FileOpener {
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
-    if (handles.length > 0 && (result === 'replaced' || result === 'added' || error?.ofModel))
-      void loadPart(() => watch(this.#session, handles, files));
+    if (handles.length > 0)
+      void loadPart(async () => {
+        const { startWatching } = await import('../watch/start-watching.js');
+        await startWatching(this.#session, handles, files, result);
+      });
     if (drop && result === 'added') this.#sources.delete(drop);
     if (result === 'added') return this.#storeAdded(name, files);
     if (result === 'cancelled' || result === 'unused') return;
@@ -236,11 +238,6 @@ export class FileOpener {
     });
   }
 }
-
-const watch = async (session: Session, handles: Handles, files: readonly DroppedFile[]): Promise<void> => {
-  const { startWatching } = await import('../watch/start-watching.js');
-  await startWatching(session, await Promise.all(handles), files);
-};
 
 const errorReport = () => import('../report/error-report.js');
 

@@ -1,10 +1,9 @@
-import type { Handle } from '../watch/file-system.js';
-import { chosenFiles, type DroppedFile } from './dropped-files.js';
+import { chosenFiles, type DroppedFile, type Handles } from './dropped-files.js';
 
 /** Files that were chosen, with handles to watch them where the browser gives them, or folders, which are read later. */
 export interface Chosen {
   readonly files: readonly DroppedFile[];
-  readonly handles?: readonly Handle[];
+  readonly handles?: Handles;
 }
 
 /** Shows a picker that gives handles, where there is one, else that of a file input, whose change event follows. */

@@ -1,4 +1,4 @@
-import type { Dropped, DroppedFile } from '../files/dropped-files.js';
+import type { Dropped, DroppedFile, Handles } from '../files/dropped-files.js';
 import { isRefused, type FileHandle, type Handle } from './file-system.js';
 
 /** A file below a handle, and its path as a drop names it: from the folder on. */
@@ -16,13 +16,13 @@ export async function* filesBelow(handle: Handle, parent = ''): AsyncGenerator<H
 
 /** Reads the files below handles as those of a drop. Throws only the reason of an abort. */
 export async function readHandles(
-  handles: readonly Handle[],
+  handles: Handles,
   signal?: AbortSignal,
   found?: (files: number) => void,
 ): Promise<Dropped> {
   const files: DroppedFile[] = [];
   const unreadable: string[] = [];
-  for (const root of handles) {
+  for (const root of await known(handles)) {
     try {
       for await (const { path, handle } of filesBelow(root)) {
         signal?.throwIfAborted();
@@ -37,6 +37,11 @@ export async function readHandles(
     }
   }
   return { files: files.sort(byName), unreadable };
+}
+
+/** Handles without those that the browser did not give. */
+export async function known(handles: Handles): Promise<Handle[]> {
+  return (await Promise.all(handles)).filter((handle) => handle !== null && handle !== undefined);
 }
 
 /** Whether the page may still read what a handle is of. */

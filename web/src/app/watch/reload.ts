@@ -18,7 +18,9 @@ export async function reload(
 ): Promise<Outcome> {
   const collection = session.drop as Collection;
   const shown = session.entries[session.index];
-  const sources = new DroppedAgain(changed, collection.files).sources as readonly DroppedFile[];
+  const inPlace = new DroppedAgain(changed, collection.files).sources as readonly DroppedFile[];
+  // A file can be watched twice: itself, and in its folder.
+  const sources = [...new Map(inPlace.map((source) => [source.name, source])).values()];
   const fork = collection.fork();
   let model: Model | null = null;
   let change: Change;

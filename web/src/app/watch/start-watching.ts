@@ -1,18 +1,21 @@
-import type { DroppedFile } from '../files/dropped-files.js';
+import type { DroppedFile, Handles } from '../files/dropped-files.js';
 import type { Session } from '../session/session.js';
-import type { Handle } from './file-system.js';
+import type { OpenResult } from '../session/session-types.js';
+import { known } from './handle-tree.js';
 import { Watcher } from './watcher.js';
 
 const watchers = new WeakMap<Session, Watcher>();
 
-/** Watches files that were opened through handles, beside those of the same drop that are watched already. */
+/** Watches what was opened through handles, where `result` says that it is open, beside what of the same drop is watched already. */
 export async function startWatching(
   session: Session,
-  handles: readonly (Handle | null)[],
+  handles: Handles,
   opened: readonly DroppedFile[],
+  result: OpenResult,
 ): Promise<void> {
-  const given = handles.filter((handle) => handle !== null);
-  if (given.length === 0 || !session.drop) return;
+  const isOpen = result === 'replaced' || result === 'added' || session.error?.ofModel;
+  const given = await known(handles);
+  if (!isOpen || given.length === 0 || !session.drop) return;
   let watcher = watchers.get(session);
   if (!watcher?.isCurrent) watchers.set(session, (watcher = new Watcher(session)));
   await watcher.add(given, opened);

@@ -22,7 +22,8 @@ export interface Look {
 
 /** The files below handles: which versions are open, and which are on the disk. */
 export class WatchedFiles {
-  readonly #roots: Handle[] = [];
+  /** By name: files of a second folder of the same name would have the paths of the first. */
+  readonly #roots = new Map<string, Handle>();
   readonly #known = new Map<string, Known>();
   readonly #now: () => number;
   #lookedAt: number;
@@ -38,7 +39,7 @@ export class WatchedFiles {
 
   /** Files that were chosen or dropped themselves, not with a folder. */
   get single(): string[] {
-    return this.#roots.filter(({ kind }) => kind === 'file').map(({ name }) => name);
+    return [...this.#roots.values()].filter(({ kind }) => kind === 'file').map(({ name }) => name);
   }
 
   /** When files were written of which a version is open, in milliseconds since 1970. */
@@ -49,7 +50,7 @@ export class WatchedFiles {
 
   /** Adds what is below a handle; `opened` has the files that were opened, where their versions are known. */
   async add(root: Handle, opened: ReadonlyMap<string, File>): Promise<void> {
-    this.#roots.push(root);
+    this.#roots.set(root.name, root);
     for await (const { path, handle } of filesBelow(root)) {
       const file = opened.get(path) ?? (await handle.getFile().catch(() => null));
       const stamp = file && stampOf(file);
@@ -89,7 +90,7 @@ export class WatchedFiles {
   async #list(): Promise<string[]> {
     const missing = new Set(this.#known.keys());
     const found: string[] = [];
-    for (const root of this.#roots) {
+    for (const root of this.#roots.values()) {
       if (root.kind === 'file') missing.delete(root.name);
       else
         await this.#listBelow(root, (path, handle) => {
