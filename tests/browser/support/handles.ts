@@ -65,3 +65,8 @@ export async function letChoose(page: Page, folder: string): Promise<void> {
     Object.assign(window, { showDirectoryPicker });
   }, folder);
 }
+
+/** Takes the pickers away that give handles, as in browsers without them: a file input is used. */
+export async function useFileInputs(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+}
