@@ -70,10 +70,10 @@ export class FileOpener {
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
     if (handles.length > 0)
-      void loadPart(async () => {
-        const { startWatching } = await import('../watch/start-watching.js');
-        await startWatching(this.#session, handles, files, result);
-      });
+      void import('../watch/start-watching.js').then(
+        (watch) => watch.startWatching(this.#session, handles, files, result),
+        () => {},
+      );
     if (drop && result === 'added') this.#sources.delete(drop);
     if (result === 'added') return this.#storeAdded(name, files);
     if (result === 'cancelled' || result === 'unused') return;

@@ -72,9 +72,8 @@ function textsOf(
   sources: readonly DroppedFile[],
   { files }: Pick<Collection, 'files'>,
 ): string[] {
-  const used = new Set(parts.map(({ file }) => file));
   const names = sources.map(({ name }) => name);
-  const own = names.filter((name) => used.has(name));
+  const own = parts.map(({ file }) => file).filter((name) => names.includes(name));
   const known = new Set(files.map(({ name }) => name));
   if (own.length === 0) return reloadedText(names);
   return reloadedText(

@@ -91,15 +91,14 @@ export class WatchedFiles {
     const missing = new Set(this.#known.keys());
     const found: string[] = [];
     for (const root of this.#roots.values()) {
-      if (root.kind === 'file') missing.delete(root.name);
-      else
-        await this.#listBelow(root, (path, handle) => {
-          missing.delete(path);
-          const known = this.#known.get(path);
-          if (known && known.seen !== null) return;
-          found.push(path);
-          this.#known.set(path, { open: known?.open ?? null, handle, seen: null, writtenAt: 0, file: null });
-        });
+      await this.#listBelow(root, (path, handle) => {
+        missing.delete(path);
+        const known = this.#known.get(path);
+        if (known && known.seen !== null) return;
+        found.push(path);
+        const open = known?.open ?? null;
+        this.#known.set(path, { open, handle, seen: null, writtenAt: known?.writtenAt ?? 0, file: null });
+      });
     }
     for (const path of missing) this.#miss(this.#known.get(path)!, path);
     return found;

@@ -15,8 +15,6 @@ import { WatchedFiles, type Look } from './watched-files.js';
 
 /** With more files, only those of the model that is shown are compared often. */
 const fewFiles = 64;
-/** Milliseconds after which it is tried again to reload what came while the user opened something. */
-const postponement = 250;
 
 const everything: Look = { names: true, paths: 'all' };
 
@@ -24,6 +22,8 @@ const everything: Look = { names: true, paths: 'all' };
 export class Watcher {
   readonly #session: Session;
   #collection: Collection;
+  /** Files that the user took off the model. */
+  readonly #leftOut = new Set<string>();
   readonly #files = new WatchedFiles();
   readonly #settling = new Settling();
   readonly #end = new AbortController();
@@ -86,10 +86,18 @@ export class Watcher {
   #sessionChanged(): void {
     const { drop, isBusy } = this.#session;
     if (drop !== this.#collection) {
-      if (!isPartOf(drop as Collection, this.#collection)) return this.stop();
+      const left = without(this.#collection, drop as Collection | null);
+      if (!left) return this.stop();
+      for (const name of left) this.#leftOut.add(name);
       this.#collection = drop as Collection;
     }
-    if (!isBusy && this.#isPostponed) this.#look({ names: false, paths: new Set(this.#settling.paths) });
+    if (!isBusy && this.#isPostponed) this.#look(this.#pending());
+  }
+
+  /** Paths in the order in which the model that is shown lists its files. */
+  #inOrder(paths: readonly string[]): string[] {
+    const parts = [...this.#parts()].map(fileName);
+    return [...paths].sort((one, other) => parts.indexOf(fileName(one)) - parts.indexOf(fileName(other)));
   }
 
   #look(look: Look): void {
@@ -108,9 +116,10 @@ export class Watcher {
       }
     } catch (error) {
       await this.#failed(error);
+    } finally {
+      this.#isLooking = false;
+      this.#schedule();
     }
-    this.#isLooking = false;
-    this.#schedule();
   }
 
   async #lookAt(look: Look): Promise<void> {
@@ -135,17 +144,22 @@ export class Watcher {
     clearTimeout(this.#timer);
     if (!this.isCurrent || document.hidden) return;
     const now = Date.now();
-    const due = this.#isPostponed ? now + postponement : this.#dueAt();
+    const due = this.#isPostponed ? null : this.#dueAt();
     const pause = pollingPause(0, now - this.#changedAt);
     const times = [...(due === null ? [] : [due]), ...(this.#polled.size > 0 ? [now + pause] : [])];
     if (times.length === 0) return;
     this.#timer = setTimeout(
       () => {
-        const pending = { names: false, paths: new Set(this.#settling.paths) };
+        const pending = this.#pending();
         this.#look(this.#polled.size > 0 ? merged(this.#ordinary(), pending) : pending);
       },
       Math.max(0, Math.min(...times) - now),
     );
+  }
+
+  /** The files that have changed and were not opened yet. */
+  #pending(): Look {
+    return { names: false, paths: new Set(this.#settling.paths) };
   }
 
   /** Everything; of many files, only those of the model, until looking at all has taken a small part of the time. */
@@ -162,14 +176,15 @@ export class Watcher {
     const isOtherError = session.error !== null && !session.error.ofModel;
     this.#isPostponed = session.isBusy || isOtherError;
     if (this.#isPostponed) return;
-    const paths = this.#settling.paths;
+    const paths = this.#inOrder(this.#settling.paths);
     const files = paths.flatMap((name) => {
-      const file = this.#files.file(name);
+      const file = this.#leftOut.has(name) ? null : this.#files.file(name);
       return file ? [{ name, file }] : [];
     });
-    const outcome = await reload(session, files, this.#end.signal);
+    const outcome = files.length > 0 ? await reload(session, files, this.#end.signal) : 'reloaded';
     this.#isPostponed = outcome === 'postponed';
-    if (outcome === 'postponed') return;
+    // Else a change of the session follows when what is busy has ended.
+    if (outcome === 'postponed') return session.isBusy ? undefined : this.#look(this.#pending());
     if (outcome !== 'reloaded') return this.#notOpened(paths, outcome);
     for (const path of paths) this.#files.opened(path);
     this.#settling.forget(paths);
@@ -204,8 +219,9 @@ export class Watcher {
     if (own.length > 0) this.#say(goneText(own));
   }
 
-  /** Ends watching where the page is no longer allowed to read. */
+  /** Ends watching where the page is no longer allowed to read; what else the browser refuses may be possible later. */
   async #failed(error: unknown): Promise<void> {
+    if (!(error instanceof DOMException)) throw error;
     const readable = await Promise.all(this.#roots.map(isReadable));
     const refused =
       this.#roots.find((_, i) => !readable[i]) ?? (isRefused(error) ? this.#roots[0] : undefined);
@@ -238,8 +254,9 @@ function merged(one: Look, other: Look): Look {
   return { names: one.names || other.names, paths };
 }
 
-/** Whether a collection has only files of another, as after one was taken off. */
-function isPartOf(collection: Collection | null, { files }: Collection): boolean {
+/** The files that a collection lacks of another, as after one was taken off; null where it has others. */
+function without({ files }: Collection, fewer: Collection | null): string[] | null {
   const names = new Set(files.map(({ name }) => name));
-  return collection !== null && collection.files.every(({ name }) => names.has(name));
+  if (!fewer?.files.every(({ name }) => names.delete(name))) return null;
+  return [...names];
 }
