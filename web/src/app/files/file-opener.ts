@@ -2,7 +2,7 @@ import { ModelError, type Collection, type Source } from '../../core/index.js';
 import { blobSize } from '../../core/files/blob-size.js';
 import { fileName } from '../../core/format.js';
 import { droppedFiles, nameOfFiles, type Dropped, type DroppedFile, type Handles } from './dropped-files.js';
-import type { Chosen } from './file-picker.js';
+import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { PackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
@@ -56,7 +56,7 @@ export class FileOpener {
   async openChosen({ files, handles = [] }: Chosen): Promise<void> {
     if (files.length > 0) return this.openFiles(files, handles);
     const dropped = await this.#session.prepare('files', async (signal, found) => {
-      const { readHandles } = await import('../watch/handle-tree.js');
+      const { readHandles } = await loadWatching();
       return readHandles(handles, signal, found);
     });
     if (dropped) await this.#openDropped({ ...dropped, handles });
@@ -70,7 +70,7 @@ export class FileOpener {
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
     if (handles.length > 0)
-      void import('../watch/start-watching.js').then(
+      void loadWatching().then(
         (watch) => watch.startWatching(this.#session, handles, files, result),
         () => {},
       );
@@ -182,11 +182,19 @@ export class FileOpener {
     this.#session.fail(name, error);
   }
 
-  async #openDropped({ files, unreadable, handles }: Dropped): Promise<void> {
-    if (files.length === 0 && unreadable.length > 0)
-      return this.#fail(unreadable[0]!, unreadableError(unreadable));
+  async #openDropped(dropped: Dropped): Promise<void> {
+    const { files, unreadable, handles } = dropped;
+    if (unreadable.length === 0) return this.openFiles(files, handles);
+    const module = await this.#session.prepare(
+      'files',
+      () => import('./unreadable-error.js'),
+      () => this.#openDropped(dropped),
+    );
+    if (!module) return;
+    const error = module.unreadableError(unreadable);
+    if (files.length === 0) return this.#fail(unreadable[0]!, error);
     await this.openFiles(files, handles);
-    if (unreadable.length > 0) this.#session.addNotice(`${unreadableError(unreadable).report.sentence}.`);
+    this.#session.addNotice(`${error.report.sentence}.`);
   }
 
   // The drop with the added files replaces the drop without them.
@@ -244,17 +252,6 @@ const errorReport = () => import('../report/error-report.js');
 /** Loads the error page while files are opened; our samples do not need it. */
 function loadErrorPage(): void {
   void loadPart(errorReport);
-}
-
-function unreadableError(names: readonly string[]): ModelError {
-  const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names);
-  return new ModelError({
-    code: 'unreadable',
-    file: names[0]!,
-    sentence: `The browser could not read ${what}`,
-    cause: 'The file was moved or changed, or this user has no permission to read it.',
-    advice: 'Check that another program can open the file, then drop it again.',
-  });
 }
 
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

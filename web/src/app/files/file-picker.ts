@@ -6,9 +6,12 @@ export interface Chosen {
   readonly handles?: Handles;
 }
 
+/** What is only needed with handles. */
+export const loadWatching = () => import('../watch/index.js');
+
 /** Shows a picker that gives handles, where there is one, else that of a file input, whose change event follows. */
 export async function showFilePicker(input: HTMLInputElement, open: (chosen: Chosen) => void): Promise<void> {
-  const picker = 'showOpenFilePicker' in window && (await import('../watch/choose.js').catch(() => null));
+  const picker = 'showOpenFilePicker' in window && (await loadWatching().catch(() => null));
   if (!picker) return input.click();
   const chosen = await picker.choose(input);
   if (chosen) open(chosen);
