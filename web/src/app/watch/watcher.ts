@@ -63,6 +63,7 @@ export class Watcher {
     const parts = this.#parts();
     const known = opened.filter(({ name }) => opened.length <= fewFiles || parts.has(name));
     const files = new Map(known.map(({ name, file }) => [name, file]));
+    const begun = Date.now();
     for (const handle of handles) {
       this.#roots.push(handle);
       // Before the files are listed, so that no change is missed in between.
@@ -75,6 +76,7 @@ export class Watcher {
       else this.#polled.add(handle);
       await this.#files.add(handle, files).catch((error: unknown) => this.#failed(error));
     }
+    this.#whole = { cost: Date.now() - begun, at: Date.now() };
     this.#look(this.#ordinary());
   }
 
