@@ -141,7 +141,7 @@ test('a half-written file is tried again, and an error is said while the last ve
   expect(await page.evaluate(() => (window as unknown as { alerts: string[] }).alerts)).toEqual([]);
 
   await page.setViewportSize({ width: 375, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   const report = line(page).getByRole('button', { name: 'Report' });
