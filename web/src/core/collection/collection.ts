@@ -111,6 +111,23 @@ export class Collection {
     return collection;
   }
 
+  /**
+   * A collection of the same files and models that changes apart from this one, to try files that may be invalid.
+   *
+   * @example
+   * const next = collection.fork();
+   * await next.add(newVersion);
+   * if (await canBeOpened(next)) collection.adopt(next);
+   */
+  fork(): Collection {
+    return new Collection(this.#state);
+  }
+
+  /** Takes over the files and models of a fork. */
+  adopt(fork: Collection): void {
+    this.#state = fork.#state;
+  }
+
   /** The models, sorted by name. */
   get entries(): readonly Entry[] {
     return this.#state.entries;
