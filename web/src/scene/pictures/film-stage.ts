@@ -4,6 +4,7 @@ import { fitPointsOf } from '../camera/fit-points.js';
 import { fitAround } from '../camera/turntable.js';
 import { Renderer, type RenderTarget } from '../renderer/renderer.js';
 import { Stage } from '../stage.js';
+import { contextLost, PixelReader } from './pixel-reader.js';
 
 /** What one image of a film shows. */
 export interface Moment {
@@ -109,17 +110,22 @@ export class FilmStage {
     this.#camera = view.state;
   }
 
-  /** Draws one image to a canvas; throws where the graphics card cannot. */
-  draw(context: RenderTarget, { seconds, turn }: Moment, transparent: boolean): void {
+  /** Reads the pixels of images, while further ones are drawn. */
+  reader(width: number, height: number): PixelReader {
+    return new PixelReader(width, height);
+  }
+
+  /** Draws one image to a canvas or a reader; throws where the graphics card cannot. */
+  draw(target: RenderTarget, { seconds, turn }: Moment, transparent: boolean): void {
     const { view, playback } = this.#stage;
     playback.seek(seconds);
     view.state = { ...this.#camera, yaw: this.#camera.yaw - turn };
-    this.#stage.drawPicture(context, transparent);
-    const { three, contextLost } = this.#renderer;
-    if (contextLost) throw new Error('The browser has lost the graphics card. Try a smaller size.');
+    this.#stage.drawPicture(target, transparent);
+    const { three } = this.#renderer;
+    if (this.#renderer.contextLost) throw contextLost();
     // A browser gives a smaller buffer than asked for where the memory is not enough.
     const { drawingBufferWidth, drawingBufferHeight } = three.getContext();
-    const { width, height } = context.canvas;
+    const { width, height } = target.canvas;
     if (drawingBufferWidth < width || drawingBufferHeight < height)
       throw new Error(`The graphics card has no memory for ${width} × ${height} pixels. Try a smaller size.`);
   }

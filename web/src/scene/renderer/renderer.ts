@@ -15,8 +15,14 @@ export interface RenderClient {
   contextChanged?(isLost: boolean): void;
 }
 
-/** The canvas context that a rendered image is copied to. */
-export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+/** Reads an image of a size from the lower left corner of the WebGL canvas. */
+export interface PixelTarget {
+  readonly canvas: { readonly width: number; readonly height: number };
+  read(gl: WebGL2RenderingContext): void;
+}
+
+/** What a rendered image is copied to: a canvas, or what reads its pixels. */
+export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | PixelTarget;
 
 const maxEdge = 4096;
 /** Milliseconds until a lost context is not waited for any longer. */
@@ -163,6 +169,7 @@ export class Renderer {
     three.clear();
     three.render(scene, camera);
     if (this.contextLost) return;
+    if ('read' in target) return target.read(three.getContext() as WebGL2RenderingContext);
     target.globalCompositeOperation = 'copy';
     target.drawImage(
       domElement,

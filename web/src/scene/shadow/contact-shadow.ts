@@ -13,7 +13,7 @@ import {
 import type { OrbitCamera } from '../camera/orbit-camera.js';
 import { dot, type Vector } from '../math/vector.js';
 import type { ModelObject } from '../model-object.js';
-import { footprintOf, shadowOf, type FloorArea } from './footprint.js';
+import { darkPart, footprintOf, shadowOf, type FloorArea } from './footprint.js';
 
 /** Cells along an edge of the shadow. */
 const cells = 96;
@@ -44,7 +44,7 @@ export class ContactShadow {
     texture.unpackAlignment = 1;
     texture.minFilter = texture.magFilter = LinearFilter;
     this.#material = planeMaterial(texture);
-    const corners = new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0, -1]);
+    const corners = new Float32Array([0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0]);
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(corners, 3));
     this.#plane = new Mesh(geometry, this.#material);
@@ -75,8 +75,12 @@ export class ContactShadow {
     if (isOther || posed || !isSame(area, this.#area)) {
       this.#area = area;
       const heights = footprintOf(model.pose.positions, this.#indices, area);
-      this.#texture.image.data!.set(shadowOf(heights, area));
+      const shadow = shadowOf(heights, area);
+      this.#texture.image.data!.set(shadow);
       this.#texture.needsUpdate = true;
+      const part = darkPart(shadow, cells);
+      this.#plane.visible = part !== null;
+      if (part) [uniforms['low'].value, uniforms['high'].value] = [part.low, part.high];
     }
     uniforms['strength'].value = strength;
     uniforms['centre'].value = middle;
@@ -170,10 +174,13 @@ uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
 uniform vec3 centre;
 uniform float reach;
+uniform vec2 low;
+uniform vec2 high;
 out vec2 place;
 void main() {
-  place = .5 + .5 * position.xz;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(centre + position * reach, 1.);
+  place = mix(low, high, position.xz);
+  vec2 fromCentre = (2. * place - 1.) * reach;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(centre + vec3(fromCentre.x, 0., fromCentre.y), 1.);
   // At the far plane: the depth test passes where nothing was drawn.
   gl_Position.z = gl_Position.w;
 }`,
@@ -191,6 +198,9 @@ void main() {
       strength: { value: 0 },
       centre: { value: [0, 0, 0] },
       reach: { value: 1 },
+      // What is drawn: a blended pixel takes time, also one of which nothing is seen.
+      low: { value: [0, 0] },
+      high: { value: [1, 1] },
     },
     side: DoubleSide,
     transparent: true,

@@ -1,4 +1,5 @@
 import { crc32 } from '../../../core/archive/crc32.js';
+import type { Pixels } from '../../../element/film-stage.js';
 import { filterRows } from './png-filters.js';
 import type { ImageFile, ImageHead } from './image-file.js';
 
@@ -32,7 +33,7 @@ export class ApngFile implements ImageFile {
     this.#chunk('acTL', [...word(milliseconds.length), ...word(loops ? 0 : 1)]);
   }
 
-  async add({ data }: ImageData): Promise<void> {
+  async add(data: Pixels): Promise<void> {
     const { width, height, transparent } = this.#head;
     const whole = { left: 0, top: 0, width, height };
     const changed = this.#last ? changeOf(this.#last, data, width, height) : whole;

@@ -1,4 +1,5 @@
 import { applyPalette, GIFEncoder, quantize, type Palette } from 'gifenc';
+import type { Pixels } from '../../../element/film-stage.js';
 import { gifDelays } from './gif-delays.js';
 import type { ImageFile, ImageHead } from './image-file.js';
 
@@ -23,17 +24,17 @@ export class GifFile implements ImageFile {
     this.#delays = gifDelays(head.milliseconds);
   }
 
-  sample({ data }: ImageData): void {
+  sample(data: Pixels): void {
     this.#samples.push(this.#head.transparent ? opaquePixels(data) : data);
   }
 
-  add(image: ImageData): void {
+  add(image: Pixels): void {
     const { width, height, transparent, loops } = this.#head;
-    this.#palette ??= this.#choosePalette(image.data);
+    this.#palette ??= this.#choosePalette(image);
     const palette = this.#palette;
     const hole = palette.length - 1;
-    const index = applyPalette(image.data, palette.slice(0, hole));
-    if (transparent) clearHoles(index, image.data, hole);
+    const index = applyPalette(image, palette.slice(0, hole));
+    if (transparent) clearHoles(index, image, hole);
     const written = transparent || !this.#last ? index : changesOf(this.#last, index, hole);
     this.#gif.writeFrame(written, width, height, {
       ...(this.#count === 0 && { palette }),
