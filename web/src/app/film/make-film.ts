@@ -74,7 +74,7 @@ async function* imagesOf(
   signal: AbortSignal,
 ): AsyncGenerator<Pixels> {
   const scheduler = new IdleScheduler(slice);
-  const reader = stage.reader(width, height);
+  const reader = await stage.reader(width, height, transparent);
   const ahead = Math.max(1, Math.min(mostAhead, Math.floor(mostBytes / (width * height * 4))));
   try {
     for (let [taken, drawn] = [0, 0]; taken < moments.length; taken += 1) {

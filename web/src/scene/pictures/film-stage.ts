@@ -4,7 +4,8 @@ import { fitPointsOf } from '../camera/fit-points.js';
 import { fitAround } from '../camera/turntable.js';
 import { Renderer, type RenderTarget } from '../renderer/renderer.js';
 import { Stage } from '../stage.js';
-import { contextLost, PixelReader } from './pixel-reader.js';
+import { partAround } from './part-around.js';
+import { contextLost, PixelReader, type Rectangle } from './pixel-reader.js';
 
 /** What one image of a film shows. */
 export interface Moment {
@@ -111,8 +112,29 @@ export class FilmStage {
   }
 
   /** Reads the pixels of images, while further ones are drawn. */
-  reader(width: number, height: number): PixelReader {
-    return new PixelReader(width, height);
+  async reader(width: number, height: number, transparent: boolean): Promise<PixelReader> {
+    const reader = new PixelReader(width, height);
+    const empty = new Stage(this.#stage.canvas.ownerDocument.createElement('canvas'));
+    try {
+      empty.visible = false;
+      empty.colours = this.#stage.colours;
+      empty.drawPicture(reader, transparent);
+      this.#check(reader.canvas);
+      reader.drawParts(await reader.next(), () => this.#drawnPart(width, height));
+      return reader;
+    } catch (error) {
+      reader.dispose();
+      throw error;
+    } finally {
+      empty.dispose();
+    }
+  }
+
+  /** The part of an image in which the model and its shadow are; null for all of it. */
+  #drawnPart(width: number, height: number): Rectangle | null {
+    const { model, vertices, view, surroundings } = this.#stage;
+    if (!vertices || model?.sprites) return null; // sprites reach beyond their vertices
+    return partAround(view, [vertices, surroundings.shadow.corners], width, height);
   }
 
   /** Draws one image to a canvas or a reader; throws where the graphics card cannot. */
@@ -121,11 +143,14 @@ export class FilmStage {
     playback.seek(seconds);
     view.state = { ...this.#camera, yaw: this.#camera.yaw - turn };
     this.#stage.drawPicture(target, transparent);
-    const { three } = this.#renderer;
+    this.#check(target.canvas);
+  }
+
+  /** Throws where nothing was drawn, or less than asked for. */
+  #check({ width, height }: RenderTarget['canvas']): void {
     if (this.#renderer.contextLost) throw contextLost();
     // A browser gives a smaller buffer than asked for where the memory is not enough.
-    const { drawingBufferWidth, drawingBufferHeight } = three.getContext();
-    const { width, height } = target.canvas;
+    const { drawingBufferWidth, drawingBufferHeight } = this.#renderer.three.getContext();
     if (drawingBufferWidth < width || drawingBufferHeight < height)
       throw new Error(`The graphics card has no memory for ${width} × ${height} pixels. Try a smaller size.`);
   }

@@ -1,7 +1,11 @@
 import type { PixelTarget } from '../renderer/renderer.js';
 
+/** A rectangle of an image in pixels, from the lower left corner. */
+export type Rectangle = readonly [left: number, bottom: number, width: number, height: number];
+
 /** An image whose pixels the graphics card copies to a buffer. */
 interface PendingImage {
+  readonly part: Rectangle;
   readonly buffer: WebGLBuffer;
   /** Is signaled when they are there. */
   readonly fence: WebGLSync;
@@ -27,23 +31,39 @@ export class PixelReader implements PixelTarget {
   /** The pixels as WebGL has them: rows from bottom to top. */
   readonly #rows: Uint8ClampedArray<ArrayBuffer>;
   #gl: WebGL2RenderingContext | null = null;
+  #part: Rectangle;
+  #choosePart: (() => Rectangle | null) | null = null;
+  /** What images are outside of the parts that are drawn. */
+  #background: Pixels | null = null;
 
   constructor(width: number, height: number) {
     this.canvas = { width, height };
+    this.#part = [0, 0, width, height];
     this.#rows = new Uint8ClampedArray(width * height * 4);
+  }
+
+  /** From now on draws of each image the part that `choose` gives, called before: outside of it, all are as `background`. */
+  drawParts(background: Pixels, choose: () => Rectangle | null): void {
+    this.#background = background;
+    this.#choosePart = choose;
+  }
+
+  /** Called by the renderer before it draws. */
+  part(): Rectangle {
+    const { width, height } = this.canvas;
+    return (this.#part = this.#choosePart?.() ?? [0, 0, width, height]);
   }
 
   /** Called by the renderer: starts to copy the image that was drawn. */
   read(gl: WebGL2RenderingContext): void {
     this.#gl = gl;
-    const { width, height } = this.canvas;
     const buffer = this.#unused.pop() ?? this.#createBuffer(gl);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0);
+    gl.readPixels(...this.#part, gl.RGBA, gl.UNSIGNED_BYTE, 0);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)!;
     gl.flush();
-    this.#pending.push({ buffer, fence });
+    this.#pending.push({ part: this.#part, buffer, fence });
   }
 
   /** The pixels of the oldest image that was drawn and not yet taken. Rejects when the context is lost. */
@@ -55,9 +75,9 @@ export class PixelReader implements PixelTarget {
     this.#unused.push(image.buffer);
     if (gl.isContextLost()) throw contextLost();
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, image.buffer);
-    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, this.#rows);
+    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, this.#rows, 0, image.part[2] * image.part[3] * 4);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
-    return this.#fromTop();
+    return this.#fromTop(image.part);
   }
 
   /** Frees the buffers. */
@@ -76,12 +96,14 @@ export class PixelReader implements PixelTarget {
     return buffer;
   }
 
-  #fromTop(): Pixels {
-    const rows = this.#rows;
-    const length = this.canvas.width * 4;
-    const pixels = new Uint8ClampedArray(rows.length);
-    for (let from = rows.length - length, to = 0; from >= 0; from -= length, to += length)
-      pixels.set(rows.subarray(from, from + length), to);
+  #fromTop([left, bottom, width, height]: Rectangle): Pixels {
+    const { width: whole, height: top } = this.canvas;
+    const pixels = this.#background?.slice() ?? new Uint8ClampedArray(whole * top * 4);
+    for (let row = 0; row < height; row += 1) {
+      const from = row * width * 4;
+      const to = ((top - 1 - bottom - row) * whole + left) * 4;
+      pixels.set(this.#rows.subarray(from, from + width * 4), to);
+    }
     return pixels;
   }
 }

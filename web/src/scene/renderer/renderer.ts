@@ -15,9 +15,11 @@ export interface RenderClient {
   contextChanged?(isLost: boolean): void;
 }
 
-/** Reads an image of a size from the lower left corner of the WebGL canvas. */
+/** Reads an image of the size of `canvas` from the lower left corner of the WebGL canvas. */
 export interface PixelTarget {
   readonly canvas: { readonly width: number; readonly height: number };
+  /** The rectangle that is drawn, from the lower left corner: left, bottom, width, height. */
+  part(): readonly [number, number, number, number];
   read(gl: WebGL2RenderingContext): void;
 }
 
@@ -163,13 +165,13 @@ export class Renderer {
     const { domElement } = three;
     this.#reserve(width, height);
     three.setViewport(0, 0, width, height);
-    three.setScissor(0, 0, width, height);
+    three.setScissor(...('part' in target ? target.part() : ([0, 0, width, height] as const)));
     const [red, green, blue, alpha] = background;
     three.setClearColor(this.#clearColour.setRGB(red, green, blue, LinearSRGBColorSpace), alpha);
     three.clear();
     three.render(scene, camera);
     if (this.contextLost) return;
-    if ('read' in target) return target.read(three.getContext() as WebGL2RenderingContext);
+    if ('part' in target) return target.read(three.getContext() as WebGL2RenderingContext);
     target.globalCompositeOperation = 'copy';
     target.drawImage(
       domElement,

@@ -13,7 +13,7 @@ import {
 import type { OrbitCamera } from '../camera/orbit-camera.js';
 import { dot, type Vector } from '../math/vector.js';
 import type { ModelObject } from '../model-object.js';
-import { darkPart, footprintOf, shadowOf, type FloorArea } from './footprint.js';
+import { darkPart, footprintOf, shadowOf, type FloorArea, type PartOfArea } from './footprint.js';
 
 /** Cells along an edge of the shadow. */
 const cells = 96;
@@ -35,6 +35,7 @@ export class ContactShadow {
   #indices: Uint32Array = new Uint32Array();
   #visible = '';
   #area: FloorArea | null = null;
+  #part: PartOfArea | null = null;
   #blended: Mesh | null = null;
   #originals: readonly RawShaderMaterial[] = [];
 
@@ -78,7 +79,7 @@ export class ContactShadow {
       const shadow = shadowOf(heights, area);
       this.#texture.image.data!.set(shadow);
       this.#texture.needsUpdate = true;
-      const part = darkPart(shadow, cells);
+      const part = (this.#part = darkPart(shadow, cells));
       this.#plane.visible = part !== null;
       if (part) [uniforms['low'].value, uniforms['high'].value] = [part.low, part.high];
     }
@@ -88,6 +89,19 @@ export class ContactShadow {
     const [[a, b, c], [d, e, f], [g, h, i]] = basis;
     this.#plane.matrixWorld.set(a, d, g, 0, b, e, h, 0, c, f, i, 0, 0, 0, 0, 1);
     this.#updateBlended();
+  }
+
+  /** The corners of what is drawn on the floor, three numbers each. */
+  get corners(): number[] {
+    if (!this.#area || !this.#part || !this.object.visible) return [];
+    const { basis, centre, reach } = this.#area;
+    const { low, high } = this.#part;
+    return [low, high].flatMap(([x]) =>
+      [low, high].flatMap(([, z]) => {
+        const onFloor = [centre[0] + (2 * x - 1) * reach, centre[1], centre[2] + (2 * z - 1) * reach];
+        return [0, 1, 2].map((i) => basis.reduce((sum, axis, n) => sum + axis[i] * onFloor[n], 0));
+      }),
+    );
   }
 
   dispose(): void {
