@@ -99,9 +99,9 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#object?.model ?? null;
   }
 
-  /** The vertices in the pose that was drawn last. */
-  get vertices(): Float32Array | undefined {
-    return this.#object?.pose.positions;
+  /** What is drawn of the model, in its last pose. */
+  get object(): ModelObject | null {
+    return this.#object;
   }
 
   /** Creates the WebGL context before there is a model, for a canvas of this size in CSS pixels. */

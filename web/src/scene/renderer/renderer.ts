@@ -1,4 +1,4 @@
-import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Scene } from 'three';
+import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Object3D, type Scene } from 'three';
 import { ModelError } from '../../core/model-error.js';
 import type { Rgba } from '../colours.js';
 import { FramePacing } from './frame-pacing.js';
@@ -151,8 +151,8 @@ export class Renderer {
     this.#three.compile(this.#prepared, new Camera());
   }
 
-  /** Compiles the shaders of a scene without blocking. */
-  async compile(scene: Scene, camera: Camera): Promise<void> {
+  /** Compiles the shaders of a scene, or a part of one, without blocking. */
+  async compile(scene: Object3D, camera: Camera): Promise<void> {
     if (!this.contextLost) await this.#three.compileAsync(scene, camera);
   }
 
