@@ -101,6 +101,11 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#object?.model ?? null;
   }
 
+  /** What is drawn of the model, in its last pose. */
+  get object(): ModelObject | null {
+    return this.#object;
+  }
+
   /** Creates the WebGL context before there is a model, for a canvas of this size in CSS pixels. */
   prepare(width: number, height: number): void {
     try {
@@ -280,8 +285,7 @@ export class Stage extends EventTarget implements RenderClient {
 
   /** The same, to a canvas that is there. */
   drawPicture(context: RenderTarget, transparent: boolean): void {
-    const colour: Rgba = transparent ? [0, 0, 0, 0] : this.surroundings.background;
-    this.#renderAlone(context, colour, 'picture');
+    this.#renderAlone(context, transparent ? [0, 0, 0, 0] : this.surroundings.background, 'picture');
   }
 
   /** The tone of the stage on which the model can be seen; null where it can on `background`, or while the context is lost. */
@@ -351,11 +355,9 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   #render(renderer: Renderer, to: RenderTarget, background: Rgba, around: Around, resolution = 1): void {
-    this.surroundings.grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
-      this.#viewport.ratio * resolution;
     const { uniforms, current } = this.displaySettings;
-    const { basis } = this.view;
-    uniforms.keyLight.value = current.light === 'fixed' ? toModel(basis, keyLight) : keyLight;
+    this.surroundings.grid.pixelRatio = uniforms.pixelRatio.value = this.#viewport.ratio * resolution;
+    uniforms.keyLight.value = current.light === 'fixed' ? toModel(this.view.basis, keyLight) : keyLight;
     this.#updatePose();
     this.#object?.sortFaces(this.view);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
@@ -386,10 +388,8 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   #removeModel(): void {
-    if (this.#object) {
-      this.#scene.remove(this.#object.object);
-      this.#object.dispose();
-    }
+    this.#object?.object.removeFromParent();
+    this.#object?.dispose();
     this.#object = null;
     this.displaySettings.attach(null);
     this.framing.clear();

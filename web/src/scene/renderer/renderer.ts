@@ -6,6 +6,7 @@ import {
   LinearSRGBColorSpace,
   Mesh,
   WebGLRenderer,
+  type Object3D,
   type Scene,
 } from 'three';
 import { ModelError } from '../../core/model-error.js';
@@ -24,8 +25,16 @@ export interface RenderClient {
   contextChanged?(isLost: boolean): void;
 }
 
-/** The canvas context that a rendered image is copied to. */
-export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+/** Reads an image of the size of `canvas` from the lower left corner of the WebGL canvas. */
+export interface PixelTarget {
+  readonly canvas: { readonly width: number; readonly height: number };
+  /** The rectangle that is drawn, from the lower left corner: left, bottom, width, height. */
+  part(): readonly [number, number, number, number];
+  read(gl: WebGL2RenderingContext): void;
+}
+
+/** What a rendered image is copied to: a canvas, or what reads its pixels. */
+export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | PixelTarget;
 
 const maxEdge = 4096;
 /** Milliseconds until a lost context is not waited for any longer. */
@@ -162,8 +171,8 @@ export class Renderer {
     scene.remove(mesh);
   }
 
-  /** Compiles the shaders of a scene without blocking. */
-  async compile(scene: Scene, camera: Camera): Promise<void> {
+  /** Compiles the shaders of a scene, or a part of one, without blocking. */
+  async compile(scene: Object3D, camera: Camera): Promise<void> {
     if (!this.contextLost) await this.#three.compileAsync(scene, camera);
   }
 
@@ -176,12 +185,13 @@ export class Renderer {
     const { domElement } = three;
     this.#reserve(width, height);
     three.setViewport(0, 0, width, height);
-    three.setScissor(0, 0, width, height);
+    three.setScissor(...('part' in target ? target.part() : ([0, 0, width, height] as const)));
     const [red, green, blue, alpha] = background;
     three.setClearColor(this.#clearColour.setRGB(red, green, blue, LinearSRGBColorSpace), alpha);
     three.clear();
     three.render(scene, camera);
     if (this.contextLost) return;
+    if ('part' in target) return target.read(three.getContext() as WebGL2RenderingContext);
     target.globalCompositeOperation = 'copy';
     target.drawImage(
       domElement,
