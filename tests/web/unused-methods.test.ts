@@ -98,9 +98,11 @@ it('our scripts make textures of the formats that the stub of WebGLUtils knows, 
 });
 
 it('our shaders have uniforms of the types whose setters are left, and no others', () => {
-  const uniforms = sourceFiles('web/src/scene').flatMap(({ text }) => text.match(/\buniform [^;]*/g) ?? []);
+  const uniforms = sourceFiles('web/src/scene').flatMap(
+    ({ text }) => text.match(/^uniform \w+ [^;]*/gm) ?? [],
+  );
   expect([...new Set(uniforms.map((uniform) => uniform.replace(/ \w+$/, '')))].sort()).toEqual(
-    ['bool', 'float', 'int', 'mat4', 'sampler2D', 'vec3', 'vec4'].map((type) => `uniform ${type}`),
+    ['bool', 'float', 'int', 'mat4', 'sampler2D', 'vec2', 'vec3', 'vec4'].map((type) => `uniform ${type}`),
   );
 });
 

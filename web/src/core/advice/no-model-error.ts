@@ -49,7 +49,8 @@ const kinds: readonly Kind[] = [
   {
     name: /\.(glb|gltf|obj)$/i,
     is: 'It is a model for other programs, which is not shown here.',
-    advice: 'Convert it to the format of a game: on the page of Retromesh, or with the command "retromesh convert".',
+    advice:
+      'Convert it to the format of a game: on the page of Retromesh, or with the command "retromesh convert".',
   },
   {
     name: /\.(md[235]|mdl|iqm|psk|mtl|fbx|stl|dae|ply|3ds|max|blend|ms3d|smd|w3d|nif)$/i,
