@@ -16,10 +16,17 @@ struct ElementRange {
   bool is_used = true;  ///< False when no reader uses them.
 };
 
-/// The bytes of an element in all documents. Ranges beyond the limits are left out.
-std::vector<ElementRange> ranges_of(const OpenDocuments& documents, const Element& element, Limits& limits);
+/// Elements of one kind.
+struct Elements {
+  ElementKind kind = ElementKind::none;
+  std::vector<u32> indices;
+  u32 frame = kNoElement;  ///< Of vertices and bones: only their bytes in this frame.
+};
+
+/// The bytes of the elements in all documents. Ranges beyond the limits are left out.
+std::vector<ElementRange> ranges_of(const OpenDocuments& documents, const Elements& elements, Limits& limits);
 
 /// What a byte of a document makes; of kind none for headers, slack and gaps.
-Element element_at(const OpenDocument& document, u32 offset);
+Element element_at(const OpenDocuments& documents, const OpenDocument& document, u32 offset);
 
 }  // namespace retromesh

@@ -51,12 +51,6 @@ std::vector<io::Section> Outline::take(u32 size) {
   return all;
 }
 
-/// Whether a rule is about a document.
-bool is_about(const FieldRule& rule, const OpenDocument& document) {
-  if (rule.document[0] != 0 && std::string_view(rule.document) != document.kind) return false;
-  return rule.which == Which::all || (rule.which == Which::first) == (document.number == 0);
-}
-
 }  // namespace
 
 std::string path_of(const io::Section& section) {
@@ -81,9 +75,30 @@ const io::Section* OpenDocument::section_at(u32 offset) const {
   return &*(after - 1);
 }
 
+bool OpenDocument::is_like(const OpenDocument& other) const {
+  return family == other.family && std::string_view(kind) == other.kind;
+}
+
+bool OpenDocument::has_rule(const FieldRule& rule) const {
+  if (rule.document[0] != 0 && std::string_view(rule.document) != kind) return false;
+  return rule.which == Which::all || (rule.which == Which::first) == (number == 0);
+}
+
+u32 OpenDocument::count_of(ElementKind elements) const {
+  u32 count = 0;
+  for (const FieldRule& rule : family->field_rules()) {
+    if (rule.element != elements || !has_rule(rule)) continue;
+    for (const io::Section& section : sections) {
+      if (section.record_size > 0 && match_path(rule.path, std::string(section.name) + "[0]").matches)
+        count = std::max(count, section.count);
+    }
+  }
+  return count;
+}
+
 const FieldRule* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
   for (const FieldRule& rule : family->field_rules()) {
-    if (!is_about(rule, *this)) continue;
+    if (!has_rule(rule)) continue;
     match = match_path(rule.path, path);
     if (match.matches) return &rule;
   }
@@ -107,7 +122,7 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
   for (OpenDocument& open : all_) {
     for (const OpenDocument& before : all_) {
       if (&before == &open) break;
-      if (std::string_view(before.kind) == open.kind) ++open.number;
+      if (before.is_like(open)) ++open.number;
     }
     Limits limits;
     auto kept = open.family->keep_document(set, open.file, limits);

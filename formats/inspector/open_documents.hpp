@@ -25,6 +25,15 @@ struct OpenDocument {
   /// The section of a byte; null behind the end.
   const io::Section* section_at(u32 offset) const;
 
+  /// Whether another document is of the same kind.
+  bool is_like(const OpenDocument& other) const;
+
+  /// Whether a rule is about the document.
+  bool has_rule(const FieldRule& rule) const;
+
+  /// How many elements of a kind it has, by its longest table of them.
+  u32 count_of(ElementKind elements) const;
+
   /// The rule about a field, or null; `match` becomes its indices.
   const FieldRule* rule_of(const std::string& path, PathMatch& match) const;
 };

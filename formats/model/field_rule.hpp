@@ -32,6 +32,14 @@ struct FieldValue {
 /// Which documents of a kind a rule is about: of the objects that morph, the first has the faces.
 enum class Which : u8 { all, first, others };
 
+/// What the numbers of elements are where a model has several documents of a kind.
+enum class Numbering : u8 {
+  own,        ///< Those of the document.
+  continued,  ///< They follow those of the documents before.
+  alone,      ///< Those of the document if it is the only one; else the numbers of the model are others.
+  frames,     ///< Those of the document, each of which is a frame.
+};
+
 /// A rule about all fields of one pattern.
 struct FieldRule {
   const char* document;  ///< Kind of the document: "datafile".
@@ -44,7 +52,7 @@ struct FieldRule {
   const char* section = "";  ///< Heading in the family's README.
   std::string (*words)(const FieldValue& value) = nullptr;
   Which which = Which::all;
-  bool is_frame = false;  ///< Each document of the kind is a frame of its own.
+  Numbering numbering = Numbering::own;
 };
 
 /// The indices that a pattern finds in a path; kNoElement for those that it does not have.
