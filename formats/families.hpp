@@ -31,19 +31,23 @@ struct DocumentFamily {
   std::vector<DocumentFile> (*documents)(const FileSet& files);
   Result<io::Kept> (*keep_document)(const FileSet& files, u32 file, Limits& limits);
   std::span<const FieldRule> (*field_rules)();
+  std::vector<ElementNumbers> (*element_numbers)(const FileSet& files,
+                                                 std::span<const DocumentFile> documents);
 };
 
 // The functions that each family of formats/families.def defines in its namespace.
-#define RETROMESH_FAMILY(id, ...)                                                      \
-  namespace id {                                                                       \
-  bool list_reads(const std::string& name);                                            \
-  std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);                 \
-  Result<Model> open(const FileSet& files, const std::string& id,                      \
-                     std::span<const InterpretationRequest> requests, Limits& limits); \
-  std::vector<u8> palette();                                                           \
-  std::vector<DocumentFile> documents(const FileSet& files);                           \
-  Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);      \
-  std::span<const FieldRule> field_rules();                                            \
+#define RETROMESH_FAMILY(id, ...)                                                       \
+  namespace id {                                                                        \
+  bool list_reads(const std::string& name);                                             \
+  std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);                  \
+  Result<Model> open(const FileSet& files, const std::string& id,                       \
+                     std::span<const InterpretationRequest> requests, Limits& limits);  \
+  std::vector<u8> palette();                                                            \
+  std::vector<DocumentFile> documents(const FileSet& files);                            \
+  Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);       \
+  std::span<const FieldRule> field_rules();                                             \
+  std::vector<ElementNumbers> element_numbers(const FileSet& files,                     \
+                                              std::span<const DocumentFile> documents); \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY

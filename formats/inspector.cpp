@@ -10,7 +10,7 @@ namespace retromesh {
 
 std::span<const DocumentFamily> document_families() {
   static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...) {#id, id::documents, id::keep_document, id::field_rules},
+#define RETROMESH_FAMILY(id, ...) {#id, id::documents, id::keep_document, id::field_rules, id::element_numbers},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };

@@ -105,8 +105,7 @@ class Inspector : public Module {
 
   /// What a byte makes.
   emscripten::val element_at(u32 handle, u32 file, u32 offset) {
-    const OpenDocuments& all = kept_[handle - 1]->documents;
-    return answer(ElementAnswer{retromesh::element_at(all, document(handle, file), offset)});
+    return answer(ElementAnswer{retromesh::element_at(document(handle, file), offset)});
   }
 
   void release(u32 handle) { kept_[handle - 1].reset(); }

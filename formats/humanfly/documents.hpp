@@ -21,4 +21,8 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);
 /// What their fields say and make.
 std::span<const FieldRule> field_rules();
 
+/// The numbers of elements in the Model of the first object: the others are frames of it without faces.
+/// (README, "Morphing".)
+std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents);
+
 }  // namespace retromesh::humanfly

@@ -1,6 +1,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/io/byte_map.hpp"
 
@@ -29,15 +30,11 @@ struct FieldValue {
   u32 bits() const { return static_cast<u32>(field.value); }
 };
 
-/// Which documents of a kind a rule is about: of the objects that morph, the first has the faces.
-enum class Which : u8 { all, first, others };
-
-/// What the numbers of elements are where a model has several documents of a kind.
-enum class Numbering : u8 {
-  own,        ///< Those of the document.
-  continued,  ///< They follow those of the documents before.
-  alone,      ///< Those of the document if it is the only one; else the numbers of the model are others.
-  frames,     ///< Those of the document, each of which is a frame.
+/// The numbers that the elements of a document have in the Model, where it is made of several documents.
+struct ElementNumbers {
+  std::vector<u32> faces;     ///< Of each face; kNoElement for one that is not drawn. Empty: its own.
+  std::vector<u32> vertices;  ///< The same for vertices; several may become one.
+  std::vector<u32> frames;    ///< The frames of the Model that the document is; empty when it is none.
 };
 
 /// A rule about all fields of one pattern.
@@ -51,8 +48,9 @@ struct FieldRule {
   const char* unit = "";
   const char* section = "";  ///< Heading in the family's README.
   std::string (*words)(const FieldValue& value) = nullptr;
-  Which which = Which::all;
-  Numbering numbering = Numbering::own;
+
+  /// Whether it is about documents of a kind.
+  bool is_about(std::string_view kind) const { return *document == 0 || kind == document; }
 };
 
 /// The indices that a pattern finds in a path; kNoElement for those that it does not have.

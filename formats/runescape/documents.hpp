@@ -21,4 +21,7 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);
 /// What their fields say and make.
 std::span<const FieldRule> field_rules();
 
+/// The numbers of elements in the Model: those of the merged parts of an npc. (README, "Parts".)
+std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents);
+
 }  // namespace retromesh::runescape

@@ -104,7 +104,7 @@ void check_other_byte(const Bench& bench, const Element& element, test::FixedRan
   const auto documents = bench.documents().all();
   const OpenDocument& document = documents[random.below(static_cast<u32>(documents.size()))];
   const u32 offset = random.below(static_cast<u32>(document.bytes.size()));
-  const Element other = element_at(bench.documents(), document, offset);
+  const Element other = element_at(document, offset);
   if (other.kind == ElementKind::none) return;
   if (other.kind == element.kind && other.index == element.index) return;
   Limits limits;
@@ -131,7 +131,7 @@ void check_element(const Bench& bench, const Element& element, test::FixedRandom
   REQUIRE_FALSE(used.empty());
   const auto [range, offset] = used[random.below(static_cast<u32>(used.size()))];
   // The way back: the byte makes this element.
-  const Element back = element_at(bench.documents(), *bench.documents().find(range->file), offset);
+  const Element back = element_at(*bench.documents().find(range->file), offset);
   CHECK(back.kind == element.kind);
   CHECK(back.index == element.index);
   check_used_byte(bench, element, *range, offset, counts);
