@@ -1,6 +1,8 @@
 #include "tests/native/inspector/described.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 
 #include "formats/model/pose.hpp"
 #include "tests/native/contract/file_sets.hpp"
@@ -15,10 +17,10 @@ bool is_model_file(const std::string& family, const std::string& path) {
   return path.ends_with(".ob2") || path.ends_with(".dat");
 }
 
-void add_material(const Material& material, std::vector<float>& look) {
-  for (const u32 number :
-       {material.slot, u32(material.fill), u32(material.blend), u32(material.two_sided), u32(material.unlit),
-        u32(material.facet), u32(material.mapping), u32(material.filter), u32(material.wrap)})
+void add_material(const Material& material, bool with_sides, std::vector<float>& look) {
+  for (const u32 number : {material.slot, u32(material.fill), u32(material.blend),
+                           u32(with_sides && material.two_sided), u32(material.unlit), u32(material.facet),
+                           u32(material.mapping), u32(material.filter), u32(material.wrap)})
     look.push_back(static_cast<float>(number));
   look.push_back(material.opacity);
   look.push_back(material.cutoff);
@@ -38,6 +40,8 @@ void add_corner(const Model& model, u32 vertex, bool with_light, std::vector<flo
 
 }  // namespace
 
+bool reads_whole_corpus() { return std::getenv("RETROMESH_WHOLE_CORPUS") != nullptr; }
+
 std::vector<ModelFiles> small_models() {
   std::vector<ModelFiles> all;
   for (const FileSetCase& set : file_sets()) {
@@ -53,11 +57,12 @@ std::vector<ModelFiles> corpus_models(const std::string& family, std::size_t mos
   std::vector<ModelFiles> all;
   if (!corpus()) return all;
   const std::string folder = *corpus() + '/' + family;
+  if (!std::filesystem::exists(folder)) return all;
   std::vector<std::string> paths;
   for (std::string& path : files_under(folder)) {
     if (is_model_file(family, path)) paths.push_back(std::move(path));
   }
-  const std::size_t step = std::max<std::size_t>(1, paths.size() / most);
+  const std::size_t step = reads_whole_corpus() ? 1 : std::max<std::size_t>(1, paths.size() / most);
   for (std::size_t i = 0; i < paths.size(); i += step) {
     ModelFiles& model = all.emplace_back();
     model.family = family;
@@ -99,10 +104,12 @@ std::optional<std::string> description_violation(const OpenDocument& document) {
 
 std::vector<float> look_of_face(const Model& model, u32 face, bool with_light) {
   std::vector<float> look;
+  // Sides that are inferred from the shape depend on all faces.
+  const bool with_sides = with_light || !model.free_sides;
   for (const Group& group : model.groups) {
     for (u32 i = group.start; i < group.start + group.count; i += 3) {
       if (model.face_source[i / 3] != face) continue;
-      add_material(model.materials[group.material], look);
+      add_material(model.materials[group.material], with_sides, look);
       for (u32 corner = 0; corner < 3; ++corner)
         add_corner(model, model.indices[i + corner], with_light, look);
       if (!model.priorities.empty()) look.push_back(model.priorities[i / 3]);
@@ -111,12 +118,12 @@ std::vector<float> look_of_face(const Model& model, u32 face, bool with_light) {
   }
   for (const Line& line : model.lines) {
     if (line.face != face) continue;
-    add_material(model.materials[line.material], look);
+    add_material(model.materials[line.material], with_sides, look);
     for (const u32 vertex : line.vertices) add_corner(model, vertex, with_light, look);
   }
   for (const Sprite& sprite : model.sprites) {
     if (sprite.face != face) continue;
-    add_material(model.materials[sprite.material], look);
+    add_material(model.materials[sprite.material], with_sides, look);
     add_corner(model, sprite.vertex, with_light, look);
   }
   for (const Attachment& attachment : model.attachments) {

@@ -35,7 +35,10 @@ struct ModelFiles {
 /// The models of the samples and small fixtures, of all families.
 std::vector<ModelFiles> small_models();
 
-/// About `most` models of the corpus of a family, at equal distances; none without a corpus.
+/// Whether RETROMESH_WHOLE_CORPUS is set: all files of the corpus are tested, which takes minutes.
+bool reads_whole_corpus();
+
+/// About `most` models of the corpus of a family, at equal distances, or all; none without a corpus.
 std::vector<ModelFiles> corpus_models(const std::string& family, std::size_t most);
 
 /// What is wrong with the description of a document, or nothing: its sections have each byte once, its fields

@@ -14,12 +14,13 @@ using namespace retromesh;
 
 namespace {
 
-/// Fields that say where others are: to change one moves what follows, so that it changes other elements,
-/// too.
+/// Whether other elements may change with a field: what follows a number of a stream, or a record whose size the
+/// field determines.
 bool moves_others(const std::string& path) {
-  static const std::set<std::string> kNames = {"steps",      "x",     "y",        "z",      "vertex flags",
-                                               "face types", "infos", "textures", "weights"};
-  return kNames.count(path.substr(0, path.find_first_of("[."))) > 0;
+  static const std::set<std::string> kNames = {"steps", "x",        "y",      "z", "vertex flags", "face types",
+                                               "infos", "textures", "weights"};
+  return path.find(".header.") != std::string::npos ||
+         kNames.count(path.substr(0, path.find_first_of("[."))) > 0;
 }
 
 struct Counts {
@@ -40,18 +41,23 @@ std::string without_indices(const std::string& path) {
 class Bench {
  public:
   explicit Bench(const test::ModelFiles& model)
-      : family_(test::family_with(model.family)), files_(model.drop.files()), documents_(files_) {
+      : family_(test::family_with(model.family)), files_(model.drop.files()) {
     Limits limits;
-    auto opened = family_.open(FileSet(files_), "", {}, limits);
+    const std::vector<Entry> entries = test::all_entries(family_, FileSet(files_), limits);
+    if (entries.empty()) return;
+    entry_ = entries[0].id;
+    put_in_order(entries[0]);
+    auto opened = family_.open(FileSet(files_), entry_, {}, limits);
     if (opened) model_ = std::make_unique<Model>(std::move(opened.value()));
+    documents_ = std::make_unique<OpenDocuments>(files_);
   }
 
   const Model* model() const { return model_.get(); }
-  const OpenDocuments& documents() const { return documents_; }
+  const OpenDocuments& documents() const { return *documents_; }
 
   std::vector<ElementRange> ranges(ElementKind kind, u32 index, u32 frame) const {
     Limits limits;
-    return ranges_of(documents_, {kind, {index}, frame}, limits);
+    return ranges_of(*documents_, {kind, {index}, frame}, limits);
   }
 
   /// Calls `use` with the model of files in which a byte has another value, while it returns true.
@@ -63,15 +69,26 @@ class Bench {
       std::vector<File> files = files_;
       files[file].bytes = changed;
       Limits limits;
-      const auto opened = family_.open(FileSet(files), "", {}, limits);
+      const auto opened = family_.open(FileSet(files), entry_, {}, limits);
       if (!use(opened ? &opened.value() : nullptr)) return;
     }
   }
 
  private:
+  /// The files of the entry, in the order of its parts: that is what documents are opened with.
+  void put_in_order(const Entry& entry) {
+    std::vector<File> files;
+    for (const Part& part : entry.parts) files.push_back(files_[part.file]);
+    for (const SharedParts& shared : entry.shared) {
+      for (const Part& part : shared->parts) files.push_back(files_[part.file]);
+    }
+    files_ = std::move(files);
+  }
+
   const Family& family_;
   std::vector<File> files_;
-  OpenDocuments documents_;
+  std::string entry_;
+  std::unique_ptr<OpenDocuments> documents_;
   std::unique_ptr<Model> model_;
 };
 
@@ -105,7 +122,7 @@ void check_other_byte(const Bench& bench, const Element& element, test::FixedRan
   const OpenDocument& document = documents[random.below(static_cast<u32>(documents.size()))];
   const u32 offset = random.below(static_cast<u32>(document.bytes.size()));
   const Element other = element_at(document, offset);
-  if (other.kind == ElementKind::none) return;
+  if (other.kind != ElementKind::face && other.kind != ElementKind::vertex) return;
   if (other.kind == element.kind && other.index == element.index) return;
   Limits limits;
   const auto fields = document.fields(offset, offset + 1, limits);
