@@ -76,6 +76,22 @@ std::vector<ModelFiles> corpus_models(const std::string& family, std::size_t mos
   return all;
 }
 
+std::vector<ModelFiles> corpus_files(std::size_t step) {
+  std::vector<ModelFiles> all;
+  if (!corpus()) return all;
+  const std::vector<std::string> paths = files_under(*corpus());
+  for (std::size_t i = 0; i < paths.size(); i += reads_whole_corpus() ? 1 : step) {
+    ModelFiles& model = all.emplace_back();
+    model.name = paths[i];
+    model.drop.add_from(*corpus(), paths[i]);
+    if (!paths[i].ends_with("_a.3d")) continue;
+    std::string other = paths[i];
+    other[other.size() - 4] = 'd';
+    if (std::filesystem::exists(*corpus() + '/' + other)) model.drop.add_from(*corpus(), other);
+  }
+  return all;
+}
+
 std::optional<std::string> description_violation(const OpenDocument& document) {
   const u32 size = static_cast<u32>(document.bytes.size());
   u32 end = 0;

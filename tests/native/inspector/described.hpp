@@ -41,6 +41,9 @@ bool reads_whole_corpus();
 /// About `most` models of the corpus of a family, at equal distances, or all; none without a corpus.
 std::vector<ModelFiles> corpus_models(const std::string& family, std::size_t most);
 
+/// Every `step`-th file of the corpus, or all, with the datafile of an anivfile; none without a corpus.
+std::vector<ModelFiles> corpus_files(std::size_t step);
+
 /// What is wrong with the description of a document, or nothing: its sections have each byte once, its fields
 /// have each byte of a section, fields share bytes only as bits of one word, and each has a rule.
 std::optional<std::string> description_violation(const OpenDocument& document);
