@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <map>
 #include <string_view>
+#include <utility>
 
 #include "formats/inspector/index_condition.hpp"
 #include "formats/inspector/open_documents.hpp"
@@ -70,30 +72,47 @@ class Search {
       return has_all(without_digits(field.path), names_);
     });
     if (!has_names) return;
-    const u32 first = from_ > section.offset ? (from_ - section.offset) / section.record_size : 0;
-    for (u32 record = first; record < section.count && !is_full_; ++record) {
-      if (!may_have_indices(section, record, sample)) continue;
-      const u32 offset = section.offset + record * section.record_size;
-      add(offset, offset + section.record_size);
+    const std::size_t name = std::string_view(section.name).size();
+    const bool is_listed = sample[0].path.size() > name && sample[0].path[name] == '[';
+    const u32 outer_count = is_listed ? section.count / section.per : 1;
+    const u32 own = section.per > 1 ? 2 : is_listed ? 1 : 0;
+    std::map<Conditions, std::vector<u32>> inner_of;
+    for (u32 outer = 0; outer < outer_count && !is_full_; ++outer) {
+      const u32 first = section.offset + outer * section.per * section.record_size;
+      if (first + section.per * section.record_size <= from_) continue;
+      Conditions open;  // what neither the outer index nor one inside of the record fulfils
+      for (const IndexCondition& condition : conditions_) {
+        if (!(is_listed && condition.holds(outer)) && !holds_inside(sample, condition, own))
+          open.push_back(&condition);
+      }
+      const auto [place, is_new] = inner_of.try_emplace(open);
+      if (is_new) place->second = indices_with(open, section.per);
+      for (const u32 inner : place->second) {
+        const u32 offset = first + inner * section.record_size;
+        if (offset + section.record_size > from_) add(offset, offset + section.record_size);
+        if (is_full_) return;
+      }
     }
   }
 
-  /// Whether each number of the words may be an index of the record or one inside of it, of which the first
-  /// record is the sample.
-  bool may_have_indices(const io::Section& section, u32 record,
-                        const std::vector<io::MappedField>& sample) const {
-    const std::size_t name = std::string_view(section.name).size();
-    const bool is_listed = sample[0].path.size() > name && sample[0].path[name] == '[';
-    const bool is_nested = section.per > 1;
-    const u32 outer = is_nested ? record / section.per : record;
-    const u32 own = is_nested ? 2 : is_listed ? 1 : 0;
-    return std::all_of(conditions_.begin(), conditions_.end(), [&](const IndexCondition& condition) {
-      if (is_listed && condition.holds(outer)) return true;
-      if (is_nested && condition.holds(record % section.per)) return true;
-      return std::any_of(sample.begin(), sample.end(), [&](const io::MappedField& field) {
-        return condition.holds_inside(field.path, own);
-      });
-    });
+  using Conditions = std::vector<const IndexCondition*>;
+
+  static bool holds_inside(const std::vector<io::MappedField>& sample, const IndexCondition& condition,
+                           u32 own) {
+    return std::any_of(sample.begin(), sample.end(),
+                       [&](const io::MappedField& field) { return condition.holds_inside(field.path, own); });
+  }
+
+  /// The indices in an inner list that fulfil all conditions; of a flat table, 0 when there are none.
+  static std::vector<u32> indices_with(const Conditions& conditions, u32 per) {
+    std::vector<u32> indices;
+    if (per == 1 && !conditions.empty()) return indices;
+    for (u32 index = 0; index < per; ++index) {
+      if (std::all_of(conditions.begin(), conditions.end(),
+                      [index](const IndexCondition* each) { return each->holds(index); }))
+        indices.push_back(index);
+    }
+    return indices;
   }
 
   void look_in_stream(const io::Section& section) {

@@ -21,13 +21,33 @@ struct Element {
   u32 frame = kNoElement;
 };
 
+/// The other fields of a document.
+class OtherFields {
+ public:
+  virtual ~OtherFields() = default;
+
+  /// The number in the field with a path; `otherwise` when there is none.
+  virtual i32 number(const std::string& path, i32 otherwise) const = 0;
+};
+
 /// A field whose value is described.
 struct FieldValue {
   const io::MappedField& field;
   ByteView bytes;  ///< Of the field.
+  const OtherFields& others;
 
   i32 number() const { return field.value; }
   u32 bits() const { return static_cast<u32>(field.value); }
+
+  /// The number in another column at the index of this field: of "colours[17]" in "infos".
+  i32 beside(const char* column, i32 otherwise) const {
+    return others.number(column + field.path.substr(field.path.find('[')), otherwise);
+  }
+
+  /// The number of another field of the same record: "primitives[3].header." before `name`.
+  i32 in_record(const char* name, i32 otherwise) const {
+    return others.number(field.path.substr(0, field.path.rfind('.') + 1) + name, otherwise);
+  }
 };
 
 /// The numbers that the elements of a document have in the Model, where it is made of several documents.

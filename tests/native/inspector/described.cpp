@@ -40,6 +40,12 @@ void add_corner(const Model& model, u32 vertex, bool with_light, std::vector<flo
 
 }  // namespace
 
+std::string without_numbers(std::string text) {
+  text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }),
+             text.end());
+  return text;
+}
+
 bool reads_whole_corpus() { return std::getenv("RETROMESH_WHOLE_CORPUS") != nullptr; }
 
 std::vector<ModelFiles> small_models() {

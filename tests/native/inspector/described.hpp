@@ -35,6 +35,9 @@ struct ModelFiles {
 /// The models of the samples and small fixtures, of all families.
 std::vector<ModelFiles> small_models();
 
+/// A path or words without digits.
+std::string without_numbers(std::string text);
+
 /// Whether RETROMESH_WHOLE_CORPUS is set: all files of the corpus are tested, which takes minutes.
 bool reads_whole_corpus();
 

@@ -153,6 +153,25 @@ TEST_CASE("a field's meaning has words, unit and the heading of its rule", "[ins
   CHECK_FALSE(meaning_of(data, field_of(data, "polygons[0].flags")).is_used);
 }
 
+TEST_CASE("words of a field depend on its neighbours where the format does", "[inspector]") {
+  std::set<std::string> words;
+  for (const test::ModelFiles& model : test::small_models()) {
+    const std::vector<File> files = model.drop.files();
+    const OpenDocuments documents(files);
+    for (const OpenDocument& document : documents.all()) {
+      Limits limits;
+      const u32 most = std::min(static_cast<u32>(document.bytes.size()), 4000u);
+      for (const io::MappedField& field : document.fields(0, most, limits))
+        words.insert(test::without_numbers(meaning_of(document, field).words));
+    }
+  }
+  for (const char* const expected : {"palette ", "texture ", "sprite ", "normal ", "texture vertex ",
+                                     "a root", "child of bone ", "flat"}) {
+    INFO(expected);
+    CHECK(words.count(expected) == 1);
+  }
+}
+
 TEST_CASE("a search lists the fields of those records only that have the indices", "[inspector]") {
   // A million vertices in 50,000 frames.
   Bytes frames(4 + 50000 * 20 * 4);

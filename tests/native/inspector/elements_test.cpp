@@ -29,14 +29,6 @@ struct Counts {
   u32 changed = 0;
 };
 
-std::string without_indices(const std::string& path) {
-  std::string text;
-  for (const char c : path) {
-    if (c < '0' || c > '9') text += c;
-  }
-  return text;
-}
-
 /// A model and its files, one byte of which is changed.
 class Bench {
  public:
@@ -129,7 +121,7 @@ void check_used_byte(const Bench& bench, const Element& element, const ElementRa
   }
   Limits limits;
   const auto fields = bench.documents().find(range.file)->fields(offset, offset + 1, limits);
-  const std::string path = without_indices(fields[0].path);
+  const std::string path = test::without_numbers(fields[0].path);
   INFO("byte " << offset << ", " << fields[0].path);
   CHECK(may_be_without_effect(*bench.model(), element, path));
 }
