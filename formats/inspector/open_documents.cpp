@@ -42,6 +42,7 @@ std::vector<io::Section> Outline::take(u32 size) {
     const u32 stop = std::min(section.offset + section.size, size);
     if (stop <= end) continue;
     if (section.offset > end) all.push_back(unknown_bytes(end, section.offset));
+    if (section.offset < end) section.record_size = 0;  // its first records are not here
     section.offset = std::max(section.offset, end);
     section.size = stop - section.offset;
     end = stop;

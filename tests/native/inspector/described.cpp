@@ -98,17 +98,25 @@ std::vector<ModelFiles> corpus_files(std::size_t step) {
   return all;
 }
 
-std::optional<std::string> description_violation(const OpenDocument& document) {
-  const u32 size = static_cast<u32>(document.bytes.size());
+std::optional<std::string> sections_violation(const OpenDocument& document) {
   u32 end = 0;
   for (const io::Section& section : document.sections) {
-    if (section.offset != end) return "a section does not begin where the one before ends";
-    if (*section.name == 0) return "no section has byte " + std::to_string(section.offset);
+    if (section.offset != end || section.size == 0)
+      return "a section does not begin where the one before ends";
     end = section.offset + section.size;
   }
-  if (end != size) return "the sections end before the file";
+  if (end != document.bytes.size()) return "the sections end before the file";
+  return std::nullopt;
+}
+
+std::optional<std::string> description_violation(const OpenDocument& document) {
+  if (auto broken = sections_violation(document)) return broken;
+  for (const io::Section& section : document.sections) {
+    if (*section.name == 0) return "no section has byte " + std::to_string(section.offset);
+  }
+  const u32 size = static_cast<u32>(document.bytes.size());
   Limits limits;
-  end = 0;
+  u32 end = 0;
   const io::MappedField* before = nullptr;
   const auto fields = document.fields(0, size, limits);
   for (const io::MappedField& field : fields) {

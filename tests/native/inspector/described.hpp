@@ -47,6 +47,9 @@ std::vector<ModelFiles> corpus_models(const std::string& family, std::size_t mos
 /// Every `step`-th file of the corpus, or all, with the datafile of an anivfile; none without a corpus.
 std::vector<ModelFiles> corpus_files(std::size_t step);
 
+/// What is wrong with the sections of a document, or nothing: they have each byte once.
+std::optional<std::string> sections_violation(const OpenDocument& document);
+
 /// What is wrong with the description of a document, or nothing: its sections have each byte once, its fields
 /// have each byte of a section, fields share bytes only as bits of one word, and each has a rule.
 std::optional<std::string> description_violation(const OpenDocument& document);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "formats/inspector/elements.hpp"
 #include "formats/inspector/meaning.hpp"
 #include "tests/native/inspector/described.hpp"
 #include "tests/support/catch.hpp"
@@ -169,6 +170,40 @@ TEST_CASE("words of a field depend on its neighbours where the format does", "[i
                                      "a root", "child of bone ", "flat"}) {
     INFO(expected);
     CHECK(words.count(expected) == 1);
+  }
+}
+
+TEST_CASE("damaged files have one section for each byte, and fields and elements inside of them",
+          "[inspector]") {
+  test::FixedRandom random(5);
+  for (const test::ModelFiles& model : test::small_models()) {
+    INFO(model.name);
+    std::vector<File> files = model.drop.files();
+    for (u32 i = 0; i < 12; ++i) {
+      const u32 file = random.below(static_cast<u32>(files.size()));
+      const u32 size = static_cast<u32>(files[file].bytes.size());
+      if (size == 0 || size > 100000) continue;
+      Bytes changed(files[file].bytes.begin(), files[file].bytes.end());
+      for (u32 change = 0; change < 3; ++change)
+        changed[random.below(std::min(size, 300u))] = static_cast<std::byte>(random.below(256));
+      std::vector<File> damaged = files;
+      damaged[file].bytes = changed;
+      const OpenDocuments documents(damaged);
+      for (const OpenDocument& document : documents.all()) {
+        CHECK(test::sections_violation(document).value_or("") == "");
+        if (document.bytes.empty()) continue;
+        const u32 at = random.below(static_cast<u32>(document.bytes.size()));
+        Limits limits;
+        for (const io::MappedField& field : document.fields(at, at + 1, limits)) {
+          CHECK(field.offset <= at);
+          CHECK(field.offset + field.size > at);
+        }
+        const Element element = element_at(document, at);
+        Limits of_ranges;
+        for (const ElementRange& range : ranges_of(documents, {element.kind, {element.index}}, of_ranges))
+          CHECK(range.offset + range.size <= documents.find(range.file)->bytes.size());
+      }
+    }
   }
 }
 
