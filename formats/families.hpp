@@ -12,6 +12,7 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
+#include "formats/model/script_line.hpp"
 
 namespace retromesh {
 
@@ -33,6 +34,7 @@ struct DocumentFamily {
   std::span<const FieldRule> (*field_rules)();
   std::vector<ElementNumbers> (*element_numbers)(const FileSet& files,
                                                  std::span<const DocumentFile> documents);
+  std::vector<ScriptLine> (*script_lines)(const File& file);
 };
 
 // The functions that each family of formats/families.def defines in its namespace.
@@ -48,6 +50,7 @@ struct DocumentFamily {
   std::span<const FieldRule> field_rules();                                             \
   std::vector<ElementNumbers> element_numbers(const FileSet& files,                     \
                                               std::span<const DocumentFile> documents); \
+  std::vector<ScriptLine> script_lines(const File& file);                               \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY

@@ -108,6 +108,11 @@ class Inspector : public Module {
     return answer(ElementAnswer{retromesh::element_at(document(handle, file), offset)});
   }
 
+  /// What the lines of a script say.
+  emscripten::val lines(u32 handle, u32 file) {
+    return answer(LinesAnswer{script_lines(kept_[handle - 1]->files.all[file])});
+  }
+
   void release(u32 handle) { kept_[handle - 1].reset(); }
 
  private:
@@ -155,6 +160,7 @@ EMSCRIPTEN_BINDINGS(inspector) {
       .function("meaning", &Inspector::meaning)
       .function("ranges", &Inspector::ranges)
       .function("elementAt", &Inspector::element_at)
+      .function("lines", &Inspector::lines)
       .function("release", &Inspector::release);
 }
 

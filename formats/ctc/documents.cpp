@@ -22,4 +22,6 @@ std::vector<ElementNumbers> element_numbers(const FileSet&, std::span<const Docu
   return std::vector<ElementNumbers>(documents.size());
 }
 
+std::vector<ScriptLine> script_lines(const File&) { return {}; }
+
 }  // namespace retromesh::ctc

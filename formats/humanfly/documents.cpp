@@ -65,4 +65,6 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
   return all;
 }
 
+std::vector<ScriptLine> script_lines(const File&) { return {}; }
+
 }  // namespace retromesh::humanfly

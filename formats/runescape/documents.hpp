@@ -8,6 +8,7 @@
 #include "formats/model/document_file.hpp"
 #include "formats/model/field_rule.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/script_line.hpp"
 
 /// The documents of this family, for the inspector.
 namespace retromesh::runescape {
@@ -23,5 +24,8 @@ std::span<const FieldRule> field_rules();
 
 /// The numbers of elements in the Model: those of the merged parts of an npc. (README, "Parts".)
 std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents);
+
+/// What the lines of a config of npcs or sequences say.
+std::vector<ScriptLine> script_lines(const File& file);
 
 }  // namespace retromesh::runescape
