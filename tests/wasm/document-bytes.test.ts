@@ -105,6 +105,14 @@ describe('the bytes of an Unreal sample', () => {
     expect(line.line).toBe(location!.at);
     expect(line.words).toContain(`frames ${first} to ${first + count - 1}`);
     expect(bytes.documents.find(({ file }) => file === script)!.document).toBe('text');
+    const text = new TextDecoder().decode(files[script]!.bytes).split('\n');
+    const described = (part: string) => {
+      const number = text.findIndex((each) => each.includes(part)) + 1;
+      return bytes.lines(script).find((each) => each.line === number)?.words;
+    };
+    expect(described('NOTIFY')).toBe('Calls PlayStep at 6% of clip Walk');
+    expect(described('TEXTURE IMPORT')).toBe('Texture JFenstrider1 is file MODELS\\JFenstrider1.pcx');
+    expect(described('defaultproperties')).toBeUndefined();
     bytes.dispose();
     model.dispose();
   });
@@ -132,6 +140,19 @@ describe('the bytes of an Unreal sample', () => {
     bytes.dispose();
     model.dispose();
   });
+});
+
+it('the lines of configs say what they do', async () => {
+  const { model, bytes } = await openBytes('dewlop');
+  const lines = (name: string) => {
+    const { file } = bytes.documents.find((each) => each.name === name)!;
+    return bytes.lines(file).map(({ line, words }) => `${line} ${words}`);
+  };
+  expect(lines('dewlop.npc')).toContain('6 Part 1: model dewlop_body');
+  expect(lines('dewlop.npc')).toContain('11 Walk sequences dewlop_hop');
+  expect(lines('dewlop.seq')).toContain('5 Frame 1 is shown for 14 ticks of 20 ms');
+  bytes.dispose();
+  model.dispose();
 });
 
 it('files that no format describes are one gap', async () => {
