@@ -68,8 +68,8 @@ class Finder {
   bool is_about(const FieldRule& rule) const {
     if (!rule.is_about(document_.kind)) return false;
     if (!is_of_frames()) return rule.element == elements_.kind;
-    // Of a document that is a frame, the vertices.
-    if (is_frame()) return rule.element == ElementKind::vertex;
+    // Of a document that is a frame, its vertices and what belongs to no single one.
+    if (is_frame()) return rule.element == ElementKind::vertex || rule.element == ElementKind::frame;
     return std::string_view(rule.path).find("[@]") != std::string_view::npos;
   }
 
@@ -86,7 +86,7 @@ class Finder {
     for (const FieldRule& rule : document_.family->field_rules()) {
       if (!is_about(rule) || !is_in(rule, section)) continue;
       const bool has_frame = is_of_frames() || elements_.frame != kNoElement;
-      if (is_frame() && has_frame && rule.element == ElementKind::vertex && !is_wanted()) return;
+      if (is_frame() && has_frame && rule.element != ElementKind::face && !is_wanted()) return;
       return look_in(section, rule);
     }
   }
@@ -177,14 +177,18 @@ Element element_at(const OpenDocument& document, u32 offset) {
     PathMatch match;
     const FieldRule* rule = document.rule_of(field.path, match);
     if (!rule || rule->element == ElementKind::none) continue;
-    if (rule->element == ElementKind::frame) return {ElementKind::frame, match.frame, kNoElement};
+    const std::vector<u32>& frames = document.numbers.frames;
+    if (rule->element == ElementKind::frame) {
+      const u32 frame = frames.empty() ? match.frame : frames[0];
+      if (frame == kNoElement) continue;
+      return {ElementKind::frame, frame, kNoElement};
+    }
     Element element{rule->element, match.element, match.frame};
     const std::span<const u32> numbers = numbers_of(document, element.kind);
     if (!numbers.empty())
       element.index = element.index < numbers.size() ? numbers[element.index] : kNoElement;
     if (element.index == kNoElement) continue;
-    if (element.kind == ElementKind::vertex && document.numbers.frames.size() == 1)
-      element.frame = document.numbers.frames[0];
+    if (element.kind == ElementKind::vertex && frames.size() == 1) element.frame = frames[0];
     return element;
   }
   return {};

@@ -6,6 +6,7 @@ namespace {
 
 constexpr ElementKind kFace = ElementKind::face;
 constexpr ElementKind kVertex = ElementKind::vertex;
+constexpr ElementKind kFrame = ElementKind::frame;
 
 constexpr FieldRule kRules[] = {
     {"model", "footer.vertices", {}, true, "vertices", "Footers"},
@@ -94,18 +95,18 @@ constexpr FieldRule kRules[] = {
     {"", "frames", {}, true, "frames", "Animation files"},
     {"", "heads[*].id", {}, true, "", "Animation files"},
     {"", "heads[*].transforms", {}, true, "transforms", "Animation files"},
-    {"", "head.id", {}, true, "", "Animation files"},
-    {"", "head.base", {}, true, "base", "Animation files"},
-    {"", "head.transforms", {}, true, "transforms", "Animation files"},
+    {"", "head.id", kFrame, true, "", "Animation files"},
+    {"", "head.base", kFrame, true, "base", "Animation files"},
+    {"", "head.transforms", kFrame, true, "transforms", "Animation files"},
     {"", "head", {}, false, "", "Animation files"},
     {"", "heads", {}, false, "", "Animation files"},
-    {"", "base", {}, true, "base", "Animation files"},
-    {"", "transforms", {}, true, "transforms", "Animation files"},
-    {"", "flags[*]", {}, true, "", "Animation", words_of_axes},
+    {"", "base", kFrame, true, "base", "Animation files"},
+    {"", "transforms", kFrame, true, "transforms", "Animation files"},
+    {"", "flags[*]", kFrame, true, "", "Animation", words_of_axes},
     {"", "flags", {}, false, "", "Animation files"},
-    {"", "values[*][*]", {}, true, "", "Animation"},
+    {"", "values[*][*]", kFrame, true, "", "Animation"},
     {"", "values", {}, false, "", "Animation files"},
-    {"", "delay", {}, true, "ticks of 20 ms", "Animation files"},
+    {"", "delay", kFrame, true, "ticks of 20 ms", "Animation files"},
     {"", "delays", {}, true, "ticks of 20 ms", "Animation files", words_of_numbers},
     {"", "trailing", {}, false, "", "Animation files"},
 };

@@ -142,6 +142,21 @@ describe('the bytes of an Unreal sample', () => {
   });
 });
 
+it('the bytes of a RuneScape clip are the files of its frames', async () => {
+  const { model, bytes } = await openBytes('dewlop');
+  const hop = model.clips.findIndex(({ name }) => name === 'dewlop_hop');
+  const names = new Map(bytes.documents.map(({ file, name }) => [file, name]));
+  const files = new Set(bytes.rangesOf({ kind: 'clip', index: hop }).map(({ file }) => names.get(file)));
+  expect([...files].sort()).toEqual(
+    [10, 11, 12, 13, 14, 15, 16, 17, 9].map((frame) => `dewlop_hop_${frame}.frame`),
+  );
+  const { file } = bytes.documents.find(({ name }) => name === 'dewlop_hop_10.frame')!;
+  const flags = bytes.sections(file).find(({ name }) => name === 'flags')!;
+  expect(bytes.elementAt(file, flags.offset)).toEqual({ kind: 'frame', index: model.clips[hop]!.first + 1 });
+  bytes.dispose();
+  model.dispose();
+});
+
 it('the lines of configs say what they do', async () => {
   const { model, bytes } = await openBytes('dewlop');
   const lines = (name: string) => {
