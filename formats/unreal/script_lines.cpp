@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/unreal/documents.hpp"
@@ -29,7 +31,7 @@ void add_slot(Lines& lines, const SlotTexture& texture) {
 }
 
 /// In percent, as times of notifies are parts of their sequence.
-u32 percent(double time) { return static_cast<u32>(time * 100 + 0.5); }
+u32 percent(double time) { return static_cast<u32>(std::lround(time * 100)); }
 
 void add_mesh(Lines& lines, const ScriptMesh& mesh) {
   add(lines, mesh.line,
