@@ -10,6 +10,7 @@
 #include "formats/model/document_file.hpp"
 #include "formats/model/edit.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/script_line.hpp"
 
 /// Dumping, mapping, rewriting and linting documents of all families: the uses of a record's description
 /// beside reading.
@@ -24,6 +25,9 @@ Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits);
 
 /// The document, written to bytes: those of the file when it is well-formed.
 Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits);
+
+/// What the lines of a script say, in order; empty for other files.
+std::vector<ScriptLine> script_lines(const File& file);
 
 /// The fields of the bytes in [first, end).
 Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,

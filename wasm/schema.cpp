@@ -2,6 +2,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/answer/bytes_answers.hpp"
 #include "formats/answer/convert_answers.hpp"
 #include "formats/answer/core_answers.hpp"
 #include "formats/answer/inspector_answers.hpp"
@@ -33,14 +34,25 @@ std::string schema_of_inspecting() {
       .add<ResultAnswer<Bytes>>("rewrite")
       .add<LintAnswer>("lint")
       .add<MendAnswer>("mend")
+      .add<MendAnswer>("mendFindings")
+      .add<KeepAnswer>("keep")
+      .add<ResultAnswer<KeepAnswer>>("replace")
+      .add<SectionsAnswer>("sections")
+      .add<FieldsAnswer>("fields")
+      .add<FieldsAnswer>("findField")
+      .add<FieldsAnswer>("searchFields")
+      .add<Meaning>("meaning")
+      .add<RangesAnswer>("ranges")
+      .add<ElementAnswer>("elementAt")
+      .add<LinesAnswer>("lines")
       .take();
 }
 
-/// The answers of `convert`, apart from the others: pages load them only to write a model.
+/// The answers of `convert`.
 std::string schema_of_converting() {
   return Schema()
-      .add<ResultAnswer<Writing>>("convert")
-      .add<ResultAnswer<Writing>>("convertImported")
+      .add<WritingAnswer>("convert")
+      .add<WritingAnswer>("convertImported")
       .add<ResultAnswer<Skin>>("skin")
       .take();
 }

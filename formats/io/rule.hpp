@@ -22,19 +22,19 @@ class RuleNumber {
 
   /// From an enumeration of a rules.hpp.
   template <class Rule, class = std::enable_if_t<std::is_enum_v<Rule>>>
-  constexpr RuleNumber(Rule rule) : number_(static_cast<u16>(rule)) {}
+  constexpr RuleNumber(Rule rule) : number_(static_cast<u32>(rule)) {}
 
-  constexpr u16 number() const { return number_; }
+  constexpr u32 number() const { return number_; }
   constexpr Severity severity() const { return static_cast<Severity>(number_ & 3); }
   constexpr bool operator==(RuleNumber other) const { return number_ == other.number_; }
 
   /// The number of rule `index` of table `table`. Most numbers take two bytes of the wasm.
-  static constexpr u16 of(u32 table, u32 index, Severity severity) {
-    return static_cast<u16>(table << 10 | index << 2 | static_cast<u32>(severity));
+  static constexpr u32 of(u32 table, u32 index, Severity severity) {
+    return table << 10 | index << 2 | static_cast<u32>(severity);
   }
 
  private:
-  u16 number_ = 0;
+  u32 number_ = 0;
 };
 
 /// A row of a table rules.def. No module contains it: wasm/schema.cpp writes all rows to build/wasm/rules.js.

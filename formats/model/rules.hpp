@@ -16,7 +16,7 @@ enum : u32 {
 
 /// The rules of formats/model/rules.def, which notes of all families may have, as the numbers that notes
 /// contain.
-enum class SharedRule : u16 {
+enum class SharedRule : u32 {
 #define RETROMESH_RULE(name, severity, ...) \
   name = RuleNumber::of(static_cast<u32>(RuleTable::model), shared_rule_index::name, Severity::severity),
 #include "formats/model/rules.def"

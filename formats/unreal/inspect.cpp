@@ -187,7 +187,7 @@ class Inspector {
     Note& note =
         add(Rule::face_without_area,
             {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? first : count}},
-            {"Their corners lie on one line in frame 0, so they have no normal."}, at_polygon(first));
+            {"Their corners lie on one line in frame 0."}, at_polygon(first));
     note.count = count;
     note.target.add(Target::Kind::face, first);
   }

@@ -15,7 +15,7 @@ enum : u32 {
 }  // namespace rule_index
 
 /// The rules of formats/unreal/rules.def, as the numbers that notes contain.
-enum class Rule : u16 {
+enum class Rule : u32 {
 #define RETROMESH_RULE(name, severity, ...) \
   name = RuleNumber::of(static_cast<u32>(RuleTable::unreal), rule_index::name, Severity::severity),
 #include "formats/unreal/rules.def"

@@ -11,7 +11,7 @@ using namespace retromesh;
 TEST_CASE("each rule has an id and a number of its own, and says why it matters and how to mend it",
           "[rules]") {
   std::set<std::string> ids;
-  std::set<u16> numbers;
+  std::set<u32> numbers;
   std::map<std::string, u32> in_table;
   for (const RuleText& rule : rules()) {
     CAPTURE(id_of(rule));
@@ -31,10 +31,10 @@ TEST_CASE("the number of a rule contains its severity", "[rules]") {
   for (const Severity severity : {Severity::warning, Severity::mended, Severity::fact}) {
     for (const u32 index : {0u, 255u}) {
       for (const u32 table : {1u, 63u}) {
-        const u16 number = RuleNumber::of(table, index, severity);
-        CHECK((number & 3) == static_cast<u16>(severity));
-        CHECK((number >> 2 & 255) == static_cast<int>(index));
-        CHECK(number >> 10 == static_cast<int>(table));
+        const u32 number = RuleNumber::of(table, index, severity);
+        CHECK((number & 3) == static_cast<u32>(severity));
+        CHECK((number >> 2 & 255) == index);
+        CHECK(number >> 10 == table);
       }
     }
   }

@@ -105,6 +105,7 @@ export const ruleIds = [
   'unreal/write-interpolated',
   'unreal/write-undrawn-faces',
   'unreal/write-wide-vertices',
+  'unreal/write-culled-sides',
   'ctc/ends-early',
   'ctc/version-unknown',
   'ctc/skins-missing',

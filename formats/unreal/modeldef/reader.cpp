@@ -57,11 +57,9 @@ void ModelDefReader::read_actor(const Token& name) {
   actor_.name = name.text;
   models_.clear();
   while (!stopped_) {
-    const bool at_end = tokens_.peek().end;
-    if (at_end || next_is_actor()) {
+    if (tokens_.peek().end || next_is_actor()) {
       notes_.add(Rule::block_unclosed, name.line, {"The block of % has no end", {shown(name.text)}},
-                 {at_end ? "A closing brace is missing."
-                         : "A closing brace is missing before the next Model block."});
+                 {"A closing brace is missing."});
       break;
     }
     const Token word = tokens_.take();

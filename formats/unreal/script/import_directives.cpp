@@ -69,7 +69,7 @@ void ScriptReader::import_mesh(const Directive& directive) {
 
 void ScriptReader::import_skeletal(const Directive& directive) {
   notes_.add(Rule::skeletal_import, directive.line, {"The class file imports skeletal models too"},
-             {"MESH MODELIMPORT and ANIM IMPORT import .psk and .psa files, which are another format."});
+             {"MESH MODELIMPORT and ANIM IMPORT import .psk and .psa files."});
   std::string_view name;
   if (directive.find("MESH", name) && add_mesh(directive, name)) mesh_flags_.back() |= kSkeletal;
 }
@@ -98,7 +98,7 @@ void ScriptReader::index_names() {
     mesh_flags_[entries[i - 1].target] |= kReplaced;
     if (mesh_flags_[entries[i].target] & kSkeletal) continue;
     notes_.add(Rule::mesh_imported_again, entries[i].line, {"% is imported again", {shown(entries[i].name)}},
-               {"This import replaces the earlier one, with all lines about that mesh."});
+               {"This import replaces the earlier one."});
   }
 }
 

@@ -128,7 +128,7 @@ void ScriptReader::set_texture(const Directive& directive, u32 mesh) {
   if (name.empty() || same_name(name, "none")) return;
   if (number >= kMostSlots) {
     notes_.add(Rule::texture_slot_above_255, directive.line, {"SETTEXTURE names a slot above 255"},
-               {"No face can use it; the line is ignored."});
+               {"The line is ignored."});
     return;
   }
   std::vector<SlotTexture>& textures = script_.meshes[mesh].textures;

@@ -39,7 +39,7 @@ Result<Model> open_entry(const Family& family, std::span<const File> files, cons
 
 /// Mends until nothing is left, and counts by rule how often there was something.
 void mend_all(std::vector<File> files, const std::string& entry, const Family& family,
-              std::map<u16, u32>& mended) {
+              std::map<u32, u32>& mended) {
   std::vector<Bytes> bytes(files.size());
   const auto before = open_entry(family, files, entry);
   for (u32 pass = 0;; ++pass) {
@@ -67,7 +67,7 @@ void mend_all(std::vector<File> files, const std::string& entry, const Family& f
 }  // namespace
 
 TEST_CASE("damaged files are mended until nothing is left, and drawn as before", "[contract][mend]") {
-  std::map<u16, u32> mended;
+  std::map<u32, u32> mended;
   for (const test::FileSetCase& set : test::file_sets()) {
     const Family& family = test::family_with(set.family);
     std::vector<File> files = samples::views_of(set.files);
