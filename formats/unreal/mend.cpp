@@ -40,10 +40,12 @@ class Mender {
   std::string_view text_of(u32 file) const { return as_text(files_[file].bytes); }
 
   /// Replaces a word of a line, unless it is behind a comment there.
-  void replace(u32 file, const ScriptLine& line, std::string_view word, std::string_view by, EditList& edits) {
+  void replace(u32 file, const ScriptLine& line, std::string_view word, std::string_view by,
+               EditList& edits) {
     const auto place = line.place_of(word);
     if (!place) return;
-    const u32 skipped = static_cast<u32>(files_[file].bytes.size() - text_of(file).size());  // a byte order mark
+    const u32 skipped =
+        static_cast<u32>(files_[file].bytes.size() - text_of(file).size());  // a byte order mark
     edits.replace(place->offset + skipped, place->size, by);
   }
 
@@ -68,8 +70,8 @@ class Mender {
     replace(file, line, line.directive().value("NUMFRAMES"), std::to_string(count), edits);
   }
 
-  /// Calls `use` with each directive of a file for which `is_wanted`, in the line that it is in. Findings are about
-  /// the first of equal ones.
+  /// Calls `use` with each directive of a file for which `is_wanted`, in the line that it is in. Findings are
+  /// about the first of equal ones.
   template <class IsWanted, class Use>
   void for_each(u32 file, const IsWanted& is_wanted, const Use& use) {
     Directive directive;
@@ -105,7 +107,7 @@ class Mender {
   static bool has_misspelt_key(const Directive& directive) {
     std::string_view rest = directive.values;
     for (Pair pair; take_pair(rest, pair);) {
-      if (nearest_key(directive, pair.key)) return true;
+      if (nearest_key(directive, pair)) return true;
     }
     return false;
   }
@@ -115,7 +117,7 @@ class Mender {
     for_each(file, has_misspelt_key, [&](const ScriptLine& line) {
       std::string_view rest = line.directive().values;
       for (Pair pair; take_pair(rest, pair);) {
-        const char* const nearest = nearest_key(line.directive(), pair.key);
+        const char* const nearest = nearest_key(line.directive(), pair);
         if (nearest) return replace(file, line, pair.key, nearest, edits);
       }
     });

@@ -64,9 +64,10 @@ const char* nearest_command(const Directive& directive) {
   return command_called(name) ? nullptr : nearest_word(name, kNames);
 }
 
-const char* nearest_key(const Directive& directive, std::string_view key) {
+const char* nearest_key(const Directive& directive, const Pair& pair) {
+  if (pair.value.empty()) return nullptr;
   const Command* const command = command_called(directive.command());
-  const char* const nearest = command ? nearest_word(key, command->keys) : nullptr;
+  const char* const nearest = command ? nearest_word(pair.key, command->keys) : nullptr;
   return nearest && !directive.has(nearest) ? nearest : nullptr;
 }
 
@@ -82,7 +83,7 @@ void lint_directives(std::string_view text, TextNotes& notes) {
     }
     std::string_view rest = directive.values;
     for (Pair pair; take_pair(rest, pair);) {
-      const char* const nearest = nearest_key(directive, pair.key);
+      const char* const nearest = nearest_key(directive, pair);
       if (!nearest) continue;
       notes.add(Rule::key_misspelt, directive.line, {"% is not a key of %", {shown(pair.key), name}},
                 {"The importer ignores it. The nearest key is %.", {nearest}});

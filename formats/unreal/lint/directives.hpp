@@ -10,9 +10,10 @@ namespace retromesh::unreal {
 /// several are near.
 const char* nearest_command(const Directive& directive);
 
-/// The key of a known command that `key` is likely to mean; null as above, and where the directive has that key
-/// too: then the other is a key of some version or nothing at all.
-const char* nearest_key(const Directive& directive, std::string_view key);
+/// The key of a known command that the key of a pair is likely to mean; null as above, for a word without a
+/// value, and where the directive has that key too: then the other is a key of some version or nothing at
+/// all.
+const char* nearest_key(const Directive& directive, const Pair& pair);
 
 /// Findings about the words of a class file: commands and keys that are a known one with a typing error.
 void lint_directives(std::string_view text, TextNotes& notes);

@@ -18,7 +18,8 @@ constexpr u32 kMostPasses = 32;
 
 /// The bytes of `file` with the edits of it, the first of those that overlap.
 Bytes applied(ByteView bytes, u32 file, std::vector<Edit> edits) {
-  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
   Bytes changed;
   u32 at = 0;
   for (const Edit& edit : edits) {
@@ -45,9 +46,9 @@ void mend_all(std::vector<File> files, const std::string& entry, const Family& f
   for (u32 pass = 0;; ++pass) {
     Limits limits;
     std::vector<Edit> edits = mend(files, entry, limits);
+    const std::size_t of_opening = edits.size();
     for (Edit& edit : mend_findings(files, limits)) edits.push_back(std::move(edit));
     if (edits.empty()) break;
-    REQUIRE(before);
     REQUIRE(pass < kMostPasses);
     for (const Edit& edit : edits) {
       REQUIRE(edit.file < files.size());
@@ -57,10 +58,13 @@ void mend_all(std::vector<File> files, const std::string& entry, const Family& f
       bytes[file] = applied(files[file].bytes, file, edits);
       files[file].bytes = bytes[file];
     }
+    // Scripts are mended, too, when their model does not open.
+    if (!before) continue;
     const auto after = open_entry(family, files, entry);
     REQUIRE(after);
     CHECK(after.value().indices == before.value().indices);
-    CHECK(after.value().notes.size() <= before.value().notes.size());
+    // A line whose misspelt word is mended is read, and may have other errors.
+    if (edits.size() == of_opening) CHECK(after.value().notes.size() <= before.value().notes.size());
   }
 }
 

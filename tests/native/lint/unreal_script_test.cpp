@@ -163,6 +163,8 @@ TEST_CASE("lint finds commands and keys that are nearly known ones", "[lint][unr
   // Keys of other commands are ignored too, but are no typing errors; one letter is too short to tell.
   CHECK(count_in("#exec MESHMAP SCALE MESHMAP=Tetra X=1 Y=1 Z=1 YAW=128 A=1\n", Rule::key_misspelt) == 0);
   CHECK(count_in("#exec MESH SEQUENCE MESH=Tetra SEQ=All NUMFRAMES=1 NUMFRAME=4\n", Rule::key_misspelt) == 0);
+  // Without a value, the right key would have no effect either.
+  CHECK(count_in("#exec MESH SEQUENCE MESH=Tetra SEQ=All NUMFRAME\n", Rule::key_misspelt) == 0);
 }
 
 TEST_CASE("lint finds a player without a weapon triangle", "[lint][unreal]") {
