@@ -86,6 +86,18 @@ describe('retromesh lint', () => {
     expect((await lint()).code).toBe(2);
   });
 
+  it('says which folder is empty, and what options there are', async () => {
+    expect(await lint(written({}))).toMatchObject({ code: 2, err: `${made} has no files.\n` });
+    expect(await lint(written(clean), join(folder, 'none'))).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'none could not be read: there is no such file.\n',
+    });
+    const help = (await lint('--help')).out;
+    for (const option of ['format', 'disable', 'max-warnings', 'fix', 'output', 'in-place', 'force', 'docs'])
+      expect(help).toContain(`--${option}`);
+  });
+
   it('fails only above --max-warnings, and without the findings of --disable', async () => {
     const root = written(lateClip);
     const count = (await lintJson(root)).counts['warning']!;
@@ -108,6 +120,19 @@ describe('retromesh lint', () => {
       file: expect.stringMatching(/cut_d\.3d$/) as string,
       byte: expect.any(Number) as number,
     });
+  });
+
+  it('reports archives that cannot be read as findings, beside models and alone', async () => {
+    const cut = { 'cut.zip': zipOf(lateClip).subarray(0, 300), 'notes.txt': Uint8Array.of(65) };
+    const expected = { rule: 'open/archive-damaged', severity: 'error' };
+    for (const files of [cut, { ...cut, ...clean }]) {
+      const root = written(files);
+      const { code, findings } = await lintJson(root);
+      expect(code).toBe(1);
+      expect(findings.filter(({ severity }) => severity !== 'fact')).toMatchObject([expected]);
+      expect(findings[0]!['file']).toMatch(/cut\.zip$/);
+      expect(await lintJson('--fix', '--in-place', root)).toMatchObject({ code: 1, written: [] });
+    }
   });
 
   it('says what is in archives with the path of the archive', async () => {
@@ -201,6 +226,31 @@ describe('retromesh lint --fix', () => {
       expect([again.written, filesBelow(target)]).toEqual([[], after]);
     });
   }
+
+  it('mends what is found only after words are spelt right', async () => {
+    const root = written(tetrahedronWith((script) => script.replace('NUMFRAMES=2', 'NUMFRAME=12')));
+    const { code, findings } = await lintJson('--fix', '--in-place', root);
+    expect([code, findings.filter(({ mendable }) => mendable)]).toEqual([0, []]);
+    expect(filesBelow(root)['Classes/Tetra.uc']).toContain('NUMFRAMES=2 ');
+  });
+
+  it('mends words that change what is drawn, and scripts of no model', async () => {
+    const files = tetrahedronWith((script) =>
+      script.replace('MESHMAP SCALE MESHMAP=Tetra X=1', 'MESHMAP SCAL MESHMAP=Tetra X=3'),
+    );
+    const other = new TextEncoder().encode('#exec MESHMAP SCAL MESHMAP=Other X=1 Y=1 Z=1\r\n');
+    const root = written({ ...files, 'Classes/Other.uc': other });
+    const { findings } = await lintJson('--fix', '--in-place', root);
+    expect(findings.filter(({ mendable }) => mendable)).toEqual([]);
+    const after = filesBelow(root);
+    expect(after['Classes/Tetra.uc']).toContain('MESHMAP SCALE MESHMAP=Tetra X=3');
+    expect(after['Classes/Other.uc']).toContain('MESHMAP SCALE');
+  });
+
+  it('says in text what was mended', async () => {
+    const { out } = await lint('--fix', '--output', join(folder, 'copies'), written(lateClip));
+    expect(out).toMatch(/^Mended copies\/Classes\/Tetra\.uc\n1 model: no findings\.\n$/m);
+  });
 
   it('keeps all bytes of a script but those of the value', async () => {
     const root = written(mendable['unreal/notify-out-of-range']!);

@@ -47,6 +47,8 @@ export async function namedFiles(paths: readonly string[], unpack?: Unpack): Pro
       folders.add(dirname(path));
     }
   }
+  if (named.size === 0)
+    throw new ModelError({ code: 'not-a-model', sentence: `${paths.join(', ')} has no files` });
   const beside = new Map<string, DiskFile>();
   for (const folder of folders) {
     for (const file of await filesAround(folder)) if (!named.has(file.name)) beside.set(file.name, file);

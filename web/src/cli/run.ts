@@ -28,20 +28,7 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
   --compact   dump: without line breaks
   -o, --out OUT
               convert, render: the file to write, or a folder
-  --force     convert, render, lint: replaces files that are there
-  --format text|json|sarif
-              lint: text if not given; sarif is what code hosts read
-  --disable RULE
-              lint: leaves out the findings of a rule, such as unreal/vertices-unused; repeatable
-  --max-warnings N
-              lint: exit code 0 for up to N findings that are a warning or mended; 0 if not given
-  --fix       lint: mends what can be mended without a choice, into the folder of --output, or with
-              --in-place in the files themselves
-  --output DIR, --in-place
-              lint: where --fix writes
-  --docs ADDRESS
-              lint: of the folder that has docs/ and formats/, for the links of sarif
-  --rules     lint: only the list of rules
+  --force     convert, render: replaces files that are there
   --to FORMAT convert: the format, when the name of OUT does not say it
   --model NAME
               convert: only the model of this name
@@ -54,14 +41,13 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
               render: angle around the model, angle from above, distance; 105% shows all of it
   --clip NAME, --time SECONDS
               render: the clip, and the time in it
-  --help      show this text
+  --help      show this text; after lint, its options
   --version   show the version
 
 Formats of convert, with their names and options:
 ${formats}
 
-Exit codes: 0 success, 1 a file could not be opened or written, 2 invalid arguments. Of lint: 0 nothing
-to mend, 1 findings, 2 invalid arguments or nothing that can be read.
+Exit codes: 0 success, 1 a file could not be opened or written, or lint has findings, 2 invalid arguments.
 `;
 
 const options = {
@@ -108,6 +94,8 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const parsed = parse(args);
   if (typeof parsed === 'string') return invalid(parsed, output);
   const { values, positionals } = parsed;
+  if (values.help && positionals[0] === 'lint')
+    return print((await import('./lint/help.js')).lintHelp, output);
   if (values.help) return print(help((await import('./convert.js')).listOfTargets()), output);
   if (values.version) return print(`${version()}\n`, output);
   const [command, ...paths] = positionals;

@@ -21,11 +21,18 @@ export class Archives {
   readonly #archives = new Map<string, Archive>();
   readonly #archiveOf = new Map<string, string>();
 
-  /** Replaces archives by the files in them. One that cannot be read stays, so that opening it reports why. */
+  /** Why some cannot be read. */
+  readonly errors: ModelError[] = [];
+
+  /** Replaces archives by the files in them, of which there are none when it cannot be read. */
   async unpack(files: ReadonlyMap<string, DiskFile>): Promise<Map<string, DiskFile>> {
     const unpacked = new Map<string, DiskFile>();
     for (const file of files.values()) {
-      const inside = await filesIn(file);
+      const inside = await filesIn(file).catch((error: unknown) => {
+        if (!(error instanceof ModelError)) throw error;
+        this.errors.push(error);
+        return [];
+      });
       if (!inside) {
         unpacked.set(file.name, file);
         continue;
@@ -63,12 +70,9 @@ export class Archives {
   }
 }
 
-/** The files in an archive, of which nothing stays in memory; null for another file, or one that cannot be read. */
+/** The files in an archive, of which nothing stays in memory; null for another file. */
 async function filesIn(file: DiskFile): Promise<DiskFile[] | null> {
-  const inside = await expand(onDisk(file)).catch((error: unknown) => {
-    if (!(error instanceof ModelError)) throw error;
-    return null;
-  });
+  const inside = await expand(onDisk(file));
   if (!inside) return null;
   // A gz is unpacked to know its size, and again when it is read.
   if (extension(file.name) === 'gz')

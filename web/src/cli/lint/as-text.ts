@@ -37,15 +37,17 @@ function placeText(location: SourceLocation | null): string {
   return location.kind === 'line' ? `line ${location.at}: ` : `byte ${withCommas(location.at)}: `;
 }
 
-function summary({ counts, models, findings, written }: LintReport, files: number): string {
+/** Counts, after the files that `--fix` wrote. */
+function summary({ counts, models, findings, written, isFixed }: LintReport, files: number): string {
   const mendable = findings.filter(({ rule }) => rule.mendable).length;
   const parts = severities
     .filter((severity) => counts[severity] > 0)
     .map((severity) => plural(counts[severity], ...nouns[severity]));
   const found = parts.length > 0 ? `${parts.join(', ')} in ${plural(files, 'file', 'files')}` : 'no findings';
   return [
+    ...written.map((file) => `Mended ${printable(file)}\n`),
     `${plural(models, 'model', 'models')}: ${found}.\n`,
-    mendable > 0 && written.length === 0 ? `--fix mends ${withCommas(mendable)} of them.\n` : '',
+    mendable > 0 && !isFixed ? `--fix mends ${withCommas(mendable)} of them.\n` : '',
   ].join('');
 }
 

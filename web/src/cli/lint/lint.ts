@@ -3,7 +3,7 @@ import { findingOfError, type RuleWords } from '../../core/lint/finding.js';
 import { lintModels } from '../../core/lint/lint-models.js';
 import { rules } from '../../core/lint/rules.js';
 import type { ExitCode, Output } from '../command.js';
-import { namedFiles } from '../named-files.js';
+import { namedFiles, type NamedFiles } from '../named-files.js';
 import { packageFolder } from '../package-folder.js';
 import { ModelError } from '../../core/index.js';
 import { printable } from '../table.js';
@@ -67,26 +67,33 @@ export async function lint(
     return 0;
   }
   const archives = new Archives();
-  const named = await namedFiles(paths, (files) => archives.unpack(files)).catch((error: unknown) => {
-    if (!(error instanceof ModelError)) throw error;
-    output.err(`${printable(error.message)}\n`);
-    return null;
-  });
-  if (!named) return 2;
+  let named: NamedFiles | null = await namedFiles(paths, (files) => archives.unpack(files)).catch(
+    (error: unknown) => {
+      if (!(error instanceof ModelError)) throw error;
+      // A damaged archive is a finding, although there is no model beside it.
+      if (archives.errors.length === 0) output.err(`${printable(error.message)}\n`);
+      return null;
+    },
+  );
+  if (!named && archives.errors.length === 0) return 2;
+  let written: readonly string[] = [];
+  if (named && options.fix) {
+    const fixed = await fix(named, archives, paths, options, output);
+    if (!fixed.isDone) return 2;
+    ({ named, written } = fixed);
+  }
 
-  const mended = options.fix ? await fix(named, archives, paths, options, output) : null;
-  if (mended && !mended.isDone) return 2;
-  const { collection, entries, errors } = mended?.named ?? named;
   const findings = new Findings(options.disable);
+  const errors = [...archives.errors, ...(named?.errors ?? [])];
   findings.add(errors.map((error) => findingOfError(error, ruleOfError(error.report.code), '')));
-  for await (const found of lintModels(collection, entries)) findings.add(found);
-
+  if (named) for await (const found of lintModels(named.collection, named.entries)) findings.add(found);
   const { counts } = findings;
   const report: LintReport = {
     findings: findings.sorted(),
     counts,
-    models: entries.length,
-    written: mended?.written ?? [],
+    models: named?.entries.length ?? 0,
+    isFixed: options.fix ?? false,
+    written,
     rules: allRules(),
     archiveOf: (file) => archives.archiveOf(file),
     docs: folderOfDocuments(options.docs),

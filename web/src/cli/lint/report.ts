@@ -7,7 +7,9 @@ export interface LintReport {
   readonly counts: Counts;
   /** Models that were read, those that did not open included. */
   readonly models: number;
-  /** Files that `--fix` wrote. */
+  /** Whether this is what is left after `--fix`. */
+  readonly isFixed: boolean;
+  /** Files that `--fix` mended, where it wrote them. */
   readonly written: readonly string[];
   /** All rules, those without findings included. */
   readonly rules: readonly RuleWords[];

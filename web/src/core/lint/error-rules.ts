@@ -23,6 +23,7 @@ const words: Readonly<Record<string, readonly [matters: string, mend: string]>> 
   'wrong-value': ['A field has a value with which no program opens the file.', 'Correct the field.'],
   unusable: ['A field cannot be used.', 'Correct the field, for the reason that is given.'],
   unreadable: ['The file could not be read from the disk.', 'Look at its permissions.'],
+  'core-stopped': ['This is an error of Retromesh, whatever is in the file.', 'Report it with the file.'],
   'archive-damaged': ['Files in it may be lost.', 'Pack it again.'],
   'archive-grows': ['It unpacks to far more than its size.', 'Pack it again, or leave it out.'],
   'archive-locked': ['Games cannot read files behind a password.', 'Pack it without a password.'],

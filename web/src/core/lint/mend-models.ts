@@ -57,7 +57,8 @@ async function mendScripts(
   const mended: Mended = new Map();
   const mendBatch = async (batch: FileBatch): Promise<void> => {
     const files = (await batch.files(collection)).map((file) => overlaid(file, mended));
-    for (const { name, bytes } of await changedFiles(files, editsOfFindings, options)) mended.set(name, bytes!);
+    for (const { name, bytes } of await changedFiles(files, editsOfFindings, options))
+      mended.set(name, bytes!);
   };
   let batch = new FileBatch();
   for (const entry of entries) {
