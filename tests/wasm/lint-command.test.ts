@@ -227,6 +227,23 @@ describe('retromesh lint --fix', () => {
     });
   }
 
+  it('mends damaged files until nothing is left that it can mend', async () => {
+    const root = written(
+      Object.fromEntries(
+        Object.values(mendable).flatMap((files, index) => [
+          ...prefixed(damaged(files, 7), index),
+          ...prefixed(damaged(files, 31), 100 + index),
+        ]),
+      ),
+    );
+    const { findings, written: changed } = await lintJson('--fix', '--in-place', root);
+    expect(changed.length).toBeGreaterThan(20);
+    expect(findings.filter(({ mendable }) => mendable)).toEqual([]);
+    const after = filesBelow(root);
+    const again = await lintJson('--fix', '--in-place', root);
+    expect([again.written, again.findings, filesBelow(root)]).toEqual([[], findings, after]);
+  });
+
   it('mends what is found only after words are spelt right', async () => {
     const root = written(tetrahedronWith((script) => script.replace('NUMFRAMES=2', 'NUMFRAME=12')));
     const { code, findings } = await lintJson('--fix', '--in-place', root);
@@ -293,11 +310,22 @@ describe('retromesh lint --fix', () => {
     expect((await lint('--fix', '--output', target, root)).err).toMatch(
       /is there already; --force replaces it/,
     );
+    const inFile = join(root, 'Classes/Tetra.uc/copies');
+    expect((await lint('--fix', '--output', inFile, root)).code).toBe(2);
     expect(filesBelow(root)).toEqual(before);
     expect((await lint('--fix', '--force', '--output', target, root)).err).toBe('');
     expect(filesBelow(target)).not.toEqual(before);
   });
 });
+
+/** The files with one byte of each replaced by another of the same file. */
+function damaged(files: ModelFiles, step: number): ModelFiles {
+  const change = ([name, bytes]: [string, Uint8Array]): [string, Uint8Array] => {
+    const from = (step * 997) % bytes.length;
+    return [name, bytes.with((step * 131) % bytes.length, bytes[from]!)];
+  };
+  return Object.fromEntries(Object.entries(files).map(change));
+}
 
 function diskFile(path: string) {
   return { name: path, size: statSync(path).size, read: async () => new Uint8Array(readFileSync(path)) };

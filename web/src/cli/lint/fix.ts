@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Entry } from '../../core/index.js';
 import type { Edit } from '../../core/lint/edits.js';
 import { mendModels, type Mended } from '../../core/lint/mend-models.js';
+import { messageOf } from '../../core/model-error.js';
 import type { Output } from '../command.js';
 import type { NamedFiles } from '../named-files.js';
 import { printable } from '../table.js';
@@ -11,7 +12,7 @@ import type { LintOptions } from './lint.js';
 
 /** What `--fix` did: the files as they are now, for lint. */
 export interface Fixed {
-  /** False when nothing was written, for a reason that was printed. */
+  /** False when nothing, or not everything, was written, for a reason that was printed. */
   readonly isDone: boolean;
   /** Paths of files with other bytes than before. */
   readonly written: readonly string[];
@@ -55,12 +56,17 @@ export async function fix(
   }
 
   const changed = await changedFiles(mended, archives);
-  for (const [original, copy] of copies ?? []) {
-    await mkdir(dirname(copy), { recursive: true });
-    if (!changed.has(original)) await copyFile(original, copy);
+  try {
+    for (const [original, copy] of copies ?? []) {
+      await mkdir(dirname(copy), { recursive: true });
+      if (!changed.has(original)) await copyFile(original, copy);
+    }
+    for (const [file, bytes] of changed) await replace(copies?.get(file) ?? file, bytes);
+  } catch (error) {
+    output.err(`retromesh: not all files could be written: ${printable(messageOf(error))}\n`);
+    return { isDone: false, written: [], named };
   }
   const written = [...changed.keys()].map((file) => copies?.get(file) ?? file);
-  for (const [file, bytes] of changed) await replace(copies?.get(file) ?? file, bytes);
   const entries = named.collection.entries.filter(named.isChosen);
   return { isDone: true, written: written.sort(), named: { ...named, entries } };
 }
