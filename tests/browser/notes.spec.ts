@@ -17,15 +17,16 @@ test('notes have the id of their rule, why it matters and how to mend it, beside
   await whenShown(page, 'crate');
   const opening = await counted(page);
   await tab(page).click();
-  await expect(page.getByText('Looking for more…')).toHaveCount(0);
   const articles = page.getByRole('article');
+  await expect(articles.first()).toBeVisible();
+  await expect(page.getByText('Looking for more…')).toHaveCount(0);
   expect(await articles.count()).toBeGreaterThanOrEqual(opening);
   await expect(tab(page).locator('.count')).toHaveText(`${await articles.count()}`);
 
   const late = articles.filter({ hasText: /Fall runs past/ });
   await expect(late).toContainText('Shorten the sequence');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await late.getByRole('button', { name: 'unreal/clip-past-last-frame' }).click();
+  await late.getByRole('button', { name: 'unreal/clip-past-last-frame' }).press('Enter');
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe('unreal/clip-past-last-frame');
@@ -36,4 +37,8 @@ test('notes have the id of their rule, why it matters and how to mend it, beside
   await page.getByRole('button', { name: /^Warnings / }).click();
   await expect(all).toHaveText(total!);
   expect(await articles.count()).toBeLessThan(await counted(page));
+
+  await page.setViewportSize({ width: 375, height: 700 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
