@@ -1,0 +1,395 @@
+import { describe, expect, it } from 'vitest';
+import { compareModels } from '../../web/src/core/compare/compare-models.js';
+import { comparisonRows, verdict } from '../../web/src/core/compare/comparison-rows.js';
+import {
+  faceParts,
+  versionOf,
+  type Comparison,
+  type Version,
+} from '../../web/src/core/compare/comparison.js';
+import { openModel } from '../../web/src/core/node.js';
+import {
+  meshFiles,
+  scriptFile,
+  type Mesh,
+  type Point,
+  type Script,
+  type Triangle,
+} from '../browser/support/unreal-files.js';
+import type { NamedBytes } from '../browser/support/named-bytes.js';
+import { objectFile, type Primitive } from '../support/humanfly-files.js';
+import { oldModelBytes, type OldModel } from '../support/old-model.js';
+import { sampleFiles, sampleNames } from '../support/sample-models.js';
+import { ctcBar } from './ctc-bytes.js';
+
+async function version(...files: readonly NamedBytes[]): Promise<Version> {
+  const model = await openModel(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  return versionOf(model);
+}
+
+async function compare(before: readonly NamedBytes[], after: readonly NamedBytes[]): Promise<Comparison> {
+  return compareModels(await version(...before), await version(...after));
+}
+
+/** A strip of quads in which no two vertices are at the same place, with a wave that moves over the frames. */
+function strip(columns: number, frames: number): Mesh {
+  const points = (frame: number): Point[] =>
+    Array.from({ length: 2 * columns + 2 }, (_, i): Point => {
+      const column = i >> 1;
+      return [
+        (column % 40) * 20 - 400,
+        (i % 2) * 10 + Math.floor(column / 40) * 20 - 500,
+        (column + frame * 7) % 100,
+      ];
+    });
+  const triangles = Array.from({ length: 2 * columns }, (_, i): Triangle => {
+    const at = 2 * (i >> 1);
+    const corners = (i % 2 ? [at + 1, at + 2, at + 3] : [at, at + 2, at + 1]) as [number, number, number];
+    return {
+      corners: [
+        [corners[0], 0, 0],
+        [corners[1], 200, i % 256],
+        [corners[2], 0, 200],
+      ],
+    };
+  });
+  return { frames: Array.from({ length: frames }, (_, frame) => points(frame)), triangles };
+}
+
+const mesh = strip(5, 6);
+const clips = [
+  { name: 'All', first: 0, count: 6 },
+  { name: 'Walk', first: 1, count: 3 },
+  { name: 'Run', first: 4, count: 2 },
+];
+const script: Script = { stem: 'crate', clips, notifies: [{ clip: 'Walk', time: 0.5, name: 'Step' }] };
+const files = (of: Mesh = mesh, by: Script = script): NamedBytes[] => [
+  ...meshFiles('crate', of),
+  scriptFile(by),
+];
+const withTriangle = (at: number, change: Partial<Triangle>): Mesh => ({
+  ...mesh,
+  triangles: mesh.triangles.map((triangle, i) => (i === at ? { ...triangle, ...change } : triangle)),
+});
+
+/** The parts of a comparison of faces that are not empty. */
+function changedFaces({ faces }: Comparison): Record<string, readonly number[]> {
+  const names = ['added', 'removed', 'renumbered', ...faceParts] as const;
+  return Object.fromEntries(
+    names.filter((name) => faces[name].length > 0).map((name) => [name, faces[name]]),
+  );
+}
+
+const unmoved = { moved: [], added: [], removed: [], renumbered: [], most: null };
+
+describe('equal files', () => {
+  it.each(sampleNames)('of %s are said to be equal', async (name) => {
+    const comparison = await compare(sampleFiles(name), sampleFiles(name));
+    expect(comparison).toMatchObject({ isEqual: true, isSameModel: true });
+    expect(comparisonRows(comparison)).toEqual([]);
+    expect(verdict(comparison)).toBe('The files are equal.');
+  });
+
+  it('with other bytes that do not matter have the same model', async () => {
+    const [data, frames, text] = files() as [NamedBytes, NamedBytes, NamedBytes];
+    const bytes = Uint8Array.from(data.bytes);
+    bytes.fill(7, 20, 23);
+    const comparison = await compare([data, frames, text], [{ ...data, bytes }, frames, text]);
+    expect(comparison).toMatchObject({ isEqual: false, isSameModel: true });
+    expect(comparison.files[0]).toEqual({
+      before: 'crate_d.3d',
+      after: 'crate_d.3d',
+      sizeBefore: data.bytes.length,
+      sizeAfter: data.bytes.length,
+      isEqual: false,
+      firstDifference: 20,
+      differing: 3,
+    });
+    expect(verdict(comparison)).toBe('The models are the same; only bytes of their files differ.');
+  });
+});
+
+describe('vertices', () => {
+  it('one that moved in one frame is told with frame and distance', async () => {
+    const frames = mesh.frames.map((points, frame) =>
+      points.map(([x, y, z], i): Point => (frame === 3 && i === 7 ? [x + 30, y, z] : [x, y, z])),
+    );
+    const comparison = await compare(files(), files({ ...mesh, frames }));
+    expect(comparison.vertices).toMatchObject({ ...unmoved, moved: [7], most: { vertex: 7, frame: 3 } });
+    // The script scales by 0.1.
+    expect(comparison.vertices.most!.distance).toBeCloseTo(3, 4);
+    expect(comparison.vertices.mean).toBeCloseTo(3, 4);
+    expect(comparison.frames).toMatchObject({ added: [], removed: [], changed: [3], compared: 6 });
+    expect(changedFaces(comparison)).toEqual({});
+  });
+
+  it('one that moved in all frames is the same vertex', async () => {
+    const frames = mesh.frames.map((points) =>
+      points.map(([x, y, z], i): Point => [x, i === 2 ? y + 1 : y, z]),
+    );
+    const { vertices, frames: changes } = await compare(files(), files({ ...mesh, frames }));
+    expect(vertices).toMatchObject({ ...unmoved, moved: [2], most: { vertex: 2 } });
+    expect(vertices.mean).toBeCloseTo(0.1, 5);
+    expect(changes.changed).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('that are inserted give others another number, and change no other face', async () => {
+    const added: Point = [1, 2, 3];
+    const moved = (triangle: Triangle): Triangle => ({
+      ...triangle,
+      corners: triangle.corners.map(([vertex, u, v]) => [vertex + 1, u, v]) as unknown as Triangle['corners'],
+    });
+    const after = {
+      frames: mesh.frames.map((points) => [added, ...points]),
+      triangles: mesh.triangles.map(moved),
+    };
+    const comparison = await compare(files(), files(after));
+    const { vertices } = comparison;
+    expect([vertices.added, vertices.moved, vertices.removed, vertices.renumbered.length]).toEqual([
+      [0],
+      [],
+      [],
+      12,
+    ]);
+    expect(changedFaces(comparison)).toEqual({});
+    const back = await compare(files(after), files());
+    expect([back.vertices.removed, back.vertices.added, back.vertices.moved]).toEqual([[0], [], []]);
+  });
+
+  it('of another scale are told as such, and a vertex that moved besides', async () => {
+    const [data, frames, text] = files() as [NamedBytes, NamedBytes, NamedBytes];
+    const other = new TextDecoder().decode(text.bytes).replace('X=0.1 Y=0.1 Z=0.2', 'X=0.2 Y=0.2 Z=0.4');
+    const scaled = { ...text, bytes: new TextEncoder().encode(other) };
+    const comparison = await compare([data, frames, text], [data, frames, scaled]);
+    expect(comparison.placement).toMatchObject({ scale: [2, 2, 2], moved: [0, 0, 0], isTurned: false });
+    expect(comparison.vertices).toMatchObject(unmoved);
+    const changed = mesh.frames.map((points) =>
+      points.map(([x, y, z], i): Point => [x, i === 2 ? y + 1 : y, z]),
+    );
+    const [, otherFrames] = meshFiles('crate', { ...mesh, frames: changed });
+    const both = await compare([data, frames, text], [data, otherFrames, scaled]);
+    expect(both.placement?.scale).toEqual([2, 2, 2]);
+    expect(both.vertices.moved).toEqual([2]);
+    expect(both.vertices.mean).toBeCloseTo(0.2, 4);
+  });
+});
+
+describe('faces', () => {
+  const corners = mesh.triangles[3]!.corners;
+
+  it.each([
+    ['flipped', { corners: [corners[0], corners[2], corners[1]] }, { flipped: [3] }],
+    ['with another first corner are the same', { corners: [corners[1], corners[2], corners[0]] }, {}],
+    ['with another vertex', { corners: [corners[0], corners[1], [0, 0, 200]] }, { corners: [3] }],
+    [
+      'with other texture coordinates',
+      { corners: [corners[0], [corners[1][0], 1, 2], corners[2]] },
+      { uv: [3] },
+    ],
+    ['in another slot', { slot: 2 }, { slot: [3] }],
+    ['of another type', { type: 1 }, { kind: [3] }],
+  ] as const)('%s', async (_, change, expected) => {
+    const comparison = await compare(files(), files(withTriangle(3, change)));
+    expect(changedFaces(comparison)).toEqual(expected);
+    expect(comparison.vertices).toMatchObject(unmoved);
+  });
+
+  it('that are inserted or removed change no other face', async () => {
+    const triangles = [
+      {
+        corners: [
+          [0, 9, 9],
+          [5, 9, 9],
+          [11, 9, 9],
+        ],
+      } as unknown as Triangle,
+      ...mesh.triangles,
+    ];
+    const { added, removed, renumbered, ...rest } = changedFaces(
+      await compare(files(), files({ ...mesh, triangles })),
+    );
+    expect([added, removed, renumbered?.length, rest]).toEqual([[0], undefined, 10, {}]);
+    const fewer = { ...mesh, triangles: mesh.triangles.filter((_, i) => i !== 4) };
+    expect(changedFaces(await compare(files(), files(fewer)))).toEqual({
+      removed: [4],
+      renumbered: [4, 5, 6, 7, 8],
+    });
+  });
+
+  it('in another order are not changed', async () => {
+    const triangles = [...mesh.triangles].reverse();
+    const faces = changedFaces(await compare(files(), files({ ...mesh, triangles })));
+    expect(Object.keys(faces)).toEqual(['renumbered']);
+  });
+});
+
+describe('frames and clips', () => {
+  it('a frame that is inserted changes no other, and moves the clips after it', async () => {
+    const frames = mesh.frames.flatMap((points, i) =>
+      i === 3 ? [points.map(([x, y]): Point => [x, y, 99]), points] : [points],
+    );
+    const longer = [
+      { name: 'All', first: 0, count: 7 },
+      { name: 'Walk', first: 1, count: 3 },
+      { name: 'Run', first: 5, count: 2 },
+    ];
+    const comparison = await compare(files(), files({ ...mesh, frames }, { ...script, clips: longer }));
+    expect(comparison.frames).toMatchObject({ added: [3], removed: [], changed: [], compared: 6 });
+    expect(comparison.vertices).toMatchObject(unmoved);
+    expect(comparison.clips).toMatchObject({
+      added: [],
+      removed: [],
+      renamed: [],
+      changed: [
+        { name: 'All', changes: [{ name: 'frames', before: '0 to 5', after: '0 to 6' }] },
+        { name: 'Run', changes: [{ name: 'frames', before: '4 to 5', after: '5 to 6, the same frames' }] },
+      ],
+    });
+  });
+
+  it('a clip is renamed, and has another range, rate and notify', async () => {
+    const others = clips.map((clip) => (clip.name === 'Run' ? { ...clip, name: 'Sprint' } : clip));
+    const renamed = await compare(files(), files(mesh, { ...script, clips: others }));
+    expect(renamed.clips).toMatchObject({
+      added: [],
+      removed: [],
+      changed: [],
+      renamed: [{ before: 2, after: 2, names: { before: 'Run', after: 'Sprint' } }],
+    });
+    const walk = clips.map((clip) => (clip.name === 'Walk' ? { ...clip, count: 2, rate: 20 } : clip));
+    const changed = await compare(files(), files(mesh, { stem: 'crate', clips: walk }));
+    expect(changed.clips.changed).toMatchObject([
+      {
+        name: 'Walk',
+        changes: [
+          { name: 'frames', before: '1 to 3', after: '1 to 2' },
+          { name: 'rate', before: '10', after: '20' },
+          { name: 'events', before: 'Step at 0.5', after: '' },
+        ],
+      },
+    ]);
+    const fewer = await compare(files(), files(mesh, { ...script, clips: clips.slice(0, 2) }));
+    expect(fewer.clips).toMatchObject({ removed: [{ name: 'Run', index: 2 }], added: [], renamed: [] });
+  });
+});
+
+describe('other families', () => {
+  const model: OldModel = {
+    vertices: [
+      [0, 0, 0],
+      [90, 10, 10],
+      [10, 90, 20],
+      [50, 60, 90],
+    ],
+    vertexLabels: [1, 1, 2, 2],
+    faces: [
+      { corners: [0, 1, 2], colour: 900, priority: 1, label: 1 },
+      { corners: [1, 3, 2], colour: 900, priority: 2, label: 1 },
+    ],
+  };
+  const old = (change: Partial<OldModel>): NamedBytes[] => [
+    { name: 'toad.ob2', bytes: oldModelBytes({ ...model, ...change }) },
+  ];
+
+  it('RuneScape: colour, priority and labels', async () => {
+    const [first, second] = model.faces as [OldModel['faces'][number], OldModel['faces'][number]];
+    const faces = [
+      { ...first, colour: 30000 },
+      { ...second, priority: 3, label: 2 },
+    ];
+    const comparison = await compare(old({}), old({ faces, vertexLabels: [1, 1, 2, 3] }));
+    expect(changedFaces(comparison)).toEqual({ colours: [0], priority: [1], label: [1] });
+    expect(comparison.vertices).toMatchObject({ ...unmoved, labels: [3] });
+  });
+
+  it('CTC: a bone that turns otherwise moves the vertices that it has', async () => {
+    const bar = (angle: number): NamedBytes[] => [
+      {
+        name: 'beam.ctc',
+        bytes: ctcBar({
+          frames: [
+            [0, 0, 0],
+            [0, angle, 0],
+          ],
+        }),
+      },
+    ];
+    const comparison = await compare(bar(0), bar(0.5));
+    expect(comparison.frames).toMatchObject({ changed: [1], added: [] });
+    expect(comparison.vertices.moved).not.toContain(0);
+    expect(comparison.vertices.moved.length).toBeGreaterThan(0);
+  });
+
+  it('HumanFly: a polygon of five corners that is flipped', async () => {
+    const vertices = [
+      [0, 0, 0],
+      [40, 0, 0],
+      [50, 30, 0],
+      [20, 60, 0],
+      [-10, 30, 0],
+    ] as const;
+    const object = (corners: readonly number[]): NamedBytes[] => {
+      const primitives: Primitive[] = [{ corners: [0, 1, 2] }, { corners }];
+      return [objectFile('ship.fly', { vertices, primitives })];
+    };
+    const flipped = await compare(object([0, 1, 2, 3, 4]), object([4, 3, 2, 1, 0]));
+    expect(changedFaces(flipped)).toEqual({ flipped: [1] });
+    expect(changedFaces(await compare(object([0, 1, 2, 3, 4]), object([2, 3, 4, 0, 1])))).toEqual({});
+  });
+
+  it('a texture that arrives, and one with another texel', async () => {
+    const all = sampleFiles('fenstrider');
+    const skin = all.find(({ name }) => name === 'JFenstrider2.pcx')!;
+    const without = await compare(
+      all.filter((file) => file !== skin),
+      all,
+    );
+    expect(without.properties).toContainEqual({
+      name: 'Missing files',
+      before: 'JFenstrider2.pcx',
+      after: '',
+    });
+    const bytes = Uint8Array.from(skin.bytes);
+    bytes.fill(9, -768); // the palette
+    const painted = await compare(
+      all,
+      all.map((file) => (file === skin ? { ...skin, bytes } : file)),
+    );
+    expect(painted.materials.changed.length).toBeGreaterThan(0);
+    expect(painted.materials.changed[0]!.changes).toMatchObject([{ name: 'texels' }]);
+    expect(changedFaces(painted)).toEqual({});
+  });
+});
+
+describe('work', () => {
+  it('poses each frame of 300 once, and finds one vertex among 3,000 faces', async () => {
+    const large = strip(1500, 300);
+    const all = [{ name: 'All', first: 0, count: 300 }];
+    const other = large.frames.map((points, frame) =>
+      frame === 250 ? points.map(([x, y, z], i): Point => [x, i === 2000 ? y + 3 : y, z]) : points,
+    );
+    const [before, after] = [
+      await version(...files(large, { stem: 'crate', clips: all })),
+      await version(...files({ ...large, frames: other }, { stem: 'crate', clips: all })),
+    ];
+    let poses = 0;
+    const counted = ({ model, files: own }: Version): Version => ({
+      files: own,
+      model: {
+        ...model,
+        pose: (...given: Parameters<typeof model.pose>) => {
+          poses += 1;
+          model.pose(...given);
+        },
+      },
+    });
+    const comparison = await compareModels(counted(before), counted(after));
+    expect(comparison.vertices).toMatchObject({
+      ...unmoved,
+      moved: [2000],
+      most: { vertex: 2000, frame: 250 },
+    });
+    expect(changedFaces(comparison)).toEqual({});
+    expect(poses).toBe(600);
+  });
+});

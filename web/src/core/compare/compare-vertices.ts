@@ -1,0 +1,212 @@
+import type { Model } from '../model.js';
+import { yieldToMain } from '../yield-to-main.js';
+import { alignFrames } from './align-frames.js';
+import type { FrameChanges, Placement, VertexChanges } from './comparison.js';
+import { FramePoses } from './frame-poses.js';
+import { match, renumbered, unmatched, type Keys, type Matching } from './match.js';
+import { placementOf, toleranceOf } from './placement.js';
+
+/** Which vertices and frames of two models are the same, and what differs of them. */
+export interface ComparedVertices {
+  readonly matching: Matching;
+  /** The frame of the second model for each of the first: indices in the models. */
+  readonly frames: ReadonlyMap<number, number>;
+  readonly placement: Placement | null;
+  readonly changes: VertexChanges;
+  readonly frameChanges: FrameChanges;
+}
+
+/** Frames that are compared in one task. */
+const framesInTask = 50;
+
+/** Compares the places of vertices in all frames that both models have. */
+export async function compareVertices(
+  before: Model,
+  after: Model,
+  signal?: AbortSignal,
+): Promise<ComparedVertices> {
+  const [from, to] = [new FramePoses(before), new FramePoses(after)];
+  const placement = placementOf(from.at(0), to.at(0));
+  if (placement) from.matrix = placement.matrix;
+  const tolerance = placement ? toleranceOf(to.at(0)) : 0;
+  const pairs = alignFrames(from.frames.length, to.frames.length, (a, b) => {
+    // Frames that are not kept would be posed for each pair.
+    if (!(from.areKept && to.areKept)) return a === b;
+    return areEqual(from.at(a), to.at(b), tolerance);
+  });
+  const framePairs = [...pairs].flatMap((b, a) => (b < 0 ? [] : [[a, b] as const]));
+  const tracks = new Tracks(from, to, framePairs, tolerance);
+  await tracks.compare(signal);
+  const keys = tracks.keys();
+  const matching = match([keys]);
+  const moved = await distances(tracks, matching, signal);
+  const { added, removed } = unmatched(matching, keys);
+  const hasPair = new Set(pairs);
+  return {
+    matching,
+    placement,
+    frames: new Map(framePairs.map(([a, b]) => [from.frames[a]!, to.frames[b]!])),
+    changes: {
+      moved: [...moved.vertices].sort((one, other) => one - other),
+      most: moved.most,
+      mean: moved.count === 0 ? 0 : moved.sum / moved.count,
+      added,
+      removed,
+      renumbered: renumbered(matching),
+      labels: changedLabels(before, after, matching),
+    },
+    frameChanges: {
+      added: to.frames.filter((_, at) => !hasPair.has(at)),
+      removed: from.frames.filter((_, at) => pairs[at] === -1),
+      changed: [...moved.frames].sort((one, other) => one - other),
+      compared: framePairs.length,
+      withoutClip: Math.max(0, after.frameCount - to.frames.length),
+    },
+  };
+}
+
+type FramePair = readonly [before: number, after: number];
+
+/** The places of each vertex in the frames that both models have. */
+class Tracks {
+  readonly from: FramePoses;
+  readonly to: FramePoses;
+  readonly pairs: readonly FramePair[];
+  readonly tolerance: number;
+  /** 1 for vertices that differ from that of the same number in some frame. */
+  readonly #differ: Uint8Array;
+
+  constructor(from: FramePoses, to: FramePoses, pairs: readonly FramePair[], tolerance: number) {
+    this.from = from;
+    this.to = to;
+    this.pairs = pairs;
+    this.tolerance = tolerance;
+    this.#differ = new Uint8Array(Math.max(from.vertexCount, to.vertexCount)).fill(1);
+    this.#differ.fill(0, 0, Math.min(from.vertexCount, to.vertexCount));
+  }
+
+  async compare(signal?: AbortSignal): Promise<void> {
+    const { from, to, tolerance } = this;
+    const common = Math.min(from.vertexCount, to.vertexCount);
+    await forEachPair(this.pairs, signal, ([a, b]) => {
+      const [some, others] = [from.at(a), to.at(b)];
+      for (let vertex = 0; vertex < common; vertex += 1)
+        if (!isSame(some, vertex, others, vertex, tolerance)) this.#differ[vertex] = 1;
+    });
+  }
+
+  /** Keys by which vertices are found under another number: their places in all frames. */
+  keys(): Keys {
+    const hasDifferent = this.#differ.includes(1);
+    const keysOf = (poses: FramePoses, side: 0 | 1): string[] => {
+      const tracks = hasDifferent ? this.#hashes(poses, side) : [];
+      return Array.from({ length: poses.vertexCount }, (_, vertex) =>
+        this.#differ[vertex] ? (tracks[vertex] ?? '') : `= ${vertex}`,
+      );
+    };
+    return { before: keysOf(this.from, 0), after: keysOf(this.to, 1) };
+  }
+
+  /** A hash of 64 bits of the places of each vertex. */
+  #hashes(poses: FramePoses, side: 0 | 1): string[] {
+    const hashes = new Uint32Array(poses.vertexCount * 2);
+    // A mapped place is rounded, so that it is the same as the other.
+    const scale = this.tolerance > 0 ? 1 / (this.tolerance * 16) : 0;
+    for (const pair of this.pairs) {
+      const points = poses.at(pair[side]);
+      const words = scale ? Int32Array.from(points, (value) => Math.round(value * scale)) : wordsOf(points);
+      for (let at = 0; at < words.length; at += 1) {
+        const hash = 2 * Math.floor(at / 3);
+        hashes[hash] = Math.imul(hashes[hash]! ^ words[at]!, 0x9e3779b1) ^ (hashes[hash]! >>> 15);
+        hashes[hash + 1] = Math.imul(hashes[hash + 1]! + words[at]!, 0x85ebca6b) ^ (hashes[hash + 1]! >>> 13);
+      }
+    }
+    return Array.from(
+      { length: poses.vertexCount },
+      (_, vertex) => `${hashes[2 * vertex]} ${hashes[2 * vertex + 1]}`,
+    );
+  }
+}
+
+/** The bits of places, the same ones for 0 and −0. */
+function wordsOf(points: Float32Array): Int32Array {
+  return new Int32Array(Float32Array.from(points, (value) => value + 0).buffer);
+}
+
+interface Distances {
+  readonly vertices: ReadonlySet<number>;
+  readonly frames: ReadonlySet<number>;
+  readonly most: VertexChanges['most'];
+  readonly sum: number;
+  readonly count: number;
+}
+
+/** How far matched vertices have moved. */
+async function distances(
+  { from, to, pairs, tolerance }: Tracks,
+  { toAfter }: Matching,
+  signal?: AbortSignal,
+): Promise<Distances> {
+  const vertices = new Set<number>();
+  const frames = new Set<number>();
+  let most: VertexChanges['most'] = null;
+  let [sum, count] = [0, 0];
+  await forEachPair(pairs, signal, ([a, b]) => {
+    const [some, others] = [from.at(a), to.at(b)];
+    for (let vertex = 0; vertex < toAfter.length; vertex += 1) {
+      const other = toAfter[vertex]!;
+      if (other < 0 || isSame(some, vertex, others, other, tolerance)) continue;
+      const distance = Math.hypot(
+        some[3 * vertex]! - others[3 * other]!,
+        some[3 * vertex + 1]! - others[3 * other + 1]!,
+        some[3 * vertex + 2]! - others[3 * other + 2]!,
+      );
+      const frame = to.frames[b]!;
+      vertices.add(other);
+      frames.add(frame);
+      sum += distance;
+      count += 1;
+      if (distance > (most?.distance ?? 0)) most = { distance, vertex: other, frame };
+    }
+  });
+  return { vertices, frames, most, sum, count };
+}
+
+async function forEachPair(
+  pairs: readonly FramePair[],
+  signal: AbortSignal | undefined,
+  compare: (pair: FramePair) => void,
+): Promise<void> {
+  for (const [i, pair] of pairs.entries()) {
+    if (i % framesInTask === framesInTask - 1) {
+      await yieldToMain();
+      signal?.throwIfAborted();
+    }
+    compare(pair);
+  }
+}
+
+function areEqual(some: Float32Array, others: Float32Array, tolerance: number): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at += 1)
+    if (!(Math.abs(some[at]! - others[at]!) <= tolerance)) return false;
+  return true;
+}
+
+function isSame(
+  some: Float32Array,
+  vertex: number,
+  others: Float32Array,
+  other: number,
+  tolerance: number,
+): boolean {
+  for (let axis = 0; axis < 3; axis += 1)
+    if (!(Math.abs(some[3 * vertex + axis]! - others[3 * other + axis]!) <= tolerance)) return false;
+  return true;
+}
+
+function changedLabels(before: Model, after: Model, { toBefore }: Matching): number[] {
+  const [some, others] = [before.vertexLabels, after.vertexLabels];
+  if (!some && !others) return [];
+  return [...toBefore.keys()].filter((b) => toBefore[b]! >= 0 && some?.[toBefore[b]!] !== others?.[b]);
+}
