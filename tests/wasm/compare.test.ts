@@ -93,7 +93,7 @@ describe('equal files', () => {
   it('with other bytes that do not matter have the same model', async () => {
     const [data, frames, text] = files() as [NamedBytes, NamedBytes, NamedBytes];
     const bytes = Uint8Array.from(data.bytes);
-    bytes.fill(7, 20, 23);
+    bytes[55] = 7; // the colour of face 0, which nothing reads
     const comparison = await compare([data, frames, text], [{ ...data, bytes }, frames, text]);
     expect(comparison).toMatchObject({ isEqual: false, isSameModel: true });
     expect(comparison.files[0]).toEqual({
@@ -102,8 +102,8 @@ describe('equal files', () => {
       sizeBefore: data.bytes.length,
       sizeAfter: data.bytes.length,
       isEqual: false,
-      firstDifference: 20,
-      differing: 3,
+      firstDifference: 55,
+      differing: 1,
     });
     expect(verdict(comparison)).toBe('The models are the same; only bytes of their files differ.');
   });

@@ -8,7 +8,7 @@ import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/
 import './start/start-page.js';
 import './header/header.js';
 import { iconSprite } from './shared/icons.js';
-import { showFilmDialog, showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
+import * as dialogs from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
 import { onePng, restorePicture } from './links/restore-picture.js';
@@ -73,6 +73,8 @@ export class RetromeshApp extends PageElement {
   readonly #opener = new FileOpener(this.#session, this.#recents);
   /** Null until its code is loaded. */
   #links: PageLinks | null = null;
+  /** The files of the version before, where the model was opened again in place. */
+  #earlier: Model['files'] | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
   readonly #images = new MaterialImages(() => this.viewer, {
     changed: (text, change) => {
@@ -92,7 +94,7 @@ export class RetromeshApp extends PageElement {
   readonly #actions: Actions = {
     chooseFiles: () => this.#showFilePicker('files'),
     chooseFolder: () => this.#showFilePicker('folder'),
-    openLink: () => void showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
+    openLink: () => void dialogs.showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
     retry: () => this.#retry(),
     openSample: (sample) => this.#open(this.#opener.openSample(sample)),
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
@@ -110,8 +112,9 @@ export class RetromeshApp extends PageElement {
     redoImage: () => this.#images.redo(),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
-    share: () => void showShareDialog(this, this.#links, this.#session, this.viewer),
-    showKeys: () => void showKeys(this),
+    share: () => void dialogs.showShareDialog(this, this.#links, this.#session, this.viewer),
+    compare: (models) => dialogs.showCompareDialog(this, this.#session, this.viewer, this.#earlier, models),
+    showKeys: () => void dialogs.showKeys(this),
   };
 
   constructor() {
@@ -148,7 +151,7 @@ export class RetromeshApp extends PageElement {
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
     on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
-    on('make-film', () => void showFilmDialog(this, this.#links, this.#session, this.viewer));
+    on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#session, this.viewer));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -253,6 +256,7 @@ export class RetromeshApp extends PageElement {
     const viewer = this.viewer ?? (await this.#loadViewer());
     await viewer.show(model, { inPlace });
     if (!inPlace) this.#links?.shown(viewer);
+    this.#earlier = (inPlace && this.shown?.files) || null;
     this.shown = model;
     if (!inPlace) this.imageChange = null;
     for (const { sentence } of viewer.materials.errors) this.#session.addNotice(sentence);
