@@ -2,13 +2,15 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { compareModels } from '../../core/compare/compare-models.js';
 import type { Place } from '../../core/compare/comparison-rows.js';
 import type { Comparison, Version } from '../../core/compare/comparison.js';
+import { fileName } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { RetroMesh } from '../../element/index.js';
 import '../dialogs/dialogs.css';
-import { chosenFiles, droppedFiles, nameOfFiles, type DroppedFile } from '../files/dropped-files.js';
+import { chosenFiles, droppedFiles, type DroppedFile } from '../files/dropped-files.js';
 import { showInView } from '../panel/show-in-view.js';
 import type { Session } from '../session/session.js';
 import { cssVariables } from '../shared/css-variables.js';
+import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { radioGroup } from '../shared/radio-group.js';
@@ -118,7 +120,9 @@ export class CompareDialog extends PageElement {
               ${this.#form()}
               <div class="compare-parts">
                 <div class="compare-view" ?hidden=${this._chosen.after < 0}>${this.#views()}</div>
-                <div class="compare-changes" role="region" aria-label="Changes" tabindex="0">${this.#changes()}</div>
+                <div class="compare-changes" role="region" aria-label="Changes" tabindex="0">
+                  ${this.#changes()}
+                </div>
               </div>
             </div>`
           : nothing
@@ -140,7 +144,8 @@ export class CompareDialog extends PageElement {
 
   #select(side: Side): TemplateResult {
     const chosen = this._chosen[side];
-    const change = ({ target }: Event): void => this.#choose(side, Number((target as HTMLSelectElement).value));
+    const change = ({ target }: Event): void =>
+      this.#choose(side, Number((target as HTMLSelectElement).value));
     return html`<label class="row tight compare-${side}">
       <span>${side === 'before' ? 'Before' : 'After'}</span>
       <select class="btn" @change=${change}>
@@ -291,7 +296,7 @@ export class CompareDialog extends PageElement {
   /** Compares with other files. */
   #add(files: readonly DroppedFile[]): void {
     if (files.length === 0 || !this.#session) return;
-    const label = nameOfFiles(files.map(({ name }) => name));
+    const label = listNames(files.map(({ name }) => fileName(name)));
     this._choices = [...this._choices, choiceOfFiles(files, label, this.#session)];
     this.#choose('after', this._choices.length - 1);
   }

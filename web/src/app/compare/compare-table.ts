@@ -4,7 +4,10 @@ import type { Comparison } from '../../core/compare/comparison.js';
 import { isolated } from '../shared/file-label.js';
 
 /** What has changed, in groups; a row with a place is a button that shows it. */
-export function compareTable(comparison: Comparison, show: (place: Place, what: string) => void): TemplateResult {
+export function compareTable(
+  comparison: Comparison,
+  show: (place: Place, what: string) => void,
+): TemplateResult {
   const rows = comparisonRows(comparison);
   const groups = [...new Set(rows.map(({ group }) => group))];
   return html`<p class="strong verdict">${verdict(comparison)}</p>
@@ -35,7 +38,10 @@ export function compareTable(comparison: Comparison, show: (place: Place, what: 
     }`;
 }
 
-function tableRow({ group, what, before, after, place }: Row, show: (place: Place, what: string) => void): TemplateResult {
+function tableRow(
+  { group, what, before, after, place }: Row,
+  show: (place: Place, what: string) => void,
+): TemplateResult {
   const name = place
     ? html`<button
         class="btn quiet"

@@ -6,10 +6,22 @@ export function linkViewers(one: RetroMesh, other: RetroMesh, signal: AbortSigna
     [one, other],
     [other, one],
   ] as const) {
-    from.camera.addEventListener('change', follower(() => copyCamera(from, to)), { signal });
-    from.playback.addEventListener('change', follower(() => copyTime(from, to)), { signal });
+    from.camera.addEventListener(
+      'change',
+      follower(() => copyCamera(from, to)),
+      { signal },
+    );
+    from.playback.addEventListener(
+      'change',
+      follower(() => copyTime(from, to)),
+      { signal },
+    );
   }
-  one.addEventListener('display-change', follower(() => copyDisplay(one, other)), { signal });
+  one.addEventListener(
+    'display-change',
+    follower(() => copyDisplay(one, other)),
+    { signal },
+  );
 }
 
 /** The viewer whose playback runs. */

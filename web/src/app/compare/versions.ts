@@ -32,7 +32,8 @@ export function choicesOf(
     if (i === index && model) return { label: `${name}, as shown`, open: fromBytes(model.files) };
     return { label: name, open: async (signal) => versionOf(await session.load(i, signal)) };
   });
-  const before = earlier && model ? [{ label: `${model.name}, the version before`, open: fromBytes(earlier) }] : [];
+  const before =
+    earlier && model ? [{ label: `${model.name}, the version before`, open: fromBytes(earlier) }] : [];
   return { choices: [...before, ...models], shown: before.length + index };
 }
 
@@ -43,7 +44,10 @@ export function choiceOfFiles(files: readonly DroppedFile[], label: string, sess
   return {
     label,
     open: async (signal) => {
-      const again = new DroppedAgain(files, own.map(({ name, bytes }) => ({ name, size: bytes?.length ?? 0 })));
+      const again = new DroppedAgain(
+        files,
+        own.map(({ name, bytes }) => ({ name, size: bytes?.length ?? 0 })),
+      );
       const alone = await Collection.from(files, { signal }).catch((error: unknown) => ({ error }));
       signal.throwIfAborted();
       const isPart = again.notices().length > 0;
@@ -51,7 +55,9 @@ export function choiceOfFiles(files: readonly DroppedFile[], label: string, sess
       const isVersion = isPart && ('error' in alone || again.isNewVersion(alone));
       const collection =
         'error' in alone || isVersion
-          ? await Collection.from(replaced(sourcesOf(own), again.sources as readonly NamedSource[]), { signal })
+          ? await Collection.from(replaced(sourcesOf(own), again.sources as readonly NamedSource[]), {
+              signal,
+            })
           : alone;
       const entry = collection.entries.find((each) => each.id === id);
       return versionOf(await collection.open(entry, { signal }));
