@@ -80,12 +80,17 @@ async function compare(
   }
 }
 
+/** A script, which may be on one side only, can spell the name otherwise. */
+function keyOf({ name, format }: Entry): string {
+  return `${format} ${name.toLowerCase()}`;
+}
+
 /** The models of both sides with the same name, in their order; the only ones of both, whatever their names. */
 function pairsOf(before: readonly Entry[], after: readonly Entry[]): EntryPair[] {
   if (before.length === 1 && after.length === 1) return [[before[0]!, after[0]!]];
   const left = [...after];
   const paired = before.map((entry): EntryPair => {
-    const at = left.findIndex(({ name, format }) => name === entry.name && format === entry.format);
+    const at = left.findIndex((other) => keyOf(other) === keyOf(entry));
     return [entry, at < 0 ? null : left.splice(at, 1)[0]!];
   });
   return [...paired, ...left.map((entry): EntryPair => [null, entry])];
