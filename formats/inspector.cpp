@@ -10,7 +10,8 @@ namespace retromesh {
 
 std::span<const DocumentFamily> document_families() {
   static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...) {id::documents, id::walk, id::rewrite},
+#define RETROMESH_FAMILY(id, ...) \
+  {#id, id::documents, id::keep_document, id::field_rules, id::element_numbers, id::script_lines},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };
@@ -51,8 +52,9 @@ Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits) 
   if (!family) return not_a_document(set, file);
   io::JsonDump dump(limits);
   dump.open(nullptr, io::kNoIndex, false);
-  auto walked = family->walk(set, file, dump, limits);
-  if (!walked) return walked.error();
+  const auto kept = family->keep_document(set, file, limits);
+  if (!kept) return kept.error();
+  kept.value()->walk(dump);
   dump.close(false);
   if (!dump.complete()) {
     return Error{ErrorCode::over_limit, set[file].name, 0, "dump", limits.bytes + 1, limits.bytes, "", ""};
@@ -64,7 +66,25 @@ Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
   const FileSet set(files);
   const DocumentFamily* family = family_of(set, file);
   if (!family) return not_a_document(set, file);
-  return family->rewrite(set, file, limits);
+  const auto kept = family->keep_document(set, file, limits);
+  if (!kept) return kept.error();
+  return kept.value()->write(limits);
+}
+
+std::vector<ScriptLine> script_lines(const File& file) {
+  for (const DocumentFamily& family : document_families()) {
+    std::vector<ScriptLine> lines = family.script_lines(file);
+    if (lines.empty()) continue;
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const ScriptLine& a, const ScriptLine& b) { return a.line < b.line; });
+    // Models of one script repeat the lines that they share.
+    const auto is_same = [](const ScriptLine& a, const ScriptLine& b) {
+      return a.line == b.line && a.words == b.words;
+    };
+    lines.erase(std::unique(lines.begin(), lines.end(), is_same), lines.end());
+    return lines;
+  }
+  return {};
 }
 
 Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
@@ -73,8 +93,9 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
   const DocumentFamily* family = family_of(set, file);
   if (!family) return not_a_document(set, file);
   io::ByteMap map(first, end, limits);
-  auto walked = family->walk(set, file, map, limits);
-  if (!walked) return walked.error();
+  const auto kept = family->keep_document(set, file, limits);
+  if (!kept) return kept.error();
+  kept.value()->walk(map);
   return map.take();
 }
 

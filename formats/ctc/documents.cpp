@@ -13,18 +13,15 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
-  auto document = read_document(files[file].name, files[file].bytes, limits);
-  if (!document) return document.error();
-  io::Walker walker(listener, files[file].bytes, kEndian);
-  visit(walker, document.value());
-  return io::Walked{};
+Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+  const File& source = files[file];
+  return io::keep<kEndian>(read_document(source.name, source.bytes, limits), source.bytes);
 }
 
-Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits) {
-  auto document = read_document(files[file].name, files[file].bytes, limits);
-  if (!document) return document.error();
-  return write_document(document.value(), limits);
+std::vector<ElementNumbers> element_numbers(const FileSet&, std::span<const DocumentFile> documents) {
+  return std::vector<ElementNumbers>(documents.size());
 }
+
+std::vector<ScriptLine> script_lines(const File&) { return {}; }
 
 }  // namespace retromesh::ctc

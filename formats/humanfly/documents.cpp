@@ -1,43 +1,26 @@
 #include "formats/humanfly/documents.hpp"
 
+#include <string_view>
+
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/family.hpp"
 #include "formats/humanfly/sprite_image.hpp"
-#include "formats/io/byte_writer.hpp"
 #include "formats/io/paths.hpp"
 
 namespace retromesh::humanfly {
 namespace {
 
+constexpr const char* kObject = "object";
+
 /// The document kind of a file; null when it is not a document.
 const char* kind_of(const FileSet& files, u32 number) {
   const ByteView bytes = files[number].bytes;
-  if (identify(bytes)) return "object";
+  if (identify(bytes)) return kObject;
   if (is_apx(bytes)) return "image";
   if (is_sprite_image(bytes)) return "sprite";
   Limits limits;
   const bool has_fly_extension = extension_of(files.folded(number)) == "fly";
-  return has_fly_extension && read_document("", bytes, limits) ? "object" : nullptr;
-}
-
-/// Reads a file as the document that it is and returns `use(document)`.
-template <class T, class Use>
-Result<T> with_document(const File& file, Limits& limits, Use use) {
-  if (!identify(file.bytes)) {
-    if (is_apx(file.bytes)) {
-      auto read = read_apx(file.name, file.bytes, limits);
-      if (!read) return read.error();
-      return use(read.value());
-    }
-    if (is_sprite_image(file.bytes)) {
-      auto read = read_sprite_image(file.name, file.bytes, limits);
-      if (!read) return read.error();
-      return use(read.value());
-    }
-  }
-  auto read = read_document(file.name, file.bytes, limits);
-  if (!read) return read.error();
-  return use(read.value());
+  return has_fly_extension && read_document("", bytes, limits) ? kObject : nullptr;
 }
 
 }  // namespace
@@ -50,21 +33,38 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
-  const File& source = files[file];
-  return with_document<io::Walked>(source, limits, [&](auto& document) {
-    io::Walker walker(listener, source.bytes, kEndian);
-    visit(walker, document);
-    return Result<io::Walked>(io::Walked{});
-  });
+Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+  const auto& [name, bytes] = files[file];
+  if (!identify(bytes)) {
+    if (is_apx(bytes)) return io::keep<kEndian>(read_apx(name, bytes, limits), bytes);
+    if (is_sprite_image(bytes)) return io::keep<kEndian>(read_sprite_image(name, bytes, limits), bytes);
+  }
+  return io::keep<kEndian>(read_document(name, bytes, limits), bytes);
 }
 
-Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits) {
-  return with_document<Bytes>(files[file], limits, [&](auto& document) {
-    io::ByteWriter<kEndian> writer(limits);
-    visit(writer, document);
-    return writer.ok() ? Result<Bytes>(writer.take()) : Result<Bytes>(writer.error(""));
-  });
+std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents) {
+  std::vector<ElementNumbers> all(documents.size());
+  ElementNumbers* first = nullptr;
+  u32 targets = 0;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    Limits limits;
+    const auto& [name, bytes] = files[documents[i].file];
+    if (std::string_view(documents[i].document) != kObject) continue;
+    const auto object = read_document(name, bytes, limits);
+    if (!object) continue;
+    if (!first) {
+      first = &all[i];
+      continue;
+    }
+    // Each clip is the first object and then its target.
+    first->frames.push_back(2 * targets);
+    all[i].frames.push_back(2 * targets + 1);
+    all[i].faces.resize(object.value().primitives.size(), kNoElement);
+    ++targets;
+  }
+  return all;
 }
+
+std::vector<ScriptLine> script_lines(const File&) { return {}; }
 
 }  // namespace retromesh::humanfly

@@ -16,6 +16,7 @@ import type { PageLinks } from './links/page-links.js';
 import { MaterialImages } from './viewer/material-images.js';
 import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
+import { showFilePicker, takeFiles, type Chosen } from './files/file-picker.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
 import { galleryHash, isGalleryLink, pageOf, viewerHashes } from './links/page-of.js';
@@ -88,6 +89,8 @@ export class RetromeshApp extends PageElement {
       this.#announcer.announce(text);
     },
   });
+  readonly #filesChosen = ({ target }: Event): void =>
+    this.#openChosen(takeFiles(target as HTMLInputElement));
   readonly #listeners = new AbortController();
   /** Ends reading a dropped picture: the last drop wins. */
   #picture = new AbortController();
@@ -147,6 +150,8 @@ export class RetromeshApp extends PageElement {
     listenForDrops(window, { dragged, dropped }, signal);
     const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
       this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
+    const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
+    this.#session.addEventListener('update', updated, { signal });
     on('announce', ({ text }) => this.#announcer.announce(text));
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
@@ -380,15 +385,13 @@ export class RetromeshApp extends PageElement {
   }
 
   #showFilePicker(id: 'files' | 'folder'): void {
-    this.querySelector<HTMLInputElement>(`#${id}`)!.click();
+    void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen));
   }
 
-  #filesChosen(event: Event): void {
-    const input = event.target as HTMLInputElement;
-    const png = onePng(input.files);
+  #openChosen(chosen: Chosen): void {
+    const png = onePng(chosen.files.map(({ file }) => file));
     if (png) void this.#openPng(png, null);
-    else if (input.files) this.#open(this.#opener.openChosen(input.files));
-    input.value = '';
+    else this.#open(this.#opener.openChosen(chosen));
   }
 
   #switchTheme(): void {

@@ -162,6 +162,23 @@ describe('a session', () => {
     expect(shown[0]!.model.dispose).toHaveBeenCalledOnce();
   });
 
+  it('takes newer files over with the model that was opened from them, and says so in the end', async () => {
+    await openCrate();
+    const news: unknown[] = [];
+    session.addEventListener('update', () =>
+      news.push([session.isBusy, session.notices, session.model?.name]),
+    );
+    const addTo = vi.fn(async () => ({ isUsed: true, notices: ['a changed.'], model: model('Newer') }));
+    expect(await session.update({ addTo })).toBe('added');
+    expect(shown.at(-1)).toMatchObject({ model: { name: 'Newer' }, inPlace: true });
+    expect(shown[0]!.model.dispose).toHaveBeenCalledOnce();
+    expect(news).toEqual([[false, ['a changed.'], 'Newer']]);
+
+    addTo.mockResolvedValueOnce({ isUsed: true, notices: [], model: null as unknown as Model });
+    await session.update({ addTo });
+    expect([shown.length, session.model?.name]).toEqual([2, 'Newer']);
+  });
+
   it('reports unused files and keeps the model', async () => {
     await openCrate({ add: async () => change([]) });
     from.mockRejectedValueOnce(notAModel);

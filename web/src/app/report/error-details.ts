@@ -1,14 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isImportable } from '../../convert/import-model.js';
+import { dropWithoutModel } from '../../core/advice/no-model-error.js';
 import { locationLink } from '../panel/facts.js';
 import type { OpenError } from '../session/open-error.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf, hex } from '../shared/format.js';
+import './convert-offer.js';
 import { errorBytes, type BytesRow } from './error-bytes.js';
 import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
 
-/** The facts of an error, and the bytes around it. */
+/** The facts of an error and the bytes around it, or a button that converts the file. */
 export function errorDetails(error: OpenError): TemplateResult {
-  return html`${facts(error)} ${bytesAround(error)}`;
+  return html`${facts(error)} ${bytesAround(error)} ${convertOffer(error)}`;
+}
+
+function convertOffer({ report }: OpenError): TemplateResult | typeof nothing {
+  const drop = dropWithoutModel(report);
+  if (!drop || !isImportable(report.file)) return nothing;
+  return html`<retromesh-convert-offer .file=${report.file} .drop=${drop}></retromesh-convert-offer>`;
 }
 
 /** On a narrow page the row of bytes scrolls: shows the marked bytes. */

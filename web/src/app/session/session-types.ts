@@ -9,6 +9,34 @@ export interface ShowRequest {
 /** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
 export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
 
+/** The effect of files that were added to a drop. */
+export interface Added {
+  /** Models of the drop have changed. */
+  readonly isUsed: boolean;
+  /** Sentences that say what happened. */
+  readonly notices: readonly string[];
+  /** The model that was shown, opened from the new files; null where it has not changed, absent where it has to be opened. */
+  readonly model?: Model | null;
+}
+
+/** Files that are added to a drop whose model `shown` is shown, or none; `listed` has their models alone. */
+export interface AddedFiles {
+  addTo(
+    collection: Collection,
+    shown: string | undefined,
+    options: TaskOptions,
+    listed?: Collection,
+  ): Promise<Added>;
+}
+
+/** A button beside a notice, as long as that is shown. */
+export interface NoticeAction {
+  readonly notice: string;
+  /** Text of the button. */
+  readonly label: string;
+  run(): void;
+}
+
 /** Choices for a model's interpretations by their ids. */
 export type Choices = Readonly<Record<string, string>>;
 
