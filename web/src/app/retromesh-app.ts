@@ -19,13 +19,12 @@ import { FileOpener } from './files/file-opener.js';
 import { showFilePicker, takeFiles, type Chosen } from './files/file-picker.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
-import { galleryHash, isGalleryLink, pageOf, viewerHashes } from './links/page-of.js';
+import { galleryHash, isGalleryLink, pageOf, titleOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
 import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
-import { withoutReversing } from './shared/file-label.js';
 import { loadPart, retryParts } from './shared/load-part.js';
 import { scriptMessage } from './shared/script-message.js';
 import { ModelScanner } from './session/model-scanner.js';
@@ -74,8 +73,6 @@ export class RetromeshApp extends PageElement {
   readonly #opener = new FileOpener(this.#session, this.#recents);
   /** Null until its code is loaded. */
   #links: PageLinks | null = null;
-  /** The files of the version before, where the model was opened again in place. */
-  #earlier: Model['files'] | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
   readonly #images = new MaterialImages(() => this.viewer, {
     changed: (text, change) => {
@@ -116,7 +113,7 @@ export class RetromeshApp extends PageElement {
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
     share: () => void dialogs.showShareDialog(this, this.#links, this.#session, this.viewer),
-    compare: (models) => dialogs.showCompareDialog(this, this.#session, this.viewer, this.#earlier, models),
+    compare: (models) => dialogs.showCompareDialog(this, this.#session, this.viewer, models),
     showKeys: () => void dialogs.showKeys(this),
   };
 
@@ -152,6 +149,7 @@ export class RetromeshApp extends PageElement {
       this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
     const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
     this.#session.addEventListener('update', updated, { signal });
+    this.#session.addEventListener('compare', () => this.#actions.compare(), { signal });
     on('announce', ({ text }) => this.#announcer.announce(text));
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
@@ -261,7 +259,6 @@ export class RetromeshApp extends PageElement {
     const viewer = this.viewer ?? (await this.#loadViewer());
     await viewer.show(model, { inPlace });
     if (!inPlace) this.#links?.shown(viewer);
-    this.#earlier = (inPlace && this.shown?.files) || null;
     this.shown = model;
     if (!inPlace) this.imageChange = null;
     for (const { sentence } of viewer.materials.errors) this.#session.addNotice(sentence);
@@ -352,13 +349,11 @@ export class RetromeshApp extends PageElement {
   }
 
   #route(): void {
-    const { name, dropName } = this.#session;
     this.page = pageOf(routeOf(location.hash), this.#session);
     if (this.page === 'gallery') void loadPart(galleryPage);
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
-    const title = withoutReversing(this.page === 'gallery' ? dropName : name);
-    document.title = this.page === 'start' ? 'Retromesh' : `${title} – Retromesh`;
+    document.title = titleOf(this.page, this.#session);
   }
 
   #paste(event: ClipboardEvent): void {

@@ -17,7 +17,7 @@ import { radioGroup } from '../shared/radio-group.js';
 import { compareTable } from './compare-table.js';
 import './compare.css';
 import { leaderOf, linkViewers } from './linked-viewers.js';
-import { choiceOfFiles, choicesOf, type EarlierFiles, type VersionChoice } from './versions.js';
+import { choiceOfFiles, choicesOf, type VersionChoice } from './versions.js';
 
 const modes = [
   ['overlay', 'Overlay', 'The second one over the first, in one colour'],
@@ -68,25 +68,22 @@ export class CompareDialog extends PageElement {
   }
 
   /**
-   * Compares two models of the drop by their indices, or the one that is shown with `earlier`, the files of the version before; with
-   * none of both, another version is asked for.
+   * Compares two models of the drop by their indices, or the one that is shown with its version before; where there is none, another
+   * version is asked for.
    */
-  async show(
-    session: Session,
-    viewer: RetroMesh | null,
-    earlier: EarlierFiles | null,
-    models: readonly number[] = [],
-  ): Promise<void> {
+  async show(session: Session, viewer: RetroMesh | null, models: readonly number[] = []): Promise<void> {
     if (this.#session) return;
     this.#session = session;
-    const { choices, shown } = choicesOf(session, earlier);
+    const { choices, shown } = choicesOf(session);
     this._choices = choices;
     const offset = shown - session.index;
     const [first, second] = models.map((model) => model + offset);
     this._chosen =
       first !== undefined && second !== undefined
         ? { before: first, after: second }
-        : { before: earlier ? 0 : shown, after: earlier ? shown : -1 };
+        : session.earlier
+          ? { before: 0, after: shown }
+          : { before: shown, after: -1 };
     const playing = viewer?.playback.playing ?? false;
     if (playing) viewer!.pause();
     this.#resume = playing ? () => viewer!.play() : () => {};

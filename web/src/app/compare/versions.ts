@@ -6,9 +6,6 @@ import type { Session } from '../session/session.js';
 
 type NamedSource = Extract<Source, { readonly name: string }>;
 
-/** The files of a version that was replaced. */
-export type EarlierFiles = Model['files'];
-
 /** Something that can be compared: a model of the drop, or other files. */
 export interface VersionChoice {
   readonly label: string;
@@ -16,13 +13,10 @@ export interface VersionChoice {
 }
 
 /** The version that was replaced last, and all models of the drop; `shown` is the index of the one that is shown. */
-export function choicesOf(
-  session: Session,
-  earlier: EarlierFiles | null,
-): { readonly choices: VersionChoice[]; readonly shown: number } {
-  const { entries, index, model, choices: interpretations } = session;
+export function choicesOf(session: Session): { readonly choices: VersionChoice[]; readonly shown: number } {
+  const { entries, index, model, earlier, choices: interpretations } = session;
   const id = entries[index]?.id;
-  const fromBytes = (files: EarlierFiles) => async (signal: AbortSignal) => {
+  const fromBytes = (files: Model['files']) => async (signal: AbortSignal) => {
     const collection = await Collection.from(sourcesOf(files), { signal });
     const entry = collection.entries.find((each) => each.id === id);
     return versionOf(await collection.open(entry, { signal, interpretations }));
@@ -71,7 +65,7 @@ function replaced(files: readonly NamedSource[], others: readonly NamedSource[])
   return [...files.filter(({ name }) => !names.has(name)), ...others];
 }
 
-function sourcesOf(files: EarlierFiles): NamedSource[] {
+function sourcesOf(files: Model['files']): NamedSource[] {
   return files.map(({ name, bytes }) => ({
     name,
     size: bytes?.length ?? 0,

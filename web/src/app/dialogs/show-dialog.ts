@@ -1,5 +1,4 @@
 import type { CompareDialog } from '../compare/compare-dialog.js';
-import type { EarlierFiles } from '../compare/versions.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { PageLinks } from '../links/page-links.js';
 import type { Session } from '../session/session.js';
@@ -54,12 +53,11 @@ export async function showCompareDialog(
   root: HTMLElement,
   session: Session,
   viewer: RetroMesh | null,
-  earlier: EarlierFiles | null,
   models?: readonly number[],
 ): Promise<void> {
   if (!(await loadPart(compareDialog))) return;
   const dialog = added<CompareDialog>(root, 'retromesh-compare-dialog');
-  await dialog.show(session, viewer, earlier, models);
+  await dialog.show(session, viewer, models);
 }
 
 /** An element of the page that is made when it is first needed. */

@@ -1,7 +1,7 @@
 import { ModelError, type Collection, type Source } from '../../core/index.js';
 import { blobSize } from '../../core/files/blob-size.js';
-import { fileName } from '../../core/format.js';
 import { droppedFiles, nameOfFiles, type Dropped, type DroppedFile, type Handles } from './dropped-files.js';
+import { allHandles, joinedHandles } from './stored-handles.js';
 import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { PackedFile } from '../../links/packed-file.js';
@@ -14,12 +14,23 @@ import type { Session } from '../session/session.js';
 import { countOf, listNames } from '../shared/format.js';
 import { loadPart } from '../shared/load-part.js';
 
+/** Local files, and the handles that they were opened through. */
+interface LocalFiles {
+  readonly files: readonly DroppedFile[];
+  readonly handles: Handles;
+}
+
+/** What is stored of a drop: its files, unless they are too large. */
+interface Storable extends Pick<Recent, 'name' | 'files' | 'links' | 'handles'> {
+  readonly isStored?: boolean;
+}
+
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
   readonly #session: Session;
   readonly #recents: Recents;
-  /** The files of each drop that was opened from local files. */
-  readonly #files = new WeakMap<object, readonly DroppedFile[]>();
+  /** The files of each drop that was opened from local files, and what they were opened from. */
+  readonly #opened = new WeakMap<object, LocalFiles>();
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
   /** Repeats the last request. */
@@ -62,8 +73,12 @@ export class FileOpener {
     if (dropped) await this.#openDropped({ ...dropped, handles });
   }
 
-  /** Opens files, and watches them through their handles, where there are any. */
-  async openFiles(files: readonly DroppedFile[], handles: Handles = []): Promise<void> {
+  /** Opens files, and watches them through their handles, where there are any; those that are `kept` open them again later. */
+  async openFiles(
+    files: readonly DroppedFile[],
+    handles: Handles = [],
+    kept: Handles = handles,
+  ): Promise<void> {
     this.#last = null;
     loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
@@ -75,10 +90,10 @@ export class FileOpener {
         () => {},
       );
     if (drop && result === 'added') this.#sources.delete(drop);
-    if (result === 'added') return this.#storeAdded(name, files);
+    if (result === 'added') return this.#storeAdded(name, files, kept);
     if (result === 'cancelled' || result === 'unused') return;
-    if (drop && error?.ofModel !== false) this.#files.set(drop, files);
-    await this.#storeFiles(name, files);
+    if (drop && error?.ofModel !== false) this.#opened.set(drop, { files, handles: kept });
+    await this.#storeFiles(name, { files, handles: kept });
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
@@ -139,13 +154,17 @@ export class FileOpener {
     this.#fail('Link', new ModelError({ code: 'bad-link', sentence }));
   }
 
+  /** Call it while a click is handled: the browser may ask whether the page may read the files again. */
   async openRecent(recent: Recent): Promise<void> {
-    if (recent.links.length > 0) return this.openLinks(recent.links);
-    const files = (await filesOf(recent)).map(({ name, file }) => ({
-      name,
-      file: new File([file], fileName(name)),
-    }));
-    return this.openFiles(files);
+    const { name, links, handles = [] } = recent;
+    if (links.length > 0) return this.openLinks(links);
+    if (handles.length === 0) return this.openFiles(await filesOf(recent));
+    const read = await this.#session.prepare(name, async (signal, found) =>
+      (await loadWatching()).readAgain(recent, signal, found),
+    );
+    if (!read) return;
+    await this.#openDropped(read, handles);
+    if (read.notice) this.#session.addNotice(read.notice);
   }
 
   async #open(
@@ -182,44 +201,53 @@ export class FileOpener {
     this.#session.fail(name, error);
   }
 
-  async #openDropped(dropped: Dropped): Promise<void> {
+  async #openDropped(dropped: Dropped, kept = dropped.handles): Promise<void> {
     const { files, unreadable, handles } = dropped;
-    if (unreadable.length === 0) return this.openFiles(files, handles);
+    if (unreadable.length === 0) return this.openFiles(files, handles, kept);
     const module = await this.#session.prepare(
       'files',
       () => import('./unreadable-error.js'),
-      () => this.#openDropped(dropped),
+      () => this.#openDropped(dropped, kept),
     );
     if (!module) return;
     const error = module.unreadableError(unreadable);
     if (files.length === 0) return this.#fail(unreadable[0]!, error);
-    await this.openFiles(files, handles);
+    await this.openFiles(files, handles, kept);
     this.#session.addNotice(`${error.report.sentence}.`);
   }
 
   // The drop with the added files replaces the drop without them.
-  async #storeAdded(name: string, added: readonly DroppedFile[]): Promise<void> {
+  async #storeAdded(name: string, added: readonly DroppedFile[], handles: Handles): Promise<void> {
     const { drop } = this.#session;
-    const before = drop && this.#files.get(drop);
+    const before = drop && this.#opened.get(drop);
     if (!drop || !before) return;
     const { DroppedAgain } = await import('../session/dropped-again.js');
     const named = new DroppedAgain(added, (drop as Collection).files).sources as readonly DroppedFile[];
-    const stored = new Set(before.map((file) => file.name));
+    const stored = new Set(before.files.map((file) => file.name));
     // A new version of a file in an archive would be a second one beside the archive.
     if (named.some((file) => !added.some(({ name: given }) => given === file.name) && !stored.has(file.name)))
       return;
-    const files = [...before.filter((file) => !named.some((other) => other.name === file.name)), ...named];
-    this.#files.set(drop, files);
+    const files = [
+      ...before.files.filter((file) => !named.some((other) => other.name === file.name)),
+      ...named,
+    ];
+    // Read again, a file that replaced one in a folder would be a second one beside it.
+    const isElsewhere = named.some((file, i) => file.name !== added[i]!.name);
+    const opened = { files, handles: isElsewhere ? [] : await joinedHandles(before.handles, handles) };
+    this.#opened.set(drop, opened);
     await this.#recents.remove(this.#recentId);
-    await this.#storeFiles(name, files);
+    await this.#storeFiles(name, opened);
   }
 
-  async #storeFiles(name: string, files: readonly DroppedFile[]): Promise<void> {
+  async #storeFiles(name: string, { files, handles: given }: LocalFiles): Promise<void> {
     const size = files.reduce((sum, { file }) => sum + blobSize(file), 0);
-    if (files.length > 0 && size <= maxStoredBytes) await this.#store({ name, files, links: [] });
+    const isStored = size <= maxStoredBytes;
+    const handles = await allHandles(given);
+    if (files.length > 0 && (isStored || handles.length > 0))
+      await this.#store({ name, files, links: [], handles, isStored });
   }
 
-  async #store({ name, files, links }: Pick<Recent, 'name' | 'files' | 'links'>): Promise<void> {
+  async #store({ name, files, links, handles = [], isStored = true }: Storable): Promise<void> {
     const { entries, error } = this.#session;
     const isOne = entries.length === 1 && error?.ofModel !== false;
     const isCounted = entries.length > 1 && name === countOf(files.length, 'file');
@@ -234,15 +262,21 @@ export class FileOpener {
       isOne || entries.length === 0
         ? countOf(files.length || links.length, 'file')
         : countOf(entries.length, 'model');
-    this.#recentId = recentId(title, [...files.map((file) => file.name), ...links]);
+    const stored = isStored ? files : [];
+    const from = isStored ? [...files, ...links.map((link) => ({ name: link }))] : handles;
+    this.#recentId = recentId(
+      title,
+      from.map((each) => each.name),
+    );
     await this.#recents.add({
       id: this.#recentId,
       name: title,
       detail: error ? 'not opened' : detail,
       failed: error !== null,
       when: Date.now(),
-      files,
+      files: stored,
       links,
+      handles,
     });
   }
 }

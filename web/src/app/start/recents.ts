@@ -1,3 +1,6 @@
+import { fileName } from '../../core/format.js';
+import type { DroppedFile } from '../files/dropped-files.js';
+import type { Handle } from '../watch/file-system.js';
 import { IdleScheduler } from '../session/idle-scheduler.js';
 
 /** A stored file. */
@@ -30,9 +33,11 @@ export interface Recent {
   readonly packs?: readonly Pack[];
   /** The URLs that it was opened from. */
   readonly links: readonly string[];
+  /** What it was opened from on the disk, in browsers that give handles. */
+  readonly handles?: readonly Handle[];
 }
 
-/** Larger drops are not stored. */
+/** No copies of larger drops are stored. */
 export const maxStoredBytes = 8 * 1024 * 1024;
 
 const maxRecents = 8;
@@ -44,14 +49,17 @@ export function recentId(name: string, names: readonly string[]): string {
 }
 
 /** The files of a stored drop. */
-export async function filesOf({ files, packs = [] }: Recent): Promise<StoredFile[]> {
+export async function filesOf({ files, packs = [] }: Recent): Promise<DroppedFile[]> {
   const scheduler = new IdleScheduler();
-  const all = [...files];
+  const add = ({ name, file }: StoredFile): unknown =>
+    all.push({ name, file: new File([file], fileName(name)) });
+  const all: DroppedFile[] = [];
+  files.forEach(add);
   for (const { names, sizes, bytes } of packs) {
     let at = 0;
     for (const [i, name] of names.entries()) {
       await scheduler.yield();
-      all.push({ name, file: bytes.slice(at, (at += sizes[i]!)) });
+      add({ name, file: bytes.slice(at, (at += sizes[i]!)) });
     }
   }
   return all;
@@ -92,7 +100,9 @@ export class Recents {
 
   async add(recent: Recent): Promise<void> {
     const stored = await packed(recent);
-    await this.#request('readwrite', (store) => store.put(stored));
+    const put = (entry: Recent) => this.#request('readwrite', (store) => store.put(entry));
+    // A browser that cannot store handles stores the copies.
+    if ((await put(stored)) === null && stored.packs?.length) await put({ ...stored, handles: [] });
     const all = (await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? [];
     const newest = new Set(newestFirst(all).map(({ id }) => id));
     for (const { id } of all) if (!newest.has(id)) await this.remove(id);
