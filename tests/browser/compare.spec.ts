@@ -35,8 +35,8 @@ test('the version before a drop is compared, in three views with one camera and 
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('combobox', { name: 'Before' })).toContainText('crate, the version before');
   const table = dialog.getByRole('table', { name: 'What has changed' });
-  await expect(table.getByRole('row', { name: /Moved/ })).toContainText('1: 3');
-  await expect(table.getByRole('row', { name: /Flipped/ })).toContainText('1: 2');
+  await expect(table.getByRole('row', { name: /Moved/ })).toContainText('vertex 3');
+  await expect(table.getByRole('row', { name: /Flipped/ })).toContainText('face 2');
 
   const viewers = dialog.locator('retro-mesh');
   const states = (): Promise<unknown[]> =>

@@ -65,7 +65,7 @@ it('stores the handles of what was opened, with copies of small files; of large 
     recents.add.mockClear();
     await opener.openFiles([file(size)], handles);
     const [entry] = recents.add.mock.lastCall ?? [];
-    return entry && [entry.files.length, entry.handles];
+    return entry && [entry.packs!.length, entry.handles];
   };
   expect(await stored(9, [crate])).toEqual([1, [crate]]);
   expect(await stored(large, [crate])).toEqual([0, [crate]]);

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  filesOf,
-  newestFirst,
-  packed,
-  recentId,
-  Recents,
-  type Recent,
-} from '../../../../web/src/app/start/recents.js';
+import { recentId } from '../../../../web/src/app/start/drop-store.js';
+import { filesOf, packed } from '../../../../web/src/app/start/stored-files.js';
+import { newestFirst, Recents, type Recent } from '../../../../web/src/app/start/recents.js';
 
 const recent = (id: string, when: number): Recent => {
   return { id, name: id, detail: '2 files', failed: false, when, files: [], links: [] };

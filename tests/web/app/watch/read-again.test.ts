@@ -31,6 +31,11 @@ it('reads the files from the disk, and asks only where the page may not read the
   expect(requestPermission).toHaveBeenCalledOnce();
 });
 
+it('opens the copies of what has no handles', async () => {
+  const { files, handles, notice } = await readAgain(recent([]));
+  expect([await contents(files), handles, notice]).toEqual([['old', 'old'], [], '']);
+});
+
 it.each([
   ['refuses', async () => 'denied' as const],
   ['is not asked', () => Promise.reject(new DOMException('', 'SecurityError'))],

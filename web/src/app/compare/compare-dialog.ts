@@ -263,10 +263,12 @@ export class CompareDialog extends PageElement {
     other.background = isTinted ? 'transparent' : '';
   }
 
-  #showPlace({ side, target }: Place): void {
+  #showPlace({ side, target, frame }: Place): void {
     const [one, other] = this.#viewers() as readonly [RetroMesh, RetroMesh];
-    const said = showInView(side === 'before' ? one : other, target);
-    if (said) this.announce(said);
+    const viewer = side === 'before' ? one : other;
+    const inFrame = frame === null ? [] : [{ kind: 'frame', index: frame, more: new Uint32Array() } as const];
+    const said = [...inFrame, target].map((each) => showInView(viewer, each));
+    this.announce(said.join(' '));
   }
 
   #drag(event: DragEvent): void {

@@ -2,13 +2,17 @@ import type { RetroMesh } from '../../element/index.js';
 
 /** Gives two viewers one camera, clip and time until the signal aborts; the first leads, unless only the other one is animated. */
 export function linkViewers(one: RetroMesh, other: RetroMesh, signal: AbortSignal): void {
+  const pair = new Fitting();
   for (const [from, to] of [
     [one, other],
     [other, one],
   ] as const) {
     from.camera.addEventListener(
       'change',
-      follower(() => copyCamera(from, to)),
+      follower(() => {
+        pair.fit(from, to);
+        copyCamera(from, to);
+      }),
       { signal },
     );
     from.playback.addEventListener(
@@ -27,6 +31,17 @@ export function linkViewers(one: RetroMesh, other: RetroMesh, signal: AbortSigna
 /** The viewer whose playback runs. */
 export function leaderOf(one: RetroMesh, other: RetroMesh): RetroMesh {
   return !one.playback.isAnimated && other.playback.isAnimated ? other : one;
+}
+
+/** Makes room for both models where a camera has been fitted to its own. */
+class Fitting {
+  #points: ArrayLike<number> | null = null;
+
+  fit({ camera }: RetroMesh, { camera: other }: RetroMesh): void {
+    if (!camera.fitted || camera.points === this.#points) return;
+    other.measure(false);
+    camera.points = this.#points = Float32Array.of(...Array.from(camera.points), ...Array.from(other.points));
+  }
 }
 
 /** What one viewer does because of the other is not sent back. */

@@ -1,42 +1,28 @@
 import { ModelError, type Collection, type Source } from '../../core/index.js';
-import { blobSize } from '../../core/files/blob-size.js';
 import { droppedFiles, nameOfFiles, type Dropped, type DroppedFile, type Handles } from './dropped-files.js';
-import { allHandles, joinedHandles } from './stored-handles.js';
 import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { PackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
-import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
+import type { DropStore, OpenedDrop } from '../start/drop-store.js';
+import type { Recent, Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import type { OpenResult, Wanted } from '../session/session-types.js';
 import type { Session } from '../session/session.js';
-import { countOf, listNames } from '../shared/format.js';
+import { countOf } from '../shared/format.js';
 import { loadPart } from '../shared/load-part.js';
-
-/** Local files, and the handles that they were opened through. */
-interface LocalFiles {
-  readonly files: readonly DroppedFile[];
-  readonly handles: Handles;
-}
-
-/** What is stored of a drop: its files, unless they are too large. */
-interface Storable extends Pick<Recent, 'name' | 'files' | 'links' | 'handles'> {
-  readonly isStored?: boolean;
-}
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
   readonly #session: Session;
   readonly #recents: Recents;
-  /** The files of each drop that was opened from local files, and what they were opened from. */
-  readonly #opened = new WeakMap<object, LocalFiles>();
+  /** Null until its code is loaded. */
+  #drops: Promise<DropStore> | null = null;
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
   /** Repeats the last request. */
   #last: (() => Promise<unknown>) | null = null;
-  /** Id of the open drop in the recent files. */
-  #recentId = '';
 
   constructor(session: Session, recents: Recents) {
     this.#session = session;
@@ -83,17 +69,15 @@ export class FileOpener {
     loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
-    const { drop, error } = this.#session;
+    const { drop } = this.#session;
     if (handles.length > 0)
       void loadWatching().then(
         (watch) => watch.startWatching(this.#session, handles, files, result),
         () => {},
       );
     if (drop && result === 'added') this.#sources.delete(drop);
-    if (result === 'added') return this.#storeAdded(name, files, kept);
     if (result === 'cancelled' || result === 'unused') return;
-    if (drop && error?.ofModel !== false) this.#opened.set(drop, { files, handles: kept });
-    await this.#storeFiles(name, { files, handles: kept });
+    await this.#store({ name, files, links: [], handles: kept, isAdded: result === 'added' });
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
@@ -103,7 +87,8 @@ export class FileOpener {
         ? lastSegment(addresses[0]!, document.baseURI)
         : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
-    if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
+    if (result === 'replaced')
+      await this.#store({ name, files: [], links: addresses, handles: [], isAdded: false });
   }
 
   /** Opens the link or sample again that was opened last. */
@@ -158,7 +143,6 @@ export class FileOpener {
   async openRecent(recent: Recent): Promise<void> {
     const { name, links, handles = [] } = recent;
     if (links.length > 0) return this.openLinks(links);
-    if (handles.length === 0) return this.openFiles(await filesOf(recent));
     const read = await this.#session.prepare(name, async (signal, found) =>
       (await loadWatching()).readAgain(recent, signal, found),
     );
@@ -216,69 +200,17 @@ export class FileOpener {
     this.#session.addNotice(`${error.report.sentence}.`);
   }
 
-  // The drop with the added files replaces the drop without them.
-  async #storeAdded(name: string, added: readonly DroppedFile[], handles: Handles): Promise<void> {
-    const { drop } = this.#session;
-    const before = drop && this.#opened.get(drop);
-    if (!drop || !before) return;
-    const { DroppedAgain } = await import('../session/dropped-again.js');
-    const named = new DroppedAgain(added, (drop as Collection).files).sources as readonly DroppedFile[];
-    const stored = new Set(before.files.map((file) => file.name));
-    // A new version of a file in an archive would be a second one beside the archive.
-    if (named.some((file) => !added.some(({ name: given }) => given === file.name) && !stored.has(file.name)))
-      return;
-    const files = [
-      ...before.files.filter((file) => !named.some((other) => other.name === file.name)),
-      ...named,
-    ];
-    // Read again, a file that replaced one in a folder would be a second one beside it.
-    const isElsewhere = named.some((file, i) => file.name !== added[i]!.name);
-    const opened = { files, handles: isElsewhere ? [] : await joinedHandles(before.handles, handles) };
-    this.#opened.set(drop, opened);
-    await this.#recents.remove(this.#recentId);
-    await this.#storeFiles(name, opened);
+  /** Stores what was opened in the recent files, where the code for that can be loaded. */
+  async #store(opened: Omit<OpenedDrop, 'drop' | 'entries' | 'error'>): Promise<void> {
+    const { drop, entries, error } = this.#session;
+    const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
+    await store?.add({ ...opened, drop: drop as Collection | null, entries, error });
   }
+}
 
-  async #storeFiles(name: string, { files, handles: given }: LocalFiles): Promise<void> {
-    const size = files.reduce((sum, { file }) => sum + blobSize(file), 0);
-    const isStored = size <= maxStoredBytes;
-    const handles = await allHandles(given);
-    if (files.length > 0 && (isStored || handles.length > 0))
-      await this.#store({ name, files, links: [], handles, isStored });
-  }
-
-  async #store({ name, files, links, handles = [], isStored = true }: Storable): Promise<void> {
-    const { entries, error } = this.#session;
-    const isOne = entries.length === 1 && error?.ofModel !== false;
-    const isCounted = entries.length > 1 && name === countOf(files.length, 'file');
-    const several = isCounted
-      ? listNames(
-          entries.map((entry) => entry.name),
-          2,
-        )
-      : name;
-    const title = isOne ? entries[0]!.name : several;
-    const detail =
-      isOne || entries.length === 0
-        ? countOf(files.length || links.length, 'file')
-        : countOf(entries.length, 'model');
-    const stored = isStored ? files : [];
-    const from = isStored ? [...files, ...links.map((link) => ({ name: link }))] : handles;
-    this.#recentId = recentId(
-      title,
-      from.map((each) => each.name),
-    );
-    await this.#recents.add({
-      id: this.#recentId,
-      name: title,
-      detail: error ? 'not opened' : detail,
-      failed: error !== null,
-      when: Date.now(),
-      files: stored,
-      links,
-      handles,
-    });
-  }
+async function loadDropStore(recents: Recents): Promise<DropStore> {
+  const { DropStore } = await import('../start/drop-store.js');
+  return new DropStore(recents);
 }
 
 const errorReport = () => import('../report/error-report.js');

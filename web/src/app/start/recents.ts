@@ -1,7 +1,4 @@
-import { fileName } from '../../core/format.js';
-import type { DroppedFile } from '../files/dropped-files.js';
 import type { Handle } from '../watch/file-system.js';
-import { IdleScheduler } from '../session/idle-scheduler.js';
 
 /** A stored file. */
 export interface StoredFile {
@@ -10,14 +7,11 @@ export interface StoredFile {
 }
 
 /** Files concatenated into one blob. */
-interface Pack {
+export interface Pack {
   readonly names: readonly string[];
   readonly sizes: readonly number[];
   readonly bytes: Blob;
 }
-
-/** Files in a pack. With hundreds, making the pack blocks the page as long as storing them one by one. */
-const filesInPack = 64;
 
 /** A drop that was opened before. */
 export interface Recent {
@@ -37,49 +31,8 @@ export interface Recent {
   readonly handles?: readonly Handle[];
 }
 
-/** No copies of larger drops are stored. */
-export const maxStoredBytes = 8 * 1024 * 1024;
-
 const maxRecents = 8;
 const storeName = 'recents';
-
-/** Identifies a drop: opening the same files again replaces its entry. */
-export function recentId(name: string, names: readonly string[]): string {
-  return [name, ...[...names].sort()].join('\n');
-}
-
-/** The files of a stored drop. */
-export async function filesOf({ files, packs = [] }: Recent): Promise<DroppedFile[]> {
-  const scheduler = new IdleScheduler();
-  const add = ({ name, file }: StoredFile): unknown =>
-    all.push({ name, file: new File([file], fileName(name)) });
-  const all: DroppedFile[] = [];
-  files.forEach(add);
-  for (const { names, sizes, bytes } of packs) {
-    let at = 0;
-    for (const [i, name] of names.entries()) {
-      await scheduler.yield();
-      add({ name, file: bytes.slice(at, (at += sizes[i]!)) });
-    }
-  }
-  return all;
-}
-
-/** The same with its files in packs, since storing each file takes time on the main thread. */
-export async function packed(recent: Recent): Promise<Recent> {
-  const scheduler = new IdleScheduler();
-  const packs: Pack[] = [];
-  for (let at = 0; at < recent.files.length; at += filesInPack) {
-    await scheduler.yield();
-    const files = recent.files.slice(at, at + filesInPack);
-    packs.push({
-      names: files.map(({ name }) => name),
-      sizes: files.map(({ file }) => file.size),
-      bytes: new Blob(files.map(({ file }) => file)),
-    });
-  }
-  return { ...recent, files: [], packs };
-}
 
 /** The newest entries, newest first. */
 export function newestFirst(recents: readonly Recent[]): Recent[] {
@@ -98,8 +51,8 @@ export class Recents {
     return newestFirst((await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? []);
   }
 
-  async add(recent: Recent): Promise<void> {
-    const stored = await packed(recent);
+  /** Stores a drop, whose files are in packs. */
+  async add(stored: Recent): Promise<void> {
     const put = (entry: Recent) => this.#request('readwrite', (store) => store.put(entry));
     // A browser that cannot store handles stores the copies.
     if ((await put(stored)) === null && stored.packs?.length) await put({ ...stored, handles: [] });

@@ -1,5 +1,6 @@
 import type { Dropped } from '../files/dropped-files.js';
-import { filesOf, type Recent } from '../start/recents.js';
+import type { Recent } from '../start/recents.js';
+import { filesOf } from '../start/stored-files.js';
 import { isRefused, type Handle } from './file-system.js';
 import { isReadable, readHandles } from './handle-tree.js';
 import { copiesText } from './texts.js';
@@ -10,8 +11,8 @@ export interface ReadAgain extends Dropped {
 }
 
 /**
- * Reads the files of a recent drop from the disk. Where the user does not allow it, or one is not there, they are the copies, if there
- * are any. Call it while a click is handled: else browsers do not ask the user.
+ * Reads the files of a recent drop from the disk. Where it has no handles, the user does not allow it, or a file is not there, they are
+ * the copies, if there are any. Call it while a click is handled: else browsers do not ask the user.
  */
 export async function readAgain(
   recent: Recent,
@@ -23,10 +24,10 @@ export async function readAgain(
   const refused = handles.filter((_, i) => !allowed[i]).map(({ name }) => name);
   const read =
     refused.length > 0 ? { files: [], unreadable: refused } : await readHandles(handles, signal, found);
-  if (read.unreadable.length === 0) return { ...read, handles, notice: '' };
-  const copies = await filesOf(recent);
+  const isRead = handles.length > 0 && read.unreadable.length === 0;
+  const copies = isRead ? [] : await filesOf(recent);
   if (copies.length === 0) return { ...read, handles, notice: '' };
-  const notice = copiesText(read.unreadable, refused.length > 0);
+  const notice = handles.length > 0 ? copiesText(read.unreadable, refused.length > 0) : '';
   return { files: copies, unreadable: [], handles: [], notice };
 }
 

@@ -12,6 +12,8 @@ import {
 export interface Place {
   readonly side: 'before' | 'after';
   readonly target: Target;
+  /** The frame in which it is seen; null for any. */
+  readonly frame: number | null;
 }
 
 /** A line of the table of what changed. */
@@ -28,6 +30,8 @@ export interface Row {
 
 /** Numbers that are listed; the others are counted. */
 const mostListed = 8;
+
+const plurals = { vertex: 'vertices', face: 'faces', frame: 'frames' } as const;
 
 const faceWords: Readonly<Record<FacePart, string>> = {
   flipped: 'Flipped',
@@ -85,10 +89,12 @@ function vertexRows({ placement, vertices }: Comparison): Row[] {
     ];
     rows.push(row('Vertices', 'All of them', '', parts.filter(Boolean).join('; ')));
   }
-  rows.push(...numbersRow('Vertices', 'Moved', 'after', 'vertex', moved));
+  rows.push(...numbersRow('Vertices', 'Moved', 'after', 'vertex', moved, most?.frame));
   if (most) {
     const text = `${short(most.distance)}, vertex ${withCommas(most.vertex)} in frame ${withCommas(most.frame)}`;
-    rows.push(row('Vertices', 'Longest distance', '', text, placeOf('after', 'frame', [most.frame])));
+    rows.push(
+      row('Vertices', 'Longest distance', '', text, placeOf('after', 'vertex', [most.vertex], most.frame)),
+    );
     rows.push(row('Vertices', 'Mean distance', '', short(mean)));
   }
   return [
@@ -141,7 +147,7 @@ function noteRow(what: string, { severity, title, target }: Note, side: Place['s
     what,
     side === 'before' ? text : '',
     side === 'after' ? text : '',
-    target && { side, target },
+    target && { side, target, frame: null },
   );
 }
 
@@ -167,22 +173,24 @@ function numbersRow(
   side: Place['side'],
   kind: 'vertex' | 'face' | 'frame',
   numbers: readonly number[],
+  frame: number | null = null,
 ): Row[] {
   if (numbers.length === 0) return [];
-  const text = numbersText(numbers);
+  const text = numbersText(kind, numbers);
   return [
     row(
       group,
       what,
       side === 'before' ? text : '',
       side === 'after' ? text : '',
-      placeOf(side, kind, numbers),
+      placeOf(side, kind, numbers, frame),
     ),
   ];
 }
 
-/** "3: 4, 17, 20"; numbers in a row as a range. */
-function numbersText(numbers: readonly number[]): string {
+/** "vertex 4", "5 vertices: 4, 17 to 20"; numbers in a row are a range. */
+function numbersText(kind: keyof typeof plurals, numbers: readonly number[]): string {
+  if (numbers.length === 1) return `${kind} ${withCommas(numbers[0]!)}`;
   const ranges: [first: number, last: number][] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);
@@ -195,14 +203,19 @@ function numbersText(numbers: readonly number[]): string {
       first === last ? withCommas(first) : `${withCommas(first)} to ${withCommas(last)}`,
     );
   const more = ranges.length > mostListed ? ' …' : '';
-  return `${withCommas(numbers.length)}: ${listed.join(', ')}${more}`;
+  return `${withCommas(numbers.length)} ${plurals[kind]}: ${listed.join(', ')}${more}`;
 }
 
 /** Elements that one target may have, as for notes. */
 const mostMarked = 1000;
 
-function placeOf(side: Place['side'], kind: Target['kind'], [index = 0, ...more]: readonly number[]): Place {
-  return { side, target: { kind, index, more: Uint32Array.from(more.slice(0, mostMarked - 1)) } };
+function placeOf(
+  side: Place['side'],
+  kind: Target['kind'],
+  [index = 0, ...more]: readonly number[],
+  frame: number | null = null,
+): Place {
+  return { side, target: { kind, index, more: Uint32Array.from(more.slice(0, mostMarked - 1)) }, frame };
 }
 
 function row(group: string, what: string, before: string, after: string, place: Place | null = null): Row {
