@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FileOpener } from '../../../../web/src/app/files/file-opener.js';
+import type { Handles } from '../../../../web/src/app/files/dropped-files.js';
 import type { Session } from '../../../../web/src/app/session/session.js';
 import type { Recent, Recents } from '../../../../web/src/app/start/recents.js';
 
@@ -61,14 +62,14 @@ it('stores the handles of what was opened, with copies of small files; of large 
   });
   const crate = handle('crate_d.3d');
   const large = 9 * 1024 * 1024;
-  const stored = async (size: number, handles: (typeof crate | null)[]): Promise<unknown> => {
+  const stored = async (size: number, handles: (typeof crate | null | undefined)[]): Promise<unknown> => {
     recents.add.mockClear();
-    await opener.openFiles([file(size)], handles);
+    await opener.openFiles([file(size)], handles as Handles);
     const [entry] = recents.add.mock.lastCall ?? [];
     return entry && [entry.packs!.length, entry.handles];
   };
   expect(await stored(9, [crate])).toEqual([1, [crate]]);
   expect(await stored(large, [crate])).toEqual([0, [crate]]);
-  expect(await stored(9, [crate, null])).toEqual([1, []]);
+  for (const none of [null, undefined]) expect(await stored(9, [crate, none])).toEqual([1, []]);
   expect(await stored(large, [])).toBeUndefined();
 });

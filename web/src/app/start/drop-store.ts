@@ -121,7 +121,7 @@ function countsOf(opened: OpenedDrop): string {
 /** The handles of all that was opened; none where the browser did not give one of them. */
 async function allHandles(handles: Handles): Promise<Handle[]> {
   const given = await Promise.all(handles);
-  return given.includes(null) ? [] : (given as Handle[]);
+  return given.every(Boolean) ? (given as Handle[]) : [];
 }
 
 /** The handles of a drop with those of files that were added to it; none where one of both has none. */

@@ -2,9 +2,11 @@ import type { Model } from '../model.js';
 import { yieldToMain } from '../yield-to-main.js';
 import { alignFrames } from './align-frames.js';
 import type { FrameChanges, Placement, VertexChanges } from './comparison.js';
+import { likenessOf } from './frame-likeness.js';
 import { FramePoses } from './frame-poses.js';
 import { match, renumbered, unmatched, type Keys, type Matching } from './match.js';
 import { placementOf, toleranceOf } from './placement.js';
+import { isSamePlace, PointHash, wordsOf } from './points.js';
 
 /** Which vertices and frames of two models are the same, and what differs of them. */
 export interface ComparedVertices {
@@ -29,11 +31,7 @@ export async function compareVertices(
   const placement = placementOf(from.at(0), to.at(0));
   if (placement) from.matrix = placement.matrix;
   const tolerance = placement ? toleranceOf(to.at(0)) : 0;
-  const pairs = alignFrames(from.frames.length, to.frames.length, (a, b) => {
-    // Frames that are not kept would be posed for each pair.
-    if (!(from.areKept && to.areKept)) return a === b;
-    return areEqual(from.at(a), to.at(b), tolerance);
-  });
+  const pairs = alignFrames(from.frames.length, to.frames.length, likenessOf(from, to, tolerance));
   const framePairs = [...pairs].flatMap((b, a) => (b < 0 ? [] : [[a, b] as const]));
   const tracks = new Tracks(from, to, framePairs, tolerance);
   await tracks.compare(signal);
@@ -91,7 +89,15 @@ class Tracks {
     await forEachPair(this.pairs, signal, ([a, b]) => {
       const [some, others] = [from.at(a), to.at(b)];
       for (let vertex = 0; vertex < common; vertex += 1)
-        if (!isSame(some, vertex, others, vertex, tolerance)) this.#differ[vertex] = 1;
+        if (!isSamePlace(some, vertex, others, vertex, tolerance)) this.#differ[vertex] = 1;
+    });
+  }
+
+  /** Vertices of the first model whose place may differ from that of their counterpart. */
+  movable({ toAfter }: Matching): number[] {
+    return [...toAfter.keys()].filter((vertex) => {
+      const other = toAfter[vertex]!;
+      return other >= 0 && (other !== vertex || this.#differ[vertex] === 1);
     });
   }
 
@@ -99,38 +105,26 @@ class Tracks {
   keys(): Keys {
     const hasDifferent = this.#differ.includes(1);
     const keysOf = (poses: FramePoses, side: 0 | 1): string[] => {
-      const tracks = hasDifferent ? this.#hashes(poses, side) : [];
-      return Array.from({ length: poses.vertexCount }, (_, vertex) =>
-        this.#differ[vertex] ? (tracks[vertex] ?? '') : `= ${vertex}`,
-      );
+      const tracks = hasDifferent ? this.#hashes(poses, side) : null;
+      return Array.from({ length: poses.vertexCount }, (_, vertex) => tracks?.get(vertex) ?? `= ${vertex}`);
     };
     return { before: keysOf(this.from, 0), after: keysOf(this.to, 1) };
   }
 
-  /** A hash of 64 bits of the places of each vertex. */
-  #hashes(poses: FramePoses, side: 0 | 1): string[] {
-    const hashes = new Uint32Array(poses.vertexCount * 2);
+  /** A hash of the places of each vertex that differs. */
+  #hashes(poses: FramePoses, side: 0 | 1): Map<number, string> {
+    const vertices = [...this.#differ.keys()].filter((at) => this.#differ[at] && at < poses.vertexCount);
+    const hashes = new Map(vertices.map((vertex) => [vertex, new PointHash()]));
     // A mapped place is rounded, so that it is the same as the other.
     const scale = this.tolerance > 0 ? 1 / (this.tolerance * 16) : 0;
     for (const pair of this.pairs) {
       const points = poses.at(pair[side]);
-      const words = scale ? Int32Array.from(points, (value) => Math.round(value * scale)) : wordsOf(points);
-      for (let at = 0; at < words.length; at += 1) {
-        const hash = 2 * Math.floor(at / 3);
-        hashes[hash] = Math.imul(hashes[hash]! ^ words[at]!, 0x9e3779b1) ^ (hashes[hash]! >>> 15);
-        hashes[hash + 1] = Math.imul(hashes[hash + 1]! + words[at]!, 0x85ebca6b) ^ (hashes[hash + 1]! >>> 13);
-      }
+      const words = scale ? points.map((value) => Math.round(value * scale)) : wordsOf(points);
+      for (const [vertex, hash] of hashes)
+        for (let at = 3 * vertex; at < 3 * vertex + 3; at += 1) hash.add(words[at]!);
     }
-    return Array.from(
-      { length: poses.vertexCount },
-      (_, vertex) => `${hashes[2 * vertex]} ${hashes[2 * vertex + 1]}`,
-    );
+    return new Map(Array.from(hashes, ([vertex, hash]) => [vertex, hash.toString()]));
   }
-}
-
-/** The bits of places, the same ones for 0 and −0. */
-function wordsOf(points: Float32Array): Int32Array {
-  return new Int32Array(Float32Array.from(points, (value) => value + 0).buffer);
 }
 
 interface Distances {
@@ -142,20 +136,19 @@ interface Distances {
 }
 
 /** How far matched vertices have moved. */
-async function distances(
-  { from, to, pairs, tolerance }: Tracks,
-  { toAfter }: Matching,
-  signal?: AbortSignal,
-): Promise<Distances> {
+async function distances(tracks: Tracks, matching: Matching, signal?: AbortSignal): Promise<Distances> {
+  const { from, to, pairs, tolerance } = tracks;
+  const { toAfter } = matching;
+  const movable = tracks.movable(matching);
   const vertices = new Set<number>();
   const frames = new Set<number>();
   let most: VertexChanges['most'] = null;
   let [sum, count] = [0, 0];
   await forEachPair(pairs, signal, ([a, b]) => {
     const [some, others] = [from.at(a), to.at(b)];
-    for (let vertex = 0; vertex < toAfter.length; vertex += 1) {
+    for (const vertex of movable) {
       const other = toAfter[vertex]!;
-      if (other < 0 || isSame(some, vertex, others, other, tolerance)) continue;
+      if (isSamePlace(some, vertex, others, other, tolerance)) continue;
       const distance = Math.hypot(
         some[3 * vertex]! - others[3 * other]!,
         some[3 * vertex + 1]! - others[3 * other + 1]!,
@@ -184,25 +177,6 @@ async function forEachPair(
     }
     compare(pair);
   }
-}
-
-function areEqual(some: Float32Array, others: Float32Array, tolerance: number): boolean {
-  if (some.length !== others.length) return false;
-  for (let at = 0; at < some.length; at += 1)
-    if (!(Math.abs(some[at]! - others[at]!) <= tolerance)) return false;
-  return true;
-}
-
-function isSame(
-  some: Float32Array,
-  vertex: number,
-  others: Float32Array,
-  other: number,
-  tolerance: number,
-): boolean {
-  for (let axis = 0; axis < 3; axis += 1)
-    if (!(Math.abs(some[3 * vertex + axis]! - others[3 * other + axis]!) <= tolerance)) return false;
-  return true;
 }
 
 function changedLabels(before: Model, after: Model, { toBefore }: Matching): number[] {
