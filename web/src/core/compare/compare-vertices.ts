@@ -2,11 +2,11 @@ import type { Model } from '../model.js';
 import { yieldToMain } from '../yield-to-main.js';
 import { alignFrames } from './align-frames.js';
 import type { FrameChanges, Placement, VertexChanges } from './comparison.js';
-import { likenessOf } from './frame-likeness.js';
+import { haveCommonFrame, likenessOf } from './frame-likeness.js';
 import { FramePoses } from './frame-poses.js';
 import { match, renumbered, unmatched, type Keys, type Matching } from './match.js';
 import { placementOf, toleranceOf } from './placement.js';
-import { isSamePlace, PointHash, wordsOf } from './points.js';
+import { isSamePlace, PointHash } from './points.js';
 
 /** Which vertices and frames of two models are the same, and what differs of them. */
 export interface ComparedVertices {
@@ -28,7 +28,7 @@ export async function compareVertices(
   signal?: AbortSignal,
 ): Promise<ComparedVertices> {
   const [from, to] = [new FramePoses(before), new FramePoses(after)];
-  const placement = placementOf(from.at(0), to.at(0));
+  const placement = haveCommonFrame(from, to) ? null : placementOf(from.at(0), to.at(0));
   if (placement) from.matrix = placement.matrix;
   const tolerance = placement ? toleranceOf(to.at(0)) : 0;
   const pairs = alignFrames(from.frames.length, to.frames.length, likenessOf(from, to, tolerance));
@@ -119,9 +119,9 @@ class Tracks {
     const scale = this.tolerance > 0 ? 1 / (this.tolerance * 16) : 0;
     for (const pair of this.pairs) {
       const points = poses.at(pair[side]);
-      const words = scale ? points.map((value) => Math.round(value * scale)) : wordsOf(points);
       for (const [vertex, hash] of hashes)
-        for (let at = 3 * vertex; at < 3 * vertex + 3; at += 1) hash.add(words[at]!);
+        for (let at = 3 * vertex; at < 3 * vertex + 3; at += 1)
+          hash.add(scale ? Math.round(points[at]! * scale) : points[at]!);
     }
     return new Map(Array.from(hashes, ([vertex, hash]) => [vertex, hash.toString()]));
   }

@@ -39,12 +39,12 @@ export class FramePoses {
     this.#kept.clear();
   }
 
-  /** Three numbers for each vertex of the file; `at` is an index of `frames`. */
+  /** Three numbers for each vertex of the file, NaN where a model with one pose does not draw it; `at` is an index of `frames`. */
   at(at: number): Float32Array {
     const kept = this.#kept.get(at);
     if (kept) return kept;
     const { clip, seconds } = this.#times.get(this.frames[at]!)!;
-    const sourceVertices = new Float32Array(this.vertexCount * 3);
+    const sourceVertices = new Float32Array(this.vertexCount * 3).fill(Number.NaN);
     const target = { positions: unused, normals: unused, sourceVertices };
     this.#model.pose(clip, seconds, target, { loop: false, smooth: false });
     if (this.#matrix) transform(sourceVertices, this.#matrix);

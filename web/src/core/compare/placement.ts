@@ -1,4 +1,5 @@
 import type { Placement } from './comparison.js';
+import { sampleVertices } from './points.js';
 
 type Matrix3 = readonly number[];
 
@@ -13,7 +14,7 @@ const tolerance = 4e-6;
 /** How far apart places may be that are the same after a placement. */
 export function toleranceOf(points: Float32Array): number {
   let largest = 0;
-  for (const value of points) largest = Math.max(largest, Math.abs(value));
+  for (const value of points) if (Math.abs(value) > largest) largest = Math.abs(value);
   return largest * tolerance;
 }
 
@@ -23,7 +24,7 @@ export function toleranceOf(points: Float32Array): number {
  */
 export function placementOf(before: Float32Array, after: Float32Array): Placement | null {
   const count = Math.min(before.length, after.length) / 3;
-  const samples = samplesOf(count);
+  const samples = sampleVertices(before, after, mostSamples);
   const limit = toleranceOf(after);
   const fits = (map: (point: number[]) => number[]): number =>
     samples.filter((at) => distance(map(pointAt(before, at)), pointAt(after, at)) <= limit).length;
@@ -59,12 +60,6 @@ function describe(exact: readonly number[], limit: number): Placement {
     axis(column).some((value, row) => (row === column ? value < 0 : value !== 0)),
   );
   return { matrix: exact, scale, moved: [matrix[3]!, matrix[7]!, matrix[11]!], isTurned };
-}
-
-/** Vertices to test with: all, or some of them at equal steps. */
-function samplesOf(count: number): number[] {
-  const step = Math.max(1, count / mostSamples);
-  return Array.from({ length: Math.floor(count / step) }, (_, i) => Math.floor(i * step));
 }
 
 /** Four vertices each that span a volume, the largest first; always the same ones. */
