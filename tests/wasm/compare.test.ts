@@ -216,6 +216,15 @@ describe('faces', () => {
     });
   });
 
+  it('that are removed with all that draws a vertex do not move it', async () => {
+    const still = { ...mesh, frames: mesh.frames.slice(0, 1) };
+    const clip = { ...script, clips: [{ name: 'All', first: 0, count: 1 }] };
+    const fewer = { ...still, triangles: mesh.triangles.slice(0, -1) };
+    const comparison = await compare(files(still, clip), files(fewer, clip));
+    expect(changedFaces(comparison)).toEqual({ removed: [9] });
+    expect(comparison.vertices).toMatchObject(unmoved);
+  });
+
   it('in another order are not changed', async () => {
     const triangles = [...mesh.triangles].reverse();
     const faces = changedFaces(await compare(files(), files({ ...mesh, triangles })));
@@ -245,6 +254,35 @@ describe('frames and clips', () => {
         { name: 'Run', changes: [{ name: 'frames', before: '4 to 5', after: '5 to 6, the same frames' }] },
       ],
     });
+  });
+
+  it.each([0, 2])(
+    'a frame that is inserted at %i is told beside a vertex that moved in all frames',
+    async (at) => {
+      const moved = mesh.frames.map((points) =>
+        points.map(([x, y, z], i): Point => [x, i === 2 ? y + 1 : y, z]),
+      );
+      const added = moved[at]!.map(([x, y]): Point => [x, y, 99]);
+      const frames = [...moved.slice(0, at), added, ...moved.slice(at)];
+      const all = [{ name: 'All', first: 0, count: 7 }];
+      const comparison = await compare(files(), files({ ...mesh, frames }, { ...script, clips: all }));
+      expect(comparison.frames).toMatchObject({ added: [at], removed: [], compared: 6 });
+      expect(comparison.vertices).toMatchObject({ ...unmoved, moved: [2], most: { vertex: 2 } });
+      expect(comparison.placement).toBeNull();
+    },
+  );
+
+  it('a second frame before the only one scales and moves nothing', async () => {
+    const [only] = mesh.frames as [Point[]];
+    const shown = [{ name: 'All', first: 0, count: 1 }];
+    const both = [{ name: 'All', first: 0, count: 2 }];
+    const higher = only.map(([x, y, z]): Point => [x, y, z + 8]);
+    const comparison = await compare(
+      files({ ...mesh, frames: [only] }, { ...script, clips: shown }),
+      files({ ...mesh, frames: [higher, only] }, { ...script, clips: both }),
+    );
+    expect(comparison.frames).toMatchObject({ added: [0], removed: [], changed: [] });
+    expect([comparison.vertices.moved, comparison.placement]).toEqual([[], null]);
   });
 
   it('a clip is renamed, and has another range, rate and notify', async () => {
@@ -359,6 +397,21 @@ describe('other families', () => {
     expect(painted.materials.changed[0]!.changes).toMatchObject([{ name: 'texels' }]);
     expect(changedFaces(painted)).toEqual({});
   });
+});
+
+it('a row shows vertices in the frame in which they moved furthest', async () => {
+  const frames = mesh.frames.map((points, frame) =>
+    points.map(([x, y, z], i): Point => (frame === 3 && i > 8 ? [x, y, z + i] : [x, y, z])),
+  );
+  const rows = comparisonRows(await compare(files(), files({ ...mesh, frames })));
+  const targets = rows
+    .filter(({ group }) => group === 'Vertices')
+    .map(({ what, after, place }) => [what, after, place?.frame]);
+  expect(targets.slice(0, 2)).toEqual([
+    ['Moved', '3 vertices: 9 to 11', 3],
+    ['Longest distance', expect.stringMatching(/^2\.2, vertex 11 in frame 3$/), 3],
+  ]);
+  expect(rows.find(({ group }) => group === 'Frames')).toMatchObject({ what: 'Changed', after: 'frame 3' });
 });
 
 describe('work', () => {

@@ -135,6 +135,14 @@ export class CompareDialog extends PageElement {
       </button>
       <input type="file" multiple hidden @change=${this.#filesChosen} />
       <span class="grow"></span>
+      <button
+        class="btn icon"
+        aria-label="Fit both"
+        title="Fit both"
+        @click=${() => this.#viewers()[0]?.camera.fit()}
+      >
+        ${icon('scan')}
+      </button>
       ${radioGroup('View', modes, this._mode, (mode) => (this._mode = mode))}
     </div>`;
   }

@@ -39,7 +39,7 @@ function pairAlike(
 ): void {
   const width = columns + 1;
   const sums = new Float64Array((rows + 1) * width);
-  const alike = new Float32Array(rows * columns);
+  const alike = new Float64Array(rows * columns);
   for (let row = rows - 1; row >= 0; row -= 1) {
     for (let column = columns - 1; column >= 0; column -= 1) {
       const at = row * width + column;
