@@ -399,6 +399,22 @@ describe('other families', () => {
   });
 });
 
+describe('notes and attachments', () => {
+  it('a note that is gained is lost the other way', async () => {
+    const past = clips.map((clip) => (clip.name === 'Run' ? { ...clip, count: 9 } : clip));
+    const longer = files(mesh, { ...script, clips: past });
+    const { notes, isSameModel } = await compare(files(), longer);
+    expect([notes.gained.length, notes.lost, isSameModel]).toEqual([1, [], false]);
+    const back = await compare(longer, files());
+    expect(back.notes).toEqual({ gained: [], lost: notes.gained });
+  });
+
+  it('a weapon triangle is an attachment that is added', async () => {
+    const { attachments } = await compare(files(), files(withTriangle(3, { type: 8 })));
+    expect(attachments).toMatchObject({ added: [{ index: 0 }], removed: [], changed: [] });
+  });
+});
+
 it('a row shows vertices in the frame in which they moved furthest', async () => {
   const frames = mesh.frames.map((points, frame) =>
     points.map(([x, y, z], i): Point => (frame === 3 && i > 8 ? [x, y, z + i] : [x, y, z])),
