@@ -1,86 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { compareModels } from '../../web/src/core/compare/compare-models.js';
 import { comparisonRows, verdict } from '../../web/src/core/compare/comparison-rows.js';
-import {
-  faceParts,
-  versionOf,
-  type Comparison,
-  type Version,
-} from '../../web/src/core/compare/comparison.js';
-import { openModel } from '../../web/src/core/node.js';
-import {
-  meshFiles,
-  scriptFile,
-  type Mesh,
-  type Point,
-  type Script,
-  type Triangle,
-} from '../browser/support/unreal-files.js';
+import type { Version } from '../../web/src/core/compare/comparison.js';
+import { meshFiles, type Point, type Triangle } from '../browser/support/unreal-files.js';
 import type { NamedBytes } from '../browser/support/named-bytes.js';
-import { objectFile, type Primitive } from '../support/humanfly-files.js';
-import { oldModelBytes, type OldModel } from '../support/old-model.js';
 import { sampleFiles, sampleNames } from '../support/sample-models.js';
-import { ctcBar } from './ctc-bytes.js';
-
-async function version(...files: readonly NamedBytes[]): Promise<Version> {
-  const model = await openModel(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
-  return versionOf(model);
-}
-
-async function compare(before: readonly NamedBytes[], after: readonly NamedBytes[]): Promise<Comparison> {
-  return compareModels(await version(...before), await version(...after));
-}
-
-/** A strip of quads in which no two vertices are at the same place, with a wave that moves over the frames. */
-function strip(columns: number, frames: number): Mesh {
-  const points = (frame: number): Point[] =>
-    Array.from({ length: 2 * columns + 2 }, (_, i): Point => {
-      const column = i >> 1;
-      return [
-        (column % 40) * 20 - 400,
-        (i % 2) * 10 + Math.floor(column / 40) * 20 - 500,
-        (column + frame * 7) % 100,
-      ];
-    });
-  const triangles = Array.from({ length: 2 * columns }, (_, i): Triangle => {
-    const at = 2 * (i >> 1);
-    const corners = (i % 2 ? [at + 1, at + 2, at + 3] : [at, at + 2, at + 1]) as [number, number, number];
-    return {
-      corners: [
-        [corners[0], 0, 0],
-        [corners[1], 200, i % 256],
-        [corners[2], 0, 200],
-      ],
-    };
-  });
-  return { frames: Array.from({ length: frames }, (_, frame) => points(frame)), triangles };
-}
-
-const mesh = strip(5, 6);
-const clips = [
-  { name: 'All', first: 0, count: 6 },
-  { name: 'Walk', first: 1, count: 3 },
-  { name: 'Run', first: 4, count: 2 },
-];
-const script: Script = { stem: 'crate', clips, notifies: [{ clip: 'Walk', time: 0.5, name: 'Step' }] };
-const files = (of: Mesh = mesh, by: Script = script): NamedBytes[] => [
-  ...meshFiles('crate', of),
-  scriptFile(by),
-];
-const withTriangle = (at: number, change: Partial<Triangle>): Mesh => ({
-  ...mesh,
-  triangles: mesh.triangles.map((triangle, i) => (i === at ? { ...triangle, ...change } : triangle)),
-});
-
-/** The parts of a comparison of faces that are not empty. */
-function changedFaces({ faces }: Comparison): Record<string, readonly number[]> {
-  const names = ['added', 'removed', 'renumbered', ...faceParts] as const;
-  return Object.fromEntries(
-    names.filter((name) => faces[name].length > 0).map((name) => [name, faces[name]]),
-  );
-}
-
-const unmoved = { moved: [], added: [], removed: [], renumbered: [], most: null };
+import {
+  changedFaces,
+  clips,
+  compare,
+  files,
+  mesh,
+  script,
+  strip,
+  unmoved,
+  version,
+  withTriangle,
+} from './compared-meshes.js';
 
 describe('equal files', () => {
   it.each(sampleNames)('of %s are said to be equal', async (name) => {
@@ -308,94 +244,6 @@ describe('frames and clips', () => {
     ]);
     const fewer = await compare(files(), files(mesh, { ...script, clips: clips.slice(0, 2) }));
     expect(fewer.clips).toMatchObject({ removed: [{ name: 'Run', index: 2 }], added: [], renamed: [] });
-  });
-});
-
-describe('other families', () => {
-  const model: OldModel = {
-    vertices: [
-      [0, 0, 0],
-      [90, 10, 10],
-      [10, 90, 20],
-      [50, 60, 90],
-    ],
-    vertexLabels: [1, 1, 2, 2],
-    faces: [
-      { corners: [0, 1, 2], colour: 900, priority: 1, label: 1 },
-      { corners: [1, 3, 2], colour: 900, priority: 2, label: 1 },
-    ],
-  };
-  const old = (change: Partial<OldModel>): NamedBytes[] => [
-    { name: 'toad.ob2', bytes: oldModelBytes({ ...model, ...change }) },
-  ];
-
-  it('RuneScape: colour, priority and labels', async () => {
-    const [first, second] = model.faces as [OldModel['faces'][number], OldModel['faces'][number]];
-    const faces = [
-      { ...first, colour: 30000 },
-      { ...second, priority: 3, label: 2 },
-    ];
-    const comparison = await compare(old({}), old({ faces, vertexLabels: [1, 1, 2, 3] }));
-    expect(changedFaces(comparison)).toEqual({ colours: [0], priority: [1], label: [1] });
-    expect(comparison.vertices).toMatchObject({ ...unmoved, labels: [3] });
-  });
-
-  it('CTC: a bone that turns otherwise moves the vertices that it has', async () => {
-    const bar = (angle: number): NamedBytes[] => [
-      {
-        name: 'beam.ctc',
-        bytes: ctcBar({
-          frames: [
-            [0, 0, 0],
-            [0, angle, 0],
-          ],
-        }),
-      },
-    ];
-    const comparison = await compare(bar(0), bar(0.5));
-    expect(comparison.frames).toMatchObject({ changed: [1], added: [] });
-    expect(comparison.vertices.moved).not.toContain(0);
-    expect(comparison.vertices.moved.length).toBeGreaterThan(0);
-  });
-
-  it('HumanFly: a polygon of five corners that is flipped', async () => {
-    const vertices = [
-      [0, 0, 0],
-      [40, 0, 0],
-      [50, 30, 0],
-      [20, 60, 0],
-      [-10, 30, 0],
-    ] as const;
-    const object = (corners: readonly number[]): NamedBytes[] => {
-      const primitives: Primitive[] = [{ corners: [0, 1, 2] }, { corners }];
-      return [objectFile('ship.fly', { vertices, primitives })];
-    };
-    const flipped = await compare(object([0, 1, 2, 3, 4]), object([4, 3, 2, 1, 0]));
-    expect(changedFaces(flipped)).toEqual({ flipped: [1] });
-    expect(changedFaces(await compare(object([0, 1, 2, 3, 4]), object([2, 3, 4, 0, 1])))).toEqual({});
-  });
-
-  it('a texture that arrives, and one with another texel', async () => {
-    const all = sampleFiles('fenstrider');
-    const skin = all.find(({ name }) => name === 'JFenstrider2.pcx')!;
-    const without = await compare(
-      all.filter((file) => file !== skin),
-      all,
-    );
-    expect(without.properties).toContainEqual({
-      name: 'Missing files',
-      before: 'JFenstrider2.pcx',
-      after: '',
-    });
-    const bytes = Uint8Array.from(skin.bytes);
-    bytes.fill(9, -768); // the palette
-    const painted = await compare(
-      all,
-      all.map((file) => (file === skin ? { ...skin, bytes } : file)),
-    );
-    expect(painted.materials.changed.length).toBeGreaterThan(0);
-    expect(painted.materials.changed[0]!.changes).toMatchObject([{ name: 'texels' }]);
-    expect(changedFaces(painted)).toEqual({});
   });
 });
 
