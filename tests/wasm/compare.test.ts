@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareModels } from '../../web/src/core/compare/compare-models.js';
 import { comparisonRows, verdict } from '../../web/src/core/compare/comparison-rows.js';
 import type { Version } from '../../web/src/core/compare/comparison.js';
-import { meshFiles, type Point, type Triangle } from '../browser/support/unreal-files.js';
+import { meshFiles, type Mesh, type Point, type Triangle } from '../browser/support/unreal-files.js';
 import type { NamedBytes } from '../browser/support/named-bytes.js';
 import { sampleFiles, sampleNames } from '../support/sample-models.js';
 import {
@@ -207,6 +207,27 @@ describe('frames and clips', () => {
       expect(comparison.placement).toBeNull();
     },
   );
+
+  it('a vertex that moved by what it moves in each frame anyway has not shifted the frames', async () => {
+    const rising = (by: number): Mesh => ({
+      frames: Array.from({ length: 8 }, (_, frame) =>
+        mesh.frames[0]!.slice(0, 4).map(([x, y, z], i): Point => [x, y, i === 3 ? z + 5 * (frame + by) : z]),
+      ),
+      triangles: mesh.triangles.slice(0, 2),
+    });
+    const all = { ...script, clips: [{ name: 'All', first: 0, count: 8 }] };
+    const { frames, vertices } = await compare(files(rising(0), all), files(rising(1), all));
+    expect(frames).toMatchObject({ added: [], removed: [], changed: [0, 1, 2, 3, 4, 5, 6, 7] });
+    expect(vertices.moved).toEqual([3]);
+  });
+
+  it('a frame that is removed and another that is inserted change no other', async () => {
+    const [first, , ...rest] = mesh.frames as [Point[], ...Point[][]];
+    const added = first.map(([x, y]): Point => [x, y, 99]);
+    const frames = [first, ...rest.slice(0, 3), added, ...rest.slice(3)];
+    const { frames: changes, vertices } = await compare(files(), files({ ...mesh, frames }));
+    expect([changes.removed, changes.added, changes.changed, vertices.moved]).toEqual([[1], [4], [], []]);
+  });
 
   it('a second frame before the only one scales and moves nothing', async () => {
     const [only] = mesh.frames as [Point[]];

@@ -4,6 +4,8 @@ import { hashOfPoints, isSamePlace, sampleVertices } from './points.js';
 
 /** Vertices by which frames are estimated to be alike. */
 const mostSamples = 24;
+/** Of two frames that are alike in these vertices, the one that is equal in all is the same. */
+const equalBonus = 0.01;
 
 /** How alike the frames of two models are that have vertices of the same numbers; places may differ by `tolerance`. */
 export function likenessOf(from: FramePoses, to: FramePoses, tolerance: number): FrameLikeness {
@@ -18,7 +20,7 @@ export function likenessOf(from: FramePoses, to: FramePoses, tolerance: number):
       const part = sharedPart(samples, from.at(a), to.at(b), tolerance);
       if (part < 1) return part;
       const isWhole = tolerance > 0 ? isEqual(a, b) : some(a) === others(b);
-      return isWhole ? 2 : 1;
+      return isWhole ? 1 + equalBonus : 1;
     },
   };
 }
