@@ -101,7 +101,9 @@ async function statOf(path: string) {
 /** All files under a folder, recursively. Links to folders are not followed. */
 async function filesUnder(folder: string): Promise<DiskFile[]> {
   const files: DiskFile[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  // File systems list names in different orders.
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) files.push(...(await filesUnder(path)));
     else files.push(...(await regularFile(path)));

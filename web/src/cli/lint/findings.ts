@@ -30,7 +30,7 @@ export class Findings {
     }
   }
 
-  /** By file, place, rule and title. */
+  /** By file, place, rule and words. */
   sorted(): readonly SharedFinding[] {
     return [...this.#byKey.values()].sort(compareFindings);
   }

@@ -36,13 +36,14 @@ export function findingOfError(error: ModelError, rule: RuleWords, model: string
   };
 }
 
-/** Compares findings by file, place, rule and title, so that their order does not depend on that of models. */
+/** Compares findings by file, place, rule and words, so that their order does not depend on that of models. */
 export function compareFindings(one: Finding, other: Finding): number {
   return (
     compare(one.location?.file ?? '', other.location?.file ?? '') ||
     (one.location?.at ?? 0) - (other.location?.at ?? 0) ||
     compare(one.rule.id, other.rule.id) ||
-    compare(one.title, other.title)
+    compare(one.title, other.title) ||
+    compare(one.why, other.why)
   );
 }
 
