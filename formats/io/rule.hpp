@@ -20,8 +20,8 @@ class RuleNumber {
  public:
   constexpr RuleNumber() = default;
 
-  /// From an enumeration of a rules.hpp.
-  template <class Rule, class = std::enable_if_t<std::is_enum_v<Rule>>>
+  /// From an enumeration of a rules.hpp: others of the core are smaller.
+  template <class Rule, class = std::enable_if_t<std::is_same_v<std::underlying_type_t<Rule>, u32>>>
   constexpr RuleNumber(Rule rule) : number_(static_cast<u32>(rule)) {}
 
   constexpr u32 number() const { return number_; }

@@ -42,11 +42,11 @@ void note_past_end(const Sequence& sequence, const SourceLocation& location, u32
   const std::string end =
       kept ? format({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}})
            : "It has no frame in the file and is left out.";
-  Note& note =
-      add_note(model.notes, Rule::clip_past_last_frame, {"% runs past the last frame", {sequence.name}},
-               {"It uses frames %; the file has %, 0 to %. %",
-                {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
-               location);
+  Note& note = add_note(model.notes, kept ? Rule::clip_past_last_frame : Rule::clip_behind_last_frame,
+                        {"% runs past the last frame", {sequence.name}},
+                        {"It uses frames %; the file has %, 0 to %. %",
+                         {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
+                        location);
   note.target.kind = kept ? Target::Kind::clip : Target::Kind::frame;
   note.target.index = kept ? static_cast<u32>(model.clips.size()) : frames - 1;
 }

@@ -207,9 +207,10 @@ class Inspector {
 
   void check_unused_vertices() {
     std::vector<u8> is_used(model_.frames.vertices);
-    for (const u32 vertex : model_.vertex_source) is_used[vertex] = 1;
-    for (const Attachment& attachment : model_.attachments) {
-      for (const u32 vertex : attachment.vertices) is_used[vertex] = 1;
+    for (const Polygon& polygon : data_.polygons) {
+      for (const u32 vertex : polygon.vertices) {
+        if (vertex < is_used.size()) is_used[vertex] = 1;
+      }
     }
     u32 count = data_.header.vertices;
     for (const u8 each : is_used) count -= each;

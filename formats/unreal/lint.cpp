@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/unreal/lint/directives.hpp"
 #include "formats/unreal/lint/files.hpp"
@@ -58,6 +59,18 @@ void lint_meshes(const FileSet& files, const MeshSources& found, const Limits& l
   }
 }
 
+/// Scripts that are not read: no mesh has their notes.
+void lint_unread_scripts(const FileSet& files, Limits limits, Notes& notes) {
+  for (const u32 file : files.in_order()) {
+    const auto& [name, bytes] = files[file];
+    if (!is_script_name(name) || !is_utf16(bytes)) continue;
+    const bool is_class = same_name(extension_of(name), "uc");
+    const Notes found =
+        is_class ? read_script(name, bytes, limits).notes : read_modeldef(name, bytes, limits).notes;
+    notes.insert(notes.end(), found.begin(), found.end());
+  }
+}
+
 bool comes_before(const Note& a, const Note& b) {
   if (a.rule.number() != b.rule.number()) return a.rule.number() < b.rule.number();
   if (a.location.at != b.location.at) return a.location.at < b.location.at;
@@ -99,6 +112,7 @@ Notes lint(const FileSet& files, Limits& limits) {
     if (file != kNone && !is_utf16(files[file].bytes))
       lint_directives(as_text(files[file].bytes), script_notes);
   }
+  lint_unread_scripts(files, limits, notes);
   lint_files(files, found, limits, notes);
   return merged(std::move(notes));
 }

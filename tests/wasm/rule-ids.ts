@@ -56,6 +56,7 @@ export const ruleIds = [
   'unreal/meshmap-mesh-missing',
   'unreal/skeletal-import',
   'unreal/clip-past-last-frame',
+  'unreal/clip-behind-last-frame',
   'unreal/clip-without-frames',
   'unreal/notify-without-clip',
   'unreal/notify-out-of-range',

@@ -147,12 +147,12 @@ void lint_npcs(const FileSet& files, u32 file, Known& known, Limits limits, Note
     for (const std::string& walk : npc.walk) check(walk);
   }
   add_finding(Rule::npc_model_missing, missing_models,
-              {"% of npcs not here", {counted(missing_models.count, "model is", "models are")}},
+              {"% not here", {counted(missing_models.count, "model of npcs is", "models of npcs are")}},
               "The first is %.", notes);
-  add_finding(
-      Rule::npc_sequence_missing, missing_sequences,
-      {"% of npcs in no config here", {counted(missing_sequences.count, "sequence is", "sequences are")}},
-      "The first is %.", notes);
+  add_finding(Rule::npc_sequence_missing, missing_sequences,
+              {"% in no config here",
+               {counted(missing_sequences.count, "sequence of npcs is", "sequences of npcs are")}},
+              "The first is %.", notes);
 }
 
 }  // namespace

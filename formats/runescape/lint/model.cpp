@@ -15,11 +15,14 @@ constexpr u32 kMostOfAPriority = 2000;  // of old clients; later ones have 4,000
 
 class ModelLint {
  public:
-  ModelLint(const File& file, const Document& document, const Mesh& mesh, Notes& notes)
+  /// `of_opening`: the notes of decoding the mesh.
+  ModelLint(const File& file, const Document& document, const Mesh& mesh, const Notes& of_opening,
+            Notes& notes)
       : file_(file),
         document_(document),
         offsets_(document_offsets(document, static_cast<u32>(file.bytes.size()))),
         mesh_(mesh),
+        has_own_mappings_(std::none_of(of_opening.begin(), of_opening.end(), replaces_mapping)),
         notes_(notes) {}
 
   void lint() {
@@ -30,6 +33,13 @@ class ModelLint {
   }
 
  private:
+  /// Then textures and mappings of faces are not those of the file.
+  static bool replaces_mapping(const Note& note) {
+    return note.rule == Rule::mapping_missing || note.rule == Rule::mapping_vertex_missing ||
+           note.rule == Rule::mapping_kind_unknown || note.rule == Rule::mapping_without_area ||
+           note.rule == Rule::texture_none;
+  }
+
   u32 source(std::size_t face) const {
     return mesh_.face_source.empty() ? static_cast<u32>(face) : mesh_.face_source[face];
   }
@@ -48,7 +58,7 @@ class ModelLint {
       const std::array<u32, 3> corners = {face.vertices[0], face.vertices[1], face.vertices[2]};
       if (has_equal_corners(corners)) {
         lines.push_back(source(i));
-      } else if (face.transparency == 0) {
+      } else if (face.transparency == 0 && has_own_mappings_) {
         const u32 rest = face.mapping * 65536u + face.label * 256u + face.priority;
         compared.push_back({source(i), corners, {rest, rest, rest}, look_of(face)});
       }
@@ -105,6 +115,7 @@ class ModelLint {
   }
 
   void mappings() {
+    if (!has_own_mappings_) return;
     std::vector<u8> is_used(mesh_.mappings.size());
     for (const Face& face : mesh_.faces) {
       if (face.texture != kNoTexture && face.mapping < is_used.size()) is_used[face.mapping] = 1;
@@ -136,6 +147,7 @@ class ModelLint {
   const Document& document_;
   const DocumentOffsets offsets_;
   const Mesh& mesh_;
+  const bool has_own_mappings_;
   Notes& notes_;
 };
 
@@ -147,7 +159,7 @@ void lint_model(const File& file, Limits limits, Notes& notes) {
   Notes of_opening;
   const auto mesh =
       decode(file.name, static_cast<u32>(file.bytes.size()), document.value(), of_opening, limits);
-  if (mesh) ModelLint(file, document.value(), mesh.value(), notes).lint();
+  if (mesh) ModelLint(file, document.value(), mesh.value(), of_opening, notes).lint();
 }
 
 }  // namespace retromesh::runescape

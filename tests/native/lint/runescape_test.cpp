@@ -54,6 +54,10 @@ TEST_CASE("lint finds faces with one corner twice, and repeated faces", "[lint][
   CHECK((note->target.kind == Target::Kind::face && note->target.index == 4));
   mesh.faces.back().colour = 9;
   CHECK(count_of(mesh, Rule::face_repeated) == 0);
+  mesh.mappings[0].corners = {0, 1, 99};  // then textures are not those of the file
+  mesh.faces.back() = mesh.faces[3];
+  mesh.faces.back().vertices = {0, 2, 3};
+  CHECK(count_of(mesh, Rule::face_repeated) == 0);
   mesh.faces.back() = mesh.faces[2];  // half transparent: two are less so than one
   CHECK(count_of(mesh, Rule::face_repeated) == 0);
 }

@@ -1,5 +1,6 @@
 #include "formats/unreal/rules.hpp"
 #include "tests/native/lint/linted.hpp"
+#include "tests/native/rules/image_files.hpp"
 #include "tests/support/mesh_files.hpp"
 
 // Findings about class files: for each rule a file that breaks it and one that nearly does.
@@ -11,6 +12,7 @@ using test::kImport;
 using test::linted;
 using test::MeshFiles;
 using test::polygon;
+using test::tga;
 using unreal::Rule;
 
 namespace {
@@ -29,24 +31,6 @@ u32 count_in(const std::string& lines, Rule rule) { return count_of(with_lines(l
 
 std::string set_texture(const char* slot) {
   return "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=" + std::string(slot) + " TEXTURE=Skin\n";
-}
-
-/// An uncompressed image of 8 bits a pixel with a palette, or of 24 bits without one.
-Bytes tga(u16 width, u16 height, bool has_palette) {
-  Bytes made;
-  const auto add = [&](u32 byte) { made.push_back(static_cast<std::byte>(byte & 255)); };
-  for (const u32 byte : {0u, has_palette ? 1u : 0u, has_palette ? 1u : 2u, 0u, 0u, 0u, has_palette ? 1u : 0u,
-                         has_palette ? 24u : 0u, 0u, 0u, 0u, 0u})
-    add(byte);
-  for (const u16 side : {width, height}) {
-    add(side);
-    add(side >> 8u);
-  }
-  add(has_palette ? 8 : 24);
-  add(0x20);
-  const u32 palette = has_palette ? 3 * 256 : 0;
-  made.resize(made.size() + palette + u32{width} * height * (has_palette ? 1 : 3));
-  return made;
 }
 
 }  // namespace

@@ -116,6 +116,13 @@ TEST_CASE("notes about vertices list their numbers in the file", "[unreal][notes
   CHECK(limited->target.more == std::vector<u32>{6});
 }
 
+TEST_CASE("vertices of a face that is left out are in a face", "[unreal][notes]") {
+  MeshFiles files;
+  files.frames[0].push_back({1, 1, 1});
+  files.polygons.push_back(test::polygon({4, 2, 9}));
+  CHECK_FALSE(note_called(opened(files.drop()).notes, "1 vertex is in no face"));
+}
+
 TEST_CASE("a note lists 1,000 vertices at most", "[unreal][notes]") {
   MeshFiles files;
   files.frames[0].resize(4 + 1500);

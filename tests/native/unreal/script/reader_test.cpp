@@ -1,5 +1,6 @@
 #include "formats/unreal/script/script.hpp"
 
+#include "formats/unreal/rules.hpp"
 #include "tests/native/unreal/script/script_samples.hpp"
 #include "tests/support/catch.hpp"
 
@@ -35,8 +36,10 @@ TEST_CASE("Reading stops with a warning at the memory limit") {
   const Script script = read_script("a.uc", bytes_of(text), limits);
   CHECK(script.textures.size() < 300);
   REQUIRE(script.notes.size() == 1);
-  CHECK(script.notes[0].severity() == Severity::warning);
+  CHECK(script.notes[0].rule == Rule::text_too_large);
   CHECK(script.notes[0].location.at == script.textures.size() + 1);
+  limits.bytes = 10'000'000;
+  CHECK(read_script("a.uc", bytes_of(text), limits).notes.empty());
 }
 
 TEST_CASE("After 64 different notes the rest is counted in one") {

@@ -3,7 +3,9 @@
 #include <map>
 #include <set>
 #include <string>
+#include <type_traits>
 
+#include "formats/model/rules.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
@@ -38,4 +40,9 @@ TEST_CASE("the number of a rule contains its severity", "[rules]") {
       }
     }
   }
+}
+
+TEST_CASE("only the enumerations of tables of rules are rules", "[rules]") {
+  STATIC_REQUIRE(std::is_constructible_v<RuleNumber, SharedRule>);
+  STATIC_REQUIRE_FALSE(std::is_constructible_v<RuleNumber, Severity>);
 }
