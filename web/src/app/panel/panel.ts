@@ -1,9 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
 import { routeOf } from '../links/link-route.js';
+import type { Session } from '../session/session.js';
 import { loadPart } from '../shared/load-part.js';
+import type { Place } from '../shared/place.js';
 import { moveTab } from '../shared/roving-focus.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
@@ -14,7 +15,7 @@ const tabs = [
   ['model', 'Model'],
   ['materials', 'Materials'],
   ['notes', 'Notes'],
-  ['source', 'Source'],
+  ['bytes', 'Bytes'],
 ] as const;
 
 type Tab = (typeof tabs)[number][0];
@@ -24,26 +25,29 @@ const parts: Readonly<Record<Tab, () => Promise<unknown>>> = {
   model: async () => {},
   materials: () => import('./materials-tab.js'),
   notes: () => import('./notes-tab.js'),
-  source: () => import('../source/source-tab.js'),
+  bytes: () => import('../bytes/bytes-tab.js'),
 };
 
-/** The panel beside the viewport, with tabs for model, materials, notes and the contents of files. */
+/** The panel beside the viewport, with tabs for model, materials, notes and the bytes of files. */
 export class Panel extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
-    read: { attribute: false },
-    location: { attribute: false },
+    session: { attribute: false },
+    place: { attribute: false },
     _tab: { state: true },
+    _edited: { state: true },
   };
 
   declare files: readonly FileRow[];
   declare actions: Actions;
-  declare read: (file: string) => Promise<Uint8Array>;
-  /** The location that a link has named last. */
-  declare location: SourceLocation | null;
+  declare session: Session;
+  /** The place that a link has named last. */
+  declare place: Place | null;
   declare _tab: Tab;
+  /** Bytes were changed. */
+  declare _edited: boolean;
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<Tab>();
   #readHash = () => (this._tab = tabOf(location.hash) ?? this._tab);
@@ -51,7 +55,8 @@ export class Panel extends ViewerElement {
   constructor() {
     super();
     this.files = [];
-    this.location = null;
+    this.place = null;
+    this._edited = false;
     this._tab = tabOf(location.hash) ?? 'model';
   }
 
@@ -89,7 +94,7 @@ export class Panel extends ViewerElement {
       aria-selected=${selected}
       aria-controls="panel-${tab}"
       tabindex=${selected ? 0 : -1}
-      >${label}${notes ? html` <span class="count">${withCommas(notes)}</span>` : nothing}</a
+      >${label}${notes ? html` <span class="count">${withCommas(notes)}</span>` : nothing}${tab === 'bytes' && this._edited ? html` <span class="count">edited</span>` : nothing}</a
     >`;
   }
 
@@ -124,12 +129,16 @@ export class Panel extends ViewerElement {
         ></retromesh-materials-tab>`;
       case 'notes':
         return html`<retromesh-notes-tab .model=${model} .viewer=${viewer}></retromesh-notes-tab>`;
-      case 'source':
-        return html`<retromesh-source-tab
+      case 'bytes':
+        return html`<retromesh-bytes-tab
+          .session=${this.session}
+          .model=${model}
+          .viewer=${viewer}
           .files=${files}
-          .read=${this.read}
-          .location=${this.location}
-        ></retromesh-source-tab>`;
+          .place=${this.place}
+          ?shown=${this._tab === tab}
+          @edited=${(event: CustomEvent<number>) => (this._edited = event.detail > 0)}
+        ></retromesh-bytes-tab>`;
     }
   }
 

@@ -1,5 +1,5 @@
-import type { Entry, Model, ModelError, Source } from '../../core/index.js';
-import { fileName } from '../../core/format.js';
+import type { Collection, Entry, Model, ModelError, Source } from '../../core/index.js';
+import { fileName, sizeInWords } from '../../core/format.js';
 import { isImage } from '../files/image-names.js';
 import type { OpenError } from './open-error.js';
 import { countOf, listNames } from '../shared/format.js';
@@ -44,6 +44,12 @@ export function summaryText(entry: Entry | undefined, model: Model | null, error
   const missing = model.missingFiles.length;
   const files = missing ? `${present} of ${countOf(present + missing, 'file')}` : countOf(present, 'file');
   return `${entry.label} · ${files}`;
+}
+
+/** "1,680 models, 3.1 MB" */
+export function dropSummaryText({ entries, files }: Pick<Collection, 'entries' | 'files'>): string {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return `${countOf(entries.length, 'model')}, ${sizeInWords(size)}`;
 }
 
 /** Whether a source is the file that an error of a model names: it is added to the drop even when it could be opened alone. */

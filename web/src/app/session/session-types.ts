@@ -32,7 +32,7 @@ export interface SavedState {
   readonly entries: readonly Entry[];
   readonly index: number;
   readonly dropName: string;
-  readonly dropSize: number;
+  readonly dropSummary: string;
 }
 
 /** How a task is cancelled and reports its progress. */
@@ -40,3 +40,10 @@ export interface TaskOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
+
+/** Makes other files of those of a drop, with the functions of `other-files.ts`, which is loaded for it. */
+export type ChangeFiles = (
+  make: typeof import('./other-files.js'),
+  drop: Collection,
+  options: TaskOptions,
+) => Promise<Collection>;

@@ -1,12 +1,19 @@
 import { Collection, ModelError, type Entry, type Model, type Source } from '../../core/index.js';
-import { fileName, sizeInWords } from '../../core/format.js';
-import { countOf } from '../shared/format.js';
+import { fileName } from '../../core/format.js';
 import { DelayedProgress, type Loading } from './delayed-progress.js';
-import { errorTexts, isExpected, sourceName, summaryText, unusedText } from './drop-messages.js';
+import {
+  dropSummaryText,
+  errorTexts,
+  isExpected,
+  sourceName,
+  summaryText,
+  unusedText,
+} from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import type { DroppedAgain } from './dropped-again.js';
 import { openErrorOf, type OpenError } from './open-error.js';
 import type {
+  ChangeFiles,
   Choices,
   ModelFile,
   OpenResult,
@@ -29,8 +36,8 @@ export class Session extends EventTarget {
   /** The models of the drop, sorted by name. */
   entries: readonly Entry[] = [];
   dropName = '';
-  /** Size of the drop's files in bytes. */
-  dropSize = 0;
+  /** "1,680 models, 3.1 MB" */
+  dropSummary = '';
   /** Index of the model that is shown or was not opened, −1 for none. */
   index = -1;
   model: Model | null = null;
@@ -63,7 +70,7 @@ export class Session extends EventTarget {
   }
 
   /** Identifies the open drop: another object for another drop. */
-  get drop(): object | null {
+  get drop(): Collection | null {
     return this.#collection;
   }
 
@@ -97,11 +104,6 @@ export class Session extends EventTarget {
   /** "Unreal vertex mesh · 4 of 6 files" */
   get summary(): string {
     return summaryText(this.entries[this.index], this.model, this.error);
-  }
-
-  /** "1,680 models, 3.1 MB" */
-  get dropSummary(): string {
-    return `${countOf(this.entries.length, 'model')}, ${sizeInWords(this.dropSize)}`;
   }
 
   /** What `leaveError` returns to: the model shown before, or a drop without a selected model. Empty for nothing. */
@@ -186,16 +188,20 @@ export class Session extends EventTarget {
   }
 
   /** Opens the model again without a file of the drop. */
-  async leaveOut(file: string): Promise<void> {
-    this.#again = () => this.leaveOut(file);
-    await this.#run(file, async (options) => {
-      const { without } = await import('./leave-out.js');
+  leaveOut(file: string): Promise<unknown> {
+    const notice = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
+    return this.reopen(file, [notice], ({ without }, drop, options) => without(drop, file, options));
+  }
+
+  /** Opens the model again in place from other files, which `change` makes of those of the drop. */
+  reopen(name: string, notices: readonly string[], change: ChangeFiles): Promise<unknown> {
+    this.#again = () => this.reopen(name, notices, change);
+    return this.#run(name, async (options) => {
       const { id } = this.entries[this.index]!;
-      this.#collection = await without(this.#collection!, file, options);
+      this.#collection = await change(await import('./other-files.js'), this.#collection!, options);
       this.entries = this.#collection.entries;
       this.#order = [];
-      const text = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
-      this.notices = [text, ...this.#errorTexts()];
+      this.notices = [...notices, ...this.#errorTexts()];
       await this.#openModel(Math.max(0, this.#indexOf({ id })), true, options.signal);
     });
   }
@@ -289,6 +295,7 @@ export class Session extends EventTarget {
   #replace(collection: Collection, name: string): void {
     this.#collection = collection;
     this.dropName = name;
+    this.dropSummary = dropSummaryText(collection);
     this.entries = collection.entries;
     this.#order = [];
     this.index = -1;
@@ -313,8 +320,8 @@ export class Session extends EventTarget {
     const collection = this.#collection!;
     const { entries, index, dropName } = this;
     this.error = null;
-    this.dropSize = collection.files.reduce((sum, { size }) => sum + size, 0);
-    this.#saved = { collection, entries, index, dropName, dropSize: this.dropSize };
+    this.dropSummary = dropSummaryText(collection);
+    this.#saved = { collection, entries, index, dropName, dropSummary: this.dropSummary };
   }
 
   #closeModel(): void {

@@ -1,0 +1,172 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { DocumentBytes, Field, Section } from '../../core/inspector/document-bytes.js';
+import { fileName } from '../../core/format.js';
+import { copyText } from '../shared/copy-text.js';
+import { PageElement } from '../shared/page-element.js';
+import { asCArray, asHex, asJsonPath } from './copy-formats.js';
+import { legendOf } from './field-kinds.js';
+import type { ByteRange, MarkedRange } from './hex-cells.js';
+import { rangeOf, type HexGrid, type Selection } from './hex-grid.js';
+import './hex-grid.js';
+import { recordAt } from './record.js';
+import type { RecordTable, SetField } from './record-table.js';
+import './record-table.js';
+import './section-strip.js';
+
+const none: readonly never[] = [];
+
+/** The bytes of one file: its sections, the grid, a legend, and the record of the current byte. */
+export class FileBytes extends PageElement {
+  static override properties = {
+    name: {},
+    bytes: { attribute: false },
+    described: { attribute: false },
+    file: { type: Number },
+    selection: { attribute: false },
+    marks: { attribute: false },
+    absent: { type: Number },
+    set: { attribute: false },
+    _characters: { state: true },
+    _view: { state: true },
+  };
+
+  declare name: string;
+  declare bytes: Uint8Array;
+  /** Null where nothing describes the file. */
+  declare described: DocumentBytes | null;
+  /** Number of the file in what is described. */
+  declare file: number;
+  declare selection: Selection;
+  /** Ranges that are marked, beside those of the record. */
+  declare marks: readonly MarkedRange[];
+  /** Bytes that should follow the last one. */
+  declare absent: number;
+  /** Null where nothing can be changed. */
+  declare set: SetField | null;
+  declare _characters: boolean;
+  declare _view: ByteRange;
+  #sections: readonly Section[] = none;
+  #fieldsIn: ((first: number, end: number) => readonly Field[]) | null = null;
+
+  constructor() {
+    super();
+    this.name = '';
+    this.bytes = new Uint8Array();
+    this.described = this.set = null;
+    this.file = -1;
+    this.absent = 0;
+    this.selection = { at: 0, from: 0 };
+    this.marks = none;
+    this._characters = false;
+    this._view = { offset: 0, size: 0 };
+  }
+
+  /** Focuses the grid. */
+  override focus(): void {
+    this.querySelector<HexGrid>('retromesh-hex-grid')?.focus();
+  }
+
+  /** Changes the field with the current byte. */
+  edit(): void {
+    const table = this.querySelector<RecordTable>('retromesh-record-table');
+    if (table) table.edit();
+    else this.announce('This byte cannot be changed here.');
+  }
+
+  /** Copies the selected bytes, or those of the current field. */
+  async copy(format: 'hex' | 'c' | 'path'): Promise<void> {
+    const field = this.described?.fieldAt(this.file, this.selection.at) ?? null;
+    const selected = rangeOf(this.selection);
+    const { offset, size } = selected.size > 1 || !field ? selected : field;
+    const bytes = this.bytes.subarray(offset, offset + size);
+    const text = {
+      hex: () => asHex(bytes),
+      c: () => asCArray(bytes, field?.path ?? `${fileName(this.name)}_${offset}`),
+      path: () => asJsonPath(field?.path ?? ''),
+    }[format]();
+    const isCopied = await copyText(text);
+    this.announce(isCopied ? 'Copied.' : 'The browser does not allow copying here.');
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('described') && !changed.has('file')) return;
+    const { described, file } = this;
+    this.#sections = described?.sections(file) ?? none;
+    this.#fieldsIn = described && ((first, end) => described.fields(file, first, end));
+  }
+
+  protected override render(): unknown {
+    const { bytes, selection, described, file } = this;
+    const record = described && bytes.length > 0 ? recordAt(described, file, selection.at) : null;
+    const chosen = record?.element
+      ? record.ranges.map((range) => ({ ...range, look: 'chosen' as const }))
+      : [];
+    return html`${
+        this.#sections.length > 0
+          ? html`<retromesh-section-strip
+              class="sec"
+              .sections=${this.#sections}
+              .size=${bytes.length}
+              .at=${selection.at}
+              .view=${this._view}
+            ></retromesh-section-strip>`
+          : nothing
+      }
+      <retromesh-hex-grid
+        label=${`Bytes of ${fileName(this.name)}`}
+        .bytes=${bytes}
+        .fieldsIn=${this.#fieldsIn}
+        .selection=${selection}
+        .marks=${[...chosen, ...this.marks]}
+        .absent=${this.absent}
+        ?characters=${this._characters}
+        @view-bytes=${(event: CustomEvent<ByteRange>) => (this._view = event.detail)}
+      ></retromesh-hex-grid>
+      ${this.#tools()}
+      ${
+        record
+          ? html`<retromesh-record-table
+              .described=${described}
+              .file=${file}
+              .record=${record}
+              .at=${selection.at}
+              .bytes=${bytes}
+              .set=${this.set}
+            ></retromesh-record-table>`
+          : nothing
+      }`;
+  }
+
+  /** The legend of what is in view, and buttons. */
+  #tools(): TemplateResult {
+    const { offset, size } = this._view;
+    const legend = size > 0 ? legendOf(this.#fieldsIn?.(offset, offset + size) ?? none) : [];
+    const names = legend.map(({ name, kind }) => html`<span><i class=${kind}></i><bdi>${name}</bdi></span>`);
+    return html`<div class="byte-tools">
+      ${names.length > 0 ? html`<div class="legend">${names}</div>` : nothing}
+      <div class="row wrap">
+        <button
+          class="btn as-characters"
+          aria-pressed=${this._characters}
+          @click=${() => (this._characters = !this._characters)}
+        >
+          Characters
+        </button>
+        <span class="grow"></span>
+        <span class="dim sm">Copy</span>
+        <span class="seg">
+          ${this.#copyButton('Hex', 'hex')} ${this.#copyButton('C array', 'c')}
+          ${this.described ? this.#copyButton('JSON path', 'path') : nothing}
+        </span>
+      </div>
+    </div>`;
+  }
+
+  #copyButton(label: string, format: 'hex' | 'c' | 'path'): TemplateResult {
+    return html`<button class="btn" aria-label="Copy as ${label}" @click=${() => this.copy(format)}>
+      ${label}
+    </button>`;
+  }
+}
+
+customElements.define('retromesh-file-bytes', FileBytes);
