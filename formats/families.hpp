@@ -4,10 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "formats/io/kept_document.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
-#include "formats/io/walker.hpp"
 #include "formats/model/document_file.hpp"
+#include "formats/model/field_rule.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
@@ -26,29 +27,31 @@ struct Family {
 
 /// How the documents of a family are inspected: the functions of its documents.hpp.
 struct DocumentFamily {
+  const char* id;
   std::vector<DocumentFile> (*documents)(const FileSet& files);
-  Result<io::Walked> (*walk)(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
-  Result<Bytes> (*rewrite)(const FileSet& files, u32 file, Limits& limits);
+  Result<io::Kept> (*keep_document)(const FileSet& files, u32 file, Limits& limits);
+  std::span<const FieldRule> (*field_rules)();
 };
 
 // The functions that each family of formats/families.def defines in its namespace.
-#define RETROMESH_FAMILY(id, ...)                                                                  \
-  namespace id {                                                                                   \
-  bool list_reads(const std::string& name);                                                        \
-  std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);                             \
-  Result<Model> open(const FileSet& files, const std::string& id,                                  \
-                     std::span<const InterpretationRequest> requests, Limits& limits);             \
-  std::vector<u8> palette();                                                                       \
-  std::vector<DocumentFile> documents(const FileSet& files);                                       \
-  Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits); \
-  Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits);                           \
+#define RETROMESH_FAMILY(id, ...)                                                      \
+  namespace id {                                                                       \
+  bool list_reads(const std::string& name);                                            \
+  std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);                 \
+  Result<Model> open(const FileSet& files, const std::string& id,                      \
+                     std::span<const InterpretationRequest> requests, Limits& limits); \
+  std::vector<u8> palette();                                                           \
+  std::vector<DocumentFile> documents(const FileSet& files);                           \
+  Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);      \
+  std::span<const FieldRule> field_rules();                                            \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
 
 /// The Family of a namespace, which may be named by a macro.
 #define RETROMESH_FAMILY_FUNCTIONS(id) RETROMESH_FAMILY_FUNCTIONS_OF(id)
-#define RETROMESH_FAMILY_FUNCTIONS_OF(id) {#id, id::list_reads, id::list, id::open, id::palette}
+#define RETROMESH_FAMILY_FUNCTIONS_OF(id) \
+  { #id, id::list_reads, id::list, id::open, id::palette }
 
 /// The families of this program, in the order of formats/families.def. families.cpp has all; a WebAssembly
 /// core has one (wasm/family.cpp).

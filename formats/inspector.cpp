@@ -10,7 +10,7 @@ namespace retromesh {
 
 std::span<const DocumentFamily> document_families() {
   static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...) {id::documents, id::walk, id::rewrite},
+#define RETROMESH_FAMILY(id, ...) {#id, id::documents, id::keep_document, id::field_rules},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };
@@ -51,8 +51,9 @@ Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits) 
   if (!family) return not_a_document(set, file);
   io::JsonDump dump(limits);
   dump.open(nullptr, io::kNoIndex, false);
-  auto walked = family->walk(set, file, dump, limits);
-  if (!walked) return walked.error();
+  const auto kept = family->keep_document(set, file, limits);
+  if (!kept) return kept.error();
+  kept.value()->walk(dump);
   dump.close(false);
   if (!dump.complete()) {
     return Error{ErrorCode::over_limit, set[file].name, 0, "dump", limits.bytes + 1, limits.bytes, "", ""};
@@ -64,7 +65,9 @@ Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
   const FileSet set(files);
   const DocumentFamily* family = family_of(set, file);
   if (!family) return not_a_document(set, file);
-  return family->rewrite(set, file, limits);
+  const auto kept = family->keep_document(set, file, limits);
+  if (!kept) return kept.error();
+  return kept.value()->write(limits);
 }
 
 Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
@@ -73,8 +76,9 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
   const DocumentFamily* family = family_of(set, file);
   if (!family) return not_a_document(set, file);
   io::ByteMap map(first, end, limits);
-  auto walked = family->walk(set, file, map, limits);
-  if (!walked) return walked.error();
+  const auto kept = family->keep_document(set, file, limits);
+  if (!kept) return kept.error();
+  kept.value()->walk(map);
   return map.take();
 }
 

@@ -1,9 +1,15 @@
 #include "formats/inspector.hpp"
 
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+#include "formats/answer/bytes_answers.hpp"
 #include "formats/answer/inspector_answers.hpp"
 #include "wasm/module.hpp"
 
-/// The inspector module: documents of all families as JSON, and written again. Loaded on demand.
+/// The inspector module: documents of all families as JSON, written again, and explained byte by byte. Loaded
+/// on demand.
 namespace retromesh::wasm {
 namespace {
 
@@ -23,13 +29,134 @@ class Inspector : public Module {
     Limits limits;
     return answer(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
   }
+
+  /// Keeps the files that were added, and their documents, until `release`.
+  emscripten::val keep() {
+    u32 place = 0;
+    while (place < kept_.size() && kept_[place]) ++place;
+    if (place == kept_.size()) kept_.emplace_back();
+    kept_[place] = std::make_unique<KeptFiles>(take_files());
+    return answer(KeepAnswer::of(place + 1, kept_[place]->documents));
+  }
+
+  /// Replaces the bytes of a kept file by those of the file that was added, unless a document could not be
+  /// read then.
+  emscripten::val replace(u32 handle, u32 file) {
+    KeptFiles& kept = *kept_[handle - 1];
+    Files added = take_files();
+    std::vector<File> changed = kept.files.all;
+    changed[file].bytes = added.all[0].bytes;
+    OpenDocuments documents(changed);
+    const Error* const error = documents.error();
+    if (error && !kept.documents.error()) return answer(refusal(*error));
+    if (!have_same_kinds(documents, kept.documents))
+      return answer(refusal(error_in(changed[file].name, ErrorCode::not_a_model, "", "", "")));
+    kept.documents = std::move(documents);
+    kept.files.all = std::move(changed);
+    kept.files.bytes[file] = std::move(added.bytes[0]);
+    return answer(ResultAnswer<KeepAnswer>(Result<KeepAnswer>(KeepAnswer::of(handle, kept.documents))));
+  }
+
+  emscripten::val sections(u32 handle, u32 file) {
+    return answer(SectionsAnswer::of(document(handle, file)));
+  }
+
+  /// The fields of the bytes in [first, end).
+  emscripten::val fields(u32 handle, u32 file, u32 first, u32 end) {
+    Limits limits;
+    const OpenDocument& open = document(handle, file);
+    return answer(FieldsAnswer::of(open, open.fields(first, end, limits)));
+  }
+
+  /// One field, or none.
+  emscripten::val find_field(u32 handle, u32 file, const std::string& path) {
+    const OpenDocument& open = document(handle, file);
+    std::vector<io::MappedField> found(1);
+    if (!retromesh::find_field(open, path, found[0])) found.clear();
+    return answer(FieldsAnswer::of(open, std::move(found)));
+  }
+
+  emscripten::val search_fields(u32 handle, u32 file, const std::string& text, u32 from, u32 most) {
+    Limits limits;
+    const OpenDocument& open = document(handle, file);
+    return answer(FieldsAnswer::of(open, retromesh::search_fields(open, text, from, most, limits)));
+  }
+
+  /// What the field with a path says, of those that have a byte.
+  emscripten::val meaning(u32 handle, u32 file, const std::string& path, u32 offset) {
+    Limits limits;
+    const OpenDocument& open = document(handle, file);
+    for (const io::MappedField& field : open.fields(offset, offset + 1, limits)) {
+      if (field.path == path) return answer(meaning_of(open, field));
+    }
+    return answer(Meaning{});
+  }
+
+  /// The bytes of elements of a kind, whose indices are the file that was added, as 32-bit numbers; `frame`
+  /// is 0xFFFFFFFF for all frames.
+  emscripten::val ranges(u32 handle, u32 kind, u32 frame) {
+    Limits limits;
+    Elements elements{static_cast<ElementKind>(kind), {}, frame};
+    const ByteView bytes = files()[0].bytes;
+    elements.indices.resize(bytes.size() / sizeof(u32));
+    if (!bytes.empty()) std::memcpy(elements.indices.data(), bytes.data(), bytes.size());
+    return answer(RangesAnswer{ranges_of(kept_[handle - 1]->documents, elements, limits)});
+  }
+
+  /// What a byte makes.
+  emscripten::val element_at(u32 handle, u32 file, u32 offset) {
+    const OpenDocuments& all = kept_[handle - 1]->documents;
+    return answer(ElementAnswer{retromesh::element_at(all, document(handle, file), offset)});
+  }
+
+  void release(u32 handle) { kept_[handle - 1].reset(); }
+
+ private:
+  /// Documents refer to the bytes of the files.
+  struct KeptFiles {
+    Files files;
+    OpenDocuments documents;
+
+    explicit KeptFiles(Files&& taken) : files(std::move(taken)), documents(files.all) {}
+  };
+
+  const OpenDocument& document(u32 handle, u32 file) const {
+    return *kept_[handle - 1]->documents.find(file);
+  }
+
+  static ResultAnswer<KeepAnswer> refusal(const Error& error) {
+    ResultAnswer<KeepAnswer> refused;
+    refused.error = &error;
+    return refused;
+  }
+
+  static bool have_same_kinds(const OpenDocuments& a, const OpenDocuments& b) {
+    if (a.all().size() != b.all().size()) return false;
+    for (std::size_t i = 0; i < a.all().size(); ++i) {
+      const OpenDocument& one = a.all()[i];
+      if (one.file != b.all()[i].file || std::string_view(one.kind) != b.all()[i].kind) return false;
+    }
+    return true;
+  }
+
+  std::vector<std::unique_ptr<KeptFiles>> kept_;  ///< By handle - 1.
 };
 
 EMSCRIPTEN_BINDINGS(inspector) {
   bind_class<Inspector>("Inspector")
       .function("documents", &Inspector::documents)
       .function("dump", &Inspector::dump)
-      .function("rewrite", &Inspector::rewrite);
+      .function("rewrite", &Inspector::rewrite)
+      .function("keep", &Inspector::keep)
+      .function("replace", &Inspector::replace)
+      .function("sections", &Inspector::sections)
+      .function("fields", &Inspector::fields)
+      .function("findField", &Inspector::find_field)
+      .function("searchFields", &Inspector::search_fields)
+      .function("meaning", &Inspector::meaning)
+      .function("ranges", &Inspector::ranges)
+      .function("elementAt", &Inspector::element_at)
+      .function("release", &Inspector::release);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/answer/answer_writer.hpp"
@@ -43,6 +44,15 @@ class Module {
   }
 
   std::span<const File> files() const { return files_; }
+
+  /// Files and their bytes.
+  struct Files {
+    std::vector<File> all;
+    std::vector<std::unique_ptr<u8[]>> bytes;
+  };
+
+  /// The files added so far, for a class that keeps them.
+  Files take_files() { return {std::exchange(files_, {}), std::exchange(bytes_, {})}; }
 
  private:
   std::vector<File> files_;

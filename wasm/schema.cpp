@@ -1,5 +1,7 @@
 #include <cstdio>
+#include <string_view>
 
+#include "formats/answer/bytes_answers.hpp"
 #include "formats/answer/convert_answers.hpp"
 #include "formats/answer/core_answers.hpp"
 #include "formats/answer/inspector_answers.hpp"
@@ -18,13 +20,28 @@ std::string schema_of_opening() {
       .add<OpenAnswer>("open")
       .add<PaletteAnswer>("palette")
       .add<ResultAnswer<Image>>("read")
-      .add<DocumentsAnswer>("documents")
-      .add<ResultAnswer<std::string>>("dump")
-      .add<ResultAnswer<Bytes>>("rewrite")
       .take();
 }
 
-/// The answers of `convert`, apart from the others: pages load them only to write a model.
+/// The answers of `inspector`.
+std::string schema_of_inspecting() {
+  return Schema()
+      .add<DocumentsAnswer>("documents")
+      .add<ResultAnswer<std::string>>("dump")
+      .add<ResultAnswer<Bytes>>("rewrite")
+      .add<KeepAnswer>("keep")
+      .add<ResultAnswer<KeepAnswer>>("replace")
+      .add<SectionsAnswer>("sections")
+      .add<FieldsAnswer>("fields")
+      .add<FieldsAnswer>("findField")
+      .add<FieldsAnswer>("searchFields")
+      .add<Meaning>("meaning")
+      .add<RangesAnswer>("ranges")
+      .add<ElementAnswer>("elementAt")
+      .take();
+}
+
+/// The answers of `convert`.
 std::string schema_of_converting() {
   return Schema()
       .add<ResultAnswer<Writing>>("convert")
@@ -33,12 +50,18 @@ std::string schema_of_converting() {
       .take();
 }
 
+/// The schema of a module whose answers are apart from the others: pages load them with it only.
+std::string schema_of(std::string_view module) {
+  if (module == "convert") return schema_of_converting();
+  return module == "inspector" ? schema_of_inspecting() : schema_of_opening();
+}
+
 }  // namespace
 
 /// A program of the build: prints build/wasm/schema.js, by which web/src/core/wasm/answer.ts reads the
-/// answers of all modules but one, and with an argument build/wasm/convert-schema.js.
-int main(int count, char**) {
-  const std::string schema = count > 1 ? schema_of_converting() : schema_of_opening();
+/// answers of the modules that open models and images, and with the name of another module that of its own.
+int main(int count, char** arguments) {
+  const std::string schema = schema_of(count > 1 ? arguments[1] : "");
   std::printf(
       "// Written by wasm/schema.cpp from the descriptions of the answers.\nexport const schema = %s;\n",
       schema.c_str());

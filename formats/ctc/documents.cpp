@@ -13,18 +13,9 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
-  auto document = read_document(files[file].name, files[file].bytes, limits);
-  if (!document) return document.error();
-  io::Walker walker(listener, files[file].bytes, kEndian);
-  visit(walker, document.value());
-  return io::Walked{};
-}
-
-Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits) {
-  auto document = read_document(files[file].name, files[file].bytes, limits);
-  if (!document) return document.error();
-  return write_document(document.value(), limits);
+Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+  const File& source = files[file];
+  return io::keep<kEndian>(read_document(source.name, source.bytes, limits), source.bytes);
 }
 
 }  // namespace retromesh::ctc

@@ -1,10 +1,12 @@
 #pragma once
+#include <span>
 #include <vector>
 
+#include "formats/io/kept_document.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
-#include "formats/io/walker.hpp"
 #include "formats/model/document_file.hpp"
+#include "formats/model/field_rule.hpp"
 #include "formats/model/file_set.hpp"
 
 /// The documents of this family, for the inspector.
@@ -13,10 +15,10 @@ namespace retromesh::ctc {
 /// Models, recognized by their first bytes.
 std::vector<DocumentFile> documents(const FileSet& files);
 
-/// Walks one of them.
-Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits);
+/// Reads one of them; it refers to the bytes of the file.
+Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);
 
-/// Reads and writes one of them.
-Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits);
+/// What their fields say and make.
+std::span<const FieldRule> field_rules();
 
 }  // namespace retromesh::ctc

@@ -23,12 +23,15 @@ void ByteMap::open(const char* name, u32 index, bool) { levels_.push_back({name,
 
 void ByteMap::close(bool) { levels_.pop_back(); }
 
-void ByteMap::number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) {
-  add({"", offset, size, true, value, kind}, name, index);
+void ByteMap::number(const char* name, u32 index, const StoredNumber& number) {
+  add({number, "", true}, name, index);
 }
 
 void ByteMap::blob(const char* name, u32 index, u32 offset, ByteView bytes) {
-  add({"", offset, static_cast<u32>(bytes.size()), false, 0, NumberKind::unsigned_whole}, name, index);
+  StoredNumber range;
+  range.offset = offset;
+  range.size = static_cast<u32>(bytes.size());
+  add({range, "", false}, name, index);
 }
 
 void ByteMap::add(MappedField field, const char* name, u32 index) {

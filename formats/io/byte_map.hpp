@@ -7,14 +7,10 @@
 
 namespace retromesh::io {
 
-/// A range of bytes and the path of its field: "polygons[17].vertices[2]".
-struct MappedField {
+/// A field with its path: "polygons[17].vertices[2]". One that is no number has an offset and a size only.
+struct MappedField : StoredNumber {
   std::string path;
-  u32 offset = 0;
-  u32 size = 0;
   bool is_number = false;
-  i32 value = 0;  ///< The bits of a real number.
-  NumberKind kind = NumberKind::unsigned_whole;
 };
 
 /// Lists the fields of a range of bytes.
@@ -27,7 +23,7 @@ class ByteMap : public Listener {
 
   void open(const char* name, u32 index, bool is_list) override;
   void close(bool is_list) override;
-  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) override;
+  void number(const char* name, u32 index, const StoredNumber& number) override;
   void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
   bool wants(u32 offset, u32 size) const override;
 

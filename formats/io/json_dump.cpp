@@ -24,11 +24,12 @@ void JsonDump::close(bool is_list) {
   first_ = false;
 }
 
-void JsonDump::number(const char* name, u32, u32, u32, i32 value, NumberKind kind) {
+void JsonDump::number(const char* name, u32, const StoredNumber& number) {
   begin_value(name);
-  const std::string text =
-      kind == NumberKind::signed_whole ? std::to_string(value) : std::to_string(static_cast<u32>(value));
-  add(kind == NumberKind::real ? "{\"f\":" + text + '}' : text);
+  const std::string text = number.kind == NumberKind::signed_whole
+                               ? std::to_string(number.value)
+                               : std::to_string(static_cast<u32>(number.value));
+  add(number.kind == NumberKind::real ? "{\"f\":" + text + '}' : text);
 }
 
 void JsonDump::blob(const char* name, u32, u32, ByteView bytes) {

@@ -18,7 +18,7 @@ class JsonDump : public Listener {
 
   void open(const char* name, u32 index, bool is_list) override;
   void close(bool is_list) override;
-  void number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) override;
+  void number(const char* name, u32 index, const StoredNumber& number) override;
   void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
   bool wants(u32, u32) const override { return complete_; }
 

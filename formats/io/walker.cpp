@@ -24,7 +24,12 @@ void Walker::number(const Step& step, const char* name, u32 index) {
   const NumberKind kind = step.kind == FieldKind::real_number ? NumberKind::real
                           : is_signed                         ? NumberKind::signed_whole
                                                               : NumberKind::unsigned_whole;
-  listener_.number(name, index, position_, step.size, value, kind);
+  listener_.number(name, index, {position_, step.size, value, kind, step.shift, step.width, false, endian_});
+}
+
+void Walker::outline(const char* name, u32 start, u32 count, u32 record_size, SectionKind kind) {
+  if (depth_ > 0 || position_ == start || !listener_.outlines()) return;
+  listener_.section({name, kNoIndex, start, position_ - start, count, record_size, 1, kind});
 }
 
 void Walker::smart(const char* name, u32 index, bool is_signed) {
@@ -35,7 +40,7 @@ void Walker::smart(const char* name, u32 index, bool is_signed) {
   if (listener_.wants(position_, size)) {
     const i32 value = is_signed ? Smart::from(raw, size).value() : UnsignedSmart::from(raw, size).value();
     const NumberKind kind = is_signed ? NumberKind::signed_whole : NumberKind::unsigned_whole;
-    listener_.number(name, index, position_, size, value, kind);
+    listener_.number(name, index, {position_, size, value, kind, 0, 0, true, Endian::big});
   }
   position_ += size;
 }
@@ -52,8 +57,12 @@ void Walker::gaps(const char* name, std::vector<Gap>& gaps, u32) {
   listener_.open(name, kNoIndex, true);
   u32 index = 0;
   for (const Gap& gap : gaps) {
+    const u32 size = static_cast<u32>(gap.bytes.size());
     position_ = gap.offset;
-    blob(nullptr, static_cast<u32>(gap.bytes.size()), index++);
+    blob(nullptr, size, index);
+    if (listener_.outlines())
+      listener_.section({name, index, gap.offset, size, 1, size, 1, SectionKind::gap});
+    ++index;
   }
   listener_.close(true);
 }
@@ -89,21 +98,42 @@ void Walker::record(const char* name, u32 index, std::span<const Step> steps) {
 
 void Walker::table(const Table& table) {
   const u32 start = position_;
-  const u32 stop = start + table.count * table.record_size;
-  if (!table.count || listener_.wants(start, stop - start)) {
+  const u32 size = table.count * table.record_size;
+  if (!table.count || listener_.wants(start, size)) {
     listener_.open(table.name, kNoIndex, true);
-    for (u32 i = 0; i < table.count; ++i) {
-      const bool nested = table.per > 1;
-      if (nested && i % table.per == 0) listener_.open(nullptr, i / table.per, true);
-      position_ = start + i * table.record_size;
-      if (listener_.wants(position_, table.record_size)) {
-        record(nullptr, nested ? i % table.per : i, table.steps);
-      }
-      if (nested && (i + 1) % table.per == 0) listener_.close(true);
-    }
+    if (table.count) records(table, start);
     listener_.close(true);
   }
-  position_ = stop;
+  position_ = start + size;
+  if (depth_ > 0 || size == 0 || !listener_.outlines()) return;
+  listener_.section({table.name, kNoIndex, start, size, table.count, table.record_size, table.per});
+}
+
+/// The records that the listener wants.
+void Walker::records(const Table& table, u32 start) {
+  // The first of them: up to its end there is something that the listener wants.
+  u32 first = 0;
+  for (u32 last = table.count - 1; first < last;) {
+    const u32 middle = first + (last - first) / 2;
+    if (listener_.wants(start, (middle + 1) * table.record_size)) {
+      last = middle;
+    } else {
+      first = middle + 1;
+    }
+  }
+  const bool is_nested = table.per > 1;
+  bool is_open = false;
+  for (u32 i = first; i < table.count; ++i) {
+    position_ = start + i * table.record_size;
+    if (!listener_.wants(position_, table.record_size)) break;
+    if (is_nested && !is_open) listener_.open(nullptr, i / table.per, true);
+    is_open = is_nested;
+    record(nullptr, is_nested ? i % table.per : i, table.steps);
+    if (!is_nested || (i + 1) % table.per != 0) continue;
+    listener_.close(true);
+    is_open = false;
+  }
+  if (is_open) listener_.close(true);
 }
 
 }  // namespace retromesh::io

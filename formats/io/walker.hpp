@@ -7,6 +7,34 @@ namespace retromesh::io {
 
 enum class NumberKind : u8 { unsigned_whole, signed_whole, real };
 
+/// A number of a document and the bits of the file that store it.
+struct StoredNumber {
+  u32 offset = 0;
+  u32 size = 0;   ///< Bytes of the word that contains it.
+  i32 value = 0;  ///< The bits of a real number.
+  NumberKind kind = NumberKind::unsigned_whole;
+  u32 first_bit = 0;  ///< Of a bit field, counted from the lowest bit of the word.
+  u32 bits = 0;       ///< Of a bit field; 0 when the number is the whole word.
+  bool is_smart = false;
+  Endian endian = Endian::little;
+};
+
+/// What the bytes of a section are: records, bytes at the end of a table or file that no record uses, or
+/// bytes that no block of the file claims.
+enum class SectionKind : u8 { data, slack, gap };
+
+/// The bytes of a field of the document itself: a header, a table, a stream.
+struct Section {
+  const char* name = "";
+  u32 index = 0xFFFFFFFF;  ///< Of a gap.
+  u32 offset = 0;
+  u32 size = 0;
+  u32 count = 1;        ///< Records.
+  u32 record_size = 0;  ///< Bytes of each; 0 where they vary.
+  u32 per = 1;          ///< Records of an inner list; 1 for a flat one.
+  SectionKind kind = SectionKind::data;
+};
+
 /// Receives the fields of a document from a Walker. Virtual, so that listeners share one instance of each
 /// walk.
 class Listener {
@@ -18,20 +46,21 @@ class Listener {
   virtual void open(const char* name, u32 index, bool is_list) = 0;
   virtual void close(bool is_list) = 0;
 
-  /// A number of `size` bytes at `offset`; for a real number `value` is its bits.
-  virtual void number(const char* name, u32 index, u32 offset, u32 size, i32 value, NumberKind kind) = 0;
+  virtual void number(const char* name, u32 index, const StoredNumber& number) = 0;
 
   /// Bytes without further structure.
   virtual void blob(const char* name, u32 index, u32 offset, ByteView bytes) = 0;
 
-  /// False for byte ranges that the listener ignores; whole lists are skipped.
+  /// False for byte ranges that the listener ignores; whole lists are skipped. The ranges that it wants are
+  /// consecutive.
   virtual bool wants(u32 offset, u32 size) const = 0;
+
+  /// Whether it receives the sections, also of bytes that it does not want.
+  virtual bool outlines() const { return false; }
+  virtual void section(const Section&) {}
 };
 
 inline constexpr u32 kNoIndex = 0xFFFFFFFF;
-
-/// The value of a successful walk, which has no data: the listener has received it.
-struct Walked {};
 
 /// Consecutive records.
 struct Table {
@@ -52,24 +81,30 @@ class Walker {
 
   template <class T>
   void operator()(const char* name, T&) {
+    const u32 start = position_;
     if constexpr (AnySmart<T>) {
       smart(name, kNoIndex, T::kSigned);
     } else {
       record(name, kNoIndex, kSteps<T>);
     }
+    outline(name, start, 1, position_ - start);
   }
 
   template <class T, std::size_t N>
   void bits(const char* name, T& field, const BitField (&fields)[N]) {
     SchemaMaker<N + 2> maker;
     maker.bits(name, field, fields);
+    const u32 start = position_;
     record(name, kNoIndex, maker.steps);
+    outline(name, start, 1, position_ - start);
   }
 
   template <class T>
   void list(const char* name, std::vector<T>& values, u32, u32 per = 1) {
     if constexpr (std::is_same_v<T, u8>) {
+      const u32 start = position_;
       blob(name, static_cast<u32>(values.size()));
+      outline(name, start, static_cast<u32>(values.size()), 1);
     } else {
       table({name, static_cast<u32>(values.size()), per, kStoredSize<T>, kSteps<T>});
     }
@@ -82,18 +117,13 @@ class Walker {
 
   template <class T>
   void each(const char* name, std::vector<T>& records, u32) {
-    listener_.open(name, kNoIndex, true);
-    u32 index = 0;
-    for (T& one : records) {
-      listener_.open(nullptr, index++, false);
-      visit(*this, one);
-      listener_.close(false);
-    }
-    listener_.close(true);
+    each(name, records, 0, [this](T& one, u32) { visit(*this, one); });
   }
 
   template <class T, class VisitOne>
   void each(const char* name, std::vector<T>& records, u32, VisitOne visit_one) {
+    const u32 start = position_;
+    ++depth_;
     listener_.open(name, kNoIndex, true);
     u32 index = 0;
     for (T& one : records) {
@@ -102,6 +132,8 @@ class Walker {
       listener_.close(false);
     }
     listener_.close(true);
+    --depth_;
+    outline(name, start, index, 0);
   }
 
   template <class VisitFields>
@@ -123,19 +155,25 @@ class Walker {
 
   template <class Row, class Field, class CountIn>
   void column(const char* name, std::vector<Row>& rows, Field Row::*, CountIn count_in) {
+    const u32 start = position_;
     listener_.open(name, kNoIndex, true);
     u32 index = 0;
+    u32 stored = 0;
     for (Row& row : rows) {
-      if (const u32 count = count_in(row)) cell<Field>(index, count);
+      if (const u32 count = count_in(row)) {
+        cell<Field>(index, count);
+        ++stored;
+      }
       ++index;
     }
     listener_.close(true);
+    outline(name, start, stored, 0);
   }
 
   template <class VisitFields>
   void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
     const u32 stop = position_ + size;
-    if (listener_.wants(position_, size)) {
+    if (listener_.outlines() || listener_.wants(position_, size)) {
       visit_fields();
       rest(name, slack);
     }
@@ -155,7 +193,9 @@ class Walker {
   void infer(T&, Rule) {}
 
   void rest(const char* name, std::vector<u8>& values) {
+    const u32 start = position_;
     if (!values.empty()) blob(name, static_cast<u32>(values.size()));
+    outline(name, start, 1, position_ - start, SectionKind::slack);
   }
 
  private:
@@ -187,8 +227,10 @@ class Walker {
   void smart(const char* name, u32 index, bool is_signed);
   void record(const char* name, u32 index, std::span<const Step> steps);
   void table(const Table& table);
+  void records(const Table& table, u32 start);
   void blob(const char* name, u32 size, u32 index = kNoIndex);
   void number(const Step& step, const char* name, u32 index);
+  void outline(const char* name, u32 start, u32 count, u32 record_size, SectionKind kind = SectionKind::data);
   u32 word(u32 size) const;
 
   Listener& listener_;
@@ -196,6 +238,7 @@ class Walker {
   Endian endian_;
   u32 end_;
   u32 position_ = 0;
+  u32 depth_ = 0;  ///< How many lists of `each` contain the present field.
 };
 
 }  // namespace retromesh::io

@@ -35,28 +35,11 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
+Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
   const File& source = files[file];
   const AnimationFile animation = animation_of(source);
-  if (animation != AnimationFile::none) {
-    return walk_animation(animation, source.name, source.bytes, listener, limits);
-  }
-  auto document = read(source, limits);
-  if (!document) return document.error();
-  io::Walker walker(listener, source.bytes, kEndian);
-  visit(walker, document.value());
-  return io::Walked{};
-}
-
-Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits) {
-  const File& source = files[file];
-  const AnimationFile animation = animation_of(source);
-  if (animation != AnimationFile::none) {
-    return rewrite_animation(animation, source.name, source.bytes, limits);
-  }
-  auto document = read(source, limits);
-  if (!document) return document.error();
-  return write_document(document.value(), limits);
+  if (animation != AnimationFile::none) return keep_animation(animation, source.name, source.bytes, limits);
+  return io::keep<kEndian>(read(source, limits), source.bytes);
 }
 
 }  // namespace retromesh::runescape

@@ -40,26 +40,6 @@ FrameLayout layout_of(const FileSet& files, u32 file, u32 datafile, Limits& limi
   return guessed_layout(aniv.bytes);
 }
 
-/// Reads the document and returns `use(document)`.
-template <class Answer, class Use>
-Result<Answer> with_document(const FileSet& files, u32 file, Limits& limits, Use use) {
-  const auto found = find(files, file);
-  const std::string& name = files[file].name;
-  if (!found) return error_in(name, ErrorCode::not_a_model, "", "", "");
-  if (found->document == kDatafile) {
-    auto datafile = read_datafile(name, files[file].bytes, limits);
-    if (!datafile) return datafile.error();
-    return use(datafile.value());
-  }
-  auto anivfile =
-      read_anivfile(name, files[file].bytes, layout_of(files, file, found->datafile, limits), limits);
-  if (!anivfile) return anivfile.error();
-  return use(anivfile.value());
-}
-
-Result<Bytes> write(Datafile& datafile, Limits& limits) { return write_datafile(datafile, limits); }
-Result<Bytes> write(Anivfile& anivfile, Limits& limits) { return write_anivfile(anivfile, limits); }
-
 }  // namespace
 
 std::vector<DocumentFile> documents(const FileSet& files) {
@@ -77,17 +57,13 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Walked> walk(const FileSet& files, u32 file, io::Listener& listener, Limits& limits) {
-  return with_document<io::Walked>(files, file, limits, [&](auto& document) -> Result<io::Walked> {
-    io::Walker walker(listener, files[file].bytes, kEndian);
-    visit(walker, document);
-    return io::Walked{};
-  });
-}
-
-Result<Bytes> rewrite(const FileSet& files, u32 file, Limits& limits) {
-  return with_document<Bytes>(files, file, limits,
-                              [&](auto& document) -> Result<Bytes> { return write(document, limits); });
+Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+  const auto found = find(files, file);
+  const auto& [name, bytes] = files[file];
+  if (!found) return error_in(name, ErrorCode::not_a_model, "", "", "");
+  if (found->document == kDatafile) return io::keep<kEndian>(read_datafile(name, bytes, limits), bytes);
+  const FrameLayout layout = layout_of(files, file, found->datafile, limits);
+  return io::keep<kEndian>(read_anivfile(name, bytes, layout, limits), bytes);
 }
 
 }  // namespace retromesh::unreal

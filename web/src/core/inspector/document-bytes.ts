@@ -45,6 +45,15 @@ export interface Field {
   /** First bit and number of bits of kind `bits`, counted from the lowest of the word; else 0 and 8 * size. */
   readonly firstBit: number;
   readonly bitCount: number;
+  /** How the bytes store the number; null for `bytes`. */
+  readonly coding: FieldCoding | null;
+}
+
+/** How a number is stored: RuneScape's smart has an offset, and its size is told by its first bit. */
+export interface FieldCoding {
+  readonly isBig: boolean;
+  readonly isSmart: boolean;
+  readonly isSigned: boolean;
 }
 
 /** What a field says, in words. */
@@ -56,6 +65,8 @@ export interface Meaning {
   /** Heading of the family's README under which the rule stands, and that README: `formats/unreal/README.md`. */
   readonly rule: string;
   readonly readme: string;
+  /** False for a field that no reader uses. */
+  readonly used: boolean;
 }
 
 /**
@@ -113,6 +124,11 @@ export interface DocumentBytes {
   elementAt(file: number, offset: number): Element | null;
   /** What the lines of a script do; lines that do nothing are left out. */
   lines(file: number): readonly DescribedLine[];
+  /**
+   * Takes new bytes for a file, after an edit; what was returned before stays as it is. Throws a ModelError, and changes
+   * nothing, when a document could no longer be read.
+   */
+  replace(file: number, bytes: Uint8Array): void;
   /** Frees what the module keeps. */
   dispose(): void;
 }

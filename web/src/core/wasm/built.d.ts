@@ -33,3 +33,8 @@ declare module '#wasm/convert-schema.js' {
   /** The same for the converter. */
   export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }
+
+declare module '#wasm/inspector-schema.js' {
+  /** The same for the inspector. */
+  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+}

@@ -1,5 +1,6 @@
 import { schema } from '#wasm/schema.js';
 import type { ModelData, ModelImage, Note } from '../model.js';
+import type { Element, ElementRange, Meaning, Section } from '../inspector/document-bytes.js';
 import type { Offer } from '../model-error.js';
 import { answerReader } from './answer.js';
 
@@ -82,19 +83,59 @@ export interface Images extends Module {
   read(hole: boolean, most: number): Result<ModelImage>;
 }
 
-/** `Inspector` of `wasm/inspector.cpp`: dumps and rewrites documents. */
+/** A file that the inspector describes. */
+export interface CoreDocument {
+  readonly file: number;
+  /** Kind of the document: "datafile", "anivfile". */
+  readonly document: string;
+  readonly format: string;
+}
+
+/** A field as the module gives it: a value has all bits of the number, as an unsigned one. */
+export interface CoreField {
+  readonly path: string;
+  readonly offset: number;
+  readonly size: number;
+  readonly isNumber: boolean;
+  readonly kind: 'unsigned' | 'signed' | 'real';
+  readonly value: number;
+  readonly firstBit: number;
+  /** Of a bit field; 0 when the number is the whole word. */
+  readonly bits: number;
+  readonly isSmart: boolean;
+  readonly isBig: boolean;
+  readonly section: 'data' | 'slack' | 'gap';
+}
+
+/** Documents that the inspector keeps until `release`. */
+export interface KeptDocuments {
+  readonly handle: number;
+  readonly documents: readonly (CoreDocument & { readonly size: number })[];
+}
+
+interface CoreFields {
+  readonly fields: readonly CoreField[];
+}
+
+/** `Inspector` of `wasm/inspector.cpp`: dumps, rewrites and explains documents. */
 export interface Inspector extends Module {
-  documents(): {
-    readonly documents: readonly {
-      readonly file: number;
-      /** Kind of the document: "datafile", "anivfile". */
-      readonly document: string;
-      readonly format: string;
-    }[];
-  };
+  documents(): { readonly documents: readonly CoreDocument[] };
   /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
   dump(file: number): Result<string>;
   rewrite(file: number): Result<Uint8Array>;
+  /** Keeps the files that were added and their documents. */
+  keep(): KeptDocuments;
+  /** Replaces a kept file by the one that was added, unless a document could not be read then. */
+  replace(handle: number, file: number): Result<KeptDocuments>;
+  sections(handle: number, file: number): { readonly sections: readonly Section[] };
+  fields(handle: number, file: number, first: number, end: number): CoreFields;
+  findField(handle: number, file: number, path: string): CoreFields;
+  searchFields(handle: number, file: number, text: string, from: number, most: number): CoreFields;
+  meaning(handle: number, file: number, path: string, offset: number): Meaning;
+  /** The bytes of elements, whose indices are the file that was added, by the number of their kind. */
+  ranges(handle: number, kind: number, frame: number): { readonly ranges: readonly ElementRange[] };
+  elementAt(handle: number, file: number, offset: number): { readonly element: Element | null };
+  release(handle: number): void;
 }
 
 /** A texture that written files name: an image of the model, or pixels, of which the caller makes a file. */

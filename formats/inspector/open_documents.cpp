@@ -1,0 +1,147 @@
+#include "formats/inspector/open_documents.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace retromesh {
+namespace {
+
+/// Lists the sections of a document.
+class Outline : public io::Listener {
+ public:
+  std::vector<io::Section> take(u32 size);
+
+  void open(const char*, u32, bool) override {}
+  void close(bool) override {}
+  void number(const char*, u32, const io::StoredNumber&) override {}
+  void blob(const char*, u32, u32, ByteView) override {}
+  bool wants(u32, u32) const override { return false; }
+  bool outlines() const override { return true; }
+  void section(const io::Section& section) override { sections_.push_back(section); }
+
+ private:
+  std::vector<io::Section> sections_;
+};
+
+io::Section unknown_bytes(u32 offset, u32 end) {
+  io::Section section;
+  section.offset = offset;
+  section.size = section.record_size = end - offset;
+  section.kind = io::SectionKind::gap;
+  return section;
+}
+
+/// The sections in file order. Bytes of two sections belong to the first, bytes of none to a gap.
+std::vector<io::Section> Outline::take(u32 size) {
+  std::stable_sort(sections_.begin(), sections_.end(),
+                   [](const io::Section& a, const io::Section& b) { return a.offset < b.offset; });
+  std::vector<io::Section> all;
+  u32 end = 0;
+  for (io::Section& section : sections_) {
+    const u32 stop = std::min(section.offset + section.size, size);
+    if (stop <= end) continue;
+    if (section.offset > end) all.push_back(unknown_bytes(end, section.offset));
+    section.offset = std::max(section.offset, end);
+    section.size = stop - section.offset;
+    end = stop;
+    all.push_back(section);
+  }
+  if (end < size) all.push_back(unknown_bytes(end, size));
+  return all;
+}
+
+}  // namespace
+
+std::string path_of(const io::Section& section) {
+  if (section.index == io::kNoIndex) return section.name;
+  return std::string(section.name) + '[' + std::to_string(section.index) + ']';
+}
+
+std::vector<io::MappedField> OpenDocument::fields(u32 first, u32 end, Limits& limits) const {
+  if (!document) return {};
+  io::ByteMap map(first, end, limits);
+  document->walk(map);
+  std::vector<io::MappedField> found = map.take();
+  std::stable_sort(found.begin(), found.end(),
+                   [](const io::MappedField& a, const io::MappedField& b) { return a.offset < b.offset; });
+  return found;
+}
+
+const io::Section* OpenDocument::section_at(u32 offset) const {
+  const auto after = std::upper_bound(sections.begin(), sections.end(), offset,
+                                      [](u32 at, const io::Section& section) { return at < section.offset; });
+  if (after == sections.begin() || offset >= bytes.size()) return nullptr;
+  return &*(after - 1);
+}
+
+bool OpenDocument::is_like(const OpenDocument& other) const {
+  return family == other.family && std::string_view(kind) == other.kind;
+}
+
+bool OpenDocument::has_rule(const FieldRule& rule) const {
+  if (rule.document[0] != 0 && std::string_view(rule.document) != kind) return false;
+  return rule.which == Which::all || (rule.which == Which::first) == (number == 0);
+}
+
+u32 OpenDocument::count_of(ElementKind elements) const {
+  u32 count = 0;
+  for (const FieldRule& rule : family->field_rules()) {
+    if (rule.element != elements || !has_rule(rule)) continue;
+    for (const io::Section& section : sections) {
+      if (section.record_size > 0 && match_path(rule.path, std::string(section.name) + "[0]").matches)
+        count = std::max(count, section.count);
+    }
+  }
+  return count;
+}
+
+const FieldRule* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
+  for (const FieldRule& rule : family->field_rules()) {
+    if (!has_rule(rule)) continue;
+    match = match_path(rule.path, path);
+    if (match.matches) return &rule;
+  }
+  return nullptr;
+}
+
+OpenDocuments::OpenDocuments(std::span<const File> files) {
+  const FileSet set(files);
+  for (const DocumentFamily& family : document_families()) {
+    for (const DocumentFile& found : family.documents(set)) {
+      if (find(found.file)) continue;
+      OpenDocument& open = all_.emplace_back();
+      open.file = found.file;
+      open.family = &family;
+      open.kind = found.document;
+      open.bytes = files[found.file].bytes;
+    }
+  }
+  std::stable_sort(all_.begin(), all_.end(),
+                   [](const OpenDocument& a, const OpenDocument& b) { return a.file < b.file; });
+  for (OpenDocument& open : all_) {
+    for (const OpenDocument& before : all_) {
+      if (&before == &open) break;
+      if (before.is_like(open)) ++open.number;
+    }
+    Limits limits;
+    auto kept = open.family->keep_document(set, open.file, limits);
+    Outline outline;
+    if (kept) {
+      open.document = std::move(kept.value());
+      open.document->walk(outline);
+    } else if (!error_) {
+      error_ = std::make_unique<Error>(std::move(kept.error()));
+    }
+    open.sections = outline.take(static_cast<u32>(open.bytes.size()));
+  }
+}
+
+const OpenDocument* OpenDocuments::find(u32 file) const {
+  for (const OpenDocument& open : all_) {
+    if (open.file == file) return &open;
+  }
+  return nullptr;
+}
+
+}  // namespace retromesh

@@ -1,0 +1,70 @@
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/families.hpp"
+
+/// The documents of some files, read once and kept for questions about their bytes.
+namespace retromesh {
+
+struct OpenDocument {
+  u32 file = 0;
+  const DocumentFamily* family = nullptr;
+  const char* kind = "";  ///< "datafile"
+  u32 number = 0;         ///< How many documents of its kind come before it.
+  ByteView bytes;
+  io::Kept document;
+  /// In file order; they cover each byte once. What no field covers is a gap without a name.
+  std::vector<io::Section> sections;
+
+  /// The fields of the bytes in [first, end).
+  std::vector<io::MappedField> fields(u32 first, u32 end, Limits& limits) const;
+
+  /// The section of a byte; null behind the end.
+  const io::Section* section_at(u32 offset) const;
+
+  /// Whether another document is of the same kind.
+  bool is_like(const OpenDocument& other) const;
+
+  /// Whether a rule is about the document.
+  bool has_rule(const FieldRule& rule) const;
+
+  /// How many elements of a kind it has, by its longest table of them.
+  u32 count_of(ElementKind elements) const;
+
+  /// The rule about a field, or null; `match` becomes its indices.
+  const FieldRule* rule_of(const std::string& path, PathMatch& match) const;
+};
+
+class OpenDocuments {
+ public:
+  /// Reads all documents among the files, to whose bytes they refer. Those that cannot be read have no
+  /// fields, and one gap.
+  explicit OpenDocuments(std::span<const File> files);
+
+  std::span<const OpenDocument> all() const { return all_; }
+
+  /// The document of a file; null when it is none.
+  const OpenDocument* find(u32 file) const;
+
+  /// Why the first document that cannot be read cannot be, or null.
+  const Error* error() const { return error_.get(); }
+
+ private:
+  std::vector<OpenDocument> all_;
+  std::unique_ptr<Error> error_;
+};
+
+/// The names of a section: "polygons", and of the second gap "unclaimed[1]".
+std::string path_of(const io::Section& section);
+
+/// The field with a path; false when there is none.
+bool find_field(const OpenDocument& document, const std::string& path, io::MappedField& found);
+
+/// At most `most` fields from byte `from` on in whose paths all words of `text` occur, whatever their case.
+std::vector<io::MappedField> search_fields(const OpenDocument& document, const std::string& text, u32 from,
+                                           u32 most, Limits& limits);
+
+}  // namespace retromesh

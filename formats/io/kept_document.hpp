@@ -1,0 +1,55 @@
+#pragma once
+#include <memory>
+#include <utility>
+
+#include "formats/io/byte_writer.hpp"
+#include "formats/io/limits.hpp"
+#include "formats/io/result.hpp"
+#include "formats/io/walker.hpp"
+
+namespace retromesh::io {
+
+/// A document of any kind that was read, to be walked and written as often as needed.
+class KeptDocument {
+ public:
+  virtual ~KeptDocument() = default;
+
+  virtual void walk(Listener& listener) = 0;
+  /// Its bytes: those that it was read from when it is well-formed.
+  virtual Result<Bytes> write(Limits& limits) = 0;
+};
+
+using Kept = std::unique_ptr<KeptDocument>;
+
+template <class Document, Endian endian>
+class KeptAs : public KeptDocument {
+ public:
+  KeptAs(Document&& document, ByteView bytes) : document_(std::move(document)), bytes_(bytes) {}
+
+  void walk(Listener& listener) override {
+    Walker walker(listener, bytes_, endian);
+    visit(walker, document_);
+  }
+
+  Result<Bytes> write(Limits& limits) override {
+    ByteWriter<endian> writer(limits);
+    visit(writer, document_);
+    if (!writer.ok()) return writer.error("");
+    return writer.take();
+  }
+
+ private:
+  Document document_;
+  ByteView bytes_;
+};
+
+/// Keeps a document that was read from `bytes`, which it refers to; passes an error on.
+///
+///     return io::keep<kEndian>(read_document(file.name, file.bytes, limits), file.bytes);
+template <Endian endian, class Document>
+Result<Kept> keep(Result<Document>&& read, ByteView bytes) {
+  if (!read) return read.error();
+  return Result<Kept>(Kept(new KeptAs<Document, endian>(std::move(read.value()), bytes)));
+}
+
+}  // namespace retromesh::io

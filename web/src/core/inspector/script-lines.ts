@@ -1,0 +1,53 @@
+import type { Clip, ModelData, SourceLocation } from '../model.js';
+import { fileName } from '../format.js';
+import type { DescribedLine, Element } from './document-bytes.js';
+
+interface Said {
+  readonly location: SourceLocation | null;
+  readonly words: string;
+  readonly element?: Element;
+}
+
+/** What the lines of a script did in a model, by the locations that its parts have; in line order. */
+export function linesOf(file: string, model: ModelData): readonly DescribedLine[] {
+  return said(model)
+    .filter(({ location }) => location?.kind === 'line' && location.file === file)
+    .map(({ location, words, element = null }) => ({ line: location!.at, words, element }))
+    .sort((a, b) => a.line - b.line);
+}
+
+function said(model: ModelData): Said[] {
+  return [
+    ...model.clips.map((clip, index) => ({
+      location: clip.location,
+      words: clipWords(clip),
+      element: { kind: 'clip', index } as const,
+    })),
+    ...model.properties.map((property) => ({ ...propertyWords(property) })),
+    ...model.materials.flatMap(({ properties }, index) =>
+      properties.map((property) => ({
+        ...propertyWords(property),
+        element: { kind: 'material', index } as const,
+      })),
+    ),
+    ...model.missingFiles.map(({ name, role, location }) => ({
+      location,
+      words: `Names ${fileName(name)}, ${role}, which is missing`,
+    })),
+    ...model.notes.map(({ title, why, location, target }) => ({
+      location,
+      words: `${title}. ${why}`,
+      ...(target && { element: { kind: target.kind, index: target.index } }),
+    })),
+  ];
+}
+
+function clipWords({ name, first, count, rate, events }: Clip): string {
+  const frames = count === 1 ? `frame ${first}` : `frames ${first} to ${first + count - 1}`;
+  const calls = events.length === 0 ? '' : `, ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
+  return `Clip ${name}: ${frames} at ${Number(rate.toPrecision(4))} a second${calls}`;
+}
+
+function propertyWords({ name, value, remark, location }: ModelData['properties'][number]): Said {
+  return { location, words: `${name}: ${value}${remark ? ` (${remark})` : ''}` };
+}
