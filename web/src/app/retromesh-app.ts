@@ -21,6 +21,7 @@ import { PageElement, type PageName } from './shared/page-element.js';
 import { galleryHash, isGalleryLink, pageOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
+import { leaveOut } from './session/leave-out.js';
 import { openAs } from './session/open-as.js';
 import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
@@ -105,7 +106,7 @@ export class RetromeshApp extends PageElement {
       this.#session.leaveError();
       this.#route();
     },
-    leaveOut: (file) => this.#open(this.#session.leaveOut(file)),
+    leaveOut: (file) => this.#open(leaveOut(this.#session, file)),
     undoImage: () => this.#images.undo(),
     redoImage: () => this.#images.redo(),
     hideImageChange: () => (this.imageChange = null),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asCArray, asHex, asJsonPath } from '../../../../web/src/app/bytes/copy-formats.js';
-import { kindOf, legendOf, typeOf } from '../../../../web/src/app/bytes/field-kinds.js';
-import { charText, classesOf, offsetDigits } from '../../../../web/src/app/bytes/hex-cells.js';
+import { asCArray, asHex, asJsonPath } from '../../../../web/src/app/bytes/record/copy-formats.js';
+import { kindOf, legendOf, typeOf } from '../../../../web/src/app/bytes/record/field-kinds.js';
+import { charText, classesOf, offsetDigits } from '../../../../web/src/app/bytes/rows/hex-cells.js';
 import { fieldOf } from './fields.js';
 
 describe('the cells of a row', () => {

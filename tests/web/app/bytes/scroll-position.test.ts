@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScrollPosition } from '../../../../web/src/app/bytes/scroll-position.js';
+import { ScrollPosition } from '../../../../web/src/app/bytes/rows/scroll-position.js';
 
 function scrollPosition(contents: number, viewport: number): ScrollPosition {
   const scroll = new ScrollPosition();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change, Entry, Model } from '../../../../web/src/core/index.js';
 import { ModelError } from '../../../../web/src/core/model-error.js';
 import type { ShowRequest } from '../../../../web/src/app/session/session-types.js';
+import { leaveOut } from '../../../../web/src/app/session/leave-out.js';
 import { Session } from '../../../../web/src/app/session/session.js';
 
 const from = vi.hoisted(() => vi.fn());
@@ -262,7 +263,7 @@ describe('a session', () => {
     await openCrate({ files: [{ name: 'crate.pcx', size: 1 }] });
     await session.openEntry(1, [1]);
     from.mockResolvedValueOnce(collection(['Crate', 'Kraal', 'Krill']));
-    await session.leaveOut('crate.pcx');
+    await leaveOut(session, 'crate.pcx');
     expect([session.name, session.order]).toEqual(['Kraal', [0, 1, 2]]);
     expect(session.notices).toEqual(['crate.pcx was taken off. Drop it on a face to apply it there.']);
   });
@@ -283,7 +284,7 @@ describe('a session', () => {
     session.leaveError();
 
     from.mockRejectedValueOnce(failed);
-    await session.leaveOut('crate.pcx');
+    await leaveOut(session, 'crate.pcx');
     from.mockResolvedValueOnce(collection(['Crate']));
     await session.retry();
     expect(session.notices).toEqual(['crate.pcx was taken off. Drop it on a face to apply it there.']);

@@ -1,14 +1,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
-import type { DescribedLine, Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
-import type { ChangedBytes } from '../../core/inspector/edits.js';
+import type { Element, Field } from '../../core/inspector/document-bytes.js';
 import { fileName, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../panel/show-in-view.js';
 import type { FileRow } from '../session/file-rows.js';
 import type { Session } from '../session/session.js';
 import { EventController } from '../shared/event-controller.js';
-import { countOf } from '../shared/format.js';
 import { PageElement } from '../shared/page-element.js';
 import { locationOf, type Place } from '../shared/place.js';
 import './bytes.css';
@@ -16,26 +14,19 @@ import { boneAt, chosenElements } from './chosen-elements.js';
 import { editedBar } from './edited-bar.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
-import { filesToChoose, type FilesToChoose } from './files-to-choose.js';
-import { findPlace, placeOf, type Found } from './find-place.js';
-import type { Fault, MarkedRange } from './hex-cells.js';
-import type { Selection } from './hex-grid.js';
+import type { FileText } from './file-text.js';
+import './file-text.js';
+import { findLine } from './find/find-line.js';
+import { filesToChoose, type FilesToChoose } from './find/files-to-choose.js';
+import { findPlace, placeOf, type Found } from './find/find-place.js';
+import type { Fault } from './rows/hex-cells.js';
+import type { Selection } from './rows/hex-grid.js';
 import { ModelBytes } from './model-bytes.js';
 import { isSame, PictureMarks } from './picture-marks.js';
-import { readQuery } from './query.js';
-import type { TextLines } from './text-lines.js';
-import './text-lines.js';
-import { linesOf, looksLikeText, textOf } from './text-of.js';
+import { readQuery } from './find/query.js';
+import { markedIn, readShown, type ShownFile } from './shown-file.js';
 
 const start: Selection = { at: 0, from: 0 };
-const noLines: ReadonlyMap<number, DescribedLine> = new Map();
-
-/** A file that is shown: as text where `lines` is not null, else as bytes. */
-interface ShownFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly lines: readonly string[] | null;
-}
 
 /** The files of the model, byte by byte or line by line, with what they make in the picture. */
 export class BytesTab extends PageElement {
@@ -74,6 +65,8 @@ export class BytesTab extends PageElement {
   declare _pointed: Element | null;
   /** What went wrong, or could not be found. */
   declare _message: string;
+  /** The place to show when the tab is seen. */
+  #wanted: Place | null = null;
   #choice: FilesToChoose = { names: [], left: 0 };
   #modelBytes: ModelBytes | null = null;
   /** Ends what was asked for before: the last one wins. */
@@ -88,22 +81,21 @@ export class BytesTab extends PageElement {
     this._selection = start;
     this._line = 1;
     this._message = '';
-    new EventController(
-      this,
+    const on = (type: string, find: () => EventTarget | null, act: (event: Event) => void): unknown =>
+      new EventController(this, find, [type], act);
+    on(
+      'pick',
       () => this.viewer,
-      ['pick'],
       () => this.#picked(),
     );
-    new EventController(
-      this,
+    on(
+      'click',
       () => this.viewer,
-      ['click'],
       (event) => this.#clicked(event as MouseEvent),
     );
-    new EventController(
-      this,
+    on(
+      'change',
       () => this.#modelBytes,
-      ['change'],
       () => this.#described(),
     );
   }
@@ -112,18 +104,22 @@ export class BytesTab extends PageElement {
     super.disconnectedCallback();
     this.#asked.abort();
     this.#marks.clear(this.viewer);
+    this.#modelBytes?.dispose();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('session')) this.#modelBytes = new ModelBytes(this.session);
     if (changed.has('place') || changed.has('files'))
       this.#choice = filesToChoose(this.files, locationOf(this.place));
+    if (changed.has('place')) this.#wanted = this.place;
     if (!this.shown) {
       if (changed.has('shown')) this.#marks.clear(this.viewer);
       return;
     }
     if (this.model && (changed.has('model') || changed.has('shown'))) void this.#modelBytes!.update();
-    if (changed.has('place') && this.place) void this.#show(this.place);
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted) void this.#show(wanted);
     else if (changed.has('fault') && this.fault) void this.#showFault(this.fault);
     else if (changed.has('files') || changed.has('shown')) void this.#refresh(changed.has('shown'));
   }
@@ -150,7 +146,10 @@ export class BytesTab extends PageElement {
       const { kind, file, at } = place;
       if (!(await this.#open(file, kind === 'file' ? null : kind === 'line', signal))) return;
       if (this._file!.lines) this._line = Math.max(1, kind === 'line' ? at : 1);
-      else this.#select({ at: Math.min(at, Math.max(0, this._file!.bytes.length - 1)), from: at });
+      else {
+        const within = Math.min(at, Math.max(0, this._file!.bytes.length - 1));
+        this.#select({ at: within, from: within });
+      }
       if (kind === 'file') return;
       this.announce(`${kind === 'line' ? 'Line' : 'Byte'} ${withCommas(at)} of ${fileName(file)}.`);
     } else {
@@ -186,10 +185,9 @@ export class BytesTab extends PageElement {
       return false;
     }
     try {
-      const bytes = await this.session.read(name);
+      const file = await readShown(this.session, name, asText);
       if (signal.aborted) return false;
-      const isText = asText ?? looksLikeText(bytes);
-      this._file = { name, bytes, lines: isText ? linesOf(textOf(bytes)) : null };
+      this._file = file;
       this._message = '';
       return true;
     } catch (error) {
@@ -235,7 +233,8 @@ export class BytesTab extends PageElement {
       </form>
       ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
       ${edits?.changed.length || edits?.canRedo ? editedBar(edits, (by) => void this.#step(by)) : nothing}
-      ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing} ${this.#chosen()}
+      ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
+      ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
     </div>`;
   }
 
@@ -244,77 +243,47 @@ export class BytesTab extends PageElement {
     const index = modelBytes.indexOf(name);
     const isDescribed = index >= 0;
     const fault = this.fault?.file === name ? this.fault : null;
+    const pointed = this._pointed ? modelBytes.rangesOf(this._pointed) : [];
+    const marks = [
+      ...(fault?.marks ?? []),
+      ...markedIn(index, modelBytes.edits?.changed ?? [], 'edited'),
+      ...markedIn(index, pointed, 'hovered'),
+    ];
     return html`<retromesh-file-bytes
       .name=${name}
       .bytes=${bytes}
       .described=${isDescribed ? modelBytes.described : null}
       .file=${index}
       .selection=${this._selection}
-      .marks=${[...(fault?.marks ?? []), ...this.#markedRanges(index)]}
+      .marks=${marks}
       .absent=${fault?.absent ?? 0}
       .set=${isDescribed && this.model ? this.#set : null}
     ></retromesh-file-bytes>`;
   }
 
   #text({ name }: ShownFile, lines: readonly string[]): TemplateResult {
-    const described = this.#linesOf(name);
-    const said = described.get(this._line);
+    const modelBytes = this.#modelBytes!;
+    const index = modelBytes.indexOf(name);
     const location = locationOf(this.place);
     const isPlace = location?.kind === 'line' && location.file === name && location.at === this._line;
-    return html`<retromesh-text-lines
-        label=${`${fileName(name)}, ${countOf(lines.length, 'line')}`}
-        .lines=${lines}
-        .described=${described}
-        .current=${this._line}
-        .isPlace=${isPlace}
-      ></retromesh-text-lines>
-      <section class="sec">
-        <h2>
-          <span class="grow">Line ${withCommas(this._line)} of ${withCommas(lines.length)}</span>
-          ${said?.element ? html`<button class="link" @click=${() => this.#act('show')}>Show in view</button>` : nothing}
-        </h2>
-        <p class="dim">${said?.words ?? 'This line does nothing for the model.'}</p>
-      </section>`;
+    return html`<retromesh-file-text
+      .name=${name}
+      .lines=${lines}
+      .described=${index >= 0 ? modelBytes.described : null}
+      .file=${index}
+      .line=${this._line}
+      .isPlace=${isPlace}
+    ></retromesh-file-text>`;
   }
 
-  /** Buttons that lead from the picture to the bytes. */
-  #chosen(): TemplateResult | typeof nothing {
-    const chosen = this.viewer && this.model ? chosenElements(this.viewer) : [];
-    if (chosen.length === 0) return nothing;
-    return html`<section class="sec">
-      <h2>Bytes of what the picture shows</h2>
-      <div class="row wrap">
-        ${chosen.map(
-          ({ label, element }) =>
-            html`<button class="link" @click=${() => this.#show(element(), false)}>${label}</button>`,
-        )}
-      </div>
-    </section>`;
-  }
-
-  /** Ranges that are marked beside those of the record. */
-  #markedRanges(file: number): MarkedRange[] {
-    const { edits } = this.#modelBytes!;
-    const pointed = this._pointed ? this.#modelBytes!.rangesOf(this._pointed) : [];
-    const mark = (
-      ranges: readonly (MarkedRange | ElementRange | ChangedBytes)[],
-      look: MarkedRange['look'],
-    ) => ranges.flatMap((range) => ('file' in range && range.file === file ? [{ ...range, look }] : []));
-    return [...mark(edits?.changed ?? [], 'edited'), ...mark(pointed, 'hovered')];
-  }
-
-  /** What the lines of a file do, by their numbers. */
-  #linesOf(name: string): ReadonlyMap<number, DescribedLine> {
-    const { described } = this.#modelBytes!;
-    const index = this.#modelBytes!.indexOf(name);
-    if (!described || index < 0) return noLines;
-    return new Map(described.lines(index).map((line) => [line.line, line]));
-  }
-
+  /** What a byte, or the current line, makes. */
   #elementAt(at: number | null): Element | null {
     const { described } = this.#modelBytes!;
-    const index = this._file ? this.#modelBytes!.indexOf(this._file.name) : -1;
-    return described && index >= 0 && at !== null ? described.elementAt(index, at) : null;
+    const { _file: file } = this;
+    const index = file ? this.#modelBytes!.indexOf(file.name) : -1;
+    if (!described || index < 0 || at === null) return null;
+    if (!file!.lines) return described.elementAt(index, at);
+    return described.lines(index).find(({ line }) => line === this._line)?.element ?? null;
   }
 
   #select(selection: Selection): void {
@@ -339,10 +308,8 @@ export class BytesTab extends PageElement {
     if (act === 'copy') void view?.copy('hex');
     if (act === 'focus') this.#focusRows();
     if (act !== 'show') return;
-    const { _file: file, viewer } = this;
-    const element = file?.lines
-      ? (this.#linesOf(file.name).get(this._line)?.element ?? null)
-      : this.#elementAt(this._selection.at);
+    const { viewer } = this;
+    const element = this.#elementAt(this._selection.at);
     if (!element || !viewer || !this.model) return this.announce('This makes nothing in the picture.');
     const sentence = showInView(viewer, { ...element, more: new Uint32Array() });
     if (sentence) this.announce(sentence);
@@ -380,7 +347,7 @@ export class BytesTab extends PageElement {
   }
 
   #focusRows(): void {
-    this.querySelector<FileBytes | TextLines>('retromesh-file-bytes, retromesh-text-lines')?.focus();
+    this.querySelector<FileBytes | FileText>('retromesh-file-bytes, retromesh-file-text')?.focus();
   }
 
   #choose(event: Event): void {
@@ -408,48 +375,24 @@ export class BytesTab extends PageElement {
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get('query'));
     const { _file: file } = this;
     if (!file) return;
-    if (file.lines) this.#findLine(text, file.lines);
-    else void this.#find(text, file);
+    if (!file.lines) return void this.#find(text, file);
+    const found = findLine(text, file.lines, this._line);
+    if (typeof found === 'number') this._line = found;
+    this._message = typeof found === 'string' ? found : '';
+    this.announce(this._message || `Line ${withCommas(this._line)}.`);
   }
 
   async #find(text: string, { name, bytes }: ShownFile): Promise<void> {
     const query = readQuery(text);
     if (!query) return;
     const signal = this.#ask();
+    const { model } = this;
     const { at } = this._selection;
-    const modelBytes = this.#modelBytes!;
-    const found = await findPlace(query, {
-      model: this.model,
-      modelBytes,
-      file: name,
-      bytes,
-      at,
-      signal,
-    }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      return null;
-    });
-    if (found === null || signal.aborted || !(await this.#goTo(found, signal)) || typeof found === 'string')
-      return;
+    const from = { model, modelBytes: this.#modelBytes!, file: name, bytes, at, signal };
+    const found = await findPlace(query, from);
+    if (signal.aborted || !(await this.#goTo(found, signal)) || typeof found === 'string') return;
     if (found.size > 1) this.#select({ at: found.at, from: found.at + found.size - 1 });
     this.announce(`Byte ${withCommas(found.at)}.`);
-  }
-
-  /** A line by its number, or the next one with a text. */
-  #findLine(text: string, lines: readonly string[]): void {
-    const number = /^[\d,]+$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : 0;
-    const wanted = text.trim().replace(/^"|"$/g, '').toLowerCase();
-    if (wanted === '') return;
-    const order = [...lines.keys()].map((i) => (this._line + i) % lines.length);
-    const line = number || (order.find((i) => lines[i]!.toLowerCase().includes(wanted)) ?? -1) + 1;
-    const isThere = line >= 1 && line <= lines.length;
-    this._message = isThere
-      ? ''
-      : number
-        ? `The last line is ${withCommas(lines.length)}.`
-        : `“${wanted}” is in no line.`;
-    if (isThere) this._line = line;
-    this.announce(this._message || `Line ${withCommas(line)}.`);
   }
 }
 

@@ -1,38 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Element } from '../../core/inspector/document-bytes.js';
 import { withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { markedPoints } from '../panel/marks.js';
 
-/** An element that the picture shows, and its name on a button. */
-export interface ChosenElement {
-  readonly label: string;
-  readonly element: () => Element;
-}
-
 /** Distance in CSS pixels at which a click chooses a bone. */
 const reach = 10;
 
-/** What is chosen in the picture: the selected face with its vertices and material, the clip, and the frame of the moment. */
-export function chosenElements(viewer: RetroMesh): ChosenElement[] {
+/** Buttons for what is chosen in the picture: the selected face with its vertices and material, the clip, and the frame of the moment. */
+export function chosenElements(
+  viewer: RetroMesh,
+  show: (element: Element) => void,
+): TemplateResult | typeof nothing {
   const { model, selectedFace, playback } = viewer;
-  if (!model) return [];
   const pick = selectedFace === null ? null : viewer.getFace(selectedFace);
-  const chosen: ChosenElement[] = [];
-  const add = (label: string, element: () => Element): unknown => chosen.push({ label, element });
+  const buttons: TemplateResult[] = [];
+  const add = (label: string, element: () => Element): unknown =>
+    buttons.push(html`<button class="link" @click=${() => show(element())}><bdi>${label}</bdi></button>`);
   if (pick) {
-    add(`face ${withCommas(pick.face)}`, () => ({ kind: 'face', index: pick.face }));
+    const { face, material } = pick;
+    add(`face ${withCommas(face)}`, () => ({ kind: 'face', index: face }));
     for (const index of new Set(pick.vertices))
       add(`vertex ${withCommas(index)}`, () => ({ kind: 'vertex', index, frame: frameOf(viewer) }));
-    add(`material ${model.materials[pick.material]?.name ?? pick.material}`, () => ({
-      kind: 'material',
-      index: pick.material,
-    }));
+    add(`material ${model!.materials[material]!.name}`, () => ({ kind: 'material', index: material }));
   }
   if (playback.current) {
     add('this clip', () => ({ kind: 'clip', index: playback.clip }));
     add('this frame', () => ({ kind: 'frame', index: frameOf(viewer) }));
   }
-  return chosen;
+  if (buttons.length === 0) return nothing;
+  return html`<section class="sec">
+    <h2>Bytes of what the picture shows</h2>
+    <div class="row wrap">${buttons}</div>
+  </section>`;
 }
 
 /** The frame of the model that is shown. */

@@ -3,14 +3,14 @@ import type { DocumentBytes, Field, Section } from '../../core/inspector/documen
 import { fileName } from '../../core/format.js';
 import { copyText } from '../shared/copy-text.js';
 import { PageElement } from '../shared/page-element.js';
-import { asCArray, asHex, asJsonPath } from './copy-formats.js';
-import { legendOf } from './field-kinds.js';
-import type { ByteRange, MarkedRange } from './hex-cells.js';
-import { rangeOf, type HexGrid, type Selection } from './hex-grid.js';
-import './hex-grid.js';
-import { recordAt } from './record.js';
-import type { RecordTable, SetField } from './record-table.js';
-import './record-table.js';
+import { asCArray, asHex, asJsonPath } from './record/copy-formats.js';
+import { legendOf } from './record/field-kinds.js';
+import type { MarkedRange } from './rows/hex-cells.js';
+import { rangeOf, type ByteView, type HexGrid, type Selection } from './rows/hex-grid.js';
+import './rows/hex-grid.js';
+import { recordAt, type ByteRecord } from './record/record.js';
+import type { RecordTable, SetField } from './record/record-table.js';
+import './record/record-table.js';
 import './section-strip.js';
 
 const none: readonly never[] = [];
@@ -44,8 +44,10 @@ export class FileBytes extends PageElement {
   /** Null where nothing can be changed. */
   declare set: SetField | null;
   declare _characters: boolean;
-  declare _view: ByteRange;
+  declare _view: ByteView;
   #sections: readonly Section[] = none;
+  #record: ByteRecord | null = null;
+  #marks: readonly MarkedRange[] = none;
   #fieldsIn: ((first: number, end: number) => readonly Field[]) | null = null;
 
   constructor() {
@@ -58,7 +60,7 @@ export class FileBytes extends PageElement {
     this.selection = { at: 0, from: 0 };
     this.marks = none;
     this._characters = false;
-    this._view = { offset: 0, size: 0 };
+    this._view = { offset: 0, size: 0, fields: none };
   }
 
   /** Focuses the grid. */
@@ -89,18 +91,24 @@ export class FileBytes extends PageElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('described') && !changed.has('file')) return;
-    const { described, file } = this;
-    this.#sections = described?.sections(file) ?? none;
-    this.#fieldsIn = described && ((first, end) => described.fields(file, first, end));
+    const { described, file, bytes, selection } = this;
+    const isOther = ['described', 'file', 'bytes'].some((name) => changed.has(name));
+    if (isOther) {
+      this.#sections = described?.sections(file) ?? none;
+      this.#fieldsIn = described && ((first, end) => described.fields(file, first, end));
+    }
+    // While the grid scrolls, these stay the same objects.
+    if (isOther || changed.has('selection'))
+      this.#record = described && bytes.length > 0 ? recordAt(described, file, selection.at) : null;
+    if (isOther || changed.has('selection') || changed.has('marks')) {
+      const chosen = this.#record?.element ? this.#record.ranges : none;
+      this.#marks = [...chosen.map((range) => ({ ...range, look: 'chosen' as const })), ...this.marks];
+    }
   }
 
   protected override render(): unknown {
     const { bytes, selection, described, file } = this;
-    const record = described && bytes.length > 0 ? recordAt(described, file, selection.at) : null;
-    const chosen = record?.element
-      ? record.ranges.map((range) => ({ ...range, look: 'chosen' as const }))
-      : [];
+    const record = this.#record;
     return html`${
         this.#sections.length > 0
           ? html`<retromesh-section-strip
@@ -117,10 +125,10 @@ export class FileBytes extends PageElement {
         .bytes=${bytes}
         .fieldsIn=${this.#fieldsIn}
         .selection=${selection}
-        .marks=${[...chosen, ...this.marks]}
+        .marks=${this.#marks}
         .absent=${this.absent}
         ?characters=${this._characters}
-        @view-bytes=${(event: CustomEvent<ByteRange>) => (this._view = event.detail)}
+        @view-bytes=${(event: CustomEvent<ByteView>) => (this._view = event.detail)}
       ></retromesh-hex-grid>
       ${this.#tools()}
       ${
@@ -139,9 +147,9 @@ export class FileBytes extends PageElement {
 
   /** The legend of what is in view, and buttons. */
   #tools(): TemplateResult {
-    const { offset, size } = this._view;
-    const legend = size > 0 ? legendOf(this.#fieldsIn?.(offset, offset + size) ?? none) : [];
-    const names = legend.map(({ name, kind }) => html`<span><i class=${kind}></i><bdi>${name}</bdi></span>`);
+    const names = legendOf(this._view.fields).map(
+      ({ name, kind }) => html`<span><i class=${kind}></i><bdi>${name}</bdi></span>`,
+    );
     return html`<div class="byte-tools">
       ${names.length > 0 ? html`<div class="legend">${names}</div>` : nothing}
       <div class="row wrap">

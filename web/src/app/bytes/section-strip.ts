@@ -3,8 +3,8 @@ import { withCommas } from '../../core/format.js';
 import type { Section } from '../../core/inspector/document-bytes.js';
 import { cssVariables } from '../shared/css-variables.js';
 import { PageElement } from '../shared/page-element.js';
-import type { ByteRange } from './hex-cells.js';
-import { contains } from './record.js';
+import type { ByteRange } from './rows/hex-cells.js';
+import { contains } from './record/record.js';
 
 const colours = 6;
 /** More are merged in the strip: they would be narrower than a pixel. */

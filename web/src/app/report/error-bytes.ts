@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../../core/index.js';
-import type { Fault } from '../bytes/hex-cells.js';
+import type { Fault } from '../bytes/rows/hex-cells.js';
 
 /** More absent bytes than this say no more. */
 const mostAbsent = 64;

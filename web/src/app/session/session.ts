@@ -1,5 +1,4 @@
 import { Collection, ModelError, type Entry, type Model, type Source } from '../../core/index.js';
-import { fileName } from '../../core/format.js';
 import { DelayedProgress, type Loading } from './delayed-progress.js';
 import {
   dropSummaryText,
@@ -187,21 +186,14 @@ export class Session extends EventTarget {
     return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
   }
 
-  /** Opens the model again without a file of the drop. */
-  leaveOut(file: string): Promise<unknown> {
-    const notice = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
-    return this.reopen(file, [notice], ({ without }, drop, options) => without(drop, file, options));
-  }
-
   /** Opens the model again in place from other files, which `change` makes of those of the drop. */
   reopen(name: string, notices: readonly string[], change: ChangeFiles): Promise<unknown> {
     this.#again = () => this.reopen(name, notices, change);
     return this.#run(name, async (options) => {
       const { id } = this.entries[this.index]!;
-      this.#collection = await change(await import('./other-files.js'), this.#collection!, options);
-      this.entries = this.#collection.entries;
-      this.#order = [];
-      this.notices = [...notices, ...this.#errorTexts()];
+      const others = await change(await import('./other-files.js'), this.#collection!, options);
+      this.#replace(others, this.dropName);
+      this.notices = [...notices, ...this.notices];
       await this.#openModel(Math.max(0, this.#indexOf({ id })), true, options.signal);
     });
   }

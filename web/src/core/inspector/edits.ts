@@ -41,7 +41,8 @@ const openFirst: TryToOpen = async (files) => {
  *     if (!result.made) say(result.reason);
  */
 export class Edits {
-  readonly bytes: DocumentBytes;
+  /** What explains the present files; another one when they were opened again as another model. */
+  bytes: DocumentBytes;
   readonly #tryToOpen: TryToOpen;
   readonly #opened: readonly NamedFile[];
   #files: readonly NamedFile[];

@@ -1,5 +1,5 @@
-import type { Field } from '../../core/inspector/document-bytes.js';
-import { kindOf } from './field-kinds.js';
+import type { Field } from '../../../core/inspector/document-bytes.js';
+import { kindOf } from '../record/field-kinds.js';
 
 export const bytesPerRow = 16;
 

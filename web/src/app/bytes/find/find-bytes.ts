@@ -1,7 +1,7 @@
 /** Bytes that are compared in one task. */
 const perTask = 2 ** 22;
 
-/** The first place of a pattern from `from` on, then from the start of the file; −1 where it has none. Yields to the page. */
+/** The first place of a pattern from `from` on, then from the start of the file; −1 where it has none, or when it is aborted. Yields to the page. */
 export async function findBytes(
   bytes: Uint8Array,
   pattern: Uint8Array,
@@ -17,7 +17,7 @@ export async function findBytes(
       const found = findIn(bytes, pattern, at, Math.min(end, at + perTask + pattern.length - 1));
       if (found >= 0) return found;
       await new Promise((done) => setTimeout(done));
-      signal.throwIfAborted();
+      if (signal.aborted) return -1;
     }
   }
   return -1;

@@ -1,4 +1,4 @@
-import type { Element } from '../../core/inspector/document-bytes.js';
+import type { Element } from '../../../core/inspector/document-bytes.js';
 
 /** What was asked for in the field "Go to or find". */
 export type Query =

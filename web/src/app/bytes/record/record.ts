@@ -1,7 +1,7 @@
-import type { DocumentBytes, Element, Field, Section } from '../../core/inspector/document-bytes.js';
-import { withCommas } from '../../core/format.js';
-import { countOf } from '../shared/format.js';
-import type { ByteRange } from './hex-cells.js';
+import type { DocumentBytes, Element, Field, Section } from '../../../core/inspector/document-bytes.js';
+import { withCommas } from '../../../core/format.js';
+import { countOf } from '../../shared/format.js';
+import type { ByteRange } from '../rows/hex-cells.js';
 
 /** A table of more rows is of no use. */
 const mostFields = 80;

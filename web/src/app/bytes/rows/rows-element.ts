@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { cssVariables } from '../shared/css-variables.js';
-import { PageElement } from '../shared/page-element.js';
+import { cssVariables } from '../../shared/css-variables.js';
+import { PageElement } from '../../shared/page-element.js';
 import { ScrollPosition } from './scroll-position.js';
 
 let elements = 0;

@@ -1,10 +1,10 @@
-import type { Model } from '../../core/index.js';
-import type { Element } from '../../core/inspector/document-bytes.js';
-import { withCommas } from '../../core/format.js';
+import type { Model } from '../../../core/index.js';
+import type { Element } from '../../../core/inspector/document-bytes.js';
+import { withCommas } from '../../../core/format.js';
 import { findBytes } from './find-bytes.js';
-import type { ModelBytes } from './model-bytes.js';
+import type { ModelBytes } from '../model-bytes.js';
 import type { Query } from './query.js';
-import { titleOf } from './record.js';
+import { titleOf } from '../record/record.js';
 
 /** Bytes that were found. */
 export interface Found {

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Field } from '../../core/inspector/document-bytes.js';
-import { hex } from '../shared/format.js';
+import type { Field } from '../../../core/inspector/document-bytes.js';
+import { hex } from '../../shared/format.js';
 import {
   bytesPerRow,
   charText,
@@ -24,7 +24,7 @@ export type FieldsIn = (first: number, end: number) => readonly Field[];
  * @fires select-bytes - The current byte changed; `detail` is a Selection.
  * @fires point-byte - The pointer is over another byte; `detail` is its offset, or null.
  * @fires byte-act - A key for the current byte: `detail` is `show`, `edit` or `copy`.
- * @fires view-bytes - Other bytes are in view; `detail` is their range.
+ * @fires view-bytes - Other bytes are in view; `detail` is a ByteView.
  */
 export class HexGrid extends RowsElement {
   static override properties = {
@@ -46,7 +46,7 @@ export class HexGrid extends RowsElement {
   /** Shows characters instead of hex. */
   declare characters: boolean;
   #pointed: number | null = null;
-  #view: ByteRange = { offset: 0, size: 0 };
+  #view: ByteView = { offset: 0, size: 0, fields: [] };
   #sent = this.#view;
 
   constructor() {
@@ -80,13 +80,15 @@ export class HexGrid extends RowsElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (changed.has('bytes')) this.style.setProperty('--digits', String(offsetDigits(this.bytes.length)));
     if (changed.has('selection') || changed.has('bytes')) this.show(this.selection.at);
   }
 
   protected override updated(): void {
     super.updated();
-    const { offset, size } = this.#view;
-    if (offset === this.#sent.offset && size === this.#sent.size) return;
+    const { offset, size, fields } = this.#view;
+    const isSame = offset === this.#sent.offset && size === this.#sent.size;
+    if (isSame && fields.length === this.#sent.fields.length) return;
     this.#sent = this.#view;
     this.#fire('view-bytes', this.#view);
   }
@@ -104,8 +106,8 @@ export class HexGrid extends RowsElement {
     const count = Math.max(0, Math.min(Math.ceil(to / rowHeight), this.rowCount) - first);
     const start = first * bytesPerRow;
     const end = Math.min(this.#end, start + count * bytesPerRow);
-    this.#view = { offset: start, size: Math.max(0, end - start) };
     const fields = end > start ? (this.fieldsIn?.(start, Math.min(end, this.bytes.length)) ?? []) : [];
+    this.#view = { offset: start, size: Math.max(0, end - start), fields };
     const classes = classesOf(start, Math.max(start, end), fields, this.marks);
     const digits = offsetDigits(this.bytes.length);
     const rows = Array.from({ length: count }, (_, i) => this.#row(first + i, classes, start, digits));
@@ -245,9 +247,14 @@ export class HexGrid extends RowsElement {
     return at < this.bytes.length ? at : null;
   }
 
-  #fire(name: string, detail: Selection | ByteRange | number | string | null): void {
+  #fire(name: string, detail: Selection | ByteView | number | string | null): void {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
+}
+
+/** The bytes in view, with their fields. */
+export interface ByteView extends ByteRange {
+  readonly fields: readonly Field[];
 }
 
 /** The current byte, and where the selection that ends there began. */

@@ -1,4 +1,4 @@
-import { hexText } from './hex-cells.js';
+import { hexText } from '../rows/hex-cells.js';
 
 /** "3C 00 44 00", 16 bytes a line. */
 export function asHex(bytes: Uint8Array): string {

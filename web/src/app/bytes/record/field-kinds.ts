@@ -1,4 +1,4 @@
-import type { Field } from '../../core/inspector/document-bytes.js';
+import type { Field } from '../../../core/inspector/document-bytes.js';
 
 /** What a field is for: each kind has a colour. */
 export type FieldKind = 'index' | 'kind' | 'colour' | 'coordinate' | 'slot' | 'rest' | 'unused';
