@@ -83,14 +83,14 @@ test('the tab Bytes shows each file of the model', async ({ page }) => {
   await page.getByRole('tab', { name: 'Bytes' }).click();
   const files = page.getByRole('combobox', { name: 'File' });
   await expect(files.getByRole('option')).toHaveText(['crate_d.3d', 'crate_a.3d', 'crate.uc', 'crate.bmp']);
-  await expect(page.getByRole('grid', { name: 'Bytes of crate_d.3d' })).toHaveAttribute('aria-rowcount', '8');
+  await expect(page.getByRole('grid', { name: 'Bytes of crate_d.3d' })).toHaveAttribute('aria-rowcount', '9');
   await files.selectOption('crate.uc');
   await expect(lines(page)).toContainText('class crate expands Actor;');
   await drop(page, ...crate('box').all);
   await whenShown(page, 'box');
   await expect(files.getByRole('option')).toHaveText(['box_d.3d', 'box_a.3d', 'box.uc', 'box.bmp']);
   await expect(files).toHaveValue('box_d.3d');
-  await expect(page.getByRole('grid', { name: 'Bytes of box_d.3d' })).toHaveAttribute('aria-rowcount', '7');
+  await expect(page.getByRole('grid', { name: 'Bytes of box_d.3d' })).toHaveAttribute('aria-rowcount', '8');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
 });

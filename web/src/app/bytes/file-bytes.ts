@@ -5,6 +5,7 @@ import { copyText } from '../shared/copy-text.js';
 import { PageElement } from '../shared/page-element.js';
 import { asCArray, asHex, asJsonPath } from './record/copy-formats.js';
 import { legendOf } from './record/field-kinds.js';
+import { valueText } from './record/field-value.js';
 import type { MarkedRange } from './rows/hex-cells.js';
 import { rangeOf, type ByteView, type HexGrid, type Selection } from './rows/hex-grid.js';
 import './rows/hex-grid.js';
@@ -46,6 +47,8 @@ export class FileBytes extends PageElement {
   declare _characters: boolean;
   declare _view: ByteView;
   #sections: readonly Section[] = none;
+  /** Path of the field that was announced last. */
+  #said = '';
   #record: ByteRecord | null = null;
   #marks: readonly MarkedRange[] = none;
   #fieldsIn: ((first: number, end: number) => readonly Field[]) | null = null;
@@ -104,6 +107,15 @@ export class FileBytes extends PageElement {
       const chosen = this.#record?.element ? this.#record.ranges : none;
       this.#marks = [...chosen.map((range) => ({ ...range, look: 'chosen' as const })), ...this.marks];
     }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const field = changed.has('selection') && this.described?.fieldAt(this.file, this.selection.at);
+    if (!field || field.path === this.#said || !this.contains(document.activeElement)) return;
+    this.#said = field.path;
+    const { words } = this.described!.meaning(this.file, field);
+    const value = valueText(field, this.bytes.subarray(field.offset, field.offset + field.size));
+    this.announceState(`${[field.path, value, words].filter(Boolean).join(', ')}.`);
   }
 
   protected override render(): unknown {

@@ -10,7 +10,7 @@ import {
   type ByteRange,
   type MarkedRange,
 } from './hex-cells.js';
-import { RowsElement } from './rows-element.js';
+import { RowsElement, type RowsInView } from './rows-element.js';
 
 const rowHeight = 24;
 const columns = Array.from({ length: bytesPerRow }, (_, i) => i);
@@ -60,10 +60,14 @@ export class HexGrid extends RowsElement {
   }
 
   protected get contentHeight(): number {
-    return this.rowCount * rowHeight;
+    return this.#rows * rowHeight;
   }
 
   protected get rowCount(): number {
+    return this.#rows + 1;
+  }
+
+  get #rows(): number {
     return Math.ceil(this.#end / bytesPerRow);
   }
 
@@ -94,16 +98,16 @@ export class HexGrid extends RowsElement {
   }
 
   protected override head(): TemplateResult {
-    return html`<div class="rows-head hex-row" role="row">
+    return html`<div class="rows-head hex-row" role="row" aria-rowindex="1">
       <span class="o" role="columnheader"><span class="sr">Offset</span></span>
       ${columns.map((column) => html`<span class="h" role="columnheader">${hex(column, 1)}</span>`)}
       <span class="chars" aria-hidden="true"></span>
     </div>`;
   }
 
-  protected rowsIn(from: number, to: number): { rows: unknown; top: number } {
+  protected rowsIn(from: number, to: number): RowsInView {
     const first = Math.floor(from / rowHeight);
-    const count = Math.max(0, Math.min(Math.ceil(to / rowHeight), this.rowCount) - first);
+    const count = Math.max(0, Math.min(Math.ceil(to / rowHeight), this.#rows) - first);
     const start = first * bytesPerRow;
     const end = Math.min(this.#end, start + count * bytesPerRow);
     const fields = end > start ? (this.fieldsIn?.(start, Math.min(end, this.bytes.length)) ?? []) : [];
@@ -113,6 +117,7 @@ export class HexGrid extends RowsElement {
     const rows = Array.from({ length: count }, (_, i) => this.#row(first + i, classes, start, digits));
     return {
       top: first * rowHeight,
+      hasCurrent: this.selection.at >= start && this.selection.at < end,
       rows: html`<div
         class="hex-rows"
         @click=${this.#click}
@@ -127,7 +132,7 @@ export class HexGrid extends RowsElement {
 
   #row(number: number, classes: readonly string[], start: number, digits: number): TemplateResult {
     const offset = number * bytesPerRow;
-    return html`<div class="hex-row" role="row" aria-rowindex=${number + 1} .offset=${offset}>
+    return html`<div class="hex-row" role="row" aria-rowindex=${number + 2} .offset=${offset}>
       <span class="o" role="rowheader">${hex(offset, digits)}</span>${columns.map((column) =>
         this.#cell(offset + column, classes[offset + column - start] ?? 'none'),
       )}<span class="chars" aria-hidden="true">${this.#chars(offset)}</span>

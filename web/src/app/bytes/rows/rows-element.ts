@@ -6,13 +6,25 @@ import { ScrollPosition } from './scroll-position.js';
 
 let elements = 0;
 
+/** Rows, where the first of them begins, and whether the current cell is in one of them. */
+export interface RowsInView {
+  readonly rows: unknown;
+  readonly top: number;
+  readonly hasCurrent: boolean;
+}
+
 /** A scrollable grid of rows of which only those in view are in the document. It is one tab stop: `aria-activedescendant` names the current cell. */
 export abstract class RowsElement extends PageElement {
-  static override properties = { label: {}, _viewport: { state: true } };
+  static override properties = {
+    label: {},
+    _viewport: { state: true },
+    _width: { state: true },
+  };
 
   declare label: string;
   /** Height in which rows are seen, without the head; 0 while the element is hidden. */
   declare _viewport: number;
+  declare _width: number;
   /** Id of the current cell. */
   protected readonly cellId = `bytes-cell-${(elements += 1)}`;
   readonly #scroll = new ScrollPosition();
@@ -24,15 +36,16 @@ export abstract class RowsElement extends PageElement {
   constructor() {
     super();
     this.label = '';
-    this._viewport = 0;
+    this._viewport = this._width = 0;
   }
 
   /** Height of all rows in CSS pixels. */
   protected abstract get contentHeight(): number;
+  /** With the row that names the columns. */
   protected abstract get rowCount(): number;
   protected abstract get columnCount(): number;
-  /** The rows from `from` to `to` CSS pixels; `top` is where the first of them begins. */
-  protected abstract rowsIn(from: number, to: number): { readonly rows: unknown; readonly top: number };
+  /** The rows from `from` to `to` CSS pixels. */
+  protected abstract rowsIn(from: number, to: number): RowsInView;
   /** The row with the names of the columns. */
   protected head(): unknown {
     return nothing;
@@ -89,7 +102,7 @@ export abstract class RowsElement extends PageElement {
 
   protected override render(): TemplateResult {
     const { position } = this.#scroll;
-    const { rows, top } = this.rowsIn(position, position + this._viewport);
+    const { rows, top, hasCurrent } = this.rowsIn(position, position + this._viewport);
     const variables = { '--height': `${this.#scroll.height}px`, '--shift': `${top - position}px` };
     return html`<div
       class="rows"
@@ -98,7 +111,7 @@ export abstract class RowsElement extends PageElement {
       aria-label=${this.label}
       aria-rowcount=${this.rowCount}
       aria-colcount=${this.columnCount}
-      aria-activedescendant=${this.cellId}
+      aria-activedescendant=${hasCurrent ? this.cellId : nothing}
       ${ref(this.#scroller)}
       @scroll=${this.#scrolled}
       @scrollend=${this.#settle}
@@ -115,6 +128,7 @@ export abstract class RowsElement extends PageElement {
     const scroller = this.#scroller.value!;
     const head = scroller.querySelector<HTMLElement>('.rows-head')?.offsetHeight ?? 0;
     this._viewport = Math.max(0, scroller.clientHeight - head);
+    this._width = scroller.clientWidth;
   }
 
   #scrolled(): void {

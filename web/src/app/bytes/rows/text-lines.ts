@@ -2,12 +2,11 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DescribedLine } from '../../../core/inspector/document-bytes.js';
 import { cssVariables } from '../../shared/css-variables.js';
 import { LineLayout } from './line-layout.js';
-import { RowsElement } from './rows-element.js';
+import { RowsElement, type RowsInView } from './rows-element.js';
 
 const rowHeight = 18;
-/** Width of a character of the font for code, in parts of its size, and of the column of numbers. */
-const characterWidth = 7.3;
-const numbersWidth = 56;
+/** Width of what is beside the text: padding and numbers. */
+const besideText = 60;
 
 /**
  * The lines of a text file. Lines that do something have a mark, and say what when they are current.
@@ -33,6 +32,7 @@ export class TextLines extends RowsElement {
   declare isPlace: boolean;
   #layout = new LineLayout([], 1);
   #columns = 0;
+  #letter = 0;
 
   constructor() {
     super();
@@ -53,7 +53,7 @@ export class TextLines extends RowsElement {
   protected readonly columnCount = 2;
 
   protected override willUpdate(changed: PropertyValues): void {
-    const columns = Math.max(8, Math.floor((this.clientWidth - numbersWidth) / characterWidth));
+    const columns = Math.max(8, Math.floor((this._width - besideText) / this.#widthOfLetter()));
     const isAnew = changed.has('lines') || columns !== this.#columns;
     if (isAnew) this.#layout = new LineLayout(this.lines, columns);
     this.#columns = columns;
@@ -64,13 +64,21 @@ export class TextLines extends RowsElement {
     }
   }
 
-  protected rowsIn(from: number, to: number): { rows: unknown; top: number } {
-    if (this.lines.length === 0) return { rows: nothing, top: 0 };
+  #widthOfLetter(): number {
+    if (this.#letter > 0) return this.#letter;
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.font = getComputedStyle(this).font;
+    return (this.#letter = context.measureText('0').width);
+  }
+
+  protected rowsIn(from: number, to: number): RowsInView {
+    if (this.lines.length === 0) return { rows: nothing, top: 0, hasCurrent: false };
     const first = this.#layout.lineAt(Math.floor(from / rowHeight));
     const rows: TemplateResult[] = [];
     for (let line = first; line < this.lines.length && this.#layout.start(line) * rowHeight < to; line += 1)
       rows.push(this.#row(line));
-    return { rows, top: this.#layout.start(first) * rowHeight };
+    const hasCurrent = this.current > first && this.current <= first + rows.length;
+    return { rows, top: this.#layout.start(first) * rowHeight, hasCurrent };
   }
 
   #row(line: number): TemplateResult {
