@@ -12,6 +12,7 @@
 #include "formats/model/file_set.hpp"
 #include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
+#include "formats/model/script_line.hpp"
 
 namespace retromesh {
 
@@ -31,27 +32,32 @@ struct DocumentFamily {
   std::vector<DocumentFile> (*documents)(const FileSet& files);
   Result<io::Kept> (*keep_document)(const FileSet& files, u32 file, Limits& limits);
   std::span<const FieldRule> (*field_rules)();
+  std::vector<ElementNumbers> (*element_numbers)(const FileSet& files,
+                                                 std::span<const DocumentFile> documents);
+  std::vector<ScriptLine> (*script_lines)(const File& file);
 };
 
 // The functions that each family of formats/families.def defines in its namespace.
-#define RETROMESH_FAMILY(id, ...)                                                      \
-  namespace id {                                                                       \
-  bool list_reads(const std::string& name);                                            \
-  std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);                 \
-  Result<Model> open(const FileSet& files, const std::string& id,                      \
-                     std::span<const InterpretationRequest> requests, Limits& limits); \
-  std::vector<u8> palette();                                                           \
-  std::vector<DocumentFile> documents(const FileSet& files);                           \
-  Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);      \
-  std::span<const FieldRule> field_rules();                                            \
+#define RETROMESH_FAMILY(id, ...)                                                       \
+  namespace id {                                                                        \
+  bool list_reads(const std::string& name);                                             \
+  std::unique_ptr<Listing> list(const FileSet& files, Limits& limits);                  \
+  Result<Model> open(const FileSet& files, const std::string& id,                       \
+                     std::span<const InterpretationRequest> requests, Limits& limits);  \
+  std::vector<u8> palette();                                                            \
+  std::vector<DocumentFile> documents(const FileSet& files);                            \
+  Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);       \
+  std::span<const FieldRule> field_rules();                                             \
+  std::vector<ElementNumbers> element_numbers(const FileSet& files,                     \
+                                              std::span<const DocumentFile> documents); \
+  std::vector<ScriptLine> script_lines(const File& file);                               \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
 
 /// The Family of a namespace, which may be named by a macro.
 #define RETROMESH_FAMILY_FUNCTIONS(id) RETROMESH_FAMILY_FUNCTIONS_OF(id)
-#define RETROMESH_FAMILY_FUNCTIONS_OF(id) \
-  { #id, id::list_reads, id::list, id::open, id::palette }
+#define RETROMESH_FAMILY_FUNCTIONS_OF(id) {#id, id::list_reads, id::list, id::open, id::palette}
 
 /// The families of this program, in the order of formats/families.def. families.cpp has all; a WebAssembly
 /// core has one (wasm/family.cpp).

@@ -10,7 +10,8 @@ namespace retromesh {
 
 std::span<const DocumentFamily> document_families() {
   static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...) {#id, id::documents, id::keep_document, id::field_rules},
+#define RETROMESH_FAMILY(id, ...) \
+  {#id, id::documents, id::keep_document, id::field_rules, id::element_numbers, id::script_lines},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };
@@ -68,6 +69,22 @@ Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
   const auto kept = family->keep_document(set, file, limits);
   if (!kept) return kept.error();
   return kept.value()->write(limits);
+}
+
+std::vector<ScriptLine> script_lines(const File& file) {
+  for (const DocumentFamily& family : document_families()) {
+    std::vector<ScriptLine> lines = family.script_lines(file);
+    if (lines.empty()) continue;
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const ScriptLine& a, const ScriptLine& b) { return a.line < b.line; });
+    // Models of one script repeat the lines that they share.
+    const auto is_same = [](const ScriptLine& a, const ScriptLine& b) {
+      return a.line == b.line && a.words == b.words;
+    };
+    lines.erase(std::unique(lines.begin(), lines.end(), is_same), lines.end());
+    return lines;
+  }
+  return {};
 }
 
 Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,

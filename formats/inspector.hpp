@@ -8,6 +8,7 @@
 #include "formats/io/result.hpp"
 #include "formats/model/document_file.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/script_line.hpp"
 
 /// Dumping, mapping and rewriting documents of all families: the uses of a record's description beside
 /// reading.
@@ -22,6 +23,9 @@ Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits);
 
 /// The document, written to bytes: those of the file when it is well-formed.
 Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits);
+
+/// What the lines of a script say, in order; empty for other files.
+std::vector<ScriptLine> script_lines(const File& file);
 
 /// The fields of the bytes in [first, end).
 Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,

@@ -105,8 +105,12 @@ class Inspector : public Module {
 
   /// What a byte makes.
   emscripten::val element_at(u32 handle, u32 file, u32 offset) {
-    const OpenDocuments& all = kept_[handle - 1]->documents;
-    return answer(ElementAnswer{retromesh::element_at(all, document(handle, file), offset)});
+    return answer(ElementAnswer{retromesh::element_at(document(handle, file), offset)});
+  }
+
+  /// What the lines of a script say.
+  emscripten::val lines(u32 handle, u32 file) {
+    return answer(LinesAnswer{script_lines(kept_[handle - 1]->files.all[file])});
   }
 
   void release(u32 handle) { kept_[handle - 1].reset(); }
@@ -156,6 +160,7 @@ EMSCRIPTEN_BINDINGS(inspector) {
       .function("meaning", &Inspector::meaning)
       .function("ranges", &Inspector::ranges)
       .function("elementAt", &Inspector::element_at)
+      .function("lines", &Inspector::lines)
       .function("release", &Inspector::release);
 }
 

@@ -38,6 +38,7 @@ std::string schema_of_inspecting() {
       .add<Meaning>("meaning")
       .add<RangesAnswer>("ranges")
       .add<ElementAnswer>("elementAt")
+      .add<LinesAnswer>("lines")
       .take();
 }
 

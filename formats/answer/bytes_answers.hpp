@@ -40,6 +40,12 @@ void visit(V& v, const Element& element) {
 }
 
 template <class V>
+void visit(V& v, const ScriptLine& line) {
+  v("line", line.line);
+  v("words", line.words);
+}
+
+template <class V>
 void visit(V& v, const Meaning& meaning) {
   v("words", meaning.words);
   v("unit", meaning.unit);
@@ -166,6 +172,15 @@ struct RangesAnswer {
 template <class V>
 void visit(V& v, const RangesAnswer& answer) {
   v("ranges", answer.ranges);
+}
+
+struct LinesAnswer {
+  std::vector<ScriptLine> lines;
+};
+
+template <class V>
+void visit(V& v, const LinesAnswer& answer) {
+  v("lines", answer.lines);
 }
 
 struct ElementAnswer {

@@ -18,4 +18,10 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
   return io::keep<kEndian>(read_document(source.name, source.bytes, limits), source.bytes);
 }
 
+std::vector<ElementNumbers> element_numbers(const FileSet&, std::span<const DocumentFile> documents) {
+  return std::vector<ElementNumbers>(documents.size());
+}
+
+std::vector<ScriptLine> script_lines(const File&) { return {}; }
+
 }  // namespace retromesh::ctc

@@ -22,6 +22,20 @@ std::string words_of_shade(const FieldValue& value) {
   return kNames[value.bits() & 7];
 }
 
+/// What the number in a header selects depends on the rest of it.
+std::string words_of_number(const FieldValue& value) {
+  const u32 shade = static_cast<u32>(value.in_record("shade", 0));
+  const bool is_sprite = value.in_record("corners less one", 0) == 0;
+  const bool is_texture = shade >= static_cast<u32>(Shade::texture);
+  return (is_sprite ? "sprite " : is_texture ? "texture " : "palette ") + std::to_string(value.number());
+}
+
+/// A table of both has them in turn.
+std::string words_of_pair(const FieldValue& value) {
+  const bool is_normal = (value.field.path[value.field.path.size() - 2] - '0') % 2 == 1;
+  return (is_normal ? "normal " : "texture vertex ") + std::to_string(value.number());
+}
+
 std::string words_of_text(const FieldValue& value) {
   std::string text;
   for (const std::byte byte : value.bytes) text += static_cast<char>(byte);
@@ -33,73 +47,22 @@ constexpr FieldRule kRules[] = {
     {"object", "normal count", {}, true, "normals", "Layout"},
     {"object", "texture vertex count", {}, true, "texture vertices", "Layout"},
     {"object", "primitive count", {}, true, "primitives", "Layout"},
-    {"object", "vertices[#].x", kVertex, true, "units, to the right", "Coordinates", nullptr, Which::all,
-     Numbering::frames},
-    {"object", "vertices[#].y", kVertex, true, "units, down", "Coordinates", nullptr, Which::all,
-     Numbering::frames},
-    {"object", "vertices[#].z", kVertex, true, "units, into the screen", "Coordinates", nullptr, Which::all,
-     Numbering::frames},
-    {"object", "normals[*].x", {}, true, "of about 127", "Coordinates"},
-    {"object", "normals[*].y", {}, true, "of about 127", "Coordinates"},
-    {"object", "normals[*].z", {}, true, "of about 127", "Coordinates"},
+    {"object", "vertices[#].x", kVertex, true, "units, to the right", "Coordinates"},
+    {"object", "vertices[#].y", kVertex, true, "units, down", "Coordinates"},
+    {"object", "vertices[#].z", kVertex, true, "units, into the screen", "Coordinates"},
+    {"object", "normals[*].x", ElementKind::frame, true, "of about 127", "Coordinates"},
+    {"object", "normals[*].y", ElementKind::frame, true, "of about 127", "Coordinates"},
+    {"object", "normals[*].z", ElementKind::frame, true, "of about 127", "Coordinates"},
     {"object", "texture vertices[*].u", {}, true, "texels of 256", "Shades"},
     {"object", "texture vertices[*].v", {}, true, "texels of 256", "Shades"},
-    {"object", "primitives[#].header.number", kFace, true, "palette, texture or sprite", "Primitives",
-     nullptr, Which::first},
-    {"object", "primitives[#].header.corners less one", kFace, true, "", "Primitives", words_of_corners,
-     Which::first},
-    {"object", "primitives[#].header.shade", kFace, true, "", "Primitives", words_of_shade, Which::first},
-    {"object", "primitives[#].corners[*]", kFace, true, "vertex", "Primitives", nullptr, Which::first},
-    {"object", "primitives[#].colours[*]", kFace, true, "palette entry", "Shades", nullptr, Which::first},
-    {"object", "primitives[#].normals[*]", kFace, true, "normal, after all vertices", "Primitives", nullptr,
-     Which::first},
-    {"object", "primitives[#].texture vertices[*]", kFace, true, "texture vertex", "Primitives", nullptr,
-     Which::first},
-    {"object", "primitives[#].texture vertices and normals[*]", kFace, true,
-     "texture vertex and normal in turn", "Primitives", nullptr, Which::first},
-    {"object",
-     "primitives[*].header.number",
-     {},
-     false,
-     "palette, texture or sprite",
-     "Morphing",
-     nullptr,
-     Which::others},
-    {"object",
-     "primitives[*].header.corners less one",
-     {},
-     false,
-     "",
-     "Morphing",
-     words_of_corners,
-     Which::others},
-    {"object", "primitives[*].header.shade", {}, false, "", "Morphing", words_of_shade, Which::others},
-    {"object", "primitives[*].corners[*]", {}, false, "vertex", "Morphing", nullptr, Which::others},
-    {"object", "primitives[*].colours[*]", {}, false, "palette entry", "Morphing", nullptr, Which::others},
-    {"object",
-     "primitives[*].normals[*]",
-     {},
-     false,
-     "normal, after all vertices",
-     "Morphing",
-     nullptr,
-     Which::others},
-    {"object",
-     "primitives[*].texture vertices[*]",
-     {},
-     false,
-     "texture vertex",
-     "Morphing",
-     nullptr,
-     Which::others},
-    {"object",
-     "primitives[*].texture vertices and normals[*]",
-     {},
-     false,
-     "texture vertex and normal in turn",
-     "Morphing",
-     nullptr,
-     Which::others},
+    {"object", "primitives[#].header.number", kFace, true, "", "Primitives", words_of_number},
+    {"object", "primitives[#].header.corners less one", kFace, true, "", "Primitives", words_of_corners},
+    {"object", "primitives[#].header.shade", kFace, true, "", "Primitives", words_of_shade},
+    {"object", "primitives[#].corners[*]", kFace, true, "vertex", "Primitives"},
+    {"object", "primitives[#].colours[*]", kFace, true, "palette entry", "Shades"},
+    {"object", "primitives[#].normals[*]", kFace, true, "normal, after all vertices", "Primitives"},
+    {"object", "primitives[#].texture vertices[*]", kFace, true, "texture vertex", "Primitives"},
+    {"object", "primitives[#].texture vertices and normals[*]", kFace, true, "", "Primitives", words_of_pair},
     {"object", "trailing", {}, false, "", "Which file"},
     {"image", "magic", {}, true, "", "Textures", words_of_text},
     {"image", "width", {}, true, "pixels", "Textures"},

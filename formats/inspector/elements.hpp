@@ -24,9 +24,9 @@ struct Elements {
 };
 
 /// The bytes of the elements in all documents. Ranges beyond the limits are left out.
-std::vector<ElementRange> ranges_of(const OpenDocuments& documents, const Elements& elements, Limits& limits);
+std::vector<ElementRange> ranges_of(const OpenDocuments& documents, Elements elements, Limits& limits);
 
 /// What a byte of a document makes; of kind none for headers, slack and gaps.
-Element element_at(const OpenDocuments& documents, const OpenDocument& document, u32 offset);
+Element element_at(const OpenDocument& document, u32 offset);
 
 }  // namespace retromesh

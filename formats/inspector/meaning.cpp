@@ -3,6 +3,22 @@
 #include "formats/io/format.hpp"
 
 namespace retromesh {
+namespace {
+
+class FieldsOfDocument : public OtherFields {
+ public:
+  explicit FieldsOfDocument(const OpenDocument& document) : document_(document) {}
+
+  i32 number(const std::string& path, i32 otherwise) const override {
+    io::MappedField found;
+    return find_field(document_, path, found) && found.is_number ? found.value : otherwise;
+  }
+
+ private:
+  const OpenDocument& document_;
+};
+
+}  // namespace
 
 Meaning meaning_of(const OpenDocument& document, const io::MappedField& field) {
   Meaning meaning;
@@ -13,10 +29,10 @@ Meaning meaning_of(const OpenDocument& document, const io::MappedField& field) {
   meaning.unit = rule->unit;
   meaning.rule = rule->section;
   meaning.is_used = rule->is_used;
-  const bool is_inside =
-      field.offset <= document.bytes.size() && field.size <= document.bytes.size() - field.offset;
-  if (rule->words && is_inside)
-    meaning.words = rule->words({field, document.bytes.subspan(field.offset, field.size)});
+  const ByteView bytes = document.bytes;
+  const bool is_inside = field.offset <= bytes.size() && field.size <= bytes.size() - field.offset;
+  if (!rule->words || !is_inside) return meaning;
+  meaning.words = rule->words({field, bytes.subspan(field.offset, field.size), FieldsOfDocument(document)});
   return meaning;
 }
 

@@ -42,6 +42,7 @@ std::vector<io::Section> Outline::take(u32 size) {
     const u32 stop = std::min(section.offset + section.size, size);
     if (stop <= end) continue;
     if (section.offset > end) all.push_back(unknown_bytes(end, section.offset));
+    if (section.offset < end) section.record_size = 0;  // its first records are not here
     section.offset = std::max(section.offset, end);
     section.size = stop - section.offset;
     end = stop;
@@ -75,30 +76,9 @@ const io::Section* OpenDocument::section_at(u32 offset) const {
   return &*(after - 1);
 }
 
-bool OpenDocument::is_like(const OpenDocument& other) const {
-  return family == other.family && std::string_view(kind) == other.kind;
-}
-
-bool OpenDocument::has_rule(const FieldRule& rule) const {
-  if (rule.document[0] != 0 && std::string_view(rule.document) != kind) return false;
-  return rule.which == Which::all || (rule.which == Which::first) == (number == 0);
-}
-
-u32 OpenDocument::count_of(ElementKind elements) const {
-  u32 count = 0;
-  for (const FieldRule& rule : family->field_rules()) {
-    if (rule.element != elements || !has_rule(rule)) continue;
-    for (const io::Section& section : sections) {
-      if (section.record_size > 0 && match_path(rule.path, std::string(section.name) + "[0]").matches)
-        count = std::max(count, section.count);
-    }
-  }
-  return count;
-}
-
 const FieldRule* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
   for (const FieldRule& rule : family->field_rules()) {
-    if (!has_rule(rule)) continue;
+    if (!rule.is_about(kind)) continue;
     match = match_path(rule.path, path);
     if (match.matches) return &rule;
   }
@@ -120,10 +100,6 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
   std::stable_sort(all_.begin(), all_.end(),
                    [](const OpenDocument& a, const OpenDocument& b) { return a.file < b.file; });
   for (OpenDocument& open : all_) {
-    for (const OpenDocument& before : all_) {
-      if (&before == &open) break;
-      if (before.is_like(open)) ++open.number;
-    }
     Limits limits;
     auto kept = open.family->keep_document(set, open.file, limits);
     Outline outline;
@@ -135,6 +111,20 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
     }
     open.sections = outline.take(static_cast<u32>(open.bytes.size()));
   }
+  for (const DocumentFamily& family : document_families()) number_elements(set, family);
+}
+
+void OpenDocuments::number_elements(const FileSet& files, const DocumentFamily& family) {
+  std::vector<OpenDocument*> own;
+  std::vector<DocumentFile> documents;
+  for (OpenDocument& open : all_) {
+    if (open.family != &family) continue;
+    own.push_back(&open);
+    documents.push_back({open.file, family.id, open.kind});
+  }
+  if (own.empty()) return;
+  std::vector<ElementNumbers> numbers = family.element_numbers(files, documents);
+  for (std::size_t i = 0; i < own.size(); ++i) own[i]->numbers = std::move(numbers[i]);
 }
 
 const OpenDocument* OpenDocuments::find(u32 file) const {

@@ -13,9 +13,9 @@ struct OpenDocument {
   u32 file = 0;
   const DocumentFamily* family = nullptr;
   const char* kind = "";  ///< "datafile"
-  u32 number = 0;         ///< How many documents of its kind come before it.
   ByteView bytes;
   io::Kept document;
+  ElementNumbers numbers;  ///< Of its elements in the Model.
   /// In file order; they cover each byte once. What no field covers is a gap without a name.
   std::vector<io::Section> sections;
 
@@ -24,15 +24,6 @@ struct OpenDocument {
 
   /// The section of a byte; null behind the end.
   const io::Section* section_at(u32 offset) const;
-
-  /// Whether another document is of the same kind.
-  bool is_like(const OpenDocument& other) const;
-
-  /// Whether a rule is about the document.
-  bool has_rule(const FieldRule& rule) const;
-
-  /// How many elements of a kind it has, by its longest table of them.
-  u32 count_of(ElementKind elements) const;
 
   /// The rule about a field, or null; `match` becomes its indices.
   const FieldRule* rule_of(const std::string& path, PathMatch& match) const;
@@ -53,6 +44,8 @@ class OpenDocuments {
   const Error* error() const { return error_.get(); }
 
  private:
+  void number_elements(const FileSet& files, const DocumentFamily& family);
+
   std::vector<OpenDocument> all_;
   std::unique_ptr<Error> error_;
 };

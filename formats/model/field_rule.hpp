@@ -1,6 +1,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/io/byte_map.hpp"
 
@@ -20,24 +21,40 @@ struct Element {
   u32 frame = kNoElement;
 };
 
+/// The other fields of a document.
+class OtherFields {
+ public:
+  virtual ~OtherFields() = default;
+
+  /// The number in the field with a path; `otherwise` when there is none.
+  virtual i32 number(const std::string& path, i32 otherwise) const = 0;
+};
+
 /// A field whose value is described.
 struct FieldValue {
   const io::MappedField& field;
   ByteView bytes;  ///< Of the field.
+  const OtherFields& others;
 
   i32 number() const { return field.value; }
   u32 bits() const { return static_cast<u32>(field.value); }
+
+  /// The number in another column at the index of this field: of "colours[17]" in "infos".
+  i32 beside(const char* column, i32 otherwise) const {
+    return others.number(column + field.path.substr(field.path.find('[')), otherwise);
+  }
+
+  /// The number of another field of the same record: "primitives[3].header." before `name`.
+  i32 in_record(const char* name, i32 otherwise) const {
+    return others.number(field.path.substr(0, field.path.rfind('.') + 1) + name, otherwise);
+  }
 };
 
-/// Which documents of a kind a rule is about: of the objects that morph, the first has the faces.
-enum class Which : u8 { all, first, others };
-
-/// What the numbers of elements are where a model has several documents of a kind.
-enum class Numbering : u8 {
-  own,        ///< Those of the document.
-  continued,  ///< They follow those of the documents before.
-  alone,      ///< Those of the document if it is the only one; else the numbers of the model are others.
-  frames,     ///< Those of the document, each of which is a frame.
+/// The numbers that the elements of a document have in the Model, where it is made of several documents.
+struct ElementNumbers {
+  std::vector<u32> faces;     ///< Of each face; kNoElement for one that is not drawn. Empty: its own.
+  std::vector<u32> vertices;  ///< The same for vertices; several may become one.
+  std::vector<u32> frames;    ///< The frames of the Model that the document is; empty when it is none.
 };
 
 /// A rule about all fields of one pattern.
@@ -51,8 +68,9 @@ struct FieldRule {
   const char* unit = "";
   const char* section = "";  ///< Heading in the family's README.
   std::string (*words)(const FieldValue& value) = nullptr;
-  Which which = Which::all;
-  Numbering numbering = Numbering::own;
+
+  /// Whether it is about documents of a kind.
+  bool is_about(std::string_view kind) const { return *document == 0 || kind == document; }
 };
 
 /// The indices that a pattern finds in a path; kNoElement for those that it does not have.

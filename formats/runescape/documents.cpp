@@ -8,8 +8,6 @@
 namespace retromesh::runescape {
 namespace {
 
-constexpr const char* kModel = "model";
-
 /// The kind of an animation file; none for models.
 AnimationFile animation_of(const File& file) {
   return identify(file.bytes) ? AnimationFile::none : identify_animation(file.bytes);

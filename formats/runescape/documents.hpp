@@ -8,9 +8,13 @@
 #include "formats/model/document_file.hpp"
 #include "formats/model/field_rule.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/script_line.hpp"
 
 /// The documents of this family, for the inspector.
 namespace retromesh::runescape {
+
+/// The kind of a model file; animation files have those of kind_name().
+inline constexpr const char* kModel = "model";
 
 /// The model and animation files, recognized by their bytes.
 std::vector<DocumentFile> documents(const FileSet& files);
@@ -20,5 +24,12 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);
 
 /// What their fields say and make.
 std::span<const FieldRule> field_rules();
+
+/// The numbers of elements in the Model: those of the merged parts of an npc, and the frames that clips show.
+/// (README, "Parts", "Animation".)
+std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents);
+
+/// What the lines of a config of npcs or sequences say.
+std::vector<ScriptLine> script_lines(const File& file);
 
 }  // namespace retromesh::runescape

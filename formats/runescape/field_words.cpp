@@ -73,10 +73,13 @@ std::string words_of_alpha(const FieldValue& value) {
 
 std::string words_of_colour(const FieldValue& value) {
   const u32 colour = value.bits();
+  // The old layouts store the texture in its place.
+  if (value.beside("infos", 0) & 2) return "texture " + std::to_string(colour);
   const std::vector<u8> colours = palette(kGamma);
   std::string words = format({"hue % of 64, saturation % of 8, lightness % of 128: #",
                               {colour >> 10, colour >> 7 & 7, colour & 127}});
   for (u32 i = 0; i < 3; ++i) words += hex_of(colours[3 * std::size_t{colour} + i]);
+  if (value.beside("textures", 0) != 0) words += ", of which the texture takes the lightness only";
   return words;
 }
 

@@ -55,6 +55,9 @@ class Pairing {
   /// The files that all clips need: the configs and packs.
   std::vector<Part> config_parts() const;
 
+  /// The file of a frame (an index in Animations::frames).
+  u32 file_of_frame(u32 frame) const { return frame_files_[frame]; }
+
   /// The config file of an npc (an index in `npcs`).
   u32 file_of(u32 npc) const { return npc_files_[npc]; }
 

@@ -66,4 +66,8 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
   return io::keep<kEndian>(read_anivfile(name, bytes, layout, limits), bytes);
 }
 
+std::vector<ElementNumbers> element_numbers(const FileSet&, std::span<const DocumentFile> documents) {
+  return std::vector<ElementNumbers>(documents.size());
+}
+
 }  // namespace retromesh::unreal

@@ -8,6 +8,7 @@
 #include "formats/model/document_file.hpp"
 #include "formats/model/field_rule.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/script_line.hpp"
 
 /// The documents of this family, for the inspector.
 namespace retromesh::unreal {
@@ -21,5 +22,11 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits);
 
 /// What their fields say and make.
 std::span<const FieldRule> field_rules();
+
+/// The numbers of elements in the Model: their own.
+std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents);
+
+/// What the lines of a class file or MODELDEF say.
+std::vector<ScriptLine> script_lines(const File& file);
 
 }  // namespace retromesh::unreal

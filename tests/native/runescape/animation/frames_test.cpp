@@ -32,7 +32,9 @@ const std::vector<std::pair<u32, Amount>> kExpected = {
 
 Bytes rewritten(const Bytes& bytes) {
   Limits limits;
-  const auto written = rewrite_animation(identify_animation(bytes), "f", bytes, limits);
+  const auto kept = keep_animation(identify_animation(bytes), "f", bytes, limits);
+  if (!kept) return {};
+  const auto written = kept.value()->write(limits);
   return written ? written.value() : Bytes{};
 }
 
@@ -252,7 +254,9 @@ TEST_CASE("every byte of an animation file has a field", "[runescape]") {
     INFO(kind_name(file.kind));
     Limits limits;
     io::ByteMap map(0, static_cast<u32>(file.bytes.size()), limits);
-    REQUIRE(walk_animation(file.kind, "f", file.bytes, map, limits));
+    const auto kept = keep_animation(file.kind, "f", file.bytes, limits);
+    REQUIRE(kept);
+    kept.value()->walk(map);
     std::vector<u32> fields(file.bytes.size());
     std::map<std::string, i32> values;
     for (const io::MappedField& field : map.take()) {

@@ -3,7 +3,7 @@ export interface DescribedFile {
   /** Its index among the files that were opened. */
   readonly file: number;
   readonly name: string;
-  /** Id of the family: "unreal". */
+  /** Id of the family: "unreal"; empty for scripts without a model. */
   readonly format: string;
   /** Kind of the document: "datafile", "anivfile", "model"; "text" for scripts. */
   readonly document: string;

@@ -25,8 +25,8 @@ const allFrames = 0xffffffff;
 const noMeaning: Meaning = { words: '', unit: '', rule: '', readme: '', used: false };
 
 /**
- * Explains the bytes of the files of one model, in the order of `model.parts`. Without a model, elements have the numbers of the files, and
- * scripts have no lines. Loads the inspector module on first use.
+ * Explains the bytes of the files of one model, in the order of `model.parts`. Without a model, elements have the numbers of the
+ * files. Loads the inspector module on first use.
  */
 export async function openDocumentBytes(
   files: readonly NamedFile[],
@@ -46,6 +46,7 @@ class KeptBytes implements DocumentBytes {
   #files: readonly NamedFile[];
   #documents: KeptDocuments['documents'];
   #sections = new Map<number, readonly Section[]>();
+  #described: readonly DescribedFile[] | null = null;
   #isOpen = true;
 
   constructor(
@@ -63,12 +64,7 @@ class KeptBytes implements DocumentBytes {
   }
 
   get documents(): readonly DescribedFile[] {
-    const described = this.#documents.map((each) => ({ ...each, name: this.#files[each.file]!.name }));
-    const scripts = this.#files.flatMap(({ name, bytes }, file) => {
-      if (this.#isDocument(file) || this.lines(file).length === 0) return [];
-      return { file, name, format: this.#model!.format, document: 'text', size: bytes.length };
-    });
-    return [...described, ...scripts].sort((a, b) => a.file - b.file);
+    return (this.#described ??= this.#describe());
   }
 
   sections(file: number): readonly Section[] {
@@ -133,7 +129,9 @@ class KeptBytes implements DocumentBytes {
   }
 
   lines(file: number): readonly DescribedLine[] {
-    return this.#model ? linesOf(this.#files[file]!.name, this.#model) : [];
+    if (!this.#isOpen || this.#isDocument(file)) return [];
+    const { lines } = this.#ask((inspector, handle) => inspector.lines(handle, file));
+    return linesOf(this.#files[file]!.name, lines, this.#model);
   }
 
   replace(file: number, bytes: Uint8Array): void {
@@ -146,6 +144,7 @@ class KeptBytes implements DocumentBytes {
     this.#documents = value!.documents;
     this.#files = this.#files.map((each, number) => (number === file ? { name, bytes } : each));
     this.#sections.clear();
+    this.#described = null;
   }
 
   dispose(): void {
@@ -153,6 +152,16 @@ class KeptBytes implements DocumentBytes {
     this.#isOpen = false;
     this.#instance.held -= 1;
     if (this.#instance.alive) this.#instance.use((inspector) => inspector.release(this.#handle));
+  }
+
+  #describe(): readonly DescribedFile[] {
+    const described = this.#documents.map((each) => ({ ...each, name: this.#files[each.file]!.name }));
+    const scripts = this.#files.flatMap(({ name, bytes }, file) => {
+      if (this.#isDocument(file) || this.lines(file).length === 0) return [];
+      const format = this.#model?.format ?? '';
+      return { file, name, format, document: 'text', size: bytes.length };
+    });
+    return [...described, ...scripts].sort((a, b) => a.file - b.file);
   }
 
   #isDocument(file: number): boolean {

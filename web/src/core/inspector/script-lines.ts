@@ -8,12 +8,21 @@ interface Said {
   readonly element?: Element;
 }
 
-/** What the lines of a script did in a model, by the locations that its parts have; in line order. */
-export function linesOf(file: string, model: ModelData): readonly DescribedLine[] {
-  return said(model)
+/**
+ * What the lines of a script did: in a model, by the locations that its parts have, and for lines that none of these has, what
+ * `read` says of them. In line order.
+ */
+export function linesOf(
+  file: string,
+  read: readonly Omit<DescribedLine, 'element'>[],
+  model: ModelData | null,
+): readonly DescribedLine[] {
+  const ofModel = (model ? said(model) : [])
     .filter(({ location }) => location?.kind === 'line' && location.file === file)
-    .map(({ location, words, element = null }) => ({ line: location!.at, words, element }))
-    .sort((a, b) => a.line - b.line);
+    .map(({ location, words, element = null }) => ({ line: location!.at, words, element }));
+  const done = new Set(ofModel.map(({ line }) => line));
+  const others = read.filter(({ line }) => !done.has(line)).map((each) => ({ ...each, element: null }));
+  return [...ofModel, ...others].sort((a, b) => a.line - b.line);
 }
 
 function said(model: ModelData): Said[] {

@@ -135,6 +135,11 @@ export interface Inspector extends Module {
   /** The bytes of elements, whose indices are the file that was added, by the number of their kind. */
   ranges(handle: number, kind: number, frame: number): { readonly ranges: readonly ElementRange[] };
   elementAt(handle: number, file: number, offset: number): { readonly element: Element | null };
+  /** What the lines of a script say. */
+  lines(
+    handle: number,
+    file: number,
+  ): { readonly lines: readonly { readonly line: number; readonly words: string }[] };
   release(handle: number): void;
 }
 

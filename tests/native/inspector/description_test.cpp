@@ -1,0 +1,241 @@
+#include <algorithm>
+#include <set>
+
+#include "formats/inspector/elements.hpp"
+#include "formats/inspector/meaning.hpp"
+#include "tests/native/inspector/described.hpp"
+#include "tests/support/catch.hpp"
+
+// Every byte of a document has a section, a field and a rule.
+
+using namespace retromesh;
+
+namespace {
+
+/// The headings of a family's README.
+std::set<std::string> headings_of(const std::string& family) {
+  const Bytes bytes = test::read_file(std::string(RETROMESH_ROOT) + "/formats/" + family + "/README.md");
+  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::set<std::string> headings;
+  for (std::size_t at = text.find("\n#"); at != std::string::npos; at = text.find("\n#", at + 1)) {
+    const std::size_t start = text.find(' ', at) + 1;
+    headings.insert(text.substr(start, text.find('\n', start) - start));
+  }
+  return headings;
+}
+
+/// Returns how many documents there are.
+u32 check_descriptions(const test::ModelFiles& model) {
+  const std::vector<File> files = model.drop.files();
+  const OpenDocuments documents(files);
+  INFO(model.name);
+  u32 described = 0;
+  for (const OpenDocument& document : documents.all()) {
+    if (!document.document) continue;
+    INFO(files[document.file].name);
+    CHECK(test::description_violation(document).value_or("") == "");
+    ++described;
+  }
+  return described;
+}
+
+io::MappedField field_of(const OpenDocument& document, const std::string& path) {
+  io::MappedField field;
+  REQUIRE(find_field(document, path, field));
+  return field;
+}
+
+/// A datafile of one polygon with this type and uv, and an anivfile of two frames of three vertices.
+test::Drop small_pair(u8 type) {
+  Bytes data(48 + 16);
+  data[0] = std::byte{1};
+  data[2] = std::byte{3};
+  data[48 + 2] = std::byte{1};
+  data[48 + 4] = std::byte{2};
+  data[48 + 6] = static_cast<std::byte>(type);
+  data[48 + 8] = std::byte{255};
+  Bytes frames(4 + 2 * 3 * 4);
+  frames[0] = std::byte{2};
+  frames[2] = std::byte{12};
+  // Vertex 1 of frame 1: x −1, y 2, z −3.
+  const u32 packed = 0x7FFu | 2u << 11 | 0x3FDu << 22;
+  for (u32 i = 0; i < 4; ++i) frames[4 + 12 + 4 + i] = static_cast<std::byte>(packed >> 8 * i);
+  test::Drop drop;
+  drop.add("x_d.3d", std::move(data));
+  drop.add("x_a.3d", std::move(frames));
+  return drop;
+}
+
+}  // namespace
+
+TEST_CASE("a pattern finds the indices of element and frame in a path", "[inspector]") {
+  const PathMatch vertex = match_path("frames[@][#].position.x", "frames[12][305].position.x");
+  CHECK(vertex.matches);
+  CHECK(vertex.frame == 12);
+  CHECK(vertex.element == 305);
+  CHECK(match_path("colours[#/3]", "colours[11]").element == 3);
+  CHECK(match_path("frames[@][#-1]", "frames[0][5]").element == 4);
+  CHECK_FALSE(match_path("frames[@][#-1]", "frames[0][0]").matches);
+  CHECK(match_path("polygons[*].type", "polygons[7].type").element == kNoElement);
+  CHECK_FALSE(match_path("polygons[#].type", "polygons[7].type.x").matches);
+  CHECK_FALSE(match_path("polygons[#].type", "polygons[7]").matches);
+  CHECK_FALSE(match_path("x[#]", "x").matches);
+}
+
+TEST_CASE("each byte of samples and fixtures has one section, a field and a rule", "[inspector]") {
+  for (const test::ModelFiles& model : test::small_models()) check_descriptions(model);
+}
+
+TEST_CASE("each byte of files of the corpus has one section, a field and a rule", "[inspector][corpus]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  u32 described = 0;
+  for (const test::ModelFiles& files : test::corpus_files(23)) described += check_descriptions(files);
+  CHECK(described > 50);
+  if (test::reads_whole_corpus()) WARN(described << " documents of the corpus are described");
+}
+
+TEST_CASE("each rule names a heading of the README of its family", "[inspector]") {
+  for (const DocumentFamily& family : document_families()) {
+    const std::set<std::string> headings = headings_of(family.id);
+    REQUIRE_FALSE(headings.empty());
+    for (const FieldRule& rule : family.field_rules()) {
+      INFO(family.id << ' ' << rule.path << ": " << rule.section);
+      CHECK(headings.count(rule.section) == 1);
+    }
+  }
+}
+
+TEST_CASE("a document has its sections, and a field is found by offset, path and name", "[inspector]") {
+  const test::Drop drop = small_pair(0x13);
+  const std::vector<File> files = drop.files();
+  const OpenDocuments documents(files);
+  const OpenDocument& data = *documents.find(0);
+  REQUIRE(data.sections.size() == 2);
+  CHECK(path_of(data.sections[1]) == "polygons");
+  CHECK(data.sections[1].offset == 48);
+  CHECK(data.sections[1].record_size == 16);
+  CHECK(data.sections[1].kind == io::SectionKind::data);
+  CHECK(field_of(data, "polygons[0].vertices[2]").offset == 52);
+  io::MappedField field;
+  CHECK_FALSE(find_field(data, "polygons[1].type", field));
+  CHECK_FALSE(find_field(data, "polygons[99999999999].type", field));
+  CHECK_FALSE(find_field(data, "polygons[0].typ", field));
+
+  const OpenDocument& frames = *documents.find(1);
+  const io::MappedField x = field_of(frames, "frames[1][1].position.x");
+  CHECK(x.value == -1);
+  CHECK(x.offset == 4 + 12 + 4);
+  CHECK(field_of(frames, "frames[1][1].position.z").value == -3);
+  Limits limits;
+  const auto found = search_fields(frames, "POSITION .y", 6, 2, limits);
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].path == "frames[0][1].position.y");
+  CHECK(search_fields(frames, "polygons", 0, 9, limits).empty());
+  const auto indexed = search_fields(frames, "frames[1] [2] z", 0, 9, limits);
+  REQUIRE(indexed.size() == 1);
+  CHECK(indexed[0].path == "frames[1][2].position.z");
+  CHECK(search_fields(frames, "frames[1", 0, 9, limits).size() == 9);
+  CHECK(search_fields(frames, "frames[7]", 0, 9, limits).empty());
+  CHECK(search_fields(data, "uv[1].v", 0, 9, limits).size() == 1);
+  CHECK(search_fields(data, "1", 0, 99, limits).size() > 3);
+}
+
+TEST_CASE("a field's meaning has words, unit and the heading of its rule", "[inspector]") {
+  const test::Drop drop = small_pair(0x13);
+  const std::vector<File> files = drop.files();
+  const OpenDocuments documents(files);
+  const OpenDocument& data = *documents.find(0);
+  const Meaning type = meaning_of(data, field_of(data, "polygons[0].type"));
+  CHECK(type.words == "masked, unlit");
+  CHECK(type.rule == "Polygon types");
+  CHECK(type.readme == "formats/unreal/README.md");
+  CHECK(type.is_used);
+  CHECK(meaning_of(data, field_of(data, "polygons[0].uv[0].u")).words == "1.000 of the side");
+  CHECK_FALSE(meaning_of(data, field_of(data, "polygons[0].flags")).is_used);
+}
+
+TEST_CASE("words of a field depend on its neighbours where the format does", "[inspector]") {
+  std::set<std::string> words;
+  for (const test::ModelFiles& model : test::small_models()) {
+    const std::vector<File> files = model.drop.files();
+    const OpenDocuments documents(files);
+    for (const OpenDocument& document : documents.all()) {
+      Limits limits;
+      const u32 most = std::min(static_cast<u32>(document.bytes.size()), 4000u);
+      for (const io::MappedField& field : document.fields(0, most, limits))
+        words.insert(test::without_numbers(meaning_of(document, field).words));
+    }
+  }
+  for (const char* const expected : {"palette ", "texture ", "sprite ", "normal ", "texture vertex ",
+                                     "a root", "child of bone ", "flat"}) {
+    INFO(expected);
+    CHECK(words.count(expected) == 1);
+  }
+}
+
+TEST_CASE("damaged files have one section for each byte, and fields and elements inside of them",
+          "[inspector]") {
+  test::FixedRandom random(5);
+  for (const test::ModelFiles& model : test::small_models()) {
+    INFO(model.name);
+    std::vector<File> files = model.drop.files();
+    for (u32 i = 0; i < 12; ++i) {
+      const u32 file = random.below(static_cast<u32>(files.size()));
+      const u32 size = static_cast<u32>(files[file].bytes.size());
+      if (size == 0 || size > 100000) continue;
+      Bytes changed(files[file].bytes.begin(), files[file].bytes.end());
+      for (u32 change = 0; change < 3; ++change)
+        changed[random.below(std::min(size, 300u))] = static_cast<std::byte>(random.below(256));
+      std::vector<File> damaged = files;
+      damaged[file].bytes = changed;
+      const OpenDocuments documents(damaged);
+      for (const OpenDocument& document : documents.all()) {
+        CHECK(test::sections_violation(document).value_or("") == "");
+        if (document.bytes.empty()) continue;
+        const u32 at = random.below(static_cast<u32>(document.bytes.size()));
+        Limits limits;
+        for (const io::MappedField& field : document.fields(at, at + 1, limits)) {
+          CHECK(field.offset <= at);
+          CHECK(field.offset + field.size > at);
+        }
+        const Element element = element_at(document, at);
+        Limits of_ranges;
+        for (const ElementRange& range : ranges_of(documents, {element.kind, {element.index}}, of_ranges))
+          CHECK(range.offset + range.size <= documents.find(range.file)->bytes.size());
+      }
+    }
+  }
+}
+
+TEST_CASE("a search lists the fields of those records only that have the indices", "[inspector]") {
+  // A million vertices in 50,000 frames.
+  Bytes frames(4 + 50000 * 20 * 4);
+  frames[0] = std::byte{0x50};
+  frames[1] = std::byte{0xC3};
+  frames[2] = std::byte{80};
+  test::Drop drop;
+  drop.add("x_a.3d", std::move(frames));
+  const std::vector<File> files = drop.files();
+  const OpenDocuments documents(files);
+  Limits limits;
+  limits.bytes = 4096;
+  const auto found = search_fields(documents.all()[0], "[49998] [13] x", 0, 5, limits);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].offset == 4 + (49998 * 20 + 13) * 4);
+  CHECK(search_fields(documents.all()[0], "frames[50000]", 0, 5, limits).empty());
+  CHECK(search_fields(documents.all()[0], "[21]x", 0, 5, limits).empty());
+}
+
+TEST_CASE("a file that cannot be read is one gap", "[inspector]") {
+  test::Drop drop;
+  drop.add("a.ctc", test::text_bytes("SMDL and no more"));
+  const std::vector<File> files = drop.files();
+  const OpenDocuments documents(files);
+  REQUIRE(documents.all().size() == 1);
+  CHECK(documents.error() != nullptr);
+  const OpenDocument& document = documents.all()[0];
+  REQUIRE(document.sections.size() == 1);
+  CHECK(document.sections[0].kind == io::SectionKind::gap);
+  Limits limits;
+  CHECK(document.fields(0, 16, limits).empty());
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentBytes, Element } from '../../web/src/core/inspector/document-bytes.js';
+import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
+import { openModel, type Model } from '../../web/src/core/node.js';
+import { sampleFiles, sampleNames } from '../support/sample-models.js';
+
+type NamedFile = ReturnType<typeof sampleFiles>[number];
+
+/** The files of a sample in the order of the parts of its model, with their bytes explained. */
+async function openBytes(name: string) {
+  const all = sampleFiles(name);
+  const model = await openModel(Object.fromEntries(all.map((file) => [file.name, file.bytes])));
+  const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
+  return { model, files, bytes: await openDocumentBytes(files, model) };
+}
+
+describe.each(sampleNames)('the bytes of %s', (name) => {
+  let model: Model;
+  let files: NamedFile[];
+  let bytes: DocumentBytes;
+  beforeAll(async () => ({ model, files, bytes } = await openBytes(name)));
+  afterAll(() => {
+    bytes.dispose();
+    model.dispose();
+  });
+
+  const documents = () => bytes.documents.filter(({ document }) => document !== 'text');
+
+  it('are in sections, one after the other', () => {
+    expect(documents().length).toBeGreaterThan(0);
+    for (const { file, size } of documents()) {
+      let end = 0;
+      for (const section of bytes.sections(file)) {
+        expect(section.offset).toBe(end);
+        end += section.size;
+      }
+      expect(end).toBe(size);
+      expect(size).toBe(files[file]!.bytes.length);
+    }
+  });
+
+  it('are fields that are found by range, byte and path, with a rule', () => {
+    for (const { file, size } of documents()) {
+      const middle = size >> 1;
+      const fields = bytes.fields(file, middle, Math.min(size, middle + 64));
+      expect(fields.length).toBeGreaterThan(0);
+      for (const field of fields) {
+        expect(bytes.fieldByPath(file, field.path)).toEqual(field);
+        expect(bytes.meaning(file, field).rule).not.toBe('');
+      }
+      expect(fields).toContainEqual(bytes.fieldAt(file, middle));
+      expect(bytes.fieldAt(file, size)).toBeNull();
+    }
+  });
+
+  it('make the elements that have them', () => {
+    const face = model.faceSource[model.faceSource.length >> 1]!;
+    const vertex = model.vertexSource[model.vertexSource.length >> 1]!;
+    const elements: Element[] = [
+      { kind: 'face', index: face },
+      { kind: 'vertex', index: vertex, frame: 0 },
+    ];
+    if (model.boneParents) elements.push({ kind: 'bone', index: 0 });
+    for (const element of elements) {
+      const ranges = bytes.rangesOf(element);
+      expect(ranges.some(({ used }) => used)).toBe(true);
+      for (const { file, offset } of ranges)
+        expect(bytes.elementAt(file, offset)).toMatchObject({ kind: element.kind, index: element.index });
+    }
+    const material = bytes.rangesOf({ kind: 'material', index: model.groups[0]!.material });
+    const ofFace = bytes.rangesOf({ kind: 'face', index: model.faceSource[0]! });
+    for (const { file, offset } of ofFace)
+      expect(material.some((range) => range.file === file && range.offset <= offset)).toBe(true);
+  });
+
+  it('are searched by the words of a field name', () => {
+    const { file, size } = documents()[0]!;
+    const last = bytes.sections(file).at(-1)!;
+    const found = bytes.findFields(file, last.name.toUpperCase(), last.offset, 3);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found[0]!.offset).toBe(last.offset);
+    expect(bytes.findFields(file, 'no such field')).toEqual([]);
+    expect(bytes.findFields(file, last.name, size)).toEqual([]);
+  });
+});
+
+describe('the bytes of an Unreal sample', () => {
+  it('are those of a clip: the frames that it plays, and the line of its script', async () => {
+    const { model, files, bytes } = await openBytes('fenstrider');
+    const clip = model.clips.findIndex(({ count, first }) => count > 1 && first > 0);
+    const { first, count, location } = model.clips[clip]!;
+    const anivfile = bytes.documents.find(({ document }) => document === 'anivfile')!;
+    const frameSize = bytes.sections(anivfile.file)[1]!.recordSize * model.sourceVertexCount;
+    expect(bytes.rangesOf({ kind: 'clip', index: clip })).toEqual([
+      expect.objectContaining({
+        file: anivfile.file,
+        offset: 4 + first * frameSize,
+        size: count * frameSize,
+      }),
+    ]);
+    const script = files.findIndex(({ name }) => name === location!.file);
+    const line = bytes
+      .lines(script)
+      .find(({ element }) => element?.kind === 'clip' && element.index === clip)!;
+    expect(line.line).toBe(location!.at);
+    expect(line.words).toContain(`frames ${first} to ${first + count - 1}`);
+    expect(bytes.documents.find(({ file }) => file === script)!.document).toBe('text');
+    const text = new TextDecoder().decode(files[script]!.bytes).split('\n');
+    const described = (part: string) => {
+      const number = text.findIndex((each) => each.includes(part)) + 1;
+      return bytes.lines(script).find((each) => each.line === number)?.words;
+    };
+    expect(described('NOTIFY')).toBe('Calls PlayStep at 6% of clip Walk');
+    expect(described('TEXTURE IMPORT')).toBe('Texture JFenstrider1 is file MODELS\\JFenstrider1.pcx');
+    expect(described('defaultproperties')).toBeUndefined();
+    bytes.dispose();
+    model.dispose();
+  });
+
+  it('tell the coordinate of a packed vertex by the byte', async () => {
+    const { model, bytes } = await openBytes('fenstrider');
+    const { file } = bytes.documents.find(({ document }) => document === 'anivfile')!;
+    const paths = [4, 5, 6, 7].map((offset) => bytes.fieldAt(file, offset)!.path);
+    expect(paths.map((path) => path.at(-1))).toEqual(['x', 'x', 'y', 'z']);
+    bytes.dispose();
+    model.dispose();
+  });
+
+  it('are explained again after a replacement, which is refused where it cannot be read', async () => {
+    const { model, files, bytes } = await openBytes('fenstrider');
+    const { file } = bytes.documents.find(({ document }) => document === 'datafile')!;
+    const changed = files[file]!.bytes.slice();
+    changed[48 + 6] = 0x13;
+    bytes.replace(file, changed);
+    const type = bytes.fieldByPath(file, 'polygons[0].type')!;
+    expect(type.value).toBe(0x13);
+    expect(bytes.meaning(file, type).words).toBe('masked, unlit');
+    expect(() => bytes.replace(file, new Uint8Array(3))).toThrow(/ends early/);
+    expect(bytes.fieldByPath(file, 'polygons[0].type')).toEqual(type);
+    bytes.dispose();
+    model.dispose();
+  });
+});
+
+it('the bytes of a RuneScape clip are the files of its frames', async () => {
+  const { model, bytes } = await openBytes('dewlop');
+  const hop = model.clips.findIndex(({ name }) => name === 'dewlop_hop');
+  const names = new Map(bytes.documents.map(({ file, name }) => [file, name]));
+  const files = new Set(bytes.rangesOf({ kind: 'clip', index: hop }).map(({ file }) => names.get(file)));
+  expect([...files].sort()).toEqual(
+    [10, 11, 12, 13, 14, 15, 16, 17, 9].map((frame) => `dewlop_hop_${frame}.frame`),
+  );
+  const { file } = bytes.documents.find(({ name }) => name === 'dewlop_hop_10.frame')!;
+  const flags = bytes.sections(file).find(({ name }) => name === 'flags')!;
+  expect(bytes.elementAt(file, flags.offset)).toEqual({ kind: 'frame', index: model.clips[hop]!.first + 1 });
+  bytes.dispose();
+  model.dispose();
+});
+
+it('the lines of configs say what they do', async () => {
+  const { model, bytes } = await openBytes('dewlop');
+  const lines = (name: string) => {
+    const { file } = bytes.documents.find((each) => each.name === name)!;
+    return bytes.lines(file).map(({ line, words }) => `${line} ${words}`);
+  };
+  expect(lines('dewlop.npc')).toContain('6 Part 1: model dewlop_body');
+  expect(lines('dewlop.npc')).toContain('11 Walk sequences dewlop_hop');
+  expect(lines('dewlop.seq')).toContain('5 Frame 1 is shown for 14 ticks of 20 ms');
+  bytes.dispose();
+  model.dispose();
+});
+
+it('files that no format describes are one gap', async () => {
+  const bytes = await openDocumentBytes([{ name: 'notes.txt', bytes: new Uint8Array(5) }]);
+  expect(bytes.documents).toEqual([]);
+  expect(bytes.sections(0)).toEqual([expect.objectContaining({ offset: 0, size: 5, kind: 'gap' })]);
+  expect(bytes.fields(0, 0, 5)).toEqual([]);
+  expect(bytes.elementAt(0, 0)).toBeNull();
+  bytes.dispose();
+});
