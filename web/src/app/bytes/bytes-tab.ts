@@ -131,8 +131,7 @@ export class BytesTab extends PageElement {
     const isKept = file !== null && this.#choice.names.includes(file.name);
     if (isOpened && face !== null && !this.place) return this.#show({ kind: 'face', index: face }, false);
     const name = isKept ? file.name : (this.#choice.names[0] ?? '');
-    await this.#open(name, isKept ? file.lines !== null : null);
-    if (!isKept) this.#select(start);
+    if ((await this.#open(name, isKept ? file.lines !== null : null)) && !isKept) this.#select(start);
   }
 
   async #showFault({ file, at }: Fault & { readonly file: string }): Promise<void> {
@@ -187,6 +186,7 @@ export class BytesTab extends PageElement {
     try {
       const file = await readShown(this.session, name, asText);
       if (signal.aborted) return false;
+      if (file.name !== this._file?.name) this.#point(null);
       this._file = file;
       this._message = '';
       return true;
@@ -264,15 +264,12 @@ export class BytesTab extends PageElement {
   #text({ name }: ShownFile, lines: readonly string[]): TemplateResult {
     const modelBytes = this.#modelBytes!;
     const index = modelBytes.indexOf(name);
-    const location = locationOf(this.place);
-    const isPlace = location?.kind === 'line' && location.file === name && location.at === this._line;
     return html`<retromesh-file-text
       .name=${name}
       .lines=${lines}
       .described=${index >= 0 ? modelBytes.described : null}
       .file=${index}
       .line=${this._line}
-      .isPlace=${isPlace}
     ></retromesh-file-text>`;
   }
 
@@ -307,11 +304,15 @@ export class BytesTab extends PageElement {
     if (act === 'edit') view?.edit();
     if (act === 'copy') void view?.copy('hex');
     if (act === 'focus') this.#focusRows();
-    if (act !== 'show') return;
-    const { viewer } = this;
+    if (act === 'show') this.#showInView();
+  }
+
+  #showInView(): void {
     const element = this.#elementAt(this._selection.at);
-    if (!element || !viewer || !this.model) return this.announce('This makes nothing in the picture.');
-    const sentence = showInView(viewer, { ...element, more: new Uint32Array() });
+    const sentence =
+      element && this.viewer && this.model
+        ? showInView(this.viewer, { ...element, more: new Uint32Array() })
+        : 'This makes nothing in the picture.';
     if (sentence) this.announce(sentence);
   }
 
@@ -352,10 +353,7 @@ export class BytesTab extends PageElement {
 
   #choose(event: Event): void {
     const file = (event.target as HTMLSelectElement).value;
-    void this.#show({ kind: 'file', file, at: 0 }, false).then(() => {
-      this.#select(start);
-      this._line = 1;
-    });
+    void this.#show({ kind: 'file', file, at: 0 }, false);
   }
 
   #key(event: KeyboardEvent): void {
@@ -375,7 +373,8 @@ export class BytesTab extends PageElement {
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get('query'));
     const { _file: file } = this;
     if (!file) return;
-    if (!file.lines) return void this.#find(text, file);
+    const isElement = ['element', 'named'].includes(readQuery(text)?.kind ?? '');
+    if (!file.lines || isElement) return void this.#find(text, file);
     const found = findLine(text, file.lines, this._line);
     if (typeof found === 'number') this._line = found;
     this._message = typeof found === 'string' ? found : '';
@@ -389,9 +388,10 @@ export class BytesTab extends PageElement {
     const { model } = this;
     const { at } = this._selection;
     const from = { model, modelBytes: this.#modelBytes!, file: name, bytes, at, signal };
+    if (model) await this.#modelBytes!.update();
     const found = await findPlace(query, from);
     if (signal.aborted || !(await this.#goTo(found, signal)) || typeof found === 'string') return;
-    if (found.size > 1) this.#select({ at: found.at, from: found.at + found.size - 1 });
+    if (query.kind !== 'element') this.#select({ at: found.at, from: found.at + found.size - 1 });
     this.announce(`Byte ${withCommas(found.at)}.`);
   }
 }

@@ -163,7 +163,7 @@ export class FileBytes extends PageElement {
       ({ name, kind }) => html`<span><i class=${kind}></i><bdi>${name}</bdi></span>`,
     );
     return html`<div class="byte-tools">
-      ${names.length > 0 ? html`<div class="legend">${names}</div>` : nothing}
+      ${names.length > 0 ? html`<div class="byte-legend">${names}</div>` : nothing}
       <div class="row wrap">
         <button
           class="btn as-characters"

@@ -20,7 +20,6 @@ export class FileText extends PageElement {
     described: { attribute: false },
     file: { type: Number },
     line: { type: Number },
-    isPlace: { attribute: false },
   };
 
   declare name: string;
@@ -31,8 +30,6 @@ export class FileText extends PageElement {
   declare file: number;
   /** The current line, from 1. */
   declare line: number;
-  /** A link names the current line. */
-  declare isPlace: boolean;
   #described = noLines;
 
   constructor() {
@@ -42,7 +39,6 @@ export class FileText extends PageElement {
     this.described = null;
     this.file = -1;
     this.line = 1;
-    this.isPlace = false;
   }
 
   override focus(): void {
@@ -63,7 +59,6 @@ export class FileText extends PageElement {
         .lines=${lines}
         .described=${this.#described}
         .current=${line}
-        .isPlace=${this.isPlace}
       ></retromesh-text-lines>
       <section class="sec">
         <h2>

@@ -59,7 +59,7 @@ export class SectionStrip extends PageElement {
       >
         ${this.#bars()}<span class="view" ${cssVariables(seen)}></span>
       </div>
-      <div class="legend">
+      <div class="byte-legend">
         ${sections.slice(0, mostNames).map((section, i) => this.#name(section, i))}
         ${
           sections.length > mostNames

@@ -153,11 +153,15 @@ export class RecordTable extends PageElement {
 
   /** The path without that of the record. */
   #nameOf({ path }: Field): string {
-    const dots = this.record.fields[0]?.path.split('.') ?? [];
-    const prefix = dots.slice(0, -1).join('.');
-    const isCommon =
-      prefix !== '' && this.record.fields.every((field) => field.path.startsWith(`${prefix}.`));
-    return isCommon ? path.slice(prefix.length + 1) : path;
+    const names = this.record.fields.map((field) => field.path.split('.'));
+    const [first = []] = names;
+    let same = 0;
+    while (
+      same < first.length - 1 &&
+      names.every((each) => each.length > same + 1 && each[same] === first[same])
+    )
+      same += 1;
+    return path.split('.').slice(same).join('.');
   }
 
   /** Of fields of bits, which share a byte, the first. */

@@ -24,7 +24,7 @@ export interface ByteRecord {
 /** The record with a byte of a file. */
 export function recordAt(bytes: DocumentBytes, file: number, at: number): ByteRecord {
   const element = bytes.elementAt(file, at);
-  const ranges = element ? bytes.rangesOf(element).filter((range) => range.file === file) : [];
+  const ranges = element ? merged(bytes.rangesOf(element).filter((range) => range.file === file)) : [];
   const ofElement = ranges.filter(({ offset, size }) => size <= around * 4 || contains({ offset, size }, at));
   if (element && ranges.length > 0) return withFields(bytes, file, at, titleOf(element), element, ofElement);
   const section = bytes.sections(file).find((one) => contains(one, at));
@@ -50,6 +50,19 @@ export function rangesText(ranges: readonly ByteRange[]): string {
   const { offset } = ranges[0]!;
   if (size === 1) return `byte ${withCommas(offset)}`;
   return `bytes ${withCommas(offset)} to ${withCommas(offset + size - 1)}`;
+}
+
+/** Ranges that follow each other as one; in file order. */
+export function merged(ranges: readonly ByteRange[]): ByteRange[] {
+  const runs: ByteRange[] = [];
+  for (const { offset, size } of [...ranges].sort((one, other) => one.offset - other.offset)) {
+    const last = runs.at(-1);
+    const end = last ? last.offset + last.size : -1;
+    if (offset <= end)
+      runs[runs.length - 1] = { offset: last!.offset, size: Math.max(end, offset + size) - last!.offset };
+    else runs.push({ offset, size });
+  }
+  return runs;
 }
 
 export function contains({ offset, size }: ByteRange, at: number): boolean {

@@ -20,7 +20,6 @@ export class TextLines extends RowsElement {
     lines: { attribute: false },
     described: { attribute: false },
     current: { type: Number },
-    isPlace: { attribute: false },
   };
 
   declare lines: readonly string[];
@@ -28,8 +27,6 @@ export class TextLines extends RowsElement {
   declare described: ReadonlyMap<number, DescribedLine>;
   /** Counted from 1. */
   declare current: number;
-  /** The current line is one that a link names. */
-  declare isPlace: boolean;
   #layout = new LineLayout([], 1);
   #columns = 0;
   #letter = 0;
@@ -39,7 +36,6 @@ export class TextLines extends RowsElement {
     this.lines = [];
     this.described = new Map();
     this.current = 1;
-    this.isPlace = false;
   }
 
   protected get contentHeight(): number {
@@ -90,7 +86,7 @@ export class TextLines extends RowsElement {
       class="text-row ${isCurrent ? 'current' : ''} ${said ? 'acts' : ''}"
       role="row"
       aria-rowindex=${number}
-      aria-current=${isCurrent && this.isPlace ? 'location' : nothing}
+      aria-current=${isCurrent ? 'location' : nothing}
       ${cssVariables({ '--row': height })}
       @click=${() => this.#fire('select-line', number)}
     >
