@@ -49,6 +49,15 @@ Result<Writing> write_humanfly(const Model& model, const std::string& stem, Opti
   return humanfly::write_model(model, stem, {number_of(options, "scale")}, limits);
 }
 
+Result<Writing> write_in(std::string_view family, const Model& model, const std::string& stem,
+                         Options options, Limits& limits) {
+  for (const Writer& writer : writers()) {
+    if (writer.family == family) return writer.write_model(model, stem, options, limits);
+  }
+  return error_in(stem, ErrorCode::unusable, "format", "This format cannot be written.",
+                  "Choose another format.");
+}
+
 }  // namespace
 
 std::span<const Writer> writers() {
@@ -63,11 +72,10 @@ std::span<const Writer> writers() {
 
 Result<Writing> write_as(std::string_view family, const Model& model, const std::string& stem,
                          Options options, Limits& limits) {
-  for (const Writer& writer : writers()) {
-    if (writer.family == family) return writer.write_model(model, stem, options, limits);
-  }
-  return error_in(stem, ErrorCode::unusable, "format", "This format cannot be written.",
-                  "Choose another format.");
+  auto written = write_in(family, model, stem, options, limits);
+  // No byte of a file that is not written can be wrong.
+  if (!written) written.error().offset = kNoPlace;
+  return written;
 }
 
 Result<Model> open_for_writing(std::span<const File> files, const std::string& id, Limits& limits,

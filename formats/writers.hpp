@@ -33,7 +33,7 @@ struct Writer {
 std::span<const Writer> writers();
 
 /// Writes `model` in the format of a family. Errors: unusable for a family without a writer, and those of the
-/// writer.
+/// writer, which are in no byte of a file: kNoPlace.
 Result<Writing> write_as(std::string_view family, const Model& model, const std::string& stem,
                          std::span<const WriteOption> options, Limits& limits);
 

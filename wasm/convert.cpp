@@ -123,17 +123,16 @@ class Converter : public Module {
                         Limits& limits) {
     requests_.clear();
     images_.clear();
-    written_ =
+    const auto written =
         opened ? write_as(family, opened.value(), stem, options_, limits) : Result<Writing>(opened.error());
     options_.clear();
-    return answer(ResultAnswer<Writing>(written_));
+    return answer(WritingAnswer(written));
   }
 
   std::vector<InterpretationRequest> requests_;
   std::vector<WriteOption> options_;
   std::vector<Pixels> images_;
   ImportedMesh imported_;
-  Result<Writing> written_{Writing{}};  ///< The answer is copied from it.
 };
 
 EMSCRIPTEN_BINDINGS(convert) {

@@ -45,8 +45,8 @@ std::string schema_of_inspecting() {
 /// The answers of `convert`.
 std::string schema_of_converting() {
   return Schema()
-      .add<ResultAnswer<Writing>>("convert")
-      .add<ResultAnswer<Writing>>("convertImported")
+      .add<WritingAnswer>("convert")
+      .add<WritingAnswer>("convertImported")
       .add<ResultAnswer<Skin>>("skin")
       .take();
 }

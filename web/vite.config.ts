@@ -35,7 +35,7 @@ const firstChunks = [
   },
   {
     name: 'viewer',
-    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|thumbnails|film-stage|camera\/turntable|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|film-stage|face-text|controls|without-controls|index)/,
+    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|pictures\/(?:thumbnails|film-stage|part-around|pixel-reader)|materials\/constant-uniforms|camera\/turntable|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|film-stage|face-text|controls|without-controls|index)/,
   },
 ];
 
@@ -77,9 +77,10 @@ const partsOfViewer = [
 /** The viewer that `dist/embed/retro-mesh.js` loads. */
 const viewer: UserConfig = {
   ...common,
-  plugins: [emptied('dist/embed'), slimThree(), withoutIndentation()],
+  plugins: [emptied('dist/embed'), slimThree(), withoutPreloading(), withoutIndentation()],
   build: {
     ...forEmbed,
+    modulePreload: false,
     manifest: 'embed/manifest.json',
     rolldownOptions: {
       input: { viewer: `${root}web/src/element/index.ts` },
@@ -113,7 +114,7 @@ const embed: UserConfig = {
 /** dist/embed.html, which uses the element of pages, and the client of frames. */
 const frame: UserConfig = {
   ...common,
-  plugins: [withElementOfPages(), withoutIndentation(), withTypes('client', 'protocol')],
+  plugins: [withElementOfPages(), withoutPreloading(), withoutIndentation(), withTypes('client', 'protocol')],
   build: {
     ...forEmbed,
     manifest: 'embed/manifest-frame.json',
@@ -208,6 +209,18 @@ function withoutNodeFiles(): Plugin {
       handler: (_, importer) => (importer?.includes('/mediabunny/') ? id : null),
     },
     load: { filter: { id: /^#mediabunny/ }, handler: () => 'export const fs = undefined;' },
+  };
+}
+
+/** Imports on demand without Vite's helper, which adds links to the document: here they import one file each, and no style sheet. */
+function withoutPreloading(): Plugin {
+  return {
+    name: 'retromesh-no-preloading',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
   };
 }
 

@@ -5,8 +5,8 @@
 /// The answers of the module `convert`.
 namespace retromesh {
 
-/// How the vertices of a model follow its bones, for formats with skins. Points into a Skeleton; empty
-/// without one.
+/// How the vertices of a model follow its bones, for formats with skins, and its morph targets. Points into
+/// the model; empty without a skeleton.
 struct Skin {
   std::span<const std::string> bones;  ///< Names; empty when the file has none.
   std::span<const float> matrix;       ///< Skeleton::matrix.
@@ -15,6 +15,10 @@ struct Skin {
   std::span<const u32> first_influences;
   std::vector<u32> influence_bones;
   std::vector<float> influence_weights;
+  std::vector<std::string_view> morphs;   ///< Names of the morph targets.
+  std::vector<u32> first_morph_vertices;  ///< Index in `morph_vertices` for each morph, and their end.
+  std::vector<u32> morph_vertices;
+  std::vector<float> morph_offsets;  ///< Three numbers for each of them, at weight 1.
 };
 
 inline Skin skin_of(const Model& model) {
@@ -32,6 +36,14 @@ inline Skin skin_of(const Model& model) {
     skin.influence_bones.push_back(influence.bone);
     skin.influence_weights.push_back(influence.weight);
   }
+  skin.first_morph_vertices.push_back(0);
+  for (const Morph& morph : model.morphs) {
+    skin.morphs.push_back(morph.name);
+    skin.morph_vertices.insert(skin.morph_vertices.end(), morph.vertices.begin(), morph.vertices.end());
+    for (const Vec3& offset : morph.offsets)
+      skin.morph_offsets.insert(skin.morph_offsets.end(), offset.begin(), offset.end());
+    skin.first_morph_vertices.push_back(static_cast<u32>(skin.morph_vertices.size()));
+  }
   return skin;
 }
 
@@ -44,6 +56,10 @@ void visit(V& v, const Skin& skin) {
   v("first_influences", skin.first_influences);
   v("influence_bones", skin.influence_bones);
   v("influence_weights", skin.influence_weights);
+  v("morphs", skin.morphs);
+  v("first_morph_vertices", skin.first_morph_vertices);
+  v("morph_vertices", skin.morph_vertices);
+  v("morph_offsets", skin.morph_offsets);
 }
 
 template <class V>
@@ -67,6 +83,33 @@ void visit(V& v, const Writing& writing) {
   v("files", writing.files);
   v("textures", writing.textures);
   v("notes", writing.notes);
+}
+
+/// An Error of writing, or of opening what is written.
+struct Refusal {
+  const Error* error = nullptr;
+};
+
+template <class V>
+void visit(V& v, const Refusal& refused) {
+  const Error& error = answer::or_empty(refused.error);
+  visit_error(v, error, refusal(error));
+}
+
+/// The files, or why there are none.
+struct WritingAnswer {
+  const Error* error = nullptr;
+  const Writing* value = nullptr;
+
+  WritingAnswer() = default;
+  explicit WritingAnswer(const Result<Writing>& result)
+      : error(result ? nullptr : &result.error()), value(result ? &result.value() : nullptr) {}
+};
+
+template <class V>
+void visit(V& v, const WritingAnswer& answer) {
+  v.nullable("error", Refusal{answer.error}, answer.error != nullptr);
+  v.nullable("value", answer::or_empty(answer.value), answer.value != nullptr);
 }
 
 }  // namespace retromesh

@@ -22,6 +22,10 @@ enum class ErrorCode : u8 {
   unusable,         ///< `field` at `offset` cannot be used, for the reason that `cause` gives.
 };
 
+/// Error::offset of what is wrong in no byte of a file: in a model that is to be written. refusal() has its
+/// sentence.
+inline constexpr u32 kNoPlace = 0xFFFFFFFF;
+
 /// The advice for a damaged file.
 inline constexpr const char* kDamagedAdvice = "Export it again, or drop another copy.";
 
@@ -36,7 +40,7 @@ struct Offer {
 struct Error {
   ErrorCode code = ErrorCode::none;
   std::string file;   ///< Name of the file, path included.
-  u32 offset = 0;     ///< Byte of the file; at most its size.
+  u32 offset = 0;     ///< Byte of the file; at most its size, or kNoPlace.
   std::string field;  ///< Name of the field in its document, such as `polygons` or `frame size`.
   u64 expected = 0;
   u64 found = 0;

@@ -256,7 +256,7 @@ void visit(V& v, const Offer& offer) {
 }
 
 template <class V>
-void visit(V& v, const Error& error) {
+void visit_error(V& v, const Error& error, const std::string& sentence) {
   v("code", std::string_view(code_name(error.code)));
   v("file", error.file);
   v("offset", error.offset);
@@ -265,9 +265,14 @@ void visit(V& v, const Error& error) {
   v("found", error.found);
   v("cause", error.cause);
   v("advice", error.advice);
-  v("sentence", sentence(error));
+  v("sentence", sentence);
   static constexpr Offer kNoOffer;
   v.nullable("offer", error.offer ? *error.offer : kNoOffer, error.offer != nullptr);
+}
+
+template <class V>
+void visit(V& v, const Error& error) {
+  visit_error(v, error, sentence(error));
 }
 
 }  // namespace retromesh

@@ -12,7 +12,9 @@ namespace retromesh {
 namespace {
 
 Error wrong(const ImportedMesh& mesh, const char* field, const char* cause) {
-  return error_in(mesh.name, ErrorCode::wrong_value, field, cause, "Export it again.");
+  Error error = error_in(mesh.name, ErrorCode::unusable, field, cause, "Export it again.");
+  error.offset = kNoPlace;
+  return error;
 }
 
 bool all_finite(std::span<const float> numbers) {
@@ -23,7 +25,7 @@ std::optional<Error> check(const ImportedMesh& mesh) {
   const std::size_t corners = mesh.triangles.size();
   const std::size_t frame = std::size_t{mesh.vertices} * 3;
   if (mesh.vertices == 0 || corners == 0 || mesh.frames.empty())
-    return error_in(mesh.name, ErrorCode::nothing_inside, mesh.vertices ? "triangles" : "vertices",
+    return error_in(mesh.name, ErrorCode::nothing_drawn, mesh.vertices ? "triangle" : "vertex",
                     "There is no triangle to draw.", "Export a mesh of triangles.");
   if (corners % 3 || mesh.frames.size() % frame)
     return wrong(mesh, "triangles", "It has parts of triangles.");
@@ -234,7 +236,11 @@ Result<Model> model_of(const ImportedMesh& mesh, Limits& limits) {
   if (const auto error = check(mesh)) return *error;
   // Frames as integers, and for each corner a render vertex, twice in a Pose, with its node of a map.
   const u64 wanted = u64{mesh.frames.size()} * sizeof(i16) + u64{mesh.triangles.size()} * 192;
-  if (!limits.charge(wanted)) return too_large(mesh.name, limits);
+  if (!limits.charge(wanted)) {
+    Error error = too_large(mesh.name, limits);
+    error.offset = kNoPlace;
+    return error;
+  }
   return Result<Model>::filled([&](Model& model) {
     ModelBuilder(mesh, model).build();
     return std::optional<Error>();

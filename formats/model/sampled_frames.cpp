@@ -118,7 +118,7 @@ Result<SampledFrames> sample_frames(const Model& model, float rate, Limits& limi
   SampledFrames frames;
   frames.vertices = sampled_vertices(model);
   if (frames.vertices == 0) {
-    return error_in(model.name, ErrorCode::nothing_inside, "vertices", "The model has none.",
+    return error_in(model.name, ErrorCode::nothing_drawn, "vertex", "The model has none.",
                     "Choose another model.");
   }
   Sampler sampler(model, limits, frames);

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/io/error.hpp"
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
 
@@ -31,5 +32,9 @@ struct Writing {
   std::vector<WrittenTexture> textures;
   std::vector<Note> notes;
 };
+
+/// Why there are no files, as one sentence: as sentence() without the place, where that is kNoPlace. Not part
+/// of sentence(), so that the cores, which write nothing, are not larger.
+std::string refusal(const Error& error);
 
 }  // namespace retromesh

@@ -16,6 +16,7 @@
 #include "formats/unreal/write/kept_source.hpp"
 #include "formats/unreal/write/mesh_transform.hpp"
 #include "formats/unreal/write/raw_faces.hpp"
+#include "formats/unreal/write/usual_sequences.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -35,6 +36,7 @@ class MeshWriter {
   Result<Writing> write() {
     if (auto error = make_mesh()) return *error;
     if (auto error = check_counts()) return *error;
+    add_usual_sequences(mesh_, model_.format == kId);
     note_format();
     sort_by_severity(writing_.notes);
     if (auto error = add_files()) return *error;
@@ -101,7 +103,8 @@ class MeshWriter {
     auto sampled = sample_frames(model_, options_.rate, limits_);
     if (!sampled) return sampled.error();
     SampledFrames& frames = sampled.value();
-    if (!limits_.charge(u64{frames.positions.size()} * 24)) return too_many_bytes();
+    const u64 bytes = u64{frames.positions.size()} * 24;
+    if (!limits_.charge(bytes)) return too_many_bytes(bytes);
     if (!mesh_.opposite.empty()) add_opposite_vertices(frames);
     Fit fit;
     fit.stride = mesh_.stride;
@@ -138,6 +141,7 @@ class MeshWriter {
     if (resampled)
       add_note(notes, Note::Severity::fact, {"Clips are sampled at equal steps"},
                {"All frames of a sequence of the format take the same time."}, {});
+    if (kept_) note_culled_sides();
     if (model_.skeleton || model_.label_frames)
       add_note(notes, Note::Severity::fact, {"Bones and labels become frames of vertices"},
                {"The format has no others."}, {});
@@ -150,6 +154,24 @@ class MeshWriter {
                {"GZDoom leaves them out; a game that reads the class file draws them."}, {});
   }
 
+  /// With a MODELDEF, polygons of style normal are drawn from both sides; their types stay as they are.
+  void note_culled_sides() {
+    const auto is_culled = [&](const RawFace& face) {
+      return style_of(face.type) == PolygonStyle::two_sided &&
+             style_of(kept_->datafile.polygons[face.number].type) == PolygonStyle::normal;
+    };
+    const auto count = std::count_if(mesh_.faces.begin(), mesh_.faces.end(), is_culled);
+    if (count == 0) return;
+    const u64 faces = static_cast<u64>(count);
+    add_note(
+        writing_.notes, Note::Severity::warning,
+        {"% from the front only", {counted(faces, "face is seen", "faces are seen")}},
+        {"GZDoom draws both sides with a MODELDEF; games that read the class file cull back faces of this "
+         "polygon type."},
+        {})
+        .count = static_cast<u32>(faces);
+  }
+
   /// Other vertices than those of the files do not change how polygons are drawn.
   void take_kept_types() {
     for (RawFace& face : mesh_.faces) {
@@ -160,8 +182,9 @@ class MeshWriter {
     }
   }
 
-  Error too_many_bytes() const {
+  Error too_many_bytes(u64 needed) const {
     Error error = error_in(stem_, ErrorCode::over_limit, "frames", "", "Choose a lower rate.");
+    error.expected = needed;
     error.found = limits_.bytes;
     return error;
   }

@@ -83,15 +83,13 @@ test('a pair that is dropped again replaces the files and keeps all else', async
   const before = await settings(page);
   const high = await height(page);
   await drop(page, ...flatter());
-  await expect(notice(page)).toContainText(
-    'crate_d.3d and crate_a.3d were replaced by what was dropped last.',
-  );
+  await expect(notice(page)).toContainText('crate_d.3d and crate_a.3d changed: reloaded.');
   await expect.poll(() => height(page)).toBeLessThan(high * 0.7);
   await expect.poll(() => settings(page)).toEqual(before);
   await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
 
   await drop(page, flatter()[0]!);
-  await expect(notice(page)).toContainText('crate_d.3d was replaced');
+  await expect(notice(page)).toContainText('crate_d.3d changed');
   await expect.poll(() => settings(page)).toEqual(before);
 });
 
@@ -100,7 +98,7 @@ test('a pair replaces the files of a folder, and of a zip that is dropped again'
   await whenShown(page, 'crate');
   const high = await height(page);
   await drop(page, ...flatter());
-  await expect(notice(page)).toContainText('were replaced');
+  await expect(notice(page)).toContainText('changed: reloaded');
   await expect.poll(() => height(page)).toBeLessThan(high * 0.7);
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();
   const recents = page.getByRole('table', { name: 'Opened before' });
@@ -115,7 +113,7 @@ test('a pair replaces the files of a folder, and of a zip that is dropped again'
   await arrange(page);
   const before = await settings(page);
   await drop(page, zip('box.zip', [...flatter('box'), ...crate('box').all.slice(2)]));
-  await expect(notice(page)).toContainText('box_d.3d, box_a.3d, box.uc and box.bmp were replaced');
+  await expect(notice(page)).toContainText('box_d.3d, box_a.3d, box.uc and box.bmp changed: reloaded.');
   await expect.poll(() => settings(page)).toEqual(before);
 });
 
@@ -156,7 +154,7 @@ for (const [id, name, file] of [
       page,
       files.find((each) => each.name === file)!,
     );
-    await expect(notice(page)).toContainText(`${file} was replaced`);
+    await expect(notice(page)).toContainText(`${file} changed: reloaded.`);
     await expect.poll(() => settings(page)).toEqual(before);
   });
 }

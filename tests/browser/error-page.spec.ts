@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolationsOfThemes } from './support/axe.js';
 import { drop, pasteText } from './support/drop.js';
+import { useFileInputs } from './support/handles.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
 import { plain, png } from './support/pictures.js';
@@ -31,6 +32,7 @@ test('the first button is to choose the partner that is missing', async ({ page 
   await drop(page, crate().faces);
   await expect(primary(page)).toHaveText('Choose crate_a.3d');
   await expect(page.getByRole('article').getByRole('table')).toHaveCount(0);
+  await useFileInputs(page);
   const chooser = page.waitForEvent('filechooser');
   await primary(page).press('Enter');
   const { frames } = crate();

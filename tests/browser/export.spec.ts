@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { axeViolations } from './support/axe.js';
+import { drop } from './support/drop.js';
+import { textFile } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample } from './support/viewer.js';
 
@@ -62,36 +64,86 @@ test('exports for games, with what each loses and its options', async ({ page })
   );
 });
 
-test('Cancel ends an export, nothing is saved, and another can be started', async ({ page }) => {
+/** What a page has not freed, and how often the test has pressed Cancel. */
+interface Left {
+  addresses: number;
+  timers: number;
+  cancelled: number;
+}
+
+test('Cancel ends an export of each kind, leaves nothing, and another can be started', async ({ page }) => {
+  await page.addInitScript(() => {
+    const left: Left = { addresses: 0, timers: 0, cancelled: 0 };
+    const { setTimeout: start, clearTimeout: clear } = window;
+    const timers = new Set<number>();
+    const change = () => (left.timers = timers.size);
+    const { createObjectURL: create, revokeObjectURL: revoke } = URL;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => ((left.addresses += 1), create(blob)),
+      revokeObjectURL: (address: string) => ((left.addresses -= 1), revoke(address)),
+    });
+    Object.assign(window, {
+      left,
+      setTimeout: (act: () => void, ...rest: [number]) => {
+        const timer = start(() => (timers.delete(timer), change(), act()), ...rest);
+        timers.add(timer);
+        change();
+        return timer;
+      },
+      clearTimeout: (timer: number) => (timers.delete(timer), change(), clear(timer)),
+    });
+  });
+  const left = () => page.evaluate(() => ({ ...(window as unknown as { left: Left }).left }));
   await openPage(page);
   await openSample(page, 'Fenstrider');
   const dialog = await openExport(page);
+  await expect(dialog.getByText('Checking this model…')).toHaveCount(0);
   let downloads = 0;
   page.on('download', () => (downloads += 1));
-  // The model waits at its second frame until the export is cancelled.
+  // Cancel is pressed as soon as it is there.
   await page.evaluate(() => {
-    const model = document.querySelector('retro-mesh')!.model!;
-    const pose = model.pose.bind(model);
-    let poses = 0;
-    Object.assign(model, {
-      pose: (...args: Parameters<typeof pose>) => {
-        pose(...args);
-        poses += 1;
-        if (poses === 3)
-          document
-            .querySelectorAll('button')
-            .forEach((each) => each.textContent!.trim() === 'Cancel' && each.click());
-      },
+    const { left } = window as unknown as { left: Left };
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector<HTMLElement>('.dialog.export progress + button');
+      if (!button || left.cancelled === 8) return;
+      left.cancelled += 1;
+      button.click();
     });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
-  expect(downloads).toBe(0);
-  const [saved] = await Promise.all([
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const { addresses, timers } = await left();
+  const kinds = [/^GLB/, /^OBJ/, /^STL/, /^PLY/, /^Unreal mesh/, /^RuneScape/, /^CTC/, /^HumanFly/];
+  for (const [index, name] of kinds.entries()) {
+    await dialog.getByRole('radio', { name }).check();
+    await save.click();
+    await expect.poll(async () => (await left()).cancelled).toBe(index + 1);
+    await expect(save).toBeVisible();
+    await expect.poll(async () => (await left()).timers).toBeLessThanOrEqual(timers);
+    expect([(await left()).addresses, downloads]).toEqual([addresses, 0]);
+  }
+  await dialog.getByRole('radio', { name: /^GLB/ }).check();
+  const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(saved.suggestedFilename()).toBe('Fenstrider.glb');
+});
+
+test('a dropped OBJ with its material becomes an Unreal mesh, from the error page', async ({ page }) => {
+  await openPage(page);
+  const obj = 'mtllib x.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n';
+  await drop(page, textFile('x.mtl', 'newmtl red\nKd 1 0 0\n'), textFile('Crate.obj', obj));
+  await expect(page.getByRole('heading', { name: /no model that Retromesh knows/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Convert for a game…' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('radio', { name: /^Unreal mesh/ })).toBeChecked();
+  await expect(dialog.getByText('Checking this model…')).toHaveCount(0);
+  expect(await axeViolations(page)).toEqual([]);
+  const [zip] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save' }).click(),
   ]);
-  expect(saved.suggestedFilename()).toBe('Fenstrider.glb');
+  expect(Object.keys(unzipSync(await bytesOf(zip))).sort()).toEqual(
+    ['Crate.uc', 'CrateColours.pcx', 'Crate_a.3d', 'Crate_d.3d'].sort(),
+  );
 });
 
 test('the dialog has no accessibility violations and fits into 375 pixels', async ({ page }) => {

@@ -169,19 +169,20 @@ test('the counts of the gallery are those of the viewer', async ({ page }) => {
   }
 });
 
-for (const width of [1280, 640, 375]) {
-  test(`axe finds no violation in the table, ${width} px wide, and nothing scrolls sideways`, async ({
-    page,
-  }) => {
+test('axe finds no violation in the table, and nothing scrolls sideways, from 1280 to 375 px', async ({
+  page,
+}) => {
+  await openGallery(page, mod());
+  await whenScanned(page);
+  await showTable(page);
+  for (const width of [1280, 640, 375]) {
     await page.setViewportSize({ width, height: 800 });
-    await openGallery(page, mod());
-    await whenScanned(page);
-    await showTable(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect.soft(await axeViolationsOfThemes(page), 'table').toEqual([]);
-    if (width < 721) return;
-    await galleryOf(page).press('Control+a');
-    await expect(page.getByRole('heading', { name: '24 models selected' })).toBeVisible();
-    expect.soft(await axeViolationsOfThemes(page), 'several selected').toEqual([]);
-  });
-}
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(sideways).toBe(0);
+    expect.soft(await axeViolationsOfThemes(page), `table, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await galleryOf(page).press('Control+a');
+  await expect(page.getByRole('heading', { name: '24 models selected' })).toBeVisible();
+  expect.soft(await axeViolationsOfThemes(page), 'several selected').toEqual([]);
+});

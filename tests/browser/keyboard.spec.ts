@@ -102,6 +102,7 @@ test('a sample is opened, played and inspected by keyboard only', async ({ page 
   await becomes(page, { clip: 'Look', frame: 0 });
   await press('<');
   await press('<');
+  await press('<');
   await becomes(page, { clip: 'All' });
   await press('l');
   await becomes(page, { loop: false });
@@ -149,8 +150,8 @@ test('timeline, toolbar, clips and tabs have the keys of slider, radio group and
   await becomes(page, { frame: 0 });
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
-  await becomes(page, { clip: 'Breath' });
-  await expect(page.getByRole('radio', { name: 'Breath' })).toBeFocused();
+  await becomes(page, { clip: 'Still' });
+  await expect(page.getByRole('radio', { name: 'Still' })).toBeFocused();
 
   await tabTo(page, /^Model$/);
   await page.keyboard.press('ArrowRight');

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import type { GalleryPage } from '../../web/src/app/gallery/gallery-page.js';
 import { corpusFile, corpusFolder, corpusPath } from './support/corpus.js';
 import { drop, dropFolder, paste, pasteText } from './support/drop.js';
+import { useFileInputs } from './support/handles.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
@@ -82,6 +83,7 @@ test('pasted hexadecimal text is opened as the files named in it', async ({ page
 });
 
 test('chosen files are opened', async ({ page }) => {
+  await useFileInputs(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   const payload = crate().all.map(({ name, bytes }) => {

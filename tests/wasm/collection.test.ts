@@ -70,6 +70,17 @@ describe('a collection', () => {
     expect(collection.files).toHaveLength(2);
   });
 
+  it('has forks that change apart from it, until one is taken over', async () => {
+    const collection = await Collection.from(tetrahedron('tetra', 1));
+    const fork = collection.fork();
+    await fork.add({ ...tetrahedron('tetra', 2), ...tetrahedron('other') });
+    expect([names(collection.entries), (await collection.open()).frameCount]).toEqual([['tetra'], 1]);
+    expect(names(fork.entries)).toEqual(['other', 'tetra']);
+    collection.adopt(fork);
+    expect(names(collection.entries)).toEqual(['other', 'tetra']);
+    expect((await collection.open(collection.entries[1])).frameCount).toBe(2);
+  });
+
   it('adds files one call after the other', async () => {
     const collection = await Collection.from(tetrahedron('a'));
     const changes = await Promise.all([collection.add(tetrahedron('b')), collection.add(tetrahedron('c'))]);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { decodeImage } from '../../web/src/cli/decode-image.js';
 import { namedFiles } from '../../web/src/cli/named-files.js';
 import { openModel, type Model } from '../../web/src/core/node.js';
@@ -15,9 +15,10 @@ import { readObj } from '../../web/src/convert/obj/read-obj.js';
 import { writeObj } from '../../web/src/convert/obj/write-obj.js';
 import { targets } from '../../web/src/convert/targets.js';
 import { frameStart } from '../../web/src/core/clip-time.js';
+import { openSample, sampleNames } from '../support/sample-models.js';
 import { corpus } from './corpus.js';
 
-// Real models, written for other programs, read again, and written for each family of games.
+// Models, written for other programs, read again, and written for each family of games.
 
 const options = { decode: imageDecoder(decodeImage) };
 const games = ['unreal', 'runescape', 'ctc', 'humanfly'] as const;
@@ -108,7 +109,7 @@ function writtenTriangles(game: Game, { materials, triangleMaterials }: Imported
   const drawn = [...triangleMaterials.keys()].filter(
     (each) => materials[triangleMaterials[each]!]!.role === '',
   );
-  if (game === 'unreal') return drawn;
+  if (game === 'unreal' || game === 'humanfly') return drawn;
   const order = ['opaque', 'masked', 'translucent', 'modulated'];
   const rank = (triangle: number): number => order.indexOf(materials[triangleMaterials[triangle]!]!.blend);
   return drawn.sort((a, b) => rank(a) - rank(b) || triangleMaterials[a]! - triangleMaterials[b]! || a - b);
@@ -163,6 +164,17 @@ function checkWritten(name: string, game: Game, mesh: ImportedMesh, after: Model
     }
   }
   if (mesh.clips.length === 0 || game === 'runescape' || game === 'humanfly') compare(still, 0);
+  if (game === 'humanfly') {
+    // Each clip of two frames that begins with the first one is an object to which the first one morphs.
+    const morphs = mesh.clips.filter((clip) => clip.frameCount === 2 && isFirst(mesh, clip.firstFrame));
+    expect([name, after.clips.length]).toEqual([name, Math.min(8, morphs.length)]);
+    const poses = after.clips.map((_, index) => posed(after, index, 1));
+    for (const { firstFrame } of morphs.slice(0, 8)) {
+      const before = apart;
+      const distances = poses.map((pose) => ((apart = 0), compare(pose, firstFrame + 1), apart));
+      apart = Math.max(before, Math.min(...distances));
+    }
+  }
   let turned = 0;
   faces.forEach(({ corners, material }, index) => {
     const triangle = order[index]!;
@@ -179,6 +191,12 @@ function checkWritten(name: string, game: Game, mesh: ImportedMesh, after: Model
   note(game, apart, turned);
   expect(apart, name).toBeLessThan(1.01);
   expect(turned, name).toBeLessThan(game === 'ctc' ? 1e-6 : 0.5 / 255 + 1e-4);
+}
+
+/** Whether a frame has the positions of the first one. */
+function isFirst({ frames, vertexCount }: ImportedMesh, frame: number): boolean {
+  const size = 3 * vertexCount;
+  return frames.subarray(0, size).every((value, at) => frames[frame * size + at] === value);
 }
 
 /** The drawn triangles of a model with the numbers of their faces in its file. */
@@ -205,14 +223,62 @@ function spanOf(positions: Float32Array): number {
 
 async function throughGame(name: string, game: Game, mesh: ImportedMesh): Promise<void> {
   const target = targets.find(({ id }) => id === game)!;
-  const { files } = await target.write(
+  const { files, notes } = await target.write(
     { model: modelOfMesh(mesh), mesh, files: async () => [] },
     { ...options, stem: 'Copy', frames: { frame: 0 }, millimetres: 1 },
   );
   const after = await openModel(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
+  const kept = after.clips.reduce((sum, { count }) => sum + count, 0);
+  const frames = mesh.frames.length / 3 / mesh.vertexCount;
+  if ((game === 'runescape' || game === 'humanfly') && frames > Math.max(1, kept))
+    expect([name, game, ...notes.map(({ title }) => title)]).toContain(
+      `${frames.toLocaleString('en')} frames become one`,
+    );
   checkWritten(`${name} to ${game}`, game, mesh, after);
   after.dispose();
 }
+
+/** Sends a model through GLB and OBJ, and what is read again into the families that `chosen` says. */
+async function throughAll(
+  name: string,
+  model: Model,
+  chosen: (through: 'glb' | 'obj') => readonly Game[],
+): Promise<void> {
+  const meshes = {
+    glb: (await readGltf(sourceOf((await writeGlb(model, options)).files), options)).mesh,
+    obj: (await readObj(sourceOf((await writeObj(model, { frame: 0 }, options)).files), options)).mesh,
+  };
+  for (const through of ['glb', 'obj'] as const) {
+    checkMesh(name, through, model, meshes[through]);
+    for (const game of chosen(through)) await throughGame(`${name} in ${through}`, game, meshes[through]);
+  }
+}
+
+describe.each(sampleNames)('the sample %s', (name) => {
+  it('goes through GLB and OBJ into each family', async () => {
+    const model = await openSample(name);
+    await throughAll(name, model, () => games);
+    model.dispose();
+  });
+});
+
+describe.each(['runescape', 'humanfly'] as const)('%s, which has no frames in one file', (game) => {
+  it('says so before anything is written', async () => {
+    const model = await openSample('fenstrider');
+    const { mesh } = await readGltf(sourceOf((await writeGlb(model, options)).files), options);
+    const input = { model: modelOfMesh(mesh), mesh, files: async () => [] };
+    const target = targets.find(({ id }) => id === game)!;
+    const notes = await target.notes(input, { ...options, frames: { frame: 0 }, millimetres: 1 });
+    const frames = mesh.frames.length / 3 / mesh.vertexCount;
+    expect(notes).toContainEqual(
+      expect.objectContaining({ severity: 'warning', title: `${frames} frames become one` }),
+    );
+    model.dispose();
+  });
+});
+
+/** All families for each model, which takes minutes; else each model goes into two. */
+const isWhole = process.env['RETROMESH_WHOLE'] === '1';
 
 const folders: Record<string, string> = {
   Unreal: 'unreal/swwmgz',
@@ -229,23 +295,27 @@ describe.skipIf(corpus === null)('20 models of each folder of the corpus (need t
       const models = readdirSync(path, { recursive: true, encoding: 'utf8' })
         .filter((name) => /(_d\.3d|\.ob2|\.dat|\.fly)$/.test(name))
         .sort();
+      let done = 0;
       const step = Math.max(1, Math.floor(models.length / 20));
-      const chosen = models.filter((_, index) => index % step === 0).slice(0, 20);
-      for (const [index, name] of chosen.entries()) {
-        const { collection, entries } = await namedFiles([join(path, name)]);
-        const model = await collection.open(entries[0]!).catch(() => null);
-        if (!model || drawnCorners(model).vertices.length === 0) continue;
-        const glb = (await readGltf(sourceOf((await writeGlb(model, options)).files), options)).mesh;
-        checkMesh(name, 'glb', model, glb);
-        const obj = (await readObj(sourceOf((await writeObj(model, { frame: 0 }, options)).files), options))
-          .mesh;
-        checkMesh(name, 'obj', model, obj);
-        model.dispose();
-        // One family for each of the two: after four models each had both.
-        await throughGame(`${name} in GLB`, games[index % 4]!, glb);
-        await throughGame(`${name} in OBJ`, games[(index + 2) % 4]!, obj);
+      for (const start of Array(step).keys()) {
+        for (let index = start; index < models.length && done < 20; index += step) {
+          const name = models[index]!;
+          const { collection, entries } = await namedFiles([join(path, name)]);
+          const model = entries[0] && (await collection.open(entries[0]).catch(() => null));
+          if (!model || drawnCorners(model).vertices.length === 0) continue;
+          // After four models each of the two was written for each family.
+          const next = { glb: games[done % 4]!, obj: games[(done + 2) % 4]! };
+          await throughAll(name, model, (through) => (isWhole ? games : [next[through]]));
+          model.dispose();
+          done += 1;
+        }
       }
+      expect(done).toBeGreaterThan(5);
     },
-    600_000,
+    isWhole ? 3_600_000 : 600_000,
   );
+});
+
+afterAll(() => {
+  if (isWhole) console.table(worst);
 });

@@ -124,6 +124,44 @@ it('a model with bones becomes a skin, which three.js poses as the game at every
   model.dispose();
 });
 
+it('morph targets of a model with bones are those of the GLB, with their names, added before the bones', async () => {
+  const model = await openSample('bellweed');
+  const input = { model, files: async () => sampleFiles('bellweed') };
+  const target = targets.find(({ id }) => id === 'glb')!;
+  const { files, notes } = await target.write(input, { ...options, frames: 'all', millimetres: 1 });
+  expect(notes.map(({ title }) => title).filter((title) => /morph/.test(title))).toEqual([]);
+  const { scene, animations } = await threeGltf(files);
+  const meshes: SkinnedMesh[] = [];
+  scene.traverse((object) => object instanceof SkinnedMesh && meshes.push(object));
+  expect(Object.keys(meshes[0]!.morphTargetDictionary!)).toEqual(model.morphs);
+  const mixer = new AnimationMixer(scene);
+  const last = model.clips.length - 1;
+  mixer.clipAction(animations[last]!).play();
+  const seconds = frameStart(model.clips[last]!, 1);
+  mixer.setTime(seconds);
+  scene.updateMatrixWorld(true);
+  const pose = {
+    positions: new Float32Array(model.positions.length),
+    normals: new Float32Array(model.positions.length),
+  };
+  const still = new Float32Array(model.positions.length);
+  model.pose(last, seconds, { ...pose, positions: still });
+  const vertex = new Vector3();
+  const size = Math.max(...model.bounds) - Math.min(...model.bounds);
+  for (const morph of model.morphs!.keys()) {
+    const morphs = model.morphs!.map((_, each) => (each === morph ? 1 : 0));
+    model.pose(last, seconds, pose, { morphs });
+    expect(pose.positions).not.toEqual(still);
+    for (const mesh of meshes) mesh.morphTargetInfluences = morphs;
+    for (const each of meshes[0]!.geometry.index!.array) {
+      meshes[0]!.getVertexPosition(each, vertex);
+      const [x, y, z] = pose.positions.subarray(3 * each, 3 * each + 3);
+      expect(vertex.distanceTo(new Vector3(x, y, z))).toBeLessThan(1e-4 * size);
+    }
+  }
+  model.dispose();
+});
+
 it.skipIf(hasAssimp)('assimp reads what is written (needs the assimp command)', () => {});
 
 const folders: Record<string, string> = {

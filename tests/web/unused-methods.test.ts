@@ -31,7 +31,9 @@ function usedModules(): Map<string, string> {
   const found = new Map<string, string>();
   const collect = (path: string): void => {
     if (found.has(path)) return;
-    const code = withoutComments(rewriteModule(sourceOf(path), { methods: unusedMethods }));
+    const code = withoutComments(
+      rewriteModule(sourceOf(path), { ...unusedBranches[path], methods: unusedMethods }),
+    );
     found.set(path, code);
     for (const [, other] of code.matchAll(/from '(\.[^']+)'/g)) collect(join(dirname(path), other!));
   };
@@ -39,12 +41,17 @@ function usedModules(): Map<string, string> {
   return found;
 }
 
-it('methods are removed, functions emptied, and properties replaced', () => {
+it('methods are removed, functions emptied or reduced, and properties replaced where they are read', () => {
   const code =
-    'class A { a() { b.c(); } b() {} static a() {} } function B() { this.a = function () {}; if (b.c) e(); } function e() { f(); }';
-  const rewriting = { methods: new Set(['a']), functions: ['e'], values: { 'b.c': 'false' } };
+    'class A { a() { b.c(); } b() {} static a() {} } function B() { this.a = function () {}; if (b.c) e(); b.c = 1; } function e() { f(); } function g() { f(); }';
+  const rewriting = {
+    methods: new Set(['a']),
+    functions: ['e'],
+    results: { g: 'h' },
+    values: { 'b.c': 'false' },
+  };
   expect(rewriteModule(code, rewriting)).toBe(
-    'class A {  b() {} static a() {} } function B() {  if (false) e(); } function e() {}',
+    'class A {  b() {} static a() {} } function B() {  if (false) e(); b.c = 1; } function e() {} function g() { return h; }',
   );
 });
 
@@ -69,11 +76,11 @@ it('three still has the removed methods, and the parts of its renderer that are 
     replacements(sourceOf(path), { methods: unusedMethods }),
   );
   expect([...unusedMethods].filter((method) => !methods.some(({ name }) => name === method))).toEqual([]);
-  for (const [path, { functions = [], values = {} }] of Object.entries(unusedBranches)) {
-    const found = replacements(sourceOf(path), { methods: new Set(), functions, values }).map(
-      ({ name }) => name,
-    );
-    expect([path, new Set(found)]).toEqual([path, new Set([...functions, ...Object.keys(values)])]);
+  for (const [path, branches] of Object.entries(unusedBranches)) {
+    const { functions = [], results = {}, values = {} } = branches;
+    const found = replacements(sourceOf(path), { methods: new Set(), ...branches }).map(({ name }) => name);
+    const named = [...functions, ...Object.keys(results), ...Object.keys(values)];
+    expect([path, named.filter((name) => !found.includes(name))]).toEqual([path, []]);
   }
 });
 
@@ -88,6 +95,15 @@ it('our scripts make textures of the formats that the stub of WebGLUtils knows, 
   expect(named.sort()).toEqual(['RGBAFormat', 'RedFormat', 'UnsignedByteType']);
   for (const constant of [RGBAFormat, RedFormat, UnsignedByteType])
     expect(unusedThree['renderers/webgl/WebGLUtils.js']).toContain(`${constant}: gl.`);
+});
+
+it('our shaders have uniforms of the types whose setters are left, and no others', () => {
+  const uniforms = sourceFiles('web/src/scene').flatMap(
+    ({ text }) => text.match(/^uniform \w+ [^;]*/gm) ?? [],
+  );
+  expect([...new Set(uniforms.map((uniform) => uniform.replace(/ \w+$/, '')))].sort()).toEqual(
+    ['bool', 'float', 'int', 'mat4', 'sampler2D', 'vec2', 'vec3', 'vec4'].map((type) => `uniform ${type}`),
+  );
 });
 
 it('our scripts make nothing that needs the parts of the renderer that are left out', () => {

@@ -42,7 +42,7 @@ test("a file's own page shows the model with its counts", async ({ page, as }) =
   await expect(page.locator('.fullMedia')).toContainText(/6 files with one model/);
   const table = page.locator('h2#retromesh-models + table');
   const cells = table.getByRole('row').nth(1).getByRole('cell');
-  await expect(cells).toHaveText(['Fenstrider', /^Unreal/, '468', '277', '38', '9']);
+  await expect(cells).toHaveText(['Fenstrider', /^Unreal/, '468', '277', '38', '10']);
   await expect(page.locator('.filehistory retro-mesh')).toHaveCount(0); // posters only
   await page.screenshot({ path: test.info().outputPath('file-page.png'), fullPage: true });
 });

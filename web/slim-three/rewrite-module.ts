@@ -6,7 +6,12 @@ export interface Rewriting {
   readonly methods: ReadonlySet<string>;
   /** Names of functions and methods that get an empty body. */
   readonly functions?: readonly string[];
-  /** Properties with a known value, such as `texture.isCubeTexture`, by their source text; minifiers drop the branches that are never taken. */
+  /** Functions of which only a part is needed, by their names: what they return. */
+  readonly results?: Readonly<Record<string, string>>;
+  /**
+   * Properties with a known value, such as `texture.isCubeTexture`, by their source text, where they are read; minifiers drop the
+   * branches that are never taken.
+   */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -55,16 +60,22 @@ function functionOf(node: Node): readonly [name: string, body?: Node] {
 }
 
 /** What a rewriting replaces in a module, in order and without those inside others. */
-export function replacements(code: string, { methods, functions, values }: Rewriting): Replacement[] {
+export function replacements(
+  code: string,
+  { methods, functions, results, values }: Rewriting,
+): Replacement[] {
   const found: Replacement[] = [];
+  const written = new Set<unknown>();
   const add = (name: string, { start, end }: Node, by: string) => found.push({ name, start, end, by });
   visitNodes(parseAst(code) as unknown as Node, (node) => {
     const method = methodName(node) as string;
     if (methods.has(method)) add(method, node, '');
     const [name, body] = functionOf(node);
     if (functions?.includes(name)) add(name, body!, '{}');
+    if (results && Object.hasOwn(results, name)) add(name, body!, `{ return ${results[name]}; }`);
+    if (node.type === 'AssignmentExpression') written.add(node.left);
     const text = node.type === 'MemberExpression' && values ? code.slice(node.start, node.end) : '';
-    if (values && Object.hasOwn(values, text)) add(text, node, values[text]!);
+    if (values && Object.hasOwn(values, text) && !written.has(node)) add(text, node, values[text]!);
   });
   found.sort((one, other) => one.start - other.start);
   let end = 0;

@@ -33,11 +33,6 @@ std::string triple_text(const std::array<double, 3>& values) {
   return " X=" + number_text(values[0]) + " Y=" + number_text(values[1]) + " Z=" + number_text(values[2]);
 }
 
-bool has_clip(const std::vector<Clip>& clips, const char* name) {
-  return std::any_of(clips.begin(), clips.end(),
-                     [&](const Clip& clip) { return same_name(clip.name, name); });
-}
-
 class ClassText {
  public:
   ClassText(const RawMesh& mesh, const std::string& stem, const KeptSource* kept)
@@ -118,15 +113,6 @@ class ClassText {
   }
 
   void add_clips() {
-    if (!has_clip(mesh_.clips, "All")) {
-      Clip all;
-      all.name = "All";
-      all.count = mesh_.frames();
-      add_sequence(all);
-      all.name = "Still";
-      all.count = 1;
-      if (!has_clip(mesh_.clips, "Still")) add_sequence(all);
-    }
     for (const Clip& clip : mesh_.clips) add_sequence(clip);
     for (const Clip& clip : mesh_.clips) {
       for (const ClipEvent& event : clip.events) {

@@ -26,7 +26,10 @@ const subjects: readonly Subject[] = [
 async function arrange(page: Page): Promise<void> {
   await viewerOf(page).evaluate((viewer: RetroMesh) => {
     const { camera, playback, materials, model } = viewer;
-    playback.clip = Math.min(1, playback.clips.length - 1);
+    playback.clip = Math.max(
+      0,
+      playback.clips.findIndex(({ count }, i) => i > 0 && count > 1),
+    );
     playback.smooth = Boolean(model!.stepped);
     playback.loop = false;
     playback.timeScale = 0.25;

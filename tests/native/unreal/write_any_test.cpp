@@ -179,6 +179,29 @@ TEST_CASE("imported materials choose the polygon types, and a weapon triangle is
     CHECK(after.attachments[0][i] == Approx(before.attachments[0][i]).margin(5e-3));
 }
 
+TEST_CASE("the sequences All and Still come first, whichever of them the model has") {
+  using Names = std::vector<std::string>;
+  const auto sequences_of = [](const Names& names) {
+    Arrays arrays = loose_triangles(2);
+    const std::vector<float> frame = arrays.frames;
+    for (const float number : frame) arrays.frames.push_back(number + 1);
+    ImportedMesh mesh = arrays.mesh();
+    mesh.vertices /= 2;
+    for (const std::string& name : names) mesh.clips.push_back({name, 1, 1, 12});
+    Limits limits;
+    const auto model = model_of(mesh, limits);
+    REQUIRE(model);
+    Names found;
+    for (const Clip& clip : test::opened(test::drop_of(test::written(model.value()))).clips)
+      found.push_back(clip.name);
+    return found;
+  };
+  CHECK(sequences_of({}) == Names{"All", "Still"});
+  CHECK(sequences_of({"Walk"}) == Names{"All", "Still", "Walk"});
+  CHECK(sequences_of({"Walk", "All"}) == Names{"All", "Still", "Walk"});
+  CHECK(sequences_of({"Walk", "still", "Run"}) == Names{"All", "still", "Walk", "Run"});
+}
+
 TEST_CASE("arrays of a mesh that do not fit each other end in an error") {
   const auto error_of = [](auto change) {
     Arrays arrays = loose_triangles(2);
@@ -192,7 +215,7 @@ TEST_CASE("arrays of a mesh that do not fit each other end in an error") {
   CHECK(error_of([](Arrays& a) { a.frames[2] = NAN; }) == "positions");
   CHECK(error_of([](Arrays& a) { a.uvs.pop_back(); }) == "texture coordinates");
   CHECK(error_of([](Arrays& a) { a.materials = {0, 1}; }) == "materials");
-  CHECK(error_of([](Arrays& a) { a.triangles.clear(); }) == "triangles");
+  CHECK(error_of([](Arrays& a) { a.triangles.clear(); }) == "triangle");
 }
 
 TEST_CASE("the samples of all families are written as vertex meshes with their faces and clips") {

@@ -161,6 +161,18 @@ TEST_CASE("a script has no line of a name, and its class does not begin with a d
   CHECK(script.find("SEQ=\"Fire#exec OBJ LOAD\"") != std::string::npos);
 }
 
+TEST_CASE("sides that only a MODELDEF draws are noted, and polygon types stay as they are") {
+  MeshFiles files;
+  files.polygons[0].type = 0;
+  files.polygons[1].type = 1;
+  const char* const title = "from the front only";
+  CHECK(!test::has_note(test::written(test::opened_for_writing(files.drop())), title));
+  files.modeldef = "Model Crate\n{\nModel 0 \"tetra_d.3d\"\nDontCullBackfaces\n}\n";
+  const Writing writing = test::written(test::opened_for_writing(files.drop()));
+  CHECK(test::has_note(writing, title));
+  CHECK(test::bytes_of(writing, "Copy_d.3d") == files.datafile());
+}
+
 TEST_CASE("vertices have 8 bytes when asked for, with a warning") {
   const Model model = opened(MeshFiles{}.drop());
   CHECK(!test::has_note(test::written(model), "8 bytes"));

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ModelError } from '../../../web/src/core/index.js';
 import { readGltf } from '../../../web/src/convert/gltf/read-gltf.js';
 import { readObj } from '../../../web/src/convert/obj/read-obj.js';
 import type { ImportedMesh, ImportSource } from '../../../web/src/convert/imported-mesh.js';
-import { triangleGlb, type Gltf } from './glb-files.js';
+import { changedJson, changedLines, jsonChanges, lineChanges } from './fuzz-mutations.js';
+import { gltfSeeds, objSeeds, type GltfSeed } from './fuzz-seeds.js';
+import { glbOf } from './glb-files.js';
 
-// Random damage ends in a valid mesh or in a ModelError, never in another exception.
+// Random damage of valid files ends in a valid mesh or in a ModelError, never in another exception.
 
 const source = (name: string, bytes: Uint8Array): ImportSource => ({ name, bytes, beside: async () => null });
 const options = { decode: async () => null };
-const runs = 3000;
 
 function checkMesh(mesh: ImportedMesh): void {
   const { vertexCount, frames, triangles, uvs, triangleMaterials, materials, clips } = mesh;
@@ -23,72 +24,109 @@ function checkMesh(mesh: ImportedMesh): void {
   expect(clips.every(({ firstFrame, frameCount }) => firstFrame + frameCount <= count)).toBe(true);
 }
 
+/** How many inputs of a test were read, and how many refused. */
+const outcomes = { read: 0, refused: 0 };
+beforeEach(() => void Object.assign(outcomes, { read: 0, refused: 0 }));
+
 async function check(reading: Promise<{ mesh: ImportedMesh }>): Promise<void> {
   const result = await reading.catch((error: unknown) => error);
-  if (result instanceof ModelError) expect(result.message).toMatch(/^x\.(glb|obj) /);
-  else checkMesh((result as { mesh: ImportedMesh }).mesh);
+  if (result instanceof ModelError) {
+    expect(result.message).toMatch(/^x\.(glb|obj) /);
+    outcomes.refused += 1;
+  } else {
+    checkMesh((result as { mesh: ImportedMesh }).mesh);
+    outcomes.read += 1;
+  }
 }
 
-/** Every place of a value in a JSON document. */
-function places(value: unknown, path: readonly string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [[...path]];
-  return [
-    ...(path.length > 0 ? [[...path]] : []),
-    ...Object.entries(value).flatMap(([key, child]) => places(child, [...path, key])),
-  ];
+/** Changes that are too large would only test the first checks of a reader. */
+function checkOutcomes(inputs: number): void {
+  expect(outcomes.read).toBeGreaterThan(inputs / 20);
+  expect(outcomes.refused).toBeGreaterThan(inputs / 20);
 }
 
-const edges = fc.oneof(
-  fc.constantFrom<unknown>(null, -1, 0, 1, 2, 7, 0.5, 255, 65535, 2 ** 32, 1e300, '', 'VEC4', [], {}, true),
-  fc.jsonValue(),
-);
+/** The file of a seed: a GLB, or text where it has no binary chunk. */
+const bytesOf = ({ json, binary }: GltfSeed): Uint8Array =>
+  binary.length > 0 ? glbOf(json, binary) : new TextEncoder().encode(JSON.stringify(json));
+
+const seeds = fc.constantFrom(...gltfSeeds);
+
+it('the files that are changed are valid', async () => {
+  for (const seed of gltfSeeds) checkMesh((await readGltf(source('x.glb', bytesOf(seed)), options)).mesh);
+  for (const seed of objSeeds) checkMesh((await readSeed(seed.obj, seed.mtl)).mesh);
+});
 
 it('glTF with changed bytes', async () => {
-  const bytes = triangleGlb();
-  const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
+  const changes = fc.array(fc.tuple(fc.nat(100_000), fc.nat(255)), { minLength: 1, maxLength: 8 });
   await fc.assert(
-    fc.asyncProperty(changes, async (some) => {
-      const damaged = new Uint8Array(bytes);
-      for (const [at, value] of some) damaged[at] = value;
+    fc.asyncProperty(seeds, changes, async (seed, some) => {
+      const damaged = bytesOf(seed);
+      for (const [at, value] of some) damaged[at % damaged.length] = value;
       await check(readGltf(source('x.glb', damaged), options));
     }),
-    { numRuns: runs },
+    { numRuns: 8000 },
   );
-});
+  checkOutcomes(8000);
+}, 600_000);
 
-it('glTF with changed JSON', async () => {
-  let all: string[][] = [];
-  triangleGlb((json) => (all = places(json)));
-  const changes = fc.array(fc.tuple(fc.constantFrom(...all), edges), { minLength: 1, maxLength: 3 });
+it('glTF with another structure', async () => {
   await fc.assert(
-    fc.asyncProperty(changes, async (some) => {
-      const damaged = triangleGlb((json) => {
-        for (const [path, value] of some) setAt(json, path, value);
-      });
+    fc.asyncProperty(seeds, jsonChanges, async ({ json, binary }, changes) => {
+      const damaged = bytesOf({ json: changedJson(json, changes), binary });
       await check(readGltf(source('x.glb', damaged), options));
     }),
-    { numRuns: runs },
+    { numRuns: 14_000 },
   );
-});
+  checkOutcomes(14_000);
+}, 600_000);
 
-function setAt(json: Gltf, path: readonly string[], value: unknown): void {
-  let at: unknown = json;
-  for (const key of path.slice(0, -1)) at = (at as Gltf | null)?.[key];
-  if (typeof at === 'object' && at !== null) (at as Gltf)[path.at(-1)!] = value;
+it('GLB with other chunks', async () => {
+  const chunk = fc.record({
+    at: fc.nat(4),
+    replaced: fc.nat(1),
+    type: fc.constantFrom(0x4e4f534a, 0x004e4942, 0, 0x12345678),
+    size: fc.constantFrom(0, 4, 64, 0x7fffffff, 0xffffffff),
+    content: fc.constantFrom<'json' | 'binary' | 'nothing'>('json', 'binary', 'nothing'),
+    isSized: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(seeds, fc.array(chunk, { maxLength: 3 }), fc.nat(2), async (seed, changes, less) => {
+      const json = new TextEncoder().encode(JSON.stringify(seed.json));
+      const contents = { json, binary: seed.binary, nothing: new Uint8Array() };
+      const chunks = [
+        [wordsOf(json.length, 0x4e4f534a), json],
+        [wordsOf(seed.binary.length, 0x004e4942), seed.binary],
+      ];
+      for (const { at, replaced, type, size, content, isSized } of changes) {
+        const bytes = contents[content];
+        chunks.splice(at, replaced, [wordsOf(isSized ? bytes.length : size, type), bytes]);
+      }
+      const parts = chunks.flat();
+      const length = parts.reduce((sum, part) => sum + part.length, 12);
+      const header = wordsOf(0x46546c67, 2, less === 2 ? length - 1 : length);
+      const damaged = Buffer.concat([header, ...parts]);
+      await check(readGltf(source('x.glb', damaged), options));
+    }),
+    { numRuns: 6000 },
+  );
+  checkOutcomes(6000);
+}, 600_000);
+
+const wordsOf = (...words: readonly number[]): Uint8Array => new Uint8Array(Uint32Array.from(words).buffer);
+
+function readSeed(obj: readonly string[], mtl: readonly string[]): ReturnType<typeof readObj> {
+  const bytes = new TextEncoder().encode(obj.join('\n'));
+  const beside = async () => new TextEncoder().encode(mtl.join('\n'));
+  return readObj({ name: 'x.obj', bytes, beside }, options);
 }
 
-it('OBJ of random lines', async () => {
-  const number = fc.constantFrom('0', '1', '-1', '2', '3', '1e9', '-7', 'nan', '1/1', '2//', '3/-1/2', '');
-  const keyword = fc.constantFrom('v', 'vt', 'f', 'l', 'g', 'usemtl', 'mtllib', '#', '\\', 'vn');
-  const line = fc
-    .tuple(keyword, fc.array(number, { maxLength: 7 }))
-    .map(([word, rest]) => `${word} ${rest.join(' ')}`);
-  const start = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 1\nf 1 2 3\n';
+it('OBJ and MTL with other lines', async () => {
+  const seed = fc.constantFrom(...objSeeds);
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { maxLength: 12 }), async (lines) => {
-      const bytes = new TextEncoder().encode(start + lines.join('\n'));
-      await check(readObj(source('x.obj', bytes), options));
+    fc.asyncProperty(seed, lineChanges, lineChanges, async ({ obj, mtl }, some, others) => {
+      await check(readSeed(changedLines(obj, some), changedLines(mtl, others)));
     }),
-    { numRuns: runs },
+    { numRuns: 24_000 },
   );
-});
+  checkOutcomes(24_000);
+}, 600_000);

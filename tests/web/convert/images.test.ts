@@ -24,16 +24,16 @@ describe('PNG', () => {
 });
 
 describe('blending of games as alpha', () => {
-  it('an added texel keeps its sum with black, and its place with grey', () => {
-    const added = changePixels(image(3, [[100, 50, 0, 255], [0, 0, 0, 255], [80, 80, 80, 255]]), 'translucent'); // prettier-ignore
+  it('an added texel keeps its sum with black, and its place with grey', async () => {
+    const added = await changePixels(image(3, [[100, 50, 0, 255], [0, 0, 0, 255], [80, 80, 80, 255]]), 'translucent'); // prettier-ignore
     expect([...added.pixels]).toEqual([255, 128, 0, 100, 0, 0, 0, 0, 255, 255, 255, 80]);
     expect([...forBlending(added, 'translucent').pixels].filter((_, at) => at % 4 !== 3)).toEqual([
       100, 50, 0, 0, 0, 0, 80, 80, 80,
     ]);
   });
 
-  it('a multiplied texel darkens, and comes back as grey', () => {
-    const changed = changePixels(image(2, [[64, 64, 64, 255], [128, 128, 128, 255]]), 'modulated'); // prettier-ignore
+  it('a multiplied texel darkens, and comes back as grey', async () => {
+    const changed = await changePixels(image(2, [[64, 64, 64, 255], [128, 128, 128, 255]]), 'modulated'); // prettier-ignore
     expect([...changed.pixels]).toEqual([0, 0, 0, 127, 0, 0, 0, 0]);
     expect([...forBlending(changed, 'modulated').pixels]).toEqual([64, 64, 64, 255, 128, 128, 128, 255]);
   });

@@ -16,12 +16,12 @@ import type { PageLinks } from './links/page-links.js';
 import { MaterialImages } from './viewer/material-images.js';
 import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
+import { showFilePicker, takeFiles, type Chosen } from './files/file-picker.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
 import { galleryHash, isGalleryLink, pageOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
-import { leaveOut } from './session/leave-out.js';
 import { openAs } from './session/open-as.js';
 import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
@@ -87,6 +87,8 @@ export class RetromeshApp extends PageElement {
       this.#announcer.announce(text);
     },
   });
+  readonly #filesChosen = ({ target }: Event): void =>
+    this.#openChosen(takeFiles(target as HTMLInputElement));
   readonly #listeners = new AbortController();
   /** Ends reading a dropped picture: the last drop wins. */
   #picture = new AbortController();
@@ -106,7 +108,7 @@ export class RetromeshApp extends PageElement {
       this.#session.leaveError();
       this.#route();
     },
-    leaveOut: (file) => this.#open(leaveOut(this.#session, file)),
+    leaveOut: (file) => this.#open(this.#session.leaveOut(file)),
     undoImage: () => this.#images.undo(),
     redoImage: () => this.#images.redo(),
     hideImageChange: () => (this.imageChange = null),
@@ -145,6 +147,8 @@ export class RetromeshApp extends PageElement {
     listenForDrops(window, { dragged, dropped }, signal);
     const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
       this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
+    const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
+    this.#session.addEventListener('update', updated, { signal });
     on('announce', ({ text }) => this.#announcer.announce(text));
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
@@ -377,15 +381,13 @@ export class RetromeshApp extends PageElement {
   }
 
   #showFilePicker(id: 'files' | 'folder'): void {
-    this.querySelector<HTMLInputElement>(`#${id}`)!.click();
+    void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen));
   }
 
-  #filesChosen(event: Event): void {
-    const input = event.target as HTMLInputElement;
-    const png = onePng(input.files);
+  #openChosen(chosen: Chosen): void {
+    const png = onePng(chosen.files.map(({ file }) => file));
     if (png) void this.#openPng(png, null);
-    else if (input.files) this.#open(this.#opener.openChosen(input.files));
-    input.value = '';
+    else this.#open(this.#opener.openChosen(chosen));
   }
 
   #switchTheme(): void {

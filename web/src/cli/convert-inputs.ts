@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Note } from '../core/index.js';
-import type { ImportedMesh, ImportOptions, ImportSource, Imported } from '../convert/imported-mesh.js';
+import { importModel, isImportable } from '../convert/import-model.js';
 import { imageDecoder } from '../convert/images/decoder.js';
 import type { ExportInput } from '../convert/targets.js';
 import { decodeImage } from './decode-image.js';
@@ -27,30 +27,14 @@ interface Choice {
   readonly model: string | undefined;
 }
 
-/** Readers of meshes of other programs, by the ends of names. */
-const readers: readonly {
-  readonly names: RegExp;
-  readonly read: (source: ImportSource, options: ImportOptions) => Promise<Imported>;
-}[] = [
-  {
-    names: /\.(glb|gltf)$/i,
-    read: async (source, options) => (await import('../convert/gltf/read-gltf.js')).readGltf(source, options),
-  },
-  {
-    names: /\.obj$/i,
-    read: async (source, options) => (await import('../convert/obj/read-obj.js')).readObj(source, options),
-  },
-];
-
 /** The models of the paths: those of games, and the meshes of other programs. */
 export async function inputsOf(
   paths: readonly string[],
   { interpretation, model }: Choice,
 ): Promise<NamedInput[]> {
-  const isImported = (path: string) => readers.some(({ names }) => names.test(path));
-  const games = paths.filter((path) => !isImported(path));
+  const games = paths.filter((path) => !isImportable(path));
   const inputs = [
-    ...paths.filter(isImported).map(importedInput),
+    ...paths.filter(isImportable).map(importedInput),
     ...(games.length > 0 ? await gameInputs(games, interpretation) : []),
   ];
   const wanted = model?.toLowerCase();
@@ -84,13 +68,7 @@ function importedInput(path: string): NamedInput {
 
 async function openImported(path: string): Promise<OpenedInput> {
   const beside = (other: string) => readFile(join(dirname(path), other)).catch(() => null);
-  const { read } = readers.find(({ names }) => names.test(path))!;
   const source = { name: path, bytes: await readFile(path), beside };
-  const { mesh, notes } = await read(source, { decode: imageDecoder(decodeImage) });
-  return { input: await inputOf(mesh), notes, close: () => undefined };
-}
-
-async function inputOf(mesh: ImportedMesh): Promise<ExportInput> {
-  const { modelOfMesh } = await import('../convert/imported/mesh-model.js');
-  return { model: modelOfMesh(mesh), mesh, files: () => Promise.resolve([]) };
+  const imported = await importModel(source, { decode: imageDecoder(decodeImage) });
+  return { ...imported, close: () => undefined };
 }

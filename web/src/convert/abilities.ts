@@ -7,6 +7,7 @@ const shapeOnly: Abilities = {
   lines: false,
   animation: false,
   attachments: false,
+  morphs: false,
 };
 
 /** What the formats of other programs hold. */
@@ -18,6 +19,7 @@ export const abilities = {
     lines: true,
     animation: true,
     attachments: true,
+    morphs: true,
   },
   obj: { ...shapeOnly, textures: true, vertexColours: true, lines: true },
   stl: shapeOnly,

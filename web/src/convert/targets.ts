@@ -93,11 +93,11 @@ export const targets: readonly Target[] = [
     ending: '.glb',
     name: 'GLB',
     purpose: 'Blender, Godot, Unity and web pages',
-    keeps: 'shape, textures, colours, clips, bones, attachments',
+    keeps: 'shape, textures, colours, clips, bones, morph targets, attachments',
     options: [],
     notes: lossesIn('glTF', abilities.glb),
     write: async (input, options) => {
-      const skin = async () => (await import('./games/read-skin.js')).readSkin(input);
+      const skin = async () => (await import('./games/read-skin.js')).readSkin(input, options.signal);
       const { writeGlb } = await import('./gltf/write-glb.js');
       return writeGlb(input.model, { ...options, ...(input.model.boneParents && { skin }) });
     },

@@ -62,7 +62,7 @@ export class Stage extends EventTarget implements RenderClient {
   readonly surroundings = new Surroundings(this.#scene, () => this.#requestFrame());
   readonly framing = new ClipFraming(this.view, this.playback, this.surroundings.grid);
   readonly #visibility = new MaterialVisibility();
-  readonly #resizeObserver = new ResizeObserver(() => this.refresh());
+  readonly #resizeObserver = new ResizeObserver(() => this.#viewport.isCurrent || this.refresh());
   #renderer: Renderer | null = null;
   #object: ModelObject | null = null;
   #bounds: Box = boxOf([]);
@@ -71,6 +71,8 @@ export class Stage extends EventTarget implements RenderClient {
   #poseIsCurrent = false;
   readonly #clock = new FrameClock();
   #visible = true;
+  /** The camera gets the shape of the canvas, and is drawn afterwards. */
+  #adapts = false;
   #selection: number | null = null;
   #highlightedMaterial: number | null = null;
   #drawOver: DrawOver | null = null;
@@ -83,7 +85,7 @@ export class Stage extends EventTarget implements RenderClient {
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixWorldAutoUpdate = false;
     this.colours = lightColours;
-    this.view.addEventListener('change', () => this.#requestFrame());
+    this.view.addEventListener('change', () => this.#adapts || this.#requestFrame());
     this.playback.addEventListener('change', () => {
       this.#poseIsCurrent = false;
       this.#requestFrame();
@@ -99,10 +101,15 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#object?.model ?? null;
   }
 
+  /** What is drawn of the model, in its last pose. */
+  get object(): ModelObject | null {
+    return this.#object;
+  }
+
   /** Creates the WebGL context before there is a model, for a canvas of this size in CSS pixels. */
   prepare(width: number, height: number): void {
     try {
-      this.connect().prepare(...devicePixels(width, height));
+      void this.connect().prepare(...devicePixels(width, height), this.#scene);
     } catch {
       // `show` reports it.
     }
@@ -278,8 +285,7 @@ export class Stage extends EventTarget implements RenderClient {
 
   /** The same, to a canvas that is there. */
   drawPicture(context: RenderTarget, transparent: boolean): void {
-    const colour: Rgba = transparent ? [0, 0, 0, 0] : this.surroundings.background;
-    this.#renderAlone(context, colour, 'picture');
+    this.#renderAlone(context, transparent ? [0, 0, 0, 0] : this.surroundings.background, 'picture');
   }
 
   /** The tone of the stage on which the model can be seen; null where it can on `background`, or while the context is lost. */
@@ -302,15 +308,8 @@ export class Stage extends EventTarget implements RenderClient {
     return continues;
   }
 
-  /** Adapts the canvas to its layout size and draws in the same task, so that no blank frame is shown. */
-  refresh(): void {
-    const renderer = this.#renderer;
-    // Resizing clears the canvas, and without a context nothing could be drawn to it.
-    if (!renderer || renderer.contextLost || !this.#viewport.hasSize) return;
-    this.#viewport.resize(renderer.maxEdge);
-    this.view.aspect = this.#viewport.aspect;
-    this.#draw();
-  }
+  /** Draws in the same task, so that no blank frame is shown. */
+  readonly refresh = (): void => this.#draw();
 
   /** The page's renderer, which is created on first use. */
   connect(): Renderer {
@@ -332,9 +331,16 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   #draw(resolution = 1): void {
-    if (!this.#renderer || this.#renderer.contextLost || !this.#viewport.hasSize) return;
+    const renderer = this.#renderer;
+    // Resizing clears the canvas, and without a context nothing could be drawn to it.
+    this.#viewport.hasImage = renderer?.contextLost === false && this.#viewport.hasSize;
+    if (!renderer || !this.#viewport.hasImage) return;
+    this.#viewport.resize(renderer.maxEdge);
+    this.#adapts = true;
+    this.view.aspect = this.#viewport.aspect;
+    this.#adapts = false;
     const { context, ratio } = this.#viewport;
-    this.#render(this.#renderer, context, this.surroundings.background, 'stage', resolution);
+    this.#render(renderer, context, this.surroundings.background, 'stage', resolution);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawOverlay(new Overlay(context, (point) => this.project(point)));
     context.resetTransform();
@@ -349,11 +355,9 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   #render(renderer: Renderer, to: RenderTarget, background: Rgba, around: Around, resolution = 1): void {
-    this.surroundings.grid.pixelRatio = this.displaySettings.uniforms.pixelRatio.value =
-      this.#viewport.ratio * resolution;
     const { uniforms, current } = this.displaySettings;
-    const { basis } = this.view;
-    uniforms.keyLight.value = current.light === 'fixed' ? toModel(basis, keyLight) : keyLight;
+    this.surroundings.grid.pixelRatio = uniforms.pixelRatio.value = this.#viewport.ratio * resolution;
+    uniforms.keyLight.value = current.light === 'fixed' ? toModel(this.view.basis, keyLight) : keyLight;
     this.#updatePose();
     this.#object?.sortFaces(this.view);
     updateCameraMatrices(this.#camera, this.view, gridReach * 1.5);
@@ -384,10 +388,8 @@ export class Stage extends EventTarget implements RenderClient {
   }
 
   #removeModel(): void {
-    if (this.#object) {
-      this.#scene.remove(this.#object.object);
-      this.#object.dispose();
-    }
+    this.#object?.object.removeFromParent();
+    this.#object?.dispose();
     this.#object = null;
     this.displaySettings.attach(null);
     this.framing.clear();

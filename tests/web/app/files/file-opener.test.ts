@@ -12,6 +12,7 @@ const session = {
   error: null,
   open,
   fail: vi.fn(),
+  addNotice: vi.fn(),
   prepare: (_: string, work: () => Promise<unknown>) => work(),
 };
 const recents = { add: async () => {}, remove: async () => {} };
@@ -39,4 +40,15 @@ it.each([
   open.mockClear();
   await opener.retry();
   expect(open).not.toHaveBeenCalled();
+});
+
+it('says which files the browser cannot read, and opens the others', async () => {
+  const handle = (name: string, getFile: () => Promise<File>) => ({ kind: 'file' as const, name, getFile });
+  const locked = handle('locked.3d', () => Promise.reject(new DOMException('', 'NotReadableError')));
+  await opener.openChosen({ files: [], handles: [locked] });
+  expect(session.fail.mock.lastCall![1].report.sentence).toBe('The browser could not read locked.3d');
+  const crate = handle('crate_d.3d', async () => new File(['x'], 'crate_d.3d'));
+  await opener.openChosen({ files: [], handles: [locked, crate] });
+  expect(open).toHaveBeenCalledWith([expect.objectContaining({ name: 'crate_d.3d' })], 'crate_d.3d');
+  expect(session.addNotice).toHaveBeenCalledWith('The browser could not read locked.3d.');
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gridOf, validSize } from '../../../../web/src/app/film/film-size.js';
-import { changeOf, fractionOf } from '../../../../web/src/app/film/writers/apng-file.js';
+import { fractionOf } from '../../../../web/src/app/film/writers/apng-file.js';
 import { gifDelays } from '../../../../web/src/app/film/writers/gif-delays.js';
+import { changeOf } from '../../../../web/src/app/film/writers/image-change.js';
 import { filterRows } from '../../../../web/src/app/film/writers/png-filters.js';
 
 describe('the delays of a GIF', () => {

@@ -41,11 +41,11 @@ describe('a file that is dropped again', () => {
 
   it('is named in a notice', () => {
     expect(dropped('crate_d.3d', 'crate_a.3d', 'new.uc').notices()).toEqual([
-      'crate_d.3d and crate_a.3d were replaced by what was dropped last.',
+      'crate_d.3d and crate_a.3d changed: reloaded.',
     ]);
     expect(dropped('new.uc').notices()).toEqual([]);
     expect(dropped('mod.zip').notices(open)).toEqual([
-      'Crate_d.3d, Crate_a.3d, skin.pcx and skin.pcx were replaced by what was dropped last.',
+      'Crate_d.3d, Crate_a.3d, skin.pcx and skin.pcx changed: reloaded.',
     ]);
   });
 });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change, Entry, Model } from '../../../../web/src/core/index.js';
 import { ModelError } from '../../../../web/src/core/model-error.js';
 import type { ShowRequest } from '../../../../web/src/app/session/session-types.js';
-import { leaveOut } from '../../../../web/src/app/session/leave-out.js';
 import { Session } from '../../../../web/src/app/session/session.js';
 
 const from = vi.hoisted(() => vi.fn());
@@ -163,6 +162,23 @@ describe('a session', () => {
     expect(shown[0]!.model.dispose).toHaveBeenCalledOnce();
   });
 
+  it('takes newer files over with the model that was opened from them, and says so in the end', async () => {
+    await openCrate();
+    const news: unknown[] = [];
+    session.addEventListener('update', () =>
+      news.push([session.isBusy, session.notices, session.model?.name]),
+    );
+    const addTo = vi.fn(async () => ({ isUsed: true, notices: ['a changed.'], model: model('Newer') }));
+    expect(await session.update({ addTo })).toBe('added');
+    expect(shown.at(-1)).toMatchObject({ model: { name: 'Newer' }, inPlace: true });
+    expect(shown[0]!.model.dispose).toHaveBeenCalledOnce();
+    expect(news).toEqual([[false, ['a changed.'], 'Newer']]);
+
+    addTo.mockResolvedValueOnce({ isUsed: true, notices: [], model: null as unknown as Model });
+    await session.update({ addTo });
+    expect([shown.length, session.model?.name]).toEqual([2, 'Newer']);
+  });
+
   it('reports unused files and keeps the model', async () => {
     await openCrate({ add: async () => change([]) });
     from.mockRejectedValueOnce(notAModel);
@@ -263,7 +279,7 @@ describe('a session', () => {
     await openCrate({ files: [{ name: 'crate.pcx', size: 1 }] });
     await session.openEntry(1, [1]);
     from.mockResolvedValueOnce(collection(['Crate', 'Kraal', 'Krill']));
-    await leaveOut(session, 'crate.pcx');
+    await session.leaveOut('crate.pcx');
     expect([session.name, session.order]).toEqual(['Kraal', [0, 1, 2]]);
     expect(session.notices).toEqual(['crate.pcx was taken off. Drop it on a face to apply it there.']);
   });
@@ -284,7 +300,7 @@ describe('a session', () => {
     session.leaveError();
 
     from.mockRejectedValueOnce(failed);
-    await leaveOut(session, 'crate.pcx');
+    await session.leaveOut('crate.pcx');
     from.mockResolvedValueOnce(collection(['Crate']));
     await session.retry();
     expect(session.notices).toEqual(['crate.pcx was taken off. Drop it on a face to apply it there.']);

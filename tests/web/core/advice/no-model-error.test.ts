@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noModelError } from '../../../../web/src/core/advice/no-model-error.js';
+import { dropWithoutModel, noModelError } from '../../../../web/src/core/advice/no-model-error.js';
 
 const of = (...names: string[]) => noModelError(names.map((name) => ({ name }))).report.sentence;
 
@@ -11,9 +11,16 @@ it('advice is for what was dropped', () => {
   expect(adviceFor('mod/crate.3d')).toMatch(/before _d\.3d and _a\.3d/);
   expect(adviceFor('walk.seq', 'readme.txt')).toMatch(/\.ob2.*\.npc/);
   expect(adviceFor('MODELDEF.txt')).toMatch(/\.pk3/);
-  expect(adviceFor('duck.glb')).toMatch(/viewer of its kind/);
+  expect(adviceFor('duck.fbx')).toMatch(/viewer of its kind/);
+  expect(adviceFor('duck.mtl', 'duck.obj')).toMatch(/retromesh convert/);
   expect(adviceFor('readme.txt')).toMatch(/folder or zip/);
   expect(of('readme.txt', 'Crate.uc')).toBe('Crate.uc and 1 more file hold no model that Retromesh knows');
+});
+
+it('the drop of an error is found by its report', () => {
+  const drop = { files: [{ name: 'duck.glb' }], read: () => Promise.resolve(new Uint8Array()) };
+  expect(dropWithoutModel(noModelError(drop.files, drop).report)).toBe(drop);
+  expect(dropWithoutModel(noModelError(drop.files).report)).toBeNull();
 });
 
 it('noModelError names the files', () => {

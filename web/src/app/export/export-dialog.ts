@@ -8,8 +8,6 @@ import type { Exported } from '../../convert/exported.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
 import { targets, type ExportInput, type TargetOptions } from '../../convert/targets.js';
 import '../dialogs/dialogs.css';
-import { interpretationsOf } from '../links/interpretations-of.js';
-import type { SharedModel } from '../links/shared-model.js';
 import { countOf } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
@@ -27,6 +25,20 @@ const firstChoice: ExportChoice = {
   game: {},
 };
 
+/** A model that the dialog writes. */
+export interface Exportable {
+  readonly name: string;
+  /** The name of its files without extension. */
+  readonly fileStem: string;
+  readonly input: ExportInput;
+  /** About reading it. */
+  readonly notes: readonly Note[];
+  /** The number of the frame that is shown. */
+  readonly shownFrame: number;
+  /** False when the model was freed. */
+  readonly isOpen: boolean;
+}
+
 /** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
 export class ExportDialog extends PageElement {
   static override properties = {
@@ -39,7 +51,7 @@ export class ExportDialog extends PageElement {
   };
 
   /** The model; null while the dialog is closed. */
-  declare private _shared: SharedModel | null;
+  declare private _shared: Exportable | null;
   declare private _choice: ExportChoice;
   declare private _notes: ReadonlyMap<string, readonly Note[]>;
   /** From 0 to 1 while files are written, else null. */
@@ -59,8 +71,9 @@ export class ExportDialog extends PageElement {
     this._result = this._failed = '';
   }
 
-  async show(shared: SharedModel): Promise<void> {
+  async show(shared: Exportable, target?: string): Promise<void> {
     this._shared = shared;
+    if (target) this._choice = { ...this._choice, target };
     this._result = this._failed = '';
     void this.#findNotes();
     await this.updateComplete;
@@ -84,7 +97,7 @@ export class ExportDialog extends PageElement {
     </dialog>`;
   }
 
-  #content({ model }: SharedModel): TemplateResult {
+  #content({ input: { model } }: Exportable): TemplateResult {
     const hidden = model.groups.filter(({ material }) => isHidden(model.materials[material]!));
     return html`<div class="dialog-content">
       <fieldset ?disabled=${this._progress !== null}>
@@ -104,7 +117,7 @@ export class ExportDialog extends PageElement {
 
   /** Why the chosen format loses what it loses. */
   #reasons(): TemplateResult | typeof nothing {
-    const notes = this._notes.get(this._choice.target) ?? [];
+    const notes = [...this._shared!.notes, ...(this._notes.get(this._choice.target) ?? [])];
     if (notes.length === 0) return nothing;
     return html`<details>
       <summary>Why</summary>
@@ -143,7 +156,7 @@ export class ExportDialog extends PageElement {
     this.#search?.abort();
     const { signal } = (this.#search = new AbortController());
     const shared = this._shared!;
-    const input = inputOf(shared);
+    const { input } = shared;
     this._notes = new Map();
     for (const { id, notes } of targets) {
       const found = await notes(input, this.#options(shared, id, signal)).catch((error: unknown) => [
@@ -155,7 +168,7 @@ export class ExportDialog extends PageElement {
     }
   }
 
-  #options(shared: SharedModel, target: string, signal: AbortSignal): TargetOptions {
+  #options(shared: Exportable, target: string, signal: AbortSignal): TargetOptions {
     const { allFrames, hiddenFaces, millimetres, game } = this._choice;
     return {
       decode: imageDecoder(decodeImage),
@@ -178,8 +191,8 @@ export class ExportDialog extends PageElement {
     this._result = this._failed = '';
     this._progress = 0;
     try {
-      const written = await target.write(inputOf(shared), this.#options(shared, target.id, signal));
-      const { name, blob } = await resultOf(written, `${shared.fileStem}-${target.id}.zip`);
+      const written = await target.write(shared.input, this.#options(shared, target.id, signal));
+      const { name, blob } = await resultOf(written, `${shared.fileStem}-${target.id}.zip`, signal);
       if (signal.aborted) return this.announce('Cancelled.');
       // Frames that were posed after the model was freed are not its own.
       if (!shared.isOpen) throw new Error(`${shared.name} was replaced by another model.`);
@@ -212,15 +225,6 @@ export class ExportDialog extends PageElement {
   }
 }
 
-function inputOf({ model, files, entry }: SharedModel): ExportInput {
-  return {
-    model,
-    entry,
-    interpretations: interpretationsOf(model),
-    files: () => Promise.resolve(files),
-  };
-}
-
 /** Why a format cannot be written, such as a part of the page that could not be loaded. */
 function noteOf(error: unknown): Note {
   const title = error instanceof Error ? error.message : String(error);
@@ -228,9 +232,13 @@ function noteOf(error: unknown): Note {
 }
 
 /** One file as it is, several as a zip. */
-async function resultOf({ files }: Exported, zipName: string): Promise<{ name: string; blob: Blob }> {
+async function resultOf(
+  { files }: Exported,
+  zipName: string,
+  signal: AbortSignal,
+): Promise<{ name: string; blob: Blob }> {
   const [first] = files;
-  if (files.length > 1) return { name: zipName, blob: await writeZip(files) };
+  if (files.length > 1) return { name: zipName, blob: await writeZip(files, signal) };
   return { name: first!.name, blob: new Blob([new Uint8Array(first!.bytes)]) };
 }
 

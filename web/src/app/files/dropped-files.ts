@@ -1,5 +1,6 @@
 import { fileName } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
+import type { Handle } from '../watch/file-system.js';
 
 /** A dropped, pasted or chosen file; its name is its path from the dropped folder on. */
 export interface DroppedFile {
@@ -7,10 +8,19 @@ export interface DroppedFile {
   readonly file: File;
 }
 
+/** Handles to watch what was opened, in browsers that give them. */
+export type Handles = readonly (Handle | null | Promise<Handle | null>)[];
+
 /** The files of a drop, and the paths that the browser could not read. */
 export interface Dropped {
   readonly files: readonly DroppedFile[];
   readonly unreadable: readonly string[];
+  readonly handles?: Handles;
+}
+
+/** An item of a drop, which gives a handle in some browsers. */
+interface HandleItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<Handle | null>;
 }
 
 /** Is called with the number of files that were found so far. */
@@ -20,14 +30,17 @@ type Found = (files: number) => void;
 export function droppedFiles(data: DataTransfer, signal?: AbortSignal, found?: Found): Promise<Dropped> {
   const entries: FileSystemEntry[] = [];
   const plainFiles: File[] = [];
-  for (const item of data.items) {
+  const handles: Promise<Handle | null>[] = [];
+  for (const item of data.items as Iterable<HandleItem>) {
     if (item.kind !== 'file') continue;
+    const handle = item.getAsFileSystemHandle?.();
+    if (handle) handles.push(handle.catch(() => null));
     const entry = item.webkitGetAsEntry?.() ?? null;
     const file = entry ? null : item.getAsFile();
     if (entry) entries.push(entry);
     if (file) plainFiles.push(file);
   }
-  return withFiles(readTree(entries, signal, found), plainFiles);
+  return withFiles(readTree(entries, signal, found), plainFiles, handles);
 }
 
 /** The files of a file input. For a folder, paths start with the folder. */
@@ -43,9 +56,13 @@ export function nameOfFiles(names: readonly string[]): string {
   return isOneFolder ? folder : countOf(names.length, 'file');
 }
 
-async function withFiles(tree: Promise<Dropped>, plainFiles: readonly File[]): Promise<Dropped> {
+async function withFiles(
+  tree: Promise<Dropped>,
+  plainFiles: readonly File[],
+  handles: Handles,
+): Promise<Dropped> {
   const { files, unreadable } = await tree;
-  return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable };
+  return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable, handles };
 }
 
 /** All files below `entries`, depth first. Throws only the reason of an abort. */

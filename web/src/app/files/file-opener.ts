@@ -1,7 +1,8 @@
 import { ModelError, type Collection, type Source } from '../../core/index.js';
 import { blobSize } from '../../core/files/blob-size.js';
 import { fileName } from '../../core/format.js';
-import { chosenFiles, droppedFiles, nameOfFiles, type Dropped, type DroppedFile } from './dropped-files.js';
+import { droppedFiles, nameOfFiles, type Dropped, type DroppedFile, type Handles } from './dropped-files.js';
+import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { PackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
@@ -43,22 +44,36 @@ export class FileOpener {
       const dropped = await this.#session.prepare('files', (signal, found) =>
         droppedFiles(data, signal, found),
       );
-      return dropped ? this.#openDropped(dropped) : undefined;
+      if (!dropped) return;
+      const isRead = dropped.files.length + dropped.unreadable.length > 0;
+      return isRead ? this.#openDropped(dropped) : this.openChosen(dropped);
     }
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
   }
 
-  async openChosen(list: FileList): Promise<void> {
-    if (list.length > 0) await this.openFiles(chosenFiles(list));
+  /** Opens chosen files, or folders through their handles. */
+  async openChosen({ files, handles = [] }: Chosen): Promise<void> {
+    if (files.length > 0) return this.openFiles(files, handles);
+    const dropped = await this.#session.prepare('files', async (signal, found) => {
+      const { readHandles } = await loadWatching();
+      return readHandles(handles, signal, found);
+    });
+    if (dropped) await this.#openDropped({ ...dropped, handles });
   }
 
-  async openFiles(files: readonly DroppedFile[]): Promise<void> {
+  /** Opens files, and watches them through their handles, where there are any. */
+  async openFiles(files: readonly DroppedFile[], handles: Handles = []): Promise<void> {
     this.#last = null;
     loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
     const { drop, error } = this.#session;
+    if (handles.length > 0)
+      void loadWatching().then(
+        (watch) => watch.startWatching(this.#session, handles, files, result),
+        () => {},
+      );
     if (drop && result === 'added') this.#sources.delete(drop);
     if (result === 'added') return this.#storeAdded(name, files);
     if (result === 'cancelled' || result === 'unused') return;
@@ -167,11 +182,19 @@ export class FileOpener {
     this.#session.fail(name, error);
   }
 
-  async #openDropped({ files, unreadable }: Dropped): Promise<void> {
-    if (files.length === 0 && unreadable.length > 0)
-      return this.#fail(unreadable[0]!, unreadableError(unreadable));
-    await this.openFiles(files);
-    if (unreadable.length > 0) this.#session.addNotice(`${unreadableError(unreadable).report.sentence}.`);
+  async #openDropped(dropped: Dropped): Promise<void> {
+    const { files, unreadable, handles } = dropped;
+    if (unreadable.length === 0) return this.openFiles(files, handles);
+    const module = await this.#session.prepare(
+      'files',
+      () => import('./unreadable-error.js'),
+      () => this.#openDropped(dropped),
+    );
+    if (!module) return;
+    const error = module.unreadableError(unreadable);
+    if (files.length === 0) return this.#fail(unreadable[0]!, error);
+    await this.openFiles(files, handles);
+    this.#session.addNotice(`${error.report.sentence}.`);
   }
 
   // The drop with the added files replaces the drop without them.
@@ -229,17 +252,6 @@ const errorReport = () => import('../report/error-report.js');
 /** Loads the error page while files are opened; our samples do not need it. */
 function loadErrorPage(): void {
   void loadPart(errorReport);
-}
-
-function unreadableError(names: readonly string[]): ModelError {
-  const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names);
-  return new ModelError({
-    code: 'unreadable',
-    file: names[0]!,
-    sentence: `The browser could not read ${what}`,
-    cause: 'The file was moved or changed, or this user has no permission to read it.',
-    advice: 'Check that another program can open the file, then drop it again.',
-  });
 }
 
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import type { FilmStage } from '../../element/film-stage.js';
+import type { FilmStage, Moment, Pixels } from '../../element/film-stage.js';
 import { IdleScheduler } from '../session/idle-scheduler.js';
 import type { FilmPlan } from './film-plan.js';
 import type { Size } from './film-size.js';
@@ -7,6 +7,9 @@ import { openWriter, type FilmFormat } from './writers/open-writer.js';
 
 /** Milliseconds of drawing before the page gets its turn: a task above 50 would be felt. */
 const slice = 30;
+/** Images that are drawn before the first of them is taken, and the bytes of their pixels. */
+const mostAhead = 3;
+const mostBytes = 64 * 2 ** 20;
 
 /** A film to be made. */
 export interface FilmOrder extends Size {
@@ -36,25 +39,18 @@ export async function makeFilm(
   const resume = stage.holdSource();
   try {
     signal.throwIfAborted();
-    const scheduler = new IdleScheduler(slice);
-    const context = writer.canvas.getContext('2d', { willReadFrequently: true })!;
     stage.shadow = !(transparent && format === 'gif'); // a GIF has no half-transparent pixels
     stage.frame(
       width / height,
       frames.some(({ turn }) => turn !== 0),
     );
-    for (const number of writer.samples) {
-      await scheduler.yield();
-      signal.throwIfAborted();
-      stage.draw(context, frames[number]!, transparent);
-      await writer.sample();
-    }
-    for (const [number, frame] of frames.entries()) {
-      await scheduler.yield();
-      signal.throwIfAborted();
-      stage.draw(context, frame, transparent);
-      await writer.add(frame);
-      onProgress((number + 1) / frames.length);
+    const moments = [...writer.samples.map((number) => frames[number]!), ...frames];
+    let count = -writer.samples.length;
+    for await (const image of imagesOf(stage, moments, { width, height, transparent }, signal)) {
+      if (count < 0) await writer.sample(image);
+      else await writer.add(image, frames[count]!);
+      count += 1;
+      if (count > 0) onProgress(count / frames.length);
     }
     const file = await writer.finish();
     signal.throwIfAborted();
@@ -67,5 +63,31 @@ export async function makeFilm(
     signal.removeEventListener('abort', closed);
     writer.close();
     resume();
+  }
+}
+
+/** The images of moments, one after the other. While one is taken, the next ones are drawn. */
+async function* imagesOf(
+  stage: FilmStage,
+  moments: readonly Moment[],
+  { width, height, transparent }: Size & { transparent: boolean },
+  signal: AbortSignal,
+): AsyncGenerator<Pixels> {
+  const scheduler = new IdleScheduler(slice);
+  const reader = await stage.reader(width, height, transparent);
+  const ahead = Math.max(1, Math.min(mostAhead, Math.floor(mostBytes / (width * height * 4))));
+  try {
+    for (let [taken, drawn] = [0, 0]; taken < moments.length; taken += 1) {
+      while (drawn < Math.min(taken + ahead, moments.length)) {
+        await scheduler.yield();
+        signal.throwIfAborted();
+        stage.draw(reader, moments[drawn]!, transparent);
+        drawn += 1;
+      }
+      yield await reader.next();
+      signal.throwIfAborted();
+    }
+  } finally {
+    reader.dispose();
   }
 }

@@ -3,8 +3,8 @@ import type { Session } from '../session/session.js';
 import type { DroppedPicture } from './dropped-picture.js';
 
 /** The only file of a list when it is a PNG; null otherwise. */
-export function onePng(files: FileList | null): File | null {
-  const file = files?.length === 1 ? files[0]! : null;
+export function onePng(files: ArrayLike<File>): File | null {
+  const file = files.length === 1 ? files[0]! : null;
   return file && /\.png$/i.test(file.name) ? file : null;
 }
 

@@ -1,16 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isImportable } from '../../convert/import-model.js';
+import { dropWithoutModel } from '../../core/advice/no-model-error.js';
 import '../bytes/bytes-tab.js';
 import { locationLink } from '../panel/facts.js';
 import type { OpenError } from '../session/open-error.js';
 import type { Session } from '../session/session.js';
 import { fileLabel } from '../shared/file-label.js';
 import { locationOf, type Place } from '../shared/place.js';
+import './convert-offer.js';
 import { faultOf } from './error-bytes.js';
 import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
 
-/** The facts of an error, and the bytes of its file, or what a link beside it names. */
+/** The facts of an error, the bytes of its file, or what a link beside it names, and a button that converts the file. */
 export function errorDetails(error: OpenError, session: Session, place: Place | null): TemplateResult {
-  return html`${facts(error)} ${fileContents(error, session, place)}`;
+  return html`${facts(error)} ${fileContents(error, session, place)} ${convertOffer(error)}`;
+}
+
+function convertOffer({ report }: OpenError): TemplateResult | typeof nothing {
+  const drop = dropWithoutModel(report);
+  if (!drop || !isImportable(report.file)) return nothing;
+  return html`<retromesh-convert-offer .file=${report.file} .drop=${drop}></retromesh-convert-offer>`;
 }
 
 function facts(error: OpenError): TemplateResult | typeof nothing {

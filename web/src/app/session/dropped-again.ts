@@ -1,15 +1,16 @@
 import type { Collection, FileInfo, Source } from '../../core/index.js';
 import { isArchiveName } from '../../core/files/archive-names.js';
 import { fileName } from '../../core/format.js';
-import { countOf, listNames } from '../shared/format.js';
-import { sourceName } from './drop-messages.js';
+import { reloadedText, unusedText } from './change-texts.js';
+import type { OpenError } from './open-error.js';
+import type { Added, AddedFiles, TaskOptions } from './session-types.js';
 
 interface Named {
   readonly name: string;
 }
 
 /** A drop as new versions of files of the open one: `crate_d.3d` replaces `mod/Models/crate_d.3d`. */
-export class DroppedAgain {
+export class DroppedAgain implements AddedFiles {
   /** The sources, with the paths of the files that they replace. */
   readonly sources: readonly Source[];
   readonly #given: readonly Source[];
@@ -35,12 +36,31 @@ export class DroppedAgain {
     return this.#given.every(isLocal) && entries.every(({ parts }) => this.#replaces(parts[0]?.file ?? ''));
   }
 
+  /** Whether one of them is the file that an error of a model names: it is added to the drop even when it could be opened alone. */
+  isExpected(error: OpenError | null): boolean {
+    if (!error?.ofModel) return false;
+    const { file, code, field } = error.report;
+    const expected = [file, code === 'partner-missing' ? field : ''].filter(Boolean);
+    const names = new Set(expected.map(keyOf));
+    return this.sources.some((source) => names.has(keyOf(sourceName(source))));
+  }
+
+  async addTo(
+    collection: Collection,
+    shown = 'these models',
+    options?: TaskOptions,
+    listed?: Collection,
+  ): Promise<Added> {
+    const change = await collection.add(this.sources, options);
+    const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
+    if (isUsed) return { isUsed, notices: this.notices(listed?.files) };
+    const unused = unusedText(this.sources.map(sourceName), shown);
+    return { isUsed, notices: change.errors.length > 0 ? [] : [unused] };
+  }
+
   /** What was replaced: a list with one sentence, or none. */
   notices(files: readonly Named[] = this.#given.map((source) => ({ name: sourceName(source) }))): string[] {
-    const names = files.map(({ name }) => name).filter((name) => this.#replaces(name));
-    if (names.length === 0) return [];
-    const what = names.length > 4 ? countOf(names.length, 'file') : listNames(names.map(fileName), 4);
-    return [`${what} ${names.length === 1 ? 'was' : 'were'} replaced by what was dropped last.`];
+    return reloadedText(files.map(({ name }) => name).filter((name) => this.#replaces(name)));
   }
 
   #pathOf(name: string): string {
@@ -58,6 +78,13 @@ export class DroppedAgain {
     if (path === name || !isLocal(source)) return source;
     return { name: path, file: 'file' in source ? source.file : source };
   }
+}
+
+/** The name of a source: a path or an address. */
+function sourceName(source: Source): string {
+  if (typeof source === 'string') return source;
+  if (source instanceof URL) return source.href;
+  return source.name;
 }
 
 function isLocal(source: Source): source is File | { readonly name: string; readonly file: Blob } {

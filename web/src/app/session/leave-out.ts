@@ -1,8 +1,10 @@
-import { fileName } from '../../core/format.js';
-import type { Session } from './session.js';
+import { Collection, type WorkOptions } from '../../core/index.js';
 
-/** Opens the model again without a file of the drop. */
-export function leaveOut(session: Session, file: string): Promise<unknown> {
-  const notice = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
-  return session.reopen(file, [notice], ({ without }, drop, options) => without(drop, file, options));
+/** The files of a drop without one of them. */
+export function without(collection: Collection, file: string, options: WorkOptions): Promise<Collection> {
+  const rest = collection.files.filter(({ name }) => name !== file);
+  return Collection.from(
+    rest.map(({ name, size }) => ({ name, size, read: () => collection.read(name) })),
+    options,
+  );
 }

@@ -9,6 +9,34 @@ export interface ShowRequest {
 /** Result of a drop: it replaced the open drop, was added to it, is not used by it, or was not opened. */
 export type OpenResult = 'replaced' | 'added' | 'unused' | 'error' | 'cancelled';
 
+/** The effect of files that were added to a drop. */
+export interface Added {
+  /** Models of the drop have changed. */
+  readonly isUsed: boolean;
+  /** Sentences that say what happened. */
+  readonly notices: readonly string[];
+  /** The model that was shown, opened from the new files; null where it has not changed, absent where it has to be opened. */
+  readonly model?: Model | null;
+}
+
+/** Files that are added to a drop whose model `shown` is shown, or none; `listed` has their models alone. */
+export interface AddedFiles {
+  addTo(
+    collection: Collection,
+    shown: string | undefined,
+    options: TaskOptions,
+    listed?: Collection,
+  ): Promise<Added>;
+}
+
+/** A button beside a notice, as long as that is shown. */
+export interface NoticeAction {
+  readonly notice: string;
+  /** Text of the button. */
+  readonly label: string;
+  run(): void;
+}
+
 /** Choices for a model's interpretations by their ids. */
 export type Choices = Readonly<Record<string, string>>;
 
@@ -32,7 +60,7 @@ export interface SavedState {
   readonly entries: readonly Entry[];
   readonly index: number;
   readonly dropName: string;
-  readonly dropSummary: string;
+  readonly dropSize: number;
 }
 
 /** How a task is cancelled and reports its progress. */
@@ -40,10 +68,3 @@ export interface TaskOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
-
-/** Makes other files of those of a drop, with the functions of `other-files.ts`, which is loaded for it. */
-export type ChangeFiles = (
-  make: typeof import('./other-files.js'),
-  drop: Collection,
-  options: TaskOptions,
-) => Promise<Collection>;

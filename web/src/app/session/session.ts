@@ -1,26 +1,23 @@
 import { Collection, ModelError, type Entry, type Model, type Source } from '../../core/index.js';
-import { DelayedProgress, type Loading } from './delayed-progress.js';
-import {
-  dropSummaryText,
-  errorTexts,
-  isExpected,
-  sourceName,
-  summaryText,
-  unusedText,
-} from './drop-messages.js';
+import { fileName, sizeInWords } from '../../core/format.js';
+import { countOf } from '../shared/format.js';
+import type { Loading } from './delayed-progress.js';
+import { errorTexts, summaryText } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import type { DroppedAgain } from './dropped-again.js';
 import { openErrorOf, type OpenError } from './open-error.js';
 import type {
-  ChangeFiles,
+  AddedFiles,
   Choices,
   ModelFile,
+  NoticeAction,
   OpenResult,
   SavedState,
   ShowRequest,
   TaskOptions,
   Wanted,
 } from './session-types.js';
+import { orAborted, Tasks } from './tasks.js';
 
 /** A drop with more models opens the gallery instead of the first model. */
 const galleryThreshold = 12;
@@ -35,8 +32,8 @@ export class Session extends EventTarget {
   /** The models of the drop, sorted by name. */
   entries: readonly Entry[] = [];
   dropName = '';
-  /** "1,680 models, 3.1 MB" */
-  dropSummary = '';
+  /** Size of the drop's files in bytes. */
+  dropSize = 0;
   /** Index of the model that is shown or was not opened, −1 for none. */
   index = -1;
   model: Model | null = null;
@@ -44,6 +41,8 @@ export class Session extends EventTarget {
   loading: Loading | null = null;
   /** Messages about the drop, such as unreadable or unused files. */
   notices: readonly string[] = [];
+  /** What can be done about one of the notices. */
+  noticeAction: NoticeAction | null = null;
   /** Files of the drop, or of the model when the drop has several. */
   files: readonly FileRow[] = [];
 
@@ -57,7 +56,17 @@ export class Session extends EventTarget {
   /** Id of the model that is shown. */
   #shownId = '';
   #choices: { readonly id: string; readonly choices: Choices } = { id: '', choices: {} };
-  #task: AbortController | null = null;
+  readonly #tasks = new Tasks({
+    progressed: (loading) => this.#load(loading),
+    cancelled: () => this.#restore(),
+    failed: async (error, name) => {
+      this.error = await openErrorOf(error, name, this.#isOpeningModel, this.#collection);
+    },
+    ended: () => {
+      this.loading = null;
+      this.#changed();
+    },
+  });
   #again: () => Promise<unknown> = async () => {};
   /** The running task is opening `entries[index]`; before, it is reading the drop. */
   #isOpeningModel = false;
@@ -69,7 +78,7 @@ export class Session extends EventTarget {
   }
 
   /** Identifies the open drop: another object for another drop. */
-  get drop(): Collection | null {
+  get drop(): object | null {
     return this.#collection;
   }
 
@@ -92,7 +101,7 @@ export class Session extends EventTarget {
 
   /** Something is being opened. */
   get isBusy(): boolean {
-    return this.#task !== null;
+    return this.#tasks.isBusy;
   }
 
   /** A drop is open and none of its models has been selected. */
@@ -103,6 +112,11 @@ export class Session extends EventTarget {
   /** "Unreal vertex mesh · 4 of 6 files" */
   get summary(): string {
     return summaryText(this.entries[this.index], this.model, this.error);
+  }
+
+  /** "1,680 models, 3.1 MB" */
+  get dropSummary(): string {
+    return `${countOf(this.entries.length, 'model')}, ${sizeInWords(this.dropSize)}`;
   }
 
   /** What `leaveError` returns to: the model shown before, or a drop without a selected model. Empty for nothing. */
@@ -122,7 +136,7 @@ export class Session extends EventTarget {
     return this.#run(name, async (options) => {
       if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
       const again = this.#collection && !wanted ? await this.#droppedAgain(sources) : null;
-      if (again && isExpected(this.error, again.sources)) return this.#add(again, options);
+      if (again?.isExpected(this.error)) return this.#add(again, options);
       let collection: Collection;
       try {
         collection = await Collection.from(sources, options);
@@ -155,11 +169,10 @@ export class Session extends EventTarget {
     this.#again = again;
     const result = await this.#run(name, async ({ signal, onProgress }) => {
       this.#load({ name, read: 0, whole: -1 });
-      // A browser may never answer, as for a folder on a drive that was removed.
-      const aborted = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error));
-      });
-      return Promise.race([work(signal, (loaded) => onProgress({ loaded, total: -1 })), aborted]);
+      return orAborted(
+        work(signal, (loaded) => onProgress({ loaded, total: -1 })),
+        signal,
+      );
     });
     return typeof result === 'string' ? null : result;
   }
@@ -186,16 +199,26 @@ export class Session extends EventTarget {
     return this.#run(entry.name, ({ signal }) => this.#openModel(this.index, true, signal, choices));
   }
 
-  /** Opens the model again in place from other files, which `change` makes of those of the drop. */
-  reopen(name: string, notices: readonly string[], change: ChangeFiles): Promise<unknown> {
-    this.#again = () => this.reopen(name, notices, change);
-    return this.#run(name, async (options) => {
+  /** Opens the model again without a file of the drop. */
+  async leaveOut(file: string): Promise<void> {
+    this.#again = () => this.leaveOut(file);
+    await this.#run(file, async (options) => {
+      const { without } = await import('./leave-out.js');
       const { id } = this.entries[this.index]!;
-      const others = await change(await import('./other-files.js'), this.#collection!, options);
-      this.#replace(others, this.dropName);
-      this.notices = [...notices, ...this.notices];
+      this.#collection = await without(this.#collection!, file, options);
+      this.entries = this.#collection.entries;
+      this.#order = [];
+      const text = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
+      this.notices = [text, ...this.#errorTexts()];
       await this.#openModel(Math.max(0, this.#indexOf({ id })), true, options.signal);
     });
+  }
+
+  /** Adds newer files of the drop, which nobody dropped, and keeps the view. Fires `update` after the last `change`. */
+  async update(files: AddedFiles): Promise<OpenResult> {
+    const result = await this.#run(this.name, (options) => this.#add(files, options));
+    this.dispatchEvent(new Event('update'));
+    return result;
   }
 
   /** The choices that were made for the interpretations of the model. */
@@ -222,7 +245,7 @@ export class Session extends EventTarget {
 
   /** Cancels what is being opened; the model that is shown stays. */
   cancel(): void {
-    this.#task?.abort();
+    this.#tasks.cancel();
   }
 
   /** Closes the error and returns to the last model. */
@@ -233,7 +256,7 @@ export class Session extends EventTarget {
 
   /** Reports an error that occurred before a drop could be read. */
   fail(name: string, error: ModelError): void {
-    this.#task?.abort();
+    this.#tasks.cancel();
     this.notices = [];
     this.error = { name, ofModel: false, report: error.report, text: error.toText(), bytes: null };
     this.#changed();
@@ -255,39 +278,14 @@ export class Session extends EventTarget {
     return this.#collection!.open(this.entries[index]!, { signal });
   }
 
-  /** Runs one task at a time: a new one cancels the last. */
-  async #run<Result>(
-    name: string,
-    work: (options: TaskOptions) => Promise<Result>,
-  ): Promise<Result | 'error' | 'cancelled'> {
-    this.#task?.abort();
-    const task = (this.#task = new AbortController());
+  readonly #run: Tasks['run'] = (name, work) => {
     this.#isOpeningModel = false;
-    const progress = new DelayedProgress(({ loaded, total }) => {
-      if (this.#task === task) this.#load({ name, read: loaded, whole: total });
-    });
-    try {
-      return await work({ signal: task.signal, onProgress: (latest) => progress.update(latest) });
-    } catch (error) {
-      if (task.signal.aborted) {
-        if (this.#task === task) this.#restore();
-        return 'cancelled';
-      }
-      this.error = await openErrorOf(error, name, this.#isOpeningModel, this.#collection);
-      return 'error';
-    } finally {
-      progress.stop();
-      if (this.#task === task) {
-        this.#task = this.loading = null;
-        this.#changed();
-      }
-    }
-  }
+    return this.#tasks.run(name, work);
+  };
 
   #replace(collection: Collection, name: string): void {
     this.#collection = collection;
     this.dropName = name;
-    this.dropSummary = dropSummaryText(collection);
     this.entries = collection.entries;
     this.#order = [];
     this.index = -1;
@@ -312,8 +310,8 @@ export class Session extends EventTarget {
     const collection = this.#collection!;
     const { entries, index, dropName } = this;
     this.error = null;
-    this.dropSummary = dropSummaryText(collection);
-    this.#saved = { collection, entries, index, dropName, dropSummary: this.dropSummary };
+    this.dropSize = collection.files.reduce((sum, { size }) => sum + size, 0);
+    this.#saved = { collection, entries, index, dropName, dropSize: this.dropSize };
   }
 
   #closeModel(): void {
@@ -337,9 +335,15 @@ export class Session extends EventTarget {
     const entry = this.entries[index]!;
     this.index = index;
     this.#isOpeningModel = true;
-    const isShown = this.model !== null && entry.id === this.#shownId;
     const model = await this.#collection!.open(entry, { signal, interpretations });
     this.#choices = { id: entry.id, choices: interpretations };
+    await this.#showModel(model, inPlace, signal);
+  }
+
+  /** Shows the model of `entries[index]`. */
+  async #showModel(model: Model, inPlace: boolean, signal: AbortSignal): Promise<void> {
+    const { id } = this.entries[this.index]!;
+    const isShown = this.model !== null && id === this.#shownId;
     try {
       await this.#show({ model, inPlace: inPlace && isShown });
       signal.throwIfAborted();
@@ -349,7 +353,7 @@ export class Session extends EventTarget {
     }
     this.model?.dispose();
     this.model = model;
-    this.#shownId = entry.id;
+    this.#shownId = id;
     this.files = fileRows(model, this.#collection!, this.entries.length === 1);
     this.#save();
   }
@@ -360,27 +364,22 @@ export class Session extends EventTarget {
     return loaded && new loaded.DroppedAgain(sources, this.#collection!.files);
   }
 
-  /** Adds a drop to the open one; `listed` has its models alone. */
-  async #add(
-    again: DroppedAgain,
-    { signal, onProgress }: TaskOptions,
-    listed?: Collection,
-  ): Promise<OpenResult> {
-    const { sources } = again;
+  /** Adds files to the open drop; `listed` has their models alone. */
+  async #add(files: AddedFiles, options: TaskOptions, listed?: Collection): Promise<OpenResult> {
     const collection = this.#collection!;
     const before = this.entries[this.index];
-    const change = await collection.add(sources, { signal, onProgress });
-    const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
+    const { isUsed, notices, model } = await files.addTo(collection, before && this.name, options, listed);
     if (isUsed) {
       this.entries = collection.entries;
       this.#order = [];
       this.index = before ? Math.max(0, this.#indexOf(before)) : -1;
     }
-    const unused = unusedText(sources.map(sourceName), before ? this.name : 'these models');
-    const news = isUsed ? again.notices(listed?.files) : change.errors.length > 0 ? [] : [unused];
-    this.notices = [...news, ...this.#errorTexts()];
+    this.notices = [...notices, ...this.#errorTexts()];
+    this.#isOpeningModel = true;
     if (!before) this.#closeModel();
-    else if (isUsed || this.error) await this.#openModel(this.index, true, signal);
+    else if (model) await this.#showModel(model, true, options.signal);
+    else if (model === undefined && (isUsed || this.error))
+      await this.#openModel(this.index, true, options.signal);
     return isUsed ? 'added' : 'unused';
   }
 

@@ -1,6 +1,7 @@
 import { ModelError } from '../../core/model-error.js';
 import type { Material, Model } from '../../core/model.js';
 import type { ExportOptions } from '../exported.js';
+import { Pace, workOfPose } from '../pace.js';
 import { firstFrame, type Frame } from './frames.js';
 import { isHidden, type Abilities } from './losses.js';
 import { drawnCoordinates } from './texture-coordinates.js';
@@ -27,27 +28,30 @@ export interface DrawnModel {
   readonly colours: Uint8Array | null;
   readonly surfaces: readonly Surface[];
   readonly textures: Textures;
+  /** Of the writer. */
+  readonly pace: Pace;
 }
 
 /** Prepares a model for a writer. Throws a ModelError where nothing of it can be written. */
-export function drawnModel(
+export async function drawnModel(
   model: Model,
   format: string,
   can: Abilities,
-  { decode, hiddenFaces = false }: ExportOptions,
-): DrawnModel {
+  { decode, hiddenFaces = false, signal }: ExportOptions,
+): Promise<DrawnModel> {
+  const pace = new Pace(signal);
+  await pace.pause();
   const surfaces = surfacesOf(model).filter(({ material }) => hiddenFaces || !isHidden(material));
   if (!surfaces.some(({ indices, lines }) => indices.length > 0 || (can.lines && lines.length > 0)))
     throw nothingToWrite(model, format);
+  const work = (model.positions.length / 3) * workOfPose;
   const first = firstFrame(model);
-  return {
-    model,
-    first,
-    uvs: drawnCoordinates(model, first),
-    colours: drawnColours(model),
-    surfaces,
-    textures: new Textures(model, decode),
-  };
+  await pace.did(work);
+  const uvs = drawnCoordinates(model, first);
+  await pace.did(work);
+  const colours = drawnColours(model);
+  await pace.did(work);
+  return { model, first, uvs, colours, surfaces, textures: new Textures(model, decode, pace), pace };
 }
 
 function nothingToWrite({ name, sprites }: Model, format: string): ModelError {

@@ -2,8 +2,8 @@ import { frameStart } from '../../core/clip-time.js';
 import { sizeInWords } from '../../core/format.js';
 import { ModelError } from '../../core/model-error.js';
 import type { Model } from '../../core/model.js';
-import { yieldToMain } from '../../core/yield-to-main.js';
 import type { ExportOptions } from '../exported.js';
+import { workOfPose, type Pace } from '../pace.js';
 
 /** One frame of a model, posed. */
 export interface Frame {
@@ -18,8 +18,6 @@ export interface Frame {
 
 /** Bytes of all frames of a model, above which it is not exported as a whole. */
 const mostBytes = 512 * 1024 * 1024;
-/** Frames that are posed in one task. */
-const framesInTask = 20;
 
 /** The pose in which a model is opened. */
 export function firstFrame(model: Model): Frame {
@@ -43,7 +41,8 @@ export function frameOf(model: Model, frame: number): Frame {
 /** All frames that clips have, by their number in the model. Throws a ModelError where they need too much memory. */
 export async function sampleFrames(
   model: Model,
-  { signal, onProgress }: Pick<ExportOptions, 'signal' | 'onProgress'>,
+  pace: Pace,
+  onProgress?: ExportOptions['onProgress'],
 ): Promise<Map<number, Frame>> {
   const numbers = new Set<number>();
   for (const { first, count } of model.clips)
@@ -52,12 +51,9 @@ export async function sampleFrames(
   if (bytes > mostBytes) throw tooLarge(model, numbers.size, bytes);
   const frames = new Map<number, Frame>();
   for (const frame of [...numbers].sort((a, b) => a - b)) {
-    if (frames.size % framesInTask === 0) {
-      await yieldToMain();
-      signal?.throwIfAborted();
-      onProgress?.(frames.size / numbers.size);
-    }
     frames.set(frame, frameOf(model, frame));
+    onProgress?.(frames.size / numbers.size);
+    await pace.did((model.positions.length / 3) * workOfPose);
   }
   return frames;
 }

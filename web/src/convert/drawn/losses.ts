@@ -9,6 +9,8 @@ export interface Abilities {
   readonly lines: boolean;
   readonly animation: boolean;
   readonly attachments: boolean;
+  /** Morph targets of the file, of a model with bones. */
+  readonly morphs: boolean;
 }
 
 /** Notes about what of a model a format with these abilities cannot keep. */
@@ -76,7 +78,7 @@ export function lossesOf(model: ModelData, format: string, can: Abilities, hidde
   if (!can.attachments)
     add(model.attachments.length, '# attachments are not kept', `${format} has no named points.`);
   add(
-    model.morphs?.length ?? 0,
+    can.morphs ? 0 : (model.morphs?.length ?? 0),
     '# morph targets of the file are not kept',
     'They are exported at weight 0.',
   );

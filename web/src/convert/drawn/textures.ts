@@ -5,6 +5,7 @@ import type { Material, ModelData, ModelImage } from '../../core/model.js';
 import type { ImageDecoder, Pixels } from '../exported.js';
 import { changePixels, clearHoles, type PixelChange } from '../images/blend-pixels.js';
 import { writePng } from '../images/png.js';
+import { workOfTexel, type Pace } from '../pace.js';
 
 /** A texture as a file. */
 export interface Texture {
@@ -18,13 +19,15 @@ export interface Texture {
 export class Textures {
   readonly #model: ModelData;
   readonly #decode: ImageDecoder;
+  readonly #pace: Pace;
   readonly #written = new Map<string, Promise<Texture | null>>();
   readonly #decoded = new Map<number, Promise<Pixels | null>>();
   readonly #names = new Set<string>();
 
-  constructor(model: ModelData, decode: ImageDecoder) {
+  constructor(model: ModelData, decode: ImageDecoder, pace: Pace) {
     this.#model = model;
     this.#decode = decode;
+    this.#pace = pace;
   }
 
   /** The texture of a material, with its blending as alpha; null where none is there or it cannot be decoded. */
@@ -56,7 +59,8 @@ export class Textures {
     if (type) return { name, type, bytes: encoded! };
     const pixels = await this.pixelsOf(index);
     if (!pixels) return null;
-    const bytes = await writePng(change ? changePixels(pixels, change) : pixels);
+    const changed = change ? await changePixels(pixels, change, this.#pace) : pixels;
+    const bytes = await writePng(changed, this.#pace);
     return { name, type: 'image/png', bytes };
   }
 
@@ -70,9 +74,13 @@ export class Textures {
     name,
   }: ModelImage): Promise<Pixels | null> {
     const plain = pixels ? { width, height, pixels } : encoded && (await this.#decode(encoded));
+    if (encoded && plain) await this.#pace.did(plain.width * plain.height * workOfTexel);
+    this.#pace.check();
     if (!plain || plain.width * plain.height === 0) return null;
     if (plain.pixels.length > limits.pixels) throw tooLarge(name, plain);
-    return pixels || (holeColour === undefined && !kept) ? plain : clearHoles(plain, holeColour, kept);
+    return pixels || (holeColour === undefined && !kept)
+      ? plain
+      : clearHoles(plain, holeColour, kept, this.#pace);
   }
 
   #freeName(name: string): string {

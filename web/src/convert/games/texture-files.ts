@@ -2,6 +2,7 @@ import { fileName } from '../../core/format.js';
 import type { Note } from '../../core/model.js';
 import type { WrittenTexture } from '../../core/wasm/modules.js';
 import type { ExportedFile, Pixels } from '../exported.js';
+import { Pace, workOfTexel } from '../pace.js';
 import { toPalette } from './palette-image.js';
 import { writePcx } from './pcx.js';
 
@@ -23,6 +24,7 @@ const largestSide = 256;
 export async function textureFiles(
   textures: readonly WrittenTexture[],
   source: TextureSource,
+  pace = new Pace(),
 ): Promise<{ files: ExportedFile[]; notes: Note[] }> {
   const files: ExportedFile[] = [];
   const notes: Note[] = [];
@@ -38,8 +40,10 @@ export async function textureFiles(
       notes.push(noteOf(`${name} is not written`, 'Its image is missing, or cannot be decoded.', 'warning'));
       continue;
     }
-    const sized = toPowersOfTwo(pixels);
+    const sized = await toPowersOfTwo(pixels, pace);
+    await pace.pause();
     const reduced = toPalette(sized, texture.masked);
+    await pace.pause();
     files.push({ name, bytes: writePcx(reduced) });
     if (reduced.isReduced)
       notes.push(
@@ -68,16 +72,18 @@ function powerOfTwo(side: number): number {
 }
 
 /** Averages the pixels below each new one; repeats them where the image becomes larger. */
-function toPowersOfTwo(image: Pixels): Pixels {
+async function toPowersOfTwo(image: Pixels, pace: Pace): Promise<Pixels> {
   const width = powerOfTwo(image.width);
   const height = powerOfTwo(image.height);
   if (width === image.width && height === image.height) return image;
   const pixels = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y += 1) {
+  const addRow = (y: number) => {
     const rows = span(y, height, image.height);
     for (let x = 0; x < width; x += 1)
       pixels.set(meanOf(image, span(x, width, image.width), rows), (y * width + x) * 4);
-  }
+  };
+  const perRow = image.width * Math.max(1, image.height / height);
+  await pace.forEach(height, addRow, perRow * workOfTexel);
   return { width, height, pixels };
 }
 

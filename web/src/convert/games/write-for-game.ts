@@ -1,13 +1,11 @@
-import { modelError } from '../../core/host/core-error.js';
-import { stopped, WasmStopped } from '../../core/host/wasm-host.js';
-import { writeFiles } from '../../core/host/write-files.js';
 import type { Converter, Result, Writing } from '../../core/wasm/modules.js';
 import { Textures } from '../drawn/textures.js';
 import type { Exported, Pixels } from '../exported.js';
 import { fileStem } from '../file-stem.js';
 import type { ImportedMesh } from '../imported-mesh.js';
 import type { ExportInput, InputFile, TargetOptions } from '../targets.js';
-import { converterHost } from '../../core/converter/converter-module.js';
+import { Pace } from '../pace.js';
+import { inConverter } from './in-converter.js';
 import { textureFiles } from './texture-files.js';
 
 /** Values of a writer's own options by their ids. */
@@ -25,36 +23,31 @@ export async function writeForGame(
   options: TargetOptions,
 ): Promise<Exported> {
   const { model } = input;
+  const pace = new Pace(options.signal);
+  await pace.pause();
   const stem = options.stem ?? fileStem(model.name);
   const files = input.mesh ? arraysOf(input.mesh) : await input.files();
-  const textures = new Textures(model, options.decode);
+  const textures = new Textures(model, options.decode, pace);
   const images: NumberedPixels[] = [];
   for (let image = 0; image < model.images.length; image += 1) {
     const pixels = await textures.pixelsOf(image);
     if (pixels) images.push({ ...pixels, image });
-    options.signal?.throwIfAborted();
   }
-  const written = await converterHost
-    .run((converter): Result<Writing> => {
-      const pixels = images.map((each) => ({ name: `pixels/${each.image}`, bytes: each.pixels }));
-      writeFiles(converter, [...files, ...pixels]);
-      for (const { image, width, height } of images) converter.setImage(image, width, height);
-      for (const [name, value] of Object.entries(options.game ?? {})) converter.setOption(name, value);
-      const result = input.mesh
-        ? convertMesh(converter, input.mesh, family, stem)
-        : convertModel(converter, input, family, stem);
-      converter.begin();
-      return result;
-    })
-    .catch((error: unknown) => {
-      throw error instanceof WasmStopped ? stopped(model.name, error.cause) : error;
-    });
-  if (written.error) throw modelError(written.error);
-  const { files: core, textures: named, notes } = written.value!;
-  const made = await textureFiles(named, {
-    pixelsOf: (image) => textures.pixelsOf(image),
-    fileOf: (image) => fileOf(files, model.images[image]?.file),
-  });
+  const pixels = images.map((each) => ({ name: `pixels/${each.image}`, bytes: each.pixels }));
+  const write = (converter: Converter): Result<Writing> => {
+    for (const { image, width, height } of images) converter.setImage(image, width, height);
+    for (const [name, value] of Object.entries(options.game ?? {})) converter.setOption(name, value);
+    return input.mesh
+      ? convertMesh(converter, input.mesh, family, stem)
+      : convertModel(converter, input, family, stem);
+  };
+  const written = await inConverter(model.name, [...files, ...pixels], write, options.signal);
+  const { files: core, textures: named, notes } = written;
+  const source = {
+    pixelsOf: (image: number) => textures.pixelsOf(image),
+    fileOf: (image: number) => fileOf(files, model.images[image]?.file),
+  };
+  const made = await textureFiles(named, source, pace);
   return { files: [...core, ...made.files], notes: [...notes, ...made.notes] };
 }
 

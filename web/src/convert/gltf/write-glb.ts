@@ -29,25 +29,27 @@ export interface GlbOptions extends ExportOptions {
  * const { files, notes } = await writeGlb(model, { decode });
  */
 export async function writeGlb(model: Model, options: GlbOptions): Promise<Exported> {
-  const drawn = drawnModel(model, 'glTF', abilities.glb, options);
+  const drawn = await drawnModel(model, 'glTF', abilities.glb, options);
   const data = await options.skin?.();
-  const skin = data ? skinOf(model, data, drawn.first) : null;
-  const frames = await sampleFrames(model, options);
+  const { pace } = drawn;
+  const skin = data ? await skinOf(model, data, drawn.first, pace) : null;
+  const frames = await sampleFrames(model, pace, options.onProgress);
   const gltf = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   gltf.getRoot().getAsset().generator = 'Retromesh';
   const buffer = gltf.createBuffer();
   const materials = await addMaterials(gltf, drawn);
-  const { mesh, targets } = addMesh(gltf, buffer, drawn, materials, frames, skin);
+  const { mesh, targets } = await addMesh(gltf, buffer, drawn, materials, frames, skin);
   const body = gltf.createNode(model.name).setMesh(mesh);
   const root = gltf.createNode(model.name).setExtras({ retromesh: sourceOf(model) });
   const joints = skin ? addSkin(gltf, buffer, skin, body) : [];
   const places = addPlaces(gltf, drawn, root, skin, joints);
-  addAnimations(gltf, buffer, model, { body, targets, places, frames });
+  await addAnimations(gltf, buffer, model, { body, targets, places, frames }, pace);
   const scene = gltf.createScene(model.name).addChild(root);
   // Bones alone place a mesh with a skin: its node has to be a root.
   (skin ? scene : root).addChild(body);
+  await pace.pause();
   const bytes = await glbOf(gltf);
-  options.signal?.throwIfAborted();
+  await pace.pause();
   options.onProgress?.(1);
   const name = `${options.stem ?? fileStem(model.name)}.glb`;
   return { files: [{ name, bytes }], notes: notesOf(drawn, targets.size, skin, options) };
@@ -84,7 +86,9 @@ function notesOf(
   skin: Skin | null,
   { hiddenFaces }: ExportOptions,
 ): Note[] {
-  const notes = lossesOf(model, 'glTF', abilities.glb, hiddenFaces ?? false);
+  // Without a skin, morph targets are frames.
+  const can = { ...abilities.glb, morphs: skin !== null };
+  const notes = lossesOf(model, 'glTF', can, hiddenFaces ?? false);
   const add = (title: string, why: string) =>
     notes.push({ severity: 'warning', title, why, location: null, count: 1, target: null });
   if (targets > mostTargets)

@@ -1,4 +1,5 @@
 import type { Pixels } from '../exported.js';
+import { Pace, workOfTexel } from '../pace.js';
 
 /** How the pixels of a texture are changed for programs without the blending of the game. */
 export type PixelChange = 'baked-light' | 'translucent' | 'modulated';
@@ -7,48 +8,57 @@ export type PixelChange = 'baked-light' | 'translucent' | 'modulated';
 const texelGamma = 0.8;
 
 /** A changed copy of an image. */
-export function changePixels({ width, height, pixels }: Pixels, change: PixelChange): Pixels {
+export async function changePixels(
+  { width, height, pixels }: Pixels,
+  change: PixelChange,
+  pace = new Pace(),
+): Promise<Pixels> {
   const changed = new Uint8Array(pixels);
   const apply = changes[change];
-  for (let at = 0; at < changed.length; at += 4) apply(changed.subarray(at, at + 4));
+  await pace.forEach(width * height, (texel) => apply(changed, 4 * texel), workOfTexel);
   return { width, height, pixels: changed };
 }
 
-const changes: Record<PixelChange, (texel: Uint8Array) => void> = {
-  'baked-light': (texel) => {
-    for (let channel = 0; channel < 3; channel += 1)
-      texel[channel] = Math.round(255 * (texel[channel]! / 255) ** texelGamma);
+/** Each changes the texel whose four channels begin at `at`. */
+const changes: Record<PixelChange, (pixels: Uint8Array, at: number) => void> = {
+  'baked-light': (pixels, at) => {
+    for (let channel = at; channel < at + 3; channel += 1)
+      pixels[channel] = Math.round(255 * (pixels[channel]! / 255) ** texelGamma);
   },
   // The game adds the texel and darkens what is behind by it: the same as alpha blending where the texel is grey.
-  translucent: (texel) => {
-    const alpha = Math.max(texel[0]!, texel[1]!, texel[2]!);
-    for (let channel = 0; channel < 3; channel += 1)
-      texel[channel] = alpha === 0 ? 0 : Math.round((255 * texel[channel]!) / alpha);
-    texel[3] = alpha;
+  translucent: (pixels, at) => {
+    const alpha = Math.max(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!);
+    for (let channel = at; channel < at + 3; channel += 1)
+      pixels[channel] = alpha === 0 ? 0 : Math.round((255 * pixels[channel]!) / alpha);
+    pixels[at + 3] = alpha;
   },
   // The game doubles the product of texel and background. Alpha blending can darken it; what is brightened stays.
-  modulated: (texel) => {
-    const most = Math.max(texel[0]!, texel[1]!, texel[2]!);
-    texel.set([0, 0, 0, Math.max(0, 255 - 2 * most)]);
+  modulated: (pixels, at) => {
+    const most = Math.max(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!);
+    pixels.fill(0, at, at + 3);
+    pixels[at + 3] = Math.max(0, 255 - 2 * most);
   },
 };
 
 /** Makes transparent what a colour key and a crop say, as the viewer does. */
-export function clearHoles(
+export async function clearHoles(
   image: Pixels,
   holeColour: number | undefined,
   kept: Uint32Array | undefined,
-): Pixels {
+  pace: Pace,
+): Promise<Pixels> {
   const { width, height } = image;
   const pixels = new Uint8Array(image.pixels);
   const [left = 0, top = 0, columns = width, rows = height] = kept ?? [];
-  for (let at = 0; at < pixels.length; at += 4) {
-    const x = (at / 4) % width;
-    const y = Math.floor(at / 4 / width);
+  const clear = (texel: number) => {
+    const at = 4 * texel;
+    const x = texel % width;
+    const y = Math.floor(texel / width);
     const colour = (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!;
     const isInside = x >= left && x < left + columns && y >= top && y < top + rows;
     if (!isInside || colour === holeColour) pixels[at + 3] = 0;
-  }
+  };
+  await pace.forEach(width * height, clear, workOfTexel);
   return { width, height, pixels };
 }
 

@@ -1,5 +1,6 @@
 import { crc32 } from '../../core/archive/crc32.js';
 import type { Pixels } from '../exported.js';
+import { Pace, workOfTexel } from '../pace.js';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Colour types of the format. */
@@ -13,20 +14,20 @@ const withAlpha = 6;
  * @example
  * const file = await writePng({ width: 1, height: 1, pixels: Uint8Array.of(255, 0, 0, 255) });
  */
-export async function writePng({ width, height, pixels }: Pixels): Promise<Uint8Array> {
-  const colours = coloursOf(pixels);
-  const isOpaque = pixels.every((value, at) => at % 4 !== 3 || value === 255);
+export async function writePng({ width, height, pixels }: Pixels, pace = new Pace()): Promise<Uint8Array> {
+  const { colours, isOpaque } = await coloursOf(pixels, pace);
   const type = colours ? indexed : isOpaque ? trueColour : withAlpha;
   const channels = type === indexed ? 1 : type === trueColour ? 3 : 4;
   const rows = new Uint8Array(height * (1 + width * channels));
   const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-  for (let y = 0, to = 0, from = 0; y < height; y += 1) {
-    to += 1;
-    for (let x = 0; x < width; x += 1, from += 4) {
+  const writeRow = (y: number) => {
+    let to = y * (1 + width * channels) + 1;
+    for (let from = 4 * y * width; from < 4 * (y + 1) * width; from += 4) {
       if (colours) rows[to++] = colours.get(words.getUint32(from))!;
       else for (let channel = 0; channel < channels; channel += 1) rows[to++] = pixels[from + channel]!;
     }
-  }
+  };
+  await pace.forEach(height, writeRow, width * workOfTexel);
   const head = new Uint8Array(13);
   const view = new DataView(head.buffer);
   view.setUint32(0, width);
@@ -38,17 +39,21 @@ export async function writePng({ width, height, pixels }: Pixels): Promise<Uint8
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** The number of each colour as a big-endian word; null for more than 256. */
-function coloursOf(pixels: Uint8Array): Map<number, number> | null {
+/** The number of each colour as a big-endian word, null for more than 256; and whether no pixel is transparent. */
+async function coloursOf(
+  pixels: Uint8Array,
+  pace: Pace,
+): Promise<{ colours: Map<number, number> | null; isOpaque: boolean }> {
   const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const colours = new Map<number, number>();
-  for (let at = 0; at < pixels.length; at += 4) {
-    const colour = words.getUint32(at);
-    if (colours.has(colour)) continue;
-    if (colours.size === 256) return null;
-    colours.set(colour, colours.size);
-  }
-  return colours;
+  let isOpaque = true;
+  const add = (pixel: number) => {
+    const colour = words.getUint32(4 * pixel);
+    isOpaque &&= (colour & 0xff) === 0xff;
+    if (colours.size <= 256 && !colours.has(colour)) colours.set(colour, colours.size);
+  };
+  await pace.forEach(pixels.length / 4, add, workOfTexel);
+  return { colours: colours.size <= 256 ? colours : null, isOpaque };
 }
 
 function paletteChunks(colours: readonly number[], isOpaque: boolean): Uint8Array<ArrayBuffer>[] {

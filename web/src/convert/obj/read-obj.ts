@@ -6,6 +6,7 @@ import type { Imported, ImportedMaterial, ImportOptions, ImportSource } from '..
 import { importError, importNote } from '../imported/import-error.js';
 import { namedKind } from '../imported/material-words.js';
 import { MeshBuilder } from '../imported/mesh-builder.js';
+import { Pace } from '../pace.js';
 import { ObjMaterials } from './obj-materials.js';
 import { textLines, type TextLine } from './text-lines.js';
 import { triangulate } from './triangulate.js';
@@ -37,7 +38,8 @@ export async function readObj(source: ImportSource, options: ImportOptions): Pro
       file,
       `has ${withCommas(bytes.length)} bytes, and at most ${withCommas(limits.file)} are read`,
     );
-  const contents = readLines(file, bytes);
+  const pace = new Pace(options.signal);
+  const contents = await readLines(file, bytes, pace);
   if (contents.materials.length === 0) throw importError(file, 'has no triangles');
   const notes: Note[] = [];
   if (contents.others > 0)
@@ -55,7 +57,7 @@ export async function readObj(source: ImportSource, options: ImportOptions): Pro
   const used: ImportedMaterial[] = [];
   for (const { name, names } of contents.uses) used.push(await materials.material(name, names));
   builder.materials.push(...used);
-  addMesh(builder, contents);
+  await addMesh(builder, contents, pace);
   const name = fileStem(file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, ''));
   return {
     mesh: builder.finish(name, [], materials.images),
@@ -63,7 +65,7 @@ export async function readObj(source: ImportSource, options: ImportOptions): Pro
   };
 }
 
-function readLines(file: string, bytes: Uint8Array): Contents {
+async function readLines(file: string, bytes: Uint8Array, pace: Pace): Promise<Contents> {
   const contents: Contents = {
     positions: [],
     colours: [],
@@ -79,6 +81,7 @@ function readLines(file: string, bytes: Uint8Array): Contents {
   let names: string[] = [];
   for (const line of textLines(bytes)) {
     const { words, rest } = line;
+    if (pace.isOver(1)) await pace.pause();
     switch (words[0]) {
       case 'v':
         readVertex(file, line, contents);
@@ -188,14 +191,14 @@ function indexOf(
 }
 
 /** Adds a vertex for each pair of position and texture coordinates; positions that no face uses are left out. */
-function addMesh(builder: MeshBuilder, contents: Contents): void {
+async function addMesh(builder: MeshBuilder, contents: Contents, pace: Pace): Promise<void> {
   const { positions, colours, coordinates, corners, materials } = contents;
   const places = new Map<string, number>();
   const vertices: number[] = [];
   const uvs: number[] = [];
   const tints: number[] = [];
   const triangles = new Uint32Array(corners.length / 2);
-  for (let corner = 0; corner < triangles.length; corner += 1) {
+  await pace.forEach(triangles.length, (corner) => {
     const [position, coordinate] = [corners[2 * corner]!, corners[2 * corner + 1]!];
     const key = `${position} ${coordinate}`;
     let place = places.get(key);
@@ -209,7 +212,7 @@ function addMesh(builder: MeshBuilder, contents: Contents): void {
       tints.push(255);
     }
     triangles[corner] = place;
-  }
+  });
   builder.add({
     triangles,
     vertexCount: vertices.length,

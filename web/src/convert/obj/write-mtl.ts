@@ -34,13 +34,14 @@ export function materialNames({ surfaces }: DrawnModel): Map<number, string> {
 
 /** Writes the materials: illumination model 0, which is unlit, for unlit ones and baked light, else 1. */
 export async function writeMtl(drawn: DrawnModel, stem: string): Promise<MaterialFile> {
-  const { model, surfaces, textures } = drawn;
+  const { model, surfaces, textures, pace } = drawn;
   const names = materialNames(drawn);
   const written = new Map<Texture, ExportedFile>();
   const text = new TextFile();
   text.add('# Retromesh');
   for (const { material, number } of surfaces) {
     const texture = await textures.of(material);
+    pace.check();
     const { blend, cutoff, opacity = 1, fill, unlit } = material;
     const isBlended = blend !== 'opaque';
     const alpha = blend === 'alpha' ? opacity : isBlended && !texture ? 0.5 : 1;

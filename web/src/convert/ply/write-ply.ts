@@ -21,7 +21,8 @@ const faceSize = 1 + 3 * 4;
 
 /** Writes one frame as binary PLY with normals, texture coordinates, and colours of the vertices, taken from the textures. */
 export async function writePly(model: Model, options: PlyOptions): Promise<Exported> {
-  const drawn = drawnModel(model, 'PLY', abilities.ply, options);
+  const drawn = await drawnModel(model, 'PLY', abilities.ply, options);
+  const { pace } = drawn;
   const { positions, normals } = frameOf(model, options.frame ?? 0);
   const colours = await vertexColours(drawn);
   const vertices = positions.length / 3;
@@ -43,7 +44,7 @@ export async function writePly(model: Model, options: PlyOptions): Promise<Expor
   bytes.set(header);
   const view = new DataView(bytes.buffer);
   let at = header.length;
-  for (let vertex = 0; vertex < vertices; vertex += 1) {
+  await pace.forEach(vertices, (vertex) => {
     const floats = [
       ...positions.subarray(3 * vertex, 3 * vertex + 3),
       ...normals.subarray(3 * vertex, 3 * vertex + 3),
@@ -53,33 +54,44 @@ export async function writePly(model: Model, options: PlyOptions): Promise<Expor
     floats.forEach((value, index) => view.setFloat32(at + 4 * index, value, true));
     bytes.set(colours.subarray(4 * vertex, 4 * vertex + 4), at + 32);
     at += vertexSize;
-  }
+  });
   for (const list of indices) {
-    for (let corner = 0; corner < list.length; corner += 3, at += faceSize) {
+    await pace.forEach(list.length / 3, (face) => {
       bytes[at] = 3;
-      for (let each = 0; each < 3; each += 1) view.setUint32(at + 1 + 4 * each, list[corner + each]!, true);
-    }
+      for (let each = 0; each < 3; each += 1) view.setUint32(at + 1 + 4 * each, list[3 * face + each]!, true);
+      at += faceSize;
+    });
   }
+  pace.check();
   options.onProgress?.(1);
   const notes = lossesOf(model, 'PLY', abilities.ply, options.hiddenFaces ?? false);
   return { files: [{ name: `${options.stem ?? fileStem(model.name)}.ply`, bytes }], notes };
 }
 
 /** The colours of the vertices, multiplied with the texels at their texture coordinates. */
-async function vertexColours({ model, colours, surfaces, textures, uvs }: DrawnModel): Promise<Uint8Array> {
+async function vertexColours({
+  model,
+  colours,
+  surfaces,
+  textures,
+  uvs,
+  pace,
+}: DrawnModel): Promise<Uint8Array> {
   const result = colours ? new Uint8Array(colours) : new Uint8Array((uvs.length / 2) * 4).fill(255);
   for (const { material, indices } of surfaces) {
     if (material.image === null || material.fill === 'palette') continue;
     const image = await textures.pixelsOf(material.image);
     if (!image) continue;
-    for (const vertex of new Set(indices)) {
+    const vertices = [...new Set(indices)];
+    await pace.forEach(vertices.length, (index) => {
+      const vertex = vertices[index]!;
       const texel = texelAt(image, uvs[2 * vertex]!, uvs[2 * vertex + 1]!, material.wrap);
       for (let channel = 0; channel < 3; channel += 1) {
         const at = 4 * vertex + channel;
         const value = model.shades ? (texel[channel]! / 255) ** 0.8 : texel[channel]! / 255;
         result[at] = Math.round(result[at]! * value);
       }
-    }
+    });
   }
   return result;
 }

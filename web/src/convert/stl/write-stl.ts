@@ -23,7 +23,7 @@ const triangleSize = 50;
  * Writes one frame as binary STL in millimetres: Z up, as printers have it, and standing on the plane Z = 0 with its centre at the origin.
  */
 export async function writeStl(model: Model, options: StlOptions): Promise<Exported> {
-  const { surfaces } = drawnModel(model, 'STL', abilities.stl, options);
+  const { surfaces, pace } = await drawnModel(model, 'STL', abilities.stl, options);
   const { positions } = frameOf(model, options.frame ?? 0);
   const indices = surfaces.flatMap((surface) => [surface.indices]);
   const place = printPlace(positions, indices, options.millimetres ?? defaultMillimetres);
@@ -35,14 +35,15 @@ export async function writeStl(model: Model, options: StlOptions): Promise<Expor
   view.setUint32(headerSize, count, true);
   let at = headerSize + 4;
   for (const list of indices) {
-    for (let corner = 0; corner < list.length; corner += 3) {
-      const points = [0, 1, 2].map((each) => place(list[corner + each]!));
+    await pace.forEach(list.length / 3, (face) => {
+      const points = [0, 1, 2].map((each) => place(list[3 * face + each]!));
       [faceNormal(points), ...points].flat().forEach((value, index) => {
         view.setFloat32(at + 4 * index, value, true);
       });
       at += triangleSize;
-    }
+    });
   }
+  pace.check();
   options.onProgress?.(1);
   const notes = lossesOf(model, 'STL', abilities.stl, options.hiddenFaces ?? false);
   return { files: [{ name: `${options.stem ?? fileStem(model.name)}.stl`, bytes }], notes };

@@ -1,5 +1,5 @@
 import { isArchiveName } from '../files/archive-names.js';
-import { ModelError } from '../model-error.js';
+import { ModelError, type ErrorReport } from '../model-error.js';
 import { fileName, withCommas } from '../format.js';
 
 /** What a file is by its name, and what to do with it. */
@@ -47,7 +47,13 @@ const kinds: readonly Kind[] = [
     advice: 'Drop it together with the .fly.',
   },
   {
-    name: /\.(md[235]|mdl|iqm|psk|obj|mtl|fbx|gltf|glb|stl|dae|ply|3ds|max|blend|ms3d|smd|w3d|nif)$/i,
+    name: /\.(glb|gltf|obj)$/i,
+    is: 'It is a model for other programs, which is not shown here.',
+    advice:
+      'Convert it to the format of a game: on the page of Retromesh, or with the command "retromesh convert".',
+  },
+  {
+    name: /\.(md[235]|mdl|iqm|psk|mtl|fbx|stl|dae|ply|3ds|max|blend|ms3d|smd|w3d|nif)$/i,
     is: 'It is a model of another kind.',
     advice: 'Open it in a viewer of its kind. Retromesh opens the models of a few old games.',
   },
@@ -72,8 +78,27 @@ const anyKind = {
   advice: 'Drop a model and the files that belong to it, or the folder or zip that has them.',
 };
 
+/** A drop whose files can be read. */
+export interface ReadableDrop {
+  readonly files: readonly { readonly name: string }[];
+  read(name: string, signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+const drops = new WeakMap<ErrorReport, ReadableDrop>();
+
+/** The drop that an error of `noModelError` is about, whose files may be of use in another way; null for other errors. */
+export function dropWithoutModel(report: ErrorReport): ReadableDrop | null {
+  return drops.get(report) ?? null;
+}
+
 /** The error for files that hold no model, with advice for what they are. */
-export function noModelError(files: readonly { readonly name: string }[]): ModelError {
+export function noModelError(files: readonly { readonly name: string }[], drop?: ReadableDrop): ModelError {
+  const error = errorFor(files);
+  if (drop) drops.set(error.report, drop);
+  return error;
+}
+
+function errorFor(files: readonly { readonly name: string }[]): ModelError {
   const first = files[0];
   if (!first)
     return new ModelError({

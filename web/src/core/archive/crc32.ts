@@ -4,9 +4,9 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** CRC-32, the checksum of files in zip archives. */
-export function crc32(bytes: Uint8Array): number {
-  let sum = 0xffffffff;
+/** CRC-32, the checksum of files in zip archives; `before` is that of the bytes before these. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let sum = ~before;
   for (const byte of bytes) sum = (sum >>> 8) ^ table[(sum ^ byte) & 0xff]!;
   return ~sum >>> 0;
 }

@@ -1,3 +1,4 @@
+import { yieldToMain } from '../yield-to-main.js';
 import { crc32 } from './crc32.js';
 import { deflate } from './deflate-stream.js';
 
@@ -36,7 +37,7 @@ export class ZipWriter {
     const packed = await deflate(bytes);
     const method = packed.length < bytes.length ? deflated : stored;
     const content = method === deflated ? packed : new Uint8Array(bytes);
-    const shared = sharedFields(method, crc32(bytes), content.length, bytes.length, path.length);
+    const shared = sharedFields(method, await checksumOf(bytes), content.length, bytes.length, path.length);
     const header = joined([words('PK\x03\x04'), numbers2(version), shared, numbers2(0), path]);
     // The browser can move the bytes of a Blob out of memory.
     this.#chunks.push(header, new Blob([content]));
@@ -55,11 +56,26 @@ export class ZipWriter {
   }
 }
 
-/** Writes files that are all there. */
-export async function writeZip(files: readonly ZipInput[]): Promise<Blob> {
+/** Writes files that are all there. Throws the reason of an aborted signal. */
+export async function writeZip(files: readonly ZipInput[], signal?: AbortSignal): Promise<Blob> {
   const zip = new ZipWriter();
-  for (const file of files) await zip.add(file);
+  for (const file of files) {
+    await zip.add(file);
+    signal?.throwIfAborted();
+  }
   return zip.finish();
+}
+
+/** Bytes of a checksum that are read in one task. */
+const slice = 4 * 1024 * 1024;
+
+async function checksumOf(bytes: Uint8Array): Promise<number> {
+  let sum = 0;
+  for (let at = 0; at < bytes.length; at += slice) {
+    if (at > 0) await yieldToMain();
+    sum = crc32(bytes.subarray(at, at + slice), sum);
+  }
+  return sum;
 }
 
 /** The fields that local header and directory have in common. */

@@ -111,6 +111,23 @@ export class Collection {
     return collection;
   }
 
+  /**
+   * A collection of the same files and models that changes apart from this one, to try files that may be invalid.
+   *
+   * @example
+   * const next = collection.fork();
+   * await next.add(newVersion);
+   * if (await canBeOpened(next)) collection.adopt(next);
+   */
+  fork(): Collection {
+    return new Collection(this.#state);
+  }
+
+  /** Takes over the files and models of a fork. */
+  adopt(fork: Collection): void {
+    this.#state = fork.#state;
+  }
+
   /** The models, sorted by name. */
   get entries(): readonly Entry[] {
     return this.#state.entries;
@@ -222,7 +239,7 @@ export class Collection {
   async #noModel(): Promise<ModelError> {
     if (this.errors[0]) return this.errors[0];
     const advice = await import('../advice/no-model-error.js').catch(() => null);
-    if (advice) return advice.noModelError(this.files);
+    if (advice) return advice.noModelError(this.files, this);
     return new ModelError({ code: 'not-a-model', sentence: 'There is no model that Retromesh knows' });
   }
 }

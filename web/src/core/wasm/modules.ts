@@ -174,6 +174,12 @@ export interface SkinData {
   readonly firstInfluences: Uint32Array;
   readonly influenceBones: Uint32Array;
   readonly influenceWeights: Float32Array;
+  /** Names of the morph targets, whose offsets are in the space of the file. */
+  readonly morphs: readonly string[];
+  /** The first of the moved vertices of each morph, and their end. */
+  readonly firstMorphVertices: Uint32Array;
+  readonly morphVertices: Uint32Array;
+  readonly morphOffsets: Float32Array;
 }
 
 /** `Converter` of `wasm/convert.cpp`: writes models in the format of a family. */

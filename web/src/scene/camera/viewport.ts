@@ -14,7 +14,10 @@ export function devicePixels(width: number, height: number): [width: number, hei
 export class Viewport {
   readonly canvas: HTMLCanvasElement;
   readonly context: CanvasRenderingContext2D;
+  /** The canvas has an image of the model as it is. */
+  hasImage = false;
   #ratio = 1;
+  #largest = Infinity;
 
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -35,16 +38,29 @@ export class Viewport {
     return this.canvas.width / this.canvas.height;
   }
 
+  /** Whether the canvas has an image of its layout size. */
+  get isCurrent(): boolean {
+    const [width, height] = this.#layout();
+    return this.hasImage && this.canvas.width === width && this.canvas.height === height;
+  }
+
   /** Sets the resolution of the canvas from its layout size, at most `largest` pixels along an edge. */
   resize(largest: number): void {
+    this.#largest = largest;
     const { canvas } = this;
-    const { clientWidth, clientHeight } = canvas;
-    this.#ratio = Math.min(devicePixelRatio, maxRatio, largest / Math.max(clientWidth, clientHeight));
-    const width = Math.max(1, Math.round(clientWidth * this.#ratio));
-    const height = Math.max(1, Math.round(clientHeight * this.#ratio));
+    const [width, height, ratio] = this.#layout();
+    this.#ratio = ratio;
     // Assigning the size clears a canvas, even where it does not change.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
+  }
+
+  /** The layout size in canvas pixels, and canvas pixels per CSS pixel. */
+  #layout(): readonly [width: number, height: number, ratio: number] {
+    const { clientWidth, clientHeight } = this.canvas;
+    const ratio = Math.min(devicePixelRatio, maxRatio, this.#largest / Math.max(clientWidth, clientHeight));
+    const pixels = (length: number) => Math.max(1, Math.round(length * ratio));
+    return [pixels(clientWidth), pixels(clientHeight), ratio];
   }
 
   /** Normalized device coordinates of a point in CSS pixels. */

@@ -1,9 +1,16 @@
+import { Camera } from 'three';
 import type { Clip } from '../../core/model.js';
 import type { CameraState } from '../camera/camera-state.js';
 import { fitPointsOf } from '../camera/fit-points.js';
 import { fitAround } from '../camera/turntable.js';
+import { makeUniformsConstant } from '../materials/constant-uniforms.js';
 import { Renderer, type RenderTarget } from '../renderer/renderer.js';
 import { Stage } from '../stage.js';
+import { partAround } from './part-around.js';
+import { contextLost, PixelReader, type Rectangle } from './pixel-reader.js';
+
+/** Each program takes some time to be compiled; further materials keep the one that all share. */
+const mostPrograms = 8;
 
 /** What one image of a film shows. */
 export interface Moment {
@@ -28,6 +35,7 @@ export class FilmStage {
   readonly #stage: Stage;
   readonly #renderer: Renderer;
   #camera: CameraState;
+  #isCompiled = false;
 
   private constructor(source: Stage) {
     const { ownerDocument } = source.canvas;
@@ -109,17 +117,57 @@ export class FilmStage {
     this.#camera = view.state;
   }
 
-  /** Draws one image to a canvas; throws where the graphics card cannot. */
-  draw(context: RenderTarget, { seconds, turn }: Moment, transparent: boolean): void {
+  /** Reads the pixels of images, while further ones are drawn. */
+  async reader(width: number, height: number, transparent: boolean): Promise<PixelReader> {
+    await this.#compile();
+    const reader = new PixelReader(width, height);
+    const empty = new Stage(this.#stage.canvas.ownerDocument.createElement('canvas'));
+    try {
+      empty.visible = false;
+      empty.colours = this.#stage.colours;
+      empty.drawPicture(reader, transparent);
+      this.#check(reader.canvas);
+      reader.drawParts(await reader.next(), () => this.#drawnPart(width, height));
+      return reader;
+    } catch (error) {
+      reader.dispose();
+      throw error;
+    } finally {
+      empty.dispose();
+    }
+  }
+
+  /** Compiles programs for what is drawn alone: they take less time, but a single image does not make up for compiling them. */
+  async #compile(): Promise<void> {
+    const { object } = this.#stage;
+    if (!object || this.#isCompiled) return;
+    this.#isCompiled = true;
+    const { materials } = object.surface;
+    materials.slice(0, mostPrograms).forEach(makeUniformsConstant);
+    await this.#renderer.compile(object.object, new Camera());
+  }
+
+  /** The part of an image in which the model and its shadow are; null for all of it. */
+  #drawnPart(width: number, height: number): Rectangle | null {
+    const { object, view, surroundings } = this.#stage;
+    if (!object || object.model.sprites) return null; // sprites reach beyond their vertices
+    return partAround(view, [object.pose.positions, surroundings.shadow.corners], width, height);
+  }
+
+  /** Draws one image to a canvas or a reader; throws where the graphics card cannot. */
+  draw(target: RenderTarget, { seconds, turn }: Moment, transparent: boolean): void {
     const { view, playback } = this.#stage;
     playback.seek(seconds);
     view.state = { ...this.#camera, yaw: this.#camera.yaw - turn };
-    this.#stage.drawPicture(context, transparent);
-    const { three, contextLost } = this.#renderer;
-    if (contextLost) throw new Error('The browser has lost the graphics card. Try a smaller size.');
+    this.#stage.drawPicture(target, transparent);
+    this.#check(target.canvas);
+  }
+
+  /** Throws where nothing was drawn, or less than asked for. */
+  #check({ width, height }: RenderTarget['canvas']): void {
+    if (this.#renderer.contextLost) throw contextLost();
     // A browser gives a smaller buffer than asked for where the memory is not enough.
-    const { drawingBufferWidth, drawingBufferHeight } = three.getContext();
-    const { width, height } = context.canvas;
+    const { drawingBufferWidth, drawingBufferHeight } = this.#renderer.three.getContext();
     if (drawingBufferWidth < width || drawingBufferHeight < height)
       throw new Error(`The graphics card has no memory for ${width} × ${height} pixels. Try a smaller size.`);
   }

@@ -6,8 +6,8 @@ const saturated = 30;
 const period = 1000 / 24;
 /** Images until it is measured again whether drawing still takes all the time. */
 const pacedImages = 120;
-/** Intervals without drawing that show the rate of the display. */
-const skippedCallbacks = 4;
+/** Intervals without drawing that show the rate of the display: more than pass until earlier images are drawn. */
+const skippedCallbacks = 20;
 
 /**
  * Chooses the animation frames that are drawn: all of them, but at most 24 a second where more would take all the time of the

@@ -1,4 +1,14 @@
-import { Camera, Color, LinearSRGBColorSpace, Mesh, WebGLRenderer, type Scene } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Camera,
+  Color,
+  LinearSRGBColorSpace,
+  Mesh,
+  WebGLRenderer,
+  type Object3D,
+  type Scene,
+} from 'three';
 import { ModelError } from '../../core/model-error.js';
 import type { Rgba } from '../colours.js';
 import { FramePacing } from './frame-pacing.js';
@@ -15,8 +25,16 @@ export interface RenderClient {
   contextChanged?(isLost: boolean): void;
 }
 
-/** The canvas context that a rendered image is copied to. */
-export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+/** Reads an image of the size of `canvas` from the lower left corner of the WebGL canvas. */
+export interface PixelTarget {
+  readonly canvas: { readonly width: number; readonly height: number };
+  /** The rectangle that is drawn, from the lower left corner: left, bottom, width, height. */
+  part(): readonly [number, number, number, number];
+  read(gl: WebGL2RenderingContext): void;
+}
+
+/** What a rendered image is copied to: a canvas, or what reads its pixels. */
+export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | PixelTarget;
 
 const maxEdge = 4096;
 /** Milliseconds until a lost context is not waited for any longer. */
@@ -133,18 +151,28 @@ export class Renderer {
   }
 
   /**
-   * Starts compiling the program of surfaces, and makes the canvas large enough for images of a size. The material is kept,
-   * because three.js deletes programs that no material uses.
+   * Compiles the program of surfaces and those of `scene`, and draws them once, into a single pixel, so that the first image waits
+   * for none of this. Makes the canvas large enough for images of a size. The material is kept, because three.js deletes
+   * programs that no material uses.
    */
-  prepare(width: number, height: number): void {
+  async prepare(width: number, height: number, scene: Scene): Promise<void> {
     this.#reserve(Math.min(width, this.maxEdge), Math.min(height, this.maxEdge));
     if (this.#prepared) return;
-    this.#prepared = new Mesh(undefined, surfaceProgram());
-    this.#three.compile(this.#prepared, new Camera());
+    const triangle = new BufferGeometry().setAttribute(
+      'position',
+      new BufferAttribute(new Float32Array(9), 3),
+    );
+    const mesh = (this.#prepared = new Mesh(triangle, surfaceProgram()));
+    mesh.frustumCulled = false;
+    const camera = new Camera();
+    scene.add(mesh);
+    await this.compile(scene, camera);
+    this.draw(scene, camera, [0, 0, 0, 0], new OffscreenCanvas(1, 1).getContext('2d')!);
+    scene.remove(mesh);
   }
 
-  /** Compiles the shaders of a scene without blocking. */
-  async compile(scene: Scene, camera: Camera): Promise<void> {
+  /** Compiles the shaders of a scene, or a part of one, without blocking. */
+  async compile(scene: Object3D, camera: Camera): Promise<void> {
     if (!this.contextLost) await this.#three.compileAsync(scene, camera);
   }
 
@@ -157,12 +185,13 @@ export class Renderer {
     const { domElement } = three;
     this.#reserve(width, height);
     three.setViewport(0, 0, width, height);
-    three.setScissor(0, 0, width, height);
+    three.setScissor(...('part' in target ? target.part() : ([0, 0, width, height] as const)));
     const [red, green, blue, alpha] = background;
     three.setClearColor(this.#clearColour.setRGB(red, green, blue, LinearSRGBColorSpace), alpha);
     three.clear();
     three.render(scene, camera);
     if (this.contextLost) return;
+    if ('part' in target) return target.read(three.getContext() as WebGL2RenderingContext);
     target.globalCompositeOperation = 'copy';
     target.drawImage(
       domElement,

@@ -13,7 +13,7 @@ import {
 import type { OrbitCamera } from '../camera/orbit-camera.js';
 import { dot, type Vector } from '../math/vector.js';
 import type { ModelObject } from '../model-object.js';
-import { footprintOf, shadowOf, type FloorArea } from './footprint.js';
+import { darkPart, footprintOf, shadowOf, type FloorArea, type PartOfArea } from './footprint.js';
 
 /** Cells along an edge of the shadow. */
 const cells = 96;
@@ -35,6 +35,7 @@ export class ContactShadow {
   #indices: Uint32Array = new Uint32Array();
   #visible = '';
   #area: FloorArea | null = null;
+  #part: PartOfArea | null = null;
   #blended: Mesh | null = null;
   #originals: readonly RawShaderMaterial[] = [];
 
@@ -44,7 +45,7 @@ export class ContactShadow {
     texture.unpackAlignment = 1;
     texture.minFilter = texture.magFilter = LinearFilter;
     this.#material = planeMaterial(texture);
-    const corners = new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0, -1]);
+    const corners = new Float32Array([0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0]);
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(corners, 3));
     this.#plane = new Mesh(geometry, this.#material);
@@ -75,8 +76,12 @@ export class ContactShadow {
     if (isOther || posed || !isSame(area, this.#area)) {
       this.#area = area;
       const heights = footprintOf(model.pose.positions, this.#indices, area);
-      this.#texture.image.data!.set(shadowOf(heights, area));
+      const shadow = shadowOf(heights, area);
+      this.#texture.image.data!.set(shadow);
       this.#texture.needsUpdate = true;
+      const part = (this.#part = darkPart(shadow, cells));
+      this.#plane.visible = part !== null;
+      if (part) [uniforms['low'].value, uniforms['high'].value] = [part.low, part.high];
     }
     uniforms['strength'].value = strength;
     uniforms['centre'].value = middle;
@@ -84,6 +89,19 @@ export class ContactShadow {
     const [[a, b, c], [d, e, f], [g, h, i]] = basis;
     this.#plane.matrixWorld.set(a, d, g, 0, b, e, h, 0, c, f, i, 0, 0, 0, 0, 1);
     this.#updateBlended();
+  }
+
+  /** The corners of what is drawn on the floor, three numbers each. */
+  get corners(): number[] {
+    if (!this.#area || !this.#part || !this.object.visible) return [];
+    const { basis, centre, reach } = this.#area;
+    const { low, high } = this.#part;
+    return [low, high].flatMap(([x]) =>
+      [low, high].flatMap(([, z]) => {
+        const onFloor = [centre[0] + (2 * x - 1) * reach, centre[1], centre[2] + (2 * z - 1) * reach];
+        return [0, 1, 2].map((i) => basis.reduce((sum, axis, n) => sum + axis[i] * onFloor[n], 0));
+      }),
+    );
   }
 
   dispose(): void {
@@ -170,10 +188,13 @@ uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
 uniform vec3 centre;
 uniform float reach;
+uniform vec2 low;
+uniform vec2 high;
 out vec2 place;
 void main() {
-  place = .5 + .5 * position.xz;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(centre + position * reach, 1.);
+  place = mix(low, high, position.xz);
+  vec2 fromCentre = (2. * place - 1.) * reach;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(centre + vec3(fromCentre.x, 0., fromCentre.y), 1.);
   // At the far plane: the depth test passes where nothing was drawn.
   gl_Position.z = gl_Position.w;
 }`,
@@ -191,6 +212,9 @@ void main() {
       strength: { value: 0 },
       centre: { value: [0, 0, 0] },
       reach: { value: 1 },
+      // What is drawn: a blended pixel takes time, also one of which nothing is seen.
+      low: { value: [0, 0] },
+      high: { value: [1, 1] },
     },
     side: DoubleSide,
     transparent: true,

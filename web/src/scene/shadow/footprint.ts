@@ -99,6 +99,28 @@ export function shadowOf(heights: Float32Array, { reach, cells }: FloorArea): Ui
   return Uint8Array.from(sum, (value) => Math.round(255 * Math.min(1, value)));
 }
 
+/** A rectangle of an area, from 0 to 1 along its edges. */
+export interface PartOfArea {
+  readonly low: readonly [x: number, y: number];
+  readonly high: readonly [x: number, y: number];
+}
+
+/** The smallest part outside which a shadow is 0, also between the cells, where it is interpolated; null where it is 0 everywhere. */
+export function darkPart(shadow: Uint8Array, cells: number): PartOfArea | null {
+  let [left, right, top, bottom] = [cells, -1, cells, -1];
+  shadow.forEach((value, cell) => {
+    if (value === 0) return;
+    const [column, row] = [cell % cells, Math.floor(cell / cells)];
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+    top = Math.min(top, row);
+    bottom = row;
+  });
+  if (right < 0) return null;
+  const edge = (cell: number): number => Math.max(0, Math.min(1, cell / cells));
+  return { low: [edge(left - 0.5), edge(top - 0.5)], high: [edge(right + 1.5), edge(bottom + 1.5)] };
+}
+
 /** Replaces each cell by the mean of those at most `radius` away along rows, then along columns; outside there is none. */
 function blurBox(values: Float32Array, cells: number, radius: number): void {
   const line = new Float32Array(cells);

@@ -46,6 +46,11 @@ export class ShadowLayer {
     this.#limit.done(start, performance.now());
   }
 
+  /** The corners of what the last image had of it, three numbers each. */
+  get corners(): readonly number[] {
+    return (this.#shadow?.object.parent && this.#shadow.corners) || [];
+  }
+
   dispose(): void {
     this.#shadow?.dispose();
     if (this.#shadow) this.#scene.remove(this.#shadow.object);

@@ -1,18 +1,12 @@
 import { crc32 } from '../../../core/archive/crc32.js';
+import type { Pixels } from '../../../element/film-stage.js';
+import { changeOf, type Rectangle } from './image-change.js';
 import { filterRows } from './png-filters.js';
 import type { ImageFile, ImageHead } from './image-file.js';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const trueColour = 2;
 const trueColourWithAlpha = 6;
-
-/** The part of an image that is not as in the one before. */
-interface Rectangle {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Writes an animated PNG: of each image after the first, the rectangle that has changed. */
 export class ApngFile implements ImageFile {
@@ -32,7 +26,7 @@ export class ApngFile implements ImageFile {
     this.#chunk('acTL', [...word(milliseconds.length), ...word(loops ? 0 : 1)]);
   }
 
-  async add({ data }: ImageData): Promise<void> {
+  async add(data: Pixels): Promise<void> {
     const { width, height, transparent } = this.#head;
     const whole = { left: 0, top: 0, width, height };
     const changed = this.#last ? changeOf(this.#last, data, width, height) : whole;
@@ -79,28 +73,6 @@ export function fractionOf(seconds: number): [numerator: number, denominator: nu
     [best, error] = [[numerator, denominator], distance];
   }
   return best;
-}
-
-/** The smallest rectangle around all pixels that differ; one pixel where none does. */
-export function changeOf(
-  before: Uint8ClampedArray,
-  now: Uint8ClampedArray,
-  width: number,
-  height: number,
-): Rectangle {
-  const [a, b] = [before, now].map((data) => new Uint32Array(data.buffer, data.byteOffset, data.length / 4));
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (a![y * width + x] === b![y * width + x]) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
-  }
-  if (right < 0) return { left: 0, top: 0, width: 1, height: 1 };
-  return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
 function word(value: number): number[] {

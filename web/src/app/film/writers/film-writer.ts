@@ -1,3 +1,4 @@
+import type { Pixels } from '../../../element/film-stage.js';
 import type { FilmFrame } from '../film-plan.js';
 import type { Size } from '../film-size.js';
 
@@ -15,13 +16,11 @@ export type Quality = 'small' | 'good' | 'best';
 
 /** Writes the images of a film into one file. */
 export interface FilmWriter {
-  /** The canvas that each image is drawn to. */
-  readonly canvas: OffscreenCanvas;
   /** Images that are needed before the first, by their numbers, to choose colours for all. */
   readonly samples: readonly number[];
-  sample(): Promise<void>;
-  /** Adds what is on the canvas as the next image. Resolves when the canvas can be drawn to again. */
-  add(frame: FilmFrame): Promise<void>;
+  sample(image: Pixels): Promise<void>;
+  /** Adds the next image. Resolves when it takes another. */
+  add(image: Pixels, frame: FilmFrame): Promise<void>;
   finish(): Promise<Blob>;
   /** Frees everything, at any time. */
   close(): void;

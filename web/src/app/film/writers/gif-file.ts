@@ -1,21 +1,29 @@
-import { applyPalette, GIFEncoder, quantize, type Palette } from 'gifenc';
+import { GIFEncoder, quantize, type Palette } from 'gifenc';
+import type { Pixels } from '../../../element/film-stage.js';
 import { gifDelays } from './gif-delays.js';
+import { changeOf, pixelsOf, type Rectangle } from './image-change.js';
 import type { ImageFile, ImageHead } from './image-file.js';
+import { NearestColours } from './nearest-colours.js';
 
 /** One entry of the palette is for transparent pixels. */
 const mostColours = 255;
 const keep = 1;
 const clear = 2;
+/** Where the place of an image is, from the beginning of what is written for it: after a graphic control extension. */
+const placeOffset = 9;
 
-/** Writes a GIF. All images have one palette, of colours of samples, so that nothing flickers. */
+/**
+ * Writes a GIF. All images have one palette, of colours of samples, so that nothing flickers. Of each image after the first, it has the
+ * rectangle that has changed.
+ */
 export class GifFile implements ImageFile {
   readonly #head: ImageHead;
   readonly #delays: readonly number[];
   readonly #gif = GIFEncoder();
   readonly #samples: Uint8ClampedArray[] = [];
   #palette: Palette | null = null;
-  /** The palette's indices of the last image. */
-  #last: Uint8Array | null = null;
+  #colours: NearestColours | null = null;
+  #last: Pixels | null = null;
   #count = 0;
 
   constructor(head: ImageHead) {
@@ -23,28 +31,55 @@ export class GifFile implements ImageFile {
     this.#delays = gifDelays(head.milliseconds);
   }
 
-  sample({ data }: ImageData): void {
+  sample(data: Pixels): void {
     this.#samples.push(this.#head.transparent ? opaquePixels(data) : data);
   }
 
-  add(image: ImageData): void {
+  add(image: Pixels): void {
     const { width, height, transparent, loops } = this.#head;
-    this.#palette ??= this.#choosePalette(image.data);
-    const palette = this.#palette;
-    const hole = palette.length - 1;
-    const index = applyPalette(image.data, palette.slice(0, hole));
-    if (transparent) clearHoles(index, image.data, hole);
-    const written = transparent || !this.#last ? index : changesOf(this.#last, index, hole);
-    this.#gif.writeFrame(written, width, height, {
+    const palette = (this.#palette ??= this.#choosePalette(image));
+    const whole = { left: 0, top: 0, width, height };
+    const part = this.#last && !transparent ? changeOf(this.#last, image, width, height) : whole;
+    const start = this.#gif.bytesView().length;
+    this.#gif.writeFrame(this.#indices(image, part), part.width, part.height, {
       ...(this.#count === 0 && { palette }),
       transparent: true,
-      transparentIndex: hole,
+      transparentIndex: palette.length - 1,
       dispose: transparent ? clear : keep,
       delay: this.#delays[this.#count]! * 10,
       repeat: loops ? 0 : -1,
     });
-    this.#last = index;
+    if (this.#count > 0) this.#setPlace(start, part);
+    this.#last = image;
     this.#count += 1;
+  }
+
+  /** The palette's indices of a part of an image; what is as before, or not drawn, is transparent. */
+  #indices(image: Pixels, { left, top, width, height }: Rectangle): Uint8Array {
+    const colours = (this.#colours ??= new NearestColours(this.#palette!.slice(0, -1)));
+    const hole = this.#palette!.length - 1;
+    const { transparent, width: imageWidth } = this.#head;
+    const now = pixelsOf(image);
+    const before = this.#last && !transparent ? pixelsOf(this.#last) : null;
+    const indices = new Uint8Array(width * height);
+    for (let y = 0, to = 0; y < height; y += 1) {
+      const row = (top + y) * imageWidth + left;
+      for (let at = row; at < row + width; at += 1, to += 1) {
+        const pixel = now[at]!;
+        const isHole = before ? before[at] === pixel : transparent && pixel >>> 31 === 0;
+        const index = isHole ? hole : colours.indexOf(pixel);
+        indices[to] = before && !isHole && colours.indexOf(before[at]!) === index ? hole : index;
+      }
+    }
+    return indices;
+  }
+
+  /** gifenc places all images at the top left. */
+  #setPlace(start: number, { left, top }: Rectangle): void {
+    const { buffer, byteOffset } = this.#gif.bytesView();
+    const view = new DataView(buffer, byteOffset + start + placeOffset);
+    view.setUint16(0, left, true);
+    view.setUint16(2, top, true);
   }
 
   finish(): Blob {
@@ -75,13 +110,4 @@ function opaquePixels(data: Uint8ClampedArray): Uint8ClampedArray {
     to += 4;
   }
   return opaque.slice(0, to);
-}
-
-function clearHoles(index: Uint8Array, data: Uint8ClampedArray, hole: number): void {
-  for (let i = 0; i < index.length; i += 1) if (data[i * 4 + 3]! < 128) index[i] = hole;
-}
-
-/** The pixels that are not as in the image before; the others are transparent, which takes fewer bytes. */
-function changesOf(before: Uint8Array, now: Uint8Array, hole: number): Uint8Array {
-  return now.map((value, i) => (value === before[i] ? hole : value));
 }

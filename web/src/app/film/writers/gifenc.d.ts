@@ -19,7 +19,9 @@ declare module 'gifenc' {
     writeFrame(index: Uint8Array, width: number, height: number, options: FrameOptions): void;
     finish(): void;
     bytes(): Uint8Array<ArrayBuffer>;
+    /** The same without a copy. */
+    bytesView(): Uint8Array<ArrayBuffer>;
   };
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, colours: number): Palette;
-  export function applyPalette(rgba: Uint8Array | Uint8ClampedArray, palette: Palette): Uint8Array;
+  export function nearestColorIndex(palette: Palette, colour: readonly number[]): number;
 }

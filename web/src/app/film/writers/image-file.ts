@@ -1,3 +1,5 @@
+import type { Pixels } from '../../../element/film-stage.js';
+
 /** What a file of images knows before the first one. */
 export interface ImageHead {
   readonly width: number;
@@ -8,9 +10,9 @@ export interface ImageHead {
   readonly transparent: boolean;
 }
 
-/** A file that is made of the pixels of its images. */
+/** A file that is made of the pixels of its images, whose colours are not multiplied with alpha. */
 export interface ImageFile {
-  sample?(image: ImageData): void;
-  add(image: ImageData): void | Promise<void>;
+  sample?(image: Pixels): void;
+  add(image: Pixels): void | Promise<void>;
   finish(): Blob;
 }

@@ -1,12 +1,13 @@
-import type { FilmFrame } from '../film-plan.js';
-import { gridOf, longestSheet } from '../film-size.js';
+import type { Pixels } from '../../../element/film-stage.js';
+import { gridOf, longestSheet, type Size } from '../film-size.js';
 import { noSamples, type FilmHead, type FilmWriter } from './film-writer.js';
+import { imageDataOf } from './straight-alpha.js';
 
 /** Puts all images into one PNG, from left to right and from top to bottom. */
 export class SheetWriter implements FilmWriter {
-  readonly canvas: OffscreenCanvas;
   readonly samples = noSamples.samples;
   readonly sample = noSamples.sample;
+  readonly #size: Size;
   readonly #sheet: OffscreenCanvas;
   readonly #columns: number;
   #count = 0;
@@ -16,15 +17,15 @@ export class SheetWriter implements FilmWriter {
     const grid = gridOf(frames.length, head, longestSheet);
     if (!grid)
       throw new Error(`${frames.length} images of ${width} × ${height} pixels do not fit one sheet.`);
-    this.canvas = new OffscreenCanvas(width, height);
+    this.#size = { width, height };
     this.#columns = grid.columns;
     this.#sheet = new OffscreenCanvas(grid.columns * width, grid.rows * height);
   }
 
-  async add(_frame: FilmFrame): Promise<void> {
-    const { width, height } = this.canvas;
+  async add(image: Pixels): Promise<void> {
+    const { width, height } = this.#size;
     const [row, column] = [Math.floor(this.#count / this.#columns), this.#count % this.#columns];
-    this.#sheet.getContext('2d')!.drawImage(this.canvas, column * width, row * height);
+    this.#sheet.getContext('2d')!.putImageData(imageDataOf(image, width), column * width, row * height);
     this.#count += 1;
   }
 
@@ -33,6 +34,6 @@ export class SheetWriter implements FilmWriter {
   }
 
   close(): void {
-    for (const canvas of [this.canvas, this.#sheet]) canvas.width = canvas.height = 1;
+    this.#sheet.width = this.#sheet.height = 1;
   }
 }

@@ -1,13 +1,15 @@
 import {
   BufferTarget,
-  CanvasSource,
   getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
   Quality as VideoQuality,
   WebMOutputFormat,
+  VideoSample,
+  VideoSampleSource,
   type VideoCodec,
 } from 'mediabunny';
+import type { Pixels } from '../../../element/film-stage.js';
 import { secondsOf, type FilmFrame } from '../film-plan.js';
 import type { Size } from '../film-size.js';
 import { noSamples, type FilmHead, type FilmWriter, type Quality } from './film-writer.js';
@@ -38,30 +40,38 @@ export async function codecFor(container: Container, { width, height }: Size): P
 
 /** Writes WebM or MP4 with the encoders of the browser, which have threads of their own. */
 export class VideoWriter implements FilmWriter {
-  readonly canvas: OffscreenCanvas;
   readonly samples = noSamples.samples;
   readonly sample = noSamples.sample;
   readonly #output: Output;
   readonly #target = new BufferTarget();
-  readonly #source: CanvasSource;
+  readonly #source: VideoSampleSource;
+  readonly #size: Size;
   readonly #type: string;
   #started: Promise<void> | null = null;
   #seconds = 0;
   #isDone = false;
 
   constructor(container: Container, codec: VideoCodec, head: FilmHead) {
-    const { width, height } = head;
-    this.canvas = new OffscreenCanvas(width, height);
+    this.#size = head;
     const format = container === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat();
     this.#type = `video/${container}`;
     this.#output = new Output({ format, target: this.#target });
-    this.#source = new CanvasSource(this.canvas, { codec, quality: qualityOf(codec, head) });
+    this.#source = new VideoSampleSource({ codec, quality: qualityOf(codec, head) });
     this.#output.addVideoTrack(this.#source);
   }
 
-  async add({ milliseconds }: FilmFrame): Promise<void> {
+  async add(image: Pixels, { milliseconds }: FilmFrame): Promise<void> {
     await (this.#started ??= this.#output.start());
-    await this.#source.add(this.#seconds, milliseconds / 1000);
+    const { width: codedWidth, height: codedHeight } = this.#size;
+    // Where `transfer` is not known yet, the pixels are copied.
+    const layout = { format: 'RGBX', codedWidth, codedHeight, transfer: [image.buffer] } as const;
+    const frame = new VideoFrame(image, { ...layout, timestamp: 0 });
+    const sample = new VideoSample(frame, { timestamp: this.#seconds, duration: milliseconds / 1000 });
+    try {
+      await this.#source.add(sample);
+    } finally {
+      sample.close();
+    }
     this.#seconds += milliseconds / 1000;
   }
 
@@ -73,7 +83,6 @@ export class VideoWriter implements FilmWriter {
 
   close(): void {
     if (!this.#isDone) void this.#output.cancel().catch(() => {});
-    this.canvas.width = this.canvas.height = 1;
   }
 }
 

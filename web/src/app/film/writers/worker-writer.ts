@@ -1,6 +1,6 @@
 import workerAddress from './film-worker.ts?worker&url';
+import type { Pixels } from '../../../element/film-stage.js';
 import { startWorker } from '../../shared/start-worker.js';
-import type { FilmFrame } from '../film-plan.js';
 import type { FilmHead, FilmWriter } from './film-writer.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 
@@ -11,14 +11,12 @@ const mostSamples = 6;
 
 /** Writes a GIF or an animated PNG in a thread of its own. */
 export class WorkerWriter implements FilmWriter {
-  readonly canvas: OffscreenCanvas;
   readonly samples: readonly number[];
   readonly #worker = startWorker(workerAddress);
   readonly #answers: { resolve(answer: FromWorker): void; reject(error: Error): void }[] = [];
   readonly #waiting: Promise<FromWorker>[] = [];
 
   constructor(format: 'gif' | 'apng', { frames, loops, transparent, width, height }: FilmHead) {
-    this.canvas = new OffscreenCanvas(width, height);
     const count = format === 'gif' ? Math.min(mostSamples, frames.length) : 0;
     this.samples = Array.from({ length: count }, (_, i) => Math.floor((i * frames.length) / count));
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#answered(data));
@@ -27,12 +25,12 @@ export class WorkerWriter implements FilmWriter {
     void this.#post({ kind: 'start', format, head: { width, height, milliseconds, loops, transparent } });
   }
 
-  async sample(): Promise<void> {
-    await this.#send('sample');
+  async sample(image: Pixels): Promise<void> {
+    await this.#send('sample', image);
   }
 
-  async add(_frame: FilmFrame): Promise<void> {
-    await this.#send('image');
+  async add(image: Pixels): Promise<void> {
+    await this.#send('image', image);
   }
 
   async finish(): Promise<Blob> {
@@ -43,12 +41,10 @@ export class WorkerWriter implements FilmWriter {
   close(): void {
     this.#worker.terminate();
     for (const { reject } of this.#answers.splice(0)) reject(new Error('The thread was ended.'));
-    this.canvas.width = this.canvas.height = 1;
   }
 
-  async #send(kind: 'sample' | 'image'): Promise<void> {
-    const bitmap = this.canvas.transferToImageBitmap();
-    this.#waiting.push(this.#post({ kind, bitmap }, [bitmap]));
+  async #send(kind: 'sample' | 'image', image: Pixels): Promise<void> {
+    this.#waiting.push(this.#post({ kind, image }, [image.buffer]));
     while (this.#waiting.length >= mostWaiting) await this.#waiting.shift();
   }
 

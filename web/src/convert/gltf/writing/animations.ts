@@ -2,6 +2,7 @@ import type { AnimationChannel, Buffer, Document, Node } from '@gltf-transform/c
 import { clipLength, frameStart } from '../../../core/clip-time.js';
 import type { Clip, Model } from '../../../core/model.js';
 import type { Frame } from '../../drawn/frames.js';
+import type { Pace } from '../../pace.js';
 import { placementOf } from '../../drawn/matrix.js';
 import { clipExtras } from '../extras.js';
 import type { Place } from './places.js';
@@ -16,7 +17,13 @@ export interface Moved {
 }
 
 /** Adds an animation for each clip, with a key for each frame and one for the frame that follows the last in a loop. */
-export function addAnimations(gltf: Document, buffer: Buffer, model: Model, moved: Moved): void {
+export async function addAnimations(
+  gltf: Document,
+  buffer: Buffer,
+  model: Model,
+  moved: Moved,
+  pace: Pace,
+): Promise<void> {
   const { body, targets, places, frames } = moved;
   for (const clip of model.clips) {
     const keys = keyFrames(clip);
@@ -63,7 +70,9 @@ export function addAnimations(gltf: Document, buffer: Buffer, model: Model, move
         Float32Array.from(shortestTurns(placements.map(({ rotation }) => rotation))),
         'VEC4',
       );
+      await pace.did(keys.length);
     }
+    await pace.did((keys.length * targets.size) / 64);
   }
 }
 

@@ -18,12 +18,13 @@ const halfTransparent = 0.5;
 
 /** Adds the materials of all surfaces, by their number in the model. */
 export async function addMaterials(gltf: Document, drawn: DrawnModel): Promise<Map<number, GltfMaterial>> {
-  const { model, surfaces, textures } = drawn;
+  const { model, surfaces, textures, pace } = drawn;
   const unlit = gltf.createExtension(KHRMaterialsUnlit);
   const added = new Map<Texture, GltfTexture>();
   const materials = new Map<number, GltfMaterial>();
   for (const { material, number } of surfaces) {
     const texture = await textures.of(material);
+    pace.check();
     const image = material.image === null ? undefined : model.images[material.image]!.name;
     const made = gltf
       .createMaterial(material.name)

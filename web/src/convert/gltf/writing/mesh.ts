@@ -4,6 +4,7 @@ import type { Frame } from '../../drawn/frames.js';
 import type { Skin } from './skin.js';
 import { toLinear } from '../../drawn/vertex-colours.js';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
+import { workOfPose } from '../../pace.js';
 
 const modes = { lines: 1, triangles: 4 } as const;
 
@@ -13,16 +14,19 @@ export interface MeshWithTargets {
   readonly targets: ReadonlyMap<number, number>;
 }
 
-/** Adds the mesh with a primitive for each material. All share the same vertices and morph targets; with a skin, the bones pose it instead. */
-export function addMesh(
+/**
+ * Adds the mesh with a primitive for each material. All share the same vertices and morph targets. With a skin, the bones pose it,
+ * and the targets are those of the file, at weight 0.
+ */
+export async function addMesh(
   gltf: Document,
   buffer: Buffer,
   drawn: DrawnModel,
   materials: ReadonlyMap<number, GltfMaterial>,
   frames: ReadonlyMap<number, Frame>,
   skin: Skin | null,
-): MeshWithTargets {
-  const { model, surfaces } = drawn;
+): Promise<MeshWithTargets> {
+  const { model, surfaces, pace } = drawn;
   const first = skin ?? drawn.first;
   const accessor = (
     array: Float32Array | Uint8Array | Uint16Array | Uint32Array,
@@ -37,12 +41,15 @@ export function addMesh(
     (material) => material.getExtension(KHRMaterialsUnlit.EXTENSION_NAME) === null,
   );
   const attributes: Record<string, Accessor> = { POSITION: accessor(first.positions, 'VEC3') };
+  const work = (model.positions.length / 3) * workOfPose;
   const baseNormals = unitNormals(first.normals);
+  await pace.did(work);
   if (isLit) attributes['NORMAL'] = accessor(baseNormals, 'VEC3');
   if (surfaces.some(({ material }) => material.image !== null && material.fill !== 'palette'))
     attributes['TEXCOORD_0'] = accessor(drawn.uvs, 'VEC2');
   if (drawn.colours)
     attributes['COLOR_0'] = accessor(linearColours(drawn.colours), 'VEC4').setNormalized(true);
+  await pace.did(work);
   attributes['_VERTEX'] = accessor(vertexNumbers(model.vertexSource), 'SCALAR');
   if (skin) {
     const few = skin.names.length <= 256;
@@ -65,6 +72,7 @@ export function addMesh(
   const targets = new Map<number, number>();
   const names: string[] = [];
   for (const [frame, { positions, normals }] of skin ? [] : frames) {
+    await pace.did(isLit ? 2 * work : work);
     const moved = difference(positions, first.positions);
     const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
     if (!moved && !turned) continue;
@@ -73,6 +81,24 @@ export function addMesh(
     const target = gltf.createPrimitiveTarget(`frame ${frame}`);
     target.setAttribute('POSITION', offsets(moved ?? new Float32Array(positions.length), accessor));
     if (isLit) target.setAttribute('NORMAL', offsets(turned ?? new Float32Array(normals.length), accessor));
+    for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
+  }
+  for (const { name, offsets: moved } of skin?.morphs ?? []) {
+    const target = gltf.createPrimitiveTarget(name);
+    names.push(name);
+    target.setAttribute('POSITION', offsets(moved, accessor));
+    if (isLit) {
+      const turned = unitNormals(
+        await skin!.normalsAt(first.positions.map((value, at) => value + moved[at]!)),
+      );
+      target.setAttribute(
+        'NORMAL',
+        offsets(
+          turned.map((value, at) => value - baseNormals[at]!),
+          accessor,
+        ),
+      );
+    }
     for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
   }
   if (names.length > 0) mesh.setExtras({ targetNames: names }).setWeights(names.map(() => 0));
@@ -111,9 +137,11 @@ function unitNormals(normals: Float32Array): Float32Array {
 
 /** Vertex colours of glTF are linear; 16 bits keep dark ones apart. */
 function linearColours(colours: Uint8Array): Uint16Array {
-  return Uint16Array.from(colours, (value, at) =>
-    Math.round(65535 * (at % 4 === 3 ? value / 255 : toLinear(value / 255))),
-  );
+  const linear = Uint16Array.from({ length: 256 }, (_, value) => Math.round(65535 * toLinear(value / 255)));
+  const converted = new Uint16Array(colours.length);
+  for (let at = 0; at < colours.length; at += 1)
+    converted[at] = at % 4 === 3 ? 257 * colours[at]! : linear[colours[at]!]!;
+  return converted;
 }
 
 function vertexNumbers(numbers: Uint32Array): Uint16Array | Float32Array {

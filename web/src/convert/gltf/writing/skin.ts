@@ -1,6 +1,8 @@
 import type { SkinData } from '../../../core/wasm/modules.js';
 import type { Model } from '../../../core/model.js';
 import type { Frame } from '../../drawn/frames.js';
+import type { Pace } from '../../pace.js';
+import { morphsOf, type SkinMorph } from './skin-morphs.js';
 import { inverted, isRigid, moved, multiplied } from '../../drawn/matrix.js';
 
 /** Influences of a vertex that all programs read. */
@@ -23,6 +25,9 @@ export interface Skin {
   readonly localIn: (frame: Frame, joint: number) => Float32Array;
   /** Vertices whose smallest influences were left out. */
   readonly reduced: number;
+  readonly morphs: readonly SkinMorph[];
+  /** The normals of other positions in the bind pose. */
+  readonly normalsAt: (positions: Float32Array) => Promise<Float32Array>;
 }
 
 /**
@@ -30,7 +35,7 @@ export interface Skin {
  *
  * A joint is the bone's matrix times the inverse of the matrix from the file's space, so that both are in the model's space.
  */
-export function skinOf(model: Model, data: SkinData, first: Frame): Skin | null {
+export async function skinOf(model: Model, data: SkinData, first: Frame, pace: Pace): Promise<Skin | null> {
   const toFile = inverted(data.matrix);
   const bones = model.boneParents?.length ?? 0;
   if (!toFile || bones === 0 || data.toBones.length !== 12 * bones) return null;
@@ -46,13 +51,16 @@ export function skinOf(model: Model, data: SkinData, first: Frame): Skin | null 
       inverseBind[16 * joint + 4 * (entry % 4) + Math.floor(entry / 4)] = matrix[entry]!;
     inverseBind[16 * joint + 15] = 1;
   }
-  const positions = Float32Array.from(
-    Array.from(model.vertexSource).flatMap((source) => moved(data.matrix, data.positions, 3 * source)),
+  const positions = new Float32Array(3 * model.vertexSource.length);
+  await pace.forEach(model.vertexSource.length, (vertex) =>
+    positions.set(moved(data.matrix, data.positions, 3 * model.vertexSource[vertex]!), 3 * vertex),
   );
   return {
     positions,
-    normals: normalsOf(model, positions),
-    ...influencesOf(model, data),
+    normals: await normalsOf(model, positions, pace),
+    normalsAt: (others) => normalsOf(model, others, pace),
+    morphs: await morphsOf(model, data, pace),
+    ...(await influencesOf(model, data, pace)),
     inverseBind,
     names: ['skeleton', ...Array.from({ length: bones }, (_, bone) => data.bones[bone] || `bone ${bone}`)],
     parents,
@@ -66,11 +74,16 @@ export function skinOf(model: Model, data: SkinData, first: Frame): Skin | null 
 
 const identity = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0);
 
-function influencesOf(model: Model, data: SkinData): Pick<Skin, 'joints' | 'weights' | 'reduced'> {
+async function influencesOf(
+  model: Model,
+  data: SkinData,
+  pace: Pace,
+): Promise<Pick<Skin, 'joints' | 'weights' | 'reduced'>> {
   const joints = new Uint16Array(4 * model.vertexSource.length);
   const weights = new Float32Array(4 * model.vertexSource.length);
   const reduced = new Set<number>();
-  model.vertexSource.forEach((source, vertex) => {
+  await pace.forEach(model.vertexSource.length, (vertex) => {
+    const source = model.vertexSource[vertex]!;
     const sums = new Map<number, number>();
     const end = data.firstInfluences[source + 1] ?? 0;
     for (let at = data.firstInfluences[source] ?? 0; at < end; at += 1) {
@@ -94,14 +107,15 @@ function influencesOf(model: Model, data: SkinData): Pick<Skin, 'joints' | 'weig
 }
 
 /** The normalized sums of the unit normals of all faces at each vertex of the file. */
-function normalsOf(
+async function normalsOf(
   { indices, vertexSource, sourceVertexCount }: Model,
   positions: Float32Array,
-): Float32Array {
+  pace: Pace,
+): Promise<Float32Array> {
   const sums = new Float64Array(3 * sourceVertexCount);
   const at = (vertex: number, axis: number) => positions[3 * vertex + axis]!;
-  for (let face = 0; face < indices.length; face += 3) {
-    const [a, b, c] = indices.subarray(face, face + 3) as unknown as [number, number, number];
+  await pace.forEach(indices.length / 3, (face) => {
+    const [a, b, c] = indices.subarray(3 * face, 3 * face + 3) as unknown as [number, number, number];
     const normal = [0, 1, 2].map((axis) => {
       const [i, j] = [(axis + 1) % 3, (axis + 2) % 3];
       return (at(b, i) - at(a, i)) * (at(c, j) - at(a, j)) - (at(b, j) - at(a, j)) * (at(c, i) - at(a, i));
@@ -112,7 +126,7 @@ function normalsOf(
         const place = 3 * vertexSource[vertex]! + axis;
         sums[place] = sums[place]! + value / length;
       });
-  }
+  });
   return Float32Array.from(
     Array.from(vertexSource).flatMap((source) => Array.from(sums.subarray(3 * source, 3 * source + 3))),
   );

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeImage } from '../../web/src/cli/decode-image.js';
+import { imageDecoder } from '../../web/src/convert/images/decoder.js';
+import type { ImportedMesh } from '../../web/src/convert/imported-mesh.js';
+import { modelOfMesh } from '../../web/src/convert/imported/mesh-model.js';
+import { workOfTask } from '../../web/src/convert/pace.js';
+import { targets, type ExportInput, type Target } from '../../web/src/convert/targets.js';
+import { converterHost } from '../../web/src/core/converter/converter-module.js';
+import { openSample, sampleFiles } from '../support/sample-models.js';
+
+// Every writer ends at each of its cancel points, and leaves nothing behind.
+
+const tasks = vi.hoisted(() => ({ ended: 0, cancelAt: Infinity, controller: new AbortController() }));
+
+vi.mock('../../web/src/core/yield-to-main.js', async (original) => {
+  const real = await original<typeof import('../../web/src/core/yield-to-main.js')>();
+  const yieldToMain = (): Promise<void> => {
+    tasks.ended += 1;
+    if (tasks.ended === tasks.cancelAt) tasks.controller.abort();
+    return real.yieldToMain();
+  };
+  return { yieldToMain };
+});
+
+beforeEach(() => Object.assign(tasks, { ended: 0, cancelAt: Infinity, controller: new AbortController() }));
+
+/** Counts the calls of the converter that take memory and free it, and of the model and the decoder. */
+interface Work {
+  readonly poses: number;
+  readonly decoded: number;
+  readonly tasks: number;
+  /** Files in the memory of the converter. */
+  readonly files: number;
+}
+
+async function counting(input: ExportInput): Promise<{ input: ExportInput; work: () => Work; write: Write }> {
+  let [poses, decoded, files] = [0, 0, 0];
+  const { bound } = await converterHost.instance();
+  const { begin, addFile } = Object.getPrototypeOf(bound) as typeof bound;
+  Object.assign(bound, {
+    begin: () => void ((files = 0), begin.call(bound)),
+    addFile: (name: string, size: number) => ((files += 1), addFile.call(bound, name, size)),
+  });
+  const { model } = input;
+  const counted = {
+    ...model,
+    pose: (...args: Parameters<typeof model.pose>) => void ((poses += 1), model.pose(...args)),
+  };
+  const decoder = imageDecoder(decodeImage);
+  const write: Write = (target, frames = { frame: 0 }) =>
+    target.write(
+      { ...input, model: counted },
+      {
+        decode: (...args) => ((decoded += 1), decoder(...args)),
+        stem: 'Copy',
+        frames,
+        millimetres: 100,
+        signal: tasks.controller.signal,
+      },
+    );
+  return { input, write, work: () => ({ poses, decoded, files, tasks: tasks.ended }) };
+}
+
+type Write = (target: Target, frames?: 'all' | { frame: number }) => ReturnType<Target['write']>;
+
+/** Lets everything run that a cancelled writer could have left. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+}
+
+const samples = ['fenstrider', 'lantern', 'bellweed'];
+
+describe.each(targets.map(({ id }) => id))('%s', (id) => {
+  const target = targets.find((each) => each.id === id)!;
+
+  it.each(samples)('ends at each cancel point with %s, and can be written then', async (name) => {
+    const model = await openSample(name);
+    const { write, work } = await counting({ model, files: async () => sampleFiles(name) });
+    const frames = id === 'obj' ? 'all' : { frame: 0 };
+    const whole = await write(target, frames);
+    const points = tasks.ended;
+    expect(points).toBeGreaterThan(0);
+    for (let point = 1; point <= points; point += Math.ceil(points / 12)) {
+      Object.assign(tasks, { ended: 0, cancelAt: point, controller: new AbortController() });
+      await expect(write(target, frames)).rejects.toThrow('This operation was aborted');
+      const ended = work();
+      expect([ended.files, ended.tasks]).toEqual([0, point]);
+      await settled();
+      expect(work()).toEqual(ended);
+    }
+    Object.assign(tasks, { ended: 0, cancelAt: Infinity, controller: new AbortController() });
+    const again = await write(target, frames);
+    expect(again.files.map((file) => [file.name, file.bytes.length])).toEqual(
+      whole.files.map((file) => [file.name, file.bytes.length]),
+    );
+    model.dispose();
+  });
+});
+
+/** A grid of triangles that share no corner, in two frames. */
+function largeMesh(triangles: number): ImportedMesh {
+  const vertexCount = 3 * triangles;
+  const frames = Float32Array.from({ length: 2 * 3 * vertexCount }, (_, index) => (index * 7919) % 1009);
+  return {
+    name: 'Grid',
+    frameRate: 10,
+    vertexCount,
+    frames,
+    triangles: Uint32Array.from({ length: vertexCount }, (_, index) => index),
+    uvs: new Float32Array(2 * vertexCount),
+    colours: new Uint8Array(4 * vertexCount).fill(200),
+    triangleMaterials: new Uint16Array(triangles),
+    materials: [
+      {
+        name: 'Plain',
+        colour: [1, 1, 1, 1],
+        image: -1,
+        blend: 'opaque',
+        twoSided: false,
+        unlit: false,
+        role: '',
+      },
+    ],
+    images: [],
+    clips: [{ name: 'Wave', firstFrame: 0, frameCount: 2, rate: 10 }],
+  };
+}
+
+it.each([
+  ['obj', 10],
+  ['stl', 1],
+  ['ply', 4],
+])('%s of a large model is written in tasks of counted work', async (id, parts) => {
+  const triangles = 20_000;
+  const mesh = largeMesh(triangles);
+  const { write } = await counting({ model: modelOfMesh(mesh), mesh, files: async () => [] });
+  await write(targets.find((each) => each.id === id)!);
+  // Lines or records for each triangle.
+  expect(tasks.ended).toBeGreaterThanOrEqual(Math.floor((parts * triangles) / workOfTask));
+});

@@ -1,0 +1,3 @@
+export { choose } from './choose.js';
+export { readHandles } from './handle-tree.js';
+export { startWatching } from './start-watching.js';
