@@ -5,13 +5,15 @@ import { fileName, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../panel/show-in-view.js';
 import type { FileRow } from '../session/file-rows.js';
+import type { ModelFile } from '../session/session-types.js';
 import type { Session } from '../session/session.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import { locationOf, type Place } from '../shared/place.js';
 import './bytes.css';
 import { boneAt, chosenElements } from './chosen-elements.js';
-import { editedBar } from './edited-bar.js';
+import { bytesHead } from './bytes-head.js';
+import { editedBar, replacedText } from './edits/edited-bar.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
@@ -81,22 +83,13 @@ export class BytesTab extends PageElement {
     this._selection = start;
     this._line = 1;
     this._message = '';
-    const on = (type: string, find: () => EventTarget | null, act: (event: Event) => void): unknown =>
-      new EventController(this, find, [type], act);
-    on(
-      'pick',
-      () => this.viewer,
-      () => this.#picked(),
-    );
-    on(
-      'click',
-      () => this.viewer,
-      (event) => this.#clicked(event as MouseEvent),
-    );
-    on(
-      'change',
-      () => this.#modelBytes,
-      () => this.#described(),
+    const viewer = (): EventTarget | null => this.viewer;
+    const modelBytes = (): EventTarget | null => this.#modelBytes;
+    new EventController(this, viewer, ['pick'], () => this.#picked());
+    new EventController(this, viewer, ['click'], (event) => this.#clicked(event as MouseEvent));
+    new EventController(this, modelBytes, ['change'], () => this.#described());
+    new EventController(this, modelBytes, ['replaced'], () =>
+      this.announce(replacedText(this.#modelBytes!.edits!.before)),
     );
   }
 
@@ -206,8 +199,8 @@ export class BytesTab extends PageElement {
 
   protected override render(): unknown {
     const { _file: file } = this;
-    const { names, left } = this.#choice;
-    if (names.length === 0) return html`<section class="sec"><p class="dim">No file is open.</p></section>`;
+    if (this.#choice.names.length === 0)
+      return html`<section class="sec"><p class="dim">No file is open.</p></section>`;
     const edits = this.#modelBytes?.edits;
     return html`<div
       class="bytes-tab"
@@ -217,22 +210,9 @@ export class BytesTab extends PageElement {
       @point-byte=${({ detail }: CustomEvent<number | null>) => this.#point(detail)}
       @byte-act=${({ detail }: CustomEvent<string>) => this.#act(detail)}
     >
-      <form class="sec row bytes-head" @submit=${this.#submit}>
-        <select class="btn grow" aria-label="File" @change=${this.#choose}>
-          ${names.map((name) => html`<option value=${name} .selected=${name === file?.name}>${fileName(name)}</option>`)}
-          ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
-        </select>
-        <input
-          class="btn query"
-          name="query"
-          aria-label="Go to or find"
-          placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
-          autocomplete="off"
-          spellcheck="false"
-        />
-      </form>
+      ${bytesHead(this.#choice, file, { choose: this.#choose, submit: this.#submit })}
       ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
-      ${edits?.changed.length || edits?.canRedo ? editedBar(edits, (by) => void this.#step(by)) : nothing}
+      ${edits?.canUndo || edits?.canRedo ? editedBar(edits, this.#editActions) : nothing}
       ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
       ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
     </div>`;
@@ -347,14 +327,16 @@ export class BytesTab extends PageElement {
     if (await this.#modelBytes![by]()) this.announce(by === 'undo' ? 'Undone.' : 'Redone.');
   }
 
+  readonly #editActions = {
+    step: (by: 'undo' | 'redo') => void this.#step(by),
+    saved: (file: ModelFile) => this.#modelBytes!.saved(file),
+  };
+
   #focusRows(): void {
     this.querySelector<FileBytes | FileText>('retromesh-file-bytes, retromesh-file-text')?.focus();
   }
 
-  #choose(event: Event): void {
-    const file = (event.target as HTMLSelectElement).value;
-    void this.#show({ kind: 'file', file, at: 0 }, false);
-  }
+  readonly #choose = (file: string): void => void this.#show({ kind: 'file', file, at: 0 }, false);
 
   #key(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -368,9 +350,7 @@ export class BytesTab extends PageElement {
     event.preventDefault();
   }
 
-  #submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget as HTMLFormElement).get('query'));
+  readonly #submit = (text: string): void => {
     const { _file: file } = this;
     if (!file) return;
     const isElement = ['element', 'named'].includes(readQuery(text)?.kind ?? '');
@@ -379,7 +359,7 @@ export class BytesTab extends PageElement {
     if (typeof found === 'number') this._line = found;
     this._message = typeof found === 'string' ? found : '';
     this.announce(this._message || `Line ${withCommas(this._line)}.`);
-  }
+  };
 
   async #find(text: string, { name, bytes }: ShownFile): Promise<void> {
     const query = readQuery(text);

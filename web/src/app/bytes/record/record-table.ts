@@ -130,7 +130,7 @@ export class RecordTable extends PageElement {
       aria-invalid=${this._refusal ? 'true' : 'false'}
       aria-describedby=${this._refusal ? 'bytes-refusal' : nothing}
       autocomplete="off"
-      ?disabled=${this._isBusy}
+      ?readonly=${this._isBusy}
       .value=${text}
       @keydown=${(event: KeyboardEvent) => this.#key(event, field)}
       @focusout=${() => this.#left()}
@@ -213,6 +213,7 @@ export class RecordTable extends PageElement {
   }
 
   async #set(field: Field, text: string): Promise<void> {
+    if (this._isBusy) return;
     const value = readValue(field, text);
     if (typeof value === 'string') {
       this._refusal = value;
