@@ -235,6 +235,7 @@ test('of a file of 64 MB only the rows in view are in the document, from the fir
   await page.getByRole('tab', { name: 'Bytes' }).click();
   await watchTasks(page);
   await page.getByRole('combobox', { name: 'File' }).selectOption('crate_a.3d');
+  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
   await bytes(page).focus();
   await page.keyboard.press('Control+End');
   await expect(current(page)).toHaveText('41');
@@ -247,17 +248,12 @@ test('of a file of 64 MB only the rows in view are in the document, from the fir
   await expect(current(page)).toBeInViewport();
   expect(await bytes(page).getByRole('gridcell').count()).toBeLessThan(1000);
   await query(page, '0x2000000');
-  await expect(
-    bytes(page)
-      .getByRole('row')
-      .filter({ has: current(page) }),
-  ).toContainText('02000000');
+  await expect(current(page).locator('..')).toContainText('02000000');
   await bytes(page).focus();
   await page.keyboard.press('Control+Home');
   await expect(bytes(page).getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2');
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   test.info().annotations.push({ type: 'long tasks in ms', description: tasks.join(' ') });
-  if (process.env['RETROMESH_TASKS']) console.log(tasks);
 });
 
 test('the tab fits a phone', async ({ page }) => {
