@@ -207,7 +207,7 @@ test('an edited file that changes on the disk is shown, and Undo leads back to t
   const outside = Buffer.from(faces.bytes);
   outside[48 + 16] = 3;
   await writeFiles(page, 'mod', { ...faces, bytes: outside });
-  await expect(changes).toContainText('0 bytes changed');
+  await expect(changes).toContainText('No bytes changed');
   await expect(changes).toContainText('crate_d.3d came in another version, without your changes.');
   await expect.poll(() => cornersOf(page, 1)).not.toEqual(edited);
   expect(await axeViolationsOfThemes(page)).toEqual([]);

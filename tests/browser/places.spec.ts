@@ -38,7 +38,9 @@ test('the place of a note opens the bytes at its offset', async ({ page }) => {
   await note(page, /has no area/)
     .getByRole('link', { name: 'crate_d.3d:80' })
     .press('Enter');
-  const row = bytes(page).getByRole('row').filter({ has: page.locator('[aria-selected=true]') });
+  const row = bytes(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[aria-selected=true]') });
   await expect(row.getByRole('rowheader')).toHaveText('0050');
   await expect(current(page)).toHaveText('00');
   await expect(bytes(page)).toBeFocused();
@@ -82,13 +84,23 @@ test('the tab Bytes shows each file of the model', async ({ page }) => {
   await openNotes(page);
   await page.getByRole('tab', { name: 'Bytes' }).click();
   const files = page.getByRole('combobox', { name: 'File' });
-  await expect(files.getByRole('option')).toHaveText(['crate_d.3d', 'crate_a.3d', 'crate.uc', 'crate.bmp']);
+  await expect(files.getByRole('option')).toHaveText([
+    'crate_d.3d — 128 bytes',
+    'crate_a.3d',
+    'crate.uc',
+    'crate.bmp',
+  ]);
   await expect(page.getByRole('grid', { name: 'Bytes of crate_d.3d' })).toHaveAttribute('aria-rowcount', '9');
   await files.selectOption('crate.uc');
   await expect(lines(page)).toContainText('class crate expands Actor;');
   await drop(page, ...crate('box').all);
   await whenShown(page, 'box');
-  await expect(files.getByRole('option')).toHaveText(['box_d.3d', 'box_a.3d', 'box.uc', 'box.bmp']);
+  await expect(files.getByRole('option')).toHaveText([
+    'box_d.3d — 112 bytes',
+    'box_a.3d',
+    'box.uc',
+    'box.bmp',
+  ]);
   await expect(files).toHaveValue('box_d.3d');
   await expect(page.getByRole('grid', { name: 'Bytes of box_d.3d' })).toHaveAttribute('aria-rowcount', '8');
   await page.reload();

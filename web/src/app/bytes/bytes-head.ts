@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { fileName, withCommas } from '../../core/format.js';
+import { countOf } from '../shared/format.js';
 import type { FilesToChoose } from './find/files-to-choose.js';
 import type { ShownFile } from './shown-file.js';
 
@@ -26,7 +27,11 @@ export function bytesHead(
       aria-label="File"
       @change=${(event: Event) => actions.choose((event.target as HTMLSelectElement).value)}
     >
-      ${names.map((name) => html`<option value=${name} .selected=${name === file?.name}>${fileName(name)}</option>`)}
+      ${names.map((name) => {
+        const isShown = name === file?.name;
+        const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
+        return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
+      })}
       ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
     </select>
     <input

@@ -57,7 +57,7 @@ export class SectionStrip extends PageElement {
         @click=${this.#click}
         @keydown=${this.#key}
       >
-        ${this.#bars()}<span class="view" ${cssVariables(seen)}></span>
+        ${this.#bars()}<span class="view ${2 * view.size > size ? 'most' : ''}" ${cssVariables(seen)}></span>
       </div>
       <div class="byte-legend">
         ${sections.slice(0, mostNames).map((section, i) => this.#name(section, i))}

@@ -18,7 +18,7 @@ export function editedBar(edits: EditHistory, actions: EditActions): TemplateRes
   const bytes = changed.reduce((sum, { size }) => sum + size, 0);
   const files = Array.from(new Set(changed.map(({ file }) => edits.files[file]!)));
   return html`<div class="sec row wrap edited-bar" role="group" aria-label="Changes">
-    <b class="grow">${countOf(bytes, 'byte')} changed</b>
+    <b class="grow">${bytes > 0 ? countOf(bytes, 'byte') : 'No bytes'} changed</b>
     <button class="btn" ?disabled=${!canUndo} @click=${() => actions.step('undo')}>Undo</button>
     <button class="btn" ?disabled=${!canRedo} @click=${() => actions.step('redo')}>Redo</button>
     ${files.map((file) => saveButton(file, edits, actions))}

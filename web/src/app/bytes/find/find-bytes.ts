@@ -14,10 +14,10 @@ export async function findBytes(
   ] as const;
   for (const [start, end] of ranges) {
     for (let at = start; at < end; at += perTask) {
+      if (signal.aborted) return -1;
       const found = findIn(bytes, pattern, at, Math.min(end, at + perTask + pattern.length - 1));
       if (found >= 0) return found;
       await new Promise((done) => setTimeout(done));
-      if (signal.aborted) return -1;
     }
   }
   return -1;

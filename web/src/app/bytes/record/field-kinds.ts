@@ -11,10 +11,10 @@ const words: readonly (readonly [FieldKind, RegExp])[] = [
   ],
   ['slot', /^(textures?|skins?|slot|id|mappings?|groups?|vertex groups|materials?|plane corners)$/],
   ['colour', /^(colou?rs?|palette|pixels|alphas?|runs)$/],
-  ['kind', /^(types?|kinds?|.* kinds|.* types|magic|version|effect|priorit(y|ies)|labels?|.* labels)$/],
+  ['kind', /^(types?|kinds?|.* kinds|.* types|magic|version|effect|shade|priorit(y|ies)|labels?|.* labels)$/],
   [
     'index',
-    /^(vertices|vertex|corners?|faces?|bones?|indices|normals?|children|child list|parent.*|first|second|end|count|.* count|triangles?|effectors?)$/,
+    /^(vertices|vertex|corners?|faces?|bones?|indices|children|child list|parent.*|first|second|end|count|.* count|triangles?|effectors?)$/,
   ],
 ];
 

@@ -103,7 +103,7 @@ export abstract class RowsElement extends PageElement {
   protected override render(): TemplateResult {
     const { position } = this.#scroll;
     const { rows, top, hasCurrent } = this.rowsIn(position, position + this._viewport);
-    const variables = { '--height': `${this.#scroll.height}px`, '--shift': `${top - position}px` };
+    const height = { '--height': `${this.#scroll.height}px` };
     return html`<div
       class="rows"
       role="grid"
@@ -113,12 +113,13 @@ export abstract class RowsElement extends PageElement {
       aria-colcount=${this.columnCount}
       aria-activedescendant=${hasCurrent ? this.cellId : nothing}
       ${ref(this.#scroller)}
+      ${cssVariables(height)}
       @scroll=${this.#scrolled}
       @scrollend=${this.#settle}
       @keydown=${this.#key}
     >
       ${this.head()}
-      <div class="rows-space" role="presentation" ${cssVariables(variables)}>
+      <div class="rows-space" role="presentation" ${cssVariables({ '--shift': `${top - position}px` })}>
         <div class="rows-view" role="rowgroup">${rows}</div>
       </div>
     </div>`;
