@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merged, rangesText, recordAt } from '../../web/src/app/bytes/record/record.js';
+import { merged, rangesText, recordAt, titleOf } from '../../web/src/app/bytes/record/record.js';
 import type { DocumentBytes } from '../../web/src/core/inspector/document-bytes.js';
 import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
 import { openModel, type Model } from '../../web/src/core/node.js';
@@ -46,6 +46,20 @@ describe.each(sampleNames)('the record of a byte of %s', (name) => {
       }
     }
   });
+});
+
+it('the record of a texture vertex is its own, with the faces that use it', async () => {
+  const all = sampleFiles('skimmer');
+  const model = await openModel(Object.fromEntries(all.map((file) => [file.name, file.bytes])));
+  const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
+  const bytes = await openDocumentBytes(files, model);
+  const { file } = bytes.documents.find(({ document }) => document === 'object')!;
+  const field = bytes.fieldByPath(file, 'texture vertices[3].v')!;
+  const { title, element, fields } = recordAt(bytes, file, field.offset);
+  expect([title, titleOf(element!)]).toEqual(['texture vertices[3]', 'Face 98 and 5 more']);
+  expect(fields.map(({ path }) => path)).toEqual(['texture vertices[3].u', 'texture vertices[3].v']);
+  bytes.dispose();
+  model.dispose();
 });
 
 it('ranges that follow each other are one', () => {

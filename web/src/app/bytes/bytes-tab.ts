@@ -223,7 +223,8 @@ export class BytesTab extends PageElement {
     const index = modelBytes.indexOf(name);
     const isDescribed = index >= 0;
     const fault = this.fault?.file === name ? this.fault : null;
-    const pointed = this._pointed ? modelBytes.rangesOf(this._pointed) : [];
+    // Bytes that several elements share belong to none of them.
+    const pointed = this._pointed && !this._pointed.more ? modelBytes.rangesOf(this._pointed) : [];
     const marks = [
       ...(fault?.marks ?? []),
       ...markedIn(index, modelBytes.edits?.changed ?? [], 'edited'),
@@ -291,7 +292,7 @@ export class BytesTab extends PageElement {
     const element = this.#elementAt(this._selection.at);
     const sentence =
       element && this.viewer && this.model
-        ? showInView(this.viewer, { ...element, more: new Uint32Array() })
+        ? showInView(this.viewer, { more: new Uint32Array(), ...element })
         : 'This makes nothing in the picture.';
     if (sentence) this.announce(sentence);
   }

@@ -2,6 +2,8 @@ import type { Element } from '../../core/inspector/document-bytes.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showMarks, type Marks } from '../panel/marks.js';
 
+const none = new Uint32Array();
+
 /** Marks in the picture what the current byte makes, and over it what the byte under the pointer makes. */
 export class PictureMarks {
   #chosen: Element | null = null;
@@ -12,7 +14,7 @@ export class PictureMarks {
     if (isSame(element, this.#chosen)) return;
     this.#chosen = element;
     // The viewer itself shows a face that is selected.
-    if (viewer && element?.kind === 'face' && viewer.getFace(element.index))
+    if (viewer && element && isOneFace(element) && viewer.getFace(element.index))
       viewer.selectedFace = element.index;
     this.#draw(viewer);
   }
@@ -33,7 +35,7 @@ export class PictureMarks {
     this.#shown.abort();
     this.#shown = new AbortController();
     const { signal } = this.#shown;
-    const element = this.#pointed ?? (this.#chosen?.kind === 'face' ? null : this.#chosen);
+    const element = this.#pointed ?? (this.#chosen && isOneFace(this.#chosen) ? null : this.#chosen);
     if (!viewer?.model || !element) return;
     if (element.kind === 'material') tint(viewer, element.index, signal);
     const marks = marksOf(element);
@@ -42,8 +44,13 @@ export class PictureMarks {
 }
 
 /** Frames and clips are no places in the picture. */
-function marksOf({ kind, index }: Element): Marks | null {
-  return kind === 'face' || kind === 'vertex' || kind === 'bone' ? { kind, indices: [index] } : null;
+function marksOf({ kind, index, more = none }: Element): Marks | null {
+  const isPlace = kind === 'face' || kind === 'vertex' || kind === 'bone';
+  return isPlace ? { kind, indices: [index, ...more] } : null;
+}
+
+function isOneFace({ kind, more }: Element): boolean {
+  return kind === 'face' && !more?.length;
 }
 
 function tint({ materials }: RetroMesh, material: number, signal: AbortSignal): void {
@@ -55,5 +62,11 @@ function tint({ materials }: RetroMesh, material: number, signal: AbortSignal): 
 }
 
 export function isSame(one: Element | null, other: Element | null): boolean {
-  return one?.kind === other?.kind && one?.index === other?.index && one?.frame === other?.frame;
+  const [count, otherCount] = [one?.more?.length, other?.more?.length];
+  return (
+    one?.kind === other?.kind &&
+    one?.index === other?.index &&
+    one?.frame === other?.frame &&
+    count === otherCount
+  );
 }

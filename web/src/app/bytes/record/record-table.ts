@@ -4,7 +4,7 @@ import { hex } from '../../shared/format.js';
 import { PageElement } from '../../shared/page-element.js';
 import { namesOf, typeOf } from './field-kinds.js';
 import { readValue, valueText } from './field-value.js';
-import { contains, rangesText, type ByteRecord } from './record.js';
+import { contains, rangesText, titleOf, type ByteRecord } from './record.js';
 
 /** Sets a field; the reason why it was refused, or empty. */
 export type SetField = (field: Field, value: number | Uint8Array) => Promise<string>;
@@ -74,6 +74,7 @@ export class RecordTable extends PageElement {
         <span class="grow">${title}, ${rangesText(ranges)}</span>
         ${element ? html`<button class="link" @click=${() => this.#act('show')}>Show in view</button>` : nothing}
       </h2>
+      ${element && titleOf(element) !== title ? html`<p class="dim sm">${titleOf(element)}</p>` : nothing}
       <table>
         <thead>
           <tr>

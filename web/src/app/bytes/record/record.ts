@@ -25,8 +25,11 @@ export interface ByteRecord {
 export function recordAt(bytes: DocumentBytes, file: number, at: number): ByteRecord {
   const element = bytes.elementAt(file, at);
   const ranges = element ? merged(bytes.rangesOf(element).filter((range) => range.file === file)) : [];
-  const ofElement = ranges.filter(({ offset, size }) => size <= around * 4 || contains({ offset, size }, at));
-  if (element && ranges.length > 0) return withFields(bytes, file, at, titleOf(element), element, ofElement);
+  // A record that several elements share belongs to none of them.
+  if (element && ranges.some((range) => contains(range, at))) {
+    const ofElement = ranges.filter((range) => range.size <= around * 4 || contains(range, at));
+    return withFields(bytes, file, at, titleOf(element), element, ofElement);
+  }
   const section = bytes.sections(file).find((one) => contains(one, at));
   const field = bytes.fieldAt(file, at);
   const parent = parentOf(field?.path ?? '');
@@ -34,13 +37,14 @@ export function recordAt(bytes: DocumentBytes, file: number, at: number): ByteRe
     section && section.recordSize > 0
       ? recordOf(section, at)
       : fieldsOfParent(bytes, file, at, parent, section);
-  return withFields(bytes, file, at, parent || section?.name || 'Bytes', null, [range]);
+  return withFields(bytes, file, at, parent || section?.name || 'Bytes', element, [range]);
 }
 
-/** "Face 119", "Vertex 17 in frame 3" */
-export function titleOf({ kind, index, frame }: Element): string {
+/** "Face 119", "Vertex 17 in frame 3", "Face 2 and 5 more" */
+export function titleOf({ kind, index, frame, more }: Element): string {
   const name = `${kind[0]!.toUpperCase()}${kind.slice(1)} ${withCommas(index)}`;
-  return frame === undefined ? name : `${name} in frame ${withCommas(frame)}`;
+  const all = more?.length ? `${name} and ${withCommas(more.length)} more` : name;
+  return frame === undefined ? all : `${all} in frame ${withCommas(frame)}`;
 }
 
 /** "bytes 1,952 to 1,967", "9 bytes in 5 places" */
