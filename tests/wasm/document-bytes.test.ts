@@ -153,7 +153,11 @@ it('the bytes of a texture vertex are of all faces that use it', async () => {
   expect(faces.length).toBeGreaterThan(0);
   const { offset } = bytes.fieldByPath(file, 'texture vertices[1].u')!;
   const [index, ...more] = faces;
-  expect(bytes.elementAt(file, offset)).toEqual({ kind: 'face', index, ...(more.length && { more: Uint32Array.from(more) }) });
+  expect(bytes.elementAt(file, offset)).toEqual({
+    kind: 'face',
+    index,
+    ...(more.length && { more: Uint32Array.from(more) }),
+  });
   bytes.dispose();
   model.dispose();
 });

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
+import type { Drop } from '../session/session-types.js';
 import { routeOf } from '../links/link-route.js';
 import type { Session } from '../session/session.js';
 import { loadPart } from '../shared/load-part.js';
@@ -34,20 +35,25 @@ export class Panel extends ViewerElement {
     ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
+    drop: { attribute: false },
     session: { attribute: false },
     place: { attribute: false },
     _tab: { state: true },
     _edited: { state: true },
+    _notes: { state: true },
   };
 
   declare files: readonly FileRow[];
   declare actions: Actions;
+  declare drop: Drop | null;
   declare session: Session;
   /** The place that a link has named last. */
   declare place: Place | null;
   declare _tab: Tab;
   /** Bytes were changed. */
   declare _edited: boolean;
+  /** How many notes the open tab has: those of opening and those of lint. */
+  declare _notes: number;
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<Tab>();
   #readHash = () => (this._tab = tabOf(location.hash) ?? this._tab);
@@ -72,6 +78,7 @@ export class Panel extends ViewerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (changed.has('model')) this._notes = this.model?.notes.length ?? 0;
     if (changed.has('_tab')) void loadPart(parts[this._tab]);
     this.#rendered.add(this._tab);
   }
@@ -86,7 +93,7 @@ export class Panel extends ViewerElement {
 
   #tab(tab: Tab, label: string): TemplateResult {
     const selected = tab === this._tab;
-    const notes = tab === 'notes' ? this.model!.notes.length : 0;
+    const notes = tab === 'notes' ? this._notes : 0;
     return html`<a
       role="tab"
       id="tab-${tab}"
@@ -128,7 +135,12 @@ export class Panel extends ViewerElement {
           .actions=${actions}
         ></retromesh-materials-tab>`;
       case 'notes':
-        return html`<retromesh-notes-tab .model=${model} .viewer=${viewer}></retromesh-notes-tab>`;
+        return html`<retromesh-notes-tab
+          .model=${model}
+          .viewer=${viewer}
+          .drop=${this.drop}
+          @found=${({ detail }: CustomEvent<number>) => (this._notes = detail)}
+        ></retromesh-notes-tab>`;
       case 'bytes':
         return html`<retromesh-bytes-tab
           .session=${this.session}

@@ -142,6 +142,7 @@ export class ViewerPage extends PageElement {
           .files=${session.files}
           .actions=${actions}
           .session=${session}
+          .drop=${session.drop}
           .place=${this.place}
         ></retromesh-panel>
         ${failed ? this.#dropContents() : nothing}
