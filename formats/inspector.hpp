@@ -34,12 +34,12 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
                                                Limits& limits);
 
 /// What all families find in files beside the notes of opening them. `files` are those of one folder or
-/// archive: some findings are about names that only differ in case, and files that nothing names. A file without
-/// bytes is there and not looked into; scripts and configs need their bytes.
+/// archive: some findings are about names that only differ in case, and files that nothing names. A file
+/// without bytes is there and not looked into; scripts and configs need their bytes.
 Notes lint(std::span<const File> files, Limits& limits);
 
-/// What mends the notes of opening the model with the Entry::id `id` among `files`, as far as that needs no choice.
-/// Nothing for a model that does not open.
+/// What mends the notes of opening the model with the Entry::id `id` among `files`, as far as that needs no
+/// choice. Nothing for a model that does not open.
 std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits);
 
 /// The same for the findings of `lint`.

@@ -7,8 +7,8 @@
 
 namespace retromesh::ctc {
 
-/// What mends the findings `notes` about a model, as far as that needs no choice: the rules that rules.def calls
-/// automatic. Offsets and sizes of the header become those of the file.
+/// What mends the findings `notes` about a model, as far as that needs no choice: the rules that rules.def
+/// calls automatic. Offsets and sizes of the header become those of the file.
 std::vector<Edit> mend(const FileSet& files, const Model& model, const Notes& notes);
 
 }  // namespace retromesh::ctc

@@ -30,6 +30,8 @@ void EditList::difference(ByteView before, ByteView after) {
   for (const std::byte byte : changed) edit.bytes.push_back(static_cast<u8>(byte));
 }
 
-Edit& EditList::add(u32 offset, u32 size) { return edits_.emplace_back(Edit{rule_, file_, offset, size, {}}); }
+Edit& EditList::add(u32 offset, u32 size) {
+  return edits_.emplace_back(Edit{rule_, file_, offset, size, {}});
+}
 
 }  // namespace retromesh

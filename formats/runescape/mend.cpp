@@ -15,7 +15,8 @@ void lower_priorities(const Document& document, const DocumentOffsets& offsets, 
   if (document.footer.priority != kPriorityPerFace)
     return edits.set_byte(offsets.footer + 6, kHighestPriority);
   for (u32 i = 0; i < document.faces.size(); ++i) {
-    if (document.faces[i].priority > kHighestPriority) edits.set_byte(offsets.priorities + i, kHighestPriority);
+    if (document.faces[i].priority > kHighestPriority)
+      edits.set_byte(offsets.priorities + i, kHighestPriority);
   }
 }
 
