@@ -28,12 +28,21 @@ export function polygonsOf(svg: string): Polygon[] {
   }));
 }
 
-/** Draws polygons, the last one on top, as a square PNG with smooth edges. */
-export async function drawIcon(
+/** Polygons, the last one on top, as a square PNG with smooth edges. */
+export function drawIcon(
+  polygons: readonly Polygon[],
+  size: number,
+  surroundings: Surroundings,
+): Promise<Uint8Array> {
+  return writePng({ width: size, height: size, pixels: pixelsOf(polygons, size, surroundings) });
+}
+
+/** The same as red, green, blue, alpha from the top left. */
+export function pixelsOf(
   polygons: readonly Polygon[],
   size: number,
   { background, margin }: Surroundings,
-): Promise<Uint8Array> {
+): Uint8Array {
   const pixels = new Uint8Array(4 * size * size);
   const below = background === null ? null : colourOf(background);
   const place = (pixel: number, box: number): number => ((pixel / size - margin) / (1 - 2 * margin)) * box;
@@ -55,7 +64,7 @@ export async function drawIcon(
       pixels.set([red!, green!, blue!, Math.round(sums[3]! / samples ** 2)], 4 * (y * size + x));
     }
   }
-  return writePng({ width: size, height: size, pixels });
+  return pixels;
 }
 
 /** Whether a point is inside a polygon: a ray from it crosses an odd number of sides. */

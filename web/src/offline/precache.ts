@@ -23,6 +23,9 @@ export interface Storing {
   readonly scope: string;
 }
 
+/** Files that are requested at the same time: few, because the page may still be loading. */
+const atOnce = 4;
+
 /**
  * Stores all files of a version. What an earlier attempt or version has stored with the same contents, and what the browser has in its
  * own cache, is not requested again. Throws where a file cannot be had, or has other contents: then the server has another version.
@@ -32,13 +35,17 @@ export async function storeVersion({ caches, fetch, scope }: Storing, list: Prec
   const cache = await caches.open(own);
   const others = versionCaches(await caches.keys(), scope).filter((name) => name !== own);
   const earlier = await Promise.all(others.map((name) => caches.open(name)));
-  // One after the other: the page may still be loading.
-  for (const { path, integrity } of list.files) {
+  const store = async ({ path, integrity }: PrecachedFile): Promise<void> => {
     const address = scope + path;
-    if (await cache.match(address)) continue;
+    if (await cache.match(address)) return;
     const kept = await sameContents(earlier, address, integrity);
     await cache.put(address, kept ?? (await requested(fetch, address, integrity)));
-  }
+  };
+  const files = list.files.values();
+  const storeRest = async (): Promise<void> => {
+    for (const file of files) await store(file);
+  };
+  await Promise.all(Array.from({ length: atOnce }, storeRest));
 }
 
 async function sameContents(

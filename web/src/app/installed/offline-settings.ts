@@ -3,12 +3,18 @@ import { PageElement } from '../shared/page-element.js';
 import { install, isInstallable } from './install-prompt.js';
 import { canKeep, isTurnedOff, registrationOf, turnOffline } from './registration.js';
 
+const texts = {
+  on: 'This page is stored in this browser and works without a network.',
+  storing: 'This page is being stored in this browser, to work without a network.',
+  off: 'This page is not stored in this browser.',
+};
+
 /** Says whether the page works without a network, and turns that on or off; installs the page where the browser offers it. Else empty. */
 export class OfflineSettings extends PageElement {
   static override properties = { _state: { state: true }, _install: { state: true } };
 
   /** `none`: neither the browser nor the server has it. */
-  declare private _state: 'none' | 'storing' | 'on' | 'off';
+  declare private _state: 'none' | keyof typeof texts;
   /** Whether the page can be installed. */
   declare private _install: boolean;
 
@@ -34,29 +40,21 @@ export class OfflineSettings extends PageElement {
     if (state === 'none' && !this._install) return nothing;
     return html`<section>
       <h2>Without a network</h2>
-      ${state === 'none' ? nothing : this.#offline()}
-      ${
-        this._install
-          ? html`<p><button class="btn" @click=${this.#installPage}>Install as an app</button></p>`
-          : nothing
-      }
+      ${state === 'none' ? nothing : html`<p class="dim" role="status">${texts[state]}</p>`}
+      <p class="row wrap">
+        ${state === 'none' ? nothing : this.#switch(state === 'off')}
+        ${
+          this._install
+            ? html`<button class="btn" @click=${this.#installPage}>Install as an app</button>`
+            : nothing
+        }
+      </p>
     </section>`;
   }
 
-  #offline(): TemplateResult {
-    const texts = {
-      on: 'This page is stored in this browser and works without a network.',
-      storing: 'This page is being stored in this browser, to work without a network.',
-      off: 'This page is not stored in this browser.',
-    };
-    const { _state: state } = this;
-    const on = state === 'off';
-    return html`<p class="dim" role="status">${texts[state as keyof typeof texts]}</p>
-      <p>
-        <button class="btn" @click=${() => void this.#turn(on)}>
-          ${on ? 'Store it' : 'Do not store it'}
-        </button>
-      </p>`;
+  #switch(on: boolean): TemplateResult {
+    const label = on ? 'Store it' : 'Do not store it';
+    return html`<button class="btn" @click=${() => void this.#turn(on)}>${label}</button>`;
   }
 
   async #turn(on: boolean): Promise<void> {

@@ -8,14 +8,14 @@ const text = 'A new version of this page is ready. Local files have to be opened
 export function showUpdateMessage(root: HTMLElement, take: () => void): void {
   const renderBefore = root.querySelector('retromesh-dropped-picture');
   const close = (): unknown => render(nothing, root, { renderBefore });
-  const message = html`<div class="message info">
+  const message = html`<section class="message info" aria-label="New version">
     ${icon('info')}
     <span class="text">${text}</span>
     <button class="btn" @click=${take}>Reload</button>
     <button class="btn icon quiet" aria-label="Close message" title="Close message" @click=${close}>
       ${icon('x')}
     </button>
-  </div>`;
+  </section>`;
   render(message, root, { renderBefore });
   root.dispatchEvent(new CustomEvent('announce', { detail: { text } }));
 }
