@@ -1,7 +1,7 @@
 import { sharedQuery, takeShared } from '../../offline/shared-files.js';
 import type { Chosen } from '../files/file-picker.js';
 import { openLaunched } from './launched-files.js';
-import { isTurnedOff, keep, remove, scope } from './registration.js';
+import { isTurnedOff, keep, registrationOf, remove, scope } from './registration.js';
 import { showUpdateMessage } from './update-message.js';
 import { takeUpdate, watchUpdates } from './updates.js';
 
@@ -24,7 +24,7 @@ function savesData(): boolean {
 
 async function keepOffline(): Promise<void> {
   if (isTurnedOff()) return remove();
-  const registration = savesData() ? null : await keep();
+  const registration = savesData() ? await registrationOf() : await keep();
   if (registration) watchUpdates(registration, () => showUpdateMessage(app, () => takeUpdate(registration)));
 }
 

@@ -2,7 +2,7 @@ import { tell } from './registration.js';
 
 /** Calls `offer` whenever a new version is stored and waits, or another tab has taken one. */
 export function watchUpdates(registration: ServiceWorkerRegistration, offer: () => void): void {
-  const hadOne = registration.active !== null;
+  const hadOne = navigator.serviceWorker.controller !== null;
   const offerWaiting = (): void => {
     if (registration.waiting && registration.active) offer();
   };
