@@ -11,8 +11,10 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
 
   retromesh info FILES…           summary of each model: counts, clips, materials, notes, missing files
   retromesh dump FILES…           every field of each document, as JSON
+  retromesh lint PATHS…           what is wrong in the files, why it matters, and how to mend it
   retromesh convert FILES… -o OUT writes models in another format; notes say what it cannot keep
   retromesh render FILES… -o OUT  a picture of each model, drawn with Chromium, Chrome or Edge
+  retromesh diff A B              what differs between two versions: A and B are a file, folder or archive each
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
@@ -24,6 +26,8 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
               info: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
   --interpretations
               info: only the interpretations with their scores, as JSON
+  --format FORMAT
+              diff: text (if not given) or json
   --compact   dump: without line breaks
   -o, --out OUT
               convert, render: the file to write, or a folder
@@ -40,13 +44,14 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
               render: angle around the model, angle from above, distance; 105% shows all of it
   --clip NAME, --time SECONDS
               render: the clip, and the time in it
-  --help      show this text
+  --help      show this text; after lint, its options
   --version   show the version
 
 Formats of convert, with their names and options:
 ${formats}
 
-Exit codes: 0 success, 1 a file could not be opened or written, 2 invalid arguments.
+Exit codes: 0 success, 1 a file could not be opened or written, or lint has findings, 2 invalid arguments.
+diff: 0 equal, 1 different, 2 a file could not be opened, or invalid arguments.
 `;
 
 const options = {
@@ -54,6 +59,7 @@ const options = {
   list: { type: 'boolean' },
   interpretation: { type: 'string', multiple: true },
   interpretations: { type: 'boolean' },
+  format: { type: 'string' },
   compact: { type: 'boolean' },
   out: { type: 'string', short: 'o' },
   to: { type: 'string' },
@@ -65,6 +71,13 @@ const options = {
   clip: { type: 'string' },
   time: { type: 'string' },
   force: { type: 'boolean' },
+  disable: { type: 'string', multiple: true },
+  'max-warnings': { type: 'string' },
+  fix: { type: 'boolean' },
+  output: { type: 'string' },
+  'in-place': { type: 'boolean' },
+  docs: { type: 'string' },
+  rules: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -73,6 +86,8 @@ const options = {
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
+  diff: ['format'],
+  lint: ['format', 'disable', 'max-warnings', 'fix', 'out', 'output', 'in-place', 'force', 'docs', 'rules'],
   convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
   render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
@@ -84,6 +99,8 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const parsed = parse(args);
   if (typeof parsed === 'string') return invalid(parsed, output);
   const { values, positionals } = parsed;
+  if (values.help && positionals[0] === 'lint')
+    return print((await import('./lint/help.js')).lintHelp, output);
   if (values.help) return print(help((await import('./convert.js')).listOfTargets()), output);
   if (values.version) return print(`${version()}\n`, output);
   const [command, ...paths] = positionals;
@@ -92,9 +109,19 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const allowed: readonly string[] = commandOptions[command];
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown !== undefined) return invalid(`${command} has no option --${unknown}`, output);
-  if (paths.length === 0) return invalid(`${command} needs a file`, output);
+  if (paths.length === 0 && !values.rules) return invalid(`${command} needs a file`, output);
   try {
+    if (command === 'lint') {
+      const { lint, wrongLintOptions } = await import('./lint/lint.js');
+      const wrong = wrongLintOptions(values);
+      return wrong === null ? await lint(paths, values, output) : invalid(wrong, output);
+    }
     if (command === 'convert') return await (await import('./convert.js')).convert(paths, values, output);
+    if (command === 'diff') {
+      const invalidDiff = checkDiff(paths, values);
+      if (invalidDiff !== null) return invalid(invalidDiff, output);
+      return await (await import('./diff.js')).diff(paths as [string, string], values, output);
+    }
     if (command === 'render') {
       const view = viewOfOptions(values);
       if (typeof view === 'string') return invalid(view, output);
@@ -110,6 +137,15 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
 
 function isCommand(name: string): name is Command {
   return Object.hasOwn(commandOptions, name);
+}
+
+/** What is wrong with the arguments of `diff`, or null. */
+function checkDiff(
+  paths: readonly string[],
+  { format = 'text' }: { readonly format?: string | undefined },
+): string | null {
+  if (paths.length !== 2) return 'diff needs two files or folders';
+  return ['text', 'json'].includes(format) ? null : `diff has no format "${format}"`;
 }
 
 function parse(args: readonly string[]) {

@@ -34,7 +34,7 @@ export interface NoticeAction {
   readonly notice: string;
   /** Text of the button. */
   readonly label: string;
-  run(): void;
+  run(): unknown;
 }
 
 /** Choices for a model's interpretations by their ids. */
@@ -47,6 +47,9 @@ export interface Wanted {
   /** Choices for its interpretations. */
   readonly choices: Choices;
 }
+
+/** The files of a drop. */
+export type Drop = Pick<Collection, 'files' | 'read'>;
 
 /** A file with its bytes. */
 export interface ModelFile {
