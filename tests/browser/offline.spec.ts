@@ -14,17 +14,25 @@ import { meshFiles, pyramid, pyramids } from './support/unreal-files.js';
 import { openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
 test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 180_000 }); // each test loads the page up to five times, and the first one stores it
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const built = (path: string): string => readFileSync(join(dist, path), 'utf8');
 const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The service worker with a part of its files only, which are stored sooner: the page asks the server for the others. */
+const workerOf = (keeps: (path: string) => boolean): string =>
+  built('sw.js').replace(/\{path:`([^`]*)`,integrity:`[^`]+`\},?/g, (entry, path: string) =>
+    keeps(path) ? entry : '',
+  );
+const pageOnly = workerOf((path) => path === '');
 
 /** The state of the service worker that answers for the page. */
 const stateOf = (page: Page): Promise<string> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none');
 /** Waits until all files of the page are stored. */
 const whenStored = (page: Page): Promise<void> =>
-  expect.poll(() => stateOf(page), { timeout: 40_000 }).toBe('activated');
+  expect.poll(() => stateOf(page), { timeout: 60_000 }).toBe('activated');
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 /** Opens the page as the system does that has it installed, which stores it at once. */
@@ -92,7 +100,10 @@ test('a new version is offered, and taken where that is asked for; other tabs ke
   monitor,
   baseURL,
 }) => {
-  const pages: Record<string, string | null> = {};
+  const [dialog] = /assets\/keys-dialog-[^`]+\.js/.exec(built('sw.js'))!;
+  const pages: Record<string, string | null> = {
+    '/sw.js': workerOf((path) => path === '' || path === dialog),
+  };
   const server = await site({ copyOf: baseURL!, pages });
   monitor.allowOrigin(server.origin);
   await openInstalled(page, server.origin);
@@ -102,13 +113,11 @@ test('a new version is offered, and taken where that is asked for; other tabs ke
   await openSample(other, 'Lantern');
 
   const index = built('index.html').replace('<html', '<html data-version="2"');
-  const part = /\{path:`(assets\/keys-dialog-[^`]+\.js)`,integrity:`[^`]+`\},/.exec(built('sw.js'))!;
   pages['/'] = index;
-  pages[`/${part[1]}`] = null;
-  pages['/sw.js'] = built('sw.js')
+  pages[`/${dialog}`] = null;
+  pages['/sw.js'] = pageOnly
     .replace(/version:`\w+`/, 'version:`2`')
-    .replace(/path:``,integrity:`[^`]+`/, () => `path:\`\`,integrity:\`${integrityOf(index)}\``)
-    .replace(part[0], '');
+    .replace(/integrity:`[^`]+`/, () => `integrity:\`${integrityOf(index)}\``);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
   const message = (tab: Page) => tab.locator('.message', { hasText: 'A new version of this page is ready' });
   await expect(message(page)).toBeVisible();
@@ -141,7 +150,7 @@ test('offline use can be turned off for good and on again, and ends where the se
   monitor,
   baseURL,
 }) => {
-  const pages: Record<string, string | null> = {};
+  const pages: Record<string, string | null> = { '/sw.js': pageOnly };
   const server = await site({ copyOf: baseURL!, pages });
   monitor.allowOrigin(server.origin);
   await openInstalled(page, server.origin);
@@ -161,7 +170,7 @@ test('offline use can be turned off for good and on again, and ends where the se
   expect(await stateOf(page)).toBe('none');
   await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Store it' }).click();
-  await expect(keys(page)).toContainText('works without a network', { timeout: 40_000 });
+  await expect(keys(page)).toContainText('works without a network', { timeout: 30_000 });
   expect(await cacheNames(page)).toHaveLength(1);
 
   await offerInstallation(page);
@@ -186,7 +195,7 @@ test('files that are shared with the page open as those of a drop', async ({
 }) => {
   const form = `<form method="post" action="/?share" enctype="multipart/form-data">
     <input type="file" name="files" multiple /><button>Share</button></form>`;
-  const server = await site({ copyOf: baseURL!, pages: { '/form': form } });
+  const server = await site({ copyOf: baseURL!, pages: { '/form': form, '/sw.js': pageOnly } });
   monitor.allowOrigin(server.origin);
   await openInstalled(page, server.origin);
   await page.goto(`${server.origin}/form`);
