@@ -38,6 +38,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block', // a test requests what the server has; offline.spec.ts allows them
     launchOptions: {
       executablePath: process.env['RETROMESH_CHROMIUM'] ?? '/usr/bin/chromium',
       args: [

@@ -21,4 +21,6 @@ await buildAll();
 const { preview } = await import('vite');
 const server = await preview({ configFile: 'web/vite.config.ts', preview: { port, open: false } });
 heading(`Retromesh is at ${server.resolvedUrls.local[0]}`);
-console.log('Ctrl+C ends it. After a change, run npm run build and reload the page.');
+console.log(
+  'Ctrl+C ends it. After a change, run npm run build, reload the page, and take the new version that it offers.',
+);

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { withPrecacheList } from './pwa/precache-list.js';
+import { withWebManifest } from './pwa/web-manifest.js';
 import { singleFile } from './single-file.js';
 import { slimThree } from './slim-three/slim-three.js';
 
@@ -51,7 +53,7 @@ const page: UserConfig = {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks } },
     },
   },
-  plugins: [slimThree(), withoutNodeFiles(), withoutIndentation(), withSamples()],
+  plugins: [slimThree(), withoutNodeFiles(), withoutIndentation(), withSamples(), withWebManifest(root)],
 };
 
 const forEmbed: UserConfig['build'] = {
@@ -158,6 +160,21 @@ const standalone: UserConfig = {
   },
 };
 
+/** The service worker of the page, dist/sw.js, which knows the files of the builds before it: page and stand-alone pages. */
+const offline: UserConfig = {
+  ...common,
+  plugins: [withPrecacheList(`${root}dist`)],
+  build: {
+    target: 'es2022',
+    outDir: `${root}dist`,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: { sw: `${root}web/src/offline/service-worker.ts` },
+      output: { format: 'iife', entryFileNames: '[name].js' },
+    },
+  },
+};
+
 /** The `retromesh` command, for Node, in build/cli/. */
 const cli: UserConfig = {
   ...common,
@@ -179,9 +196,9 @@ const cli: UserConfig = {
   plugins: [executable()],
 };
 
-const configs: Record<string, UserConfig> = { viewer, embed, frame, render, standalone, cli };
+const configs: Record<string, UserConfig> = { viewer, embed, frame, render, standalone, offline, cli };
 
-/** `vite build` makes the page; `--mode` with one of these names makes the others: `viewer` before `embed`, `frame` and `render`. */
+/** `vite build` makes the page; `--mode` with one of these names makes the others: `viewer` before `embed`, `frame` and `render`; `offline` after the page and `standalone`. */
 export default defineConfig(({ mode }) => configs[mode] ?? page);
 
 /** `samples/` beside the page: our own models, as the native sample writer left them in `build/samples`. */

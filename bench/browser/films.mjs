@@ -5,7 +5,10 @@ const patience = 120_000;
 
 /** Milliseconds from the click on Save to the file, for each format. */
 export async function timeFilms(browser, address) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block', // storing the page is no part of a film
+  });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(patience);

@@ -52,9 +52,9 @@ export async function bundle(config, options = []) {
   return (await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args])).code === 0;
 }
 
-/** The page in dist/, `<retro-mesh>` alone in dist/embed/, stand-alone pages in dist/standalone/, the command line in build/cli/, and with these the extension in dist/mediawiki/. */
+/** The page in dist/, `<retro-mesh>` alone in dist/embed/, stand-alone pages in dist/standalone/, the service worker dist/sw.js, the command line in build/cli/, and with these the extension in dist/mediawiki/. */
 export async function buildWeb() {
-  for (const mode of ['production', 'viewer', 'embed', 'frame', 'render', 'standalone', 'cli'])
+  for (const mode of ['production', 'viewer', 'embed', 'frame', 'render', 'standalone', 'offline', 'cli'])
     if (!(await bundle('web/vite.config.ts', ['--mode', mode]))) return false;
   return packageExtension();
 }

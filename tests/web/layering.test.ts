@@ -29,9 +29,10 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   element: { rooms: ['core', 'scene'], packages: /^(lit(\/.+)?|#viewer\/scripts\.js)$/ },
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
+  offline: { rooms: [], packages: /^#precache\/list\.js$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
   app: {
-    rooms: ['core', 'convert', 'element', 'links', 'standalone'],
+    rooms: ['core', 'convert', 'element', 'links', 'offline', 'standalone'],
     packages: /^(lit(\/.+)?|gifenc|mediabunny)$/,
   },
   cli: {

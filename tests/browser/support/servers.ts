@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 export interface Site {
   /** "http://127.0.0.1:40123" */
   readonly origin: string;
+  /** The paths of all requests, with their queries. */
+  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
 export interface SiteOptions {
-  /** Pages, style sheets and other files by path. */
-  readonly pages?: Readonly<Record<string, string | Uint8Array>>;
+  /** Pages, style sheets, scripts and other files by path; null: the server has none. */
+  readonly pages?: Readonly<Record<string, string | Uint8Array | null>>;
   /** An origin whose files are served for all other paths. */
   readonly copyOf?: string;
   /** Whether to send CORS headers. */
@@ -18,6 +20,8 @@ export interface SiteOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' };
+
 /** A server on a free port, until it is closed. */
 export async function serve({
   pages = {},
@@ -25,19 +29,22 @@ export async function serve({
   shared = false,
   headers = {},
 }: SiteOptions): Promise<Site> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const page = pages[request.url!];
+    requests.push(request.url!);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (shared) response.setHeader('Access-Control-Allow-Origin', '*');
-    const type = request.url!.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8';
-    if (page !== undefined) response.setHeader('Content-Type', type).end(page);
+    const type = types[request.url!.replace(/^.*\./, '')] ?? 'text/html; charset=utf-8';
+    if (page === null) response.writeHead(404).end();
+    else if (page !== undefined) response.setHeader('Content-Type', type).end(page);
     else if (request.url === '/favicon.ico') response.writeHead(204).end();
     else if (copyOf) void passOn(copyOf + request.url, response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => closed(server) };
+  return { origin: `http://127.0.0.1:${port}`, requests, close: () => closed(server) };
 }
 
 async function passOn(address: string, response: ServerResponse): Promise<void> {

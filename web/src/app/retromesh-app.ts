@@ -125,8 +125,7 @@ export class RetromeshApp extends PageElement {
     this.announcement = '';
     this.samples = [];
     this.recents = [];
-    this.viewer = null;
-    this.shown = null;
+    this.viewer = this.shown = null;
     this.lacksScript = false;
     applyTheme(this.theme);
   }
@@ -154,6 +153,7 @@ export class RetromeshApp extends PageElement {
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
     on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
+    on('open-files', (chosen) => this.#openChosen(chosen));
     on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#session, this.viewer));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();

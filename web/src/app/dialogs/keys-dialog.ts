@@ -1,5 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import './dialogs.css';
+import '../installed/offline-settings.js';
+import type { OfflineSettings } from '../installed/offline-settings.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 
@@ -86,12 +88,13 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
   ],
 ];
 
-/** Lists keyboard shortcuts, mouse and touch controls. */
+/** Lists keyboard shortcuts, mouse and touch controls, and has the settings of offline use. */
 export class KeysDialog extends PageElement {
   async show(): Promise<void> {
     await this.updateComplete;
     const dialog = this.querySelector('dialog');
     if (!dialog?.open) dialog?.showModal();
+    await this.querySelector<OfflineSettings>('retromesh-offline-settings')?.refresh();
   }
 
   protected override render(): unknown {
@@ -109,6 +112,7 @@ export class KeysDialog extends PageElement {
             double click zooms to it.
           </p>
         </section>
+        <retromesh-offline-settings></retromesh-offline-settings>
       </div>
     </dialog>`;
   }

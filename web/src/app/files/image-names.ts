@@ -1,7 +1,8 @@
 import type { Model, MissingFile } from '../../core/index.js';
 import { extension, fileName } from '../../core/format.js';
 
-const imageExtensions = new Set([
+/** Images that the page or the core opens. */
+export const imageExtensions: ReadonlySet<string> = new Set([
   'pcx',
   'bmp',
   'tga',

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decode } from 'fast-png';
+import { expect, test } from 'vitest';
+import { families } from '#wasm/families.js';
+import { acceptedTypes, extensionsOf } from '../../../web/pwa/accepted-types.js';
+import { drawIcon, pixelsOf, polygonsOf } from '../../../web/pwa/icon.js';
+import { precacheOf } from '../../../web/pwa/precache-list.js';
+import { webManifest } from '../../../web/pwa/web-manifest.js';
+
+test('extensions are those of the regular expressions of the families', () => {
+  expect(extensionsOf('[.](3d|uc)$|^modeldef')).toEqual(['3d', 'uc']);
+  expect(extensionsOf('[.]ob2$|^[0-9]+[.]dat$')).toEqual(['ob2', 'dat']);
+});
+
+test('the types of files have every family, archives and images, and no extension twice', () => {
+  const types = acceptedTypes(families);
+  const all = Object.values(types).flat();
+  for (const { id, names } of families) {
+    expect(types[`application/x-retromesh-${id}`]!.length, id).toBeGreaterThan(0);
+    const own = types[`application/x-retromesh-${id}`]!;
+    for (const extension of own) expect(`1${extension}`).toMatch(new RegExp(names, 'i'));
+  }
+  expect(all).toEqual(
+    expect.arrayContaining(['.3d', '.uc', '.ob2', '.dat', '.ctc', '.fly', '.zip', '.pk3', '.pcx', '.png']),
+  );
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('all addresses of the web manifest are relative: the page may be in any folder', () => {
+  const text = JSON.stringify(webManifest(families));
+  const addresses = [...text.matchAll(/"(?:id|start_url|scope|action|src)":"([^"]*)"/g)].map(([, a]) => a!);
+  expect(addresses.length).toBeGreaterThan(8);
+  for (const address of addresses)
+    expect(new URL(address, 'https://x.example/m/').href).toMatch(/^https:\/\/x\.example\/m\/[^/]*$/);
+});
+
+test('icons are drawn from the polygons of the mark', async () => {
+  const mark = polygonsOf(readFileSync(join(import.meta.dirname, '../../../web/public/mark.svg'), 'utf8'));
+  expect(mark).toHaveLength(3);
+  const texel = (pixels: Uint8Array, x: number, y: number) => [
+    ...pixels.subarray(4 * (22 * y + x), 4 * (22 * y + x) + 4),
+  ];
+  const clear = pixelsOf(mark, 22, { background: null, margin: 0 });
+  expect(texel(clear, 0, 0)).toEqual([0, 0, 0, 0]);
+  expect(texel(clear, 13, 10)).toEqual([0x1b, 0x84, 0x96, 255]);
+  expect(texel(clear, 8, 10)).toEqual([0x5b, 0x9a, 0xa3, 255]);
+  expect(texel(clear, 11, 17)).toEqual([0xe0, 0x9a, 0x2b, 255]);
+  const full = pixelsOf(mark, 22, { background: '#102030', margin: 0.25 });
+  expect(texel(full, 4, 11)).toEqual([0x10, 0x20, 0x30, 255]);
+  expect(texel(full, 11, 14)).toEqual([0xe0, 0x9a, 0x2b, 255]);
+  const { width, height } = decode(await drawIcon(mark, 22, { background: null, margin: 0 }));
+  expect([width, height]).toEqual([22, 22]);
+});
+
+test('the list of stored files has what the page requests, and the version is that of their contents', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'retromesh-'));
+  const write = async (path: string, text: string) => {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  try {
+    const own = ['assets/a-1.js', 'samples/a/b c.uc', 'standalone/template.html', 'mark.svg', 'index.html'];
+    const others = [
+      'embed.html',
+      'embed/retro-mesh.js',
+      'mediawiki/RetroMesh/LICENSE',
+      'manifest.json',
+      'sw.js',
+    ];
+    for (const path of [...own, ...others]) await write(path, path);
+    const first = await precacheOf(folder);
+    expect(first.files.map(({ path }) => path).sort()).toEqual([
+      '',
+      'assets/a-1.js',
+      'mark.svg',
+      'samples/a/b%20c.uc',
+      'standalone/template.html',
+    ]);
+    await write('embed/retro-mesh.js', 'changed');
+    expect((await precacheOf(folder)).version).toBe(first.version);
+    await write('mark.svg', 'changed');
+    expect((await precacheOf(folder)).version).not.toBe(first.version);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { sharedField } from '../src/offline/shared-files.js';
+import { shareQuery } from '../src/offline/routes.js';
+import { acceptedTypes, type FamilyNames } from './accepted-types.js';
+import { drawIcon, polygonsOf } from './icon.js';
+
+/** The file that makes the page installable, linked by index.html. */
+const manifestFile = 'app.webmanifest';
+
+/** Colours of the page in its light theme: css/tokens.css. */
+const [background, theme] = ['#e6e9e6', '#0a5f6d'];
+
+/** The images of the icon: the whole of it, and with the margin that systems cut away. */
+const icons = [
+  { file: 'icon-192.png', size: 192, purpose: 'any' },
+  { file: 'icon-512.png', size: 512, purpose: 'any' },
+  { file: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
+] as const;
+
+/** What systems read of the page that is installed. */
+export function webManifest(families: readonly FamilyNames[]): object {
+  const accept = acceptedTypes(families);
+  const accepted = ['application/octet-stream', ...Object.entries(accept).flat(2)];
+  return {
+    name: 'Retromesh',
+    short_name: 'Retromesh',
+    description: 'See the model files of old games as the games drew them. Nothing is uploaded.',
+    lang: 'en',
+    id: './',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: background,
+    theme_color: theme,
+    categories: ['graphics', 'utilities'],
+    icons: [
+      { src: 'mark.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...icons.map(({ file, size, purpose }) => ({
+        src: file,
+        type: 'image/png',
+        sizes: `${size}x${size}`,
+        purpose,
+      })),
+    ],
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
+    file_handlers: [{ action: './?launched', accept }],
+    share_target: {
+      action: `./${shareQuery}`,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: sharedField, accept: accepted }] },
+    },
+  };
+}
+
+/** Writes the web manifest and its icons beside the page `index.html`, and links it. `root` is the folder of the repository. */
+export function withWebManifest(root: string): Plugin {
+  return {
+    name: 'retromesh-web-manifest',
+    async generateBundle() {
+      const table = pathToFileURL(`${root}build/wasm/families.js`).href;
+      const { families } = (await import(table)) as { families: FamilyNames[] };
+      const source = JSON.stringify(webManifest(families));
+      this.emitFile({ type: 'asset', fileName: manifestFile, source });
+      const mark = polygonsOf(await readFile(`${root}web/public/mark.svg`, 'utf8'));
+      for (const { file, size, purpose } of icons) {
+        const cut = purpose === 'maskable' ? { background, margin: 0.22 } : { background: null, margin: 0 };
+        this.emitFile({ type: 'asset', fileName: file, source: await drawIcon(mark, size, cut) });
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'link', attrs: { rel: 'manifest', href: `./${manifestFile}` }, injectTo: 'head' },
+      ],
+    },
+  };
+}

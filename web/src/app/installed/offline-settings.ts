@@ -1,0 +1,71 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { PageElement } from '../shared/page-element.js';
+import { install, isInstallable } from './install-prompt.js';
+import { canKeep, isTurnedOff, registrationOf, turnOffline } from './registration.js';
+
+const texts = {
+  on: 'This page is stored in this browser and works without a network.',
+  storing: 'This page is being stored in this browser, to work without a network.',
+  off: 'This page is not stored in this browser.',
+};
+
+/** Says whether the page works without a network, and turns that on or off; installs the page where the browser offers it. Else empty. */
+export class OfflineSettings extends PageElement {
+  static override properties = { _state: { state: true }, _install: { state: true } };
+
+  /** `none`: neither the browser nor the server has it. */
+  declare private _state: 'none' | keyof typeof texts;
+  /** Whether the page can be installed. */
+  declare private _install: boolean;
+
+  constructor() {
+    super();
+    this._state = 'none';
+    this._install = false;
+  }
+
+  /** Reads the state again. */
+  async refresh(): Promise<void> {
+    this._install = isInstallable();
+    const registration = await registrationOf();
+    const worker = registration?.installing;
+    worker?.addEventListener('statechange', () => void this.refresh(), { once: true });
+    if (isTurnedOff()) this._state = canKeep() ? 'off' : 'none';
+    else if (!registration) this._state = 'none';
+    else this._state = registration.active ? 'on' : 'storing';
+  }
+
+  protected override render(): unknown {
+    const { _state: state } = this;
+    if (state === 'none' && !this._install) return nothing;
+    return html`<section>
+      <h2>Without a network</h2>
+      ${state === 'none' ? nothing : html`<p class="dim" role="status">${texts[state]}</p>`}
+      <p class="row wrap">
+        ${state === 'none' ? nothing : this.#switch(state === 'off')}
+        ${
+          this._install
+            ? html`<button class="btn" @click=${this.#installPage}>Install as an app</button>`
+            : nothing
+        }
+      </p>
+    </section>`;
+  }
+
+  #switch(on: boolean): TemplateResult {
+    const label = on ? 'Store it' : 'Do not store it';
+    return html`<button class="btn" @click=${() => void this.#turn(on)}>${label}</button>`;
+  }
+
+  async #turn(on: boolean): Promise<void> {
+    await turnOffline(on);
+    await this.refresh();
+  }
+
+  async #installPage(): Promise<void> {
+    await install();
+    await this.refresh();
+  }
+}
+
+customElements.define('retromesh-offline-settings', OfflineSettings);
