@@ -42,7 +42,8 @@ export async function startFirefox(): Promise<Transport> {
     MOZ_CRASHREPORTER_DISABLE: '1',
   });
   const written = join(profile, 'MarionetteActivePort');
-  const readPort = (): number | null => (existsSync(written) && Number(readFileSync(written, 'utf8'))) || null;
+  const readPort = (): number | null =>
+    (existsSync(written) && Number(readFileSync(written, 'utf8'))) || null;
   const marionette = new Marionette(connect(await until(readPort, browser), '127.0.0.1'));
   const session = (await marionette.send('WebDriver:NewSession')) as {
     capabilities: { browserVersion: string };
@@ -60,7 +61,12 @@ export async function startFirefox(): Promise<Transport> {
   };
 }
 
-type Answer = readonly [kind: 1, id: number, error: { error: string; message: string } | null, result: unknown];
+type Answer = readonly [
+  kind: 1,
+  id: number,
+  error: { error: string; message: string } | null,
+  result: unknown,
+];
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;

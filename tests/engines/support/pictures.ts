@@ -75,7 +75,8 @@ export function differenceOf(engine: EngineName, id: string): Difference {
   expect([other.width, other.height]).toEqual([one.width, one.height]);
   const pixel = (image: typeof one, at: number): number[] =>
     [0, 1, 2].map((part) => Number(image.data[at * image.channels + part]));
-  const apart = (a: number[], b: number[]): number => Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
+  const apart = (a: number[], b: number[]): number =>
+    Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
   const background = pixel(one, 0);
   const result = { drawn: 0, changed: 0, far: 0, largest: 0, mean: 0 };
   const size = one.width * one.height;

@@ -21,8 +21,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [
     async ({ engineName }, use) => {
-      const engine =
-        engineName === 'chromium' ? await startChromium() : await DrivenEngine.start(engineName);
+      const engine = engineName === 'chromium' ? await startChromium() : await DrivenEngine.start(engineName);
       await use(engine);
       await engine.end();
     },

@@ -15,10 +15,7 @@ export async function startWebKit(): Promise<Transport> {
   mkdirSync(join(home, 'gtk-3.0'));
   mkdirSync(join(home, 'gtk-4.0'));
   for (const version of ['3.0', '4.0'])
-    writeFileSync(
-      join(home, `gtk-${version}/settings.ini`),
-      '[Settings]\ngtk-enable-animations=false\n',
-    );
+    writeFileSync(join(home, `gtk-${version}/settings.ini`), '[Settings]\ngtk-enable-animations=false\n');
   const port = await freePort();
   const running = start('webkit', driver, [`--port=${port}`], {
     DISPLAY: display.name,
@@ -36,7 +33,14 @@ export async function startWebKit(): Promise<Transport> {
     const { error, message } = value as { error: string; message: string };
     throw new Error(`${error}: ${message}`);
   };
-  await until(() => request('GET', '/status').then(() => true, () => null), running);
+  await until(
+    () =>
+      request('GET', '/status').then(
+        () => true,
+        () => null,
+      ),
+    running,
+  );
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
   const session = (await request('POST', '/session', { capabilities: { alwaysMatch: options } })) as {
     sessionId: string;
