@@ -42,3 +42,9 @@ export const engines = {
   firefox: { what: 'Firefox', found: () => findFirefox() !== null && findXvfb() !== null },
   webkit: { what: 'WebKitGTK', found: () => findWebKit() !== null && findXvfb() !== null },
 };
+
+/** The names of the engines that RETROMESH_ENGINES lists, as `npm test -- --engines` sets it; else all. */
+export function chosenEngines() {
+  const wanted = process.env.RETROMESH_ENGINES?.split(',').map((name) => name.trim());
+  return wanted ?? Object.keys(engines);
+}

@@ -55,7 +55,7 @@ export function keepPicture(engine: EngineName, id: string, png: Uint8Array): vo
   writeFileSync(pictureOf(engine, id), png);
 }
 
-/** How a picture differs from that of Chromium. */
+/** How a picture differs from that of Chromium; `scripts/engines.mjs` makes a table of it. */
 export interface Difference {
   /** Pixels of the model, in Chromium's picture. */
   readonly drawn: number;
@@ -90,4 +90,15 @@ export function differenceOf(engine: EngineName, id: string): Difference {
     result.mean += a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / (3 * size);
   }
   return result;
+}
+
+/** Keeps what was measured for the table of docs/engines.md. */
+export function keepDifference({ name }: Engine, { id }: Sample, difference: Difference): void {
+  writeFileSync(`${folder}${id}-${name}.json`, JSON.stringify(difference));
+}
+
+/** Keeps the version of an engine for the same table. */
+export function keepVersion({ name, version }: Engine): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}${name}.json`, JSON.stringify({ version }));
 }
