@@ -7,6 +7,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   ...page,
   testDir: '.',
   outputDir: '../../build/test/engines/results',
+  timeout: 120_000,
+  expect: { timeout: 30_000 }, // each engine draws without a graphics card, beside other tests
   workers: 1,
   fullyParallel: false,
   projects: [
