@@ -22,7 +22,7 @@ if (result.failed + result.skipped > 0) {
   process.exit(1);
 }
 const path = join(root, 'docs/engines.md');
-writeFileSync(path, await formatted(document()));
+writeFileSync(path, document());
 say('docs/engines.md is written');
 
 function document() {
@@ -81,9 +81,4 @@ function measured(name) {
   const file = join(root, 'build/test/engines', `${name}.json`);
   if (!existsSync(file)) throw new Error(`${file} is missing: a test did not write it.`);
   return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-async function formatted(text) {
-  const { format, resolveConfig } = await import('prettier');
-  return format(text, { ...(await resolveConfig(path)), parser: 'markdown' });
 }
