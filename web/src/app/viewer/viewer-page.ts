@@ -88,7 +88,12 @@ export class ViewerPage extends PageElement {
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
     return html`<div class="viewer-page" @show-source=${this.#showSource}>
       <main class="viewer">
-        <retromesh-toolbar ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-toolbar>
+        <retromesh-toolbar
+          ?hidden=${failed}
+          .model=${model}
+          .viewer=${viewer}
+          .actions=${actions}
+        ></retromesh-toolbar>
         <div class="messages">
           <retromesh-missing-files
             ?hidden=${failed}
