@@ -2,7 +2,7 @@ import type { Session } from '../session/session.js';
 import { withoutReversing } from '../shared/file-label.js';
 import type { PageName } from '../shared/page-element.js';
 
-export const viewerHashes = ['#model', '#materials', '#notes', '#source'];
+export const viewerHashes = ['#model', '#materials', '#notes', '#bytes'];
 export const galleryHash = '#gallery';
 
 /** Whether the link that was opened shows the gallery of its models. */
