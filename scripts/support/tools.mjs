@@ -114,7 +114,7 @@ export const tools = {
   webkit: {
     what: 'WebKitGTK with its driver',
     found: () => findWebKit() !== null,
-    packages: () => [['webkit2gtk-driver']],
+    packages: () => [['webkit2gtk-driver', 'webkitgtk-webdriver']],
     onlyFor: 'the tests in WebKitGTK',
   },
   xvfb: {
