@@ -1,5 +1,6 @@
 import { steps } from './steps/index.mjs';
 import { countsText, sum } from './support/counts.mjs';
+import { engines } from './support/engines.mjs';
 import { readOptions } from './support/options.mjs';
 import { runSteps } from './support/step-runner.mjs';
 import { heading, say, seconds } from './support/say.mjs';
@@ -10,9 +11,21 @@ Sets up what is missing, then runs every check, two steps at a time; goes on aft
 
   --only a,b   only these steps, and what they build on:
 ${steps.map(({ name, does }) => `                 ${name.padEnd(9)} ${does}`).join('\n')}
+  --engines a  only the tests in these engines: ${Object.keys(engines).join(', ')}
   --help       this text`;
 
-const values = readOptions({ only: { type: 'string' } }, help);
+const values = readOptions({ only: { type: 'string' }, engines: { type: 'string' } }, help);
+
+if (values.engines !== undefined) {
+  const unknown = values.engines.split(',').find((name) => !(name.trim() in engines));
+  if (unknown !== undefined) {
+    console.error(
+      `--engines ${values.engines}: there is no engine "${unknown}"; the engines are ${Object.keys(engines).join(', ')}.`,
+    );
+    process.exit(2);
+  }
+  process.env.RETROMESH_ENGINES = values.engines;
+}
 
 /** The steps to run: all of them, or the setup, the named steps, and those that they depend on. */
 function chosen(only) {
@@ -34,7 +47,7 @@ function chosen(only) {
 }
 
 const start = performance.now();
-const results = await runSteps(chosen(values.only));
+const results = await runSteps(chosen(values.only ?? (values.engines && 'engines')));
 
 heading(`All steps, ${seconds(start)}`);
 for (const [name, result] of results) {

@@ -7,7 +7,7 @@ import { page } from './page.mjs';
 import { size } from './size.mjs';
 import { tidy } from './tidy.mjs';
 import { samples, wasm } from './wasm.mjs';
-import { browser, layering, types, web, wiki } from './web.mjs';
+import { browser, engines, layering, types, web, wiki } from './web.mjs';
 
 /**
  * The steps of `npm test`: first those that others depend on, then the long ones. `after` lists the steps whose results a
@@ -34,6 +34,13 @@ export const steps = [
     run: wiki,
     after: ['page'],
     behind: ['browser'],
+  },
+  {
+    name: 'engines',
+    does: 'tests the page in Firefox and WebKitGTK, and compares their pictures with those of Chromium',
+    run: engines,
+    after: ['page'],
+    behind: ['wiki'],
   },
   {
     name: 'native',

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '../support/chromium.mjs';
 import { counts, failed, verdict } from '../support/counts.mjs';
+import { chosenEngines, engines as known } from '../support/engines.mjs';
 import { root, run } from '../support/run.mjs';
 import { say } from '../support/say.mjs';
 import { hasMediaWiki } from '../support/tools.mjs';
@@ -86,4 +87,16 @@ export async function wiki() {
   if (hasMediaWiki()) return playwright('wiki', ['--config', 'tests/wiki/playwright.config.ts']);
   say('skipped: the tests of the extension for MediaWiki; MediaWiki 1.39 or newer is not installed here');
   return counts(0, 0, 1);
+}
+
+/** The tests that also run in Firefox and WebKitGTK; skipped, and named, where one of them is not installed. */
+export async function engines() {
+  const missing = chosenEngines().filter((name) => !known[name].found());
+  for (const name of missing)
+    say(`skipped: the tests in ${known[name].what}; it or its X server (Xvfb) is not installed here`);
+  const projects = chosenEngines().filter((name) => !missing.includes(name));
+  if (projects.length === 0) return counts(0, 0, missing.length);
+  const choice = projects.map((name) => `--project=${name}`);
+  const result = await playwright('engines', ['--config', 'tests/engines/playwright.config.ts', ...choice]);
+  return { ...result, skipped: result.skipped + missing.length };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
+import { findFirefox, findWebKit, findXvfb } from './engines.mjs';
 import { mediawikiFolder, mediawikiPackages } from './mediawiki.mjs';
 import { ask } from './run.mjs';
 
@@ -29,6 +30,9 @@ function hasFonts() {
   const listed = ask('sh', ['-c', 'fc-list : family | head -n 1']);
   return listed === null ? existsSync('/usr/share/fonts/truetype') : listed.trim() !== '';
 }
+
+const hasLibrary = (name) =>
+  ask('sh', ['-c', `PATH="$PATH:/sbin:/usr/sbin" ldconfig -p | grep -q ${name}`]) !== null;
 
 /** Whether the tests of the extension can start a wiki. */
 export function hasMediaWiki() {
@@ -101,6 +105,30 @@ export const tools = {
     advice:
       'Ubuntu packages Chromium only as a snap, which Playwright cannot control. Install Google Chrome, or name a browser in RETROMESH_CHROMIUM.',
   },
+  firefox: {
+    what: 'Firefox',
+    found: () => findFirefox() !== null,
+    packages: () => [['firefox-esr']],
+    onlyFor: 'the tests in Firefox',
+  },
+  webkit: {
+    what: 'WebKitGTK with its driver',
+    found: () => findWebKit() !== null,
+    packages: () => [['webkit2gtk-driver', 'webkitgtk-webdriver']],
+    onlyFor: 'the tests in WebKitGTK',
+  },
+  xvfb: {
+    what: 'an X server without a screen',
+    found: () => findXvfb() !== null,
+    packages: () => [['xvfb']],
+    onlyFor: 'the tests in Firefox and WebKitGTK',
+  },
+  egl: {
+    what: 'EGL, with which Firefox and WebKitGTK draw WebGL',
+    found: () => hasLibrary('libEGL.so.1'),
+    packages: () => [['libegl1']], // Mesa's drivers come with the X server.
+    onlyFor: 'the tests in Firefox and WebKitGTK',
+  },
   fonts: {
     what: 'a font for the screenshots of the page',
     found: hasFonts,
@@ -154,6 +182,10 @@ export const needs = {
     'fuzzer',
     'clangTidy',
     'chromium',
+    'firefox',
+    'webkit',
+    'xvfb',
+    'egl',
     'fonts',
     'mediawiki',
     'smarty',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOfFiles, readTree } from '../../../../web/src/app/files/dropped-files.js';
+import { droppedFiles, nameOfFiles, readTree } from '../../../../web/src/app/files/dropped-files.js';
 
 type FakeEntry = Pick<FileSystemEntry, 'isDirectory' | 'isFile' | 'name' | 'fullPath'>;
 
@@ -33,7 +33,30 @@ function folder(fullPath: string, entries: readonly FileSystemEntry[]): FileSyst
   return { isDirectory: true, isFile: false, fullPath, createReader } as unknown as FileSystemEntry;
 }
 
+/** The items of a drop: what a browser gives for each as an entry and as a file. */
+function items(...all: { entry: FileSystemEntry | null; file: File | null }[]): DataTransfer {
+  const list = all.map(({ entry, file }) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => entry,
+    getAsFile: () => file,
+  }));
+  return { items: list } as unknown as DataTransfer;
+}
+
 describe('reading a drop', () => {
+  it('reads a file whose entry cannot be read, as WebKit has it for pasted pictures', async () => {
+    const picture = { entry: broken('/image.png'), file: new File(['x'], 'image.png') };
+    const { files, unreadable } = await droppedFiles(items(picture));
+    expect([files.map(({ name }) => name), unreadable]).toEqual([['image.png'], []]);
+  });
+
+  it('reads folders by their entries, and files beside them', async () => {
+    const mod = { entry: folder('/mod', [file('/mod/a.3d')]), file: new File([], 'mod') };
+    const skin = { entry: file('/skin.pcx'), file: new File(['x'], 'skin.pcx') };
+    const { files } = await droppedFiles(items(mod, skin));
+    expect(files.map(({ name }) => name)).toEqual(['mod/a.3d', 'skin.pcx']);
+  });
+
   it('reads every file of a folder with more than 100 entries', async () => {
     const many = Array.from({ length: 263 }, (_, i) => file(`/models/m${i}_d.3d`));
     const { files, unreadable } = await readTree([folder('/models', many)]);

@@ -36,9 +36,10 @@ export function droppedFiles(data: DataTransfer, signal?: AbortSignal, found?: F
     const handle = item.getAsFileSystemHandle?.();
     if (handle) handles.push(handle.catch(() => null));
     const entry = item.webkitGetAsEntry?.() ?? null;
-    const file = entry ? null : item.getAsFile();
-    if (entry) entries.push(entry);
+    // Entries are for folders: WebKit cannot read that of a file without a path, such as a pasted picture.
+    const file = entry?.isDirectory ? null : item.getAsFile();
     if (file) plainFiles.push(file);
+    else if (entry) entries.push(entry);
   }
   return withFiles(readTree(entries, signal, found), plainFiles, handles);
 }

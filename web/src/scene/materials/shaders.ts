@@ -72,6 +72,7 @@ void main() {
 
 export const surfaceFragment = `
 precision highp float;
+precision highp int;
 in vec2 texCoord;
 in vec2 sphereCoord;
 in vec2 light;

@@ -1,0 +1,24 @@
+import { findXvfb } from '../../../scripts/support/engines.mjs';
+import { start, until, type Running } from './processes.js';
+
+/** An X display in memory; `name` is ":99". */
+export interface Display {
+  readonly name: string;
+  end(): Promise<void>;
+}
+
+/** Starts an X server with the first free number. */
+export async function openDisplay(engine: string): Promise<Display> {
+  const size = ['-screen', '0', '1600x1200x24'];
+  const running: Running = start(`${engine}-xvfb`, findXvfb()!, [
+    '-displayfd',
+    '1',
+    ...size,
+    '-nolisten',
+    'tcp',
+  ]);
+  let written = '';
+  running.child.stdout!.on('data', (piece: Buffer) => (written += piece.toString()));
+  const number = await until(() => /^(\d+)\n/.exec(written)?.[1] ?? null, running);
+  return { name: `:${number}`, end: running.end };
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { decode } from 'fast-png';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { expect } from './test.js';
+import type { Engine, EngineName } from './engine.js';
+
+const path = (name: string): string => fileURLToPath(new URL(`../../../build/${name}`, import.meta.url));
+const folder = path('test/engines/');
+
+interface Sample {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The samples of the start page. */
+export const samples = JSON.parse(readFileSync(path('samples/index.json'), 'utf8')) as readonly Sample[];
+
+/** Waits until a viewer of the page has a model, and returns its name. */
+export async function whenOpen(engine: Engine): Promise<string> {
+  const name = () =>
+    engine.call(() => document.querySelector<RetroMesh>('retro-mesh')?.model?.name ?? null).catch(() => null);
+  let shown: string | null = null;
+  await expect.poll(async () => (shown = await name())).not.toBeNull();
+  return shown!;
+}
+
+/** Opens the link of a sample and draws a moment of its first clip that moves, from the side: a PNG. */
+export async function drawSample(engine: Engine, home: string, { id }: Sample): Promise<Uint8Array> {
+  await engine.open('about:blank'); // An address with another fragment would not load the page again.
+  await engine.open(`${home}/#v=1&sample=${id}&play=0&camera=30,20`);
+  await whenOpen(engine);
+  const base64 = await engine.call(async () => {
+    const viewer = document.querySelector<RetroMesh>('retro-mesh')!;
+    viewer.playback.pause();
+    viewer.shadowIntensity = 0;
+    viewer.playback.clip = Math.min(1, viewer.playback.clips.length - 1);
+    viewer.playback.seek(viewer.playback.duration * 0.4);
+    await viewer.updateComplete;
+    const png = await viewer.toCanvas(480, 360).convertToBlob({ type: 'image/png' });
+    const reader = new FileReader();
+    await new Promise((done) => {
+      reader.onload = done;
+      reader.readAsDataURL(png);
+    });
+    return (reader.result as string).split(',')[1]!;
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+const pictureOf = (engine: EngineName, id: string): string => `${folder}${id}-${engine}.png`;
+
+export function keepPicture(engine: EngineName, id: string, png: Uint8Array): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(pictureOf(engine, id), png);
+}
+
+/** How a picture differs from that of Chromium; `scripts/engines.mjs` makes a table of it. */
+export interface Difference {
+  /** Pixels of the model, in Chromium's picture. */
+  readonly drawn: number;
+  /** Pixels with a colour value that differs at all, and by more than 16 of 255. */
+  readonly changed: number;
+  readonly far: number;
+  /** The largest difference, and the mean of all pixels and values. */
+  readonly largest: number;
+  readonly mean: number;
+}
+
+/** Compares the kept picture of an engine with that of Chromium. */
+export function differenceOf(engine: EngineName, id: string): Difference {
+  const [one, other] = [pictureOf('chromium', id), pictureOf(engine, id)].map((name) =>
+    decode(readFileSync(name)),
+  ) as [ReturnType<typeof decode>, ReturnType<typeof decode>];
+  expect([other.width, other.height]).toEqual([one.width, one.height]);
+  const pixel = (image: typeof one, at: number): number[] =>
+    [0, 1, 2].map((part) => Number(image.data[at * image.channels + part]));
+  const apart = (a: number[], b: number[]): number =>
+    Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
+  const background = pixel(one, 0);
+  const result = { drawn: 0, changed: 0, far: 0, largest: 0, mean: 0 };
+  const size = one.width * one.height;
+  for (let at = 0; at < size; at += 1) {
+    const [a, b] = [pixel(one, at), pixel(other, at)];
+    const distance = apart(a, b);
+    if (apart(a, background) > 16) result.drawn += 1;
+    if (distance > 0) result.changed += 1;
+    if (distance > 16) result.far += 1;
+    result.largest = Math.max(result.largest, distance);
+    result.mean += a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / (3 * size);
+  }
+  return result;
+}
+
+/** Keeps what was measured for the table of docs/engines.md. */
+export function keepDifference({ name }: Engine, { id }: Sample, difference: Difference): void {
+  writeFileSync(`${folder}${id}-${name}.json`, JSON.stringify(difference));
+}
+
+/** Keeps the version of an engine for the same table. */
+export function keepVersion({ name, version }: Engine): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}${name}.json`, JSON.stringify({ version }));
+}
