@@ -63,8 +63,7 @@ struct DocumentFamily {
 
 /// The Family of a namespace, which may be named by a macro.
 #define RETROMESH_FAMILY_FUNCTIONS(id) RETROMESH_FAMILY_FUNCTIONS_OF(id)
-#define RETROMESH_FAMILY_FUNCTIONS_OF(id) \
-  { #id, id::list_reads, id::list, id::open, id::palette }
+#define RETROMESH_FAMILY_FUNCTIONS_OF(id) {#id, id::list_reads, id::list, id::open, id::palette}
 
 /// The families of this program, in the order of formats/families.def. families.cpp has all; a WebAssembly
 /// core has one (wasm/family.cpp).
