@@ -28,6 +28,8 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   element: { rooms: ['core', 'scene'], packages: /^(lit(\/.+)?|#viewer\/scripts\.js)$/ },
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
+  three: { rooms: ['core', 'scene'], packages: /^three(\/.+)?$/ },
+  npm: { rooms: ['core', 'element', 'three'], packages: /^$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
   app: {
     rooms: ['core', 'convert', 'element', 'links', 'standalone'],

@@ -38,3 +38,8 @@ declare module '#wasm/inspector-schema.js' {
   /** The same for the inspector. */
   export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }
+
+declare module '#wasm/inline.js' {
+  /** Written by the build of the package: the modules that open models, compressed, by their names. */
+  export const modules: Readonly<Record<string, string>>;
+}
