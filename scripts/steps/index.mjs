@@ -7,7 +7,7 @@ import { page } from './page.mjs';
 import { size } from './size.mjs';
 import { tidy } from './tidy.mjs';
 import { samples, wasm } from './wasm.mjs';
-import { browser, layering, types, web, wiki } from './web.mjs';
+import { browser, layering, npm, types, web, wiki } from './web.mjs';
 
 /**
  * The steps of `npm test`: first those that others depend on, then the long ones. `after` lists the steps whose results a
@@ -23,7 +23,7 @@ export const steps = [
   { name: 'samples', does: 'writes our own sample models', run: samples },
   {
     name: 'page',
-    does: 'builds the page, <retro-mesh> alone, and the command line',
+    does: 'builds the page, <retro-mesh> alone, the command line, and the package for npm',
     run: page,
     after: ['wasm', 'samples'],
   },
@@ -32,6 +32,13 @@ export const steps = [
     name: 'wiki',
     does: 'tests the extension for MediaWiki in a wiki',
     run: wiki,
+    after: ['page'],
+    behind: ['browser'],
+  },
+  {
+    name: 'npm',
+    does: 'installs the package for npm, and uses it as docs/programmers.md says',
+    run: npm,
     after: ['page'],
     behind: ['browser'],
   },

@@ -22,9 +22,16 @@ export default async function install(): Promise<void> {
   for (const [path, code] of codeBlocks()) await writeProjectFile(path, code);
   const names = [...new Set(codeBlocks().keys())].map((path) => path.split('/')[0]!);
   for (const name of new Set(names)) await furnish(name, 'three');
+  await cp(join(root, 'tests/package/support/compare.html'), join(projectFolder('three'), 'compare.html'));
+  await link(join(root, 'build/samples'), join(projectFolder('three'), 'samples'));
   await cp(projectFolder('three'), projectFolder(oldestThree), { recursive: true, verbatimSymlinks: true });
   await rm(join(projectFolder(oldestThree), 'node_modules/three'));
   await link(join(root, 'node_modules', oldestThree), join(projectFolder(oldestThree), 'node_modules/three'));
+  await mkdir(join(projectFolder(oldestThree), 'node_modules/@types'));
+  await link(
+    join(root, 'node_modules', `types-${oldestThree}`),
+    join(projectFolder(oldestThree), 'node_modules/@types/three'),
+  );
 }
 
 async function writeProjectFile(path: string, code: string): Promise<void> {

@@ -3,7 +3,7 @@ import { decode } from 'fast-png';
 import { serveFolder, type StaticSite } from './site.js';
 
 interface Fixtures {
-  /** Opens the page of a folder that loads a script. */
+  /** Opens the page of a folder that loads a script, or another page of it. */
   open: (folder: string, script: string, headers?: Readonly<Record<string, string>>) => Promise<StaticSite>;
 }
 
@@ -16,12 +16,13 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
     page.on('console', (line) => {
       const { url } = line.location();
-      if (line.type() === 'error' && !/\/models\/|favicon/.test(url)) errors.push(`${line.text()} (${url})`);
+      if (line.type() === 'error' && !/\/(models|samples|missing)\/|favicon/.test(url))
+        errors.push(`${line.text()} (${url})`);
     });
     await use(async (folder, script, headers) => {
       const site = await serveFolder(folder, script, headers);
       sites.push(site);
-      await page.goto(site.origin);
+      await page.goto(script.endsWith('.html') ? `${site.origin}/${script}` : site.origin);
       return site;
     });
     for (const site of sites) site.close();
