@@ -50,6 +50,7 @@ export default defineConfig({
   },
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --config web/vite.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
+    cwd: import.meta.dirname, // configurations elsewhere are made from this one
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: !process.env['CI'],
   },

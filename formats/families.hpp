@@ -8,6 +8,7 @@
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
 #include "formats/model/document_file.hpp"
+#include "formats/model/edit.hpp"
 #include "formats/model/field_rule.hpp"
 #include "formats/model/file_set.hpp"
 #include "formats/model/listing.hpp"
@@ -26,7 +27,7 @@ struct Family {
   std::vector<u8> (*palette)();
 };
 
-/// How the documents of a family are inspected: the functions of its documents.hpp.
+/// How the documents of a family are inspected: the functions of its documents.hpp and lint.hpp.
 struct DocumentFamily {
   const char* id;
   std::vector<DocumentFile> (*documents)(const FileSet& files);
@@ -35,6 +36,8 @@ struct DocumentFamily {
   std::vector<ElementNumbers> (*element_numbers)(const FileSet& files,
                                                  std::span<const DocumentFile> documents);
   std::vector<ScriptLine> (*script_lines)(const File& file);
+  Notes (*lint)(const FileSet& files, Limits& limits);
+  std::vector<Edit> (*mend)(const FileSet& files, const Model& model, const Notes& notes);
 };
 
 // The functions that each family of formats/families.def defines in its namespace.
@@ -51,13 +54,17 @@ struct DocumentFamily {
   std::vector<ElementNumbers> element_numbers(const FileSet& files,                     \
                                               std::span<const DocumentFile> documents); \
   std::vector<ScriptLine> script_lines(const File& file);                               \
+  std::span<const RuleText> rules();                                                    \
+  Notes lint(const FileSet& files, Limits& limits);                                     \
+  std::vector<Edit> mend(const FileSet& files, const Model& model, const Notes& notes); \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
 
 /// The Family of a namespace, which may be named by a macro.
 #define RETROMESH_FAMILY_FUNCTIONS(id) RETROMESH_FAMILY_FUNCTIONS_OF(id)
-#define RETROMESH_FAMILY_FUNCTIONS_OF(id) {#id, id::list_reads, id::list, id::open, id::palette}
+#define RETROMESH_FAMILY_FUNCTIONS_OF(id) \
+  { #id, id::list_reads, id::list, id::open, id::palette }
 
 /// The families of this program, in the order of formats/families.def. families.cpp has all; a WebAssembly
 /// core has one (wasm/family.cpp).

@@ -5,13 +5,15 @@
 
 #include "formats/families.hpp"
 #include "formats/io/json_dump.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh {
 
 std::span<const DocumentFamily> document_families() {
   static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...) \
-  {#id, id::documents, id::keep_document, id::field_rules, id::element_numbers, id::script_lines},
+#define RETROMESH_FAMILY(id, ...)                                                                      \
+  {#id,      id::documents, id::keep_document, id::field_rules, id::element_numbers, id::script_lines, \
+   id::lint, id::mend},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };
@@ -97,6 +99,54 @@ Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 
   if (!kept) return kept.error();
   kept.value()->walk(map);
   return map.take();
+}
+
+namespace {
+
+/// Files whose paths differ only in the case of letters.
+void note_equal_paths(const FileSet& files, Notes& notes) {
+  const std::vector<u32>& order = files.in_order();
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    const std::string& before = files[order[i - 1]].name;
+    const std::string& name = files[order[i]].name;
+    if (files.folded(order[i - 1]) != files.folded(order[i]) || before == name) continue;
+    add_note(notes, SharedRule::paths_differ_by_case, {"% differs from another only in case", {name}},
+             {"The other is %.", {before}}, SourceLocation::in(name));
+  }
+}
+
+}  // namespace
+
+Notes lint(std::span<const File> files, Limits& limits) {
+  const FileSet set(files);
+  Notes all;
+  note_equal_paths(set, all);
+  for (const DocumentFamily& family : document_families()) {
+    for (Note& note : family.lint(set, limits)) all.push_back(std::move(note));
+  }
+  return all;
+}
+
+std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits) {
+  const FileSet set(files);
+  for (std::size_t i = 0; i < families().size(); ++i) {
+    const auto opened = families()[i].open(set, id, {}, limits);
+    if (!opened) {
+      if (opened.error().code == ErrorCode::not_a_model) continue;
+      return {};
+    }
+    return document_families()[i].mend(set, opened.value(), opened.value().notes);
+  }
+  return {};
+}
+
+std::vector<Edit> mend_findings(std::span<const File> files, Limits& limits) {
+  const FileSet set(files);
+  std::vector<Edit> all;
+  for (const DocumentFamily& family : document_families()) {
+    for (Edit& edit : family.mend(set, Model{}, family.lint(set, limits))) all.push_back(std::move(edit));
+  }
+  return all;
 }
 
 }  // namespace retromesh

@@ -30,6 +30,24 @@ class Inspector : public Module {
     return answer(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
   }
 
+  /// Findings about the files.
+  emscripten::val lint() {
+    Limits limits;
+    return answer(LintAnswer{retromesh::lint(files(), limits)});
+  }
+
+  /// What mends the notes of opening a model without a choice.
+  emscripten::val mend(const std::string& id) {
+    Limits limits;
+    return answer(MendAnswer{retromesh::mend(files(), id, limits)});
+  }
+
+  /// What mends the findings of lint without a choice.
+  emscripten::val mend_findings() {
+    Limits limits;
+    return answer(MendAnswer{retromesh::mend_findings(files(), limits)});
+  }
+
   /// Keeps the files that were added, and their documents, until `release`.
   emscripten::val keep() {
     u32 place = 0;
@@ -151,6 +169,9 @@ EMSCRIPTEN_BINDINGS(inspector) {
       .function("documents", &Inspector::documents)
       .function("dump", &Inspector::dump)
       .function("rewrite", &Inspector::rewrite)
+      .function("lint", &Inspector::lint)
+      .function("mend", &Inspector::mend)
+      .function("mendFindings", &Inspector::mend_findings)
       .function("keep", &Inspector::keep)
       .function("replace", &Inspector::replace)
       .function("sections", &Inspector::sections)

@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <string>
 #include <string_view>
 
 #include "formats/answer/bytes_answers.hpp"
@@ -7,6 +8,8 @@
 #include "formats/answer/inspector_answers.hpp"
 #include "formats/answer/schema.hpp"
 #include "formats/image/image.hpp"
+#include "formats/image/rules.hpp"
+#include "formats/rules.hpp"
 
 using namespace retromesh;
 using namespace retromesh::answer;
@@ -23,12 +26,15 @@ std::string schema_of_opening() {
       .take();
 }
 
-/// The answers of `inspector`.
+/// The answers of `inspector`, apart from the others: pages load them only to look into files.
 std::string schema_of_inspecting() {
   return Schema()
       .add<DocumentsAnswer>("documents")
       .add<ResultAnswer<std::string>>("dump")
       .add<ResultAnswer<Bytes>>("rewrite")
+      .add<LintAnswer>("lint")
+      .add<MendAnswer>("mend")
+      .add<MendAnswer>("mendFindings")
       .add<KeepAnswer>("keep")
       .add<ResultAnswer<KeepAnswer>>("replace")
       .add<SectionsAnswer>("sections")
@@ -51,19 +57,53 @@ std::string schema_of_converting() {
       .take();
 }
 
-/// The schema of a module whose answers are apart from the others: pages load them with it only.
-std::string schema_of(std::string_view module) {
-  if (module == "convert") return schema_of_converting();
-  return module == "inspector" ? schema_of_inspecting() : schema_of_opening();
+/// A text as JSON; those of rules have neither control characters nor backslashes but `\\`.
+std::string quoted(const char* text) {
+  std::string json = "\"";
+  for (; *text; ++text) {
+    if (*text == '"' || *text == '\\') json += '\\';
+    json += *text;
+  }
+  return json += '"';
+}
+
+/// The rules of all notes, for web/src/core/lint/rules.ts, which is loaded on demand.
+std::string rule_list() {
+  std::string list = "[";
+  for (const RuleText& rule : rules()) {
+    list += list.size() > 1 ? ",\n{" : "\n{";
+    list += "number:" + std::to_string(rule.number.number());
+    list += ",id:" + quoted(id_of(rule).c_str());
+    list += ",severity:" + quoted(kWords<Severity>[static_cast<std::size_t>(rule.number.severity())]);
+    list += rule.fix == Fix::automatic ? ",mendable:true" : ",mendable:false";
+    list += ",matters:" + quoted(rule.matters);
+    list += ",mend:" + quoted(rule.mend) + "}";
+  }
+  return list += "]";
+}
+
+/// The numbers of the rules of notes that the page makes itself, each as an export of its own.
+void print_rule_numbers() {
+  for (const RuleText& rule : image::rules())
+    std::printf("export const %s = %d;\n", rule.name, rule.number.number());
 }
 
 }  // namespace
 
-/// A program of the build: prints build/wasm/schema.js, by which web/src/core/wasm/answer.ts reads the
-/// answers of the modules that open models and images, and with the name of another module that of its own.
+/// A program of the build, with the name of what it prints to build/wasm: `schema`, `inspector-schema` or
+/// `convert-schema`, by which web/src/core/wasm/answer.ts reads the answers of modules; `rules`; or
+/// `image-rules`.
 int main(int count, char** arguments) {
-  const std::string schema = schema_of(count > 1 ? arguments[1] : "");
-  std::printf(
-      "// Written by wasm/schema.cpp from the descriptions of the answers.\nexport const schema = %s;\n",
-      schema.c_str());
+  const std::string_view what = count > 1 ? arguments[1] : "schema";
+  std::printf("// Written by wasm/schema.cpp.\n");
+  if (what == "image-rules") {
+    print_rule_numbers();
+  } else if (what == "rules") {
+    std::printf("export const rules = %s;\n", rule_list().c_str());
+  } else {
+    const std::string schema = what == "convert-schema"     ? schema_of_converting()
+                               : what == "inspector-schema" ? schema_of_inspecting()
+                                                            : schema_of_opening();
+    std::printf("export const schema = %s;\n", schema.c_str());
+  }
 }

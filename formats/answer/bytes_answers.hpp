@@ -37,6 +37,7 @@ void visit(V& v, const Element& element) {
   v("kind", element.kind);
   v("index", element.index);
   v.optional("frame", element.frame, element.frame != kNoElement);
+  v.optional("more", element.more, !element.more.empty());
 }
 
 template <class V>

@@ -4,6 +4,7 @@
 
 #include "formats/answer/answer_writer.hpp"
 #include "formats/model/document_file.hpp"
+#include "formats/model/edit.hpp"
 
 /// The answers of the inspector. `dump` and `rewrite` answer with a Result of a text or of bytes.
 namespace retromesh {
@@ -15,6 +16,15 @@ void visit(V& v, const DocumentFile& document) {
   v("document", std::string_view(document.document ? document.document : ""));
 }
 
+template <class V>
+void visit(V& v, const Edit& edit) {
+  v("rule", edit.rule.number());
+  v("file", edit.file);
+  v("offset", edit.offset);
+  v("size", edit.size);
+  v("bytes", edit.bytes);
+}
+
 namespace answer {
 
 struct DocumentsAnswer {
@@ -24,6 +34,24 @@ struct DocumentsAnswer {
 template <class V>
 void visit(V& v, const DocumentsAnswer& answer) {
   v("documents", answer.documents);
+}
+
+struct LintAnswer {
+  Notes notes;
+};
+
+template <class V>
+void visit(V& v, const LintAnswer& answer) {
+  v("notes", answer.notes);
+}
+
+struct MendAnswer {
+  std::vector<Edit> edits;
+};
+
+template <class V>
+void visit(V& v, const MendAnswer& answer) {
+  v("edits", answer.edits);
 }
 
 }  // namespace answer

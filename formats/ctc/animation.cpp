@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "formats/ctc/document_offsets.hpp"
+#include "formats/ctc/rules.hpp"
 #include "formats/io/list.hpp"
 
 namespace retromesh::ctc {
@@ -52,7 +53,7 @@ void add_clips(const std::string& file, const Document& document, const Interpre
     target.add(Target::Kind::clip, static_cast<u32>(model.clips.size() - 1));
   }
   if (cut > 0) {
-    Note& note = add_note(model.notes, Note::Severity::warning, {"Animations go beyond the frames"},
+    Note& note = add_note(model.notes, Rule::animation_past_frames, {"Animations go beyond the frames"},
                           {"There are % frames; % cut off or left out.",
                            {frames, counted(cut, "animation is", "animations are")}},
                           SourceLocation::byte(file, document.header.offsets.animations));

@@ -18,7 +18,7 @@ void add_attachments(const std::string& file, const Document& document, Model& m
                        static_cast<u32>(point.name.size());
     const Message title = {"Attachment % is left out", {name}};
     if (point.triangle >= document.header.triangles) {
-      note_omission(file, title,
+      note_omission(Rule::attachment_triangle_missing, file, title,
                     {"It follows triangle % at byte %, and there are %.",
                      {point.triangle, offset, document.header.triangles}},
                     offset, model);
@@ -27,8 +27,9 @@ void add_attachments(const std::string& file, const Document& document, Model& m
     const Triangle& corners = document.triangles[point.triangle];
     if (!has_area(document.vertices[corners[0]].position, document.vertices[corners[1]].position,
                   document.vertices[corners[2]].position)) {
-      note_omission(file, title, {"Its triangle % has no area, so it has no direction.", {point.triangle}},
-                    offset, model, {Target::Kind::vertex, corners[0], {corners[1], corners[2]}});
+      note_omission(Rule::attachment_without_area, file, title,
+                    {"Its triangle % has no area, so it has no direction.", {point.triangle}}, offset, model,
+                    {Target::Kind::vertex, corners[0], {corners[1], corners[2]}});
       continue;
     }
     Attachment& attachment = add_to(model.attachments);

@@ -4,12 +4,11 @@
 #include <utility>
 
 #include "formats/ctc/document_offsets.hpp"
+#include "formats/ctc/rules.hpp"
 #include "formats/io/sort.hpp"
 
 namespace retromesh::ctc {
 namespace {
-
-using Severity = Note::Severity;
 
 constexpr std::size_t kMostOmissions = 64;
 
@@ -20,7 +19,7 @@ class Inspector {
 
   void check_skins() {
     if (header_.skins > 0) return;
-    add(Severity::warning, {"No skin is named"}, {"All triangles are drawn with a placeholder."}, kSkinsAt);
+    add(Rule::skins_missing, {"No skin is named"}, {"All triangles are drawn with a placeholder."}, kSkinsAt);
   }
 
   void check_triangle_lists() {
@@ -28,12 +27,12 @@ class Inspector {
     u64 total = 0;
     for (const u32 size : document_.triangle_lists) total += size;
     if (lists == 0) {
-      add(Severity::warning, {"There is no triangle list"},
+      add(Rule::triangle_lists_missing, {"There is no triangle list"},
           {"The game draws nothing without one. Here all triangles use the first skin."}, kTriangleListsAt);
       return;
     }
     if (lists != header_.skins && header_.skins > 0) {
-      add(Severity::warning,
+      add(Rule::triangle_lists_not_skins,
           {"% for %",
            {counted(lists, "triangle list", "triangle lists"), counted(header_.skins, "skin", "skins")}},
           {lists > header_.skins ? "Each skin has one. The extra lists use the last skin."
@@ -42,7 +41,7 @@ class Inspector {
     }
     if (total < header_.triangles) {
       const u64 rest = header_.triangles - total;
-      add(Severity::fact, {"% in no list", {counted(rest, "triangle is", "triangles are")}},
+      add(Rule::triangles_in_no_list, {"% in no list", {counted(rest, "triangle is", "triangles are")}},
           {"They are not drawn. Attachments use such triangles."}, kTriangleListsAt)
           .count = static_cast<u32>(rest);
     }
@@ -51,7 +50,7 @@ class Inspector {
   void check_frame_size() {
     const u64 expected = u64{io::kStoredSize<Key>} * (header_.bones + 1);
     if (header_.frame_size == expected || header_.frames == 0) return;
-    add(Severity::fact, {"The frame size in the header is wrong"},
+    add(Rule::frame_size_wrong, {"The frame size in the header is wrong"},
         {"It is % bytes; with % a frame has %. The field is not used.",
          {header_.frame_size, counted(header_.bones, "bone", "bones"), expected}},
         kFrameSizeAt);
@@ -60,7 +59,7 @@ class Inspector {
   void check_end() {
     const u32 declared = header_.offsets.end;
     if (declared == size_) return;
-    add(Severity::mended, {"% behind the end", {counted(size_ - declared, "byte", "bytes")}},
+    add(Rule::bytes_behind_end, {"% behind the end", {counted(size_ - declared, "byte", "bytes")}},
         {"By the header the file ends at byte %. Blocks behind it are read all the same.", {declared}},
         kEndAt);
   }
@@ -80,7 +79,7 @@ class Inspector {
     for (std::size_t a = 0; a < ranges.size(); ++a) {
       for (std::size_t b = a + 1; b < ranges.size(); ++b) {
         if (ranges[a].first >= ranges[b].end || ranges[b].first >= ranges[a].end) continue;
-        add(Severity::warning, {"Two blocks share bytes"},
+        add(Rule::blocks_overlap, {"Two blocks share bytes"},
             {"% and % overlap. Both are read as they are.", {ranges[a].field->name, ranges[b].field->name}},
             ranges[b].field->offset_at);
         return;
@@ -91,7 +90,7 @@ class Inspector {
   void check_weights(const std::vector<u32>& scaled) {
     if (scaled.empty()) return;
     Note& note =
-        add(Severity::mended,
+        add(Rule::weights_not_one,
             {"% not sum to 1",
              {counted(scaled.size(), "vertex has weights that do", "vertices have weights that do")}},
             {"They are scaled to do so."}, header_.offsets.weights);
@@ -119,7 +118,7 @@ class Inspector {
       ++count;
     }
     if (count == 0) return;
-    Note& note = add(Severity::fact, {"% nothing", {counted(count, "bone moves", "bones move")}},
+    Note& note = add(Rule::bones_idle, {"% nothing", {counted(count, "bone moves", "bones move")}},
                      {"No vertex has a weight of bone %.", {plain(idle.index)}},
                      offset_of<Bone>(header_.offsets.bones, idle.index));
     note.count = count;
@@ -128,7 +127,7 @@ class Inspector {
 
   void check_substitutions() {
     if (header_.substitutions == 0) return;
-    Note& note = add(Severity::fact,
+    Note& note = add(Rule::substitutions,
                      {"%", {counted(header_.substitutions, "vertex substitution", "vertex substitutions")}},
                      {"The game never used them; how many are applied can be chosen."}, kSubstitutionsAt);
     note.count = header_.substitutions;
@@ -141,7 +140,7 @@ class Inspector {
   void check_animations(const Interpretations& interpretations) {
     if (header_.animations == 0 || header_.frames == 0) return;
     if (interpretations.animations != AnimationRecord::whole || interpretations.all.front().is_asked) return;
-    add(Severity::warning, {"The animations do not fit the frames"},
+    add(Rule::animations_do_not_fit, {"The animations do not fit the frames"},
         {"With no layout of their record they cover the % frames exactly once, so all frames are one clip.",
          {header_.frames}},
         kAnimationsAt);
@@ -156,15 +155,15 @@ class Inspector {
       list += format({list.empty() ? "%: %" : "; %: %", {one.name, one.choices[one.chosen].name}});
     }
     if (count == 0) return;
-    add_note(model_.notes, Severity::fact,
+    add_note(model_.notes, Rule::interpretation_undecided,
              {"% not decided by this file", {counted(count, "interpretation is", "interpretations are")}},
              {"The likeliest is used. %.", {list}}, SourceLocation::in(file_))
         .count = count;
   }
 
  private:
-  Note& add(Severity severity, const Message& title, const Message& why, u32 offset) {
-    return add_note(model_.notes, severity, title, why, SourceLocation::byte(file_, offset));
+  Note& add(Rule rule, const Message& title, const Message& why, u32 offset) {
+    return add_note(model_.notes, rule, title, why, SourceLocation::byte(file_, offset));
   }
 
   u64 size_of(const BlockField& field) const {
@@ -199,10 +198,10 @@ void add_notes(const std::string& file, u32 size, const Document& document,
   inspector.check_interpretations(interpretations);
 }
 
-void note_omission(const std::string& file, const Message& title, const Message& why, u32 offset,
+void note_omission(Rule rule, const std::string& file, const Message& title, const Message& why, u32 offset,
                    Model& model, const Target& target) {
   if (model.notes.size() >= kMostOmissions) return;
-  add_note(model.notes, Severity::warning, title, why, SourceLocation::byte(file, offset)).target = target;
+  add_note(model.notes, rule, title, why, SourceLocation::byte(file, offset)).target = target;
 }
 
 }  // namespace retromesh::ctc

@@ -9,6 +9,7 @@
 #include "formats/ctc/materials.hpp"
 #include "formats/ctc/morphs.hpp"
 #include "formats/ctc/pairing.hpp"
+#include "formats/ctc/rules.hpp"
 #include "formats/ctc/skeleton.hpp"
 #include "formats/ctc/substitutions.hpp"
 #include "formats/ctc/truncation.hpp"
@@ -77,7 +78,7 @@ ReadFile read_file(const File& file, bool is_version_asked, bool is_rest_asked, 
 void check_version(const std::string& file, u32 version, Interpretations& interpretations, Model& model) {
   if (version == kVersion) return;
   add_asked(kReadAsVersion11, "Version", "as version 11", interpretations.all);
-  add_note(model.notes, Note::Severity::warning, {"Version % is read as 11", {version}},
+  add_note(model.notes, Rule::version_unknown, {"Version % is read as 11", {version}},
            {"How they differ is unknown, so that what is shown may be wrong."},
            SourceLocation::byte(file, 4));
 }
@@ -86,7 +87,7 @@ void check_end(const File& file, const std::string& incomplete, u32 frames, Inte
                Model& model) {
   if (incomplete.empty()) return;
   add_truncated(interpretations.all);
-  Note& note = add_note(model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
+  Note& note = add_note(model.notes, Rule::ends_early, {"% ends early", {file_name(file.name)}},
                         {"It has %.", {incomplete}},
                         SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())));
   if (frames > 0) note.target = {Target::Kind::frame, frames - 1};

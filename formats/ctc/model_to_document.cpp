@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "formats/ctc/rules.hpp"
 #include "formats/ctc/skeleton.hpp"
 #include "formats/ctc/tracks.hpp"
 #include "formats/families.hpp"
@@ -87,7 +88,7 @@ class DocumentMaker {
       add_to(document_.keys) = {};
       for (const std::vector<Vec3>& offsets : points.offsets) add_to(document_.keys) = {offsets[frame], {}};
     }
-    add_note(notes_, Note::Severity::fact,
+    add_note(notes_, Rule::write_bones_for_vertices,
              {"% made for the moving vertices", {counted(bones - 1, "bone is", "bones are")}},
              {"The format has no vertex frames. Vertices that move alike share a bone."}, {})
         .count = static_cast<u32>(bones - 1);
@@ -128,7 +129,7 @@ class DocumentMaker {
       document_.colours.insert(document_.colours.end(), 3, kWhite);
     }
     if (left_out == 0) return;
-    add_note(notes_, Note::Severity::warning,
+    add_note(notes_, Rule::write_attachments_between,
              {"% left out", {counted(left_out, "attachment is", "attachments are")}},
              {"Its place is between two vertices."}, {});
   }
@@ -147,7 +148,8 @@ class DocumentMaker {
                                       [](const Colour& colour) { return colour == kWhite; });
     if (is_white) document_.colours.clear();
     if (cut_names_ > 0) {
-      add_note(notes_, Note::Severity::warning, {"% shorter", {counted(cut_names_, "name is", "names are")}},
+      add_note(notes_, Rule::write_names_shorter,
+               {"% shorter", {counted(cut_names_, "name is", "names are")}},
                {"Names of animations and morphs have 16 characters, those of attachments 8."}, {})
           .count = cut_names_;
     }

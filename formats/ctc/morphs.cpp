@@ -20,7 +20,7 @@ bool check_morph(const std::string& file, const Document& document, u32 number, 
   if (targets.vertices.size() > vertices) {
     const u32 header = offset_of<MorphHeader>(document.header.offsets.morphs, number);
     note_omission(
-        file, title,
+        Rule::morph_too_large, file, title,
         {"It moves % vertices at byte %, and there are %.", {targets.vertices.size(), header + 16, vertices}},
         header + 16, model);
     return false;
@@ -28,7 +28,7 @@ bool check_morph(const std::string& file, const Document& document, u32 number, 
   for (u32 i = 0; i < targets.vertices.size(); ++i) {
     const u32 at = start + 4 * i;
     if (targets.vertices[i] >= vertices) {
-      note_omission(file, title,
+      note_omission(Rule::morph_vertex_missing, file, title,
                     {"It moves vertex % at byte %, and there are %.", {targets.vertices[i], at, vertices}},
                     at, model);
       return false;
@@ -37,7 +37,7 @@ bool check_morph(const std::string& file, const Document& document, u32 number, 
   for (u32 i = 0; i < targets.targets.size(); ++i) {
     const u32 at = start + 4 * static_cast<u32>(targets.vertices.size()) + io::kStoredSize<Vector> * i;
     if (are_usable(targets.targets[i])) continue;
-    note_omission(file, title,
+    note_omission(Rule::morph_target_unusable, file, title,
                   {"The target of vertex % at byte % is not a usable number.", {targets.vertices[i], at}}, at,
                   model, {Target::Kind::vertex, targets.vertices[i]});
     return false;

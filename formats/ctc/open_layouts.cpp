@@ -1,6 +1,7 @@
 #include "formats/ctc/open_layouts.hpp"
 
 #include "formats/ctc/interpretations.hpp"
+#include "formats/ctc/rules.hpp"
 #include "formats/io/list.hpp"
 
 namespace retromesh::ctc {
@@ -87,7 +88,7 @@ class LayoutSettler {
   }
 
   void note(const char* interpretation, const char* choice) {
-    add_note(notes_, Note::Severity::warning, {"A reader has to choose % = %", {interpretation, choice}},
+    add_note(notes_, Rule::write_interpretation, {"A reader has to choose % = %", {interpretation, choice}},
              {"The file does not say so, and its data suggests another interpretation."}, {});
   }
 

@@ -7,6 +7,7 @@
 #include "formats/ctc/frame_layout.hpp"
 #include "formats/ctc/model_to_document.hpp"
 #include "formats/ctc/open_layouts.hpp"
+#include "formats/ctc/rules.hpp"
 #include "formats/ctc/validate_document.hpp"
 #include "formats/ctc/written_skins.hpp"
 #include "formats/io/list.hpp"
@@ -34,13 +35,13 @@ Kept kept_of(const Model& model, const WriteOptions& options) {
 
 void note_layout(const FrameLayout& layout, Notes& notes) {
   if (layout.repeated > 0) {
-    add_note(notes, Note::Severity::fact,
+    add_note(notes, Rule::write_frames_repeated,
              {"% repeated", {counted(layout.repeated, "frame is", "frames are")}},
              {"Several clips use them, and every frame of the format belongs to one animation."}, {})
         .count = layout.repeated;
   }
   if (layout.left_out > 0) {
-    add_note(notes, Note::Severity::fact,
+    add_note(notes, Rule::write_frames_left_out,
              {"% left out", {counted(layout.left_out, "frame is", "frames are")}}, {"No clip uses them."}, {})
         .count = layout.left_out;
   }
@@ -50,7 +51,7 @@ void note_holes(const Model& model, Notes& notes) {
   u32 holes = 0;
   for (const Material& material : model.materials) holes += material.cutoff > 0 ? 1 : 0;
   if (holes == 0) return;
-  add_note(notes, Note::Severity::warning,
+  add_note(notes, Rule::write_holes,
            {"The holes of % only in the image", {counted(holes, "material are", "materials are")}},
            {"No field says that transparent pixels are not drawn."}, {})
       .count = holes;
@@ -66,7 +67,7 @@ void set_skins(const Model& model, const std::vector<std::string>& names, Docume
     if (name.size() >= skin.size()) ++cut;
   }
   if (cut == 0) return;
-  add_note(notes, Note::Severity::warning,
+  add_note(notes, Rule::write_skin_names_shorter,
            {"% shorter", {counted(cut, "name of an image is", "names of images are")}},
            {"They have 63 characters: rename the images."}, {});
 }

@@ -8,6 +8,7 @@
 #include "formats/image/write_tga.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -49,7 +50,7 @@ class SkinNamer {
       place->second = add_image(image.file.empty() ? image.name : std::string(stem_of(image.file)), image);
     } else {
       place->second = std::string(retromesh::name_of(from));
-      add_note(writing_.notes, Note::Severity::warning, {"% is not written", {place->second}},
+      add_note(writing_.notes, SharedRule::write_images, {"% is not written", {place->second}},
                {"Its pixels are not there: put it beside the model."}, {});
     }
     return place->second;

@@ -1,6 +1,7 @@
 #include "formats/humanfly/documents.hpp"
 
 #include <string_view>
+#include <utility>
 
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/family.hpp"
@@ -21,6 +22,29 @@ const char* kind_of(const FileSet& files, u32 number) {
   Limits limits;
   const bool has_fly_extension = extension_of(files.folded(number)) == "fly";
   return has_fly_extension && read_document("", bytes, limits) ? kObject : nullptr;
+}
+
+/// Adds a face to the users of a record.
+void add_user(RecordUsers& users, u32 record, u32 face) {
+  if (record >= users.elements.size()) return;
+  std::vector<u32>& faces = users.elements[record];
+  if (faces.empty() || faces.back() != face) faces.push_back(face);
+}
+
+/// The primitives that use each texture vertex, and each normal.
+std::vector<RecordUsers> users_of_tables(const Document& object) {
+  RecordUsers texture_vertices{{"texture vertices"}, ElementKind::face, {}};
+  texture_vertices.elements.resize(object.texture_vertices.size());
+  RecordUsers normals{{"normals"}, ElementKind::face, {}};
+  normals.elements.resize(object.normals.size());
+  for (u32 face = 0; face < object.primitives.size(); ++face) {
+    const Primitive& primitive = object.primitives[face];
+    for (u32 i = 0; i < primitive.count(); ++i) {
+      if (primitive.has_texture_vertices()) add_user(texture_vertices, primitive.texture_vertex(i), face);
+      if (primitive.has_normals()) add_user(normals, primitive.normal(i) - object.vertex_count(), face);
+    }
+  }
+  return {std::move(texture_vertices), std::move(normals)};
 }
 
 }  // namespace
@@ -54,6 +78,7 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
     if (!object) continue;
     if (!first) {
       first = &all[i];
+      first->users = users_of_tables(object.value());
       continue;
     }
     // Each clip is the first object and then its target.

@@ -1,11 +1,10 @@
 #include "formats/humanfly/inspect.hpp"
 
 #include "formats/humanfly/polygon_shape.hpp"
+#include "formats/humanfly/rules.hpp"
 
 namespace retromesh::humanfly {
 namespace {
-
-using Severity = Note::Severity;
 
 /// How often a finding occurs, and where first.
 struct Tally {
@@ -32,7 +31,7 @@ class NoteWriter {
     if (size == 0) return;
     u32 end = document_.primitives_at() + 2;
     for (const Primitive& primitive : document_.primitives) end += primitive.stored_size();
-    add_note(notes_, Severity::mended, {"% behind the last primitive", {counted(size, "byte", "bytes")}},
+    add_note(notes_, Rule::trailing_bytes, {"% behind the last primitive", {counted(size, "byte", "bytes")}},
              {"Nothing in the file uses them. The file is opened because of its extension."},
              SourceLocation::byte(file_, end));
   }
@@ -49,7 +48,7 @@ class NoteWriter {
       if (used[i] && is_zero(document_.normals[i])) zero.add(i, document_.normals_at() + 6 * i);
     }
     if (zero.count == 0) return;
-    Note& note = add_note(notes_, Severity::warning, {"Normals of length 0"},
+    Note& note = add_note(notes_, Rule::normal_zero, {"Normals of length 0"},
                           {"Normal % is 0, 0, 0; polygons that use it get their own normal.",
                            {plain(document_.vertex_count() + zero.index)}},
                           SourceLocation::byte(file_, zero.offset));
@@ -74,13 +73,13 @@ class NoteWriter {
       if (!primitive.is_sprite() && primitive.shade() == Shade::bump) bump.add(i, at);
       at += primitive.stored_size();
     }
-    add(bump, Severity::fact, {"Bump is drawn as alpha"},
+    add(bump, Rule::bump_as_alpha, {"Bump is drawn as alpha"},
         {"Both have a texture and a light map, which primitive % multiplies. How bump mixes them is not "
          "documented.",
          {plain(bump.index)}});
-    add(empty, Severity::warning, {"Polygons without area"},
+    add(empty, Rule::polygon_without_area, {"Polygons without area"},
         {"The corners of primitive % lie on a line, so that it is invisible.", {plain(empty.index)}});
-    add(bent, Severity::fact, {"Polygons that are not flat or not convex"},
+    add(bent, Rule::polygon_not_flat, {"Polygons that are not flat or not convex"},
         {"Primitive % is split into a fan around its first corner; the engine expects flat, convex "
          "polygons.",
          {plain(bent.index)}});
@@ -94,9 +93,9 @@ class NoteWriter {
     return false;
   }
 
-  void add(const Tally& tally, Severity severity, const Message& title, const Message& why) {
+  void add(const Tally& tally, Rule rule, const Message& title, const Message& why) {
     if (tally.count == 0) return;
-    Note& note = add_note(notes_, severity, title, why, SourceLocation::byte(file_, tally.offset));
+    Note& note = add_note(notes_, rule, title, why, SourceLocation::byte(file_, tally.offset));
     note.count = tally.count;
     note.target = {Target::Kind::face, tally.index};
   }

@@ -6,7 +6,8 @@
 
 namespace retromesh::humanfly {
 
-/// Adds notes about unused bytes, normals of length 0, and degenerate or concave polygons. (README, "Rules".)
+/// Adds notes about unused bytes, normals of length 0, and degenerate or concave polygons. (README, "Valid
+/// objects".)
 void add_notes(const std::string& file, const Document& document, Notes& notes);
 
 }  // namespace retromesh::humanfly

@@ -5,7 +5,9 @@
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/built_in_images.hpp"
 #include "formats/humanfly/rgb565.hpp"
+#include "formats/humanfly/rules.hpp"
 #include "formats/humanfly/sprite_image.hpp"
+#include "formats/image/rules.hpp"
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
@@ -144,7 +146,7 @@ class ImageAssigner {
                                : decode_sprite_image(file.name, file.bytes, limits_);
     if (!decoded) {
       const Error& error = decoded.error();
-      add_note(model_.notes, Note::Severity::warning, {"% cannot be decoded", {file_name(file.name)}},
+      add_note(model_.notes, image::Rule::not_decoded, {"% cannot be decoded", {file_name(file.name)}},
                {"%.", {sentence(error)}}, SourceLocation::byte(file.name, error.offset));
       return false;
     }
@@ -159,7 +161,7 @@ class ImageAssigner {
       image = palette_image(file, resource.number);
       return true;
     }
-    add_note(model_.notes, Note::Severity::warning,
+    add_note(model_.notes, Rule::palette_missing,
              {"Palette % is beyond the % of %", {plain(resource.number), count, file_name(file.name)}},
              {"A palette is 256 bytes. A built-in palette is used instead."}, SourceLocation::in(file.name));
     return false;

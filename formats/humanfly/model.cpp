@@ -8,6 +8,7 @@
 #include "formats/humanfly/materials.hpp"
 #include "formats/humanfly/pairing.hpp"
 #include "formats/humanfly/polygon_shape.hpp"
+#include "formats/humanfly/rules.hpp"
 #include "formats/humanfly/validate_document.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
@@ -82,7 +83,7 @@ void set_sides(const Edges& edges, Model& model) {
 
 void note_truncation(const File& file, u32 declared, const Document& document, Model& model) {
   add_truncated(model.interpretations);
-  add_note(model.notes, Note::Severity::warning, {"% ends early", {file_name(file.name)}},
+  add_note(model.notes, Rule::ends_early, {"% ends early", {file_name(file.name)}},
            {"It has % of % primitives.", {document.primitives.size(), declared}},
            SourceLocation::byte(file.name, static_cast<u32>(file.bytes.size())))
       .count = declared - static_cast<u32>(document.primitives.size());

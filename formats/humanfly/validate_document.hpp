@@ -5,7 +5,7 @@
 #include "formats/humanfly/document.hpp"
 
 /// Validation of the indices and shade types of an object. Objects have no magic number and are recognized by
-/// being valid. (README, "Rules".)
+/// being valid. (README, "Valid objects".)
 namespace retromesh::humanfly {
 
 /// The first invalid index or shade type; none for a valid document.

@@ -6,12 +6,14 @@
 #include "formats/humanfly/model_to_object.hpp"
 #include "formats/humanfly/polygon_shape.hpp"
 #include "formats/humanfly/resource_files.hpp"
+#include "formats/humanfly/rules.hpp"
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/model/losses.hpp"
 #include "formats/model/model_errors.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -80,7 +82,7 @@ class ObjectFiles {
   void note_image(const Image& image, const std::string& name) {
     const std::string& file = image.file.empty() ? image.name : image.file;
     const std::string_view extension = extension_of(file);
-    add_note(writing_.notes, Note::Severity::warning, {"% is not written", {file_name(file)}},
+    add_note(writing_.notes, SharedRule::write_images, {"% is not written", {file_name(file)}},
              {extension.empty() ? "Its pixels are not there. Put it beside the object as %."
                                 : "Its pixels are not there. Put it beside the object as %.%.",
               {name, extension}},
@@ -98,7 +100,7 @@ void note_frames(const Model& model, std::size_t targets, Notes& notes) {
   const u32 frames = frame_count(model);
   // A target is a clip from the first frame to another one.
   if (targets > 0) {
-    add_note(notes, Note::Severity::fact,
+    add_note(notes, Rule::write_morphs_to_objects,
              {"%",
               {counted(targets, "morph target becomes an object of its own",
                        "morph targets become objects of their own")}},
@@ -106,14 +108,14 @@ void note_frames(const Model& model, std::size_t targets, Notes& notes) {
         .count = static_cast<u32>(targets);
   }
   if (frames <= 1 || frames <= 2 * targets) return;
-  add_note(notes, Note::Severity::warning, {"% become one", {counted(frames, "frame", "frames")}},
+  add_note(notes, SharedRule::write_frames, {"% become one", {counted(frames, "frame", "frames")}},
            {"An object has no frames: the first is written."}, {})
       .count = frames;
 }
 
 void note_morphs(const Model& model, std::size_t targets, Notes& notes) {
   if (targets >= model.morphs.size()) return;
-  add_note(notes, Note::Severity::warning,
+  add_note(notes, Rule::write_morphs_above_8,
            {"% left out", {counted(model.morphs.size() - targets, "morph is", "morphs are")}},
            {"An object can morph to 8 others."}, {});
 }
@@ -127,7 +129,7 @@ void note_sides(const Model& model, const Document& object, Notes& notes) {
   for (const Group& group : model.groups)
     ++(model.materials[group.material].two_sided ? two_sided : one_sided);
   if (edges.are_closed() ? two_sided == 0 : one_sided == 0) return;
-  add_note(notes, Note::Severity::fact,
+  add_note(notes, Rule::write_sides,
            {edges.are_closed() ? "Back faces are not drawn" : "Both sides of faces are drawn"},
            {edges.are_closed() ? "The file does not say which sides are seen, and the surface is closed."
                                : "The file does not say which sides are seen, and the surface is open."},
@@ -146,21 +148,22 @@ void note_textures(const Model& model, const Looks& looks, u32 moved, Notes& not
     if ((look == Look::colour || look == Look::lit) && !model.colours.empty()) ++averaged;
     if (look >= Look::texture && (!model.shades.empty() || !material.unlit)) ++shaded;
   }
-  const auto note = [&](u32 count, Note::Severity severity, const Message& title, const Message& why) {
-    if (count > 0) add_note(notes, severity, title, why, {}).count = count;
+  const auto note = [&](u32 count, Rule rule, const Message& title, const Message& why) {
+    if (count > 0) add_note(notes, rule, title, why, {}).count = count;
   };
-  note(holes, Note::Severity::warning,
+  note(holes, Rule::write_holes,
        {"The holes of % black", {counted(holes, "material become", "materials become")}},
        {"Textures of the format have no transparency."});
-  note(shaded, Note::Severity::warning,
+  note(shaded, Rule::write_texture_light,
        {"% without light", {counted(shaded, "textured material is", "textured materials are")}},
        {"Textures of the format are drawn as they are."});
-  note(averaged, Note::Severity::warning,
+  note(averaged, Rule::write_colours_averaged,
        {"The colours of % one for each face", {counted(averaged, "material become", "materials become")}},
        {"A palette has no colours between any two."});
-  note(lit, Note::Severity::fact, {"% lit from the eye", {counted(lit, "material is", "materials are")}},
+  note(lit, Rule::write_light_from_eye,
+       {"% lit from the eye", {counted(lit, "material is", "materials are")}},
        {"It is the only light of the engine: phong, with a palette for each colour."});
-  note(moved, Note::Severity::warning,
+  note(moved, Rule::write_coordinates_clamped,
        {"% clamped", {counted(moved, "texture coordinate is", "texture coordinates are")}},
        {"The format stores coordinates of up to 256 textures."});
 }

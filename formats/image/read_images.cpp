@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "formats/image/image.hpp"
+#include "formats/image/rules.hpp"
 #include "formats/io/error.hpp"
 #include "formats/io/format.hpp"
 
@@ -18,7 +19,7 @@ void read_images(std::span<const File> files, Model& model, Limits& limits) {
         image = std::move(decoded.value());
       } else {
         const Error& error = decoded.error();
-        add_note(model.notes, Note::Severity::warning, {"% cannot be decoded", {file_name(file.name)}},
+        add_note(model.notes, Rule::not_decoded, {"% cannot be decoded", {file_name(file.name)}},
                  {error.cause.empty() ? "%." : "%. %", {sentence(error), error.cause}},
                  SourceLocation::byte(file.name, error.offset));
       }

@@ -96,7 +96,7 @@ class Finder {
       return add({document_.file, section.offset, section.size, section.name, true});
     for (const u32 index : own_) {
       Records records;
-      const Element element{elements_.kind, index, elements_.frame};
+      const Element element{elements_.kind, index, elements_.frame, {}};
       if (!find_records(rule, section, element, records)) continue;
       // The elements cannot be told apart by their place: all fields are listed once.
       if (records.count == 0) return add_fields(section.offset, section.offset + section.size);
@@ -161,6 +161,43 @@ class Finder {
   Limits& limits_;
 };
 
+/// The element of a field by its rule; of kind none when it makes none.
+Element element_of(const OpenDocument& document, const FieldRule& rule, const PathMatch& match) {
+  if (rule.element == ElementKind::none) return {};
+  const std::vector<u32>& frames = document.numbers.frames;
+  if (rule.element == ElementKind::frame) {
+    const u32 frame = frames.empty() ? match.frame : frames[0];
+    if (frame == kNoElement) return {};
+    return {ElementKind::frame, frame, kNoElement, {}};
+  }
+  Element element{rule.element, match.element, match.frame, {}};
+  const std::span<const u32> numbers = numbers_of(document, element.kind);
+  if (!numbers.empty()) element.index = element.index < numbers.size() ? numbers[element.index] : kNoElement;
+  if (element.index == kNoElement) return {};
+  if (element.kind == ElementKind::vertex && frames.size() == 1) element.frame = frames[0];
+  return element;
+}
+
+/// The elements that refer to a record of the table at the start of a path.
+Element users_of(const OpenDocument& document, std::string_view path, u32 record) {
+  const std::string_view section = path.substr(0, path.find_first_of("[."));
+  for (const RecordUsers& users : document.numbers.users) {
+    const bool has_section =
+        std::find(users.sections.begin(), users.sections.end(), section) != users.sections.end();
+    if (!has_section || record >= users.elements.size()) continue;
+    const std::span<const u32> numbers = numbers_of(document, users.kind);
+    std::vector<u32> all;
+    for (const u32 own : users.elements[record]) {
+      const u32 number = numbers.empty() ? own : own < numbers.size() ? numbers[own] : kNoElement;
+      if (number != kNoElement) all.push_back(number);
+    }
+    if (all.empty()) return {};
+    std::sort(all.begin(), all.end());
+    return {users.kind, all[0], kNoElement, {all.begin() + 1, all.end()}};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<ElementRange> ranges_of(const OpenDocuments& documents, Elements elements, Limits& limits) {
@@ -176,20 +213,10 @@ Element element_at(const OpenDocument& document, u32 offset) {
   for (const io::MappedField& field : document.fields(offset, offset + 1, limits)) {
     PathMatch match;
     const FieldRule* rule = document.rule_of(field.path, match);
-    if (!rule || rule->element == ElementKind::none) continue;
-    const std::vector<u32>& frames = document.numbers.frames;
-    if (rule->element == ElementKind::frame) {
-      const u32 frame = frames.empty() ? match.frame : frames[0];
-      if (frame == kNoElement) continue;
-      return {ElementKind::frame, frame, kNoElement};
-    }
-    Element element{rule->element, match.element, match.frame};
-    const std::span<const u32> numbers = numbers_of(document, element.kind);
-    if (!numbers.empty())
-      element.index = element.index < numbers.size() ? numbers[element.index] : kNoElement;
-    if (element.index == kNoElement) continue;
-    if (element.kind == ElementKind::vertex && frames.size() == 1) element.frame = frames[0];
-    return element;
+    if (!rule) continue;
+    Element element = element_of(document, *rule, match);
+    if (element.kind == ElementKind::none) element = users_of(document, rule->path, match.element);
+    if (element.kind != ElementKind::none) return element;
   }
   return {};
 }

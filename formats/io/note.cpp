@@ -23,10 +23,10 @@ void Target::add(Kind of, u32 element) {
   }
 }
 
-Note& add_note(Notes& notes, Note::Severity severity, const Message& title, const Message& why,
+Note& add_note(Notes& notes, RuleNumber rule, const Message& title, const Message& why,
                SourceLocation location) {
   Note& note = add_to(notes);
-  note.severity = severity;
+  note.rule = rule;
   note.title = format(title);
   note.why = format(why);
   note.location = std::move(location);
@@ -36,9 +36,9 @@ Note& add_note(Notes& notes, Note::Severity severity, const Message& title, cons
 void sort_by_severity(Notes& notes) {
   if (notes.size() < 2) return;
   Notes sorted;
-  for (const auto severity : {Note::Severity::warning, Note::Severity::mended, Note::Severity::fact}) {
+  for (const auto severity : {Severity::warning, Severity::mended, Severity::fact}) {
     for (Note& note : notes) {
-      if (note.severity == severity) add_to(sorted) = std::move(note);
+      if (note.severity() == severity) add_to(sorted) = std::move(note);
     }
   }
   notes = std::move(sorted);

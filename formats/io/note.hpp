@@ -4,6 +4,7 @@
 
 #include "formats/io/format.hpp"
 #include "formats/io/numbers.hpp"
+#include "formats/io/rule.hpp"
 
 namespace retromesh {
 
@@ -35,23 +36,20 @@ struct Target {
 
 /// A finding about a file that was opened nevertheless.
 struct Note {
-  enum class Severity : u8 {
-    warning,  ///< The file needs something that cannot be shown.
-    mended,   ///< The file had an error that was repaired.
-    fact,     ///< No error; information for modders.
-  };
-  Severity severity = Severity::fact;
+  RuleNumber rule;
   std::string title;  ///< One sentence without a full stop. "Drink runs past the last frame"
   std::string why;    ///< One or two sentences more. "It uses frames 120 to 131; the file has 128."
   SourceLocation location;
   u32 count = 1;  ///< How many times it was found; the location is that of the first.
   Target target;
+
+  Severity severity() const { return rule.severity(); }
 };
 
 using Notes = std::vector<Note>;
 
 /// Appends a note. The caller may set its count and target.
-Note& add_note(Notes& notes, Note::Severity severity, const Message& title, const Message& why,
+Note& add_note(Notes& notes, RuleNumber rule, const Message& title, const Message& why,
                SourceLocation location);
 
 /// Sorts notes: warnings, then mended, then facts. The sort is stable.

@@ -19,6 +19,7 @@ struct Element {
   ElementKind kind = ElementKind::none;
   u32 index = 0;
   u32 frame = kNoElement;
+  std::vector<u32> more;  ///< Further elements of the kind, in rising order.
 };
 
 /// The other fields of a document.
@@ -50,11 +51,20 @@ struct FieldValue {
   }
 };
 
+/// Records that make no element of their own, but part of those that refer to them: texture vertices.
+struct RecordUsers {
+  std::vector<std::string_view> sections;  ///< Names of the tables, whose records have equal numbers.
+  ElementKind kind = ElementKind::none;
+  std::vector<std::vector<u32>>
+      elements;  ///< Of each record, in rising order, by the document's own numbers.
+};
+
 /// The numbers that the elements of a document have in the Model, where it is made of several documents.
 struct ElementNumbers {
   std::vector<u32> faces;     ///< Of each face; kNoElement for one that is not drawn. Empty: its own.
   std::vector<u32> vertices;  ///< The same for vertices; several may become one.
   std::vector<u32> frames;    ///< The frames of the Model that the document is; empty when it is none.
+  std::vector<RecordUsers> users;
 };
 
 /// A rule about all fields of one pattern.

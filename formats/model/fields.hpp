@@ -43,10 +43,9 @@ inline constexpr std::span<const char* const> kWords = {};
 
 using LocationKind = SourceLocation::Kind;
 using TargetKind = Target::Kind;
-using NoteSeverity = Note::Severity;
 RETROMESH_WORDS(LocationKind, {"none", "file", "line", "byte"})
 RETROMESH_WORDS(TargetKind, {"none", "clip", "face", "material", "vertex", "frame", "bone"})
-RETROMESH_WORDS(NoteSeverity, {"warning", "mended", "fact"})
+RETROMESH_WORDS(Severity, {"warning", "mended", "fact"})
 RETROMESH_WORDS(Blend, {"opaque", "translucent", "modulated", "alpha"})
 RETROMESH_WORDS(Filter, {"linear", "nearest"})
 RETROMESH_WORDS(Wrap, {"clamp", "repeat", "repeat-v"})
@@ -76,7 +75,8 @@ void visit(V& v, const Target& target) {
 
 template <class V>
 void visit(V& v, const Note& note) {
-  v("severity", note.severity);
+  v("rule", note.rule.number());
+  v("severity", note.severity());
   v("title", note.title);
   v("why", note.why);
   visit_location(v, note.location);

@@ -1,6 +1,7 @@
 #include "formats/model/losses.hpp"
 
 #include "formats/model/pose.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh {
 namespace {
@@ -10,9 +11,9 @@ class LossNotes {
  public:
   LossNotes(const Model& model, Notes& notes) : model_(model), notes_(notes) {}
 
-  void add(std::size_t count, const Message& title, const Message& why) {
+  void add(SharedRule rule, std::size_t count, const Message& title, const Message& why) {
     if (count == 0) return;
-    add_note(notes_, Note::Severity::warning, title, why, {}).count = static_cast<u32>(count);
+    add_note(notes_, rule, title, why, {}).count = static_cast<u32>(count);
   }
 
   /// How many materials are so.
@@ -26,7 +27,7 @@ class LossNotes {
   void add_animation(const Kept& kept) {
     const u32 frames = frame_count(model_);
     if (!kept.frames && frames > 1) {
-      add(frames, {"% become one", {counted(frames, "frame", "frames")}},
+      add(SharedRule::write_frames, frames, {"% become one", {counted(frames, "frame", "frames")}},
           {"The format has no frames: the first is written."});
       return;
     }
@@ -39,13 +40,16 @@ class LossNotes {
       events += clip.events.size();
     }
     if (!kept.rates) {
-      add(rates, {"The rate of % is not kept", {counted(rates, "clip", "clips")}},
+      add(SharedRule::write_clip_rates, rates,
+          {"The rate of % is not kept", {counted(rates, "clip", "clips")}},
           {"The format has no frames per second."});
-      add(durations, {"The durations of frames of % are not kept", {counted(durations, "clip", "clips")}},
+      add(SharedRule::write_frame_durations, durations,
+          {"The durations of frames of % are not kept", {counted(durations, "clip", "clips")}},
           {"All frames of the format last as long."});
     }
     if (!kept.events) {
-      add(events, {"% left out", {counted(events, "event is", "events are")}}, {"The format has no events."});
+      add(SharedRule::write_clip_events, events, {"% left out", {counted(events, "event is", "events are")}},
+          {"The format has no events."});
     }
   }
 
@@ -54,24 +58,26 @@ class LossNotes {
       return material.blend == Blend::translucent || material.blend == Blend::modulated;
     });
     if (!kept.blends) {
-      add(blends, {"% otherwise", {counted(blends, "material is blended", "materials are blended")}},
+      add(SharedRule::write_blending, blends,
+          {"% otherwise", {counted(blends, "material is blended", "materials are blended")}},
           {kept.alpha ? "The format cannot add or multiply colours: they are half transparent."
                       : "The format has no blending: they are opaque."});
     }
     const auto alphas = materials([](const Material& material) { return material.blend == Blend::alpha; });
     if (!kept.alpha) {
-      add(alphas,
+      add(SharedRule::write_opacity, alphas,
           {"% opaque", {counted(alphas, "transparent material becomes", "transparent materials become")}},
           {"The format has no opacity."});
     }
     const auto facets = materials([](const Material& material) { return material.facet; });
     if (!kept.facets) {
-      add(facets, {"% smooth", {counted(facets, "material becomes", "materials become")}},
+      add(SharedRule::write_facets, facets,
+          {"% smooth", {counted(facets, "material becomes", "materials become")}},
           {"The format has one normal for each vertex."});
     }
     const auto sides = materials([](const Material& material) { return material.two_sided; });
     if (!kept.sides) {
-      add(sides,
+      add(SharedRule::write_two_sided, sides,
           {"% from the front only",
            {counted(sides, "two-sided material is seen", "two-sided materials are seen")}},
           {"The game does not draw the back of a face."});
@@ -79,32 +85,39 @@ class LossNotes {
     const auto mappings =
         materials([](const Material& material) { return material.mapping != TextureMapping::uv; });
     if (!kept.mappings) {
-      add(mappings, {"The shading of % is not kept", {counted(mappings, "material", "materials")}},
+      add(SharedRule::write_texture_mapping, mappings,
+          {"The shading of % is not kept", {counted(mappings, "material", "materials")}},
           {"Its colours depend on the view, which the format cannot store."});
     }
   }
 
   void add_light(const Kept& kept) {
     if (!kept.light && !model_.shades.empty()) {
-      add(1, {"The light becomes part of the colours"}, {"The game's baked light cannot be stored apart."});
+      add(SharedRule::write_light, 1, {"The light becomes part of the colours"},
+          {"The game's baked light cannot be stored apart."});
     }
     if (!kept.priorities && model_.sorted_by_priority) {
-      add(1, {"Priorities of faces are not kept"}, {"The format has no order of drawing."});
+      add(SharedRule::write_priorities, 1, {"Priorities of faces are not kept"},
+          {"The format has no order of drawing."});
     }
     if (!kept.labels && !(model_.vertex_labels.empty() && model_.face_labels.empty())) {
-      add(1, {"Labels are not kept"}, {"The format has no labels of vertices and faces."});
+      add(SharedRule::write_labels, 1, {"Labels are not kept"},
+          {"The format has no labels of vertices and faces."});
     }
   }
 
   void add_parts(const Kept& kept) {
-    const auto left_out = [&](bool is_kept, std::size_t count, const char* one, const char* many) {
-      if (!is_kept) add(count, {"% left out", {counted(count, one, many)}}, {"The format has none."});
+    const auto left_out = [&](SharedRule rule, bool is_kept, std::size_t count, const char* one,
+                              const char* many) {
+      if (!is_kept) add(rule, count, {"% left out", {counted(count, one, many)}}, {"The format has none."});
     };
-    left_out(kept.lines, model_.lines.size(), "line is", "lines are");
-    left_out(kept.sprites, model_.sprites.size(), "sprite is", "sprites are");
-    left_out(kept.bones, model_.skeleton ? model_.skeleton->parents.size() : 0, "bone is", "bones are");
-    left_out(kept.morphs, model_.morphs.size(), "morph is", "morphs are");
-    left_out(kept.attachments, model_.attachments.size(), "attachment is", "attachments are");
+    left_out(SharedRule::write_lines, kept.lines, model_.lines.size(), "line is", "lines are");
+    left_out(SharedRule::write_sprites, kept.sprites, model_.sprites.size(), "sprite is", "sprites are");
+    left_out(SharedRule::write_bones, kept.bones, model_.skeleton ? model_.skeleton->parents.size() : 0,
+             "bone is", "bones are");
+    left_out(SharedRule::write_morphs, kept.morphs, model_.morphs.size(), "morph is", "morphs are");
+    left_out(SharedRule::write_attachments, kept.attachments, model_.attachments.size(), "attachment is",
+             "attachments are");
   }
 
  private:

@@ -1,6 +1,7 @@
 #include "formats/model/offers.hpp"
 
 #include "formats/io/list.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh {
 
@@ -34,7 +35,7 @@ void note_unknown_choice(std::span<const InterpretationRequest> requests, Model&
         is_known = is_known || (interpretation.id == one.interpretation && choice.id == one.choice);
     }
     if (is_known) continue;
-    add_note(model.notes, Note::Severity::warning,
+    add_note(model.notes, SharedRule::choice_unknown,
              {"% = % is no choice here", {one.interpretation, one.choice}},
              {"This file has no such interpretation, or it has no such choice."}, {});
     return;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "formats/io/list.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh {
 namespace {
@@ -76,7 +77,7 @@ Quantized quantize(std::span<const Vec3> positions, double scale) {
 
 void note_precision(const Quantized& quantized, Notes& notes) {
   if (quantized.scale != 1) {
-    add_note(notes, Note::Severity::fact,
+    add_note(notes, SharedRule::write_scaled,
              {"Positions are multiplied by %", {decimal_text(quantized.scale, 8)}},
              {"The format stores whole numbers, and the model has a size of % units.",
               {decimal_text(quantized.size, 3)}},
@@ -84,7 +85,7 @@ void note_precision(const Quantized& quantized, Notes& notes) {
   }
   if (!(quantized.worst > 0) || !(quantized.size > 0)) return;
   add_note(
-      notes, Note::Severity::fact,
+      notes, SharedRule::write_rounded,
       {"Positions are rounded by up to % units", {decimal_text(quantized.worst, 6)}},
       {"That is %% of the model's size.", {decimal_text(100 * quantized.worst / quantized.size, 4), " %"}},
       {});

@@ -28,6 +28,21 @@ ElementNumbers numbers_in_npc(const Mesh& part, const Mesh& npc, u32 faces_befor
   return numbers;
 }
 
+/// The faces that use each texture mapping.
+RecordUsers users_of_mappings(const Mesh& part) {
+  RecordUsers users{{"corners", "mapping kinds", "plane corners", "axes", "scales", "rotations", "directions",
+                     "translations"},
+                    ElementKind::face,
+                    {}};
+  users.elements.resize(part.mappings.size());
+  for (u32 i = 0; i < part.faces.size(); ++i) {
+    const Face& face = part.faces[i];
+    if (face.texture == kNoTexture || face.mapping >= users.elements.size()) continue;
+    users.elements[face.mapping].push_back(part.face_source.empty() ? i : part.face_source[i]);
+  }
+  return users;
+}
+
 /// Numbers the elements of the documents of one model.
 class Numberer {
  public:
@@ -50,6 +65,7 @@ class Numberer {
       const auto source = read_model_source(files_[parts[0]], limits_);
       if (source) number_frames(pairing_.clips_of(pairing_.bases_of(source.value().name)));
     }
+    add_users();
     return std::move(all_);
   }
 
@@ -76,6 +92,14 @@ class Numberer {
       faces_before += static_cast<u32>(part.value().mesh.faces.size());
     }
     number_frames(source.value().clips);
+  }
+
+  void add_users() {
+    for (std::size_t i = 0; i < documents_.size(); ++i) {
+      if (std::string_view(documents_[i].document) != kModel) continue;
+      const auto part = read_model_source(files_[documents_[i].file], limits_);
+      if (part) all_[i].users.push_back(users_of_mappings(part.value().mesh));
+    }
   }
 
   /// Frame 0 of the Model is the rest pose; those of each clip follow. Files with several frames are none.

@@ -1,11 +1,10 @@
 #include "formats/runescape/inspect.hpp"
 
 #include "formats/runescape/document/offsets.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
-
-using Severity = Note::Severity;
 
 /// Adds notes about one file.
 class NoteWriter {
@@ -15,45 +14,49 @@ class NoteWriter {
 
   void faces(const FaceErrors& errors) {
     const Tally& types = errors.unknown_types;
-    add(types, {"Faces of an unknown type are left out"},
+    add(Rule::face_type_unknown, types, {"Faces of an unknown type are left out"},
         {"Face % has type %; there are 1 to 4.", {types.face, types.value}},
         offsets_.face_types + types.face);
     const Tally& corners = errors.missing_corners;
-    add(corners, {"Faces at vertices that do not exist are left out"},
+    add(Rule::face_vertex_missing, corners, {"Faces at vertices that do not exist are left out"},
         {"Face % steps outside of the % vertices.", {corners.face, document_.footer.vertices}},
         corners.count ? step_offset(document_, offsets_, corners.face) : 0);
     const Tally& priorities = errors.high_priorities;
     const bool is_constant = document_.footer.priority != kPriorityPerFace;
-    add(priorities, {"Priorities above 11 are drawn as 11"},
+    add(Rule::priority_above_11, priorities, {"Priorities above 11 are drawn as 11"},
         {"Face % has priority %; the clients have 12.", {priorities.face, priorities.value}},
         is_constant ? offsets_.footer + 6 : offsets_.priorities + priorities.face);
     const Tally& render_types = errors.unknown_render_types;
-    add(render_types, {"Faces of an unknown render type are hidden"},
+    add(Rule::render_type_unknown, render_types, {"Faces of an unknown render type are hidden"},
         {"Face % has render type %; there are 0 to 3.", {render_types.face, render_types.value}},
         offsets_.infos + render_types.face);
   }
 
   void textures(const FaceErrors& errors) {
     const Tally& mappings = errors.missing_mappings;
-    add(mappings, {"Texture triangles that do not exist are replaced by the faces themselves"},
+    add(Rule::mapping_missing, mappings,
+        {"Texture triangles that do not exist are replaced by the faces themselves"},
         {"Face % uses texture triangle %; there are %.",
          {mappings.face, mappings.value, document_.footer.mappings}},
         mapping_offset(mappings.face));
     const Tally& anchors = errors.missing_anchors;
-    add(anchors, {"Texture triangles at vertices that do not exist are replaced by the faces themselves"},
+    add(Rule::mapping_vertex_missing, anchors,
+        {"Texture triangles at vertices that do not exist are replaced by the faces themselves"},
         {"Texture triangle % of face % names a vertex beyond the %.",
          {anchors.value, anchors.face, document_.footer.vertices}},
         anchors.count ? corner_offset(document_, offsets_, anchors.value) : 0);
     const Tally& kinds = errors.unknown_kinds;
-    add(kinds, {"Texture mappings of an unknown kind are replaced by the faces themselves"},
+    add(Rule::mapping_kind_unknown, kinds,
+        {"Texture mappings of an unknown kind are replaced by the faces themselves"},
         {"Face % uses texture mapping %, whose kind is none of 0 to 3.", {kinds.face, kinds.value}},
         kinds.value);
     const Tally& flat = errors.flat_mappings;
-    add(flat, {"Texture triangles without an area are replaced by the faces themselves"},
+    add(Rule::mapping_without_area, flat,
+        {"Texture triangles without an area are replaced by the faces themselves"},
         {"The corners of texture triangle %, which face % uses, lie on a line.", {flat.value, flat.face}},
         flat.count ? corner_offset(document_, offsets_, flat.value) : 0);
     const Tally& none = errors.no_textures;
-    add(none, {"Texture 65,535 stands for none"},
+    add(Rule::texture_none, none, {"Texture 65,535 stands for none"},
         {"Face % is textured and names it; it is drawn in white.", {none.face}},
         offsets_.colours + 2 * none.face);
   }
@@ -94,9 +97,9 @@ class NoteWriter {
   }
 
  private:
-  void add(const Tally& tally, const Message& title, const Message& why, u32 offset) {
+  void add(Rule rule, const Tally& tally, const Message& title, const Message& why, u32 offset) {
     if (tally.count == 0) return;
-    Note& note = add_note(notes_, Severity::mended, title, why, SourceLocation::byte(file_, offset));
+    Note& note = add_note(notes_, rule, title, why, SourceLocation::byte(file_, offset));
     note.count = tally.count;
     note.target = {Target::Kind::face, tally.face};
   }
@@ -104,19 +107,19 @@ class NoteWriter {
   void unused(const std::vector<u8>& bytes, const char* what, u32 end) {
     const u32 count = static_cast<u32>(bytes.size());
     if (count == 0) return;
-    add_note(notes_, Severity::mended, {"% behind the %", {counted(count, "byte", "bytes"), what}},
+    add_note(notes_, Rule::bytes_unused, {"% behind the %", {counted(count, "byte", "bytes"), what}},
              {"Nothing in the file uses them."}, SourceLocation::byte(file_, end - count));
   }
 
   void flag(u8 value, const char* what, u32 offset) {
     if (value <= 1) return;
-    add_note(notes_, Severity::mended, {"The flag for % is %", {what, value}},
+    add_note(notes_, Rule::flag_unusual, {"The flag for % is %", {what, value}},
              {"Clients take 1 for yes and everything else for no."}, SourceLocation::byte(file_, offset));
   }
 
   void undrawn(std::size_t count, const char* one, const char* many) {
     if (count == 0) return;
-    add_note(notes_, Severity::fact, {"% not shown", {counted(count, one, many)}},
+    add_note(notes_, Rule::parts_not_drawn, {"% not shown", {counted(count, one, many)}},
              {"The viewer reads them and does not draw them."}, SourceLocation::in(file_));
   }
 

@@ -18,6 +18,7 @@
 #include "formats/runescape/original.hpp"
 #include "formats/runescape/pairing.hpp"
 #include "formats/runescape/palette.hpp"
+#include "formats/runescape/rules.hpp"
 #include "formats/runescape/texture/images.hpp"
 
 namespace retromesh::runescape {
@@ -33,7 +34,7 @@ constexpr Matrix kFileToModel = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0};
 Error no_visible_faces(const ModelSource& source, const Notes& notes) {
   Error error = nothing_drawn(source.file->name, "face", "All its faces are hidden.");
   for (const Note& note : notes) {
-    if (note.severity == Note::Severity::fact) continue;
+    if (note.severity() == Severity::fact) continue;
     error.cause = format({"%. %", {note.title, note.why}});
     if (note.location.kind == SourceLocation::Kind::byte) error.offset = note.location.at;
     break;
@@ -67,7 +68,7 @@ void add_vertices(const ModelSource& source, Model& model) {
     return std::array<i16, 3>{static_cast<i16>(x), static_cast<i16>(y), static_cast<i16>(z)};
   });
   if (beyond == 0) return;
-  Note& note = add_note(model.notes, Note::Severity::mended,
+  Note& note = add_note(model.notes, Rule::coordinates_out_of_range,
                         {"% beyond ±32,767", {counted(beyond, "coordinate lies", "coordinates lie")}},
                         {"They are clamped to that range."}, SourceLocation::in(source.file->name));
   note.count = beyond;
@@ -81,7 +82,7 @@ void add_vertices(const ModelSource& source, Model& model) {
 void note_invisible_faces(const ModelSource& source, Model& model) {
   const Group& last = model.groups.back();
   if (model.materials[last.material].opacity > 0) return;
-  Note& note = add_note(model.notes, Note::Severity::fact,
+  Note& note = add_note(model.notes, Rule::faces_leave_pixels,
                         {"% the pixels as they are", {counted(last.count / 3, "face leaves", "faces leave")}},
                         {"Their transparency is 254: they can be picked and are not drawn."},
                         SourceLocation::in(source.file->name));

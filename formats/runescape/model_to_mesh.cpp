@@ -12,6 +12,7 @@
 #include "formats/model/quantize.hpp"
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/nearest_colour.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -66,14 +67,14 @@ class MeshMaker {
       square = std::max(square, double(x) * x + double(y) * y + double(z) * z);
     const double farthest = std::sqrt(square);
     if (farthest <= kFarthestVertex + 1) return;
-    add_note(notes_, Note::Severity::warning,
+    add_note(notes_, Rule::write_too_large,
              {"The model reaches % units from its origin", {static_cast<u64>(farthest)}},
              {"Clients sort faces into 1,500 depths and may not draw it: choose a smaller scale."}, {});
   }
 
   void add_labels_of_bones(const Skeleton& skeleton) {
     if (skeleton.parents.size() > kMostLabels) {
-      add_note(notes_, Note::Severity::warning,
+      add_note(notes_, Rule::write_bones_too_many,
                {"% left out", {counted(skeleton.parents.size(), "bone is", "bones are")}},
                {"There are up to 255 labels."}, {});
       return;
@@ -87,7 +88,7 @@ class MeshMaker {
     }
     mesh_.vertex_labels.resize(mesh_.vertices.size());
     add_note(
-        notes_, Note::Severity::fact,
+        notes_, Rule::write_bones_to_labels,
         {"% labels", {counted(skeleton.parents.size(), "bone becomes", "bones become")}},
         {"The label of a vertex is its strongest bone, counted from 1; 0 is none. Vertices have one label "
          "and no weights."},
@@ -130,17 +131,18 @@ class MeshMaker {
       mesh_.has_face_labels = mesh_.has_face_labels || face.label > 0;
     }
     mesh_.has_priorities = mesh_.has_priorities || model_.sorted_by_priority;
-    const auto note = [&](u32 count, const Message& title, const Message& why) {
-      if (count > 0) add_note(notes_, Note::Severity::warning, title, why, {}).count = count;
+    const auto note = [&](Rule rule, u32 count, const Message& title, const Message& why) {
+      if (count > 0) add_note(notes_, rule, title, why, {}).count = count;
     };
-    note(undrawn_,
+    note(Rule::write_undrawn_faces, undrawn_,
          {"% left out", {counted(undrawn_, "face that is not drawn is", "faces that are not drawn are")}},
          {"Its material is not drawn."});
-    note(textured_,
+    note(Rule::write_textures_to_colours, textured_,
          {"The textures of % one colour for each face", {counted(textured_, "face become", "faces become")}},
          {"Textures of the game are numbers: each face has the palette colour nearest to the mean of its "
           "texture."});
-    note(unread_, {"% grey", {counted(unread_, "textured face is", "textured faces are")}},
+    note(Rule::write_textures_unread, unread_,
+         {"% grey", {counted(unread_, "textured face is", "textured faces are")}},
          {"The pixels of their images are not there."});
   }
 

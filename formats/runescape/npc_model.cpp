@@ -11,6 +11,7 @@
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/mesh/merge.hpp"
 #include "formats/runescape/mesh/recolour.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -33,7 +34,7 @@ std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& n
     }
     // Most drops have the frames of some npcs only, or none.
     if (pairing.animations().frames.empty()) return;
-    note_config(notes, 0, Note::Severity::fact, "Clips of the npc lack their frames",
+    note_config(notes, 0, Rule::npc_frames_missing, "Clips of the npc lack their frames",
                 {"No file contains those of %.", {shown(name)}}, npc.location);
   };
   take(npc.ready);
@@ -53,7 +54,7 @@ void add_missing_part(const Npc& npc, const std::string& model, ModelSource& sou
 
 void note_left_out(const Error& error, ModelSource& source) {
   source.is_truncated = true;
-  add_note(source.notes, Note::Severity::warning, {"%", {sentence(error)}}, {"The part is left out."},
+  add_note(source.notes, Rule::npc_part_left_out, {"%", {sentence(error)}}, {"The part is left out."},
            SourceLocation::byte(error.file, error.offset));
 }
 

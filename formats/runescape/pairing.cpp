@@ -7,6 +7,7 @@
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/runescape/config/text.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -85,6 +86,7 @@ void Pairing::add(const AnimationEntry& entry) {
   if (added) return;
   const Error& error = added.error();
   const bool lacks_base = error.code == ErrorCode::partner_missing;
+  const Rule rule = lacks_base ? Rule::frame_base_missing : Rule::animation_unreadable;
   const char* title = lacks_base ? "Frames lack their base" : "Animation cannot be read";
   std::size_t& known = unread_notes_[lacks_base];
   if (known < notes_.size()) {
@@ -92,8 +94,7 @@ void Pairing::add(const AnimationEntry& entry) {
     return;
   }
   known = notes_.size();
-  add_note(notes_, Note::Severity::warning, {"%", {title}}, {"%", {sentence(error)}},
-           SourceLocation::in(file.name));
+  add_note(notes_, rule, {"%", {title}}, {"%", {sentence(error)}}, SourceLocation::in(file.name));
 }
 
 std::vector<FrameClip> Pairing::clips_of(const BaseList& bases) const {

@@ -9,6 +9,7 @@
 #include "formats/runescape/mesh/old_layout.hpp"
 #include "formats/runescape/model_to_mesh.hpp"
 #include "formats/runescape/original.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -35,7 +36,7 @@ void note_light(const Light& light, Notes& notes) {
       light.direction == kItemLight.direction)
     return;
   add_note(
-      notes, Note::Severity::fact, {"The light is not part of the file"},
+      notes, Rule::write_unlit, {"The light is not part of the file"},
       {"Characters are lit from another direction, and configs change how brightly; the file has colours "
        "without light."},
       {});
@@ -43,7 +44,7 @@ void note_light(const Light& light, Notes& notes) {
 
 void note_clips(const Model& model, Notes& notes) {
   if (model.clips.empty()) return;
-  add_note(notes, Note::Severity::fact,
+  add_note(notes, Rule::write_clips_apart,
            {"% in files of their own", {counted(model.clips.size(), "clip is", "clips are")}},
            {"They fit the written model, whose labels are those of the model that was opened."}, {})
       .count = static_cast<u32>(model.clips.size());

@@ -6,6 +6,7 @@
 
 #include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/script/text_notes.hpp"
 
@@ -41,10 +42,11 @@ void note_past_end(const Sequence& sequence, const SourceLocation& location, u32
   const std::string end =
       kept ? format({"Played as %.", {frame_range(sequence.start, frames - sequence.start)}})
            : "It has no frame in the file and is left out.";
-  Note& note = add_note(model.notes, Note::Severity::warning, {"% runs past the last frame", {sequence.name}},
-                        {"It uses frames %; the file has %, 0 to %. %",
-                         {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
-                        location);
+  Note& note =
+      add_note(model.notes, Rule::clip_past_last_frame, {"% runs past the last frame", {sequence.name}},
+               {"It uses frames %; the file has %, 0 to %. %",
+                {frame_range(sequence.start, sequence.count), frames, frames - 1, end}},
+               location);
   note.target.kind = kept ? Target::Kind::clip : Target::Kind::frame;
   note.target.index = kept ? static_cast<u32>(model.clips.size()) : frames - 1;
 }
@@ -72,8 +74,8 @@ class NotifyIndex {
   void note_unused(TextNotes notes) const {
     for (std::size_t i = 0; i < is_used_.size(); ++i) {
       if (is_used_[i]) continue;
-      notes.warning(notifies_[i].line, {"% of a NOTIFY is no clip", {shown(notifies_[i].sequence)}},
-                    {"It is never called."});
+      notes.add(Rule::notify_without_clip, notifies_[i].line,
+                {"% of a NOTIFY is no clip", {shown(notifies_[i].sequence)}}, {"It is never called."});
     }
   }
 

@@ -5,12 +5,11 @@
 #include <utility>
 
 #include "formats/io/error.hpp"
+#include "formats/unreal/rules.hpp"
 #include "formats/unreal/vertex_frames.hpp"
 
 namespace retromesh::unreal {
 namespace {
-
-using Severity = Note::Severity;
 
 class Inspector {
  public:
@@ -45,9 +44,8 @@ class Inspector {
   };
 
   /// Not inlined: constructing the location at every call was a kilobyte of the wasm.
-  [[gnu::noinline]] Note& add(Severity severity, const Message& title, const Message& why,
-                              const Place& place) {
-    Note& note = add_note(model_.notes, severity, title, why, SourceLocation::in(place.file));
+  [[gnu::noinline]] Note& add(Rule rule, const Message& title, const Message& why, const Place& place) {
+    Note& note = add_note(model_.notes, rule, title, why, SourceLocation::in(place.file));
     if (place.offset == kNone) return note;
     note.location.kind = SourceLocation::Kind::byte;
     note.location.at = place.offset;
@@ -57,18 +55,19 @@ class Inspector {
   Place at_polygon(u32 polygon) const { return {pair_.datafile_name, polygon_offset(polygon)}; }
   Place in_anivfile(u32 offset) const { return {pair_.anivfile_name, offset}; }
 
-  void add_trailing(std::size_t bytes, const char* what, const std::string& file, u32 offset) {
+  void add_trailing(Rule rule, std::size_t bytes, const char* what, const std::string& file, u32 offset) {
     if (bytes == 0) return;
-    add(Severity::mended, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}},
-        {"No reader uses them."}, {file, offset});
+    add(rule, {"% behind the last %", {counted(bytes, "byte", "bytes"), what}}, {"No reader uses them."},
+        {file, offset});
   }
 
   void check_datafile_size() {
     const u32 declared = data_.header.polygons;
     const u32 end = polygon_offset(data_.stored);
     if (data_.stored == declared)
-      return add_trailing(data_.trailing.size(), "face", pair_.datafile_name, end);
-    add(Severity::warning, {"% ends early", {file_name(pair_.datafile_name)}},
+      return add_trailing(Rule::datafile_trailing_bytes, data_.trailing.size(), "face", pair_.datafile_name,
+                          end);
+    add(Rule::datafile_ends_early, {"% ends early", {file_name(pair_.datafile_name)}},
         {"Its % faces need % bytes at byte 48; % complete and drawn.",
          {declared, u64{declared} * io::kStoredSize<Polygon>, counted(data_.stored, "face is", "faces are")}},
         at_polygon(data_.stored))
@@ -80,13 +79,14 @@ class Inspector {
     const u32 frame_size = layout.stride * layout.vertices;
     const u32 end = kAnivHeaderSize + aniv_.stored * frame_size;
     if (aniv_.stored == aniv_.header.frames)
-      return add_trailing(aniv_.trailing.size(), "frame", pair_.anivfile_name, end);
+      return add_trailing(Rule::anivfile_trailing_bytes, aniv_.trailing.size(), "frame", pair_.anivfile_name,
+                          end);
     const std::string used =
         aniv_.stored > 0 ? format({"% complete and used.", {counted(aniv_.stored, "frame is", "frames are")}})
                          : format({"Vertices 0 to % of % are there; faces at the others are left out.",
                                    {aniv_.partial - 1, layout.vertices}});
     Note& note =
-        add(Severity::warning, {"% ends early", {file_name(pair_.anivfile_name)}},
+        add(Rule::anivfile_ends_early, {"% ends early", {file_name(pair_.anivfile_name)}},
             {"Its % need % bytes at byte 4. %",
              {counted(aniv_.header.frames, "frame", "frames"), u64{aniv_.header.frames} * frame_size, used}},
             in_anivfile(end));
@@ -98,16 +98,17 @@ class Inspector {
   void check_frame_layout() {
     const FrameLayout& layout = aniv_.layout;
     if (layout.recovered) {
-      add(Severity::mended, {"The frame size is wrong"},
+      add(Rule::frame_size_wrong, {"The frame size is wrong"},
           {"In the header it is % bytes. By the length of the file it is %, which is used.",
            {aniv_.header.frame_size, layout.stride * layout.vertices}},
           in_anivfile(2));
     }
     if (layout.stride == 8) {
-      add(Severity::fact, {"Vertices have 8 bytes"}, {"Only Deus Ex and GZDoom read them."}, in_anivfile(2));
+      add(Rule::wide_vertices, {"Vertices have 8 bytes"}, {"Only Deus Ex and GZDoom read them."},
+          in_anivfile(2));
     }
     if (layout.prototype) {
-      add(Severity::mended, {"Frames of a prototype"},
+      add(Rule::prototype_frames, {"Frames of a prototype"},
           {"Each frame has % bytes more than its vertices: early exporters stored the frame's bounds there.",
            {layout.stride * (layout.vertices - data_.header.vertices)}},
           in_anivfile(2));
@@ -121,7 +122,8 @@ class Inspector {
     if (count < 2 || std::memcmp(first, first + frames.vertices,
                                  sizeof *first * (frames.positions.size() - frames.vertices)) != 0)
       return;
-    add(Severity::fact, {"All % frames are equal", {count}}, {"Nothing moves."}, in_anivfile(kAnivHeaderSize))
+    add(Rule::frames_all_equal, {"All % frames are equal", {count}}, {"Nothing moves."},
+        in_anivfile(kAnivHeaderSize))
         .target.add(Target::Kind::frame, 0);
   }
 
@@ -129,7 +131,7 @@ class Inspector {
     const u32 count = counts_.outside;
     if (count == 0) return;
     const u32 first = counts_.first_outside;
-    add(Severity::warning,
+    add(Rule::face_vertex_missing,
         {count == 1 ? "Face % uses a vertex that is not there" : "% faces use vertices that are not there",
          {count == 1 ? first : count}},
         {"Face % uses vertex %. Such faces are left out.", {first, counts_.first_vertex}}, at_polygon(first))
@@ -145,7 +147,7 @@ class Inspector {
       count += model_.groups[i].count / 3;
     }
     if (count == 0) return;
-    Note& note = add(Severity::fact, {"% not drawn", {counted(count, "face is", "faces are")}},
+    Note& note = add(Rule::faces_not_drawn, {"% not drawn", {counted(count, "face is", "faces are")}},
                      {"GZDoom draws no group without a skin."}, {pair_.datafile_name});
     note.count = count;
     note.target.add(Target::Kind::material, first);
@@ -155,7 +157,7 @@ class Inspector {
     const u32 count = counts_.unknown_style;
     if (count == 0) return;
     const u32 first = counts_.first_unknown_style;
-    Note& note = add(Severity::warning, {"% an unknown style", {counted(count, "face has", "faces have")}},
+    Note& note = add(Rule::style_unknown, {"% an unknown style", {counted(count, "face has", "faces have")}},
                      {"Styles are 0 to 5; 6 and 7 are drawn as two-sided."},
                      {pair_.datafile_name, polygon_offset(first) + 6});
     note.count = count;
@@ -170,9 +172,9 @@ class Inspector {
       if (model_.materials[i].slot > 8 && count++ == 0) first = i;
     }
     if (count == 0) return;
-    Note& note =
-        add(Severity::fact, {"% a texture slot above 8", {counted(count, "material uses", "materials use")}},
-            {"The engine has slots 0 to 8."}, {pair_.datafile_name});
+    Note& note = add(Rule::slot_above_8,
+                     {"% a texture slot above 8", {counted(count, "material uses", "materials use")}},
+                     {"The engine has slots 0 to 8."}, {pair_.datafile_name});
     note.count = count;
     note.target.add(Target::Kind::material, first);
   }
@@ -183,9 +185,9 @@ class Inspector {
     if (count == 0) return;
     const u32 first = first_flat_face(model_);
     Note& note =
-        add(Severity::fact,
+        add(Rule::face_without_area,
             {count == 1 ? "Face % has no area" : "% faces have no area", {count == 1 ? first : count}},
-            {"Their corners lie on one line in frame 0, so they have no normal."}, at_polygon(first));
+            {"Their corners lie on one line in frame 0."}, at_polygon(first));
     note.count = count;
     note.target.add(Target::Kind::face, first);
   }
@@ -195,10 +197,9 @@ class Inspector {
     // Exporters scale meshes to fill the range, so a few vertices at its limit are normal.
     if (at_limit.count < 8) return;
     Note& note =
-        add(Severity::fact,
+        add(Rule::vertices_at_range_limit,
             {"% at the limit of the packed range", {counted(at_limit.count, "vertex is", "vertices are")}},
-            {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it. A "
-             "smaller mesh with a larger MESHMAP SCALE avoids that."},
+            {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it."},
             in_anivfile(kAnivHeaderSize + at_limit.first * 4));
     note.count = at_limit.count;
     add_vertices(at_limit.vertices, 1, note.target);
@@ -213,7 +214,7 @@ class Inspector {
     u32 count = data_.header.vertices;
     for (const u8 each : is_used) count -= each;
     if (count == 0) return;
-    Note& note = add(Severity::fact, {"% in no face", {counted(count, "vertex is", "vertices are")}},
+    Note& note = add(Rule::vertices_unused, {"% in no face", {counted(count, "vertex is", "vertices are")}},
                      {"They are not drawn and not part of the bounds."}, {pair_.datafile_name});
     note.count = count;
     add_vertices(is_used, 0, note.target);
@@ -233,7 +234,7 @@ class Inspector {
     for (const u32 word : header.unused) bits |= word;
     for (const u8 byte : header.padding) bits |= byte;
     if (bits == 0) return;
-    add(Severity::fact, {"Unused header bytes hold data"},
+    add(Rule::header_bytes_unused, {"Unused header bytes hold data"},
         {"Bytes 4 to 47 are not all zero. No reader uses them."}, {pair_.datafile_name, 4});
   }
 

@@ -5,6 +5,7 @@
 #include "formats/model/images.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/script/text_notes.hpp"
 
@@ -64,11 +65,12 @@ std::string_view reason_not_drawn(const MeshSource& source, const TextureRule* r
 void check_imports(const TextureRule& rule, TextNotes& notes) {
   const std::string name = shown(rule.name);
   if (rule.imports == 0) {
-    notes.fact(rule.line, {"Texture % is not imported", {name}},
-               {"An image of that name is used, if there is one."});
+    notes.add(Rule::texture_not_imported, rule.line, {"Texture % is not imported", {name}},
+              {"An image of that name is used, if there is one."});
   } else if (rule.imports > 1) {
-    notes.fact(rule.import_line, {"Texture % is imported % times", {name, rule.imports}},
-               {"The last import whose file is here counts."});
+    notes.add(Rule::texture_imported_again, rule.import_line,
+              {"Texture % is imported % times", {name, rule.imports}},
+              {"The last import whose file is here counts."});
   }
 }
 
@@ -77,7 +79,7 @@ void note_no_textures(const FileSet& files, const MeshSource& source, Model& mod
   const std::string_view stem = mesh_stem(files[source.datafile].name);
   const bool scripted = !source.script.empty();
   add_note(
-      model.notes, Note::Severity::fact, {"No image is named for this mesh"},
+      model.notes, Rule::textures_not_named, {"No image is named for this mesh"},
       {scripted
            ? "Its script sets none for any slot."
            : "Its class file would name them. Without one, %.png beside it is used, and %2.png for slot 2.",

@@ -15,6 +15,7 @@
 #include "formats/unreal/mesh_finder.hpp"
 #include "formats/unreal/pairing.hpp"
 #include "formats/unreal/properties.hpp"
+#include "formats/unreal/rules.hpp"
 #include "formats/unreal/transform.hpp"
 #include "formats/unreal/vertex_frames.hpp"
 
@@ -30,7 +31,7 @@ Matrix written_matrix(const MeshSource& source, u32 stride) {
 Matrix mesh_transform(const MeshSource& source, u32 stride, Notes& notes) {
   const Matrix written = written_matrix(source, stride);
   if (is_in_range(written)) return written;
-  add_note(notes, Note::Severity::warning, {"The script moves the mesh out of range"},
+  add_note(notes, Rule::transform_out_of_range, {"The script moves the mesh out of range"},
            {"Vertices would be more than 100,000,000 units away, so its transform is not used."},
            SourceLocation::line(source.script, source.script_line));
   return default_matrix(stride);

@@ -11,6 +11,7 @@
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/family.hpp"
 #include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/rules.hpp"
 #include "formats/unreal/write/class_file.hpp"
 #include "formats/unreal/write/fit.hpp"
 #include "formats/unreal/write/kept_source.hpp"
@@ -93,7 +94,7 @@ class MeshWriter {
     const double shear = shear_of(mesh_.matrix);
     if (shear > 0 && kept_ && kept_->directives.empty())
       add_note(
-          writing_.notes, Note::Severity::warning, {"The class file cannot say the whole transform"},
+          writing_.notes, Rule::write_transform, {"The class file cannot say the whole transform"},
           {"MODELDEF scales after it rotates, a class file before: vertices move by up to % % of the size.",
            {number_text(std::ceil(shear * 1000) / 10), "%"}},
           {});
@@ -139,18 +140,18 @@ class MeshWriter {
     kept.mappings = is_own;
     note_losses(model_, kept, notes);
     if (resampled)
-      add_note(notes, Note::Severity::fact, {"Clips are sampled at equal steps"},
+      add_note(notes, Rule::write_clips_resampled, {"Clips are sampled at equal steps"},
                {"All frames of a sequence of the format take the same time."}, {});
     if (kept_) note_culled_sides();
     if (model_.skeleton || model_.label_frames)
-      add_note(notes, Note::Severity::fact, {"Bones and labels become frames of vertices"},
+      add_note(notes, Rule::write_bones_to_frames, {"Bones and labels become frames of vertices"},
                {"The format has no others."}, {});
     if (model_.stepped && frame_count(model_) > 1)
-      add_note(notes, Note::Severity::warning, {"Frames are interpolated"},
+      add_note(notes, Rule::write_interpolated, {"Frames are interpolated"},
                {"The model's game showed one frame after the other; this one moves between them."}, {});
     const auto is_left_out = [](const Material& material) { return !material.not_drawn.empty(); };
     if (std::any_of(model_.materials.begin(), model_.materials.end(), is_left_out))
-      add_note(notes, Note::Severity::warning, {"Faces without a skin may be drawn"},
+      add_note(notes, Rule::write_undrawn_faces, {"Faces without a skin may be drawn"},
                {"GZDoom leaves them out; a game that reads the class file draws them."}, {});
   }
 
@@ -164,7 +165,7 @@ class MeshWriter {
     if (count == 0) return;
     const u64 faces = static_cast<u64>(count);
     add_note(
-        writing_.notes, Note::Severity::warning,
+        writing_.notes, Rule::write_culled_sides,
         {"% from the front only", {counted(faces, "face is seen", "faces are seen")}},
         {"GZDoom draws both sides with a MODELDEF; games that read the class file cull back faces of this "
          "polygon type."},
@@ -207,7 +208,7 @@ class MeshWriter {
 
   void note_format() {
     if (mesh_.stride == 8)
-      add_note(writing_.notes, Note::Severity::warning, {"Vertices have 8 bytes"},
+      add_note(writing_.notes, Rule::write_wide_vertices, {"Vertices have 8 bytes"},
                {"Of the games only Deus Ex reads them, besides GZDoom."}, {});
   }
 

@@ -60,7 +60,7 @@ std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBy
     return std::nullopt;
   }
   for (const Note& note : opened.value().notes) {
-    if (note.severity == Note::Severity::fact) continue;
+    if (note.severity() == Severity::fact) continue;
     complain(sample.name, note.title);
     return std::nullopt;
   }

@@ -82,6 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
   for (u32 file = 0; file < files.size(); ++file) {
     if (const auto broken = test::document_violation(files, file)) fuzz::fail(*broken);
   }
+  if (const auto broken = test::lint_violation(files)) fuzz::fail(*broken);
 #ifdef RETROMESH_FUZZ_CHECKS
   fuzz::check_family(files);
 #endif

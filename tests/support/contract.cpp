@@ -29,8 +29,9 @@ std::optional<std::string> error_violation(const Error& error, std::span<const F
   return std::nullopt;
 }
 
-std::optional<std::string> note_violation(const Model& model, std::span<const File> files) {
-  for (const Note& note : model.notes) {
+std::optional<std::string> note_violation(const Notes& notes, std::span<const File> files) {
+  for (const Note& note : notes) {
+    if (note.rule == RuleNumber()) return "a note has no rule: " + note.title;
     if (note.location.kind != SourceLocation::Kind::byte) continue;
     const File* file = file_with_name(files, note.location.file);
     if (!file) return "a note names no file: " + note.title;
@@ -63,7 +64,7 @@ std::optional<std::string> opening_violation(const Result<Model>& opened, std::s
   if (!opened) return error_violation(opened.error(), files);
   const Model& model = opened.value();
   if (auto broken = validate(model)) return broken;
-  return note_violation(model, files);
+  return note_violation(model.notes, files);
 }
 
 std::optional<std::string> pose_violation(const Model& model) {
@@ -116,6 +117,12 @@ std::optional<std::string> document_violation(std::span<const File> files, u32 f
   for_dump.bytes = kMemory;
   if (const auto dumped = dump(files, file, for_dump); !dumped) return "a mapped document has no dump";
   return std::nullopt;
+}
+
+std::optional<std::string> lint_violation(std::span<const File> files) {
+  Limits limits;
+  limits.bytes = kMemory;
+  return note_violation(lint(files, limits), files);
 }
 
 }  // namespace retromesh::test

@@ -30,4 +30,7 @@ std::optional<std::string> interpretation_violation(const Family& family, std::s
 /// has the same bytes, mapped fields are inside the file, and a dump is there when a map is.
 std::optional<std::string> document_violation(std::span<const File> files, u32 file);
 
+/// The violation in the findings of lint, or nothing: they have rules and are inside their files.
+std::optional<std::string> lint_violation(std::span<const File> files);
+
 }  // namespace retromesh::test

@@ -10,6 +10,7 @@ import { zipFiles } from '../../web/src/core/archive/zip.js';
 import { bytesFile } from '../../web/src/core/files/stored-file.js';
 import { Collection, type Model } from '../../web/src/core/index.js';
 import { limits } from '../../web/src/core/limits.js';
+import { onTaskEnd } from '../support/task-ends.js';
 import { nativeTests } from './corpus.js';
 
 // Small files that would cost much: what is unpacked, decoded and compared for them is counted.
@@ -38,21 +39,18 @@ function countTaken(): { readonly bytes: number } {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The most bytes that are unpacked between two timers, by which tasks of the page end, and how many such pauses there are. */
-function countBetweenTimers(): {
+/** The most bytes that are unpacked in one task, and how many tasks end. */
+function countInTasks(): {
   readonly most: number;
   readonly total: number;
   readonly pauses: number;
 } {
   const counted = { most: 0, total: 0, pauses: 0 };
   let bytes = 0;
-  const { setTimeout: wait } = globalThis;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((action: () => void, delay?: number) =>
-    wait(() => {
-      counted.pauses += 1;
-      bytes = 0;
-      action();
-    }, delay)) as typeof setTimeout);
+  onTaskEnd(() => {
+    counted.pauses += 1;
+    bytes = 0;
+  });
   const { push } = Inflate.prototype;
   vi.spyOn(Inflate.prototype, 'push').mockImplementation(function (this: Inflate, chunk, final) {
     const { ondata } = this;
@@ -87,7 +85,7 @@ describe.skipIf(!isThere)('unpacking (needs ../shared/hostile)', () => {
 
   it('a2-textures-bomb: textures over one stream', { timeout: 60_000 }, async () => {
     const collection = await Collection.from(fileOf('a2-textures-bomb'));
-    const unpacked = countBetweenTimers();
+    const unpacked = countInTasks();
     await collection.open().catch((error: unknown) => error);
     // After the first that is too large, the other 199 are not unpacked.
     for (let task = 0; task < 300; task += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -104,7 +102,7 @@ describe.skipIf(!isThere)('unpacking (needs ../shared/hostile)', () => {
 describe.skipIf(!isThere)('tasks, between which the page draws (need ../shared/hostile)', () => {
   for (const name of ['a1-scripts-bomb', 'a1b-scripts-bomb-2000', 'a4-tga-40'])
     it(`${name}: unpacks at most 8 MB in one task`, { timeout: 60_000 }, async () => {
-      const counted = countBetweenTimers();
+      const counted = countInTasks();
       const collection = await Collection.from(fileOf(name));
       await collection.open().then(
         (model) => model.dispose(),

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../web/src/core/node.js';
 import { Collection } from '../../web/src/core/index.js';
 import { WasmHost } from '../../web/src/core/host/wasm-host.js';
+import { onTaskEnd } from '../support/task-ends.js';
 
 // Listing a folder is split into tasks, between which the page can draw. These tests count the work of each task.
 
@@ -16,9 +17,9 @@ interface TaskWork {
 function countWork(see: (name: string) => void = () => {}): TaskWork[] {
   const tasks: TaskWork[] = [];
   let current: TaskWork | null = null;
+  onTaskEnd(() => (current = null));
   const task = (): TaskWork => {
     if (current) return current;
-    setTimeout(() => (current = null));
     tasks.push((current = { files: 0, bytes: 0, lists: 0 }));
     return current;
   };

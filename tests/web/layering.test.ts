@@ -13,12 +13,13 @@ import {
  */
 const arrowsOfCore: Record<string, string[]> = {
   io: [],
-  model: ['io'],
-  image: ['io', 'model'],
+  rule_tables: ['io', 'families'],
+  model: ['io', 'rule_tables'],
+  image: ['io', 'rule_tables', 'model'],
   families: ['io', 'model'],
 };
 const belowFamilies = Object.keys(arrowsOfCore);
-const aboveFamilies = ['answer', 'catalog', 'inspector', 'writers'];
+const aboveFamilies = ['answer', 'catalog', 'inspector', 'rules', 'writers'];
 
 /** Which folders of web/src a folder may import, and which packages. */
 const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {

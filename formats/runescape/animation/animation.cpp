@@ -6,6 +6,7 @@
 #include "formats/model/label_frames.hpp"
 #include "formats/runescape/animation/rig.hpp"
 #include "formats/runescape/materials.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -132,7 +133,7 @@ void add_animation(const ModelSource& source, Model& model, Limits& limits) {
     model.label_frames = label_frames;
   }
   if (skipped == 0) return;
-  add_note(model.notes, Note::Severity::warning, {"Too many frames"},
+  add_note(model.notes, Rule::frames_over_limit, {"Too many frames"},
            {"% would not fit in memory.", {counted(skipped, "clip", "clips")}}, SourceLocation{})
       .count = skipped;
 }

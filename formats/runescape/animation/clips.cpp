@@ -4,6 +4,7 @@
 
 #include "formats/io/list.hpp"
 #include "formats/runescape/config/text.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -106,7 +107,7 @@ u32 FrameClipBuilder::add_frames(const Sequence& sequence, FrameClip& clip) cons
 void FrameClipBuilder::note_missing(const Sequence& sequence, u32 missing) {
   // Sequences follow each other as in their files, so that the last note is that of this file, if any is.
   const std::size_t last = notes_.size() > first_note_ ? notes_.size() - 1 : first_note_;
-  note_config(notes_, last, Note::Severity::warning, "Sequences lack frames",
+  note_config(notes_, last, Rule::sequence_frames_missing, "Sequences lack frames",
               {"% has % that no file contains.", {shown(sequence.name), counted(missing, "frame", "frames")}},
               sequence.location);
 }

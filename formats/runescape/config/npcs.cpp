@@ -1,6 +1,7 @@
 #include "formats/runescape/config/npcs.hpp"
 
 #include "formats/runescape/config/reader.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -66,7 +67,7 @@ class NpcReader {
       if (pair.lines == 3) {
         add_to(npc.recolours) = pair.colours;
       } else {
-        text_.add_note(Note::Severity::mended, "A recolour is incomplete",
+        text_.add_note(Rule::recolour_incomplete, "A recolour is incomplete",
                        {"% has only one line of it.", {shown(npc.name)}}, npc.location);
       }
     }
@@ -98,7 +99,7 @@ class NpcReader {
     const bool is_part = (key.word == "model" || key.word == "head") && key.suffix.empty();
     if (!is_recolour && !is_part) return true;
     if (key.number > kMaxParts) {
-      text_.add_correction(line, "An npc has too many parts",
+      text_.add_correction(Rule::npc_parts_too_many, line, "An npc has too many parts",
                            {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxParts}}});
       return true;
     }

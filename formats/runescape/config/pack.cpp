@@ -2,6 +2,7 @@
 
 #include "formats/runescape/animation/frames.hpp"
 #include "formats/runescape/config/reader.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 
@@ -11,7 +12,8 @@ void Pack::add(const std::string& file, ByteView text, Notes& notes, Limits& lim
     const ConfigLine& line = lines.line();
     const auto id = whole_number(line.key);
     if (line.kind != ConfigLine::Kind::setting || !id || *id < 0) {
-      config.add_correction(line, "A line of a pack is not id=name", {"It is \"%\".", {shown(line.key)}});
+      config.add_correction(Rule::pack_line_invalid, line, "A line of a pack is not id=name",
+                            {"It is \"%\".", {shown(line.key)}});
       continue;
     }
     if (!config.has_room(line, sizeof(PackEntry))) return;

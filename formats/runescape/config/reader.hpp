@@ -6,6 +6,7 @@
 #include "formats/io/limits.hpp"
 #include "formats/io/list.hpp"
 #include "formats/runescape/config/text.hpp"
+#include "formats/runescape/rules.hpp"
 
 /// Shared by the readers of all configs.
 namespace retromesh::runescape {
@@ -19,20 +20,20 @@ struct ConfigSource {
 
   SourceLocation at(const ConfigLine& line) const { return SourceLocation::line(file, line.number); }
 
-  [[gnu::noinline]] void add_note(Note::Severity severity, const char* title, const Message& why,
+  [[gnu::noinline]] void add_note(Rule rule, const char* title, const Message& why,
                                   const SourceLocation& location) const {
     limits.compared += notes.size() - first_note;
-    note_config(notes, first_note, severity, title, why, location);
+    note_config(notes, first_note, rule, title, why, location);
   }
 
-  void add_correction(const ConfigLine& line, const char* title, const Message& why) const {
-    add_note(Note::Severity::mended, title, why, at(line));
+  void add_correction(Rule rule, const ConfigLine& line, const char* title, const Message& why) const {
+    add_note(rule, title, why, at(line));
   }
 
   /// Whether the limits allow an element of `bytes` and the strings of `line`; else adds a note.
   [[gnu::noinline]] bool has_room(const ConfigLine& line, std::size_t bytes) const {
     if (limits.charge(2 * (u64{bytes} + line.key.size() + line.value.size()))) return true;
-    add_note(Note::Severity::warning, "The rest of this config is left out",
+    add_note(Rule::config_too_large, "The rest of this config is left out",
              {"There is not enough memory for it."}, at(line));
     return false;
   }
@@ -44,7 +45,7 @@ struct ConfigSource {
       number = *value;
       return true;
     }
-    add_correction(line, "A value is not a number or out of range",
+    add_correction(Rule::value_out_of_range, line, "A value is not a number or out of range",
                    {"% is \"%\".", {shown(line.key), shown(line.value)}});
     return false;
   }
@@ -83,14 +84,16 @@ void read_sections(Reader& reader, const ConfigSource& text, ByteView bytes) {
         break;
       case ConfigLine::Kind::setting:
         if (!reader.is_open()) {
-          text.add_correction(line, "A setting before the first section", {"It is ignored."});
+          text.add_correction(Rule::setting_before_section, line, "A setting before the first section",
+                              {"It is ignored."});
         } else if (!reader.set(line)) {
           reader.end();
           return;
         }
         break;
       case ConfigLine::Kind::invalid:
-        text.add_correction(line, "A line is neither a section nor a setting", {"It contains no \"=\"."});
+        text.add_correction(Rule::line_not_a_setting, line, "A line is neither a section nor a setting",
+                            {"It contains no \"=\"."});
         break;
     }
   }

@@ -1,6 +1,7 @@
 #include "formats/runescape/config/sequences.hpp"
 
 #include "formats/runescape/config/reader.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -53,7 +54,7 @@ class SequenceReader {
       return true;
     }
     if (key.number > kMaxFrames) {
-      text_.add_correction(line, "A sequence has too many frames",
+      text_.add_correction(Rule::sequence_frames_too_many, line, "A sequence has too many frames",
                            {"% is more than the % that the game holds.", {shown(line.key), u64{kMaxFrames}}});
       return true;
     }
@@ -68,7 +69,7 @@ class SequenceReader {
   }
 
   void unknown(const ConfigLine& line) {
-    text_.add_note(Note::Severity::fact, "Sequences have unknown settings",
+    text_.add_note(Rule::setting_unknown, "Sequences have unknown settings",
                    {"The first is \"%\".", {shown(line.key)}}, text_.at(line));
   }
 

@@ -99,15 +99,15 @@ std::string_view shown(std::string_view text) {
   return text.substr(0, length);
 }
 
-void note_config(Notes& notes, std::size_t first, Note::Severity severity, const char* title,
-                 const Message& why, const SourceLocation& location) {
+void note_config(Notes& notes, std::size_t first, Rule rule, const char* title, const Message& why,
+                 const SourceLocation& location) {
   for (std::size_t i = first; i < notes.size(); ++i) {
     Note& note = notes[i];
-    if (note.title != title || note.location.file != location.file) continue;
+    if (!(note.rule == rule) || note.location.file != location.file) continue;
     ++note.count;
     return;
   }
-  add_note(notes, severity, {title}, why, location);
+  add_note(notes, rule, {title}, why, location);
 }
 
 }  // namespace retromesh::runescape

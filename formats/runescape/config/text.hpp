@@ -5,6 +5,7 @@
 
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
+#include "formats/runescape/rules.hpp"
 
 /// The syntax of configs: `[name]` begins a section, `key=value` is a setting, `//` begins a comment line.
 /// (README, "Configs".)
@@ -57,9 +58,9 @@ u32 number_at_end(std::string_view name);
 /// A text for use in notes: truncated, at a UTF-8 boundary, if it is long.
 std::string_view shown(std::string_view text);
 
-/// Adds a note about a line of a config, or increments the count of the note with the same title and file,
+/// Adds a note about a line of a config, or increments the count of the note with the same rule and file,
 /// which is searched from note `first` on.
-void note_config(Notes& notes, std::size_t first, Note::Severity severity, const char* title,
-                 const Message& why, const SourceLocation& location);
+void note_config(Notes& notes, std::size_t first, Rule rule, const char* title, const Message& why,
+                 const SourceLocation& location);
 
 }  // namespace retromesh::runescape

@@ -8,6 +8,7 @@
 #include "formats/io/sort.hpp"
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/mesh/encode.hpp"
+#include "formats/runescape/rules.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
 #include "formats/runescape/texture/projection.hpp"
 
@@ -184,25 +185,28 @@ u32 fit_shadings(Mesh& mesh) {
 }  // namespace
 
 void fit_to_old_layout(Mesh& mesh, Notes& notes) {
-  const auto note = [&](u32 count, const Message& title, const Message& why) {
-    if (count > 0) add_note(notes, Note::Severity::warning, title, why, {}).count = count;
+  const auto note = [&](Rule rule, u32 count, const Message& title, const Message& why) {
+    if (count > 0) add_note(notes, rule, title, why, {}).count = count;
   };
   u32 flattened = 0;
   u32 untextured = 0;
   fit_mappings(mesh, flattened, untextured);
-  note(flattened, {"The texture mapping of % flat", {counted(flattened, "face becomes", "faces become")}},
+  note(Rule::write_mapping_flat, flattened,
+       {"The texture mapping of % flat", {counted(flattened, "face becomes", "faces become")}},
        {"The old layout has no cylinders, cubes and spheres: each face gets a texture triangle, in whole "
         "units."});
-  note(untextured, {"% no texture", {counted(untextured, "face has", "faces have")}},
+  note(Rule::write_untextured, untextured, {"% no texture", {counted(untextured, "face has", "faces have")}},
        {"The old layout has up to 64 texture triangles: these faces are drawn in their colour."});
   const u32 black = fit_shadings(mesh);
-  note(black, {"% dark", {counted(black, "black face becomes", "black faces become")}},
+  note(Rule::write_black_faces, black,
+       {"% dark", {counted(black, "black face becomes", "black faces become")}},
        {"The old layout has no black faces: they get the darkest colour, which is lit."});
   u32 covered = 0;
   for (const Face& face : mesh.faces) {
     if (face.texture != kNoTexture && face.colour != kOldTexturedColour) ++covered;
   }
-  note(covered, {"The colour under the texture of % is not kept", {counted(covered, "face", "faces")}},
+  note(Rule::write_colour_under_texture, covered,
+       {"The colour under the texture of % is not kept", {counted(covered, "face", "faces")}},
        {"The old layout has the texture in its place."});
 }
 

@@ -8,6 +8,7 @@
 #include "formats/io/sort.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/mesh/decode.hpp"
+#include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -49,7 +50,7 @@ std::string_view text_of(const File& file) {
 void crop(const File& file, Image& image, Material& material, Notes& notes) {
   const auto found = parse_crop(text_of(file));
   if (!found) {
-    add_note(notes, Note::Severity::warning, {"% has no valid rectangle", {file.name}},
+    add_note(notes, Rule::crop_invalid, {"% has no valid rectangle", {file.name}},
              {"Four numbers and row or column are expected. The whole image is shown."},
              SourceLocation::line(file.name, 1));
     return;

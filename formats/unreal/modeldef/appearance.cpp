@@ -72,7 +72,8 @@ void ModelDefReader::set_triple(const Numbers& numbers, Triple& triple) {
 bool ModelDefReader::charge(u64 bytes, u32 line) {
   if (!stopped_ && limits_.charge(bytes)) return true;
   if (!stopped_) {
-    notes_.warning(line, {"The MODELDEF needs too much memory"}, {"It is not read beyond this line."});
+    notes_.add(Rule::text_too_large, line, {"The MODELDEF needs too much memory"},
+               {"It is not read beyond this line."});
   }
   stopped_ = true;
   return false;

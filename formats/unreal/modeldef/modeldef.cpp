@@ -18,8 +18,8 @@ ModelDef read_modeldef(const std::string& file, ByteView text, Limits& limits) {
   def.file = file;
   if (is_utf16(text)) {
     TextNotes(def.file, def.notes)
-        .warning(0, {"The MODELDEF is UTF-16 text and was not read"},
-                 {"Saved as ANSI or UTF-8 text it can be read."});
+        .add(Rule::text_is_utf16, 0, {"The MODELDEF is UTF-16 text and was not read"},
+             {"Saved as ANSI or UTF-8 text it can be read."});
     return def;
   }
   ModelDefReader(def, limits, as_text(text)).read();

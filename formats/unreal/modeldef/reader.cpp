@@ -26,25 +26,26 @@ void ModelDefReader::read() {
   }
   if (stopped_) return;
   if (tokens_.open_comment()) {
-    notes_.warning(tokens_.open_comment(), {"A comment that begins here has no end"},
-                   {"All lines after it are part of it and not read."});
+    notes_.add(Rule::comment_unclosed, tokens_.open_comment(), {"A comment that begins here has no end"},
+               {"All lines after it are part of it and not read."});
   }
   if (tokens_.open_quote()) {
-    notes_.warning(tokens_.open_quote(), {"A quoted name has no closing quote"},
-                   {"The name ends with its line."});
+    notes_.add(Rule::quote_unclosed, tokens_.open_quote(), {"A quoted name has no closing quote"},
+               {"The name ends with its line."});
   }
 }
 
 void ModelDefReader::begin_actor() {
   const Token name = tokens_.peek();
   if (name.end || is_brace(name)) {
-    notes_.warning(name.line, {"A Model block names no actor"}, {"The block is not read."});
+    notes_.add(Rule::block_without_actor, name.line, {"A Model block names no actor"},
+               {"The block is not read."});
     return;
   }
   tokens_.take();
   if (!tokens_.peek().is("{")) {
-    notes_.warning(name.line, {"Model % has no block", {shown(name.text)}},
-                   {"An opening brace has to follow the name."});
+    notes_.add(Rule::actor_without_block, name.line, {"Model % has no block", {shown(name.text)}},
+               {"An opening brace has to follow the name."});
     return;
   }
   tokens_.take();
@@ -56,11 +57,9 @@ void ModelDefReader::read_actor(const Token& name) {
   actor_.name = name.text;
   models_.clear();
   while (!stopped_) {
-    const bool at_end = tokens_.peek().end;
-    if (at_end || next_is_actor()) {
-      notes_.warning(name.line, {"The block of % has no end", {shown(name.text)}},
-                     {at_end ? "A closing brace is missing."
-                             : "A closing brace is missing before the next Model block."});
+    if (tokens_.peek().end || next_is_actor()) {
+      notes_.add(Rule::block_unclosed, name.line, {"The block of % has no end", {shown(name.text)}},
+                 {"A closing brace is missing."});
       break;
     }
     const Token word = tokens_.take();
@@ -87,8 +86,8 @@ void ModelDefReader::finish_actor() {
 void ModelDefReader::include() {
   Token name;
   if (!take_name(tokens_.peek(), name)) return;
-  notes_.fact(name.line, {"The MODELDEF includes %", {shown(name.text)}},
-              {"Included files are not followed."});
+  notes_.add(Rule::include_not_followed, name.line, {"The MODELDEF includes %", {shown(name.text)}},
+             {"Included files are not followed."});
 }
 
 /// Unknown keywords and their arguments are skipped token by token.
@@ -156,7 +155,8 @@ void ModelDefReader::set_surface_skin(const Token& keyword) {
   Token texture;
   if (!model || !take_number(keyword, number) || !take_name(keyword, texture)) return;
   if (number < 0 || number >= kMostSurfaces) {
-    notes_.warning(keyword.line, {"SurfaceSkin names a surface above 255"}, {"No face can use it."});
+    notes_.add(Rule::surface_above_255, keyword.line, {"SurfaceSkin names a surface above 255"},
+               {"No face can use it."});
     return;
   }
   model->changed = true;
@@ -200,8 +200,9 @@ void ModelDefReader::add_frames(const Token& keyword, bool by_index) {
   Token name;
   if (by_index ? !take_number(keyword, frame) : !take_name(keyword, name)) return;
   if (model->line == 0) {
-    notes_.warning(keyword.line, {"A frame of % shows a model that has no file", {shown(actor_.name)}},
-                   {"No Model line before it has the same number."});
+    notes_.add(Rule::frame_without_model, keyword.line,
+               {"A frame of % shows a model that has no file", {shown(actor_.name)}},
+               {"No Model line before it has the same number."});
     return;
   }
   if (!by_index) frame = frame_called(name, *model);
@@ -214,7 +215,8 @@ void ModelDefReader::add_sprite_frames(u32 appearance, std::string_view sprite, 
                                        u32 frame) {
   for (const char letter : letters.text) {
     if (upper(letter) < 'A' || upper(letter) > ']') {
-      notes_.warning(letters.line, {"A frame letter is neither A to Z nor [, \\ or ]"}, {"It is left out."});
+      notes_.add(Rule::frame_letter_unknown, letters.line,
+                 {"A frame letter is neither A to Z nor [, \\ or ]"}, {"It is left out."});
       continue;
     }
     if (!charge(sizeof(SpriteFrame) + sprite.size(), letters.line)) return;
@@ -232,8 +234,8 @@ ModelDefReader::ModelState* ModelDefReader::model_of(const Token& keyword) {
   double number = 0;
   if (!take_number(keyword, number)) return nullptr;
   if (number < 0 || number >= kMostModels) {
-    notes_.warning(keyword.line, {"% names a model above 255", {shown(keyword.text)}},
-                   {"The line is ignored."});
+    notes_.add(Rule::model_above_255, keyword.line, {"% names a model above 255", {shown(keyword.text)}},
+               {"The line is ignored."});
     return nullptr;
   }
   for (ModelState& model : models_) {
@@ -249,7 +251,8 @@ bool ModelDefReader::take_name(const Token& keyword, Token& name) {
     name = tokens_.take();
     return true;
   }
-  notes_.warning(keyword.line, {"% lacks a name", {shown(keyword.text)}}, {"The line is ignored."});
+  notes_.add(Rule::keyword_without_name, keyword.line, {"% lacks a name", {shown(keyword.text)}},
+             {"The line is ignored."});
   return false;
 }
 
@@ -260,7 +263,8 @@ bool ModelDefReader::take_number(const Token& keyword, double& number) {
     tokens_.take();
     return true;
   }
-  notes_.warning(keyword.line, {"% lacks a number", {shown(keyword.text)}}, {"The line is ignored."});
+  notes_.add(Rule::keyword_without_number, keyword.line, {"% lacks a number", {shown(keyword.text)}},
+             {"The line is ignored."});
   return false;
 }
 
@@ -271,8 +275,9 @@ u32 ModelDefReader::frame_called(const Token& name, const ModelState& model) {
   const bool is_vertex_mesh = model.mesh.size() >= kExtension.size() &&
                               same_name(model.mesh.substr(model.mesh.size() - kExtension.size()), kExtension);
   if (!number && is_vertex_mesh) {
-    notes_.fact(name.line, {"Frame % is a name, and this format has none", {shown(name.text)}},
-                {"GZDoom shows frame 0."});
+    notes_.add(Rule::frame_name_unknown, name.line,
+               {"Frame % is a name, and this format has none", {shown(name.text)}},
+               {"GZDoom shows frame 0."});
   }
   return number ? as_count(*number) : 0;
 }

@@ -10,8 +10,8 @@ namespace retromesh::unreal {
 std::string_view ScriptReader::name_of(const Directive& directive, const char* key) {
   const std::string_view name = directive.value(key);
   if (name.empty()) {
-    notes_.warning(directive.line, {"% has no %", {directive.command(), key}},
-                   {"The line has no effect without it."});
+    notes_.add(Rule::value_missing, directive.line, {"% has no %", {directive.command(), key}},
+               {"The line has no effect without it."});
   }
   return name;
 }
@@ -22,8 +22,9 @@ bool ScriptReader::take_number(const Directive& directive, const char* key, doub
   if (word.empty()) return false;
   const auto read = read_number(word);
   if (!read) {
-    notes_.warning(directive.line, {"% of % is not a number", {key, directive.command()}},
-                   {"It is % and is ignored.", {shown(word)}});
+    notes_.add(Rule::value_not_a_number, directive.line,
+               {"% of % is not a number", {key, directive.command()}},
+               {"It is % and is ignored.", {shown(word)}});
     return false;
   }
   number = *read;
@@ -35,7 +36,8 @@ bool ScriptReader::take_count(const Directive& directive, const char* key, u32& 
   double number = 0;
   if (!take_number(directive, key, number)) return false;
   if (number < 0) {
-    notes_.warning(directive.line, {"% of % is below zero", {key, directive.command()}}, {"0 is used."});
+    notes_.add(Rule::value_below_zero, directive.line, {"% of % is below zero", {key, directive.command()}},
+               {"0 is used."});
   }
   count = as_count(number);
   return true;
@@ -64,7 +66,8 @@ bool ScriptReader::set_triple(const Directive& directive, const char* const (&ke
 bool ScriptReader::charge(u64 bytes, u32 line) {
   if (!stopped_ && limits_.charge(bytes)) return true;
   if (!stopped_) {
-    notes_.warning(line, {"The class file needs too much memory"}, {"It is not read beyond this line."});
+    notes_.add(Rule::text_too_large, line, {"The class file needs too much memory"},
+               {"It is not read beyond this line."});
   }
   stopped_ = true;
   return false;

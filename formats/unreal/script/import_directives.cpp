@@ -38,8 +38,8 @@ void ScriptReader::read_imports(std::string_view text) {
     if (directive.is("MESHMAP", "NEW")) add_meshmap_alias(directive);
   }
   if (lines.open_comment() && !stopped_) {
-    notes_.warning(lines.open_comment(), {"A comment that begins here has no end"},
-                   {"All lines after it are part of it and not read."});
+    notes_.add(Rule::comment_unclosed, lines.open_comment(), {"A comment that begins here has no end"},
+               {"All lines after it are part of it and not read."});
   }
 }
 
@@ -68,8 +68,8 @@ void ScriptReader::import_mesh(const Directive& directive) {
 }
 
 void ScriptReader::import_skeletal(const Directive& directive) {
-  notes_.fact(directive.line, {"The class file imports skeletal models too"},
-              {"MESH MODELIMPORT and ANIM IMPORT import .psk and .psa files, which are another format."});
+  notes_.add(Rule::skeletal_import, directive.line, {"The class file imports skeletal models too"},
+             {"MESH MODELIMPORT and ANIM IMPORT import .psk and .psa files."});
   std::string_view name;
   if (directive.find("MESH", name) && add_mesh(directive, name)) mesh_flags_.back() |= kSkeletal;
 }
@@ -97,8 +97,8 @@ void ScriptReader::index_names() {
     if (!same_name(entries[i - 1].name, entries[i].name)) continue;
     mesh_flags_[entries[i - 1].target] |= kReplaced;
     if (mesh_flags_[entries[i].target] & kSkeletal) continue;
-    notes_.fact(entries[i].line, {"% is imported again", {shown(entries[i].name)}},
-                {"This import replaces the earlier one, with all lines about that mesh."});
+    notes_.add(Rule::mesh_imported_again, entries[i].line, {"% is imported again", {shown(entries[i].name)}},
+               {"This import replaces the earlier one."});
   }
 }
 

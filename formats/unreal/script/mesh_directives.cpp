@@ -57,7 +57,8 @@ void ScriptReader::check_unknown(const Directive& directive) {
   for (const char* verb : kOtherVerbs) {
     if (directive.is("MESH", verb)) return;
   }
-  notes_.warning(directive.line, {"% is unknown", {shown(directive.command())}}, {"The line is ignored."});
+  notes_.add(Rule::directive_unknown, directive.line, {"% is unknown", {shown(directive.command())}},
+             {"The line is ignored."});
 }
 
 u32 ScriptReader::find_mesh(std::string_view name, u32 line) const {
@@ -73,7 +74,8 @@ u32 ScriptReader::mesh_of(const Directive& directive) {
   if (!directive.find(is_meshmap ? "MESHMAP" : "MESH", name))
     name = directive.value(is_meshmap ? "MESH" : "MESHMAP");
   if (name.empty()) {
-    notes_.warning(directive.line, {"% names no mesh", {directive.command()}}, {"The line is ignored."});
+    notes_.add(Rule::mesh_not_named, directive.line, {"% names no mesh", {directive.command()}},
+               {"The line is ignored."});
     return kNoMesh;
   }
   u32 mesh = find_mesh(name, directive.line);
@@ -83,11 +85,10 @@ u32 ScriptReader::mesh_of(const Directive& directive) {
   }
   if (mesh != kNoMesh) return mesh;
   const bool comes_later = find_mesh(name, kEnd) != kNoMesh;
-  notes_.warning(
-      directive.line,
-      {comes_later ? "% is used before its import" : "% is not imported in this file", {shown(name)}},
-      {comes_later ? "Lines before the MESH IMPORT of their mesh are ignored."
-                   : "No MESH IMPORT before these lines has that name, so they are ignored."});
+  notes_.add(comes_later ? Rule::mesh_imported_later : Rule::mesh_not_imported, directive.line,
+             {comes_later ? "% is used before its import" : "% is not imported in this file", {shown(name)}},
+             {comes_later ? "Lines before the MESH IMPORT of their mesh are ignored."
+                          : "No MESH IMPORT before these lines has that name, so they are ignored."});
   return kNoMesh;
 }
 
@@ -101,8 +102,8 @@ void ScriptReader::check_meshmap(const Directive& directive) {
     return;
   }
   const std::string known = shown(meshmap);
-  notes_.mended(directive.line, {"MESHMAP NEW names a mesh that is not there"},
-                {"It maps % to %; the mesh called % is used.", {known, shown(mesh), known}});
+  notes_.add(Rule::meshmap_mesh_missing, directive.line, {"MESHMAP NEW names a mesh that is not there"},
+             {"It maps % to %; the mesh called % is used.", {known, shown(mesh), known}});
 }
 
 void ScriptReader::set_origin(const Directive& directive, u32 mesh) {
@@ -126,8 +127,8 @@ void ScriptReader::set_texture(const Directive& directive, u32 mesh) {
   if (directive.has("NUM") && !take_count(directive, "NUM", number)) return;
   if (name.empty() || same_name(name, "none")) return;
   if (number >= kMostSlots) {
-    notes_.warning(directive.line, {"SETTEXTURE names a slot above 255"},
-                   {"No face can use it; the line is ignored."});
+    notes_.add(Rule::texture_slot_above_255, directive.line, {"SETTEXTURE names a slot above 255"},
+               {"The line is ignored."});
     return;
   }
   std::vector<SlotTexture>& textures = script_.meshes[mesh].textures;

@@ -17,8 +17,8 @@ Script read_script(const std::string& file, ByteView text, Limits& limits) {
   script.file = file;
   if (is_utf16(text)) {
     TextNotes(script.file, script.notes)
-        .warning(0, {"The class file is UTF-16 text and was not read"},
-                 {"Saved as ANSI or UTF-8 text it can be read."});
+        .add(Rule::text_is_utf16, 0, {"The class file is UTF-16 text and was not read"},
+             {"Saved as ANSI or UTF-8 text it can be read."});
     return script;
   }
   ScriptReader(script, limits).read(as_text(text));

@@ -15,7 +15,8 @@ void ScriptReader::add_sequence(const Directive& directive, u32 mesh) {
   double rate = 0;
   if (directive.has("RATE")) take_number(directive, "RATE", rate);
   if (count == 0) {
-    notes_.warning(directive.line, {"Sequence % has no frames", {shown(name)}}, {"The line is ignored."});
+    notes_.add(Rule::clip_without_frames, directive.line, {"Sequence % has no frames", {shown(name)}},
+               {"The line is ignored."});
     return;
   }
   if (!charge(sizeof(Sequence) + directive.values.size(), directive.line)) return;
@@ -34,8 +35,9 @@ void ScriptReader::add_notify(const Directive& directive, u32 mesh) {
   double time = 0;
   if (!take_number(directive, "TIME", time) || sequence.empty() || function.empty()) return;
   if (time < 0 || time > 1) {
-    notes_.mended(directive.line, {"A notify of % is outside of it", {shown(sequence)}},
-                  {"TIME is 0 at the start and 1 at the end; it is clamped."});
+    notes_.add(Rule::notify_out_of_range, directive.line,
+               {"A notify of % is outside of it", {shown(sequence)}},
+               {"TIME is 0 at the start and 1 at the end; it is clamped."});
     time = time < 0 ? 0 : 1;
   }
   if (!charge(sizeof(Notify) + directive.values.size(), directive.line)) return;

@@ -10,26 +10,14 @@ constexpr std::size_t kMostNotes = 64;
 
 /// Ignores the case of names.
 bool are_equal(const Note& a, const Note& b) {
-  return a.severity == b.severity && same_name(a.title, b.title) && same_name(a.why, b.why);
+  return a.rule == b.rule && same_name(a.title, b.title) && same_name(a.why, b.why);
 }
 
 }  // namespace
 
-void TextNotes::warning(u32 line, const Message& title, const Message& why) {
-  add(Note::Severity::warning, line, title, why);
-}
-
-void TextNotes::mended(u32 line, const Message& title, const Message& why) {
-  add(Note::Severity::mended, line, title, why);
-}
-
-void TextNotes::fact(u32 line, const Message& title, const Message& why) {
-  add(Note::Severity::fact, line, title, why);
-}
-
-void TextNotes::add(Note::Severity severity, u32 line, const Message& title, const Message& why) {
+void TextNotes::add(Rule rule, u32 line, const Message& title, const Message& why) {
   const std::size_t before = notes_.size();
-  Note& note = add_note(notes_, severity, title, why,
+  Note& note = add_note(notes_, rule, title, why,
                         line ? SourceLocation::line(file_, line) : SourceLocation::in(file_));
   std::size_t known = first_;
   while (known < before && !are_equal(notes_[known], note)) ++known;
@@ -39,7 +27,7 @@ void TextNotes::add(Note::Severity severity, u32 line, const Message& title, con
     ++notes_[known].count;
     notes_.pop_back();
   } else if (before - first_ == kMostNotes) {
-    note.severity = Note::Severity::warning;
+    note.rule = Rule::more_notes;
     note.title = "There are more notes about this file";
     note.why = "Only the first 64 different notes are listed.";
   }

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "formats/io/note.hpp"
+#include "formats/unreal/rules.hpp"
 
 namespace retromesh::unreal {
 
@@ -11,13 +12,9 @@ class TextNotes {
  public:
   TextNotes(const std::string& file, Notes& notes) : file_(file), notes_(notes), first_(notes.size()) {}
 
-  void warning(u32 line, const Message& title, const Message& why);
-  void mended(u32 line, const Message& title, const Message& why);
-  void fact(u32 line, const Message& title, const Message& why);
+  void add(Rule rule, u32 line, const Message& title, const Message& why);
 
  private:
-  void add(Note::Severity severity, u32 line, const Message& title, const Message& why);
-
   const std::string& file_;
   Notes& notes_;
   std::size_t first_;  ///< In `notes_`, of the notes about this file.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "formats/model/rules.hpp"
 #include "formats/unreal/transform.hpp"
 #include "formats/unreal/write/mesh_transform.hpp"
 
@@ -164,7 +165,7 @@ class Fitter {
     for (std::size_t axis = 0; axis < 3; ++axis) longest = std::max(longest, high_[axis] - low_[axis]);
     if (!(worst_ > longest * 1e-6)) return;
     add_note(
-        notes, Note::Severity::fact, {"Positions are rounded"},
+        notes, SharedRule::write_rounded, {"Positions are rounded"},
         {"A step is % units in X and Y and % in Z. The largest error is % units, % % of the longest side, at "
          "vertex % of frame %.",
          {number_text(step_[0]), number_text(step_[2]), number_text(worst_), percent_text(worst_ / longest),

@@ -9,6 +9,7 @@
 #include "formats/model/drawn_colours.hpp"
 #include "formats/model/sampled_frames.hpp"
 #include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/write/colour_sheet.hpp"
 
@@ -242,32 +243,37 @@ class FaceBuilder {
 
   // Notes.
 
-  void warn(const Message& title, const Message& why) {
-    add_note(writing_.notes, Note::Severity::warning, title, why, {});
+  void warn(Rule rule, const Message& title, const Message& why) {
+    add_note(writing_.notes, rule, title, why, {});
   }
 
   void add_notes() {
     if (repeated_)
-      warn({"% repeated images", {counted(repeated_, "face has", "faces have")}},
+      warn(Rule::write_coordinates_clamped,
+           {"% repeated images", {counted(repeated_, "face has", "faces have")}},
            {"Texture coordinates of this format are 0 to 1; those beyond are clamped."});
     if (graded_)
-      warn({"% become plain", {counted(graded_, "face with several colours", "faces with several colours")}},
+      warn(Rule::write_vertex_colours,
+           {"% become plain", {counted(graded_, "face with several colours", "faces with several colours")}},
            {"The format has no colours of vertices: a face has the mean of its corners, in a texture of "
             "colours."});
     if (sheet_.colours() > sheet_.cells())
-      warn({"% colours are reduced to %", {sheet_.colours(), sheet_.cells()}},
+      warn(Rule::write_colours_reduced, {"% colours are reduced to %", {sheet_.colours(), sheet_.cells()}},
            {"All plain colours of a model are in one texture of 256 colours."});
     if (alpha_)
-      warn({"% translucent instead of half transparent", {counted(alpha_, "face is", "faces are")}},
+      warn(Rule::write_alpha,
+           {"% translucent instead of half transparent", {counted(alpha_, "face is", "faces are")}},
            {"Only the 227 patch of Unreal has alpha blending; translucent faces add their colour."});
     if (invisible_)
-      warn({"% left out", {counted(invisible_, "invisible face is", "invisible faces are")}},
+      warn(Rule::write_invisible_faces,
+           {"% left out", {counted(invisible_, "invisible face is", "invisible faces are")}},
            {"The game never draws them."});
     if (other_attachments_)
-      warn({"% not kept", {counted(other_attachments_, "attachment is", "attachments are")}},
+      warn(Rule::write_other_attachments,
+           {"% not kept", {counted(other_attachments_, "attachment is", "attachments are")}},
            {"The only attachment of this format is the weapon triangle, whose axes are others."});
     if (mesh_.most_slot > 7)
-      warn({"Texture slots reach %", {mesh_.most_slot}},
+      warn(Rule::write_slots_above_7, {"Texture slots reach %", {mesh_.most_slot}},
            {"Actors of the game have skins for slots 0 to 7; others only have what SETTEXTURE gives them."});
   }
 

@@ -78,6 +78,7 @@ void check_damaged(const test::FileSetCase& set, u32 file, Outcomes& outcomes) {
       if (const auto broken = test::pose_violation(opened.value())) FAIL(*broken);
     }
     if (const auto broken = test::document_violation(files, file)) FAIL(*broken);
+    if (const auto broken = test::lint_violation(files)) FAIL(*broken);
   });
 }
 
@@ -101,6 +102,7 @@ TEST_CASE("every family has a sample, whose models open and satisfy the contract
       }
       for (u32 file = 0; file < files.size(); ++file)
         CHECK(test::document_violation(files, file).value_or("") == "");
+      CHECK(test::lint_violation(files).value_or("") == "");
     }
     CHECK(models > 0);
   }
@@ -135,7 +137,7 @@ bool is_early(const Note& note) { return note.title.find("ends early") != std::s
 
 /// A warning about a file, given by its path. Parts of an npc are left out for whatever error they have.
 bool warns_of(const Note& note, const std::string& path) {
-  return note.severity == Note::Severity::warning && note.location.file == path;
+  return note.severity() == Severity::warning && note.location.file == path;
 }
 
 /// Checks a file that was cut: whatever is not whole is refused, or opened on request with an interpretation

@@ -160,7 +160,7 @@ TEST_CASE("animations that fit in no layout become one clip of all frames", "[ct
   CHECK(chosen(model, "animation-record") == "whole");
   REQUIRE(model.clips.size() == 1);
   CHECK((model.clips[0].first == 0 && model.clips[0].count == 8));
-  CHECK(test::note(model, "The animations do not fit the frames").severity == Note::Severity::warning);
+  CHECK(test::note(model, "The animations do not fit the frames").severity() == Severity::warning);
   const Model asked = opened(animated({{"walk", 5, 9}}), {{"animation-record", "first-count"}});
   REQUIRE(asked.clips.size() == 1);
   CHECK((asked.clips[0].first == 5 && asked.clips[0].count == 3));
@@ -228,5 +228,5 @@ TEST_CASE("normals without unit length are computed from the triangles", "[ctc]"
 
 TEST_CASE("a requested choice that a file does not have is noted and changes nothing", "[ctc]") {
   const Model model = opened(test::cube(), {{"base-matrix", "bind"}});
-  CHECK(test::note(model, "base-matrix = bind is no choice here").severity == Note::Severity::warning);
+  CHECK(test::note(model, "base-matrix = bind is no choice here").severity() == Severity::warning);
 }

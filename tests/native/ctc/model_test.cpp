@@ -114,7 +114,7 @@ TEST_CASE("triangles in no list are not drawn, and lists without a skin use the 
   CHECK(model.face_source.size() == 9);
   CHECK(slots(model) == std::vector<u32>{0, 0, 0, 0, 1, 1, 1, 1, 1});
   CHECK(test::has_note(model, "3 triangles are in no list"));
-  CHECK(test::note(model, "3 triangle lists for 2 skins").severity == Note::Severity::warning);
+  CHECK(test::note(model, "3 triangle lists for 2 skins").severity() == Severity::warning);
 }
 
 TEST_CASE("blended materials are drawn last", "[ctc]") {

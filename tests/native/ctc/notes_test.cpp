@@ -17,7 +17,7 @@ TEST_CASE("bones that no vertex follows have a note, unless their children have 
   file.frames[0].resize(7);
   file.weights[2] = {{5, 1}};
   const Note note = test::note(opened(file), "2 bones move nothing");
-  CHECK(note.severity == Note::Severity::fact);
+  CHECK(note.severity() == Severity::fact);
   CHECK(note.count == 2);
   CHECK(note.target.kind == Target::Kind::bone);
   CHECK(note.target.index == 2);
@@ -29,7 +29,7 @@ TEST_CASE("a file without frames is a model at rest", "[ctc]") {
   file.frames.clear();
   const Model model = opened(file);
   CHECK(model.clips.empty());
-  for (const Note& note : model.notes) CHECK(note.severity == Note::Severity::fact);
+  for (const Note& note : model.notes) CHECK(note.severity() == Severity::fact);
 }
 
 TEST_CASE("bytes behind the end are noted, those between blocks are not", "[ctc]") {
@@ -37,5 +37,5 @@ TEST_CASE("bytes behind the end are noted, those between blocks are not", "[ctc]
   file.gap = 3;
   CHECK_FALSE(test::has_note(opened(file), "3 bytes behind the end"));
   file.trailing = 3;
-  CHECK(test::note(opened(file), "3 bytes behind the end").severity == Note::Severity::mended);
+  CHECK(test::note(opened(file), "3 bytes behind the end").severity() == Severity::mended);
 }

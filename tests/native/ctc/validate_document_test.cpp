@@ -92,8 +92,8 @@ TEST_CASE("versions 8 to 10 are read as 11 when that is requested, with a warnin
     file.version = version;
     const Model model = test::opened(file, {{"version", "11"}});
     CHECK(model.positions == plain.positions);
-    CHECK(test::note(model, "Version " + std::to_string(version) + " is read as 11").severity ==
-          Note::Severity::warning);
+    CHECK(test::note(model, "Version " + std::to_string(version) + " is read as 11").severity() ==
+          Severity::warning);
     CHECK(test::chosen(model, "version") == "11");
   }
   CHECK(plain.interpretations.size() + 1 == test::opened(file, {{"version", "11"}}).interpretations.size());
@@ -159,7 +159,7 @@ TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
   const Model model = opened(file);
   CHECK(model.materials.size() == 1);
   CHECK(model.materials[0].image == kNone);
-  CHECK(test::note(model, "No skin is named").severity == Note::Severity::warning);
+  CHECK(test::note(model, "No skin is named").severity() == Severity::warning);
 }
 
 TEST_CASE("8: corners at vertices that do not exist are rejected", "[ctc]") {
@@ -230,7 +230,7 @@ TEST_CASE("14: unusable weights are rejected, weights that do not sum to 1 are s
   file.weights[1][0].weight = 0.5f;
   const Model model = opened(file);
   const Note& note = test::note(model, "1 vertex has weights that do not sum to 1");
-  CHECK(note.severity == Note::Severity::mended);
+  CHECK(note.severity() == Severity::mended);
   CHECK((note.target.kind == Target::Kind::vertex && note.target.index == 1));
   CHECK(test::is_near(test::position_in_frame(model, 0, 1), {1, 2, 20}));
 }

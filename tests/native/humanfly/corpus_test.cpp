@@ -239,7 +239,7 @@ TEST_CASE("the eight real objects have the expected size, area and volume", "[hu
     for (const Material& material : model.materials) {
       if (golden.edges > 0) CHECK_FALSE(material.two_sided);
     }
-    for (const Note& note : model.notes) CHECK(note.severity == Note::Severity::fact);
+    for (const Note& note : model.notes) CHECK(note.severity() == Severity::fact);
   }
 }
 

@@ -117,7 +117,7 @@ TEST_CASE("a number beyond the palettes of a file gets a note and a built-in pal
   const Model model = open_drop(drop);
   REQUIRE(model.notes.size() == 1);
   CHECK(model.notes[0].title == "Palette 2 is beyond the 2 of ship.pal");
-  CHECK(model.notes[0].severity == Note::Severity::warning);
+  CHECK(model.notes[0].severity() == Severity::warning);
   CHECK(model.images[0].name == "built-in palette 2");
 }
 

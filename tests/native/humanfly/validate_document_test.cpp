@@ -199,7 +199,7 @@ TEST_CASE("normals of length 0 are replaced by the normal of the polygon", "[hum
   REQUIRE(opened);
   const Note* note = note_called(opened.value(), "Normals of length 0");
   REQUIRE(note);
-  CHECK(note->severity == Note::Severity::warning);
+  CHECK(note->severity() == Severity::warning);
   CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
   CHECK(note->location.at == 4 + 6 * 4);
   CHECK(note->target.kind == Target::Kind::face);
@@ -228,7 +228,7 @@ TEST_CASE("polygons without area are kept with a warning", "[humanfly]") {
   REQUIRE(opened);
   const Note* note = note_called(opened.value(), "Polygons without area");
   REQUIRE(note);
-  CHECK(note->severity == Note::Severity::warning);
+  CHECK(note->severity() == Severity::warning);
   CHECK(note->location.at == made.at(6));
   CHECK(note->target.index == 6);
   CHECK(opened.value().indices.size() == 3 * 13);
@@ -242,7 +242,7 @@ TEST_CASE("polygons that are not flat or not convex are split into a fan, with a
   REQUIRE(opened);
   const Note* note = note_called(opened.value(), "Polygons that are not flat or not convex");
   REQUIRE(note);
-  CHECK(note->severity == Note::Severity::fact);
+  CHECK(note->severity() == Severity::fact);
   CHECK(note->count == 2);
   CHECK(opened.value().indices.size() == 12);
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -24,6 +25,11 @@ bool moves_others(const OpenDocument& document, const std::string& path) {
   const std::string name = path.substr(0, path.find_first_of("[."));
   if (std::string_view(document.family->id) == "ctc" && kOfCtc.count(name) > 0) return true;
   return path.find(".header.") != std::string::npos || kNames.count(name) > 0;
+}
+
+bool has(const Element& element, u32 index) {
+  return element.index == index ||
+         std::find(element.more.begin(), element.more.end(), index) != element.more.end();
 }
 
 struct Counts {
@@ -139,7 +145,7 @@ void check_other_byte(const Bench& bench, const Element& element, test::FixedRan
   const u32 offset = random.below(static_cast<u32>(document.bytes.size()));
   const Element other = element_at(document, offset);
   if (other.kind != ElementKind::face && other.kind != ElementKind::vertex) return;
-  if (other.kind == element.kind && other.index == element.index) return;
+  if (other.kind == element.kind && has(other, element.index)) return;
   Limits limits;
   const auto fields = document.fields(offset, offset + 1, limits);
   if (moves_others(document, fields[0].path)) return;
@@ -171,6 +177,33 @@ void check_element(const Bench& bench, const Element& element, test::FixedRandom
   check_other_byte(bench, element, random);
 }
 
+/// Changes each byte that makes faces of `users`: those alone may change. Counts the bytes that do.
+void check_shared_bytes(const Bench& bench, const OpenDocument& document, const io::Section& section,
+                        Counts& counts) {
+  const Model& model = *bench.model();
+  for (u32 offset = section.offset; offset < section.offset + section.size; ++offset) {
+    const Element users = element_at(document, offset);
+    if (users.kind != ElementKind::face) continue;
+    ++counts.tried;
+    bool is_changed = false;
+    bench.with_changes(document.file, offset, [&](const Model* changed) {
+      if (!changed) return true;
+      for (const u32 face : model.face_source) {
+        const bool is_same =
+            test::look_of_face(model, face, false) == test::look_of_face(*changed, face, false);
+        if (has(users, face)) {
+          is_changed = is_changed || !is_same;
+        } else {
+          INFO("byte " << offset << ", face " << face);
+          CHECK(is_same);
+        }
+      }
+      return !is_changed;
+    });
+    counts.changed += is_changed;
+  }
+}
+
 /// Faces and vertices at random.
 void check_model(const test::ModelFiles& files, u32 tries, test::FixedRandom& random, Counts& counts) {
   INFO(files.name);
@@ -180,10 +213,10 @@ void check_model(const test::ModelFiles& files, u32 tries, test::FixedRandom& ra
   for (u32 i = 0; i < tries; ++i) {
     const u32 vertex = model->vertex_source[random.below(static_cast<u32>(model->vertex_source.size()))];
     const u32 frames = std::max(1u, frame_count(*model));
-    check_element(bench, {ElementKind::vertex, vertex, random.below(frames)}, random, counts);
+    check_element(bench, {ElementKind::vertex, vertex, random.below(frames), {}}, random, counts);
     if (model->face_source.empty()) continue;
     const u32 face = model->face_source[random.below(static_cast<u32>(model->face_source.size()))];
-    check_element(bench, {ElementKind::face, face, kNoElement}, random, counts);
+    check_element(bench, {ElementKind::face, face, kNoElement, {}}, random, counts);
   }
 }
 
@@ -195,6 +228,46 @@ TEST_CASE("the bytes of a face or vertex change it, and bytes of others do not",
   const u32 tries = test::reads_whole_corpus() ? 100 : 4;
   for (const test::ModelFiles& model : test::small_models()) check_model(model, tries, random, counts);
   CHECK(counts.tried > 100);
+}
+
+TEST_CASE("the bytes of records that faces share change these faces alone", "[inspector]") {
+  std::map<std::string, Counts> counts;
+  for (const test::ModelFiles& files : test::small_models()) {
+    INFO(files.name);
+    const Bench bench(files);
+    if (!bench.model()) continue;
+    for (const OpenDocument& document : bench.documents().all()) {
+      for (const io::Section& section : document.sections) {
+        const std::string name = section.name;
+        if (name != "texture vertices" && name != "corners" && name != "plane corners") continue;
+        check_shared_bytes(bench, document, section, counts[name]);
+      }
+    }
+  }
+  for (const char* const name : {"texture vertices", "corners"}) {
+    INFO(name);
+    CHECK(counts[name].changed > 0);
+    CHECK(2 * counts[name].changed > counts[name].tried);
+  }
+}
+
+TEST_CASE("the bytes of a morph are of the vertices that it moves", "[inspector]") {
+  u32 morphs = 0;
+  for (const test::ModelFiles& files : test::small_models()) {
+    if (files.family != "ctc") continue;
+    const Bench bench(files);
+    if (!bench.model() || bench.model()->morphs.empty()) continue;
+    const Morph& morph = bench.model()->morphs[0];
+    const OpenDocument& document = bench.documents().all()[0];
+    io::MappedField target;
+    REQUIRE(find_field(document, "morph targets[0].targets[0][0]", target));
+    const Element moved = element_at(document, target.offset);
+    CHECK(moved.kind == ElementKind::vertex);
+    CHECK(1 + moved.more.size() == std::set<u32>(morph.vertices.begin(), morph.vertices.end()).size());
+    for (const u32 vertex : morph.vertices) CHECK(has(moved, vertex));
+    ++morphs;
+  }
+  CHECK(morphs > 0);
 }
 
 TEST_CASE("the bytes of faces and vertices of the corpus change them", "[inspector][corpus]") {

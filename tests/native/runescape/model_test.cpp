@@ -116,7 +116,7 @@ TEST_CASE("a face of transparency 254 leaves the pixels as they are, and can be 
   CHECK(model.groups[1].count == 3);
   REQUIRE(model.notes.size() == 1);
   const Note& note = model.notes[0];
-  CHECK(note.severity == Note::Severity::fact);
+  CHECK(note.severity() == Severity::fact);
   CHECK(note.title == "1 face leaves the pixels as they are");
   CHECK(note.count == 1);
   CHECK((note.target.kind == Target::Kind::material && note.target.index == 1));
@@ -159,7 +159,7 @@ TEST_CASE("clips of an npc that have no frames are a fact, where other sequences
   drop.add("anim_7.frame", test::small_frame());
   const Notes found = notes();
   REQUIRE(found.size() == 1);
-  CHECK(found[0].severity == Note::Severity::fact);
+  CHECK(found[0].severity() == Severity::fact);
   CHECK(found[0].title == "Clips of the npc lack their frames");
   CHECK(found[0].why == "No file contains those of stand.");
   CHECK(found[0].location.file == "a.npc");

@@ -54,9 +54,9 @@ Model opened_truncated(const std::string& stem, const std::string& words) {
 
 u32 faces(const Model& model) { return static_cast<u32>(model.indices.size() / 3); }
 
-bool has_note(const Model& model, Note::Severity severity, const std::string& words) {
+bool has_note(const Model& model, Severity severity, const std::string& words) {
   for (const Note& note : model.notes) {
-    if (note.severity == severity && note.title.find(words) != std::string::npos) return true;
+    if (note.severity() == severity && note.title.find(words) != std::string::npos) return true;
   }
   return false;
 }
@@ -119,7 +119,7 @@ TEST_CASE("extremes: the signed limits of packed vertices") {
 TEST_CASE("dx16: eight-byte vertices, the shape of tetra enlarged") {
   const Model wide = opened("dx16");
   const Model packed = opened("tetra");
-  CHECK(has_note(wide, Note::Severity::fact, "Vertices have 8 bytes"));
+  CHECK(has_note(wide, Severity::fact, "Vertices have 8 bytes"));
   CHECK(wide.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex or GZDoom)");
   REQUIRE(wide.frames.positions.size() == packed.frames.positions.size());
   for (std::size_t i = 0; i < packed.frames.positions.size(); ++i) {
@@ -176,8 +176,8 @@ TEST_CASE("weapontri: the triangle is an attachment and counts for neither bound
 TEST_CASE("trailing: bytes after the end of both files are ignored with a note") {
   const Model model = opened("trailing");
   CHECK(faces(model) == 4);
-  CHECK(has_note(model, Note::Severity::mended, "behind the last face"));
-  CHECK(has_note(model, Note::Severity::mended, "behind the last frame"));
+  CHECK(has_note(model, Severity::mended, "behind the last face"));
+  CHECK(has_note(model, Severity::mended, "behind the last frame"));
 }
 
 TEST_CASE("a_short_by_one_vertex: on request, faces at the missing vertex are left out") {
@@ -186,8 +186,8 @@ TEST_CASE("a_short_by_one_vertex: on request, faces at the missing vertex are le
       "a_short_by_one_vertex_a.3d ends early: frames needs 16 bytes at byte 4, and 12 are left");
   CHECK(model.frames.vertices == 3);
   CHECK(faces(model) == 1);
-  CHECK(has_note(model, Note::Severity::warning, "ends early"));
-  CHECK(has_note(model, Note::Severity::warning, "3 faces use vertices that are not there"));
+  CHECK(has_note(model, Severity::warning, "ends early"));
+  CHECK(has_note(model, Severity::warning, "3 faces use vertices that are not there"));
 }
 
 TEST_CASE("a_truncated_frames: on request, the two whole frames are used") {
@@ -195,7 +195,7 @@ TEST_CASE("a_truncated_frames: on request, the two whole frames are used") {
       "a_truncated_frames",
       "a_truncated_frames_a.3d ends early: its 3 frames need 48 bytes at byte 4, and 35 are left");
   CHECK(model.frames.count() == 2);
-  CHECK(has_note(model, Note::Severity::warning, "ends early"));
+  CHECK(has_note(model, Severity::warning, "ends early"));
   CHECK((model.notes[0].target.kind == Target::Kind::frame && model.notes[0].target.index == 1));
 }
 
@@ -203,20 +203,20 @@ TEST_CASE("d_truncated: on request, the three whole faces are drawn") {
   const Model model = opened_truncated(
       "d_truncated", "d_truncated_d.3d ends early: its 4 polygons need 64 bytes at byte 48, and 56 are left");
   CHECK(faces(model) == 3);
-  CHECK(has_note(model, Note::Severity::warning, "ends early"));
+  CHECK(has_note(model, Severity::warning, "ends early"));
 }
 
 TEST_CASE("index_oob: the face outside is left out") {
   const Model model = opened("index_oob");
   CHECK(faces(model) == 1);
   CHECK(model.face_source == std::vector<u32>{0});
-  CHECK(has_note(model, Note::Severity::warning, "Face 1 uses a vertex that is not there"));
+  CHECK(has_note(model, Severity::warning, "Face 1 uses a vertex that is not there"));
 }
 
 TEST_CASE("framesize_mismatch: the frame size is computed from the file's length") {
   const Model model = opened("framesize_mismatch");
   CHECK(faces(model) == 4);
-  CHECK(has_note(model, Note::Severity::mended, "The frame size is wrong"));
+  CHECK(has_note(model, Severity::mended, "The frame size is wrong"));
 }
 
 TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with an offset") {
@@ -255,13 +255,13 @@ TEST_CASE("a file without a whole face or vertex offers nothing to open") {
 
 TEST_CASE("degenerate: faces without area are opened with a note") {
   const Model model = opened("degenerate");
-  CHECK(has_note(model, Note::Severity::fact, "no area"));
+  CHECK(has_note(model, Severity::fact, "no area"));
 }
 
 TEST_CASE("garbage_header: unused bytes change nothing but a note") {
   const Model model = opened("garbage_header");
   CHECK(model.positions == opened("tetra").positions);
-  CHECK(has_note(model, Note::Severity::fact, "Unused header bytes hold data"));
+  CHECK(has_note(model, Severity::fact, "Unused header bytes hold data"));
 }
 
 TEST_CASE("texgap: slots 3 and 255") {
@@ -282,7 +282,7 @@ TEST_CASE("framesize_plus8: a prototype's bounds are not drawn") {
   const Model model = opened("framesize_plus8");
   CHECK(model.frames.vertices == 4);
   CHECK(model.frames.count() == 2);
-  CHECK(has_note(model, Note::Severity::mended, "Frames of a prototype"));
+  CHECK(has_note(model, Severity::mended, "Frames of a prototype"));
 }
 
 TEST_CASE("anim3: the class file's clips, rotated and mirrored") {
@@ -297,6 +297,6 @@ TEST_CASE("anim3: the class file's clips, rotated and mirrored") {
   REQUIRE(model.clips[2].events.size() == 1);
   CHECK(model.clips[2].events[0].time == 0.25f);
   CHECK(model.clips[2].events[0].name == "PlayFootStep");
-  CHECK(has_note(model, Note::Severity::warning, "Walk runs past the last frame"));
+  CHECK(has_note(model, Severity::warning, "Walk runs past the last frame"));
   CHECK(volume(model) > 0);
 }

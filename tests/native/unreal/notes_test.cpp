@@ -29,7 +29,7 @@ const Note* note_of(const std::string& lines, const std::string& title) {
 TEST_CASE("a directive about meshes that does not exist has a note with its line", "[unreal][notes]") {
   const Note* note = note_of("#exec MESH SEQUENC MESH=Tetra SEQ=All\n", "\"MESH SEQUENC\" is unknown");
   REQUIRE(note);
-  CHECK(note->severity == Note::Severity::warning);
+  CHECK(note->severity() == Severity::warning);
   CHECK(note->location.at == 2);
   CHECK(note_of("#exec MESHMAPP SCALE MESHMAP=Tetra\n", "\"MESHMAPP SCALE\" is unknown"));
   for (const char* known : {"MESH LODPARAMS MESH=Tetra", "OBJ LOAD FILE=a.utx", "AUDIO IMPORT FILE=a.wav"}) {

@@ -40,7 +40,7 @@ TEST_CASE("a script that moves a mesh out of range is not used, with a warning")
     const Model model = opened(files.drop());
     CHECK(model.frames.matrix == unreal::default_matrix(4));
     CHECK(model.notes.at(0).title == kOut);
-    CHECK(model.notes.at(0).severity == Note::Severity::warning);
+    CHECK(model.notes.at(0).severity() == Severity::warning);
     CHECK(model.notes.at(0).location.kind == SourceLocation::Kind::line);
   }
   MeshFiles files;

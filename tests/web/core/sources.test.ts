@@ -1,10 +1,13 @@
 import { gzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Budget } from '../../../web/src/core/budget.js';
 import { ProgressMeter, type Progress } from '../../../web/src/core/files/progress.js';
 import { gather, type Sources } from '../../../web/src/core/files/sources.js';
 import { lazyFile } from '../../../web/src/core/files/stored-file.js';
+import { onTaskEnd } from '../../support/task-ends.js';
 import { zipOf } from './zip-bytes.js';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, content: Uint8Array | string) => new File([content as BlobPart], name);
@@ -48,13 +51,13 @@ describe('sources', () => {
 
   it('are asked for their sizes once, at most 16 in one task', async () => {
     let inTask = 0;
+    onTaskEnd(() => (inTask = 0));
     let most = 0;
     let asked = 0;
     const counted = (i: number): File => {
       const made = file(`${i}.pcx`, '1');
       Object.defineProperty(made, 'size', {
         get() {
-          if (inTask === 0) setTimeout(() => (inTask = 0));
           most = Math.max(most, (inTask += 1));
           asked += 1;
           return 1;

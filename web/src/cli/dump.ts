@@ -1,5 +1,5 @@
 import { dumpDocuments, ModelError, type DumpedDocument, type Entry } from '../core/index.js';
-import { fileName } from '../core/format.js';
+import { isScriptName } from '../core/files/script-names.js';
 import type { ExitCode, Output } from './command.js';
 import { formatJson } from './json-layout.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
@@ -41,7 +41,7 @@ export async function dump(
 async function documentsOf({ collection }: NamedFiles, entry: Entry): Promise<DumpedDocument[]> {
   const names = entry.parts.map(({ file }) => file);
   const files = await Promise.all(names.map(async (name) => ({ name, bytes: await collection.read(name) })));
-  const scripts = files.filter(({ name }) => /^modeldef|\.(uc|npc|seq|pack|opt|atd)$/i.test(fileName(name)));
+  const scripts = files.filter(({ name }) => isScriptName(name));
   return [
     ...(await dumpDocuments(files)),
     ...scripts.map(({ name, bytes }) => ({ file: name, ...linesOf(bytes), format: entry.format })),

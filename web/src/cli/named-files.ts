@@ -4,8 +4,8 @@ import { Collection, ModelError, type Entry, type Sources } from '../core/index.
 import { noModelError } from '../core/advice/no-model-error.js';
 import { readForListing } from '../core/host/open-in-core.js';
 
-/** A file on disk, read on demand. */
-interface DiskFile {
+/** A file on disk, or in an archive there, read on demand. */
+export interface DiskFile {
   readonly name: string;
   readonly size: number;
   readonly read: () => Promise<Uint8Array>;
@@ -14,12 +14,16 @@ interface DiskFile {
 /** The files of a command line, and the files found beside them. */
 export interface NamedFiles {
   readonly collection: Collection;
+  /** The named files, those of folders and archives included, by name. */
+  readonly files: ReadonlyMap<string, DiskFile>;
   /** Models that use a named file, or a file of a named folder or archive. */
   readonly entries: readonly Entry[];
   /** Errors of named files; a file that was found beside them may be damaged or vanish. */
   readonly errors: readonly ModelError[];
   /** Whether a file was named, rather than found beside a named one. */
   readonly isNamed: (name: string) => boolean;
+  /** Whether a model uses a named file. */
+  readonly isChosen: (entry: Entry) => boolean;
 }
 
 /** Names of sibling folders that hold the other files of a model, in the layouts of these games and their tools. */
@@ -27,8 +31,11 @@ const companionFolders = new Set(['classes', 'models', 'skins', 'textures', 'spr
 const maxFilesPerFolder = 4096;
 const parentsWithScripts = 3;
 
-/** Opens the files and folders of a command line. */
-export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> {
+/** Changes the files of a command line before their models are listed. */
+type Unpack = (files: ReadonlyMap<string, DiskFile>) => Promise<ReadonlyMap<string, DiskFile>>;
+
+/** Opens the files and folders of a command line, archives by `unpack` or as the page does. */
+export async function namedFiles(paths: readonly string[], unpack?: Unpack): Promise<NamedFiles> {
   const named = new Map<string, DiskFile>();
   const folders = new Set<string>();
   for (const path of paths) {
@@ -40,11 +47,13 @@ export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> 
       folders.add(dirname(path));
     }
   }
+  if (named.size === 0)
+    throw new ModelError({ code: 'not-a-model', sentence: `${paths.join(', ')} has no files` });
   const beside = new Map<string, DiskFile>();
   for (const folder of folders) {
     for (const file of await filesAround(folder)) if (!named.has(file.name)) beside.set(file.name, file);
   }
-  return listed(named, beside);
+  return listed(unpack ? await unpack(named) : named, beside);
 }
 
 async function listed(
@@ -63,10 +72,11 @@ async function listed(
     // The error names the first file and counts the others: only what was named, and what is in it.
     return Collection.from([...named.values()]);
   });
-  const entries = collection.entries.filter(({ parts }) => parts.some(({ file }) => isNamed(file)));
+  const isChosen = ({ parts }: Entry): boolean => parts.some(({ file }) => isNamed(file));
+  const entries = collection.entries.filter(isChosen);
   const errors = collection.errors.filter(isOfNamed);
   if (entries.length === 0) throw errors[0] ?? noModelError([...named.values()]);
-  return { collection, isNamed, entries, errors };
+  return { collection, files: named, isNamed, isChosen, entries, errors };
 }
 
 /** Archives beside a model are not part of it. */

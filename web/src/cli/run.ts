@@ -11,6 +11,7 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
 
   retromesh info FILES…           summary of each model: counts, clips, materials, notes, missing files
   retromesh dump FILES…           every field of each document, as JSON
+  retromesh lint PATHS…           what is wrong in the files, why it matters, and how to mend it
   retromesh convert FILES… -o OUT writes models in another format; notes say what it cannot keep
   retromesh render FILES… -o OUT  a picture of each model, drawn with Chromium, Chrome or Edge
 
@@ -40,13 +41,13 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
               render: angle around the model, angle from above, distance; 105% shows all of it
   --clip NAME, --time SECONDS
               render: the clip, and the time in it
-  --help      show this text
+  --help      show this text; after lint, its options
   --version   show the version
 
 Formats of convert, with their names and options:
 ${formats}
 
-Exit codes: 0 success, 1 a file could not be opened or written, 2 invalid arguments.
+Exit codes: 0 success, 1 a file could not be opened or written, or lint has findings, 2 invalid arguments.
 `;
 
 const options = {
@@ -65,6 +66,14 @@ const options = {
   clip: { type: 'string' },
   time: { type: 'string' },
   force: { type: 'boolean' },
+  format: { type: 'string' },
+  disable: { type: 'string', multiple: true },
+  'max-warnings': { type: 'string' },
+  fix: { type: 'boolean' },
+  output: { type: 'string' },
+  'in-place': { type: 'boolean' },
+  docs: { type: 'string' },
+  rules: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -73,6 +82,7 @@ const options = {
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
+  lint: ['format', 'disable', 'max-warnings', 'fix', 'out', 'output', 'in-place', 'force', 'docs', 'rules'],
   convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
   render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
@@ -84,6 +94,8 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const parsed = parse(args);
   if (typeof parsed === 'string') return invalid(parsed, output);
   const { values, positionals } = parsed;
+  if (values.help && positionals[0] === 'lint')
+    return print((await import('./lint/help.js')).lintHelp, output);
   if (values.help) return print(help((await import('./convert.js')).listOfTargets()), output);
   if (values.version) return print(`${version()}\n`, output);
   const [command, ...paths] = positionals;
@@ -92,8 +104,13 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
   const allowed: readonly string[] = commandOptions[command];
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown !== undefined) return invalid(`${command} has no option --${unknown}`, output);
-  if (paths.length === 0) return invalid(`${command} needs a file`, output);
+  if (paths.length === 0 && !values.rules) return invalid(`${command} needs a file`, output);
   try {
+    if (command === 'lint') {
+      const { lint, wrongLintOptions } = await import('./lint/lint.js');
+      const wrong = wrongLintOptions(values);
+      return wrong === null ? await lint(paths, values, output) : invalid(wrong, output);
+    }
     if (command === 'convert') return await (await import('./convert.js')).convert(paths, values, output);
     if (command === 'render') {
       const view = viewOfOptions(values);

@@ -83,7 +83,7 @@ function forGame(target: Omit<Target, 'options' | 'notes' | 'write'>): Target {
 function refusal({ message, report }: ModelError): Note {
   const title = report.sentence;
   const why = message.slice(title.length).replace(/^[. ]+/, '');
-  return { severity: 'warning', title, why, location: null, count: 1, target: null };
+  return { rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null };
 }
 
 /** The formats in the order in which they are listed. */

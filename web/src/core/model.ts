@@ -15,6 +15,8 @@ export interface Target {
 
 /** A finding about a file that was opened nevertheless. */
 export interface Note {
+  /** Number of the rule (`core/lint/rules.ts`) in this build; its id is what stays. 0 for notes without one. */
+  readonly rule: number;
   readonly severity: 'warning' | 'mended' | 'fact';
   readonly title: string;
   readonly why: string;

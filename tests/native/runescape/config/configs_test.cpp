@@ -259,7 +259,7 @@ TEST_CASE("a config that needs more memory than the limit ends with a note", "[r
     read_npcs("a.npc", test::text_bytes(text), npcs, notes, limits);
     CHECK(npcs.size() < 3000);
     CHECK(std::count_if(notes.begin(), notes.end(),
-                        [](const Note& note) { return note.severity == Note::Severity::warning; }) == 2);
+                        [](const Note& note) { return note.severity() == Severity::warning; }) == 2);
   }
 }
 

@@ -95,7 +95,7 @@ TEST_CASE("an invalid .opt gets a note, and the image is not cropped", "[runesca
   REQUIRE(model.images.size() == 1);
   CHECK(model.images[0].kept == Rectangle{});
   REQUIRE(model.notes.size() == 1);
-  CHECK(model.notes[0].severity == Note::Severity::warning);
+  CHECK(model.notes[0].severity() == Severity::warning);
   CHECK(model.notes[0].location.kind == SourceLocation::Kind::line);
   CHECK(model.notes[0].location.file == "textures/meta/7.OPT");
 }

@@ -166,7 +166,7 @@ TEST_CASE("Frame parses its name as a number") {
   CHECK(def.appearances[0].frames.at(0).frame == 12);
   CHECK(def.appearances[0].frames.at(1).frame == 0);
   REQUIRE(def.notes.size() == 1);
-  CHECK(def.notes[0].severity == Note::Severity::fact);
+  CHECK(def.notes[0].severity() == Severity::fact);
   CHECK(def.notes[0].location.at == 3);
 }
 
@@ -240,7 +240,7 @@ TEST_CASE("An include is a fact with its line") {
   const ModelDef def = read("// first\n#include \"modeldefs/boxes.txt\"\nModel A { Model 0 a_d.3d }");
   CHECK(def.appearances.size() == 1);
   REQUIRE(def.notes.size() == 1);
-  CHECK(def.notes[0].severity == Note::Severity::fact);
+  CHECK(def.notes[0].severity() == Severity::fact);
   CHECK(def.notes[0].title == "The MODELDEF includes \"modeldefs/boxes.txt\"");
   CHECK(def.notes[0].location.at == 2);
   CHECK(def.notes[0].location.file == "modeldef.crates");
@@ -260,7 +260,7 @@ TEST_CASE("Lines without required values are warnings and change nothing") {
   REQUIRE(def.notes.size() == 6);
   CHECK(def.notes[0].title == "\"Scale\" lacks a number");
   CHECK(def.notes[0].location.at == 3);
-  for (const Note& note : def.notes) CHECK(note.severity == Note::Severity::warning);
+  for (const Note& note : def.notes) CHECK(note.severity() == Severity::warning);
 }
 
 TEST_CASE("A block without a closing brace ends where the next one begins") {
@@ -291,7 +291,7 @@ TEST_CASE("UTF-16 is not read, with a note") {
   const ModelDef def = read(std::string("\xFF\xFEM\0", 4));
   CHECK(def.appearances.empty());
   REQUIRE(def.notes.size() == 1);
-  CHECK(def.notes[0].severity == Note::Severity::warning);
+  CHECK(def.notes[0].severity() == Severity::warning);
 }
 
 TEST_CASE("A small MODELDEF with many appearances stops at the memory limit") {
@@ -304,7 +304,7 @@ TEST_CASE("A small MODELDEF with many appearances stops at the memory limit") {
   const ModelDef def = read_modeldef("modeldef", bytes_of(text), limits);
   CHECK(def.appearances.size() < 200);
   REQUIRE(def.notes.size() == 1);
-  CHECK(def.notes[0].severity == Note::Severity::warning);
+  CHECK(def.notes[0].severity() == Severity::warning);
 }
 
 TEST_CASE("Every prefix of a MODELDEF is read, in a buffer of exactly its size") {

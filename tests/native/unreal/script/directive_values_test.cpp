@@ -21,5 +21,5 @@ TEST_CASE("Values that are not numbers are ignored, with warnings") {
   CHECK(script.meshes.at(0).origin.text == "0 2 3");
   REQUIRE(script.notes.size() == 1);
   CHECK(script.notes[0].title == "X of MESH ORIGIN is not a number");
-  CHECK(script.notes[0].severity == Note::Severity::warning);
+  CHECK(script.notes[0].severity() == Severity::warning);
 }

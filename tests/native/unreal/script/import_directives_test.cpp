@@ -65,7 +65,7 @@ TEST_CASE("With a typing error in MESHMAP NEW the mesh with the meshmap's name i
                              "#exec MESHMAP SCALE MESHMAP=Crate X=2 Y=2 Z=4\n");
   CHECK(script.meshes.at(0).scale.values == Values{2, 2, 4});
   REQUIRE(script.notes.size() == 1);
-  CHECK(script.notes[0].severity == Note::Severity::mended);
+  CHECK(script.notes[0].severity() == Severity::mended);
   CHECK(script.notes[0].location.at == 2);
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("A later import of the same name replaces the mesh and all lines about
   REQUIRE(script.meshes[0].sequences.size() == 1);
   CHECK(script.meshes[0].sequences[0].count == 9);
   REQUIRE(script.notes.size() == 1);
-  CHECK(script.notes[0].severity == Note::Severity::fact);
+  CHECK(script.notes[0].severity() == Severity::fact);
   CHECK(script.notes[0].location.at == 3);
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("Skeletal models are one fact, without warnings for their other lines"
       "#exec MESHMAP SCALE MESHMAP=Knight X=0.1 Y=0.1 Z=0.1\n");
   CHECK(script.meshes.empty());
   REQUIRE(script.notes.size() == 1);
-  CHECK(script.notes[0].severity == Note::Severity::fact);
+  CHECK(script.notes[0].severity() == Severity::fact);
   CHECK(script.notes[0].location.at == 1);
   CHECK(script.notes[0].count == 2);
 }

@@ -37,7 +37,7 @@ TEST_CASE("A comment without an end hides the rest and is noted where it begins"
   REQUIRE(script.meshes.size() == 1);
   CHECK(script.meshes[0].origin.line == 0);
   REQUIRE(script.notes.size() == 1);
-  CHECK(script.notes[0].severity == Note::Severity::warning);
+  CHECK(script.notes[0].severity() == Severity::warning);
   CHECK(script.notes[0].location.at == 3);
 }
 

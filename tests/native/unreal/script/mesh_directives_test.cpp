@@ -33,8 +33,8 @@ TEST_CASE("Textures of slots keep their packages, and the last line for a slot c
 }
 
 TEST_CASE("A slot above 255 is a warning") {
-  CHECK(note_of("#exec MESHMAP SETTEXTURE MESHMAP=Crate NUM=256 TEXTURE=a\n").severity ==
-        Note::Severity::warning);
+  CHECK(note_of("#exec MESHMAP SETTEXTURE MESHMAP=Crate NUM=256 TEXTURE=a\n").severity() ==
+        Severity::warning);
 }
 
 TEST_CASE("Every texture import is kept, repeated names too, and the stem is the name where none is given") {
@@ -56,7 +56,7 @@ TEST_CASE("Lines about a mesh without an import are one warning with their count
       "\n#exec MESH ORIGIN MESH=bunkertlt X=1\n"
       "#exec MESH SEQUENCE MESH=BunkerTLT SEQ=All NUMFRAMES=1\n"
       "#exec MESHMAP SCALE MESHMAP=bunkertlt X=1\n");
-  CHECK(note.severity == Note::Severity::warning);
+  CHECK(note.severity() == Severity::warning);
   CHECK(note.title == "\"bunkertlt\" is not imported in this file");
   CHECK(note.location.at == 3);
 }

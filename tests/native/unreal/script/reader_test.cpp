@@ -35,7 +35,7 @@ TEST_CASE("Reading stops with a warning at the memory limit") {
   const Script script = read_script("a.uc", bytes_of(text), limits);
   CHECK(script.textures.size() < 300);
   REQUIRE(script.notes.size() == 1);
-  CHECK(script.notes[0].severity == Note::Severity::warning);
+  CHECK(script.notes[0].severity() == Severity::warning);
   CHECK(script.notes[0].location.at == script.textures.size() + 1);
 }
 

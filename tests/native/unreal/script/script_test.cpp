@@ -14,7 +14,7 @@ TEST_CASE("A byte order mark of UTF-8 is skipped, and UTF-16 is not read, with a
     const Script script = read(start);
     CHECK(script.meshes.empty());
     REQUIRE(script.notes.size() == 1);
-    CHECK(script.notes[0].severity == Note::Severity::warning);
+    CHECK(script.notes[0].severity() == Severity::warning);
     CHECK(script.notes[0].location.kind == SourceLocation::Kind::file);
   }
 }

@@ -25,7 +25,7 @@ TEST_CASE("Sequences keep name, group, frames, rate and line in file order, repe
 
 TEST_CASE("A sequence without frames is left out with a warning") {
   const Note note = note_of("#exec MESH SEQUENCE MESH=Crate SEQ=Open STARTFRAME=2 NUMFRAMES=0\n");
-  CHECK(note.severity == Note::Severity::warning);
+  CHECK(note.severity() == Severity::warning);
   CHECK(note.title == "Sequence \"Open\" has no frames");
   CHECK(note.location.at == 2);
   CHECK(note.location.file == "Crate.uc");
@@ -49,5 +49,5 @@ TEST_CASE("Dropped frames and notifies are kept in file order") {
 TEST_CASE("A notify outside of its sequence is moved to the nearer end and noted") {
   const Script script = read(kCrate + "#exec MESH NOTIFY MESH=Crate SEQ=Open TIME=25 FUNCTION=PlayCreak\n");
   CHECK(script.meshes.at(0).notifies.at(0).time == 1);
-  CHECK(script.notes.at(0).severity == Note::Severity::mended);
+  CHECK(script.notes.at(0).severity() == Severity::mended);
 }

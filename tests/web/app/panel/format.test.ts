@@ -10,7 +10,6 @@ import {
   lengthText,
   materialFaces,
   moreLocations,
-  notesText,
   locationText,
   locationTitle,
   rateText,
@@ -20,7 +19,16 @@ const clip = (name: string, first: number, count: number, group = ''): Clip => {
   return { name, group, first, count, rate: 15, events: [], location: null };
 };
 const note = (part: Partial<Note>): Note => {
-  return { severity: 'fact', title: 'Title', why: '', location: null, count: 1, target: null, ...part };
+  return {
+    rule: 0,
+    severity: 'fact',
+    title: 'Title',
+    why: '',
+    location: null,
+    count: 1,
+    target: null,
+    ...part,
+  };
 };
 const property = (name: string, value: string, more: Partial<Property> = {}): Property => {
   return { name, value, remark: '', amount: 0, limit: 0, location: null, ...more };
@@ -148,22 +156,4 @@ describe('materials', () => {
 test('clips are sorted by first frame, those of all frames first', () => {
   const clips = [clip('Run', 45, 10), clip('Breath', 0, 12), clip('All', 0, 128), clip('Bite', 45, 2)];
   expect(fileOrder(clips, 128).map((index) => clips[index]!.name)).toEqual(['All', 'Breath', 'Run', 'Bite']);
-});
-
-test('notes as text have severity, sentence, reason and location', () => {
-  const location = { kind: 'line', file: 'Fenstrider.uc', at: 16 } as const;
-  const notes = [
-    note({
-      severity: 'warning',
-      title: 'Drink runs past the last frame',
-      why: 'Played as 120 to 127.',
-      location,
-    }),
-    note({ severity: 'mended', title: 'File names differ in case' }),
-  ];
-  expect(notesText({ name: 'Fenstrider', notes })).toBe(
-    'Fenstrider, 2 notes\n' +
-      'Warning: Drink runs past the last frame. Played as 120 to 127. (line 16 of Fenstrider.uc)\n' +
-      'Mended: File names differ in case.\n',
-  );
 });

@@ -228,7 +228,7 @@ export class ExportDialog extends PageElement {
 /** Why a format cannot be written, such as a part of the page that could not be loaded. */
 function noteOf(error: unknown): Note {
   const title = error instanceof Error ? error.message : String(error);
-  return { severity: 'warning', title, why: '', location: null, count: 1, target: null };
+  return { rule: 0, severity: 'warning', title, why: '', location: null, count: 1, target: null };
 }
 
 /** One file as it is, several as a zip. */

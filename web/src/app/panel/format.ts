@@ -57,21 +57,6 @@ export function moreLocations({ count, location }: Note): string {
   return count > 1 && location?.kind !== 'file' ? ` and ${withCommas(count - 1)} more` : '';
 }
 
-const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
-
-/** Notes as plain text to copy. */
-export function notesText(model: Pick<Model, 'name' | 'notes'>): string {
-  const lines = model.notes.map((note) => {
-    const location = note.location ? ` (${locationTitle(note.location)}${moreLocations(note)})` : '';
-    return `${severityNames[note.severity]}: ${sentence(note.title)}${note.why ? ` ${note.why}` : ''}${location}`;
-  });
-  return `${model.name}, ${countOf(model.notes.length, 'note')}\n${lines.join('\n')}\n`;
-}
-
-function sentence(title: string): string {
-  return /[.:]$/.test(title) ? title : `${title}.`;
-}
-
 /** Number of triangles with a material. */
 export function materialFaces(model: Pick<Model, 'groups'>, material: number): number {
   const indices = model.groups.reduce(

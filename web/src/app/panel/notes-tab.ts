@@ -1,16 +1,20 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { Note } from '../../core/index.js';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Model, Note } from '../../core/index.js';
+import { ruleOf } from '../../core/lint/rules.js';
 import { icon, type IconName } from '../shared/icons.js';
 import '../shared/more-icons.js';
+import type { Drop } from '../session/session-types.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { isolated } from '../shared/file-label.js';
+import { messageOf } from '../../core/model-error.js';
 import { withCommas } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 import { copyText } from '../shared/copy-text.js';
 import './notes-tab.css';
 import { locationLink } from './facts.js';
 import { showInView, targetOf } from './show-in-view.js';
-import { moreLocations, notesText } from './format.js';
+import { moreLocations } from './format.js';
+import { notesText } from './notes-text.js';
 
 type Severity = Note['severity'];
 
@@ -20,30 +24,63 @@ const kinds: readonly { severity: Severity; name: string; icon: IconName; colour
   { severity: 'fact', name: 'Facts', icon: 'info', colour: 'info-c' },
 ];
 
+const looking = 'Looking for more…';
 const copiedMilliseconds = 2000;
 
 /** The notes on the files by severity, each with location, reason and an action. */
 export class NotesTab extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
+    drop: { attribute: false },
+    _found: { state: true },
     _only: { state: true },
     _copying: { state: true },
   };
 
+  declare drop: Drop | null;
+  /** What lint has found beside the notes of opening: null while it looks, the reason when it could not. */
+  declare _found: readonly Note[] | string | null;
   declare _only: Severity | null;
   declare _copying: '' | 'Copying…' | 'Copied' | 'Could not copy';
 
   constructor() {
     super();
+    this.drop = null;
+    this._found = null;
     this._only = null;
     this._copying = '';
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('model')) void this.#lint();
+  }
+
+  /** The notes of opening the model, and those of lint. */
+  get #notes(): readonly Note[] {
+    const found = typeof this._found === 'object' ? this._found : null;
+    return [...(this.model?.notes ?? []), ...(found ?? [])];
+  }
+
+  /** Looks for more than opening notes, with a module that is loaded now. */
+  async #lint(): Promise<void> {
+    const { model, drop } = this;
+    this._found = null;
+    if (!model || !drop) return;
+    const found = await findingsOf(model, drop).catch(messageOf);
+    if (model !== this.model) return;
+    this._found = found;
+    this.dispatchEvent(new CustomEvent('found', { bubbles: true, detail: this.#notes.length }));
+  }
+
   protected override render(): unknown {
-    const notes = this.model?.notes ?? [];
+    const notes = this.#notes;
     if (notes.length === 0) {
       return html`<section class="sec">
-        <p class="dim">No notes: nothing was missing, mended or unusual.</p>
+        <p class="dim" role="status">
+          ${this._found ? 'No notes: nothing was missing, mended or unusual.' : looking}
+        </p>
+        ${this.#failure()}
       </section>`;
     }
     const only = notes.some((note) => note.severity === this._only) ? this._only : null;
@@ -60,9 +97,17 @@ export class NotesTab extends ViewerElement {
         </div>
         ${this.#copyButton()}
       </section>
+      ${this._found ? this.#failure() : html`<section class="sec"><p class="dim">${looking}</p></section>`}
       ${shown.map((kind) =>
         notes.filter((note) => note.severity === kind.severity).map((note) => this.#note(note, kind)),
       )}`;
+  }
+
+  #failure(): TemplateResult | typeof nothing {
+    if (typeof this._found !== 'string') return nothing;
+    return html`<section class="sec">
+      <p class="dim">The files could not be checked further: ${this._found}</p>
+    </section>`;
   }
 
   #chip(severity: Severity | null, only: Severity | null, label: TemplateResult): TemplateResult {
@@ -87,7 +132,7 @@ export class NotesTab extends ViewerElement {
       <span class=${kind.colour}>${icon(kind.icon)}</span>
       <div>
         <h2><span class="sr">${severityName(note.severity)}: </span>${isolated(note.title)}</h2>
-        ${note.why ? html`<p class="why">${isolated(note.why)}</p>` : nothing}
+        ${note.why ? html`<p class="why">${isolated(note.why)}</p>` : nothing} ${this.#rule(note)}
         <div class="acts">
           ${
             note.location
@@ -98,6 +143,19 @@ export class NotesTab extends ViewerElement {
         </div>
       </div>
     </article>`;
+  }
+
+  /** Why it matters in the game, how to mend it, and the id by which lint names the rule. */
+  #rule(note: Note): TemplateResult | typeof nothing {
+    const rule = ruleOf(note);
+    if (!rule) return nothing;
+    const { id, matters, mend } = rule;
+    const copy = async (): Promise<void> => {
+      const done = await copyText(id);
+      this.announce(done ? `${id} copied.` : 'The browser does not allow copying here.');
+    };
+    return html`<p class="why">${matters} ${mend}</p>
+      <button class="link rule" title="Copy the id of this rule" @click=${copy}>${id}</button>`;
   }
 
   #action(note: Note): TemplateResult | typeof nothing {
@@ -118,15 +176,25 @@ export class NotesTab extends ViewerElement {
   async #copy(): Promise<void> {
     if (!this.model || this._copying === 'Copying…') return;
     this._copying = 'Copying…';
-    const done = await copyText(notesText(this.model));
+    const done = await copyText(notesText(this.model.name, this.#notes));
     this._copying = done ? 'Copied' : 'Could not copy';
     this.announce(
-      done
-        ? `${countOf(this.model.notes.length, 'note')} copied.`
-        : 'The browser does not allow copying here.',
+      done ? `${countOf(this.#notes.length, 'note')} copied.` : 'The browser does not allow copying here.',
     );
     setTimeout(() => (this._copying = ''), copiedMilliseconds);
   }
+}
+
+/** What lint finds in the files of a model, without what is about others of the drop. */
+async function findingsOf({ parts }: Model, drop: Drop): Promise<readonly Note[]> {
+  const [{ withScripts }, { lintFiles }] = await Promise.all([
+    import('../../core/lint/file-batch.js'),
+    import('../../core/lint/lint-files.js'),
+  ]);
+  const bytes = new Map<string, Uint8Array>();
+  for (const { file } of parts) bytes.set(file, await drop.read(file));
+  const notes = await lintFiles(await withScripts(bytes, drop));
+  return notes.filter(({ location }) => !location || bytes.has(location.file));
 }
 
 function severityName(severity: Severity): string {

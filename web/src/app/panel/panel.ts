@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
+import type { Drop } from '../session/session-types.js';
 import { routeOf } from '../links/link-route.js';
 import { loadPart } from '../shared/load-part.js';
 import { moveTab } from '../shared/roving-focus.js';
@@ -33,17 +34,22 @@ export class Panel extends ViewerElement {
     ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
+    drop: { attribute: false },
     read: { attribute: false },
     location: { attribute: false },
     _tab: { state: true },
+    _notes: { state: true },
   };
 
   declare files: readonly FileRow[];
   declare actions: Actions;
+  declare drop: Drop | null;
   declare read: (file: string) => Promise<Uint8Array>;
   /** The location that a link has named last. */
   declare location: SourceLocation | null;
   declare _tab: Tab;
+  /** How many notes the open tab has: those of opening and those of lint. */
+  declare _notes: number;
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<Tab>();
   #readHash = () => (this._tab = tabOf(location.hash) ?? this._tab);
@@ -67,6 +73,7 @@ export class Panel extends ViewerElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (changed.has('model')) this._notes = this.model?.notes.length ?? 0;
     if (changed.has('_tab')) void loadPart(parts[this._tab]);
     this.#rendered.add(this._tab);
   }
@@ -81,7 +88,7 @@ export class Panel extends ViewerElement {
 
   #tab(tab: Tab, label: string): TemplateResult {
     const selected = tab === this._tab;
-    const notes = tab === 'notes' ? this.model!.notes.length : 0;
+    const notes = tab === 'notes' ? this._notes : 0;
     return html`<a
       role="tab"
       id="tab-${tab}"
@@ -123,7 +130,12 @@ export class Panel extends ViewerElement {
           .actions=${actions}
         ></retromesh-materials-tab>`;
       case 'notes':
-        return html`<retromesh-notes-tab .model=${model} .viewer=${viewer}></retromesh-notes-tab>`;
+        return html`<retromesh-notes-tab
+          .model=${model}
+          .viewer=${viewer}
+          .drop=${this.drop}
+          @found=${({ detail }: CustomEvent<number>) => (this._notes = detail)}
+        ></retromesh-notes-tab>`;
       case 'source':
         return html`<retromesh-source-tab
           .files=${files}

@@ -48,6 +48,9 @@ export interface Wanted {
   readonly choices: Choices;
 }
 
+/** The files of a drop. */
+export type Drop = Pick<Collection, 'files' | 'read'>;
+
 /** A file with its bytes. */
 export interface ModelFile {
   readonly name: string;

@@ -9,6 +9,7 @@ import { openErrorOf, type OpenError } from './open-error.js';
 import type {
   AddedFiles,
   Choices,
+  Drop,
   ModelFile,
   NoticeAction,
   OpenResult,
@@ -78,7 +79,7 @@ export class Session extends EventTarget {
   }
 
   /** Identifies the open drop: another object for another drop. */
-  get drop(): object | null {
+  get drop(): Drop | null {
     return this.#collection;
   }
 

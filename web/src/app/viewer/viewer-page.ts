@@ -139,6 +139,7 @@ export class ViewerPage extends PageElement {
           .viewer=${viewer}
           .files=${session.files}
           .actions=${actions}
+          .drop=${session.drop}
           .read=${this.#read}
           .location=${this.location}
         ></retromesh-panel>

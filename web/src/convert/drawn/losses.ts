@@ -93,6 +93,7 @@ export function isHidden({ notDrawn, opacity }: Material): boolean {
 
 function loss(title: string, why: string, count: number): Note {
   return {
+    rule: 0,
     severity: 'fact',
     title: count === 1 ? inSingular(title) : title,
     why,

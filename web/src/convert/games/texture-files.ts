@@ -59,7 +59,7 @@ export async function textureFiles(
 }
 
 function noteOf(title: string, why: string, severity: Note['severity']): Note {
-  return { severity, title, why, location: null, count: 1, target: null };
+  return { rule: 0, severity, title, why, location: null, count: 1, target: null };
 }
 
 function extensionOf(name: string): string {

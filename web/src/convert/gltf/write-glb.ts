@@ -90,7 +90,7 @@ function notesOf(
   const can = { ...abilities.glb, morphs: skin !== null };
   const notes = lossesOf(model, 'glTF', can, hiddenFaces ?? false);
   const add = (title: string, why: string) =>
-    notes.push({ severity: 'warning', title, why, location: null, count: 1, target: null });
+    notes.push({ rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null });
   if (targets > mostTargets)
     add(
       `${targets} frames are more than most programs can show`,

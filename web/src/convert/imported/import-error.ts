@@ -30,6 +30,7 @@ export function checkFinite(file: string, what: string, numbers: ArrayLike<numbe
 
 export function importNote(file: string, title: string, why: string, count = 1): Note {
   return {
+    rule: 0,
     severity: 'fact',
     title,
     why,

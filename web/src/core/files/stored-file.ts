@@ -1,5 +1,6 @@
 import type { Budget } from '../budget.js';
 import { blobSize } from './blob-size.js';
+import { readBlob } from './read-blob.js';
 import { sizeInWords } from '../format.js';
 import { ModelError } from '../model-error.js';
 
@@ -19,24 +20,25 @@ export interface SlicedFile extends StoredFile {
 
 /** A File or other Blob. */
 export function blobFile(name: string, blob: Blob): SlicedFile {
-  const bytesOf = async (part: Blob, signal?: AbortSignal): Promise<Uint8Array> => {
+  const bytesOf = async (reading: () => Promise<Uint8Array>, signal?: AbortSignal): Promise<Uint8Array> => {
     signal?.throwIfAborted();
-    const bytes = await part.arrayBuffer().catch((error: unknown) => {
+    const bytes = await reading().catch((error: unknown) => {
       throw unreadable(name, error);
     });
     signal?.throwIfAborted();
-    return new Uint8Array(bytes);
+    return bytes;
   };
   return {
     name,
     get size() {
       return blobSize(blob);
     },
-    slice: (start, end, signal) => bytesOf(blob.slice(start, end), signal),
+    slice: (start, end, signal) =>
+      bytesOf(async () => new Uint8Array(await blob.slice(start, end).arrayBuffer()), signal),
     // Slicing a small file takes longer than reading it.
     read: async (signal, budget) => {
       take(budget, name, blobSize(blob));
-      return bytesOf(blob, signal);
+      return bytesOf(() => readBlob(blob), signal);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { not_decoded, not_power_of_two } from '#wasm/image-rules.js';
 import { Budget } from '../budget.js';
 import type { InputFile } from '../host/write-files.js';
 import { limits } from '../limits.js';
@@ -37,6 +38,7 @@ function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'wi
   if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
   return [
     {
+      rule: not_power_of_two,
       severity: 'fact',
       title: `${fileName(file)} is ${width} × ${height}`,
       why: 'The game needs images whose sides are powers of two.',
@@ -49,6 +51,7 @@ function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'wi
 
 function noteOf(image: ModelImage, { report }: ModelError): Note {
   return {
+    rule: not_decoded,
     severity: 'warning',
     title: `${fileName(image.file)} cannot be decoded`,
     why: [report.sentence, report.cause]

@@ -77,6 +77,8 @@ export interface Element {
   readonly kind: 'face' | 'vertex' | 'frame' | 'clip' | 'bone' | 'material';
   readonly index: number;
   readonly frame?: number;
+  /** Further elements of the kind: of a texture vertex, all faces that use it. */
+  readonly more?: Uint32Array;
 }
 
 /** Bytes of an element: a field, or a whole record or table. */

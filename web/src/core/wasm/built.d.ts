@@ -1,4 +1,4 @@
-// What the build writes to build/wasm: Emscripten's script, the table of families, and the schema of the answers.
+// What the build writes to build/wasm: Emscripten's script, the table of families, the schemas of the answers, and the rules of notes.
 
 declare module '#wasm/module.js' {
   interface ModuleOptions {
@@ -29,14 +29,25 @@ declare module '#wasm/schema.js' {
   export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }
 
+declare module '#wasm/inspector-schema.js' {
+  /** The same for the inspector. */
+  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+}
+
 declare module '#wasm/convert-schema.js' {
   /** The same for the converter. */
   export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }
 
-declare module '#wasm/inspector-schema.js' {
-  /** The same for the inspector. */
-  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+declare module '#wasm/rules.js' {
+  /** The rows of all `formats/<table>/rules.def`, in the order of the tables. */
+  export const rules: readonly import('../lint/rules.js').Rule[];
+}
+
+declare module '#wasm/image-rules.js' {
+  /** The numbers of the rules of `formats/image/rules.def`. */
+  export const not_decoded: number;
+  export const not_power_of_two: number;
 }
 
 declare module '#wasm/inline.js' {

@@ -117,12 +117,18 @@ interface CoreFields {
   readonly fields: readonly CoreField[];
 }
 
-/** `Inspector` of `wasm/inspector.cpp`: dumps, rewrites and explains documents. */
+/** `Inspector` of `wasm/inspector.cpp`: dumps, rewrites, explains, lints and mends documents. */
 export interface Inspector extends Module {
   documents(): { readonly documents: readonly CoreDocument[] };
   /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
   dump(file: number): Result<string>;
   rewrite(file: number): Result<Uint8Array>;
+  /** Findings about the added files, beside the notes of opening them. */
+  lint(): { readonly notes: readonly Note[] };
+  /** What mends the notes of opening a model, by its id, without a choice. */
+  mend(id: string): MendAnswer;
+  /** What mends the findings of `lint` without a choice. */
+  mendFindings(): MendAnswer;
   /** Keeps the files that were added and their documents. */
   keep(): KeptDocuments;
   /** Replaces a kept file by the one that was added, unless a document could not be read then. */
@@ -141,6 +147,16 @@ export interface Inspector extends Module {
     file: number,
   ): { readonly lines: readonly { readonly line: number; readonly words: string }[] };
   release(handle: number): void;
+}
+
+interface MendAnswer {
+  readonly edits: readonly {
+    readonly rule: number;
+    readonly file: number;
+    readonly offset: number;
+    readonly size: number;
+    readonly bytes: Uint8Array;
+  }[];
 }
 
 /** A texture that written files name: an image of the model, or pixels, of which the caller makes a file. */

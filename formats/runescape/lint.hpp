@@ -1,0 +1,13 @@
+#pragma once
+#include "formats/io/limits.hpp"
+#include "formats/io/note.hpp"
+#include "formats/model/file_set.hpp"
+
+/// Findings about the documents of this family, for the inspector. (README, "Rules".)
+namespace retromesh::runescape {
+
+/// What is wrong or unusual in the models, configs and animations among `files`, beside the notes that
+/// opening them gives.
+Notes lint(const FileSet& files, Limits& limits);
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,11 @@
+#pragma once
+#include "formats/io/limits.hpp"
+#include "formats/io/note.hpp"
+#include "formats/model/file_set.hpp"
+
+namespace retromesh::runescape {
+
+/// Findings about a model file; none when it cannot be read.
+void lint_model(const File& file, Limits limits, Notes& notes);
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,12 @@
+#pragma once
+#include "formats/io/limits.hpp"
+#include "formats/model/file_set.hpp"
+#include "formats/unreal/pairing.hpp"
+
+namespace retromesh::unreal {
+
+/// Findings about the names of files in class files, the images that they import, and files that nothing
+/// names.
+void lint_files(const FileSet& files, const MeshSources& sources, Limits limits, Notes& notes);
+
+}  // namespace retromesh::unreal

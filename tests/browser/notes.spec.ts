@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { axeViolationsOfThemes } from './support/axe.js';
+import { drop } from './support/drop.js';
+import { flawedCrate } from './support/models.js';
+import { expect, test } from './support/test.js';
+import { openPage, whenShown } from './support/viewer.js';
+
+const tab = (page: Page) => page.getByRole('tab', { name: /^Notes/ });
+const counted = async (page: Page): Promise<number> =>
+  Number(await tab(page).locator('.count').textContent());
+
+test('notes have the id of their rule, why it matters and how to mend it, beside the findings of lint', async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, ...flawedCrate().all);
+  await whenShown(page, 'crate');
+  const opening = await counted(page);
+  await tab(page).click();
+  await expect(page.getByText('Looking for more…')).toHaveCount(0);
+  const articles = page.getByRole('article');
+  expect(await articles.count()).toBeGreaterThanOrEqual(opening);
+  await expect(tab(page).locator('.count')).toHaveText(`${await articles.count()}`);
+
+  const late = articles.filter({ hasText: /Fall runs past/ });
+  await expect(late).toContainText('Shorten the sequence');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await late.getByRole('button', { name: 'unreal/clip-past-last-frame' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('unreal/clip-past-last-frame');
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+
+  const all = page.getByRole('button', { name: /^All / });
+  const total = await all.textContent();
+  await page.getByRole('button', { name: /^Warnings / }).click();
+  await expect(all).toHaveText(total!);
+  expect(await articles.count()).toBeLessThan(await counted(page));
+});

@@ -1,0 +1,10 @@
+import { vi } from 'vitest';
+
+/** Calls `ended` each time long work ends its task, until mocks are restored. */
+export function onTaskEnd(ended: () => void): void {
+  const { postMessage } = MessagePort.prototype;
+  vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (this: MessagePort, message) {
+    ended();
+    Reflect.apply(postMessage, this, [message]);
+  });
+}

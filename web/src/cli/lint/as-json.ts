@@ -1,0 +1,41 @@
+import type { RuleWords } from '../../core/lint/finding.js';
+import { version } from '../version.js';
+import type { LintReport } from './report.js';
+import { portable } from './report.js';
+
+/** Findings as JSON: their fields are described in docs/lint.md. */
+export function asJson({ findings, counts, models, written }: LintReport): string {
+  const report = {
+    tool: 'retromesh',
+    version: version(),
+    models,
+    counts,
+    written: written.map(portable),
+    findings: findings.map(({ rule, title, why, location, count, target, model, models }) => ({
+      rule: rule.id,
+      severity: rule.severity,
+      title,
+      why,
+      matters: rule.matters,
+      mend: rule.mend,
+      mendable: rule.mendable,
+      file: portable(location?.file ?? ''),
+      ...(location?.kind === 'line' && { line: location.at }),
+      ...(location?.kind === 'byte' && { byte: location.at }),
+      count,
+      ...(target && { [target.kind]: target.index }),
+      model,
+      models,
+    })),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** The list of `--rules --format json`. */
+export function rulesAsJson(rules: readonly RuleWords[]): string {
+  return `${JSON.stringify(
+    rules.map(({ mendable, ...rule }) => ({ ...rule, mendable: mendable })),
+    null,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,118 @@
+import { errorRules, ruleOfError } from '../../core/lint/error-rules.js';
+import { findingOfError, type RuleWords } from '../../core/lint/finding.js';
+import { lintModels } from '../../core/lint/lint-models.js';
+import { rules } from '../../core/lint/rules.js';
+import type { ExitCode, Output } from '../command.js';
+import { namedFiles, type NamedFiles } from '../named-files.js';
+import { packageFolder } from '../package-folder.js';
+import { ModelError } from '../../core/index.js';
+import { printable } from '../table.js';
+import { Archives } from './archives.js';
+import { asJson, rulesAsJson } from './as-json.js';
+import { asSarif } from './as-sarif.js';
+import { asText, rulesAsText } from './as-text.js';
+import { Findings, type Counts } from './findings.js';
+import { fix } from './fix.js';
+import type { LintReport } from './report.js';
+
+/** Options of `lint`. */
+export interface LintOptions {
+  readonly format?: string | undefined;
+  /** Only the list of rules. */
+  readonly rules?: boolean | undefined;
+  /** Ids of rules whose findings are left out. */
+  readonly disable?: readonly string[] | undefined;
+  /** Findings of severity warning or mended up to this number are no failure. */
+  readonly 'max-warnings'?: string | undefined;
+  readonly fix?: boolean | undefined;
+  /** The folder for mended files. */
+  readonly out?: string | undefined;
+  readonly output?: string | undefined;
+  readonly 'in-place'?: boolean | undefined;
+  readonly force?: boolean | undefined;
+  /** The address of the folder with the documents that rules link to. */
+  readonly docs?: string | undefined;
+}
+
+const writers: Readonly<Record<string, (report: LintReport) => string>> = {
+  text: asText,
+  json: asJson,
+  sarif: asSarif,
+};
+
+/** What is wrong with the arguments, or null. */
+export function wrongLintOptions(options: LintOptions): string | null {
+  const { format = 'text', disable = [], fix: mends, 'in-place': inPlace } = options;
+  const folder = options.output ?? options.out;
+  if (!Object.hasOwn(writers, format)) return `lint has no format "${format}": text, json or sarif`;
+  const unknown = disable.find((id) => !allRules().some((rule) => rule.id === id));
+  if (unknown !== undefined) return `there is no rule "${unknown}"; --rules lists them`;
+  if (!/^\d+$/.test(options['max-warnings'] ?? '0')) return '--max-warnings needs a number';
+  if (mends && inPlace && folder !== undefined) return 'choose --output or --in-place';
+  if (mends && !inPlace && folder === undefined)
+    return '--fix needs --output with a folder, or --in-place to change the files themselves';
+  if (!mends && (inPlace || folder !== undefined)) return '--output and --in-place belong to --fix';
+  return null;
+}
+
+/** Lists what is wrong or worth knowing in the files of `paths`, and mends what can be mended without a choice. */
+export async function lint(
+  paths: readonly string[],
+  options: LintOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const format = options.format ?? 'text';
+  if (options.rules) {
+    output.out(format === 'json' ? rulesAsJson(allRules()) : rulesAsText(allRules()));
+    return 0;
+  }
+  const archives = new Archives();
+  let named: NamedFiles | null = await namedFiles(paths, (files) => archives.unpack(files)).catch(
+    (error: unknown) => {
+      if (!(error instanceof ModelError)) throw error;
+      // A damaged archive is a finding, although there is no model beside it.
+      if (archives.errors.length === 0) output.err(`${printable(error.message)}\n`);
+      return null;
+    },
+  );
+  if (!named && archives.errors.length === 0) return 2;
+  let written: readonly string[] = [];
+  if (named && options.fix) {
+    const fixed = await fix(named, archives, paths, options, output);
+    if (!fixed.isDone) return 2;
+    ({ named, written } = fixed);
+  }
+
+  const findings = new Findings(options.disable);
+  const errors = [...archives.errors, ...(named?.errors ?? [])];
+  findings.add(errors.map((error) => findingOfError(error, ruleOfError(error.report.code), '')));
+  if (named) for await (const found of lintModels(named.collection, named.entries)) findings.add(found);
+  const { counts } = findings;
+  const report: LintReport = {
+    findings: findings.sorted(),
+    counts,
+    models: named?.entries.length ?? 0,
+    isFixed: options.fix ?? false,
+    written,
+    rules: allRules(),
+    archiveOf: (file) => archives.archiveOf(file),
+    docs: folderOfDocuments(options.docs),
+  };
+  output.out(writers[format]!(report));
+  return isFailure(counts, Number(options['max-warnings'] ?? 0)) ? 1 : 0;
+}
+
+/** Facts are no failure; errors always are. */
+function isFailure({ error, warning, mended }: Counts, mostWarnings: number): boolean {
+  return error > 0 || warning + mended > mostWarnings;
+}
+
+/** Without those of writers, which only `convert` finds. */
+function allRules(): readonly RuleWords[] {
+  return [...rules.filter(({ id }) => !/\/write-/.test(id)), ...errorRules];
+}
+
+/** The documents of the package that this script belongs to, unless they are elsewhere. */
+function folderOfDocuments(address: string | undefined): string {
+  return address === undefined ? packageFolder().href : address.replace(/\/?$/, '/');
+}
