@@ -18,7 +18,7 @@ const runBlock = (name: string): Promise<unknown> =>
 /** The policy of a strict page. */
 const policy = {
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob:; require-trusted-types-for 'script'; trusted-types lit-html",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob:; require-trusted-types-for 'script'; trusted-types lit-html webpack",
 };
 
 test('Vite: the element, with the modules that its model needs', async ({ page, open }) => {
@@ -43,7 +43,7 @@ test('webpack: a model of openModel in the element', async ({ page, open }) => {
         mode: 'production',
         context: folder,
         entry: './main.js',
-        output: { path: join(folder, 'dist'), filename: 'main.js' },
+        output: { path: join(folder, 'dist'), filename: 'main.js', trustedTypes: { policyName: 'webpack' } },
         optimization: { minimize: false },
         performance: { hints: false },
       },

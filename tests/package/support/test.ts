@@ -48,7 +48,10 @@ export async function colouredPixels(page: Page): Promise<number> {
   return coloured;
 }
 
-/** Waits until the page shows the model with its skin. */
+/** Waits until the page shows the model with its skin; the progress bar of the element is coloured, too. */
 export async function expectDrawn(page: Page): Promise<void> {
-  await expect.poll(() => colouredPixels(page), { timeout: 30_000 }).toBeGreaterThan(500);
+  const isLoading = (): Promise<boolean> =>
+    page.evaluate(() => document.querySelector('retro-mesh')?.model === null);
+  const coloured = async (): Promise<number> => ((await isLoading()) ? 0 : colouredPixels(page));
+  await expect.poll(coloured, { timeout: 60_000 }).toBeGreaterThan(500);
 }
