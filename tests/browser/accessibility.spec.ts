@@ -127,7 +127,7 @@ test('nothing scrolls horizontally at 320 px', async ({ page }) => {
   await visitStates(page, async (state) => {
     const beyond = await page.evaluate(() => {
       const { documentElement } = document;
-      const allowed = '.strip, .hex, .bytes, .sr';
+      const allowed = '.strip, .rows, .sr';
       const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
         const style = getComputedStyle(element);
         const scrolls = /auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;

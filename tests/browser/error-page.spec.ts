@@ -108,7 +108,7 @@ test('a truncated file is an error, and a button opens what is there', async ({ 
   ]);
   expect(await axeViolationsOfThemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'polygons at byte 48' }).click();
-  await expect(page.locator('retromesh-source-tab [aria-current]')).toBeFocused();
+  await expect(page.getByRole('grid', { name: 'Bytes of crate_d.3d' })).toBeFocused();
   await primary(page).click();
   await whenShown(page, 'crate');
   await expect(page.locator('retromesh-viewport-labels')).toContainText('3 faces');

@@ -156,6 +156,33 @@ test('a half-written file is tried again, and an error is said while the last ve
   await expect.poll(() => height(page)).toBeLessThan(high * 0.7);
 });
 
+test('a recent folder is read from the disk again and watched, and its versions are compared', async ({
+  page,
+}) => {
+  await openPage(page);
+  await writeFiles(page, 'mod', ...crate().all);
+  await dropHandles(page, 'mod');
+  await whenShown(page, 'crate');
+  await writeFiles(page, 'mod', ...scaled(0.5));
+  await expect(line(page)).toContainText('changed: reloaded.');
+  const low = await height(page);
+
+  await openPage(page);
+  await page
+    .getByRole('table', { name: 'Opened before' })
+    .getByRole('button', { name: 'crate' })
+    .first()
+    .click();
+  await whenShown(page, 'crate');
+  expect(await height(page)).toBe(low);
+  await writeFiles(page, 'mod', ...scaled(1));
+  await expect(line(page)).toContainText('changed: reloaded.');
+  await line(page).getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
+  await expect(dialog.getByRole('combobox', { name: 'Before' })).toContainText('the version before');
+  await expect(dialog.getByRole('row', { name: /Moved/ })).toBeVisible();
+});
+
 test('files that are gone are said once and may come back, and a refused permission ends watching', async ({
   page,
 }) => {

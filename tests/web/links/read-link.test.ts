@@ -188,7 +188,7 @@ const camera: fc.Arbitrary<CameraView> = fc.record({
   parallel: fc.boolean(),
 });
 const view: fc.Arbitrary<ViewState> = fc.record({
-  page: fc.constantFrom('model', 'materials', 'notes', 'source', 'gallery'),
+  page: fc.constantFrom('model', 'materials', 'notes', 'bytes', 'gallery'),
   entry: name,
   camera: fc.option(camera),
   fit: fc.option(number(0, 1000)),

@@ -30,5 +30,7 @@ export interface Actions {
   switchTheme(): void;
   /** Shows the link of what is seen. */
   share(): void;
+  /** Compares the model that is shown with its version before, with other files, or two models of the drop by their indices. */
+  compare(models?: readonly number[]): unknown;
   showKeys(): void;
 }

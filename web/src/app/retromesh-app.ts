@@ -8,7 +8,7 @@ import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/
 import './start/start-page.js';
 import './header/header.js';
 import { iconSprite } from './shared/icons.js';
-import { showFilmDialog, showKeys, showLinkDialog, showShareDialog } from './dialogs/show-dialog.js';
+import * as dialogs from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
 import { onePng, restorePicture } from './links/restore-picture.js';
@@ -19,13 +19,12 @@ import { FileOpener } from './files/file-opener.js';
 import { showFilePicker, takeFiles, type Chosen } from './files/file-picker.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
-import { galleryHash, isGalleryLink, pageOf, viewerHashes } from './links/page-of.js';
+import { galleryHash, isGalleryLink, pageOf, titleOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
 import { openAs } from './session/open-as.js';
 import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
-import { withoutReversing } from './shared/file-label.js';
 import { loadPart, retryParts } from './shared/load-part.js';
 import { scriptMessage } from './shared/script-message.js';
 import { ModelScanner } from './session/model-scanner.js';
@@ -95,7 +94,7 @@ export class RetromeshApp extends PageElement {
   readonly #actions: Actions = {
     chooseFiles: () => this.#showFilePicker('files'),
     chooseFolder: () => this.#showFilePicker('folder'),
-    openLink: () => void showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
+    openLink: () => void dialogs.showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
     retry: () => this.#retry(),
     openSample: (sample) => this.#open(this.#opener.openSample(sample)),
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
@@ -113,8 +112,9 @@ export class RetromeshApp extends PageElement {
     redoImage: () => this.#images.redo(),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
-    share: () => void showShareDialog(this, this.#links, this.#session, this.viewer),
-    showKeys: () => void showKeys(this),
+    share: () => void dialogs.showShareDialog(this, this.#links, this.#session, this.viewer),
+    compare: (models) => dialogs.showCompareDialog(this, this.#session, this.viewer, models),
+    showKeys: () => void dialogs.showKeys(this),
   };
 
   constructor() {
@@ -149,11 +149,12 @@ export class RetromeshApp extends PageElement {
       this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
     const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
     this.#session.addEventListener('update', updated, { signal });
+    this.#session.addEventListener('compare', () => this.#actions.compare(), { signal });
     on('announce', ({ text }) => this.#announcer.announce(text));
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
     on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
-    on('make-film', () => void showFilmDialog(this, this.#links, this.#session, this.viewer));
+    on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#session, this.viewer));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -348,13 +349,11 @@ export class RetromeshApp extends PageElement {
   }
 
   #route(): void {
-    const { name, dropName } = this.#session;
     this.page = pageOf(routeOf(location.hash), this.#session);
     if (this.page === 'gallery') void loadPart(galleryPage);
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
-    const title = withoutReversing(this.page === 'gallery' ? dropName : name);
-    document.title = this.page === 'start' ? 'Retromesh' : `${title} – Retromesh`;
+    document.title = titleOf(this.page, this.#session);
   }
 
   #paste(event: ClipboardEvent): void {

@@ -4,5 +4,5 @@ export interface Output {
   readonly err: (text: string) => void;
 }
 
-/** 0: success. 1: a file could not be opened, and the error is on `err`. 2: invalid arguments. */
+/** 0: success. 1: a file could not be opened, and the error is on `err`. 2: invalid arguments. Of `diff`, 1: different, 2: also an error. */
 export type ExitCode = 0 | 1 | 2;

@@ -14,6 +14,7 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
   retromesh lint PATHS…           what is wrong in the files, why it matters, and how to mend it
   retromesh convert FILES… -o OUT writes models in another format; notes say what it cannot keep
   retromesh render FILES… -o OUT  a picture of each model, drawn with Chromium, Chrome or Edge
+  retromesh diff A B              what differs between two versions: A and B are a file, folder or archive each
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
@@ -25,6 +26,8 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
               info: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
   --interpretations
               info: only the interpretations with their scores, as JSON
+  --format FORMAT
+              diff: text (if not given) or json
   --compact   dump: without line breaks
   -o, --out OUT
               convert, render: the file to write, or a folder
@@ -48,6 +51,7 @@ Formats of convert, with their names and options:
 ${formats}
 
 Exit codes: 0 success, 1 a file could not be opened or written, or lint has findings, 2 invalid arguments.
+diff: 0 equal, 1 different, 2 a file could not be opened, or invalid arguments.
 `;
 
 const options = {
@@ -55,6 +59,7 @@ const options = {
   list: { type: 'boolean' },
   interpretation: { type: 'string', multiple: true },
   interpretations: { type: 'boolean' },
+  format: { type: 'string' },
   compact: { type: 'boolean' },
   out: { type: 'string', short: 'o' },
   to: { type: 'string' },
@@ -66,7 +71,6 @@ const options = {
   clip: { type: 'string' },
   time: { type: 'string' },
   force: { type: 'boolean' },
-  format: { type: 'string' },
   disable: { type: 'string', multiple: true },
   'max-warnings': { type: 'string' },
   fix: { type: 'boolean' },
@@ -82,6 +86,7 @@ const options = {
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
+  diff: ['format'],
   lint: ['format', 'disable', 'max-warnings', 'fix', 'out', 'output', 'in-place', 'force', 'docs', 'rules'],
   convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
   render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
@@ -112,6 +117,11 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
       return wrong === null ? await lint(paths, values, output) : invalid(wrong, output);
     }
     if (command === 'convert') return await (await import('./convert.js')).convert(paths, values, output);
+    if (command === 'diff') {
+      const invalidDiff = checkDiff(paths, values);
+      if (invalidDiff !== null) return invalid(invalidDiff, output);
+      return await (await import('./diff.js')).diff(paths as [string, string], values, output);
+    }
     if (command === 'render') {
       const view = viewOfOptions(values);
       if (typeof view === 'string') return invalid(view, output);
@@ -127,6 +137,15 @@ export async function run(args: readonly string[], output: Output): Promise<Exit
 
 function isCommand(name: string): name is Command {
   return Object.hasOwn(commandOptions, name);
+}
+
+/** What is wrong with the arguments of `diff`, or null. */
+function checkDiff(
+  paths: readonly string[],
+  { format = 'text' }: { readonly format?: string | undefined },
+): string | null {
+  if (paths.length !== 2) return 'diff needs two files or folders';
+  return ['text', 'json'].includes(format) ? null : `diff has no format "${format}"`;
 }
 
 function parse(args: readonly string[]) {

@@ -274,6 +274,8 @@ export interface PoseTarget {
 export interface Model extends ModelData {
   /** Its files, and how each was found. */
   readonly parts: readonly Part[];
+  /** The bytes of these files. */
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array | null }[];
   /** Writes the pose at `seconds` of clip number `clip` into `target`. Cheap: no allocation. */
   pose(clip: number, seconds: number, target: PoseTarget, options?: PoseOptions): void;
   /**

@@ -12,6 +12,7 @@ import {
   upAxes,
   type CameraView,
   type FrameState,
+  type LinkPage,
   type LinkSource,
   type ViewState,
 } from './view-state.js';
@@ -80,7 +81,7 @@ function sourceOf(addresses: readonly string[], fields: LinkFields): LinkSource 
 function viewOf(fields: LinkFields): ViewState {
   const face = fields.number('face', 0, largestIndex);
   return {
-    page: fields.oneOf('page', linkPages) ?? 'model',
+    page: pageOf(fields),
     entry: fields.name('entry'),
     camera: cameraOf(fields),
     fit: fields.number('fit', 0, longestSeconds),
@@ -120,6 +121,12 @@ function frameOf(fields: LinkFields): FrameState {
     alt: fields.text('alt', isText),
     title: fields.text('title', isText),
   };
+}
+
+/** The page of the view; Bytes was named `source` in earlier links. */
+function pageOf(fields: LinkFields): LinkPage {
+  const page = fields.oneOf('page', [...linkPages, 'source']);
+  return page === 'source' ? 'bytes' : (page ?? 'model');
 }
 
 function cameraOf(fields: LinkFields): CameraView | null {

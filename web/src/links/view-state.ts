@@ -22,13 +22,13 @@ export interface CameraView {
 }
 
 /** Tabs of the viewer page, and the gallery. */
-export type LinkPage = 'model' | 'materials' | 'notes' | 'source' | 'gallery';
+export type LinkPage = 'model' | 'materials' | 'notes' | 'bytes' | 'gallery';
 
 export const linkPages = [
   'model',
   'materials',
   'notes',
-  'source',
+  'bytes',
   'gallery',
 ] as const satisfies readonly LinkPage[];
 /** What is chosen for the stage instead of a colour: the colours of the theme, or a tone. */

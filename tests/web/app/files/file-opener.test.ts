@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FileOpener } from '../../../../web/src/app/files/file-opener.js';
+import type { Handles } from '../../../../web/src/app/files/dropped-files.js';
 import type { Session } from '../../../../web/src/app/session/session.js';
-import type { Recents } from '../../../../web/src/app/start/recents.js';
+import type { Recent, Recents } from '../../../../web/src/app/start/recents.js';
 
 vi.mock('../../../../web/src/app/report/error-report.js', () => ({}));
 
@@ -15,7 +16,7 @@ const session = {
   addNotice: vi.fn(),
   prepare: (_: string, work: () => Promise<unknown>) => work(),
 };
-const recents = { add: async () => {}, remove: async () => {} };
+const recents = { add: vi.fn(async (_: Recent) => {}), remove: async () => {} };
 
 let opener: FileOpener;
 
@@ -51,4 +52,24 @@ it('says which files the browser cannot read, and opens the others', async () =>
   await opener.openChosen({ files: [], handles: [locked, crate] });
   expect(open).toHaveBeenCalledWith([expect.objectContaining({ name: 'crate_d.3d' })], 'crate_d.3d');
   expect(session.addNotice).toHaveBeenCalledWith('The browser could not read locked.3d.');
+});
+
+it('stores the handles of what was opened, with copies of small files; of large ones handles alone', async () => {
+  const handle = (name: string) => ({ kind: 'file' as const, name, getFile: async () => new File([], name) });
+  const file = (size: number) => ({
+    name: 'crate_d.3d',
+    file: new File([new Uint8Array(size)], 'crate_d.3d'),
+  });
+  const crate = handle('crate_d.3d');
+  const large = 9 * 1024 * 1024;
+  const stored = async (size: number, handles: (typeof crate | null | undefined)[]): Promise<unknown> => {
+    recents.add.mockClear();
+    await opener.openFiles([file(size)], handles as Handles);
+    const [entry] = recents.add.mock.lastCall ?? [];
+    return entry && [entry.packs!.length, entry.handles];
+  };
+  expect(await stored(9, [crate])).toEqual([1, [crate]]);
+  expect(await stored(large, [crate])).toEqual([0, [crate]]);
+  for (const none of [null, undefined]) expect(await stored(9, [crate, none])).toEqual([1, []]);
+  expect(await stored(large, [])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorBytes } from '../../../../web/src/app/report/error-bytes.js';
+import { faultOf } from '../../../../web/src/app/report/error-bytes.js';
 import { errorFacts } from '../../../../web/src/app/report/error-facts.js';
 import type { ErrorReport } from '../../../../web/src/core/model-error.js';
 
@@ -17,48 +17,39 @@ const report = (parts: Partial<ErrorReport>): ErrorReport => ({
   ...parts,
 });
 
-const kinds = (rows: ReturnType<typeof errorBytes>): string[] =>
-  rows.map((row) =>
-    'skipped' in row ? `skip ${row.skipped}` : row.cells.map(({ kind }) => kind[0]).join(''),
-  );
-
-describe('the bytes around an error', () => {
-  it('include the absent bytes of a truncated file', () => {
-    expect(kinds(errorBytes(new Uint8Array(104), report({})))).toEqual([
-      'pppppppppppppppp',
-      'skip 32',
-      'iiiiiiiiiiiiiiii',
-      'iiiiiiiiiiiiiiii',
-      'iiiiiiiiiiiiiiii',
-      'iiiiiiiiaaaaaaaa',
-    ]);
+describe('the bytes that an error is about', () => {
+  it('are the field that a truncated file ends in, and those that are absent', () => {
+    expect(faultOf(new Uint8Array(104), report({}))).toEqual({
+      at: 103,
+      absent: 8,
+      marks: [
+        { offset: 48, size: 56, look: 'in-field' },
+        { offset: 104, size: 8, look: 'absent' },
+      ],
+    });
   });
 
-  it('count absent bytes beyond the limit', () => {
-    const rows = errorBytes(new Uint8Array(104), report({ expected: 1920 }));
-    expect(rows[rows.length - 1]).toEqual({ skipped: 1920 - 56 - 32, absent: true });
+  it('are not more absent ones than say something', () => {
+    expect(faultOf(new Uint8Array(104), report({ expected: 1920 })).absent).toBe(64);
   });
 
-  it('mark the wrong value and count omitted bytes', () => {
+  it('are the wrong value, as wide as it is', () => {
     const bytes = new Uint8Array(400);
     bytes.set([0x64, 0x02], 120);
-    const rows = errorBytes(bytes, report({ code: 'bad-value', offset: 120, expected: 601, found: 612 }));
-    expect(kinds(rows)).toEqual([
-      'pppppppppppppppp',
-      'skip 64',
-      'pppppppppppppppp',
-      'pppppppppppppppp',
-      'ppppppppeepppppp',
-      'pppppppppppppppp',
-      'skip 256',
-    ]);
+    const wrong = report({ code: 'bad-value', offset: 120, expected: 601, found: 612 });
+    expect(faultOf(bytes, wrong)).toEqual({
+      at: 120,
+      absent: 0,
+      marks: [{ offset: 120, size: 2, look: 'fault' }],
+    });
   });
 
   it('stay inside the smallest files', () => {
-    expect(kinds(errorBytes(new Uint8Array([7]), report({ offset: 1, expected: 48, found: 0 })))[0]).toBe(
-      'paaaaaaaaaaaaaaa',
-    );
-    expect(errorBytes(new Uint8Array(0), report({ code: 'empty', offset: 0 }))).toEqual([]);
+    const early = report({ offset: 1, expected: 48, found: 0 });
+    expect(faultOf(new Uint8Array([7]), early)).toMatchObject({ at: 0, absent: 48 });
+    expect(faultOf(new Uint8Array(0), report({ code: 'empty', offset: 0 })).marks).toEqual([
+      { offset: 0, size: 1, look: 'fault' },
+    ]);
   });
 });
 

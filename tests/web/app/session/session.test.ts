@@ -16,7 +16,7 @@ const entry = (name: string): Entry => {
   return { id: name, name, format: 'unreal', label: 'Unreal vertex mesh', parts: [] };
 };
 const model = (name: string): Model =>
-  ({ name, missingFiles: [], parts: [], dispose: vi.fn() }) as unknown as Model;
+  ({ name, missingFiles: [], parts: [], files: [{ name }], dispose: vi.fn() }) as unknown as Model;
 const change = (changed: readonly Entry[]): Change => ({ added: [], changed, removed: [], errors: [] });
 
 function collection(names: readonly string[], overrides: object = {}): object {
@@ -112,7 +112,7 @@ describe('a session', () => {
     from.mockResolvedValueOnce(collection(names, { files: [{ name: 'a', size: 3000 }] }));
     expect(await session.open([new File(['x'], 'mod.zip')], 'mod.zip')).toBe('replaced');
     expect([session.isChoosing, session.index, session.model]).toEqual([true, -1, null]);
-    expect([session.name, session.dropSummary]).toEqual(['mod.zip', '13 models, 2.9 KB']);
+    expect([session.name, session.entries.length, session.dropSize]).toEqual(['mod.zip', 13, 3000]);
     expect(crate.dispose).toHaveBeenCalledOnce();
     await session.openEntry(12);
     expect([session.isChoosing, session.name]).toEqual([false, 'Crate12']);
@@ -179,6 +179,22 @@ describe('a session', () => {
     expect([shown.length, session.model?.name]).toEqual([2, 'Newer']);
   });
 
+  it('offers to compare a model whose files were replaced with its version before, until another is opened', async () => {
+    await openCrate();
+    const compare = vi.fn();
+    session.addEventListener('compare', compare);
+    const files = session.model!.files;
+    const addTo = async () => ({ isUsed: true, notices: ['a changed.'], model: model('Newer') });
+    await session.update({ addTo });
+    expect([session.earlier, session.noticeAction?.notice]).toEqual([files, 'a changed.']);
+    session.noticeAction!.run();
+    expect(compare).toHaveBeenCalledOnce();
+    await session.setInterpretation('uv-layout', 'planar');
+    expect(session.earlier).toBe(files);
+    await session.openEntry(1);
+    expect(session.earlier).toBeNull();
+  });
+
   it('reports unused files and keeps the model', async () => {
     await openCrate({ add: async () => change([]) });
     from.mockRejectedValueOnce(notAModel);
@@ -230,11 +246,7 @@ describe('a session', () => {
     });
     from.mockRejectedValueOnce(error);
     expect(await session.open(['https://example.org/b.zip'], 'b.zip')).toBe('error');
-    expect([session.name, session.summary, session.previousName]).toEqual([
-      'b.zip',
-      'could not be opened',
-      'Crate',
-    ]);
+    expect([session.name, session.error?.ofModel, session.previousName]).toEqual(['b.zip', false, 'Crate']);
     session.leaveError();
     expect([session.name, session.error]).toEqual(['Crate', null]);
   });

@@ -36,6 +36,7 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['G', 'Grid'],
       ['B A', 'Bones, attachments'],
       ['N', 'Next face, with Shift the previous face'],
+      ['Enter', 'Bytes of the selected face'],
       ['I', 'Isolate the material of the selected face'],
       ['H', 'Hide it, with Shift show all materials'],
     ],
@@ -59,6 +60,18 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
       ['F', 'Fit'],
       ['N', 'Next face of the material, with Shift the previous'],
       ['Enter', 'Move the camera to the face'],
+    ],
+  ],
+  [
+    'In Bytes',
+    [
+      ['← → ↑ ↓', 'Byte, row; with Shift select'],
+      ['Ctrl ← →', 'Field; in a script the line that does something'],
+      ['Enter', 'Show in view'],
+      ['F2', 'Change the field'],
+      ['Ctrl C', 'Copy as hex'],
+      ['Ctrl G', 'Go to or find'],
+      ['Ctrl Z', 'Undo a change, with Shift redo it'],
     ],
   ],
   [

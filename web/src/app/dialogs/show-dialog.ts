@@ -1,3 +1,4 @@
+import type { CompareDialog } from '../compare/compare-dialog.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { PageLinks } from '../links/page-links.js';
 import type { Session } from '../session/session.js';
@@ -9,6 +10,7 @@ import type { SharedModel } from '../links/shared-model.js';
 import type { ShareDialog } from './share-dialog.js';
 
 const keysDialog = () => import('./keys-dialog.js');
+const compareDialog = () => import('../compare/compare-dialog.js');
 const linkDialog = () => import('./link-dialog.js');
 
 /** Shows the keys of the page `root`. */
@@ -43,10 +45,26 @@ export async function showFilmDialog(
 ): Promise<void> {
   const shared = await sharedModel(links, session, viewer, () => import('../film/film-dialog.js'));
   if (!shared) return;
-  const name = 'retromesh-film-dialog';
-  const dialog = root.querySelector<FilmDialog>(name) ?? (document.createElement(name) as FilmDialog);
-  root.append(dialog);
-  await dialog.show(shared, viewer!, session);
+  await added<FilmDialog>(root, 'retromesh-film-dialog').show(shared, viewer!, session);
+}
+
+/** Compares the model that is shown with its version before, or models of the drop by their indices. */
+export async function showCompareDialog(
+  root: HTMLElement,
+  session: Session,
+  viewer: RetroMesh | null,
+  models?: readonly number[],
+): Promise<void> {
+  if (!(await loadPart(compareDialog))) return;
+  const dialog = added<CompareDialog>(root, 'retromesh-compare-dialog');
+  await dialog.show(session, viewer, models);
+}
+
+/** An element of the page that is made when it is first needed. */
+function added<Made extends HTMLElement>(root: HTMLElement, name: string): Made {
+  const made = root.querySelector<Made>(name) ?? (document.createElement(name) as Made);
+  root.append(made);
+  return made;
 }
 
 /** The model that is shown, once a dialog about it is loaded; null when none is shown, or a script cannot be loaded. */

@@ -1,31 +1,28 @@
 import { ModelError, type Collection, type Source } from '../../core/index.js';
-import { blobSize } from '../../core/files/blob-size.js';
-import { fileName } from '../../core/format.js';
 import { droppedFiles, nameOfFiles, type Dropped, type DroppedFile, type Handles } from './dropped-files.js';
 import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { PackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
-import { filesOf, maxStoredBytes, recentId, type Recent, type Recents } from '../start/recents.js';
+import type { DropStore, OpenedDrop } from '../start/drop-store.js';
+import type { Recent, Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import type { OpenResult, Wanted } from '../session/session-types.js';
 import type { Session } from '../session/session.js';
-import { countOf, listNames } from '../shared/format.js';
+import { countOf } from '../shared/format.js';
 import { loadPart } from '../shared/load-part.js';
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
   readonly #session: Session;
   readonly #recents: Recents;
-  /** The files of each drop that was opened from local files. */
-  readonly #files = new WeakMap<object, readonly DroppedFile[]>();
+  /** Null until its code is loaded. */
+  #drops: Promise<DropStore> | null = null;
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
   /** Repeats the last request. */
   #last: (() => Promise<unknown>) | null = null;
-  /** Id of the open drop in the recent files. */
-  #recentId = '';
 
   constructor(session: Session, recents: Recents) {
     this.#session = session;
@@ -62,23 +59,25 @@ export class FileOpener {
     if (dropped) await this.#openDropped({ ...dropped, handles });
   }
 
-  /** Opens files, and watches them through their handles, where there are any. */
-  async openFiles(files: readonly DroppedFile[], handles: Handles = []): Promise<void> {
+  /** Opens files, and watches them through their handles, where there are any; those that are `kept` open them again later. */
+  async openFiles(
+    files: readonly DroppedFile[],
+    handles: Handles = [],
+    kept: Handles = handles,
+  ): Promise<void> {
     this.#last = null;
     loadErrorPage();
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
-    const { drop, error } = this.#session;
+    const { drop } = this.#session;
     if (handles.length > 0)
       void loadWatching().then(
         (watch) => watch.startWatching(this.#session, handles, files, result),
         () => {},
       );
     if (drop && result === 'added') this.#sources.delete(drop);
-    if (result === 'added') return this.#storeAdded(name, files);
     if (result === 'cancelled' || result === 'unused') return;
-    if (drop && error?.ofModel !== false) this.#files.set(drop, files);
-    await this.#storeFiles(name, files);
+    await this.#store({ name, files, links: [], handles: kept, isAdded: result === 'added' });
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
@@ -88,7 +87,8 @@ export class FileOpener {
         ? lastSegment(addresses[0]!, document.baseURI)
         : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
-    if (result === 'replaced') await this.#store({ name, files: [], links: addresses });
+    if (result === 'replaced')
+      await this.#store({ name, files: [], links: addresses, handles: [], isAdded: false });
   }
 
   /** Opens the link or sample again that was opened last. */
@@ -139,13 +139,16 @@ export class FileOpener {
     this.#fail('Link', new ModelError({ code: 'bad-link', sentence }));
   }
 
+  /** Call it while a click is handled: the browser may ask whether the page may read the files again. */
   async openRecent(recent: Recent): Promise<void> {
-    if (recent.links.length > 0) return this.openLinks(recent.links);
-    const files = (await filesOf(recent)).map(({ name, file }) => ({
-      name,
-      file: new File([file], fileName(name)),
-    }));
-    return this.openFiles(files);
+    const { name, links, handles = [] } = recent;
+    if (links.length > 0) return this.openLinks(links);
+    const read = await this.#session.prepare(name, async (signal, found) =>
+      (await loadWatching()).readAgain(recent, signal, found),
+    );
+    if (!read) return;
+    await this.#openDropped(read, handles);
+    if (read.notice) this.#session.addNotice(read.notice);
   }
 
   async #open(
@@ -182,69 +185,32 @@ export class FileOpener {
     this.#session.fail(name, error);
   }
 
-  async #openDropped(dropped: Dropped): Promise<void> {
+  async #openDropped(dropped: Dropped, kept = dropped.handles): Promise<void> {
     const { files, unreadable, handles } = dropped;
-    if (unreadable.length === 0) return this.openFiles(files, handles);
+    if (unreadable.length === 0) return this.openFiles(files, handles, kept);
     const module = await this.#session.prepare(
       'files',
       () => import('./unreadable-error.js'),
-      () => this.#openDropped(dropped),
+      () => this.#openDropped(dropped, kept),
     );
     if (!module) return;
     const error = module.unreadableError(unreadable);
     if (files.length === 0) return this.#fail(unreadable[0]!, error);
-    await this.openFiles(files, handles);
+    await this.openFiles(files, handles, kept);
     this.#session.addNotice(`${error.report.sentence}.`);
   }
 
-  // The drop with the added files replaces the drop without them.
-  async #storeAdded(name: string, added: readonly DroppedFile[]): Promise<void> {
-    const { drop } = this.#session;
-    const before = drop && this.#files.get(drop);
-    if (!drop || !before) return;
-    const { DroppedAgain } = await import('../session/dropped-again.js');
-    const named = new DroppedAgain(added, (drop as Collection).files).sources as readonly DroppedFile[];
-    const stored = new Set(before.map((file) => file.name));
-    // A new version of a file in an archive would be a second one beside the archive.
-    if (named.some((file) => !added.some(({ name: given }) => given === file.name) && !stored.has(file.name)))
-      return;
-    const files = [...before.filter((file) => !named.some((other) => other.name === file.name)), ...named];
-    this.#files.set(drop, files);
-    await this.#recents.remove(this.#recentId);
-    await this.#storeFiles(name, files);
+  /** Stores what was opened in the recent files, where the code for that can be loaded. */
+  async #store(opened: Omit<OpenedDrop, 'drop' | 'entries' | 'error'>): Promise<void> {
+    const { drop, entries, error } = this.#session;
+    const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
+    await store?.add({ ...opened, drop: drop as Collection | null, entries, error });
   }
+}
 
-  async #storeFiles(name: string, files: readonly DroppedFile[]): Promise<void> {
-    const size = files.reduce((sum, { file }) => sum + blobSize(file), 0);
-    if (files.length > 0 && size <= maxStoredBytes) await this.#store({ name, files, links: [] });
-  }
-
-  async #store({ name, files, links }: Pick<Recent, 'name' | 'files' | 'links'>): Promise<void> {
-    const { entries, error } = this.#session;
-    const isOne = entries.length === 1 && error?.ofModel !== false;
-    const isCounted = entries.length > 1 && name === countOf(files.length, 'file');
-    const several = isCounted
-      ? listNames(
-          entries.map((entry) => entry.name),
-          2,
-        )
-      : name;
-    const title = isOne ? entries[0]!.name : several;
-    const detail =
-      isOne || entries.length === 0
-        ? countOf(files.length || links.length, 'file')
-        : countOf(entries.length, 'model');
-    this.#recentId = recentId(title, [...files.map((file) => file.name), ...links]);
-    await this.#recents.add({
-      id: this.#recentId,
-      name: title,
-      detail: error ? 'not opened' : detail,
-      failed: error !== null,
-      when: Date.now(),
-      files,
-      links,
-    });
-  }
+async function loadDropStore(recents: Recents): Promise<DropStore> {
+  const { DropStore } = await import('../start/drop-store.js');
+  return new DropStore(recents);
 }
 
 const errorReport = () => import('../report/error-report.js');

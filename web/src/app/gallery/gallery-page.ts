@@ -140,6 +140,7 @@ export class GalleryPage extends PageElement {
         .chosen=${this.#chosen()}
         @open-model=${this.#open}
         @open-chosen=${this.#openChosen}
+        @compare-chosen=${() => this.actions.compare(this.#chosenModels())}
         @save-chosen=${() => this.#saveCsv(this.#chosenModels())}
         @copy-chosen=${this.#copyNames}
       ></retromesh-preview>

@@ -26,6 +26,7 @@ const delayMilliseconds = 60;
  *
  * @fires open-model - The model should be opened; `detail.model`.
  * @fires open-chosen - The first of the selected models should be opened.
+ * @fires compare-chosen - The two selected models should be compared.
  * @fires save-chosen - A table of the selected models should be saved.
  * @fires copy-chosen - The names of the selected models should be copied.
  */
@@ -111,6 +112,7 @@ export class ModelPreview extends PageElement {
       <p class="dim sm">${countOf(faces, 'face')}, ${sizeInWords(size)} of files</p>
       <div class="chips">
         <button class="btn" @click=${act('open-chosen')}>Step through</button>
+        ${count === 2 ? html`<button class="btn" @click=${act('compare-chosen')}>Compare</button>` : nothing}
         <button class="btn" @click=${act('save-chosen')}>Save CSV</button>
         <button class="btn" @click=${act('copy-chosen')}>Copy names</button>
       </div>

@@ -4,6 +4,7 @@ import type { Actions } from '../actions.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon, logo } from '../shared/icons.js';
 import { PageElement, type PageName } from '../shared/page-element.js';
+import { dropSummaryText, summaryText } from '../session/drop-messages.js';
 import type { Session } from '../session/session.js';
 import type { Theme } from './theme.js';
 import { countOf, progressText } from '../shared/format.js';
@@ -81,7 +82,10 @@ export class Header extends PageElement {
     const inGallery = this.page === 'gallery';
     const several = !inGallery && session.entries.length > 1 && session.index >= 0;
     const name = inGallery ? session.dropName : session.name;
-    const summary = inGallery ? session.dropSummary : session.summary;
+    const { entries, index, model, error, dropSize } = session;
+    const summary = inGallery
+      ? dropSummaryText(entries, dropSize)
+      : summaryText(entries[index], model, error);
     return html`<div class="crumb">
       <span class="sep only-l"></span>
       ${several ? this.#stepButtons() : nothing}

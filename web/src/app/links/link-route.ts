@@ -3,11 +3,15 @@ export function isLink(hash: string): boolean {
   return /^#(v|src|sample|pack)=/.test(hash);
 }
 
-/** The page of a hash: `#materials` for `#materials` and for `#v=1&…&page=materials`, `#model` for other links. */
+/**
+ * The page of a hash: `#materials` for `#materials` and for `#v=1&…&page=materials`, `#model` for other links. The Bytes tab was
+ * named `source`.
+ */
 export function routeOf(hash: string): string {
-  return isLink(hash)
-    ? `#${/&page=(gallery|materials|notes|source)(?![^&])/.exec(hash)?.[1] ?? 'model'}`
+  const route = isLink(hash)
+    ? `#${/&page=(gallery|materials|notes|source|bytes)(?![^&])/.exec(hash)?.[1] ?? 'model'}`
     : hash;
+  return route === '#source' ? '#bytes' : route;
 }
 
 /** Changes the hash, with an entry of its own in the history, or in place of the link that was opened. */

@@ -1,7 +1,8 @@
 import type { Session } from '../session/session.js';
+import { withoutReversing } from '../shared/file-label.js';
 import type { PageName } from '../shared/page-element.js';
 
-export const viewerHashes = ['#model', '#materials', '#notes', '#source'];
+export const viewerHashes = ['#model', '#materials', '#notes', '#bytes'];
 export const galleryHash = '#gallery';
 
 /** Whether the link that was opened shows the gallery of its models. */
@@ -17,4 +18,10 @@ export function pageOf(route: string, session: Session): PageName {
   if (!viewerHashes.includes(route)) return 'start';
   if (model || error) return 'viewer';
   return isChoosing ? 'gallery' : 'start';
+}
+
+/** The title of the document on a page: "Crate – Retromesh". */
+export function titleOf(page: PageName, { name, dropName }: Session): string {
+  if (page === 'start') return 'Retromesh';
+  return `${withoutReversing(page === 'gallery' ? dropName : name)} – Retromesh`;
 }

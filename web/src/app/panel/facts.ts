@@ -65,7 +65,7 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
 export function locationLink(location: SourceLocation, text = locationText(location)): TemplateResult {
   const show = ({ currentTarget }: Event): unknown =>
     currentTarget!.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail: location }));
-  return html`<a class="link" href="#source" title=${locationTitle(location)} @click=${show}
+  return html`<a class="link" href="#bytes" title=${locationTitle(location)} @click=${show}
     ><bdi>${text}</bdi></a
   >`;
 }

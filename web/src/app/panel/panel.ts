@@ -1,10 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
 import type { Drop } from '../session/session-types.js';
 import { routeOf } from '../links/link-route.js';
+import type { Session } from '../session/session.js';
 import { loadPart } from '../shared/load-part.js';
+import type { Place } from '../shared/place.js';
 import { moveTab } from '../shared/roving-focus.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
@@ -15,7 +16,7 @@ const tabs = [
   ['model', 'Model'],
   ['materials', 'Materials'],
   ['notes', 'Notes'],
-  ['source', 'Source'],
+  ['bytes', 'Bytes'],
 ] as const;
 
 type Tab = (typeof tabs)[number][0];
@@ -25,29 +26,32 @@ const parts: Readonly<Record<Tab, () => Promise<unknown>>> = {
   model: async () => {},
   materials: () => import('./materials-tab.js'),
   notes: () => import('./notes-tab.js'),
-  source: () => import('../source/source-tab.js'),
+  bytes: () => import('../bytes/bytes-tab.js'),
 };
 
-/** The panel beside the viewport, with tabs for model, materials, notes and the contents of files. */
+/** The panel beside the viewport, with tabs for model, materials, notes and the bytes of files. */
 export class Panel extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
     drop: { attribute: false },
-    read: { attribute: false },
-    location: { attribute: false },
+    session: { attribute: false },
+    place: { attribute: false },
     _tab: { state: true },
+    _edited: { state: true },
     _notes: { state: true },
   };
 
   declare files: readonly FileRow[];
   declare actions: Actions;
   declare drop: Drop | null;
-  declare read: (file: string) => Promise<Uint8Array>;
-  /** The location that a link has named last. */
-  declare location: SourceLocation | null;
+  declare session: Session;
+  /** The place that a link has named last. */
+  declare place: Place | null;
   declare _tab: Tab;
+  /** Bytes were changed. */
+  declare _edited: boolean;
   /** How many notes the open tab has: those of opening and those of lint. */
   declare _notes: number;
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
@@ -57,7 +61,8 @@ export class Panel extends ViewerElement {
   constructor() {
     super();
     this.files = [];
-    this.location = null;
+    this.place = null;
+    this._edited = false;
     this._tab = tabOf(location.hash) ?? 'model';
   }
 
@@ -96,7 +101,7 @@ export class Panel extends ViewerElement {
       aria-selected=${selected}
       aria-controls="panel-${tab}"
       tabindex=${selected ? 0 : -1}
-      >${label}${notes ? html` <span class="count">${withCommas(notes)}</span>` : nothing}</a
+      >${label}${notes ? html` <span class="count">${withCommas(notes)}</span>` : nothing}${tab === 'bytes' && this._edited ? html` <span class="count">edited</span>` : nothing}</a
     >`;
   }
 
@@ -136,12 +141,16 @@ export class Panel extends ViewerElement {
           .drop=${this.drop}
           @found=${({ detail }: CustomEvent<number>) => (this._notes = detail)}
         ></retromesh-notes-tab>`;
-      case 'source':
-        return html`<retromesh-source-tab
+      case 'bytes':
+        return html`<retromesh-bytes-tab
+          .session=${this.session}
+          .model=${model}
+          .viewer=${viewer}
           .files=${files}
-          .read=${this.read}
-          .location=${this.location}
-        ></retromesh-source-tab>`;
+          .place=${this.place}
+          ?shown=${this._tab === tab}
+          @edited=${(event: CustomEvent<number>) => (this._edited = event.detail > 0)}
+        ></retromesh-bytes-tab>`;
     }
   }
 

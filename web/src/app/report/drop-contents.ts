@@ -1,20 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
-import type { SourceLocation } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import { pathsByName, reasonLink } from '../panel/facts.js';
-import type { FileRow } from '../session/file-rows.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
 import { fileLabel } from '../shared/file-label.js';
-import { loadPart } from '../shared/load-part.js';
 import { countOf } from '../shared/format.js';
 
-const sourceTab = () => import('../source/source-tab.js');
-
-const noFiles: readonly FileRow[] = [];
 /** The gallery shows the others. */
 const maxRows = 60;
 
@@ -24,16 +18,11 @@ export class DropContents extends PageElement {
     session: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
-    read: { attribute: false },
-    location: { attribute: false },
   };
 
   declare session: Session;
   declare scanner: ModelScanner;
   declare actions: Actions;
-  declare read: (file: string) => Promise<Uint8Array>;
-  /** The location that a link has named last. */
-  declare location: SourceLocation | null;
 
   constructor() {
     super();
@@ -41,15 +30,11 @@ export class DropContents extends PageElement {
     new EventController(this, () => this.scanner);
   }
 
-  protected override willUpdate(): void {
-    if (this.location) void loadPart(sourceTab);
-  }
-
   protected override render(): unknown {
     const { entries } = this.session;
     return html`<div class="tabs"><h2>${this.#summary()}</h2></div>
       <div class="scroll" tabindex="0" role="group" aria-label="Files in this drop">
-        ${this.#source()} ${this.#parts()} ${entries.length > 1 ? this.#others() : nothing}
+        ${this.#parts()} ${entries.length > 1 ? this.#others() : nothing}
       </div>`;
   }
 
@@ -58,18 +43,6 @@ export class DropContents extends PageElement {
     const failed = this.scanner.errorCount;
     const models = `This drop: ${countOf(entries.length, 'model')}`;
     return failed > 0 ? `${models}, ${withCommas(failed)} not opened` : models;
-  }
-
-  /** A file of the model that was not opened, once one of its locations was followed. */
-  #source(): TemplateResult | typeof nothing {
-    const { location, session } = this;
-    const parts = session.entries[session.index]?.parts ?? [];
-    if (!session.error?.ofModel || !parts.some(({ file }) => file === location?.file)) return nothing;
-    return html`<retromesh-source-tab
-      .files=${noFiles}
-      .read=${this.read}
-      .location=${location}
-    ></retromesh-source-tab>`;
   }
 
   #parts(): TemplateResult | typeof nothing {

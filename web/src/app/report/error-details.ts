@@ -1,30 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isImportable } from '../../convert/import-model.js';
 import { dropWithoutModel } from '../../core/advice/no-model-error.js';
+import '../bytes/bytes-tab.js';
 import { locationLink } from '../panel/facts.js';
 import type { OpenError } from '../session/open-error.js';
+import type { Session } from '../session/session.js';
 import { fileLabel } from '../shared/file-label.js';
-import { countOf, hex } from '../shared/format.js';
+import { locationOf, type Place } from '../shared/place.js';
 import './convert-offer.js';
-import { errorBytes, type BytesRow } from './error-bytes.js';
+import { faultOf } from './error-bytes.js';
 import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
 
-/** The facts of an error and the bytes around it, or a button that converts the file. */
-export function errorDetails(error: OpenError): TemplateResult {
-  return html`${facts(error)} ${bytesAround(error)} ${convertOffer(error)}`;
+/** The facts of an error, the bytes of its file, or what a link beside it names, and a button that converts the file. */
+export function errorDetails(error: OpenError, session: Session, place: Place | null): TemplateResult {
+  return html`${facts(error)} ${fileContents(error, session, place)} ${convertOffer(error)}`;
 }
 
 function convertOffer({ report }: OpenError): TemplateResult | typeof nothing {
   const drop = dropWithoutModel(report);
   if (!drop || !isImportable(report.file)) return nothing;
   return html`<retromesh-convert-offer .file=${report.file} .drop=${drop}></retromesh-convert-offer>`;
-}
-
-/** On a narrow page the row of bytes scrolls: shows the marked bytes. */
-export function scrollToMark(page: Element): void {
-  const bytes = page.querySelector<HTMLElement>('.bytes');
-  const marked = bytes?.querySelector<HTMLElement>('.error, .absent');
-  if (bytes && marked) bytes.scrollLeft = marked.offsetLeft - bytes.offsetLeft - bytes.clientWidth / 2;
 }
 
 function facts(error: OpenError): TemplateResult | typeof nothing {
@@ -48,25 +43,31 @@ function value({ report, bytes }: OpenError, fact: ErrorFact): unknown {
   return locationLink({ kind: 'byte', file: report.file, at: report.offset! }, fact.value);
 }
 
-function bytesAround({ report, bytes }: OpenError): TemplateResult | typeof nothing {
-  if (!bytes || bytes.length === 0 || !hasByteOffset(report)) return nothing;
-  const label = `Bytes of ${report.file} around byte ${report.offset}`;
-  return html`<div class="bytes" tabindex="0" role="group" aria-label=${label}>
-    <div class="hex" aria-hidden="true">
-      <span></span>${Array.from({ length: 16 }, (_, i) => html`<span class="h">${hex(i, 1)}</span>`)}
-      ${errorBytes(bytes, report).map(bytesRow)}
-    </div>
-  </div>`;
+function fileContents(error: OpenError, session: Session, place: Place | null): unknown {
+  let shown = contents.get(error);
+  if (!shown) contents.set(error, (shown = contentsOf(error, session)));
+  const { files, fault } = shown;
+  const named = locationOf(place)?.file;
+  if (!fault && !files.some(({ name }) => name === named)) return nothing;
+  return html`<retromesh-bytes-tab
+    .session=${session}
+    .files=${files}
+    .place=${place}
+    .fault=${fault}
+    shown
+  ></retromesh-bytes-tab>`;
 }
 
-function bytesRow(row: BytesRow): TemplateResult {
-  if ('skipped' in row) {
-    const text = row.absent
-      ? `… ${countOf(row.skipped, 'byte')} more are missing`
-      : `… ${countOf(row.skipped, 'byte')}`;
-    return html`<span></span><span class="skip">${text}</span>`;
-  }
-  return html`<span class="o">${hex(row.offset, 4)}</span>${row.cells.map(
-      ({ text, kind }) => html`<b class=${kind}>${text}</b>`,
-    )}`;
+/** What is shown of each error: the same objects in every update. */
+const contents = new WeakMap<OpenError, ReturnType<typeof contentsOf>>();
+
+/** The file with the error, then the others of its model. */
+function contentsOf({ report, bytes, ofModel }: OpenError, session: Session) {
+  const hasFault = bytes !== null && bytes.length > 0 && hasByteOffset(report);
+  const parts = ofModel ? (session.entries[session.index]?.parts ?? []) : [];
+  const names = [hasFault ? report.file : '', ...parts.map(({ file }) => file)].filter(Boolean);
+  return {
+    files: Array.from(new Set(names), (name) => ({ name, state: 'used' as const })),
+    fault: hasFault ? { file: report.file, ...faultOf(bytes, report) } : null,
+  };
 }

@@ -6,6 +6,8 @@ import { formatTable } from '../start/format-table.js';
 import { isolated } from '../shared/file-label.js';
 import { loadPart } from '../shared/load-part.js';
 import { icon } from '../shared/icons.js';
+import type { Place } from '../shared/place.js';
+import type { Session } from '../session/session.js';
 import { PageElement } from '../shared/page-element.js';
 
 const copiedMilliseconds = 2000;
@@ -40,6 +42,8 @@ const needsFormats = new Set(['not-a-model', 'archive-inside']);
 export class ErrorReportElement extends PageElement {
   static override properties = {
     error: { attribute: false },
+    session: { attribute: false },
+    place: { attribute: false },
     actions: { attribute: false },
     previousName: {},
     copyState: { state: true },
@@ -47,6 +51,9 @@ export class ErrorReportElement extends PageElement {
   };
 
   declare error: OpenError | null;
+  declare session: Session;
+  /** The place that a link has named last. */
+  declare place: Place | null;
   declare actions: Actions;
   /** Name of the model that was shown before, or empty. */
   declare previousName: string;
@@ -56,7 +63,7 @@ export class ErrorReportElement extends PageElement {
 
   constructor() {
     super();
-    this.error = this.details = null;
+    this.error = this.place = this.details = null;
     this.previousName = '';
     this.copyState = 'idle';
   }
@@ -67,10 +74,6 @@ export class ErrorReportElement extends PageElement {
     if (!changed.has('error')) return;
     this.copyState = 'idle';
     if (this.error && !this.details) void loadPart(this.#loadDetails);
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    if (changed.has('error') || changed.has('details')) this.details?.scrollToMark(this);
   }
 
   protected override render(): unknown {
@@ -87,7 +90,8 @@ export class ErrorReportElement extends PageElement {
             ${report.cause ? html`<p>${isolated(report.cause)}</p>` : nothing}
           </div>
         </header>
-        ${this.details?.errorDetails(error)} ${this.#advice(error)} ${this.#footer(error)}
+        ${this.details?.errorDetails(error, this.session, this.place)} ${this.#advice(error)}
+        ${this.#footer(error)}
       </article>
     </div>`;
   }

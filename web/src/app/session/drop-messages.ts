@@ -1,5 +1,6 @@
 import type { Entry, Model, ModelError } from '../../core/index.js';
 import type { OpenError } from './open-error.js';
+import { sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
 
 /** Errors that are shown; a hostile archive can have tens of thousands. */
@@ -25,4 +26,9 @@ export function summaryText(entry: Entry | undefined, model: Model | null, error
   const missing = model.missingFiles.length;
   const files = missing ? `${present} of ${countOf(present + missing, 'file')}` : countOf(present, 'file');
   return `${entry.label} · ${files}`;
+}
+
+/** "1,680 models, 3.1 MB" */
+export function dropSummaryText(entries: readonly Entry[], size: number): string {
+  return `${countOf(entries.length, 'model')}, ${sizeInWords(size)}`;
 }

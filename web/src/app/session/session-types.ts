@@ -34,7 +34,7 @@ export interface NoticeAction {
   readonly notice: string;
   /** Text of the button. */
   readonly label: string;
-  run(): void;
+  run(): unknown;
 }
 
 /** Choices for a model's interpretations by their ids. */

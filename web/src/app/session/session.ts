@@ -1,8 +1,7 @@
 import { Collection, ModelError, type Entry, type Model, type Source } from '../../core/index.js';
-import { fileName, sizeInWords } from '../../core/format.js';
-import { countOf } from '../shared/format.js';
+import { fileName } from '../../core/format.js';
 import type { Loading } from './delayed-progress.js';
-import { errorTexts, summaryText } from './drop-messages.js';
+import { errorTexts } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
 import type { DroppedAgain } from './dropped-again.js';
 import { openErrorOf, type OpenError } from './open-error.js';
@@ -27,7 +26,7 @@ const fewFiles = 64;
 
 /**
  * The open drop, its models, which one is shown, and the error when one was not opened. Independent of the DOM.
- * Fires `change` for every change.
+ * Fires `change` for every change, and `compare` when the model that is shown is to be compared with its version before.
  */
 export class Session extends EventTarget {
   /** The models of the drop, sorted by name. */
@@ -38,6 +37,8 @@ export class Session extends EventTarget {
   /** Index of the model that is shown or was not opened, −1 for none. */
   index = -1;
   model: Model | null = null;
+  /** The files of the version before, where new ones have replaced files of the model. */
+  earlier: Model['files'] | null = null;
   error: OpenError | null = null;
   loading: Loading | null = null;
   /** Messages about the drop, such as unreadable or unused files. */
@@ -108,16 +109,6 @@ export class Session extends EventTarget {
   /** A drop is open and none of its models has been selected. */
   get isChoosing(): boolean {
     return this.entries.length > 0 && this.index < 0 && !this.error;
-  }
-
-  /** "Unreal vertex mesh · 4 of 6 files" */
-  get summary(): string {
-    return summaryText(this.entries[this.index], this.model, this.error);
-  }
-
-  /** "1,680 models, 3.1 MB" */
-  get dropSummary(): string {
-    return `${countOf(this.entries.length, 'model')}, ${sizeInWords(this.dropSize)}`;
   }
 
   /** What `leaveError` returns to: the model shown before, or a drop without a selected model. Empty for nothing. */
@@ -344,9 +335,9 @@ export class Session extends EventTarget {
   /** Shows the model of `entries[index]`. */
   async #showModel(model: Model, inPlace: boolean, signal: AbortSignal): Promise<void> {
     const { id } = this.entries[this.index]!;
-    const isShown = this.model !== null && id === this.#shownId;
+    const isVersion = inPlace && this.model !== null && id === this.#shownId;
     try {
-      await this.#show({ model, inPlace: inPlace && isShown });
+      await this.#show({ model, inPlace: isVersion });
       signal.throwIfAborted();
     } catch (error) {
       model.dispose();
@@ -354,6 +345,7 @@ export class Session extends EventTarget {
     }
     this.model?.dispose();
     this.model = model;
+    if (!isVersion) this.earlier = null;
     this.#shownId = id;
     this.files = fileRows(model, this.#collection!, this.entries.length === 1);
     this.#save();
@@ -368,6 +360,7 @@ export class Session extends EventTarget {
   /** Adds files to the open drop; `listed` has their models alone. */
   async #add(files: AddedFiles, options: TaskOptions, listed?: Collection): Promise<OpenResult> {
     const collection = this.#collection!;
+    const [last, id] = [this.model, this.#shownId];
     const before = this.entries[this.index];
     const { isUsed, notices, model } = await files.addTo(collection, before && this.name, options, listed);
     if (isUsed) {
@@ -381,7 +374,14 @@ export class Session extends EventTarget {
     else if (model) await this.#showModel(model, true, options.signal);
     else if (model === undefined && (isUsed || this.error))
       await this.#openModel(this.index, true, options.signal);
+    if (last && last !== this.model && id === this.#shownId) this.#offerComparison(last, notices[0]);
     return isUsed ? 'added' : 'unused';
+  }
+
+  #offerComparison({ files }: Model, notice = ''): void {
+    this.earlier = files;
+    const run = (): boolean => this.dispatchEvent(new Event('compare'));
+    this.noticeAction = { notice, label: 'Compare', run };
   }
 
   #indexOf({ id }: Pick<Entry, 'id'>): number {

@@ -1,4 +1,4 @@
-import { IdleScheduler } from '../session/idle-scheduler.js';
+import type { Handle } from '../watch/file-system.js';
 
 /** A stored file. */
 export interface StoredFile {
@@ -7,14 +7,11 @@ export interface StoredFile {
 }
 
 /** Files concatenated into one blob. */
-interface Pack {
+export interface Pack {
   readonly names: readonly string[];
   readonly sizes: readonly number[];
   readonly bytes: Blob;
 }
-
-/** Files in a pack. With hundreds, making the pack blocks the page as long as storing them one by one. */
-const filesInPack = 64;
 
 /** A drop that was opened before. */
 export interface Recent {
@@ -30,48 +27,12 @@ export interface Recent {
   readonly packs?: readonly Pack[];
   /** The URLs that it was opened from. */
   readonly links: readonly string[];
+  /** What it was opened from on the disk, in browsers that give handles. */
+  readonly handles?: readonly Handle[];
 }
-
-/** Larger drops are not stored. */
-export const maxStoredBytes = 8 * 1024 * 1024;
 
 const maxRecents = 8;
 const storeName = 'recents';
-
-/** Identifies a drop: opening the same files again replaces its entry. */
-export function recentId(name: string, names: readonly string[]): string {
-  return [name, ...[...names].sort()].join('\n');
-}
-
-/** The files of a stored drop. */
-export async function filesOf({ files, packs = [] }: Recent): Promise<StoredFile[]> {
-  const scheduler = new IdleScheduler();
-  const all = [...files];
-  for (const { names, sizes, bytes } of packs) {
-    let at = 0;
-    for (const [i, name] of names.entries()) {
-      await scheduler.yield();
-      all.push({ name, file: bytes.slice(at, (at += sizes[i]!)) });
-    }
-  }
-  return all;
-}
-
-/** The same with its files in packs, since storing each file takes time on the main thread. */
-export async function packed(recent: Recent): Promise<Recent> {
-  const scheduler = new IdleScheduler();
-  const packs: Pack[] = [];
-  for (let at = 0; at < recent.files.length; at += filesInPack) {
-    await scheduler.yield();
-    const files = recent.files.slice(at, at + filesInPack);
-    packs.push({
-      names: files.map(({ name }) => name),
-      sizes: files.map(({ file }) => file.size),
-      bytes: new Blob(files.map(({ file }) => file)),
-    });
-  }
-  return { ...recent, files: [], packs };
-}
 
 /** The newest entries, newest first. */
 export function newestFirst(recents: readonly Recent[]): Recent[] {
@@ -90,9 +51,11 @@ export class Recents {
     return newestFirst((await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? []);
   }
 
-  async add(recent: Recent): Promise<void> {
-    const stored = await packed(recent);
-    await this.#request('readwrite', (store) => store.put(stored));
+  /** Stores a drop, whose files are in packs. */
+  async add(stored: Recent): Promise<void> {
+    const put = (entry: Recent) => this.#request('readwrite', (store) => store.put(entry));
+    // A browser that cannot store handles stores the copies.
+    if ((await put(stored)) === null && stored.packs?.length) await put({ ...stored, handles: [] });
     const all = (await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? [];
     const newest = new Set(newestFirst(all).map(({ id }) => id));
     for (const { id } of all) if (!newest.has(id)) await this.remove(id);

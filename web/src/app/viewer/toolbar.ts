@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Display, Light } from '../../element/index.js';
+import type { Actions } from '../actions.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon, type IconName } from '../shared/icons.js';
 import { loadPart } from '../shared/load-part.js';
@@ -32,8 +33,13 @@ const stageSettings = () => import('./stage-settings.js');
 
 /** The bar above the viewport: display, wireframe, grid, views, light and full screen. */
 export class Toolbar extends ViewerElement {
-  static override properties = { ...ViewerElement.properties, _stage: { state: true } };
+  static override properties = {
+    ...ViewerElement.properties,
+    actions: { attribute: false },
+    _stage: { state: true },
+  };
 
+  declare actions: Actions;
   /** Whether the settings of the stage are open. */
   declare _stage: boolean;
 
@@ -66,7 +72,7 @@ export class Toolbar extends ViewerElement {
         ${icon('scan')}<span>Fit</span>
       </button>
       <span class="grow"></span>
-      ${this.#light()} ${this.#stage()} ${this.#film()} ${this.#fullScreen()}
+      ${this.#light()} ${this.#stage()} ${this.#compare()} ${this.#film()} ${this.#fullScreen()}
       ${this._stage ? html`<retromesh-stage-settings .viewer=${viewer} @keydown=${this.#escape}></retromesh-stage-settings>` : nothing}
     </div>`;
   }
@@ -112,6 +118,18 @@ export class Toolbar extends ViewerElement {
       @click=${() => this.#toggleStage()}
     >
       ${icon('sliders-horizontal')}
+    </button>`;
+  }
+
+  #compare(): TemplateResult {
+    const label = 'Compare with another version';
+    return html`<button
+      class="btn icon"
+      aria-label=${label}
+      title=${label}
+      @click=${() => this.actions.compare()}
+    >
+      ${icon('columns-2')}
     </button>`;
   }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model, SourceLocation } from '../../core/index.js';
+import type { Model } from '../../core/index.js';
 import type { MaterialImageChange, RetroMesh } from '../../element/index.js';
 import type { Actions } from '../actions.js';
 import './camera-pad.js';
@@ -11,6 +11,7 @@ import type { Drag } from '../files/drag-and-drop.js';
 import { loadPart } from '../shared/load-part.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
+import type { Place } from '../shared/place.js';
 import '../panel/panel.js';
 import type { Session } from '../session/session.js';
 import './splitter.js';
@@ -39,7 +40,7 @@ export class ViewerPage extends PageElement {
     drag: { attribute: false },
     imageChange: { attribute: false },
     _hasReport: { state: true },
-    location: { state: true },
+    place: { state: true },
   };
 
   declare session: Session;
@@ -55,16 +56,15 @@ export class ViewerPage extends PageElement {
   /** The code of the error page is loaded. */
   declare private _hasReport: boolean;
 
-  /** The location in a file that a link has named last. */
-  declare location: SourceLocation | null;
-  /** What the location belongs to. */
+  /** The place that a link has named last. */
+  declare place: Place | null;
+  /** What the place belongs to. */
   #shown: { readonly drop: object | null; readonly id: string | undefined } = { drop: null, id: undefined };
-  readonly #read = (file: string) => this.session.read(file);
 
   constructor() {
     super();
     this._hasReport = false;
-    this.location = null;
+    this.place = null;
     void customElements.whenDefined('retromesh-error-report').then(() => (this._hasReport = true));
     new EventController(this, () => this.session);
   }
@@ -72,7 +72,7 @@ export class ViewerPage extends PageElement {
   protected override willUpdate(): void {
     const { error, entries, index, drop } = this.session;
     const id = entries[index]?.id;
-    if (drop !== this.#shown.drop || id !== this.#shown.id) this.location = null;
+    if (drop !== this.#shown.drop || id !== this.#shown.id) this.place = null;
     this.#shown = { drop, id };
     if (this.model?.missingFiles.length) void loadPart(parts.missingFiles);
     if (this.imageChange) void loadPart(parts.imageChange);
@@ -88,7 +88,12 @@ export class ViewerPage extends PageElement {
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
     return html`<div class="viewer-page" @show-source=${this.#showSource}>
       <main class="viewer">
-        <retromesh-toolbar ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-toolbar>
+        <retromesh-toolbar
+          ?hidden=${failed}
+          .model=${model}
+          .viewer=${viewer}
+          .actions=${actions}
+        ></retromesh-toolbar>
         <div class="messages">
           <retromesh-missing-files
             ?hidden=${failed}
@@ -110,7 +115,7 @@ export class ViewerPage extends PageElement {
           ></retromesh-image-change>
           ${notices(session)}
         </div>
-        <div class="viewport" ?hidden=${failed}>
+        <div class="viewport" ?hidden=${failed} @keydown=${this.#showFace}>
           <retro-mesh grid autoplay shadow-intensity="1"></retro-mesh>
           <retromesh-viewport-labels .model=${model} .viewer=${viewer}></retromesh-viewport-labels>
           <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
@@ -126,6 +131,8 @@ export class ViewerPage extends PageElement {
         <retromesh-error-report
           ?hidden=${!failed}
           .error=${session.error}
+          .session=${session}
+          .place=${this.place}
           .previousName=${session.previousName}
           .actions=${actions}
         ></retromesh-error-report>
@@ -139,9 +146,9 @@ export class ViewerPage extends PageElement {
           .viewer=${viewer}
           .files=${session.files}
           .actions=${actions}
+          .session=${session}
           .drop=${session.drop}
-          .read=${this.#read}
-          .location=${this.location}
+          .place=${this.place}
         ></retromesh-panel>
         ${failed ? this.#dropContents() : nothing}
       </aside>
@@ -165,14 +172,20 @@ export class ViewerPage extends PageElement {
       .session=${this.session}
       .scanner=${this.scanner}
       .actions=${this.actions}
-      .read=${this.#read}
-      .location=${this.location}
     ></retromesh-drop-contents>`;
   }
 
-  #showSource({ detail }: CustomEvent<SourceLocation>): void {
-    // A copy: the same location again is shown again.
-    this.location = { ...detail };
+  #showSource({ detail }: CustomEvent<Place>): void {
+    // A copy: the same place again is shown again.
+    this.place = { ...detail };
+  }
+
+  /** Enter shows the bytes of the selected face. */
+  #showFace({ key, target }: KeyboardEvent): void {
+    const index = this.viewer?.selectedFace ?? null;
+    if (key !== 'Enter' || target !== this.viewer || index === null) return;
+    this.place = { kind: 'face', index };
+    location.hash = 'bytes';
   }
 
   #dropOverlay({ files }: Drag): TemplateResult {

@@ -5,6 +5,8 @@ interface AnyHandle {
   readonly name: string;
   /** Missing in browsers that ask for no permission. */
   queryPermission?(descriptor: { readonly mode: 'read' }): Promise<Permission>;
+  /** Asks the user; throws a SecurityError where no click is handled. */
+  requestPermission?(descriptor: { readonly mode: 'read' }): Promise<Permission>;
 }
 
 /** A file on the disk, which can be read as often as it changes. */

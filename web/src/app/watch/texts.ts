@@ -17,6 +17,14 @@ export function addedText(models: readonly string[]): string[] {
   return [models.length === 1 ? `${models[0]} was added.` : `${countOf(models.length, 'model')} were added.`];
 }
 
+/** "Copies of the last time are open, because this page may not read mod." */
+export function copiesText(names: readonly string[], isRefused: boolean): string {
+  const reason = isRefused
+    ? `this page may not read ${filesText(names)}`
+    : `${filesText(names)} could not be read from the disk`;
+  return `Copies of the last time are open, because ${reason}.`;
+}
+
 /** "This page may no longer read mod. Open it again to see changes." */
 export function refusedText(name: string): string {
   return `This page may no longer read ${name}. Open it again to see changes.`;

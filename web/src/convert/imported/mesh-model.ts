@@ -45,6 +45,7 @@ export function modelOfMesh(mesh: ImportedMesh): Model {
     missingFiles: [],
     notes: [],
     parts: [],
+    files: [],
     pose: (number, seconds, target) => {
       const clip = clips[number];
       const ticks = clip ? Math.min(Math.max(seconds / clipLength(clip), 0), 1) * clip.count : 0;

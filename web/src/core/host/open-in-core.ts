@@ -113,6 +113,7 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
     ...model,
     ...(await decodeImages(model, handed)),
     parts: files.parts,
+    files: handed,
     ...(model.shades && { palette: await paletteOf(files.format) }),
     pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),
     sort: (rotation, centre, distance) => poser.sort(rotation, centre, distance),

@@ -34,16 +34,16 @@ const openFirst: TryToOpen = async (files) => {
 
 /**
  * Edits of the fields of one model's files, with undo and redo. Bytes of other fields stay as they are, and so do the arrays
- * that were given: an edited file is a new one. `bytes` always explains the present files.
+ * that were given: an edited file is a new one. The bytes that were given always explain the present files.
  *
  *     const edits = new Edits(files, await openDocumentBytes(files, model), open);
  *     const result = await edits.set(0, field, 3);
  *     if (!result.made) say(result.reason);
  */
 export class Edits {
-  readonly bytes: DocumentBytes;
+  #bytes: DocumentBytes;
   readonly #tryToOpen: TryToOpen;
-  readonly #opened: readonly NamedFile[];
+  #opened: readonly NamedFile[];
   #files: readonly NamedFile[];
   #done: readonly Edit[] = [];
   #undone: readonly Edit[] = [];
@@ -52,7 +52,7 @@ export class Edits {
 
   constructor(files: readonly NamedFile[], bytes: DocumentBytes, tryToOpen: TryToOpen = openFirst) {
     this.#opened = this.#files = files;
-    this.bytes = bytes;
+    this.#bytes = bytes;
     this.#tryToOpen = tryToOpen;
   }
 
@@ -85,6 +85,29 @@ export class Edits {
       else runs.push({ file, offset, size: 1 });
     }
     return runs;
+  }
+
+  /** Whether the files that were edited have these bytes. */
+  isOf(files: readonly NamedFile[]): boolean {
+    return Array.from(new Set(this.#done.map(({ file }) => file)), (file) => this.#files[file]!).every(
+      ({ name, bytes }) => areEqual(bytes, files.find((other) => other.name === name)?.bytes),
+    );
+  }
+
+  /** Goes on with the same edits after the model was opened again, of which other files than the edited ones may have changed. */
+  continueWith(files: readonly NamedFile[], bytes: DocumentBytes): void {
+    const numbers = this.#files.map(({ name }) => files.findIndex((file) => file.name === name));
+    const moved = (edits: readonly Edit[]): Edit[] =>
+      edits.map((edit) => ({ ...edit, file: numbers[edit.file]! })).filter(({ file }) => file >= 0);
+    const isSame = ({ file }: Edit): boolean =>
+      areEqual(this.#files[file]!.bytes, files[numbers[file]!]?.bytes);
+    this.#undone = this.#undone.every(isSame) ? moved(this.#undone) : [];
+    this.#done = moved(this.#done);
+    const edited = new Set([...this.#done, ...this.#undone].map(({ file }) => file));
+    const opened = new Map(this.#opened.map((file) => [file.name, file]));
+    this.#opened = files.map((file, i) => (edited.has(i) ? opened.get(file.name)! : file));
+    this.#files = files;
+    this.#bytes = bytes;
   }
 
   /**
@@ -142,9 +165,14 @@ export class Edits {
     const { name, bytes } = this.#files[file]!;
     const changed = bytes.slice();
     changed.set(written, offset);
-    this.bytes.replace(file, changed);
+    this.#bytes.replace(file, changed);
     this.#files = this.#files.with(file, { name, bytes: changed });
   }
+}
+
+function areEqual(one: Uint8Array, other: Uint8Array | undefined): boolean {
+  if (one === other) return true;
+  return one.length === other?.length && one.every((byte, i) => byte === other[i]);
 }
 
 function reasonOf(error: unknown): string {

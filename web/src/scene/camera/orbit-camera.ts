@@ -194,6 +194,9 @@ export class OrbitCamera extends EventTarget {
   }
 
   /** The points that are fitted: those of one clip. A fitted camera fits them at once. */
+  get points(): ArrayLike<number> {
+    return this.#points;
+  }
   set points(points: ArrayLike<number>) {
     const box = points.length > 0 ? boundsOf(points) : this.#bounds;
     const isPoint = boxRadius(box) === 0;

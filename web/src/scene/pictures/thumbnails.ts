@@ -138,6 +138,7 @@ const singleTriangle: Model = {
   missingFiles: [],
   notes: [],
   parts: [],
+  files: [],
   pose: () => {},
   sort: () => null,
   dispose: () => {},

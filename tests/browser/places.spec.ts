@@ -8,7 +8,10 @@ import { expect, test } from './support/test.js';
 import { meshFiles, pyramid, scriptFile } from './support/unreal-files.js';
 import { openPage, picture, viewerOf, whenShown } from './support/viewer.js';
 
-const marked = (page: Page) => page.locator('retromesh-source-tab tr[aria-current=location]');
+const lines = (page: Page) => page.getByRole('grid', { name: /\.uc, \d+ lines$/ });
+const markedLine = (page: Page) => lines(page).locator('[aria-current=location]');
+const bytes = (page: Page) => page.getByRole('grid', { name: /^Bytes of / });
+const current = (page: Page) => bytes(page).locator('[aria-selected=true]');
 const note = (page: Page, title: RegExp) => page.getByRole('article').filter({ hasText: title });
 
 async function openNotes(page: Page): Promise<void> {
@@ -23,10 +26,10 @@ test('the place of a note opens the script at its line', async ({ page }) => {
   await note(page, /Fall runs past/)
     .getByRole('link', { name: /^crate\.uc:\d+$/ })
     .click();
-  await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true');
-  await expect(marked(page)).toContainText('SEQ=Fall STARTFRAME=4 NUMFRAMES=9');
-  await expect(marked(page)).toBeFocused();
-  await expect(marked(page)).toBeInViewport();
+  await expect(page.getByRole('tab', { name: 'Bytes' })).toHaveAttribute('aria-selected', 'true');
+  await expect(markedLine(page)).toContainText('SEQ=Fall STARTFRAME=4 NUMFRAMES=9');
+  await expect(lines(page)).toBeFocused();
+  await expect(markedLine(page)).toBeInViewport();
   expect(await axeViolationsOfThemes(page)).toEqual([]);
 });
 
@@ -35,13 +38,18 @@ test('the place of a note opens the bytes at its offset', async ({ page }) => {
   await note(page, /has no area/)
     .getByRole('link', { name: 'crate_d.3d:80' })
     .press('Enter');
-  await expect(marked(page).getByRole('rowheader')).toHaveText('0050');
-  await expect(marked(page).locator('mark')).toHaveText('00');
+  const row = bytes(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[aria-selected=true]') });
+  await expect(row.getByRole('rowheader')).toHaveText('0050');
+  await expect(current(page)).toHaveText('00');
+  await expect(bytes(page)).toBeFocused();
   expect(await axeViolationsOfThemes(page)).toEqual([]);
 
-  await page.getByRole('textbox', { name: 'Byte' }).fill('0x10');
-  await page.getByRole('textbox', { name: 'Byte' }).press('Enter');
-  await expect(marked(page).getByRole('rowheader')).toHaveText('0010');
+  const query = page.getByRole('textbox', { name: 'Go to or find' });
+  await query.fill('0x10');
+  await query.press('Enter');
+  await expect(row.getByRole('rowheader')).toHaveText('0010');
   await page.goBack();
   await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
 });
@@ -51,57 +59,71 @@ test('places of files and materials are links, too', async ({ page }) => {
   const model = page.getByRole('tab', { name: 'Model' });
   await model.click();
   await page.getByRole('link', { name: /^names both .*, line \d+$/ }).click();
-  await expect(marked(page)).toContainText('MESH IMPORT');
+  await expect(markedLine(page)).toContainText('MESH IMPORT');
   await model.click();
   await page
     .getByRole('link', { name: /^crate\.uc line \d+$/ })
     .last()
     .click();
-  await expect(marked(page)).toContainText('FILE=Models\\crate.bmp');
+  await expect(markedLine(page)).toContainText('FILE=Models\\crate.bmp');
   await model.click();
   await page
     .getByRole('row', { name: /lost\.pcx/ })
     .getByRole('link', { name: /^crate\.uc:/ })
     .click();
-  await expect(marked(page)).toContainText('SETTEXTURE MESHMAP=crate NUM=9');
+  await expect(markedLine(page)).toContainText('SETTEXTURE MESHMAP=crate NUM=9');
   await page.getByRole('tab', { name: 'Materials' }).click();
   await page
     .getByRole('tabpanel')
     .getByRole('link', { name: /^crate\.uc:/ })
     .click();
-  await expect(marked(page)).toContainText('SETTEXTURE');
+  await expect(markedLine(page)).toContainText('SETTEXTURE');
 });
 
-test('the tab Source shows each file of the model', async ({ page }) => {
+test('the tab Bytes shows each file of the model', async ({ page }) => {
   await openNotes(page);
-  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('tab', { name: 'Bytes' }).click();
   const files = page.getByRole('combobox', { name: 'File' });
-  await expect(files.getByRole('option')).toHaveText(['crate_d.3d', 'crate_a.3d', 'crate.uc', 'crate.bmp']);
-  await expect(page.getByRole('table', { name: 'crate_d.3d, 128 bytes' })).toBeVisible();
+  await expect(files.getByRole('option')).toHaveText([
+    'crate_d.3d — 128 bytes',
+    'crate_a.3d',
+    'crate.uc',
+    'crate.bmp',
+  ]);
+  await expect(page.getByRole('grid', { name: 'Bytes of crate_d.3d' })).toHaveAttribute('aria-rowcount', '9');
   await files.selectOption('crate.uc');
-  await expect(page.getByRole('table', { name: /^crate\.uc, \d+ lines$/ })).toContainText(
-    'class crate expands Actor;',
-  );
+  await expect(lines(page)).toContainText('class crate expands Actor;');
   await drop(page, ...crate('box').all);
   await whenShown(page, 'box');
-  await expect(files.getByRole('option')).toHaveText(['box_d.3d', 'box_a.3d', 'box.uc', 'box.bmp']);
+  await expect(files.getByRole('option')).toHaveText([
+    'box_d.3d — 112 bytes',
+    'box_a.3d',
+    'box.uc',
+    'box.bmp',
+  ]);
   await expect(files).toHaveValue('box_d.3d');
-  await expect(page.getByRole('table', { name: 'box_d.3d, 112 bytes' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Bytes of box_d.3d' })).toHaveAttribute('aria-rowcount', '8');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
 });
 
-test('the place of an error opens the bytes beside it', async ({ page }) => {
+test('the error page shows the bytes at the fault, and other places of the files', async ({ page }) => {
   await openPage(page);
-  const { faces, frames } = crate();
-  const bytes = Uint8Array.from(faces.bytes);
-  bytes.set([0, 0], 2);
-  await drop(page, { ...faces, bytes }, frames);
+  const { faces, frames, script } = crate();
+  const broken = Uint8Array.from(faces.bytes);
+  broken.set([0, 0], 2);
+  await drop(page, { ...faces, bytes: broken }, frames, script);
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('retromesh-error-report .fault').first()).toHaveText('00');
   await page.getByRole('link', { name: /at byte 2/ }).click();
-  await expect(marked(page).locator('mark')).toHaveText('00');
+  await expect(bytes(page)).toBeFocused();
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await axeViolationsOfThemes(page)).toEqual([]);
+  await page
+    .getByRole('link', { name: /line \d+$/ })
+    .first()
+    .click();
+  await expect(markedLine(page)).toContainText('MESH IMPORT');
 });
 
 /** The number of pixels in the colour of the selection. */

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { axeViolationsOfThemes } from './support/axe.js';
+import { drop } from './support/drop.js';
+import { dropHandles, writeFiles } from './support/handles.js';
+import { crate } from './support/models.js';
+import type { NamedBytes } from './support/named-bytes.js';
+import { expect, test } from './support/test.js';
+import {
+  canvasOf,
+  fingerprint,
+  openPage,
+  openSample,
+  picture,
+  viewerOf,
+  whenShown,
+} from './support/viewer.js';
+
+const bytes = (page: Page) => page.getByRole('grid', { name: /^Bytes of / });
+const current = (page: Page) => bytes(page).locator('[aria-selected=true]');
+const record = (page: Page) => page.locator('retromesh-record-table');
+const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+async function query(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Go to or find' });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+async function openCrate(page: Page): Promise<void> {
+  await openPage(page);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+}
+
+/** The largest file that is opened. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Drops files of which one is followed by bytes of the letter A, made in the page, until it has a size. */
+async function dropLarge(
+  page: Page,
+  files: readonly NamedBytes[],
+  large: string,
+  size: number,
+): Promise<void> {
+  const list = files.map(({ name, bytes: content }) => ({ name, content: [...content] }));
+  await page.evaluate(
+    ({ given, name, whole }) => {
+      const dataTransfer = new DataTransfer();
+      for (const file of given) {
+        const bytes = new Uint8Array(file.name === name ? whole : file.content.length).fill(0x41);
+        bytes.set(file.content);
+        dataTransfer.items.add(new File([bytes], file.name));
+      }
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }));
+    },
+    { given: list, name: large, whole: size },
+  );
+}
+
+/** Lists tasks of more than 50 ms, for the report: how long they take depends on the machine. */
+async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
+    }).observe({ entryTypes: ['longtask'] });
+  });
+}
+
+/** The vertices of a face, sorted. */
+function cornersOf(page: Page, face: number): Promise<number[]> {
+  return viewerOf(page).evaluate(
+    (viewer: RetroMesh, index) => [...(viewer.getFace(index)?.vertices ?? [])].sort(),
+    face,
+  );
+}
+
+/** Sets the first vertex of a face with the keys. */
+async function setFirstCorner(page: Page, face: number, vertex: number): Promise<void> {
+  await expect(record(page)).toBeVisible();
+  await query(page, `face ${face}`);
+  await expect(record(page).getByRole('heading')).toContainText(`Face ${face},`);
+  await bytes(page).focus();
+  await page.keyboard.press('F2');
+  const value = record(page).getByRole('textbox', { name: 'vertices[0]' });
+  await value.fill(String(vertex));
+  await value.press('Enter');
+}
+
+/** The first polygon begins at byte 48 and has 16 bytes: three vertices, type, colour, three times u and v, texture, flags. */
+test('Enter on a face shows its bytes, keys go through them, and bytes light what they make', async ({
+  page,
+}) => {
+  await openCrate(page);
+  await canvasOf(page).focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('n');
+  const face = await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.selectedFace!);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Bytes' })).toHaveAttribute('aria-selected', 'true');
+  await expect(bytes(page)).toBeFocused();
+  await expect(record(page).getByRole('heading')).toContainText(`Face ${face}, bytes ${48 + face * 16} to`);
+  await expect(bytes(page).locator('.chosen')).toHaveCount(16);
+
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(record(page).locator('tr.on')).toContainText('vertices[2]');
+  await page.keyboard.press('ArrowDown');
+  await expect(record(page).getByRole('heading')).toContainText(`Face ${face + 1},`);
+  await expect.poll(() => viewerOf(page).evaluate((viewer: RetroMesh) => viewer.selectedFace)).toBe(face + 1);
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+
+  // A byte of the frames makes a vertex, which is marked while the pointer is over it.
+  await page.getByRole('combobox', { name: 'File' }).selectOption('crate_a.3d');
+  await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = null));
+  await expect(record(page)).toBeVisible();
+  const before = fingerprint(await picture(page));
+  await bytes(page).getByRole('row').nth(1).getByRole('gridcell').nth(9).hover();
+  await expect.poll(async () => fingerprint(await picture(page))).not.toBe(before);
+});
+
+test('offsets, elements, fields, bytes and text are found', async ({ page }) => {
+  await openCrate(page);
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  await expect(record(page)).toBeVisible();
+  await query(page, 'face 3');
+  await expect(record(page).getByRole('heading')).toContainText('Face 3, bytes 96 to 111');
+  await query(page, 'polygons[1].type');
+  await expect(record(page).locator('tr.on')).toContainText('type');
+  await query(page, 'FF 00 FF');
+  await expect(status(page, /Byte \d+\./)).toBeAttached();
+  await query(page, '4000');
+  await expect(page.getByText('The last byte is 111.')).toBeVisible();
+  await query(page, 'no such field');
+  await expect(page.getByText('No field is named no such field.')).toBeVisible();
+  await query(page, 'vertex 2');
+  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
+});
+
+test('a field is changed, undone and saved, and what would break the file is refused', async ({ page }) => {
+  await openCrate(page);
+  const { faces } = crate();
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  await expect(record(page)).toBeVisible();
+  const corners = () => cornersOf(page, 1);
+  const given = await corners();
+
+  // More polygons than the file has.
+  await bytes(page).focus();
+  await page.keyboard.press('F2');
+  const count = record(page).getByRole('textbox', { name: 'polygons' });
+  await count.fill('999');
+  await count.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('crate_d.3d ends early');
+  await expect(count).toBeFocused();
+  await count.fill('70000');
+  await count.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('a whole number from 0 to 65,535');
+  await count.press('Escape');
+  await expect(page.getByRole('group', { name: 'Changes' })).toHaveCount(0);
+
+  await setFirstCorner(page, 1, 2);
+  await expect(bytes(page)).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Changes' })).toContainText('1 byte changed');
+  await expect(page.getByRole('tab', { name: /^Bytes/ })).toContainText('edited');
+  await expect.poll(corners).not.toEqual(given);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save crate_d.3d' }).click();
+  const content = readFileSync(await (await saved).path());
+  const expected = Buffer.from(faces.bytes);
+  expected[48 + 16] = 2;
+  expect(content.equals(expected)).toBe(true);
+
+  await bytes(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(corners).toEqual(given);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(corners).not.toEqual(given);
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+});
+
+test('an edited file that changes on the disk is shown, and Undo leads back to the edits', async ({
+  page,
+}) => {
+  await openPage(page);
+  const { faces, frames, script } = crate();
+  await writeFiles(page, 'mod', faces, frames, script);
+  await dropHandles(page, 'mod');
+  await whenShown(page, 'crate');
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  await setFirstCorner(page, 1, 2);
+  const changes = page.getByRole('group', { name: 'Changes' });
+  await expect(changes).toContainText('1 byte changed');
+  const edited = await cornersOf(page, 1);
+
+  // Another version of the other file leaves the edits as they are.
+  await writeFiles(page, 'mod', { ...frames, bytes: Buffer.concat([frames.bytes, Buffer.alloc(1)]) });
+  const line = page.getByRole('region', { name: 'About this drop' });
+  await expect(line).toContainText('crate_a.3d changed: reloaded.');
+  await expect(changes).toContainText('1 byte changed');
+  expect(await cornersOf(page, 1)).toEqual(edited);
+
+  const outside = Buffer.from(faces.bytes);
+  outside[48 + 16] = 3;
+  await writeFiles(page, 'mod', { ...faces, bytes: outside });
+  await expect(changes).toContainText('No bytes changed');
+  await expect(changes).toContainText('crate_d.3d came in another version, without your changes.');
+  await expect.poll(() => cornersOf(page, 1)).not.toEqual(edited);
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(changes).toContainText('1 byte changed');
+  await expect.poll(() => cornersOf(page, 1)).toEqual(edited);
+
+  // Another drop does not end them unsaid.
+  const other = crate('barrel');
+  await drop(page, ...other.all);
+  await whenShown(page, 'barrel');
+  await expect(line).toContainText('crate_d.3d has changes that were not saved.');
+  const saved = page.waitForEvent('download');
+  await line.getByRole('button', { name: 'Save' }).click();
+  expect(readFileSync(await (await saved).path())[48 + 16]).toBe(2);
+});
+
+test('of a file of 64 MB only the rows in view are in the document, from the first to the last', async ({
+  page,
+}) => {
+  await openPage(page);
+  const { faces, frames, script } = crate();
+  await dropLarge(page, [faces, frames, script], 'crate_a.3d', mostBytes);
+  await whenShown(page, 'crate');
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  await watchTasks(page);
+  await page.getByRole('combobox', { name: 'File' }).selectOption('crate_a.3d');
+  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
+  await bytes(page).focus();
+  await page.keyboard.press('Control+End');
+  await expect(current(page)).toHaveText('41');
+  await expect(current(page)).toBeInViewport();
+  await expect(bytes(page).getByRole('row').last()).toHaveAttribute(
+    'aria-rowindex',
+    String(mostBytes / 16 + 1),
+  );
+  for (let i = 0; i < 20; i += 1) await page.keyboard.press('PageUp');
+  await expect(current(page)).toBeInViewport();
+  expect(await bytes(page).getByRole('gridcell').count()).toBeLessThan(1000);
+  await query(page, '0x2000000');
+  await expect(current(page).locator('..')).toContainText('02000000');
+  await bytes(page).focus();
+  await page.keyboard.press('Control+Home');
+  await expect(bytes(page).getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2');
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  test.info().annotations.push({ type: 'long tasks in ms', description: tasks.join(' ') });
+});
+
+test('the tab fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await openPage(page);
+  await openSample(page, 'Bellweed');
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  await expect(record(page)).toBeVisible();
+  const sideways = () =>
+    page.evaluate(() => {
+      const rows = document.querySelector('retromesh-hex-grid .rows')!;
+      return [document.documentElement.scrollWidth - innerWidth, rows.scrollWidth - rows.clientWidth];
+    });
+  expect(await sideways()).toEqual([0, 0]);
+  expect(await axeViolationsOfThemes(page)).toEqual([]);
+});

@@ -1,0 +1,380 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Model } from '../../core/index.js';
+import type { Element, Field } from '../../core/inspector/document-bytes.js';
+import { fileName, withCommas } from '../../core/format.js';
+import type { RetroMesh } from '../../element/index.js';
+import { showInView } from '../panel/show-in-view.js';
+import type { FileRow } from '../session/file-rows.js';
+import type { ModelFile } from '../session/session-types.js';
+import type { Session } from '../session/session.js';
+import { EventController } from '../shared/event-controller.js';
+import { PageElement } from '../shared/page-element.js';
+import { locationOf, type Place } from '../shared/place.js';
+import './bytes.css';
+import { boneAt, chosenElements } from './chosen-elements.js';
+import { bytesHead } from './bytes-head.js';
+import { editedBar, replacedText } from './edits/edited-bar.js';
+import type { FileBytes } from './file-bytes.js';
+import './file-bytes.js';
+import type { FileText } from './file-text.js';
+import './file-text.js';
+import { findLine } from './find/find-line.js';
+import { filesToChoose, type FilesToChoose } from './find/files-to-choose.js';
+import { findPlace, placeOf, type Found } from './find/find-place.js';
+import type { Fault } from './rows/hex-cells.js';
+import type { Selection } from './rows/hex-grid.js';
+import { ModelBytes } from './model-bytes.js';
+import { isSame, PictureMarks } from './picture-marks.js';
+import { readQuery } from './find/query.js';
+import { markedIn, readShown, type ShownFile } from './shown-file.js';
+
+const start: Selection = { at: 0, from: 0 };
+
+/** The files of the model, byte by byte or line by line, with what they make in the picture. */
+export class BytesTab extends PageElement {
+  static override properties = {
+    session: { attribute: false },
+    files: { attribute: false },
+    model: { attribute: false },
+    viewer: { attribute: false },
+    place: { attribute: false },
+    fault: { attribute: false },
+    shown: { type: Boolean },
+    _file: { state: true },
+    _selection: { state: true },
+    _line: { state: true },
+    _pointed: { state: true },
+    _message: { state: true },
+  };
+
+  declare session: Session;
+  /** The files to choose from; missing ones are left out. */
+  declare files: readonly Pick<FileRow, 'name' | 'state'>[];
+  /** What the viewer draws; null beside an error. */
+  declare model: Model | null;
+  declare viewer: RetroMesh | null;
+  /** What to show. */
+  declare place: Place | null;
+  /** What is wrong in a file: shown first, and marked. */
+  declare fault: (Fault & { readonly file: string }) | null;
+  /** Whether the tab is seen. */
+  declare shown: boolean;
+  declare _file: ShownFile | null;
+  declare _selection: Selection;
+  /** The current line of a text, from 1. */
+  declare _line: number;
+  /** What the byte under the pointer makes. */
+  declare _pointed: Element | null;
+  /** What went wrong, or could not be found. */
+  declare _message: string;
+  /** The place to show when the tab is seen. */
+  #wanted: Place | null = null;
+  #choice: FilesToChoose = { names: [], left: 0 };
+  #modelBytes: ModelBytes | null = null;
+  /** Ends what was asked for before: the last one wins. */
+  #asked = new AbortController();
+  readonly #marks = new PictureMarks();
+
+  constructor() {
+    super();
+    this.files = [];
+    this.model = this.viewer = this.place = this.fault = this._file = this._pointed = null;
+    this.shown = false;
+    this._selection = start;
+    this._line = 1;
+    this._message = '';
+    const viewer = (): EventTarget | null => this.viewer;
+    const modelBytes = (): EventTarget | null => this.#modelBytes;
+    new EventController(this, viewer, ['pick'], () => this.#picked());
+    new EventController(this, viewer, ['click'], (event) => this.#clicked(event as MouseEvent));
+    new EventController(this, modelBytes, ['change'], () => this.#described());
+    new EventController(this, modelBytes, ['replaced'], () =>
+      this.announce(replacedText(this.#modelBytes!.edits!.before)),
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#asked.abort();
+    this.#marks.clear(this.viewer);
+    this.#modelBytes?.dispose();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('session')) this.#modelBytes = new ModelBytes(this.session);
+    if (changed.has('place') || changed.has('files'))
+      this.#choice = filesToChoose(this.files, locationOf(this.place));
+    if (changed.has('place')) this.#wanted = this.place;
+    if (!this.shown) {
+      if (changed.has('shown')) this.#marks.clear(this.viewer);
+      return;
+    }
+    if (this.model && (changed.has('model') || changed.has('shown'))) void this.#modelBytes!.update();
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted) void this.#show(wanted);
+    else if (changed.has('fault') && this.fault) void this.#showFault(this.fault);
+    else if (changed.has('files') || changed.has('shown')) void this.#refresh(changed.has('shown'));
+  }
+
+  /** Reads the file again, which may be another version; without one, shows what is selected in the picture, else the first. */
+  async #refresh(isOpened: boolean): Promise<void> {
+    const { _file: file } = this;
+    const face = this.viewer?.selectedFace ?? null;
+    const isKept = file !== null && this.#choice.names.includes(file.name);
+    if (isOpened && face !== null && !this.place) return this.#show({ kind: 'face', index: face }, false);
+    const name = isKept ? file.name : (this.#choice.names[0] ?? '');
+    if ((await this.#open(name, isKept ? file.lines !== null : null)) && !isKept) this.#select(start);
+  }
+
+  async #showFault({ file, at }: Fault & { readonly file: string }): Promise<void> {
+    if (await this.#open(file, false)) this.#select({ at, from: at });
+  }
+
+  /** Shows a location or the bytes of an element. */
+  async #show(place: Place, focuses = true): Promise<void> {
+    const signal = this.#ask();
+    if ('file' in place) {
+      const { kind, file, at } = place;
+      if (!(await this.#open(file, kind === 'file' ? null : kind === 'line', signal))) return;
+      if (this._file!.lines) this._line = Math.max(1, kind === 'line' ? at : 1);
+      else {
+        const within = Math.min(at, Math.max(0, this._file!.bytes.length - 1));
+        this.#select({ at: within, from: within });
+      }
+      if (kind === 'file') return;
+      this.announce(`${kind === 'line' ? 'Line' : 'Byte'} ${withCommas(at)} of ${fileName(file)}.`);
+    } else {
+      await this.#modelBytes!.update();
+      const found = placeOf(place, this.#modelBytes!, this._file?.name ?? '');
+      if (signal.aborted) return;
+      if (typeof found === 'string' && !this._file)
+        await this.#open(this.#choice.names[0] ?? '', null, signal);
+      if (!(await this.#goTo(found, signal))) return;
+    }
+    if (!focuses) return;
+    await this.updateComplete;
+    this.#focusRows();
+  }
+
+  /** Goes to what was found, or says why there is nothing. */
+  async #goTo(found: Found | string, signal: AbortSignal): Promise<boolean> {
+    this._message = typeof found === 'string' ? found : '';
+    if (typeof found === 'string') {
+      this.announce(found);
+      return false;
+    }
+    if (this._file?.name !== found.file || this._file.lines)
+      if (!(await this.#open(found.file, false, signal))) return false;
+    this.#select({ at: found.at, from: found.at });
+    return true;
+  }
+
+  /** Reads a file; null for text or bytes as its contents are. False when it cannot be read, or another is asked for. */
+  async #open(name: string, asText: boolean | null, signal = this.#ask()): Promise<boolean> {
+    if (name === '') {
+      this._file = null;
+      return false;
+    }
+    try {
+      const file = await readShown(this.session, name, asText);
+      if (signal.aborted) return false;
+      if (file.name !== this._file?.name) this.#point(null);
+      this._file = file;
+      this._message = '';
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      this._file = null;
+      this._message = error instanceof Error ? error.message : String(error);
+      return false;
+    }
+  }
+
+  #ask(): AbortSignal {
+    this.#asked.abort();
+    this.#asked = new AbortController();
+    return this.#asked.signal;
+  }
+
+  protected override render(): unknown {
+    const { _file: file } = this;
+    if (this.#choice.names.length === 0)
+      return html`<section class="sec"><p class="dim">No file is open.</p></section>`;
+    const edits = this.#modelBytes?.edits;
+    return html`<div
+      class="bytes-tab"
+      @keydown=${this.#key}
+      @select-bytes=${({ detail }: CustomEvent<Selection>) => this.#select(detail)}
+      @select-line=${({ detail }: CustomEvent<number>) => (this._line = detail)}
+      @point-byte=${({ detail }: CustomEvent<number | null>) => this.#point(detail)}
+      @byte-act=${({ detail }: CustomEvent<string>) => this.#act(detail)}
+    >
+      ${bytesHead(this.#choice, file, { choose: this.#choose, submit: this.#submit })}
+      ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
+      ${edits?.canUndo || edits?.canRedo ? editedBar(edits, this.#editActions) : nothing}
+      ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
+      ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
+    </div>`;
+  }
+
+  #bytes({ name, bytes }: ShownFile): TemplateResult {
+    const modelBytes = this.#modelBytes!;
+    const index = modelBytes.indexOf(name);
+    const isDescribed = index >= 0;
+    const fault = this.fault?.file === name ? this.fault : null;
+    // Bytes that several elements share belong to none of them.
+    const pointed = this._pointed && !this._pointed.more ? modelBytes.rangesOf(this._pointed) : [];
+    const marks = [
+      ...(fault?.marks ?? []),
+      ...markedIn(index, modelBytes.edits?.changed ?? [], 'edited'),
+      ...markedIn(index, pointed, 'hovered'),
+    ];
+    return html`<retromesh-file-bytes
+      .name=${name}
+      .bytes=${bytes}
+      .described=${isDescribed ? modelBytes.described : null}
+      .file=${index}
+      .selection=${this._selection}
+      .marks=${marks}
+      .absent=${fault?.absent ?? 0}
+      .set=${isDescribed && this.model ? this.#set : null}
+    ></retromesh-file-bytes>`;
+  }
+
+  #text({ name }: ShownFile, lines: readonly string[]): TemplateResult {
+    const modelBytes = this.#modelBytes!;
+    const index = modelBytes.indexOf(name);
+    return html`<retromesh-file-text
+      .name=${name}
+      .lines=${lines}
+      .described=${index >= 0 ? modelBytes.described : null}
+      .file=${index}
+      .line=${this._line}
+    ></retromesh-file-text>`;
+  }
+
+  /** What a byte, or the current line, makes. */
+  #elementAt(at: number | null): Element | null {
+    const { described } = this.#modelBytes!;
+    const { _file: file } = this;
+    const index = file ? this.#modelBytes!.indexOf(file.name) : -1;
+    if (!described || index < 0 || at === null) return null;
+    if (!file!.lines) return described.elementAt(index, at);
+    return described.lines(index).find(({ line }) => line === this._line)?.element ?? null;
+  }
+
+  #select(selection: Selection): void {
+    this._selection = selection;
+    if (!this.model) return;
+    const element = this.#elementAt(selection.at);
+    if (element) this.#marks.choose(this.viewer, element);
+  }
+
+  #point(at: number | null): void {
+    if (!this.model) return;
+    const element = this.#elementAt(at);
+    if (isSame(element, this._pointed)) return;
+    this._pointed = element;
+    this.#marks.point(this.viewer, element);
+  }
+
+  /** A key in the grid, or a button of the record. */
+  #act(act: string): void {
+    const view = this.querySelector<FileBytes>('retromesh-file-bytes');
+    if (act === 'edit') view?.edit();
+    if (act === 'copy') void view?.copy('hex');
+    if (act === 'focus') this.#focusRows();
+    if (act === 'show') this.#showInView();
+  }
+
+  #showInView(): void {
+    const element = this.#elementAt(this._selection.at);
+    const sentence =
+      element && this.viewer && this.model
+        ? showInView(this.viewer, { more: new Uint32Array(), ...element })
+        : 'This makes nothing in the picture.';
+    if (sentence) this.announce(sentence);
+  }
+
+  /** A face was chosen in the picture. */
+  #picked(): void {
+    const face = this.viewer?.selectedFace ?? null;
+    if (this.shown && face !== null) void this.#show({ kind: 'face', index: face }, false);
+    this.requestUpdate();
+  }
+
+  /** A bone may be under the pointer. */
+  #clicked({ clientX, clientY }: MouseEvent): void {
+    const bone = this.shown && this.viewer ? boneAt(this.viewer, clientX, clientY) : null;
+    if (bone) void this.#show(bone, false);
+  }
+
+  /** The files of another model, or changed ones, are described now. */
+  #described(): void {
+    this.requestUpdate();
+    this.dispatchEvent(
+      new CustomEvent('edited', { bubbles: true, detail: this.#modelBytes!.edits?.changed.length ?? 0 }),
+    );
+  }
+
+  readonly #set = async (field: Field, value: number | Uint8Array): Promise<string> => {
+    const refusal = await this.#modelBytes!.set(this.#modelBytes!.indexOf(this._file!.name), field, value);
+    this.announce(refusal || `${field.path} is changed.`);
+    return refusal;
+  };
+
+  async #step(by: 'undo' | 'redo'): Promise<void> {
+    if (await this.#modelBytes![by]()) this.announce(by === 'undo' ? 'Undone.' : 'Redone.');
+  }
+
+  readonly #editActions = {
+    step: (by: 'undo' | 'redo') => void this.#step(by),
+    saved: (file: ModelFile) => this.#modelBytes!.saved(file),
+  };
+
+  #focusRows(): void {
+    this.querySelector<FileBytes | FileText>('retromesh-file-bytes, retromesh-file-text')?.focus();
+  }
+
+  readonly #choose = (file: string): void => void this.#show({ kind: 'file', file, at: 0 }, false);
+
+  #key(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (altKey || !(ctrlKey || metaKey)) return;
+    const edits = this.#modelBytes?.edits;
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (key.toLowerCase() === 'g') this.querySelector<HTMLInputElement>('.query')?.select();
+    else if (key.toLowerCase() === 'z' && !isTyping && (shiftKey ? edits?.canRedo : edits?.canUndo))
+      void this.#step(shiftKey ? 'redo' : 'undo');
+    else return;
+    event.preventDefault();
+  }
+
+  readonly #submit = (text: string): void => {
+    const { _file: file } = this;
+    if (!file) return;
+    const isElement = ['element', 'named'].includes(readQuery(text)?.kind ?? '');
+    if (!file.lines || isElement) return void this.#find(text, file);
+    const found = findLine(text, file.lines, this._line);
+    if (typeof found === 'number') this._line = found;
+    this._message = typeof found === 'string' ? found : '';
+    this.announce(this._message || `Line ${withCommas(this._line)}.`);
+  };
+
+  async #find(text: string, { name, bytes }: ShownFile): Promise<void> {
+    const query = readQuery(text);
+    if (!query) return;
+    const signal = this.#ask();
+    const { model } = this;
+    const { at } = this._selection;
+    const from = { model, modelBytes: this.#modelBytes!, file: name, bytes, at, signal };
+    if (model) await this.#modelBytes!.update();
+    const found = await findPlace(query, from);
+    if (signal.aborted || !(await this.#goTo(found, signal)) || typeof found === 'string') return;
+    if (query.kind !== 'element') this.#select({ at: found.at, from: found.at + found.size - 1 });
+    this.announce(`Byte ${withCommas(found.at)}.`);
+  }
+}
+
+customElements.define('retromesh-bytes-tab', BytesTab);

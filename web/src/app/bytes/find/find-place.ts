@@ -1,0 +1,85 @@
+import type { Model } from '../../../core/index.js';
+import type { Element } from '../../../core/inspector/document-bytes.js';
+import { withCommas } from '../../../core/format.js';
+import { findBytes } from './find-bytes.js';
+import type { ModelBytes } from '../model-bytes.js';
+import type { Query } from './query.js';
+import { titleOf } from '../record/record.js';
+
+/** Bytes that were found. */
+export interface Found {
+  /** Name of the file. */
+  readonly file: string;
+  readonly at: number;
+  readonly size: number;
+}
+
+/** Where a query is looked for: the open file, from its current byte on. */
+export interface SearchFrom {
+  readonly model: Model | null;
+  readonly modelBytes: ModelBytes;
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly at: number;
+  readonly signal: AbortSignal;
+}
+
+/** The bytes that a query asks for; a sentence says why there are none. */
+export async function findPlace(query: Query, from: SearchFrom): Promise<Found | string> {
+  const { file, bytes, modelBytes } = from;
+  switch (query.kind) {
+    case 'offset':
+      if (query.at < bytes.length) return { file, at: query.at, size: 1 };
+      return bytes.length > 0 ? `The last byte is ${withCommas(bytes.length - 1)}.` : 'The file is empty.';
+    case 'element':
+      return placeOf(query.element, modelBytes, file);
+    case 'named':
+      return placeOfNamed(query.of, query.name, from);
+    case 'bytes':
+      return findNext(query.bytes, from, 'These bytes are not in the file.');
+    case 'text':
+      return findNext(new TextEncoder().encode(query.text), from, `“${query.text}” is not in the file.`);
+    case 'field':
+      return findField(query.text, from);
+  }
+}
+
+/** The bytes of an element: in the open file, where it has some. */
+export function placeOf(element: Element, modelBytes: ModelBytes, file: string): Found | string {
+  const ranges = modelBytes.rangesOf(element);
+  const range = ranges.find((one) => modelBytes.nameOf(one.file) === file) ?? ranges[0];
+  if (!range) return `${titleOf(element)} has no bytes of its own.`;
+  return { file: modelBytes.nameOf(range.file), at: range.offset, size: range.size };
+}
+
+function placeOfNamed(
+  kind: 'clip' | 'material',
+  name: string,
+  { model, modelBytes, file }: SearchFrom,
+): Found | string {
+  const all = (kind === 'clip' ? model?.clips : model?.materials) ?? [];
+  const index = all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (index < 0) return `No ${kind} is named ${name}.`;
+  return placeOf({ kind, index }, modelBytes, file);
+}
+
+async function findNext(
+  pattern: Uint8Array,
+  { file, bytes, at, signal }: SearchFrom,
+  problem: string,
+): Promise<Found | string> {
+  const found = await findBytes(bytes, pattern, at + 1, signal);
+  return found < 0 ? problem : { file, at: found, size: pattern.length };
+}
+
+/** A field by its path, else the next one with these words in its path. */
+function findField(text: string, { file, modelBytes, at }: SearchFrom): Found | string {
+  const { described } = modelBytes;
+  const index = modelBytes.indexOf(file);
+  if (!described || index < 0) return 'The fields of this file are not known: search for bytes or “text”.';
+  const field =
+    described.fieldByPath(index, text) ??
+    described.findFields(index, text, at + 1, 1)[0] ??
+    described.findFields(index, text, 0, 1)[0];
+  return field ? { file, at: field.offset, size: field.size } : `No field is named ${text}.`;
+}

@@ -1,0 +1,153 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { cssVariables } from '../../shared/css-variables.js';
+import { PageElement } from '../../shared/page-element.js';
+import { ScrollPosition } from './scroll-position.js';
+
+let elements = 0;
+
+/** Rows, where the first of them begins, and whether the current cell is in one of them. */
+export interface RowsInView {
+  readonly rows: unknown;
+  readonly top: number;
+  readonly hasCurrent: boolean;
+}
+
+/** A scrollable grid of rows of which only those in view are in the document. It is one tab stop: `aria-activedescendant` names the current cell. */
+export abstract class RowsElement extends PageElement {
+  static override properties = {
+    label: {},
+    _viewport: { state: true },
+    _width: { state: true },
+  };
+
+  declare label: string;
+  /** Height in which rows are seen, without the head; 0 while the element is hidden. */
+  declare _viewport: number;
+  declare _width: number;
+  /** Id of the current cell. */
+  protected readonly cellId = `bytes-cell-${(elements += 1)}`;
+  readonly #scroll = new ScrollPosition();
+  readonly #scroller = createRef<HTMLElement>();
+  /** What is to be in view when the element is shown. */
+  #wanted: readonly [from: number, height: number] | null = null;
+  readonly #resized = new ResizeObserver(() => this.#measure());
+
+  constructor() {
+    super();
+    this.label = '';
+    this._viewport = this._width = 0;
+  }
+
+  /** Height of all rows in CSS pixels. */
+  protected abstract get contentHeight(): number;
+  /** With the row that names the columns. */
+  protected abstract get rowCount(): number;
+  protected abstract get columnCount(): number;
+  /** The rows from `from` to `to` CSS pixels. */
+  protected abstract rowsIn(from: number, to: number): RowsInView;
+  /** The row with the names of the columns. */
+  protected head(): unknown {
+    return nothing;
+  }
+  protected abstract pressed(event: KeyboardEvent): boolean;
+
+  /** Scrolls until the given part of the contents is in view, in the middle where it was not. */
+  protected reveal(from: number, height: number): void {
+    this.#wanted = [from, height];
+    // A hidden element cannot scroll.
+    if (this._viewport > 0) this.#reveal(from, height);
+  }
+
+  #reveal(from: number, height: number): void {
+    this.#wanted = null;
+    const { position } = this.#scroll;
+    if (from >= position && from + height <= position + this._viewport) return;
+    const isNear = from + height > position - height && from < position + this._viewport + height;
+    const start = from < position ? from : from + height - this._viewport;
+    this.#scroll.moveTo(isNear ? start : from - (this._viewport - height) / 2);
+    this.requestUpdate();
+  }
+
+  override focus(): void {
+    this.#scroller.value?.focus({ preventScroll: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#scroller.value) this.#resized.observe(this.#scroller.value);
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    this.#scroll.resize(this.contentHeight, this._viewport);
+    if (this.#wanted && this._viewport > 0) this.#reveal(...this.#wanted);
+  }
+
+  protected override firstUpdated(): void {
+    this.#resized.observe(this.#scroller.value!);
+    this.#measure();
+  }
+
+  protected override updated(): void {
+    const scroller = this.#scroller.value!;
+    // Browsers round it.
+    if (this._viewport > 0 && Math.abs(scroller.scrollTop - this.#scroll.top) >= 1)
+      scroller.scrollTop = this.#scroll.top;
+  }
+
+  protected override render(): TemplateResult {
+    const { position } = this.#scroll;
+    const { rows, top, hasCurrent } = this.rowsIn(position, position + this._viewport);
+    const height = { '--height': `${this.#scroll.height}px` };
+    return html`<div
+      class="rows"
+      role="grid"
+      tabindex="0"
+      aria-label=${this.label}
+      aria-rowcount=${this.rowCount}
+      aria-colcount=${this.columnCount}
+      aria-activedescendant=${hasCurrent ? this.cellId : nothing}
+      ${ref(this.#scroller)}
+      ${cssVariables(height)}
+      @scroll=${this.#scrolled}
+      @scrollend=${this.#settle}
+      @keydown=${this.#key}
+    >
+      ${this.head()}
+      <div class="rows-space" role="presentation" ${cssVariables({ '--shift': `${top - position}px` })}>
+        <div class="rows-view" role="rowgroup">${rows}</div>
+      </div>
+    </div>`;
+  }
+
+  #measure(): void {
+    const scroller = this.#scroller.value!;
+    const head = scroller.querySelector<HTMLElement>('.rows-head')?.offsetHeight ?? 0;
+    this._viewport = Math.max(0, scroller.clientHeight - head);
+    this._width = scroller.clientWidth;
+  }
+
+  #scrolled(): void {
+    const { scrollTop } = this.#scroller.value!;
+    if (this._viewport === 0 || Math.abs(scrollTop - this.#scroll.top) < 1) return;
+    this.#scroll.scrolled(scrollTop);
+    this.requestUpdate();
+  }
+
+  /** Small steps have moved the bar further than the contents. */
+  #settle(): void {
+    this.#scroll.moveTo(this.#scroll.position);
+    this.requestUpdate();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.altKey || !this.pressed(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,328 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { compareModels } from '../../core/compare/compare-models.js';
+import type { Place } from '../../core/compare/comparison-rows.js';
+import type { Comparison, Version } from '../../core/compare/comparison.js';
+import { fileName } from '../../core/format.js';
+import { messageOf } from '../../core/model-error.js';
+import type { RetroMesh } from '../../element/index.js';
+import '../dialogs/dialogs.css';
+import { chosenFiles, droppedFiles, type DroppedFile } from '../files/dropped-files.js';
+import { showInView } from '../panel/show-in-view.js';
+import type { Session } from '../session/session.js';
+import { cssVariables } from '../shared/css-variables.js';
+import { listNames } from '../shared/format.js';
+import { icon } from '../shared/icons.js';
+import { PageElement } from '../shared/page-element.js';
+import { radioGroup } from '../shared/radio-group.js';
+import { compareTable } from './compare-table.js';
+import './compare.css';
+import { leaderOf, linkViewers } from './linked-viewers.js';
+import { choiceOfFiles, choicesOf, type VersionChoice } from './versions.js';
+
+const modes = [
+  ['overlay', 'Overlay', 'The second one over the first, in one colour'],
+  ['side', 'Side by side', 'With one camera and one time'],
+  ['slider', 'Slider', 'The first one on the left, the second one on the right'],
+] as const;
+type Mode = (typeof modes)[number][0];
+
+const sides = ['before', 'after'] as const;
+type Side = (typeof sides)[number];
+
+/** Two versions of a model in one view, and the table of what has changed. */
+export class CompareDialog extends PageElement {
+  static override properties = {
+    _choices: { state: true },
+    _chosen: { state: true },
+    _mode: { state: true },
+    _wipe: { state: true },
+    _versions: { state: true },
+    _comparison: { state: true },
+    _failed: { state: true },
+  };
+
+  declare private _choices: readonly VersionChoice[];
+  /** Indices of the choices; −1 while none is chosen. */
+  declare private _chosen: Readonly<Record<Side, number>>;
+  declare private _mode: Mode;
+  /** Where the slider is, in percent from the left. */
+  declare private _wipe: number;
+  /** What is shown; null while it is opened. */
+  declare private _versions: Readonly<Record<Side, Version>> | null;
+  declare private _comparison: Comparison | null;
+  declare private _failed: string;
+
+  #session: Session | null = null;
+  /** Ends opening what was chosen before, and the links between its viewers. */
+  #work = new AbortController();
+  #resume = (): void => {};
+
+  constructor() {
+    super();
+    this._choices = [];
+    this._chosen = { before: -1, after: -1 };
+    this._mode = 'overlay';
+    this._wipe = 50;
+    this._versions = this._comparison = null;
+    this._failed = '';
+  }
+
+  /**
+   * Compares two models of the drop by their indices, or the one that is shown with its version before; where there is none, another
+   * version is asked for.
+   */
+  async show(session: Session, viewer: RetroMesh | null, models: readonly number[] = []): Promise<void> {
+    if (this.#session) return;
+    this.#session = session;
+    const { choices, shown } = choicesOf(session);
+    this._choices = choices;
+    const offset = shown - session.index;
+    const [first, second] = models.map((model) => model + offset);
+    this._chosen =
+      first !== undefined && second !== undefined
+        ? { before: first, after: second }
+        : session.earlier
+          ? { before: 0, after: shown }
+          : { before: shown, after: -1 };
+    const playing = viewer?.playback.playing ?? false;
+    if (playing) viewer!.pause();
+    this.#resume = playing ? () => viewer!.play() : () => {};
+    await this.updateComplete;
+    this.querySelector('dialog')!.showModal();
+    void this.#open();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('_mode') && this._versions) this.#arrange();
+  }
+
+  protected override render(): unknown {
+    const isOpen = this.#session !== null;
+    return html`<dialog
+      class="dialog compare"
+      aria-labelledby="compare-heading"
+      @close=${this.#closed}
+      @dragenter=${this.#drag}
+      @dragover=${this.#drag}
+      @dragleave=${(event: Event) => event.stopPropagation()}
+      @drop=${this.#drop}
+    >
+      <div class="dialog-header">
+        <h1 id="compare-heading" class="grow">Compare two versions</h1>
+        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
+      </div>
+      ${
+        isOpen
+          ? html`<div class="dialog-content">
+              ${this.#form()}
+              <div class="compare-parts">
+                <div class="compare-view" ?hidden=${this._chosen.after < 0}>${this.#views()}</div>
+                <div class="compare-changes" role="region" aria-label="Changes" tabindex="0">
+                  ${this.#changes()}
+                </div>
+              </div>
+            </div>`
+          : nothing
+      }
+    </dialog>`;
+  }
+
+  #form(): TemplateResult {
+    return html`<div class="row wrap compare-form">
+      ${sides.map((side) => this.#select(side))}
+      <button class="btn" @click=${() => this.querySelector<HTMLInputElement>('input[type=file]')!.click()}>
+        ${icon('folder-open')}Choose files
+      </button>
+      <input type="file" multiple hidden @change=${this.#filesChosen} />
+      <span class="grow"></span>
+      <button
+        class="btn icon"
+        aria-label="Fit both"
+        title="Fit both"
+        @click=${() => this.#viewers()[0]?.camera.fit()}
+      >
+        ${icon('scan')}
+      </button>
+      ${radioGroup('View', modes, this._mode, (mode) => (this._mode = mode))}
+    </div>`;
+  }
+
+  #select(side: Side): TemplateResult {
+    const chosen = this._chosen[side];
+    const change = ({ target }: Event): void =>
+      this.#choose(side, Number((target as HTMLSelectElement).value));
+    return html`<label class="row tight compare-${side}">
+      <span>${side === 'before' ? 'Before' : 'After'}</span>
+      <select class="btn" @change=${change}>
+        ${chosen < 0 ? html`<option value="-1" selected>choose a version</option>` : nothing}
+        ${this._choices.map(
+          ({ label }, i) => html`<option value=${i} .selected=${i === chosen}>${label}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #views(): TemplateResult {
+    const { _mode: mode, _versions: versions } = this;
+    const [before, after] = this.#viewers();
+    const leader = before && after && versions ? leaderOf(before, after) : null;
+    const wipe = ({ target }: Event): void => void (this._wipe = Number((target as HTMLInputElement).value));
+    return html`<div class="compare-stage ${mode}" ${cssVariables({ '--wipe': `${this._wipe}%` })}>
+        <div class="compare-side" ?inert=${mode === 'overlay'}>
+          <retro-mesh grid></retro-mesh><span class="compare-name">Before</span>
+        </div>
+        <div class="compare-side second">
+          <retro-mesh></retro-mesh><span class="compare-name">After</span>
+        </div>
+      </div>
+      ${
+        mode === 'slider'
+          ? html`<input
+              class="compare-wipe"
+              type="range"
+              aria-label="Border between before and after"
+              .value=${String(this._wipe)}
+              @input=${wipe}
+            />`
+          : nothing
+      }
+      <retromesh-timeline .model=${leader?.model ?? null} .viewer=${leader}></retromesh-timeline>`;
+  }
+
+  #changes(): TemplateResult {
+    if (this._failed) return html`<p class="err-c" role="alert">${this._failed}</p>`;
+    if (this._chosen.after < 0)
+      return html`<p>Drop the files of another version here, or choose one above.</p>
+        <p class="dim">What is missing of them is taken from the model that is shown.</p>`;
+    if (!this._comparison) return html`<p class="dim">Comparing…</p>`;
+    return compareTable(this._comparison, (place) => this.#showPlace(place));
+  }
+
+  #viewers(): readonly [before: RetroMesh | undefined, after: RetroMesh | undefined] {
+    const [before, after] = this.querySelectorAll<RetroMesh>('.compare-stage retro-mesh');
+    return [before, after];
+  }
+
+  #choose(side: Side, choice: number): void {
+    this._chosen = { ...this._chosen, [side]: choice };
+    void this.#open();
+  }
+
+  /** Opens, shows and compares what is chosen. */
+  async #open(): Promise<void> {
+    this.#work.abort();
+    const { signal } = (this.#work = new AbortController());
+    this.#dispose();
+    this._failed = '';
+    const { before, after } = this._chosen;
+    if (before < 0 || after < 0) return;
+    try {
+      const opened = await this.#openBoth([before, after], signal);
+      if (!opened) return;
+      this._versions = opened;
+      await this.updateComplete;
+      await this.#show(opened, signal);
+      const comparison = await compareModels(opened.before, opened.after, signal);
+      if (signal.aborted) return;
+      this._comparison = comparison;
+    } catch (error) {
+      if (!signal.aborted) this._failed = messageOf(error);
+    }
+  }
+
+  /** Null, with nothing left open, where another choice was made meanwhile. */
+  async #openBoth(
+    choices: readonly [before: number, after: number],
+    signal: AbortSignal,
+  ): Promise<Record<Side, Version> | null> {
+    const opened: Version[] = [];
+    try {
+      for (const choice of choices) opened.push(await this._choices[choice]!.open(signal));
+      signal.throwIfAborted();
+    } catch (error) {
+      for (const { model } of opened) model.dispose();
+      if (signal.aborted) return null;
+      throw error;
+    }
+    const [before, after] = opened as [Version, Version];
+    return { before, after };
+  }
+
+  async #show({ before, after }: Record<Side, Version>, signal: AbortSignal): Promise<void> {
+    const [one, other] = this.#viewers() as readonly [RetroMesh, RetroMesh];
+    one.alt = `${before.model.name}, before`;
+    other.alt = `${after.model.name}, after`;
+    await Promise.all([one.show(before.model), other.show(after.model)]);
+    if (signal.aborted) return;
+    linkViewers(one, other, signal);
+    this.#arrange();
+    one.playback.dispatchEvent(new Event('change'));
+    one.camera.fit();
+    this.requestUpdate();
+  }
+
+  /** In the overlay, the second model has one colour. */
+  #arrange(): void {
+    const [one, other] = this.#viewers() as readonly [RetroMesh, RetroMesh];
+    const isTinted = this._mode === 'overlay';
+    other.toggleAttribute('data-tinted', isTinted);
+    other.grid = this._mode === 'side' || this._mode === 'slider';
+    other.display = isTinted ? 'shaded' : one.display;
+    other.background = isTinted ? 'transparent' : '';
+  }
+
+  #showPlace({ side, target, frame }: Place): void {
+    const [one, other] = this.#viewers() as readonly [RetroMesh, RetroMesh];
+    const viewer = side === 'before' ? one : other;
+    const inFrame = frame === null ? [] : [{ kind: 'frame', index: frame, more: new Uint32Array() } as const];
+    const said = [...inFrame, target].map((each) => showInView(viewer, each));
+    this.announce(said.join(' '));
+  }
+
+  #drag(event: DragEvent): void {
+    event.stopPropagation();
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  }
+
+  async #drop(event: DragEvent): Promise<void> {
+    event.stopPropagation();
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const { files } = await droppedFiles(event.dataTransfer, this.#work.signal);
+    this.#add(files);
+  }
+
+  #filesChosen({ target }: Event): void {
+    const input = target as HTMLInputElement;
+    if (input.files) this.#add(chosenFiles(input.files));
+    input.value = '';
+  }
+
+  /** Compares with other files. */
+  #add(files: readonly DroppedFile[]): void {
+    if (files.length === 0 || !this.#session) return;
+    const label = listNames(files.map(({ name }) => fileName(name)));
+    this._choices = [...this._choices, choiceOfFiles(files, label, this.#session)];
+    this.#choose('after', this._choices.length - 1);
+  }
+
+  #dispose(): void {
+    for (const side of sides) this._versions?.[side].model.dispose();
+    this._versions = this._comparison = null;
+  }
+
+  readonly #closed = (): void => {
+    this.#work.abort();
+    this.#session = null;
+    this.#dispose();
+    this.#resume();
+  };
+
+  #close(): void {
+    this.querySelector('dialog')?.close();
+  }
+}
+
+customElements.define('retromesh-compare-dialog', CompareDialog);

@@ -1,0 +1,22 @@
+import { comparisonRows, verdict } from '../core/compare/comparison-rows.js';
+import type { ComparedModel } from './diff.js';
+import { printable, table } from './table.js';
+
+/** The text output of `retromesh diff` for one model. */
+export function comparisonAsText({ name, before, after, comparison }: ComparedModel): string {
+  if (!comparison) return `${printable(name)}: only in ${printable(before ?? after ?? '')}.\n`;
+  const rows = comparisonRows(comparison);
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const tables = groups.map((group) => {
+    const lines = rows
+      .filter((row) => row.group === group)
+      .map((row) => [row.what, row.before, row.before ? '→' : '', row.after].map(printable));
+    return `${group}\n${table(lines, '  ')}`;
+  });
+  return `${printable(name)}: ${verdict(comparison)}\n${tables.join('')}`;
+}
+
+/** The JSON output: plain data, with the numbers of all elements. */
+export function comparisonAsJson({ comparison, ...names }: ComparedModel): object {
+  return { ...names, ...(comparison ?? { isEqual: false }) };
+}
