@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setup } from './setup.mjs';
-import { build, buildWeb, bundle, writeSamples } from './support/native.mjs';
+import { bundle } from './support/bundle.mjs';
+import { build, buildWeb, writeSamples } from './support/native.mjs';
 import { readOptions } from './support/options.mjs';
 import { root, run } from './support/run.mjs';
 import { heading } from './support/say.mjs';

@@ -7,7 +7,7 @@ const work = [
   ['Compiling the core and the inspector to WebAssembly (build/wasm)', buildWasm],
   ['Writing our own sample models (build/samples)', writeSamples],
   [
-    'Building the page (dist), <retro-mesh> alone, embed.html and its client (dist/embed) and the command line (build/cli)',
+    'Building the page (dist), <retro-mesh> alone, embed.html and its client (dist/embed), the command line (build/cli) and the package for npm (build/package)',
     buildWeb,
   ],
 ];

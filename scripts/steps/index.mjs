@@ -7,7 +7,7 @@ import { page } from './page.mjs';
 import { size } from './size.mjs';
 import { tidy } from './tidy.mjs';
 import { samples, wasm } from './wasm.mjs';
-import { browser, engines, layering, types, web, wiki } from './web.mjs';
+import { browser, engines, layering, npm, types, web, wiki } from './web.mjs';
 
 /**
  * The steps of `npm test`: first those that others depend on, then the long ones. `after` lists the steps whose results a
@@ -23,7 +23,7 @@ export const steps = [
   { name: 'samples', does: 'writes our own sample models', run: samples },
   {
     name: 'page',
-    does: 'builds the page, <retro-mesh> alone, and the command line',
+    does: 'builds the page, <retro-mesh> alone, the command line, and the package for npm',
     run: page,
     after: ['wasm', 'samples'],
   },
@@ -41,6 +41,13 @@ export const steps = [
     run: engines,
     after: ['page'],
     behind: ['wiki'],
+  },
+  {
+    name: 'npm',
+    does: 'installs the package for npm, and uses it as docs/programmers.md says',
+    run: npm,
+    after: ['page'],
+    behind: ['browser'],
   },
   {
     name: 'native',

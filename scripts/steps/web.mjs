@@ -82,6 +82,9 @@ function notable({ file, specs = [], suites = [] }) {
 
 export const browser = () => playwright('browser', []);
 
+/** The tests of the package for npm: installed, in bundlers, pages, a worker and Node. */
+export const npm = () => playwright('npm', ['--config', 'tests/package/playwright.config.ts']);
+
 /** The tests of the extension for MediaWiki; skipped, and named, on a system without a package of MediaWiki. */
 export async function wiki() {
   if (hasMediaWiki()) return playwright('wiki', ['--config', 'tests/wiki/playwright.config.ts']);

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildPackage } from '../package/index.mjs';
+import { bundle } from './bundle.mjs';
 import { packageExtension } from './mediawiki.mjs';
 import { jobs, root, run } from './run.mjs';
 
@@ -46,15 +48,9 @@ export async function writeSamples(preset = 'native') {
   return (await run(join(root, `build/${preset}/retromesh_samples`), [folder], { quiet: true })).code === 0;
 }
 
-/** Runs `vite build` with a configuration file; true when that succeeds. */
-export async function bundle(config, options = []) {
-  const args = ['build', '--config', config, '--logLevel', 'warn', ...options];
-  return (await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args])).code === 0;
-}
-
-/** The page in dist/, `<retro-mesh>` alone in dist/embed/, stand-alone pages in dist/standalone/, the service worker dist/sw.js, the command line in build/cli/, and with these the extension in dist/mediawiki/. */
+/** The page in dist/, `<retro-mesh>` alone in dist/embed/, stand-alone pages in dist/standalone/, the service worker dist/sw.js, the command line in build/cli/, and with these the extension in dist/mediawiki/ and the package for npm in build/package/. */
 export async function buildWeb() {
   for (const mode of ['production', 'viewer', 'embed', 'frame', 'render', 'standalone', 'offline', 'cli'])
     if (!(await bundle('web/vite.config.ts', ['--mode', mode]))) return false;
-  return packageExtension();
+  return (await packageExtension()) && buildPackage();
 }

@@ -112,3 +112,17 @@ it('nothing is looked for beside data in the address, archives, and names that t
   await expect(openModel(`${origin}/download?id=3`)).rejects.toThrow('404');
   expect(requests).toEqual(['fenstrider/crate.zip', 'download?id=3']);
 });
+
+it('requests the file and those beside it by the function of the options', async () => {
+  const asked: string[] = [];
+  const model = await openModel(`${origin}/lantern/Lantern_d.3d`, {
+    fetch: (address, options) => {
+      asked.push(address.pathname);
+      return fetch(new URL(`${address.pathname}?by-function`, origin), options);
+    },
+  });
+  model.dispose();
+  expect(asked).toContain('/lantern/Lantern_a.3d');
+  expect(asked).toContain('/lantern/LanternWood.pcx');
+  expect(requests.sort()).toEqual(asked.map((path) => `${path.slice(1)}?by-function`).sort());
+});

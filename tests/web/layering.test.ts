@@ -30,6 +30,8 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
   links: { rooms: ['core', 'element'], packages: /^$/ },
   embed: { rooms: ['element', 'links'], packages: /^$/ },
   offline: { rooms: [], packages: /^#precache\/list\.js$/ },
+  three: { rooms: ['core', 'scene'], packages: /^three(\/.+)?$/ },
+  npm: { rooms: ['core', 'element', 'three'], packages: /^$/ },
   standalone: { rooms: ['core', 'element', 'links'], packages: /^$/ },
   app: {
     rooms: ['core', 'convert', 'element', 'links', 'offline', 'standalone'],

@@ -30,50 +30,7 @@ type State = 'idle' | 'loading' | 'shown' | 'error';
  * <retro-mesh src="crate_d.3d crate_a.3d crate.pcx" alt="A crate" camera-orbit="30deg 75deg auto" controls autoplay></retro-mesh>
  * ```
  *
- * Attributes, each with a property of the same name in camelCase; a value that is invalid is ignored:
- *
- * - `src`: URLs of the model's files, separated by spaces; `alt`: its name for screen readers
- * - `poster`: URL of an image to show before the model; `loading`: `lazy`, near the viewport (`auto` is the same), or `eager`, at once
- * - `reveal="manual"`: the poster stays until its button or `dismissPoster()`, and the files are not loaded before unless `loading` is `eager`
- * - `camera-orbit`: theta, phi and radius, each possibly `auto`; `camera-target`: a point in model units; `field-of-view`
- * - `auto-rotate`, `rotation-per-second`: until the user moves the camera; not with reduced motion
- * - `animation-name`: the clip; `autoplay`: not with reduced motion; `time-scale`: a factor of its rate
- * - `background`: a CSS colour, the same everywhere, or `light`, `mid`, `dark`, `theme`, or `auto` (default): the theme's, where the model can be seen on it
- * - `exposure`: a factor of the colours; `shadow-intensity`: 0 to 1; `texture-filter`: `nearest` or `linear`; `up`: such as `z`
- * - `display`: what the surface shows; `light`: `camera`, `fixed` or `even`; `wire`; `grid`
- * - of RetroMeshWithControls: `controls`, a bar below; `touch-action`: `none` gives all swipes to the model, `pan-y` and `pan-x` leave the page its scroll; `zoom-with-wheel`: the wheel zooms without Ctrl
- *
- * Scripts also have `camera`, `playback`, `materials` and the other properties of StageElement.
- *
- * @fires load - A model is loaded; `detail.model`.
- * @fires error - A model could not be loaded or drawn; `detail.error`.
- * @fires abort - The user cancelled loading.
- * @fires progress - `detail.totalProgress`, from 0 to 1.
- * @fires play - Playback started.
- * @fires pause - Playback stopped before the end of the clip.
- * @fires finished - Playback without loop has reached the end.
- * @fires timeupdate - Clip, frame or play state changed; `detail` {animationName, frame, currentTime, playing}.
- * @fires camera-change - The camera moved; `detail.description` describes the view.
- * @fires pick - A face was selected; `detail` is a Pick, or null when the selection was cleared.
- * @fires status - A sentence for a live region; `detail.text`. It alone bubbles.
- *
- * @slot poster - Shown instead of the `poster` image.
- * @slot progress-bar - Shown instead of the progress bar.
- *
- * @csspart poster - The poster.
- * @csspart canvas - The image of the model.
- * @csspart progress-bar - The progress bar.
- * @csspart message - An error or hint over the poster or the image.
- * @csspart bar - The bar of `controls`.
- * @csspart button - A button, in the bar or over the poster.
- * @csspart slider - The slider of the bar.
- *
- * @cssproperty --retro-mesh-background - The background.
- * @cssproperty --retro-mesh-grid - The lines of the grid.
- * @cssproperty --retro-mesh-axes - The axes of the grid.
- * @cssproperty --retro-mesh-pick - The selected face, and the marks of notifies.
- * @cssproperty --retro-mesh-accent - Slider and progress bar.
- * @cssproperty --retro-mesh-bar - The background of the bar.
+ * `RetroMeshElement` describes its attributes, properties, events, slots, parts and custom properties.
  */
 export class RetroMesh extends StageElement {
   static override styles: CSSResultGroup = [super.styles, styles];

@@ -23,6 +23,7 @@ import {
 import { afterImage } from './after-image.js';
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
 import { MaterialSettings } from './material-settings.js';
+import type { CameraOrbit } from './retro-mesh-element.js';
 import { colourStyles, readColours } from './stage-colours.js';
 import { displays, filters, lights, oneOf, upAxes } from './stage-values.js';
 
@@ -37,21 +38,8 @@ export const text = (attribute?: string): PropertyDeclaration => ({
   converter: (value) => value ?? '',
 });
 
-/** The position of the camera around its target, as for model-viewer: `String(orbit)` is a value of `camera-orbit`. */
-export interface CameraOrbit {
-  /** Angle around the model, in radians. */
-  readonly theta: number;
-  /** Angle from above, in radians. */
-  readonly phi: number;
-  /** Distance from the target, in model units. */
-  readonly radius: number;
-  toString(): string;
-}
-
 /**
  * An element that draws one model: its canvas, camera, playback, and display settings.
- *
- * @fires display-change - The model, a display setting, the selected face, or a material's visibility or image changed.
  */
 export abstract class StageElement extends LitElement {
   static override styles: CSSResultGroup = colourStyles;

@@ -43,7 +43,7 @@ export interface ViewerAttributes {
 
 /** The element in the words of the protocol. No other module of this folder uses the element. */
 export class Viewer {
-  readonly #element = document.createElement('retro-mesh');
+  readonly #element = document.createElement('retro-mesh') as RetroMesh;
   readonly #listener: EventListener;
   readonly #openModel = this.#element.openFiles;
   #superseded: (() => void) | null = null;

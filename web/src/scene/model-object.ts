@@ -8,12 +8,11 @@ import {
 } from 'three';
 import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
 import { fitPointsOf } from './camera/fit-points.js';
-import type { OrbitCamera } from './camera/orbit-camera.js';
 import { FaceTransparency } from './geometry/face-transparency.js';
 import { Highlight } from './geometry/highlight.js';
 import { labelColourTexture, writeLabels, writePriorities } from './geometry/label-attributes.js';
 import { linesAndSprites, spriteMaterials, type LinesOrSprites } from './geometry/lines-and-sprites.js';
-import { PainterOrder } from './geometry/painter-order.js';
+import { PainterOrder, type SortingCamera } from './geometry/painter-order.js';
 import { Wireframe } from './geometry/wireframe.js';
 import type { Display, Light } from './materials/display-modes.js';
 import type { StageUniforms } from './materials/stage-uniforms.js';
@@ -132,7 +131,7 @@ export class ModelObject {
   }
 
   /** Sorts the faces of a model that its game drew without a depth buffer. */
-  sortFaces(camera: OrbitCamera): void {
+  sortFaces(camera: SortingCamera): void {
     if (!this.#depthTest) this.#painterOrder?.sort(camera);
   }
 

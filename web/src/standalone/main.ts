@@ -1,5 +1,6 @@
 import { Collection, ModelError, setWasmSource } from '../core/index.js';
 import { limits } from '../core/limits.js';
+import type { RetroMesh } from '../element/index.js';
 import '../element/index.js';
 import { applyView } from '../links/apply-view.js';
 import { readLink } from '../links/read-link.js';
@@ -12,7 +13,7 @@ showModel().catch((error: unknown) => {
 });
 
 async function showModel(): Promise<void> {
-  const viewer = document.querySelector('retro-mesh')!;
+  const viewer = document.querySelector<RetroMesh>('retro-mesh')!;
   const { view } = readLink(viewer.dataset['view'] ?? '', document.baseURI);
   const [modules, files] = await Promise.all([unpacked('modules'), unpacked('files')]);
   const code = new Map(modules.map(({ name, bytes }) => [name, bytes]));

@@ -10,6 +10,7 @@ import type { Companions } from '../companions/companions.js';
 import { readScripts, withoutFiles, type Scripts } from '../files/read-scripts.js';
 import { gather, onlyAddress, type Sources } from '../files/sources.js';
 import type { StoredFile } from '../files/stored-file.js';
+import type { Fetch } from '../files/fetch-file.js';
 import { sizeInWords, withCommas } from '../format.js';
 import { ListedEntry, toEntries } from './listed-entry.js';
 
@@ -51,6 +52,8 @@ export interface WorkOptions {
   /** Aborts the work; its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Requests files in place of the global `fetch`, such as with headers of its own. */
+  readonly fetch?: Fetch | undefined;
 }
 
 /** Options of opening a model. */
@@ -157,11 +160,11 @@ export class Collection {
     return change;
   }
 
-  async #add(sources: Sources, { signal, onProgress }: WorkOptions): Promise<Change> {
+  async #add(sources: Sources, { signal, onProgress, fetch }: WorkOptions): Promise<Change> {
     signal?.throwIfAborted();
     const meter = new ProgressMeter(onProgress);
     const before = this.#state;
-    const gathered = await gather(sources, meter, signal);
+    const gathered = await gather(sources, meter, signal, undefined, fetch);
     const files = new Map([...before.files, ...gathered.files]);
     const scripts = await readScripts(files, withoutFiles(before.scripts, gathered.files), meter, signal);
     const { entries: listed, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
@@ -245,12 +248,12 @@ export class Collection {
 }
 
 /** Starts looking for the files beside an only address, by rules that are loaded on demand; null for other sources. */
-async function findCompanions(sources: Sources, { signal }: WorkOptions): Promise<Companions | null> {
+async function findCompanions(sources: Sources, options: WorkOptions): Promise<Companions | null> {
   const only = onlyAddress(sources);
   const family = familyTable[ownerOf(String(only ?? '').replace(/[?#].*$/, ''))];
   if (only === null || !family) return null;
   const loaded = await import('../companions/companions.js').catch(() => null);
-  return loaded?.Companions.of(only, family.id, signal) ?? null;
+  return loaded?.Companions.of(only, family.id, options) ?? null;
 }
 
 async function readWhole(file: StoredFile, signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { fileName } from '../format.js';
-import { namesOfAddresses } from '../files/fetch-file.js';
+import { namesOfAddresses, type Fetch } from '../files/fetch-file.js';
 import type { Model } from '../model.js';
 import { ModelError } from '../model-error.js';
 import { fetchIfThere } from './fetch-if-there.js';
@@ -14,6 +14,12 @@ export interface IncompleteCollection<Options> {
   readonly entries: readonly unknown[];
   add(sources: readonly Companion[], options: Options): Promise<unknown>;
   open(entry: undefined, options: { readonly signal?: AbortSignal | undefined }): Promise<Model>;
+}
+
+/** How files are requested. */
+interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly fetch?: Fetch | undefined;
 }
 
 /** No model needs more requests. */
@@ -31,25 +37,27 @@ export class Companions {
   readonly #address: URL;
   readonly #rules: CompanionRules;
   readonly #signal: AbortSignal | undefined;
+  readonly #request: Fetch | undefined;
   readonly #partners: Promise<Companion[]>;
   #requests = 0;
 
-  private constructor(address: URL, name: string, rules: CompanionRules, signal: AbortSignal | undefined) {
+  private constructor(address: URL, name: string, rules: CompanionRules, { signal, fetch }: RequestOptions) {
     this.#address = address;
     this.#rules = rules;
     this.#signal = signal;
+    this.#request = fetch;
     // After an abort there are none: the collection throws its reason.
     this.#partners = this.#fetchAll(rules.partners(name).map((partner) => [partner])).catch(() => []);
   }
 
   /** For a file of a family; null for an address that is not on a server. */
-  static of(given: string | URL, family: string, signal?: AbortSignal): Companions | null {
+  static of(given: string | URL, family: string, options: RequestOptions = {}): Companions | null {
     if (!URL.canParse(given, globalThis.location?.href)) return null;
     const address = new URL(given, globalThis.location?.href);
     if (!/^https?:$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
     const rules = companionRules[family];
-    return rules ? new Companions(address, name, rules, signal) : null;
+    return rules ? new Companions(address, name, rules, options) : null;
   }
 
   /** Adds the other files that make the model, and then those that it lacks. */
@@ -73,7 +81,7 @@ export class Companions {
     for (const name of names) {
       this.#requests += 1;
       if (this.#requests > mostRequests) return null;
-      const found = await fetchIfThere(this.#addressOf(name), this.#signal);
+      const found = await fetchIfThere(this.#addressOf(name), this.#signal, this.#request);
       if (found instanceof Blob) return { name, file: found };
       if (found) return { name, size: found.length, read: async () => found };
     }

@@ -11,6 +11,9 @@ export type Contents = Uint8Array<ArrayBuffer> | Blob;
 /** Called with the bytes received and the announced size, 0 where it is unknown. */
 export type DownloadProgress = (loaded: number, total: number) => void;
 
+/** Requests a file: `fetch`, or a function that adds headers or looks elsewhere. */
+export type Fetch = (address: URL, options: { readonly signal?: AbortSignal }) => Promise<Response>;
+
 /** Resolves an address; throws a ModelError when it is invalid or has an unsupported scheme. */
 export function addressOf(given: string | URL): URL {
   let address: URL;
@@ -69,8 +72,9 @@ export async function fetchFile(
   name: string,
   onProgress: DownloadProgress,
   signal?: AbortSignal,
+  request: Fetch = fetch,
 ): Promise<Contents> {
-  const response = await fetch(address, signal ? { signal } : {}).catch(async (error: unknown) => {
+  const response = await request(address, signal ? { signal } : {}).catch(async (error: unknown) => {
     signal?.throwIfAborted();
     throw await unreachable(address, name, error, signal);
   });

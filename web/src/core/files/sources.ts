@@ -1,7 +1,7 @@
 import { Budget } from '../budget.js';
 import { limits } from '../limits.js';
 import { expand, expandByContent } from './containers.js';
-import { addressOf, fetchFile, namesOfAddresses } from './fetch-file.js';
+import { addressOf, fetchFile, namesOfAddresses, type Fetch } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
 import { yieldToMain } from '../yield-to-main.js';
 import type { ProgressMeter } from './progress.js';
@@ -54,12 +54,13 @@ export async function gather(
   meter: ProgressMeter,
   signal?: AbortSignal,
   budget = new Budget(limits.unpacked),
+  request?: Fetch,
 ): Promise<Gathered> {
   const names = new Set<string>();
   const sourceOf = new Map<ModelError, string>();
   const files = new UniqueFiles();
   let taken = 0;
-  for (const { name, arrival } of startAll(listOf(sources), meter, signal)) {
+  for (const { name, arrival } of startAll(listOf(sources), meter, signal, request)) {
     names.add(name);
     try {
       const { file, downloaded } = await arrival;
@@ -107,6 +108,7 @@ function startAll(
   list: readonly (Address | Local)[],
   meter: ProgressMeter,
   signal?: AbortSignal,
+  request?: Fetch,
 ): { readonly name: string; readonly arrival: Promise<Arrival> }[] {
   const addresses = list.map((source) => (isAddress(source) ? parsed(source) : null));
   const valid = addresses.filter((address) => address instanceof URL);
@@ -120,7 +122,7 @@ function startAll(
     }
     const address = addresses[index]!;
     const name = nameOf(source, address);
-    const arrival = download(address, name, meter, signal);
+    const arrival = download(address, name, meter, signal, request);
     arrival.catch(() => {});
     return { name, arrival };
   });
@@ -147,9 +149,10 @@ async function download(
   name: string,
   meter: ProgressMeter,
   signal?: AbortSignal,
+  request?: Fetch,
 ): Promise<Arrival> {
   if (address instanceof ModelError) throw address;
-  const contents = await fetchFile(address, name, meter.part(0), signal);
+  const contents = await fetchFile(address, name, meter.part(0), signal, request);
   const file = contents instanceof Blob ? blobFile(name, contents) : bytesFile(name, contents);
   return { file, downloaded: true };
 }

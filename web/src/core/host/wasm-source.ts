@@ -1,5 +1,8 @@
-/** Where the code of a module comes from; its name is the id of a family, `images`, `inspector` or `convert`. */
-export type WasmSource = (name: string) => Promise<WebAssembly.Module>;
+/**
+ * Where the code of a module comes from; its name is the id of a family, `images`, `inspector` or `convert`, its address that of the file beside
+ * the scripts.
+ */
+export type WasmSource = (name: string, address: URL) => Promise<WebAssembly.Module>;
 
 let custom: WasmSource | null = null;
 let present: readonly string[] | undefined;
@@ -23,11 +26,15 @@ export function hasWasm(name: string): boolean {
 
 /** Compiles a module from the custom source, or from its address. */
 export function compileWasm(name: string, address: URL): Promise<WebAssembly.Module> {
-  return custom ? custom(name) : download(address);
+  return custom ? custom(name, address) : download(address);
 }
 
 async function download(address: URL): Promise<WebAssembly.Module> {
-  const response = await fetch(address);
+  return compileResponse(await fetch(address));
+}
+
+/** Compiles a module while it arrives. */
+export async function compileResponse(response: Response): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   // Streaming compilation requires this type, which many servers do not send.
   const typed = response.headers.get('content-type')?.split(';')[0]!.trim() === 'application/wasm';

@@ -49,3 +49,8 @@ declare module '#wasm/image-rules.js' {
   export const not_decoded: number;
   export const not_power_of_two: number;
 }
+
+declare module '#wasm/inline.js' {
+  /** Written by the build of the package: the modules that open models, compressed, by their names. */
+  export const modules: Readonly<Record<string, string>>;
+}

@@ -3,6 +3,7 @@ import { html, nothing, type CSSResultGroup } from 'lit';
 import { controlBar, positionMarks } from './control-bar.js';
 import { controlBarStyles } from './control-bar-styles.js';
 import { RetroMesh } from '../retro-mesh.js';
+import type { RetroMeshElement } from '../retro-mesh-element.js';
 
 /** The hint goes after this time. */
 const hintMilliseconds = 4000;
@@ -10,7 +11,7 @@ const hintMilliseconds = 4000;
 /**
  * `<retro-mesh>` for pages that scroll, with the attribute `controls`: a bar, and a live region for screen readers.
  */
-export class RetroMeshWithControls extends RetroMesh {
+export class RetroMeshWithControls extends RetroMesh implements RetroMeshElement {
   static override styles: CSSResultGroup = [super.styles, controlBarStyles];
   static override properties = {
     controls: { type: Boolean },
@@ -88,11 +89,5 @@ export class RetroMeshWithControls extends RetroMesh {
   #toggleFullscreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
     else this.requestFullscreen().catch(() => this.announce('This page does not allow full screen.'));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'retro-mesh': RetroMeshWithControls;
   }
 }

@@ -1,6 +1,14 @@
 import { BufferAttribute, DynamicDrawUsage, type BufferGeometry } from 'three';
 import type { Model } from '../../core/model.js';
-import type { OrbitCamera } from '../camera/orbit-camera.js';
+import type { CameraAxes } from '../camera/camera-axes.js';
+import type { CameraState } from '../camera/camera-state.js';
+
+/** What sorting needs of a camera, in model space. */
+export interface SortingCamera {
+  readonly axes: CameraAxes;
+  readonly state: Pick<CameraState, 'target' | 'distance'>;
+  readonly parallel: boolean;
+}
 
 /**
  * Sorts the triangles of a model by the painter's algorithm of its game: back to front, and by priority.
@@ -40,7 +48,7 @@ export class PainterOrder {
   }
 
   /** Sorts for a camera; back faces are culled, as the game did. */
-  sort(camera: OrbitCamera): void {
+  sort(camera: SortingCamera): void {
     const { right, up, backward } = camera.axes;
     const { target } = camera.state;
     const distance = camera.parallel ? 0 : camera.state.distance;

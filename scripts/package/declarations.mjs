@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { root } from '../support/run.mjs';
+
+const sources = join(root, 'web/src');
+
+/** Writes the declarations of the entry points, and of the modules that they refer to, into a folder; false, and prints why, when one has an error. */
+export async function writeDeclarations(entries, folder) {
+  const { default: ts } = await import('typescript'); // a new clone has no packages before the first step
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram(
+    entries.map((name) => join(sources, 'npm', `${name}.ts`)).concat(join(sources, 'core/wasm/built.d.ts')),
+    {
+      ...options,
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: sources,
+      outDir: '/',
+    },
+  );
+  const texts = new Map();
+  const { diagnostics } = program.emit(undefined, (name, text) => texts.set(relative('/', name), text));
+  for (const { messageText } of diagnostics)
+    console.error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+  const wanted = new Set(entries.map((name) => `npm/${name}.d.ts`));
+  for (const name of wanted) for (const other of referredTo(ts, name, texts.get(name))) wanted.add(other);
+  for (const name of wanted) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, texts.get(name));
+  }
+  return diagnostics.length === 0;
+}
+
+/** The declarations that one imports by relative paths. */
+function referredTo(ts, name, text) {
+  return ts
+    .preProcessFile(text)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((path) => path.startsWith('.'))
+    .map((path) => join(dirname(name), path.replace(/\.js$/, '.d.ts')));
+}

@@ -1,0 +1,41 @@
+import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundle } from '../support/bundle.mjs';
+import { root } from '../support/run.mjs';
+import { customElementsManifest } from './custom-elements.mjs';
+import { writeDeclarations } from './declarations.mjs';
+import { entries, packageManifest } from './manifest.mjs';
+
+/** Where the package is written: `npm publish build/package`. */
+export const packageFolder = join(root, 'build/package');
+
+/** Builds the package `retromesh` for npm, with the command line of `build/cli` and the modules of `build/wasm`. */
+export async function buildPackage() {
+  await rm(packageFolder, { recursive: true, force: true });
+  for (const mode of ['modules', 'single'])
+    if (!(await bundle('web/npm/vite.config.ts', ['--mode', mode]))) return false;
+  if (!(await writeDeclarations(Object.keys(entries), join(packageFolder, 'types')))) return false;
+  await copyBuilt();
+  await writeJson('package.json', packageManifest());
+  await writeJson('custom-elements.json', await customElementsManifest());
+  return true;
+}
+
+async function copyBuilt() {
+  const dist = join(packageFolder, 'dist');
+  await mkdir(join(dist, 'wasm'));
+  for (const name of await readdir(join(root, 'build/wasm'))) {
+    if (!name.endsWith('.wasm')) continue;
+    await cp(join(root, 'build/wasm', name), join(dist, 'wasm', name));
+    await chmod(join(dist, 'wasm', name), 0o644);
+  }
+  await cp(join(root, 'build/cli'), join(dist, 'cli'), { recursive: true });
+  // `retromesh render` draws with the element that is in one script.
+  await cp(join(root, 'dist/embed/render.js'), join(dist, 'embed/render.js'));
+  await cp(join(root, 'LICENSE'), join(packageFolder, 'LICENSE'));
+  await cp(join(root, 'web/npm/README.md'), join(packageFolder, 'README.md'));
+}
+
+function writeJson(name, value) {
+  return writeFile(join(packageFolder, name), `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { codeBlocks } from './code-blocks.js';
+import { projectFolder, projects, root } from './folders.js';
+
+const run = promisify(execFile);
+
+/** Another three.js than the newest, which is that of the repository. */
+const oldestThree = 'three-0.180';
+
+/** Packs the package, installs it, and writes a project for each environment of docs/programmers.md, with nothing else in it. */
+export default async function install(): Promise<void> {
+  await rm(projects, { recursive: true, force: true });
+  await mkdir(projects, { recursive: true });
+  await run('npm', ['pack', join(root, 'build/package'), '--ignore-scripts'], { cwd: projects });
+  await writeFile(join(projects, 'package.json'), '{ "private": true }');
+  const options = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--omit=peer'];
+  const { version } = (await import('../../../package.json', { with: { type: 'json' } })).default;
+  await run('npm', ['install', `./retromesh-${version}.tgz`, ...options], { cwd: projects });
+  for (const [path, code] of codeBlocks()) await writeProjectFile(path, code);
+  const names = [...new Set(codeBlocks().keys())].map((path) => path.split('/')[0]!);
+  for (const name of new Set(names)) await furnish(name, 'three');
+  await cp(join(root, 'tests/package/support/compare.html'), join(projectFolder('three'), 'compare.html'));
+  await link(join(root, 'build/samples'), join(projectFolder('three'), 'samples'));
+  await cp(projectFolder('three'), projectFolder(oldestThree), { recursive: true, verbatimSymlinks: true });
+  await rm(join(projectFolder(oldestThree), 'node_modules/three'));
+  await link(join(root, 'node_modules', oldestThree), join(projectFolder(oldestThree), 'node_modules/three'));
+  await mkdir(join(projectFolder(oldestThree), 'node_modules/@types'));
+  await link(
+    join(root, 'node_modules', `types-${oldestThree}`),
+    join(projectFolder(oldestThree), 'node_modules/@types/three'),
+  );
+}
+
+async function writeProjectFile(path: string, code: string): Promise<void> {
+  await mkdir(dirname(join(projects, path)), { recursive: true });
+  await writeFile(join(projects, path), code);
+}
+
+/** Gives a project the package, a copy of which finds the project's own three.js, and the models. */
+async function furnish(name: string, three: string): Promise<void> {
+  const modules = join(projectFolder(name), 'node_modules');
+  await cp(join(projects, 'node_modules/retromesh'), join(modules, 'retromesh'), { recursive: true });
+  await link(join(root, 'node_modules', three), join(modules, 'three'));
+  await link(join(root, 'node_modules/.bin'), join(modules, '.bin'));
+  await link(join(root, 'build/samples/fenstrider'), join(projectFolder(name), 'models'));
+  await writeFile(join(projectFolder(name), 'package.json'), '{ "private": true, "type": "module" }');
+}
+
+const link = (target: string, path: string): Promise<void> => symlink(target, path, 'dir');

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { slimThree } from '../slim-three/slim-three.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const common: UserConfig = {
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  publicDir: false,
+  resolve: { alias: [{ find: /^#wasm\/(?!inline)/, replacement: `${root}build/wasm/` }] },
+};
+
+const forPackage: UserConfig['build'] = {
+  target: 'es2022',
+  outDir: `${root}build/package/dist`,
+  emptyOutDir: false, // scripts/package/index.mjs has emptied it
+  reportCompressedSize: false,
+  chunkSizeWarningLimit: 2000,
+};
+
+const entry = (name: string): string => `${root}web/src/npm/${name}.ts`;
+
+/**
+ * The modules of the package, for bundlers and pages: they share the core. `three` uses the three.js of the program, the element our part
+ * of it.
+ */
+const modules: UserConfig = {
+  ...common,
+  plugins: [
+    usersThree(),
+    slimThree(),
+    addressesOfWasm("new URL(/* @vite-ignore */ './wasm/$1', import.meta.url)"),
+  ],
+  build: {
+    ...forPackage,
+    minify: false, // bundlers minify, and people read it
+    lib: {
+      entry: {
+        index: entry('index'),
+        three: entry('three'),
+        element: entry('element'),
+        'element-class': entry('element-class'),
+      },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Who imports anything of the core also gets what it does when it starts.
+        codeSplitting: {
+          groups: [
+            { name: 'core', tags: ['$initial'], test: /\/web\/src\/core\/|\/wasm\/(families|schema)/ },
+          ],
+        },
+      },
+    },
+  },
+};
+
+/** `<retro-mesh>` in one script, with the modules of WebAssembly, for pages without a bundler. */
+const single: UserConfig = {
+  ...common,
+  plugins: [slimThree(), addressesOfWasm("new URL('inline:$1')"), withInlineModules()],
+  build: {
+    ...forPackage,
+    minify: true,
+    lib: { entry: { 'retro-mesh': entry('embed') }, formats: ['es'] },
+    rolldownOptions: { output: { entryFileNames: 'embed/[name].js', codeSplitting: false } },
+  },
+};
+
+/** `vite build --mode modules`, then `--mode single`: scripts/package/index.mjs makes the package of both. */
+export default defineConfig(({ mode }) => (mode === 'single' ? single : modules));
+
+/**
+ * Gives what draws with three.js twice: for the loader, with the three.js of the importing program, and for the element, with our own. The
+ * first has a suffix to its ids.
+ */
+function usersThree(): Plugin {
+  const suffix = '?users-three';
+  const isSuffixed = (id: string | undefined): boolean =>
+    id !== undefined && (id.endsWith(suffix) || id.endsWith('/npm/three.ts') || /\/src\/three\//.test(id));
+  return {
+    name: 'retromesh-users-three',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!isSuffixed(importer)) return null;
+      if (source === 'three') return { id: 'three', external: true };
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved && /\/web\/src\/scene\//.test(resolved.id)
+        ? { ...resolved, id: resolved.id + suffix }
+        : resolved;
+    },
+    load: {
+      filter: { id: /\?users-three$/ },
+      handler: async (id) => ({
+        code: await readFile(id.slice(0, -suffix.length), 'utf8'),
+        moduleType: 'ts',
+      }),
+    },
+  };
+}
+
+/**
+ * Writes the addresses of the modules of WebAssembly. Beside the scripts they are in `wasm/`, under their own names. Emscripten's script also has the address of a file that is never requested, since its caller compiles the module.
+ */
+function addressesOfWasm(address: string): Plugin {
+  const rewritten = (code: string): string =>
+    code
+      .replace(/new URL\([^()]*"module\.wasm"[^()]*\)\.toString\(\)/, '"module.wasm"')
+      .replace(/new URL\(\s*'[^']*?(\w+\.wasm)',\s*import\.meta\.url,?\s*\)/g, address);
+  return {
+    name: 'retromesh-addresses-of-wasm',
+    transform: {
+      order: 'pre',
+      filter: { code: /new URL\([^()]*\.wasm['"]/ },
+      handler: (code) => ({ code: rewritten(code), map: null }),
+    },
+    renderChunk: {
+      order: 'post',
+      handler: (code) => ({ code: code.replaceAll(/\/\* @vite-ignore \*\/\s*/g, ''), map: null }),
+    },
+  };
+}
+
+/** The module `#wasm/inline.js`: what opens models, without the inspector. */
+function withInlineModules(): Plugin {
+  const id = '\0retromesh-inline';
+  return {
+    name: 'retromesh-inline-modules',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^#wasm\/inline\.js$/ }, handler: () => id },
+    load: {
+      filter: { id: /^\0retromesh-inline$/ },
+      handler: async () => {
+        const { families } = (await import(`${root}build/wasm/families.js`)) as {
+          families: { id: string }[];
+        };
+        const packed = [...families.map(({ id }) => id), 'images'].map(async (name) => {
+          const bytes = await readFile(`${root}build/wasm/${name}.wasm`);
+          return [name, deflateRawSync(bytes, { level: 9 }).toString('base64')];
+        });
+        return `export const modules = ${JSON.stringify(Object.fromEntries(await Promise.all(packed)))};`;
+      },
+    },
+  };
+}

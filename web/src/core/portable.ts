@@ -1,0 +1,32 @@
+import { compileResponse, setWasmSource as setCompiledSource } from './host/wasm-source.js';
+
+/** The code of a module: compiled, as bytes, as a response, or at an address. */
+export type WasmCode = WebAssembly.Module | BufferSource | Response | URL | string;
+
+/** Gives the code of the module of a name: `unreal`, `ctc`, `runescape`, `humanfly`, `images` or `inspector`. */
+export type WasmCodeSource = (name: string) => WasmCode | Promise<WasmCode>;
+
+/**
+ * Sets another source of the modules of WebAssembly than the files beside the scripts. Call it before opening anything.
+ *
+ * @example
+ * setWasmSource((name) => `https://cdn.example.org/retromesh/${name}.wasm`);
+ */
+export function setWasmSource(source: WasmCodeSource): void {
+  setCompiledSource(async (name) => compile(await source(name)));
+}
+
+async function compile(code: WasmCode): Promise<WebAssembly.Module> {
+  if (code instanceof WebAssembly.Module) return code;
+  if (typeof code === 'string' || code instanceof URL) return compileResponse(await fetch(code));
+  return code instanceof Response ? compileResponse(code) : WebAssembly.compile(code);
+}
+
+interface NodeProcess {
+  getBuiltinModule?(name: 'node:fs/promises'): { readFile(path: URL): Promise<Uint8Array<ArrayBuffer>> };
+}
+
+// Node does not fetch files of the disk. Its module is not imported, so that no bundler looks for it.
+const { process } = globalThis as { process?: NodeProcess };
+const files = import.meta.url.startsWith('file:') && process?.getBuiltinModule?.('node:fs/promises');
+if (files) setCompiledSource(async (_, address) => WebAssembly.compile(await files.readFile(address)));

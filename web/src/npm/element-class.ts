@@ -1,0 +1,8 @@
+import { RetroMeshWithControls } from '../element/controls/retro-mesh-with-controls.js';
+import type { RetroMeshElement } from '../element/retro-mesh-element.js';
+
+export type { CameraOrbit, RetroMeshElement, RetroMeshMaterials } from '../element/retro-mesh-element.js';
+
+/** The class of `<retro-mesh>`. */
+export const RetroMesh: { new (): RetroMeshElement; readonly prototype: RetroMeshElement } =
+  RetroMeshWithControls;

@@ -1,0 +1,91 @@
+import { Loader } from 'three';
+import { openModel } from '../core/collection/open-model.js';
+import type { OpenOptions, Sources } from '../core/collection/open-model.js';
+import { ManagedRequests } from './managed-requests.js';
+import { RetroMeshGroup, type TextureLoader } from './retro-mesh-group.js';
+
+/** Which model is opened, and how. */
+export type LoadOptions = Pick<OpenOptions, 'entry' | 'interpretations'>;
+
+/** Files by name. */
+export type NamedFiles = Readonly<Record<string, Uint8Array | ArrayBuffer>>;
+
+/**
+ * Loads models of old games for three.js: from the address of one file, beside which the others are looked for, of an archive, or of all
+ * files.
+ *
+ * @example
+ * const group = await new RetroMeshLoader().setPath('models/').loadAsync(['crate_d.3d', 'crate_a.3d', 'crate.pcx']);
+ * scene.add(group);
+ */
+export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly string[]> {
+  /** Which model of several is opened, and its interpretations. */
+  options: LoadOptions = {};
+  #loadTexture: TextureLoader | undefined;
+  #aborting = new AbortController();
+
+  /** Sets a function that gives textures in place of the model's own images, such as larger ones. */
+  setTextureLoader(load: TextureLoader | null): this {
+    this.#loadTexture = load ?? undefined;
+    return this;
+  }
+
+  override load(
+    url: string | readonly string[],
+    onLoad: (group: RetroMeshGroup) => void,
+    onProgress?: (event: ProgressEvent) => void,
+    onError?: (error: unknown) => void,
+  ): void {
+    const given = (typeof url === 'string' ? [url] : url).map((each) => this.path + each);
+    const [item = ''] = given;
+    const requests = new ManagedRequests(this, given);
+    const report = ({ loaded, total }: { loaded: number; total: number }): void =>
+      onProgress?.(new ProgressEvent('progress', { lengthComputable: total > 0, loaded, total }));
+    // The manager has loaded everything only when the group is made.
+    this.manager.itemStart(item);
+    this.#open(given, { fetch: requests.fetch, onProgress: report })
+      .then(onLoad)
+      .catch((error: unknown) => {
+        if (onError) onError(error);
+        else console.error(error);
+        this.manager.itemError(item);
+      })
+      .finally(() => this.manager.itemEnd(item));
+  }
+
+  /** Opens files that are in memory. */
+  parse(
+    files: NamedFiles,
+    onLoad: (group: RetroMeshGroup) => void,
+    onError: (error: unknown) => void = console.error,
+  ): void {
+    this.parseAsync(files).then(onLoad, onError);
+  }
+
+  /** Opens files that are in memory. */
+  parseAsync(files: NamedFiles): Promise<RetroMeshGroup> {
+    const bytes = Object.entries(files).map(([name, file]) => [
+      name,
+      file instanceof Uint8Array ? file : new Uint8Array(file),
+    ]);
+    return this.#open(Object.fromEntries(bytes) as Record<string, Uint8Array>);
+  }
+
+  /** Ends what is being loaded; its errors are the reason of the abort. */
+  override abort(): this {
+    this.#aborting.abort();
+    this.#aborting = new AbortController();
+    return this;
+  }
+
+  async #open(sources: Sources, options: OpenOptions = {}): Promise<RetroMeshGroup> {
+    const { signal } = this.#aborting;
+    const model = await openModel(sources, { ...this.options, ...options, signal });
+    try {
+      return await RetroMeshGroup.from(model, this.#loadTexture);
+    } catch (error) {
+      model.dispose();
+      throw error;
+    }
+  }
+}
