@@ -30,3 +30,11 @@ test('a model of such data has the pose of its arrays', async () => {
   expect([...target.positions]).toEqual([...still.positions]);
   expect(still.sort([], [], 0)).toBeNull();
 });
+
+test("the bytes that the caller has opened stay the caller's", async () => {
+  const files = tetrahedron();
+  const sizes = Object.values(files).map(({ length }) => length);
+  const { data, transfer } = transferable(await openModel(files));
+  structuredClone(data, { transfer });
+  expect(Object.values(files).map(({ length }) => length)).toEqual(sizes);
+});

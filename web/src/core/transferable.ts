@@ -17,7 +17,7 @@ type TypedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
  * postMessage(data, transfer);
  */
 export function transferable(model: Model): Transferable {
-  const { pose, sort, dispose, ...fields } = model;
+  const { pose, sort, dispose, parts, files, ...fields } = model;
   const shared = new Set([model.palette, ...model.images.map(({ encoded }) => encoded)]);
   const transfer = new Set<ArrayBuffer>();
   const prepare = (value: unknown): unknown => {
@@ -37,6 +37,7 @@ export function stillModel(data: ModelData): Model {
   return {
     ...data,
     parts: [],
+    files: [],
     pose: (_clip, _seconds, { positions, normals }) => {
       positions.set(data.positions);
       if (data.normals.length > 0) normals.set(data.normals);
