@@ -159,7 +159,11 @@ describe('retromesh info', () => {
 describe('retromesh diff', () => {
   it('exits with 0 for equal files, 1 for different ones, and 2 where one cannot be opened', async () => {
     const [tetra, other] = ['mod/Models/tetra_d.3d', 'mod/Models/other_d.3d'];
-    expect(await retromesh('diff', tetra, tetra)).toEqual({ code: 0, out: 'Tetra: The files are equal.\n', err: '' });
+    expect(await retromesh('diff', tetra, tetra)).toEqual({
+      code: 0,
+      out: 'Tetra: The files are equal.\n',
+      err: '',
+    });
     const { code, out } = await retromesh('diff', tetra, other);
     expect(code).toBe(1);
     expect(out).toMatch(/^other: The models differ/);
@@ -171,8 +175,19 @@ describe('retromesh diff', () => {
   });
 
   it('compares the models of folders by name, and writes JSON', async () => {
-    const { code, out } = await retromesh('diff', '--format', 'json', './mod/Models', 'mod/Models/tetra_d.3d');
-    const models = JSON.parse(out) as { name: string; after: string | null; isEqual: boolean; faces?: object }[];
+    const { code, out } = await retromesh(
+      'diff',
+      '--format',
+      'json',
+      './mod/Models',
+      'mod/Models/tetra_d.3d',
+    );
+    const models = JSON.parse(out) as {
+      name: string;
+      after: string | null;
+      isEqual: boolean;
+      faces?: object;
+    }[];
     expect(code).toBe(1);
     expect(models.map(({ name }) => name.toLowerCase())).toEqual(['other', 'tetra']);
     expect(models[0]).toMatchObject({ after: null, isEqual: false });
@@ -180,7 +195,10 @@ describe('retromesh diff', () => {
   });
 
   it('needs two paths and a known format', async () => {
-    for (const args of [['diff', 'pack.zip'], ['diff', '--format', 'xml', 'pack.zip', 'pack.zip']])
+    for (const args of [
+      ['diff', 'pack.zip'],
+      ['diff', '--format', 'xml', 'pack.zip', 'pack.zip'],
+    ])
       expect((await retromesh(...args)).code).toBe(2);
   });
 });
