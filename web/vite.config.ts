@@ -181,6 +181,7 @@ const cli: UserConfig = {
   build: {
     target: 'node20',
     ssr: true,
+    minify: true,
     outDir: `${root}build/cli`,
     emptyOutDir: true,
     rolldownOptions: {
