@@ -82,7 +82,7 @@ TEST_CASE("damaged files are mended until nothing is left, and drawn as before",
     mend_all(files, entries[0].id, family, mended);
     for (u32 file = 0; file < files.size(); ++file) {
       if (test::is_image_name(set.files[file].name)) continue;
-      const auto plan = test::spread_plan(test::Values::one, set.files[file].bytes.size(), 300);
+      const auto plan = test::spread_plan(test::Values::one, set.files[file].bytes.size(), 40);
       test::for_each_mutation(set.files[file].bytes, plan, [&](ByteView bytes) {
         std::vector<File> damaged = files;
         damaged[file].bytes = bytes;
