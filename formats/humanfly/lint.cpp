@@ -16,7 +16,7 @@ namespace {
 constexpr u32 kMostOfEngine = 10000;  // vertices, or primitives, of the engine's version without a DSP
 
 /// How often a rule is broken, by which elements, and where first.
-struct Tally {
+struct Breach {
   u32 count = 0;
   u32 offset = 0;
   Target target;
@@ -62,7 +62,7 @@ class ObjectLint {
 
  private:
   void corners() {
-    Tally equal;
+    Breach equal;
     for (u32 i = 0; i < document_.primitives.size(); ++i) {
       const Primitive& primitive = document_.primitives[i];
       std::array<u16, kMaxCorners> sorted = primitive.corners;
@@ -95,7 +95,7 @@ class ObjectLint {
       if (!comes_before(all[order[i - 1]], all[order[i]])) found.push_back(order[i]);
     }
     std::sort(found.begin(), found.end());
-    Tally tally;
+    Breach tally;
     for (const u32 primitive : found) tally.add(Target::Kind::face, primitive, offsets_[primitive]);
     add(Rule::primitive_repeated, tally,
         {"% an earlier one", {counted(tally.count, "primitive repeats", "primitives repeat")}},
@@ -113,8 +113,8 @@ class ObjectLint {
         if (primitive.has_texture_vertices()) use(textures, primitive.texture_vertex(i));
       }
     }
-    Tally unused_vertices;
-    Tally unused_normals;
+    Breach unused_vertices;
+    Breach unused_normals;
     for (u32 i = 0; i < vectors.size(); ++i) {
       if (vectors[i]) continue;
       if (i < vertices) {
@@ -123,7 +123,7 @@ class ObjectLint {
         unused_normals.add(Target::Kind::none, 0, 4 + 6 * i);
       }
     }
-    Tally unused_textures;
+    Breach unused_textures;
     for (u32 i = 0; i < textures.size(); ++i) {
       if (!textures[i])
         unused_textures.add(Target::Kind::none, 0, document_.texture_vertices_at() + 2 + 4 * i);
@@ -155,7 +155,7 @@ class ObjectLint {
     if (index < is_used.size()) is_used[index] = 1;
   }
 
-  void add(Rule rule, const Tally& tally, const Message& title, const Message& why) {
+  void add(Rule rule, const Breach& tally, const Message& title, const Message& why) {
     if (tally.count == 0) return;
     Note& note = add_note(notes_, rule, title, why, SourceLocation::byte(file_, tally.offset));
     note.count = tally.count;

@@ -10,7 +10,7 @@
 namespace retromesh::unreal {
 namespace {
 
-using Lines = std::vector<ScriptLine>;
+using Lines = std::vector<retromesh::ScriptLine>;
 
 void add(Lines& lines, u32 line, const Message& words) {
   if (line > 0) add_to(lines) = {line, format(words)};
@@ -94,7 +94,7 @@ Lines lines_of_modeldef(const File& file) {
 
 }  // namespace
 
-std::vector<ScriptLine> script_lines(const File& file) {
+std::vector<retromesh::ScriptLine> script_lines(const File& file) {
   if (!is_script_name(file.name)) return {};
   return is_modeldef_name(file_name(file.name)) ? lines_of_modeldef(file) : lines_of_class(file);
 }
