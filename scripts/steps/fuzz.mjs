@@ -10,7 +10,7 @@ import { inParallel, root, run } from '../support/run.mjs';
 import { count, say } from '../support/say.mjs';
 
 /** Seconds for each target. How many inputs fit depends on the machine, whether the step passes does not. */
-const secondsEach = 10;
+const secondsEach = 6;
 
 /** Runs each target, two at a time, with the corpus of earlier runs, its seeds, and mutations of both. */
 export async function fuzz() {

@@ -63,7 +63,7 @@ export const steps = [
   },
   {
     name: 'fuzz',
-    does: 'runs each fuzz target for 10 seconds',
+    does: 'runs each fuzz target for 6 seconds',
     run: fuzz,
     after: ['samples'],
     behind: ['native'],

@@ -9,7 +9,7 @@ namespace retromesh::test {
 namespace {
 
 /// Bytes of a sample that are changed.
-constexpr std::size_t kBytesOfSample = 1000;
+constexpr std::size_t kBytesOfSample = 400;
 /// Each byte of samples up to this size gets several changes.
 constexpr std::size_t kSmallSample = 4096;
 
