@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from '../browser/support/drop.js';
-import { galleryOf, openGallery, whenScanned } from '../browser/support/gallery.js';
+import { galleryOf, whenScanned } from '../browser/support/gallery.js';
 import type { NamedBytes } from '../browser/support/named-bytes.js';
 import { sampleFile } from '../browser/support/samples.js';
 import { expect, test } from '../browser/support/test.js';
-import { openPage, openSample, viewerOf, whenShown } from '../browser/support/viewer.js';
+import { canvasOf, openPage, openSample, viewerOf, whenShown } from '../browser/support/viewer.js';
 import { root } from '../support/code-blocks.js';
 
 interface Sample {
@@ -115,8 +115,8 @@ test('notes', async ({ page }) => {
 test('bytes', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Lantern');
-  await page.getByRole('tab', { name: /^Bytes/ }).click();
   await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = 120));
+  await canvasOf(page).press('Enter');
   await expect(page.getByRole('grid', { name: /^Bytes of / })).toBeVisible();
   await expect(page.locator('retromesh-record-table')).toBeVisible();
   await keep(page, 'bytes');
@@ -130,7 +130,7 @@ test('compare', async ({ page }) => {
     page,
     ...withScript('fenstrider', (script) => script.replace('X=40 Y=0 Z=-245', 'X=40 Y=0 Z=-145')),
   );
-  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('Fenstrider');
+  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('reloaded');
   await page.getByRole('button', { name: 'Compare with another version' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
   await expect(dialog.getByRole('table', { name: 'What has changed' })).toBeVisible();
@@ -140,15 +140,23 @@ test('compare', async ({ page }) => {
 });
 
 test('gallery', async ({ page }) => {
-  const files = samples.flatMap(({ id }) => filesOf(id));
-  await openGallery(page, files);
+  await openPage(page);
+  await drop(page, ...samples.flatMap(({ id }) => filesOf(id)));
+  await page.getByRole('link', { name: /^Show gallery/ }).click();
   await whenScanned(page);
   await expect(galleryOf(page).getByRole('option').first()).toBeVisible();
   await keep(page, 'gallery');
 });
 
-test('link', async ({ page }) => {
-  await openPage(page);
+test('link', async ({ page, monitor, baseURL }) => {
+  // The link has the address of the page.
+  const address = 'https://retromesh.example/';
+  await page.route(`${address}**`, async (route) => {
+    const url = route.request().url().replace(address, `${baseURL!}/`);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  monitor.allowOrigin(new URL(address).origin);
+  await openPage(page, address);
   await openSample(page, 'Bellweed');
   await share(page);
   await keep(page, 'link');
