@@ -10,7 +10,7 @@ import {
   root,
   runnersOf,
   type CodeBlock,
-} from '../support/code-blocks.js';
+} from './code-blocks.js';
 
 const describeBlock = ({ language, argument, code }: CodeBlock): string =>
   `${language} ${argument}: ${code.split('\n')[0]}`;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
-import { blocksOf, codeBlocks, documents, root, runnersOf, type CodeBlock } from '../support/code-blocks.js';
+import { blocksOf, codeBlocks, documents, root, runnersOf, type CodeBlock } from './code-blocks.js';
 import { commandsOfConsole, commandsOfScript, isShown, partShown, type Command } from './commands.js';
 import { Workspace } from './workspace.js';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findChromium } from '../../scripts/support/chromium.mjs';
-import { root } from '../support/code-blocks.js';
+import { root } from './code-blocks.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 
 const samples = join(root, 'build/samples');

@@ -8,7 +8,7 @@ import type { NamedBytes } from '../browser/support/named-bytes.js';
 import { sampleFile } from '../browser/support/samples.js';
 import { expect, test } from '../browser/support/test.js';
 import { canvasOf, openPage, openSample, viewerOf, whenShown } from '../browser/support/viewer.js';
-import { root } from '../support/code-blocks.js';
+import { root } from '../docs/code-blocks.js';
 
 interface Sample {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blocksOf } from '../../support/code-blocks.js';
+import { blocksOf } from '../../docs/code-blocks.js';
 import { frameOf, sampleZip, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
 

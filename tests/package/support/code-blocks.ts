@@ -1,4 +1,4 @@
-import { blocksOf } from '../../support/code-blocks.js';
+import { blocksOf } from '../../docs/code-blocks.js';
 
 /** The files of the projects: the code blocks that name one, such as "js vite/main.js". */
 export const codeBlocks = (): ReadonlyMap<string, string> =>

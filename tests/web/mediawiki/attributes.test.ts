@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseAngle, parseOrbit, parseTarget } from '../../../web/src/element/camera-attributes.js';
 import { displays, filters, lights, upAxes } from '../../../web/src/element/stage-values.js';
-import { blocksOf } from '../../support/code-blocks.js';
+import { blocksOf } from '../../docs/code-blocks.js';
 
 const attributes = fileURLToPath(new URL('../../../web/mediawiki/includes/Attributes.php', import.meta.url));
 const isWithoutPhp = spawnSync('php', ['--version']).status !== 0;
