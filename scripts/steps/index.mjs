@@ -1,4 +1,5 @@
 import { setup } from '../setup.mjs';
+import { writeApi } from '../docs/api.mjs';
 import { verdict } from '../support/counts.mjs';
 import { format } from './format.mjs';
 import { fuzz } from './fuzz.mjs';
@@ -70,6 +71,12 @@ export const steps = [
   },
   { name: 'tidy', does: "runs clang-tidy over the core's sources", run: tidy },
   { name: 'size', does: 'compares the compressed sizes with their budgets', run: size, after: ['page'] },
+  {
+    name: 'docs',
+    does: "writes the reference of the package's API, without a warning",
+    run: async () => verdict(await writeApi()),
+    after: ['page'],
+  },
   { name: 'format', does: 'checks every source file with clang-format and prettier', run: format },
   { name: 'types', does: 'checks the types of the web side', run: types, behind: ['wasm'] },
   {

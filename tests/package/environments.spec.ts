@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { compile } from 'svelte/compiler';
 import { build as buildWithVite } from 'vite';
+import type { Scene } from 'three';
 import webpack from 'webpack';
 import { codeBlocks } from './support/code-blocks.js';
 import { projectFolder } from './support/folders.js';
@@ -130,6 +132,24 @@ test('Svelte', async ({ page, open }) => {
   await expect(page).toHaveTitle('Fenstrider');
 });
 
+test('README.md: a scene of three.js has the model', async ({ page, open }) => {
+  const folder = projectFolder('readme');
+  const scene = "import { Scene } from 'three'; globalThis.scene = new Scene();";
+  await writeFile(join(folder, 'scene.js'), scene);
+  await build({
+    stdin: { contents: "import './scene.js'; import './main.js';", resolveDir: folder },
+    bundle: true,
+    format: 'esm',
+    outfile: join(folder, 'dist/main.js'),
+    logLevel: 'error',
+  });
+  await cp(join(folder, 'node_modules/retromesh/dist/wasm'), join(folder, 'dist/wasm'), { recursive: true });
+  await open(folder, 'dist/main.js');
+  const names = (): Promise<string[]> =>
+    page.evaluate(() => ((globalThis as { scene?: Scene }).scene?.children ?? []).map(({ name }) => name));
+  await expect.poll(names).toEqual(['Fenstrider']);
+});
+
 for (const [name, line] of [
   ['node', 'Fenstrider: 468 triangles, 10 clips'],
   ['wasm', 'Unreal 1 vertex mesh, 4-byte vertices'],
@@ -141,6 +161,18 @@ for (const [name, line] of [
 }
 
 test('every code block with a name is run', () => {
-  const run = ['vite', 'webpack', 'esbuild', 'page', 'three', 'node', 'worker', 'react', 'svelte', 'wasm'];
+  const run = [
+    'readme',
+    'vite',
+    'webpack',
+    'esbuild',
+    'page',
+    'three',
+    'node',
+    'worker',
+    'react',
+    'svelte',
+    'wasm',
+  ];
   expect([...new Set([...codeBlocks().keys()].map((path) => path.split('/')[0]))]).toEqual(run);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { blocksOf } from '../docs/code-blocks.js';
 
 const root = join(import.meta.dirname, '../..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -25,4 +26,19 @@ it('the configurations of docs/hosting.md add to it who may show the pages in a 
   expect(hosting).toContain('~^text/html   "frame-ancestors *";'); // nginx
   expect(hosting).toContain('Header set Content-Security-Policy "frame-ancestors *"'); // Apache
   expect(hosting).not.toContain("script-src 'self'");
+});
+
+/** Lines of a configuration that are neither a directive, a comment, nor the begin or end of a section. */
+const strayLines: Readonly<Record<string, (line: string) => boolean>> = {
+  nginx: (line) => !/[;{}]$/.test(line),
+  apache: (line) => !/^(?:<\/?\w+(?: [^>]+)?>|[A-Z]\w+ \S.*)$/.test(line),
+  http: (line) => !/^[A-Z][\w-]+: \S/.test(line),
+};
+
+it.each(blocksOf('server'))('configurations are complete: $document, $language', ({ language, code }) => {
+  const lines = code.split('\n').map((line) => line.trim());
+  const said = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  expect(said.filter(strayLines[language]!)).toEqual([]);
+  const count = (pattern: RegExp): number => said.filter((line) => pattern.test(line)).length;
+  expect(count(/\{$|^<\w/)).toBe(count(/\}$|^<\//));
 });

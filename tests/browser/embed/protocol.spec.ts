@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 import type { connect } from '../../../web/src/embed/client.js';
-import { embedPath, frameOf, sampleUrls, sampleZip, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
+import { embedPath, frameOf, sampleUrls, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
 
 const fenstrider = sampleUrls('Fenstrider');
@@ -227,57 +224,4 @@ test('the client waits for a lazy frame, and says when a page is none of Retrome
   await expect.poll(outcomes).toEqual(['enough', 'no-answer: The frame shows no embed.html of Retromesh.']);
   await page.locator('#lazy').scrollIntoViewIfNeeded();
   await expect.poll(outcomes).toContain('lazy null');
-});
-
-test.describe('docs/embed.md', () => {
-  const text = readFileSync(fileURLToPath(new URL('../../../docs/embed.md', import.meta.url)), 'utf8');
-  const snippets = [...text.matchAll(/```html\n([\s\S]*?)```/g)].map(([, snippet]) => snippet!);
-
-  for (const [index, { title, check }] of [
-    {
-      title: 'a frame',
-      check: async (page: Page) => whenDrawn(await frameOf(page), 'Fenstrider'),
-    },
-    {
-      title: 'the client',
-      check: async (page: Page) => {
-        await expect(page.locator('#said')).toHaveText(/^Fenstrider has \d+ clips\.$/);
-        await page.getByRole('button', { name: 'Lunge' }).click();
-        await expect(page.locator('#said')).toHaveText('Lunge is over.');
-      },
-    },
-    {
-      title: 'a picture',
-      check: async (page: Page) => {
-        const width = () =>
-          page.locator('#picture').evaluate((image: HTMLImageElement) => image.naturalWidth);
-        await expect.poll(width).toBe(320);
-      },
-    },
-    {
-      title: 'the protocol without the client',
-      check: async (page: Page) => {
-        const log = page.locator('#log');
-        await expect(log).toContainText('version 1');
-        await expect(log).toContainText('second: unknown-method');
-        await expect(log).toContainText('Lantern is shown');
-        await expect(log).toContainText('first: name,clips,displays,missingFiles');
-      },
-    },
-  ].entries()) {
-    test(`works as it is written: ${title}`, async ({ page, site, monitor, baseURL }) => {
-      const zips = { '/Fenstrider.zip': sampleZip('Fenstrider'), '/Lantern.zip': sampleZip('Lantern') };
-      const ours = await site({ copyOf: baseURL!, shared: true, pages: zips });
-      const snippet = snippets[index]!.replaceAll(
-        /https:\/\/(?:retromesh\.example|files\.example\.org)/g,
-        ours.origin,
-      );
-      const wiki = await site({ pages: { '/': wikiPage(snippet) } });
-      for (const { origin } of [ours, wiki]) monitor.allowOrigin(origin);
-      await page.goto(wiki.origin);
-      await check(page);
-    });
-  }
-
-  test('has no other snippets', () => expect(snippets).toHaveLength(4));
 });

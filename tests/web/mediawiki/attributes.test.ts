@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseAngle, parseOrbit, parseTarget } from '../../../web/src/element/camera-attributes.js';
 import { displays, filters, lights, upAxes } from '../../../web/src/element/stage-values.js';
+import { blocksOf } from '../../docs/code-blocks.js';
 
 const attributes = fileURLToPath(new URL('../../../web/mediawiki/includes/Attributes.php', import.meta.url));
 const isWithoutPhp = spawnSync('php', ['--version']).status !== 0;
@@ -62,5 +63,27 @@ test.skipIf(isWithoutPhp)(
     for (const { 'camera-target': target, 'field-of-view': angle } of values.slice(3, 5))
       expect([parseTarget(target!).length, parseAngle(angle!, 0)]).toEqual([3, 45]);
     expect(values[5]!['animation-name']).toBe('WalkSmFr');
+  },
+);
+
+test.skipIf(isWithoutPhp)(
+  'the elements of wikitext in the documents have attributes that are understood',
+  () => {
+    const elements = blocksOf('wiki').flatMap(({ code }) => [...code.matchAll(/<retro-mesh ([^>]*?)\/?>/g)]);
+    expect(elements.length).toBeGreaterThan(0);
+    const sets = elements.map(([, text]) => {
+      const pairs = [...text!.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [
+        name!,
+        value ?? '',
+      ]);
+      return Object.fromEntries(pairs.filter(([name]) => name !== 'src')) as Record<string, string>;
+    });
+    expect(validated(sets).map(([, invalid]) => invalid)).toEqual(sets.map(() => []));
+    const others = blocksOf('wiki').flatMap(({ code }) =>
+      code
+        .split('\n')
+        .filter((line) => !/^<retro-mesh .*(\/|<\/retro-mesh)>$|^\[\[File:[^|]+(\|[^|]+)+\]\]$/.test(line)),
+    );
+    expect(others).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { RetroMeshWithControls } from '../element/controls/retro-mesh-with-controls.js';
 import type { RetroMeshElement } from '../element/retro-mesh-element.js';
 
+export type * from '../element/property-types.js';
 export type { CameraOrbit, RetroMeshElement, RetroMeshMaterials } from '../element/retro-mesh-element.js';
 
 /** The class of `<retro-mesh>`. */

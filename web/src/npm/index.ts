@@ -11,6 +11,9 @@ export {
   type Progress,
   type WorkOptions,
 } from '../core/collection/collection.js';
+export type { Budget } from '../core/budget.js';
+export type { Fetch } from '../core/files/fetch-file.js';
+export type { NamedAddress, NamedBlob, NamedReader } from '../core/files/sources.js';
 export { ModelError, type ErrorReport, type Offer } from '../core/model-error.js';
 export { dumpDocuments, type DumpedDocument } from '../core/inspector/inspector.js';
 export { setWasmSource, type WasmCode, type WasmCodeSource } from '../core/portable.js';

@@ -1,0 +1,173 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { RetroMesh } from '../../web/src/element/index.js';
+import { drop } from '../browser/support/drop.js';
+import { galleryOf, whenScanned } from '../browser/support/gallery.js';
+import type { NamedBytes } from '../browser/support/named-bytes.js';
+import { sampleFile } from '../browser/support/samples.js';
+import { expect, test } from '../browser/support/test.js';
+import { canvasOf, openPage, openSample, viewerOf, whenShown } from '../browser/support/viewer.js';
+import { root } from '../docs/code-blocks.js';
+
+interface Sample {
+  readonly id: string;
+  readonly files: readonly string[];
+}
+
+const folder = join(root, 'docs/pictures');
+const samples = JSON.parse(readFileSync(join(root, 'build/samples/index.json'), 'utf8')) as Sample[];
+const filesOf = (sample: string): NamedBytes[] =>
+  samples.find(({ id }) => id === sample)!.files.map((name) => sampleFile(sample, name));
+
+/** The files of a sample with another script. */
+function withScript(sample: string, change: (script: string) => string): NamedBytes[] {
+  return filesOf(sample).map((file) => {
+    if (!file.name.endsWith('.uc')) return file;
+    return { name: file.name, bytes: Buffer.from(change(Buffer.from(file.bytes).toString())) };
+  });
+}
+
+/** The viewer at rest, in a moment of a clip. */
+async function pose(page: Page, clip: string, seconds: number): Promise<void> {
+  await viewerOf(page).evaluate(
+    (viewer: RetroMesh, [name, time]) => {
+      const { playback } = viewer;
+      playback.pause();
+      playback.clip = playback.clips.findIndex((each) => each.name === name);
+      playback.seek(time);
+    },
+    [clip, seconds] as const,
+  );
+  await expect.poll(() => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.moving)).toBe(false);
+}
+
+/** Keeps what the page, or a part of it, looks like as docs/pictures/NAME.webp, when two pictures in a row are the same. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  let before: Buffer | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+        const isStill = before?.equals(now) ?? false;
+        before = now;
+        return isStill;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.webp`), await asWebp(page, before!));
+}
+
+/** Another encoding of a PNG, made by the browser in an empty page. */
+async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const empty = await page.context().newPage();
+  const base64 = await empty.evaluate(async (source) => {
+    const bytes = Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d')!.drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+    return btoa(
+      Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''),
+    );
+  }, png.toString('base64'));
+  await empty.close();
+  return Buffer.from(base64, 'base64');
+}
+
+async function share(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Share/ });
+  await expect(dialog).toContainText('characters.');
+  return dialog;
+}
+
+test('drop', async ({ page }) => {
+  await openPage(page);
+  await expect(page.locator('.card img').first()).toBeVisible();
+  await keep(page, 'drop');
+});
+
+test('viewer', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await pose(page, 'Walk', 0.3);
+  await keep(page, 'viewer');
+});
+
+test('notes', async ({ page }) => {
+  await openPage(page);
+  await drop(
+    page,
+    ...withScript('fenstrider', (script) => script.replace('NUMFRAMES=5 RATE=6', 'NUMFRAMES=9 RATE=6')),
+  );
+  await whenShown(page, 'Fenstrider');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await expect(page.getByText(/Dead runs past/).first()).toBeVisible();
+  await expect(page.getByText('Looking for more…')).toHaveCount(0);
+  await pose(page, 'Walk', 0.3);
+  await keep(page, 'notes');
+});
+
+test('bytes', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = 120));
+  await canvasOf(page).press('Enter');
+  await expect(page.getByRole('grid', { name: /^Bytes of / })).toBeVisible();
+  await expect(page.locator('retromesh-record-table')).toBeVisible();
+  await keep(page, 'bytes');
+});
+
+test('compare', async ({ page }) => {
+  await openPage(page);
+  await drop(page, ...filesOf('fenstrider'));
+  await whenShown(page, 'Fenstrider');
+  await drop(
+    page,
+    ...withScript('fenstrider', (script) => script.replace('X=40 Y=0 Z=-245', 'X=40 Y=0 Z=-145')),
+  );
+  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('reloaded');
+  await page.getByRole('button', { name: 'Compare with another version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
+  await expect(dialog.getByRole('table', { name: 'What has changed' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Side by side' }).click();
+  await expect(dialog.locator('retro-mesh')).toHaveCount(2);
+  await keep(page, 'compare');
+});
+
+test('gallery', async ({ page }) => {
+  await openPage(page);
+  await drop(page, ...samples.flatMap(({ id }) => filesOf(id)));
+  await page.getByRole('link', { name: /^Show gallery/ }).click();
+  await whenScanned(page);
+  await expect(galleryOf(page).getByRole('option').first()).toBeVisible();
+  await keep(page, 'gallery');
+});
+
+test('link', async ({ page, monitor, baseURL }) => {
+  // The link has the address of the page.
+  const address = 'https://retromesh.example/';
+  await page.route(`${address}**`, async (route) => {
+    const url = route.request().url().replace(address, `${baseURL!}/`);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  monitor.allowOrigin(new URL(address).origin);
+  await openPage(page, address);
+  await openSample(page, 'Bellweed');
+  await share(page);
+  await keep(page, 'link');
+});
+
+test('export', async ({ page }) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await (await share(page)).getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await expect(dialog.getByText('Nothing of this model is lost.').first()).toBeVisible();
+  await expect(dialog.getByText('Checking this model…')).toHaveCount(0);
+  await keep(page, 'export');
+});
