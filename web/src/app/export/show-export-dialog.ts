@@ -1,13 +1,12 @@
-import { interpretationsOf } from '../links/interpretations-of.js';
 import type { SharedModel } from '../links/shared-model.js';
+import { originOf } from '../workers/model-origin.js';
 import type { Exportable, ExportDialog } from './export-dialog.js';
 import './export-dialog.js';
 
 /** Shows the dialog that writes an opened model in other formats. */
 export async function showExportDialog(parent: HTMLElement, shared: SharedModel): Promise<void> {
   const { name, model, entry, fileStem, shownFrame } = shared;
-  const { format, parts, files } = model;
-  const source = { id: entry, format, name, parts, files, interpretations: interpretationsOf(model) };
+  const source = originOf(model, entry);
   await showDialog(parent, { name, model, source, fileStem, shownFrame, notes: [] });
 }
 
