@@ -15,12 +15,12 @@ export class ModelExport {
   }
 
   /** What a format cannot keep of the model. */
-  notes(target: string, options: WriteOptions, signal: AbortSignal): Promise<readonly Note[]> {
+  async notes(target: string, options: WriteOptions, signal: AbortSignal): Promise<readonly Note[]> {
     return this.#thread().call('notes', { target, options }, { signal });
   }
 
   /** Writes the model. Throws a ModelError, or the reason of an aborted signal. */
-  write(target: string, options: WriteOptions, call: CallOptions): Promise<WrittenFile> {
+  async write(target: string, options: WriteOptions, call: CallOptions): Promise<WrittenFile> {
     return this.#thread().call('write', { target, options }, call);
   }
 
