@@ -26,7 +26,11 @@ const compare = (page: Page): Promise<void> =>
 
 test.beforeEach(async ({ page }) => openPage(page));
 
-test('the version before a drop is compared, in three views with one camera and time', async ({ page }) => {
+test('the version before a drop is compared in a thread, in three views with one camera and time', async ({
+  page,
+}) => {
+  const threads: string[] = [];
+  page.on('worker', (worker) => threads.push(worker.url().replace(/.*\/([a-z-]+)-[^/]*$/, '$1')));
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
   await drop(page, ...changedCrate());
@@ -37,6 +41,8 @@ test('the version before a drop is compared, in three views with one camera and 
   const table = dialog.getByRole('table', { name: 'What has changed' });
   await expect(table.getByRole('row', { name: /Moved/ })).toContainText('vertex 3');
   await expect(table.getByRole('row', { name: /Flipped/ })).toContainText('face 2');
+  expect(threads).toEqual(['compare-worker']);
+  await expect.poll(() => page.workers().length).toBe(0);
 
   const viewers = dialog.locator('retro-mesh');
   const states = (): Promise<unknown[]> =>

@@ -47,9 +47,22 @@ test('exports a GLB with the keyboard, and OBJ of all frames as a zip', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('exports for games, with what each loses and its options', async ({ page }) => {
+test('exports for games, with what each loses and its options, in a thread that ends with the dialog', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { instantiate } = WebAssembly;
+    const counted = Object.assign(window, { started: 0 });
+    WebAssembly.instantiate = ((...all: Parameters<typeof instantiate>) => {
+      counted.started += 1;
+      return instantiate(...all);
+    }) as typeof instantiate;
+  });
+  const startedByPage = () => page.evaluate(() => (window as unknown as { started: number }).started);
   await openPage(page);
   await openSample(page, 'Bellweed');
+  const started = await startedByPage();
+  expect([started > 0, page.workers().length]).toEqual([true, 0]);
   const dialog = await openExport(page);
   await expect(dialog.getByText('Checking this model…')).toHaveCount(0);
   await dialog.getByRole('radio', { name: /^Unreal mesh/ }).check();
@@ -62,6 +75,11 @@ test('exports for games, with what each loses and its options', async ({ page })
   expect(names.some((name) => name.endsWith('_d.3d')) && names.some((name) => name.endsWith('_a.3d'))).toBe(
     true,
   );
+  // The page itself has started no module for it: opening the model again and writing it is work of the thread.
+  expect([await startedByPage(), page.workers().length]).toEqual([started, 1]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 /** What a page has not freed, and how often the test has pressed Cancel. */

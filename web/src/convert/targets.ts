@@ -4,6 +4,7 @@ import { abilities } from './abilities.js';
 import { lossesOf, type Abilities } from './drawn/losses.js';
 import type { Exported, ExportOptions, FrameChoice } from './exported.js';
 import type { ImportedMesh } from './imported-mesh.js';
+import { targetDescriptions, type TargetDescription } from './target-descriptions.js';
 
 /** A file of the model that is exported. */
 export interface InputFile {
@@ -32,43 +33,24 @@ export interface TargetOptions extends ExportOptions {
   readonly game?: Readonly<Record<string, string>>;
 }
 
-/** An option of a format of games: one of some values, or a number. */
-export interface GameOption {
-  readonly id: string;
-  readonly name: string;
-  /** The first is the default; none for a number. */
-  readonly values: readonly { readonly id: string; readonly name: string }[];
-}
-
-/** A format that models can be written in. */
-export interface Target {
-  /** Its family for formats of games, else the ending of its main file without the dot. */
-  readonly id: string;
-  /** How names of its main file end. */
-  readonly ending: string;
-  readonly name: string;
-  /** Programs that it is for. */
-  readonly purpose: string;
-  /** What its files have, of a model that has it. */
-  readonly keeps: string;
-  /** The options of TargetOptions that it has, beside hidden faces. */
-  readonly options: readonly ('frame' | 'all-frames' | 'millimetres')[];
-  /** The options of a format of games. */
-  readonly game?: readonly GameOption[];
+/** A format that models can be written in, and its writer. */
+export interface Target extends TargetDescription {
   /** What it cannot keep of a model, before anything is written. */
   readonly notes: (input: ExportInput, options: TargetOptions) => Promise<readonly Note[]>;
   readonly write: (input: ExportInput, options: TargetOptions) => Promise<Exported>;
 }
+
+type Writer = Pick<Target, 'notes' | 'write'>;
 
 const lossesIn =
   (format: string, can: Abilities): Target['notes'] =>
   ({ model }, { hiddenFaces = false }) =>
     Promise.resolve(lossesOf(model, format, can, hiddenFaces));
 
-/** A format of games, which the module `convert` writes. */
-function forGame(target: Omit<Target, 'options' | 'notes' | 'write'>): Target {
+/** The writer of a format of games, which the module `convert` writes. */
+function forGame(family: string): Writer {
   const write: Target['write'] = async (input, options) =>
-    (await import('./games/write-for-game.js')).writeForGame(target.id, input, options);
+    (await import('./games/write-for-game.js')).writeForGame(family, input, options);
   const notes: Target['notes'] = async (input, options) => {
     try {
       return (await write(input, options)).notes;
@@ -77,7 +59,7 @@ function forGame(target: Omit<Target, 'options' | 'notes' | 'write'>): Target {
       return [refusal(error)];
     }
   };
-  return { ...target, options: [], notes, write };
+  return { notes, write };
 }
 
 function refusal({ message, report }: ModelError): Note {
@@ -86,15 +68,9 @@ function refusal({ message, report }: ModelError): Note {
   return { rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null };
 }
 
-/** The formats in the order in which they are listed. */
-export const targets: readonly Target[] = [
-  {
-    id: 'glb',
-    ending: '.glb',
-    name: 'GLB',
-    purpose: 'Blender, Godot, Unity and web pages',
-    keeps: 'shape, textures, colours, clips, bones, morph targets, attachments',
-    options: [],
+/** The writers of formats of other programs, by their ids. */
+const writers: Readonly<Record<string, Writer>> = {
+  glb: {
     notes: lossesIn('glTF', abilities.glb),
     write: async (input, options) => {
       const skin = async () => (await import('./games/read-skin.js')).readSkin(input, options.signal);
@@ -102,100 +78,28 @@ export const targets: readonly Target[] = [
       return writeGlb(input.model, { ...options, ...(input.model.boneParents && { skin }) });
     },
   },
-  {
-    id: 'obj',
-    ending: '.obj',
-    name: 'OBJ',
-    purpose: 'nearly every 3D program',
-    keeps: 'shape, textures, colours of one frame, or a file for each frame',
-    options: ['frame', 'all-frames'],
+  obj: {
     notes: lossesIn('OBJ', abilities.obj),
     write: async ({ model }, options) =>
       (await import('./obj/write-obj.js')).writeObj(model, options.frames, options),
   },
-  {
-    id: 'stl',
-    ending: '.stl',
-    name: 'STL',
-    purpose: '3D printing',
-    keeps: 'the shape of one frame, in millimetres',
-    options: ['frame', 'millimetres'],
+  stl: {
     notes: lossesIn('STL', abilities.stl),
     write: async ({ model }, options) =>
       (await import('./stl/write-stl.js')).writeStl(model, { ...options, ...frameOf(options) }),
   },
-  {
-    id: 'ply',
-    ending: '.ply',
-    name: 'PLY',
-    purpose: 'MeshLab and tools for scans',
-    keeps: 'shape and colours of one frame',
-    options: ['frame'],
+  ply: {
     notes: lossesIn('PLY', abilities.ply),
     write: async ({ model }, options) =>
       (await import('./ply/write-ply.js')).writePly(model, { ...options, ...frameOf(options) }),
   },
-  forGame({
-    id: 'unreal',
-    ending: '_d.3d',
-    name: 'Unreal mesh',
-    purpose: 'Unreal, Unreal Tournament, Deus Ex and GZDoom',
-    keeps: 'shape, textures of 256 colours, clips, the weapon triangle',
-    game: [
-      {
-        id: 'vertices',
-        name: 'Bytes of a vertex',
-        values: [
-          { id: '', name: 'as in the source, else 4' },
-          { id: '4', name: '4: all games' },
-          { id: '8', name: '8: only Deus Ex and GZDoom' },
-        ],
-      },
-      {
-        id: 'axes',
-        name: 'Steps of the axes',
-        values: [
-          { id: '', name: 'twice as long in Z, the usual scale' },
-          { id: 'equal', name: 'equal' },
-        ],
-      },
-      { id: 'rate', name: 'Frames a second', values: [] },
-    ],
-  }),
-  forGame({
-    id: 'runescape',
-    ending: '.ob2',
-    name: 'RuneScape model, old layout',
-    purpose: 'RuneScape clients of 2004',
-    keeps: 'shape, one colour a face, labels and priorities',
-    game: [{ id: 'scale', name: 'Scale', values: [] }],
-  }),
-  forGame({
-    id: 'ctc',
-    ending: '.ctc',
-    name: 'CTC 11',
-    purpose: 'Anachronox',
-    keeps: 'shape, textures, colours, clips, bones',
-    game: [
-      {
-        id: 'frames',
-        name: 'Frames',
-        values: [
-          { id: '', name: 'all' },
-          { id: 'first', name: 'the first' },
-        ],
-      },
-    ],
-  }),
-  forGame({
-    id: 'humanfly',
-    ending: '.fly',
-    name: 'HumanFly 2 object',
-    purpose: 'demos of the Atari Falcon',
-    keeps: 'shape and colours of one frame',
-    game: [{ id: 'scale', name: 'Scale', values: [] }],
-  }),
-];
+};
+
+/** The formats in the order in which they are listed. */
+export const targets: readonly Target[] = targetDescriptions.map((description) => {
+  const { id, game } = description;
+  return { ...description, ...(game ? forGame(id) : writers[id]!) };
+});
 
 function frameOf({ frames }: TargetOptions): { frame: number } {
   return frames === 'all' ? { frame: 0 } : frames;

@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { compareModels } from '../../core/compare/compare-models.js';
 import type { Place } from '../../core/compare/comparison-rows.js';
-import type { Comparison, Version } from '../../core/compare/comparison.js';
+import type { Comparison } from '../../core/compare/comparison.js';
 import { fileName } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { RetroMesh } from '../../element/index.js';
@@ -14,10 +13,11 @@ import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { radioGroup } from '../shared/radio-group.js';
+import { compareInThread } from './compare-in-thread.js';
 import { compareTable } from './compare-table.js';
 import './compare.css';
 import { leaderOf, linkViewers } from './linked-viewers.js';
-import { choiceOfFiles, choicesOf, type VersionChoice } from './versions.js';
+import { choiceOfFiles, choicesOf, type OpenedVersion, type VersionChoice } from './versions.js';
 
 const modes = [
   ['overlay', 'Overlay', 'The second one over the first, in one colour'],
@@ -48,7 +48,7 @@ export class CompareDialog extends PageElement {
   /** Where the slider is, in percent from the left. */
   declare private _wipe: number;
   /** What is shown; null while it is opened. */
-  declare private _versions: Readonly<Record<Side, Version>> | null;
+  declare private _versions: Readonly<Record<Side, OpenedVersion>> | null;
   declare private _comparison: Comparison | null;
   declare private _failed: string;
 
@@ -222,7 +222,7 @@ export class CompareDialog extends PageElement {
       this._versions = opened;
       await this.updateComplete;
       await this.#show(opened, signal);
-      const comparison = await compareModels(opened.before, opened.after, signal);
+      const comparison = await compareInThread(opened, signal);
       if (signal.aborted) return;
       this._comparison = comparison;
     } catch (error) {
@@ -234,8 +234,8 @@ export class CompareDialog extends PageElement {
   async #openBoth(
     choices: readonly [before: number, after: number],
     signal: AbortSignal,
-  ): Promise<Record<Side, Version> | null> {
-    const opened: Version[] = [];
+  ): Promise<Record<Side, OpenedVersion> | null> {
+    const opened: OpenedVersion[] = [];
     try {
       for (const choice of choices) opened.push(await this._choices[choice]!.open(signal));
       signal.throwIfAborted();
@@ -244,11 +244,11 @@ export class CompareDialog extends PageElement {
       if (signal.aborted) return null;
       throw error;
     }
-    const [before, after] = opened as [Version, Version];
+    const [before, after] = opened as [OpenedVersion, OpenedVersion];
     return { before, after };
   }
 
-  async #show({ before, after }: Record<Side, Version>, signal: AbortSignal): Promise<void> {
+  async #show({ before, after }: Record<Side, OpenedVersion>, signal: AbortSignal): Promise<void> {
     const [one, other] = this.#viewers() as readonly [RetroMesh, RetroMesh];
     one.alt = `${before.model.name}, before`;
     other.alt = `${after.model.name}, after`;

@@ -1,15 +1,21 @@
-import { Collection, type Model, type Source } from '../../core/index.js';
-import { versionOf, type Version } from '../../core/compare/comparison.js';
+import { Collection, type Entry, type Model, type Source } from '../../core/index.js';
 import type { DroppedFile } from '../files/dropped-files.js';
 import { DroppedAgain } from '../session/dropped-again.js';
 import type { Session } from '../session/session.js';
+import { originOf, type ModelOrigin } from '../workers/model-origin.js';
 
 type NamedSource = Extract<Source, { readonly name: string }>;
+
+/** A version that is shown, and what a thread opens it from again. */
+export interface OpenedVersion {
+  readonly model: Model;
+  readonly origin: ModelOrigin;
+}
 
 /** Something that can be compared: a model of the drop, or other files. */
 export interface VersionChoice {
   readonly label: string;
-  open(signal: AbortSignal): Promise<Version>;
+  open(signal: AbortSignal): Promise<OpenedVersion>;
 }
 
 /** The version that was replaced last, and all models of the drop; `shown` is the index of the one that is shown. */
@@ -19,12 +25,12 @@ export function choicesOf(session: Session): { readonly choices: VersionChoice[]
   const fromBytes = (files: Model['files']) => async (signal: AbortSignal) => {
     const collection = await Collection.from(sourcesOf(files), { signal });
     const entry = collection.entries.find((each) => each.id === id);
-    return versionOf(await collection.open(entry, { signal, interpretations }));
+    return opened(await collection.open(entry, { signal, interpretations }), entry ?? collection.entries[0]);
   };
   const models = entries.map(({ name }, i): VersionChoice => {
     // The files of the model that is shown may have changed on the disk.
     if (i === index && model) return { label: `${name}, as shown`, open: fromBytes(model.files) };
-    return { label: name, open: async (signal) => versionOf(await session.load(i, signal)) };
+    return { label: name, open: async (signal) => opened(await session.load(i, signal), entries[i]) };
   });
   const before =
     earlier && model ? [{ label: `${model.name}, the version before`, open: fromBytes(earlier) }] : [];
@@ -54,10 +60,16 @@ export function choiceOfFiles(files: readonly DroppedFile[], label: string, sess
             })
           : alone;
       const entry = collection.entries.find((each) => each.id === id);
-      return versionOf(await collection.open(entry, { signal }));
+      return opened(await collection.open(entry, { signal }), entry ?? collection.entries[0]);
     },
   };
 }
+
+/** A model that was opened, with its entry. */
+const opened = (model: Model, entry: Entry | undefined): OpenedVersion => ({
+  model,
+  origin: originOf(model, entry?.id ?? ''),
+});
 
 /** Files, each replaced by the other of its name. */
 function replaced(files: readonly NamedSource[], others: readonly NamedSource[]): Source[] {

@@ -1,21 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { writeZip } from '../../core/archive/zip-writer.js';
 import { sizeInWords } from '../../core/format.js';
-import { yieldToMain } from '../../core/yield-to-main.js';
-import type { Note } from '../../core/index.js';
+import { messageOf } from '../../core/model-error.js';
+import type { Model, Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
-import type { Exported } from '../../convert/exported.js';
-import { imageDecoder } from '../../convert/images/decoder.js';
-import { targets, type ExportInput, type TargetOptions } from '../../convert/targets.js';
+import { targetDescriptions as targets } from '../../convert/target-descriptions.js';
 import '../dialogs/dialogs.css';
 import { countOf } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { saveBlob } from '../shared/save-blob.js';
-import { decodeImage } from './decode-image.js';
 import './export-dialog.css';
 import { exportForm, leastMillimetres, mostMillimetres, type ExportChoice } from './export-form.js';
+import type { WriteOptions } from './export-worker.js';
+import { ModelExport } from './model-export.js';
+import type { ModelSource } from './model-source.js';
 
 const firstChoice: ExportChoice = {
   target: targets[0]!.id,
@@ -30,13 +29,12 @@ export interface Exportable {
   readonly name: string;
   /** The name of its files without extension. */
   readonly fileStem: string;
-  readonly input: ExportInput;
+  readonly model: Pick<Model, 'groups' | 'materials' | 'frameCount'>;
+  readonly source: ModelSource;
   /** About reading it. */
   readonly notes: readonly Note[];
   /** The number of the frame that is shown. */
   readonly shownFrame: number;
-  /** False when the model was freed. */
-  readonly isOpen: boolean;
 }
 
 /** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
@@ -60,6 +58,7 @@ export class ExportDialog extends PageElement {
   declare private _result: string;
   declare private _failed: string;
 
+  #export: ModelExport | null = null;
   #task: AbortController | null = null;
   #search: AbortController | null = null;
 
@@ -72,6 +71,8 @@ export class ExportDialog extends PageElement {
   }
 
   async show(shared: Exportable, target?: string): Promise<void> {
+    this.#export?.close();
+    this.#export = new ModelExport(shared.source);
     this._shared = shared;
     if (target) this._choice = { ...this._choice, target };
     this._result = this._failed = '';
@@ -97,7 +98,7 @@ export class ExportDialog extends PageElement {
     </dialog>`;
   }
 
-  #content({ input: { model } }: Exportable): TemplateResult {
+  #content({ model }: Exportable): TemplateResult {
     const hidden = model.groups.filter(({ material }) => isHidden(model.materials[material]!));
     return html`<div class="dialog-content">
       <fieldset ?disabled=${this._progress !== null}>
@@ -156,53 +157,45 @@ export class ExportDialog extends PageElement {
     this.#search?.abort();
     const { signal } = (this.#search = new AbortController());
     const shared = this._shared!;
-    const { input } = shared;
+    const work = this.#export!;
     this._notes = new Map();
-    for (const { id, notes } of targets) {
-      const found = await notes(input, this.#options(shared, id, signal)).catch((error: unknown) => [
-        noteOf(error),
-      ]);
+    for (const { id } of targets) {
+      const found = await work
+        .notes(id, this.#options(shared, id), signal)
+        .catch((error: unknown) => [noteOf(error)]);
       if (signal.aborted) return;
       this._notes = new Map([...this._notes, [id, found]]);
-      await yieldToMain();
     }
   }
 
-  #options(shared: Exportable, target: string, signal: AbortSignal): TargetOptions {
+  #options(shared: Exportable, target: string): WriteOptions {
     const { allFrames, hiddenFaces, millimetres, game } = this._choice;
     return {
-      decode: imageDecoder(decodeImage),
       stem: shared.fileStem,
       frames: allFrames ? 'all' : { frame: shared.shownFrame },
       hiddenFaces,
       millimetres,
       game: Object.fromEntries(Object.entries(game[target] ?? {}).filter(([, value]) => value !== '')),
-      signal,
-      onProgress: (part) => {
-        if (this._progress !== null) this._progress = part;
-      },
     };
   }
 
   readonly #save = async (): Promise<void> => {
     const shared = this._shared!;
-    const target = targets.find(({ id }) => id === this._choice.target)!;
+    const { target } = this._choice;
     const { signal } = (this.#task = new AbortController());
     this._result = this._failed = '';
     this._progress = 0;
     try {
-      const written = await target.write(shared.input, this.#options(shared, target.id, signal));
-      const { name, blob } = await resultOf(written, `${shared.fileStem}-${target.id}.zip`, signal);
-      if (signal.aborted) return this.announce('Cancelled.');
-      // Frames that were posed after the model was freed are not its own.
-      if (!shared.isOpen) throw new Error(`${shared.name} was replaced by another model.`);
+      const onProgress = (part: number): void => void (this._progress = part);
+      const options = this.#options(shared, target);
+      const { name, blob, files: count } = await this.#export!.write(target, options, { signal, onProgress });
       saveBlob(blob, name);
-      const files = written.files.length > 1 ? ` and contains ${countOf(written.files.length, 'file')}` : '';
+      const files = count > 1 ? ` and contains ${countOf(count, 'file')}` : '';
       this._result = `${name} has ${sizeInWords(blob.size)}${files}.`;
       this.announce(`${name} saved, ${sizeInWords(blob.size)}.`);
     } catch (error) {
       if (signal.aborted) this.announce('Cancelled.');
-      else this._failed = error instanceof Error ? error.message : String(error);
+      else this._failed = messageOf(error);
     } finally {
       this._progress = null;
       this.#task = null;
@@ -212,6 +205,8 @@ export class ExportDialog extends PageElement {
   readonly #closed = (): void => {
     this.#task?.abort();
     this.#search?.abort();
+    this.#export?.close();
+    this.#export = null;
     this._shared = null;
     this._notes = new Map();
   };
@@ -227,19 +222,8 @@ export class ExportDialog extends PageElement {
 
 /** Why a format cannot be written, such as a part of the page that could not be loaded. */
 function noteOf(error: unknown): Note {
-  const title = error instanceof Error ? error.message : String(error);
+  const title = messageOf(error);
   return { rule: 0, severity: 'warning', title, why: '', location: null, count: 1, target: null };
-}
-
-/** One file as it is, several as a zip. */
-async function resultOf(
-  { files }: Exported,
-  zipName: string,
-  signal: AbortSignal,
-): Promise<{ name: string; blob: Blob }> {
-  const [first] = files;
-  if (files.length > 1) return { name: zipName, blob: await writeZip(files, signal) };
-  return { name: first!.name, blob: new Blob([new Uint8Array(first!.bytes)]) };
 }
 
 customElements.define('retromesh-export-dialog', ExportDialog);

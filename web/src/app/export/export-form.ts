@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
-import type { GameOption, Target } from '../../convert/targets.js';
+import type { GameOption, TargetDescription } from '../../convert/target-descriptions.js';
 import { countOf } from '../shared/format.js';
 
 /** What the user chose. */
@@ -16,7 +16,7 @@ export interface ExportChoice {
 /** What the form shows beside the choice. */
 export interface ExportForm {
   readonly choice: ExportChoice;
-  readonly targets: readonly Target[];
+  readonly targets: readonly TargetDescription[];
   /** What each format loses of the model, by its id; absent until it is known. */
   readonly notes: ReadonlyMap<string, readonly Note[]>;
   readonly frameCount: number;
@@ -46,7 +46,7 @@ export function exportForm(form: ExportForm): TemplateResult {
   ${options(form)}`;
 }
 
-function format({ choice, notes, change }: ExportForm, target: Target): TemplateResult {
+function format({ choice, notes, change }: ExportForm, target: TargetDescription): TemplateResult {
   const { id, name, purpose, keeps } = target;
   const losses = notes.get(id);
   return html`<label class="export-format">
@@ -80,7 +80,7 @@ function lowerFirst(text: string): string {
 function options(form: ExportForm): TemplateResult {
   const { choice, targets, frameCount, hiddenFaces, change } = form;
   const target = targets.find(({ id }) => id === choice.target)!;
-  const has = (option: Target['options'][number]): boolean => target.options.includes(option);
+  const has = (option: TargetDescription['options'][number]): boolean => target.options.includes(option);
   return html`<div class="row wrap export-options">
     ${
       has('all-frames') && frameCount > 1

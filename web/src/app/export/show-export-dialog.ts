@@ -1,19 +1,13 @@
-import { interpretationsOf } from '../links/interpretations-of.js';
 import type { SharedModel } from '../links/shared-model.js';
+import { originOf } from '../workers/model-origin.js';
 import type { Exportable, ExportDialog } from './export-dialog.js';
 import './export-dialog.js';
 
 /** Shows the dialog that writes an opened model in other formats. */
 export async function showExportDialog(parent: HTMLElement, shared: SharedModel): Promise<void> {
   const { name, model, entry, fileStem, shownFrame } = shared;
-  const files = () => Promise.resolve(shared.files);
-  const input = { model, entry, files, interpretations: interpretationsOf(model) };
-  await showDialog(parent, {
-    ...{ name, input, fileStem, shownFrame, notes: [] },
-    get isOpen() {
-      return shared.isOpen;
-    },
-  });
+  const source = originOf(model, entry);
+  await showDialog(parent, { name, model, source, fileStem, shownFrame, notes: [] });
 }
 
 /** Shows the dialog, with a format that is chosen. */

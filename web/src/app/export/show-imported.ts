@@ -28,10 +28,10 @@ export async function showImported(
     {
       name: input.model.name,
       fileStem: fileStem(input.model.name),
-      input,
+      model: input.model,
+      source: input.mesh!,
       notes,
       shownFrame: 0,
-      isOpen: true,
     },
     'unreal',
   );

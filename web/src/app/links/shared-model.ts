@@ -75,11 +75,6 @@ export class SharedModel {
     return fileStem(this.name);
   }
 
-  /** Whether the page still has this model open: another one frees it. */
-  get isOpen(): boolean {
-    return this.#session.model === this.model;
-  }
-
   /** The id of its entry in the drop. */
   get entry(): string {
     return this.#session.entries[this.#session.index]?.id ?? '';

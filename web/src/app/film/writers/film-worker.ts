@@ -1,30 +1,30 @@
+import type { Pixels } from '../../../element/film-stage.js';
+import { answerCalls } from '../../workers/answer-calls.js';
 import { ApngFile } from './apng-file.js';
 import { GifFile } from './gif-file.js';
 import type { ImageFile, ImageHead } from './image-file.js';
 import { withStraightAlpha } from './straight-alpha.js';
-import type { FromWorker, ToWorker } from './worker-messages.js';
 
-// The thread that makes GIF and APNG of images: one message in for each, one message out when it is written.
+// The thread that makes GIF and APNG of images.
 
 let file: ImageFile | null = null;
-const start = (format: 'gif' | 'apng', head: ImageHead): void => {
-  file = format === 'gif' ? new GifFile(head) : new ApngFile(head);
+
+const calls = {
+  start({ format, head }: { format: 'gif' | 'apng'; head: ImageHead }): void {
+    file = format === 'gif' ? new GifFile(head) : new ApngFile(head);
+  },
+  sample(image: Pixels): void {
+    file!.sample?.(withStraightAlpha(image));
+  },
+  async add(image: Pixels): Promise<void> {
+    await file!.add(withStraightAlpha(image));
+  },
+  finish(): Blob {
+    return file!.finish();
+  },
 };
 
-const answer = async (message: ToWorker): Promise<FromWorker> => {
-  if (message.kind === 'start') start(message.format, message.head);
-  if (message.kind === 'sample') file!.sample?.(withStraightAlpha(message.image));
-  if (message.kind === 'image') await file!.add(withStraightAlpha(message.image));
-  return message.kind === 'finish' ? { file: file!.finish() } : {};
-};
+/** The functions of the thread. */
+export type FilmCalls = typeof calls;
 
-// One message after the other: writing an image takes several tasks.
-let last: Promise<unknown> = Promise.resolve();
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  last = last
-    .then(() => answer(data))
-    .catch((error: unknown): FromWorker => ({
-      error: error instanceof Error ? error.message : String(error),
-    }))
-    .then((answered) => self.postMessage(answered));
-});
+answerCalls(calls);

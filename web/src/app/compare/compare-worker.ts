@@ -1,0 +1,23 @@
+import { compareModels } from '../../core/compare/compare-models.js';
+import { versionOf, type Comparison } from '../../core/compare/comparison.js';
+import { answerCalls } from '../workers/answer-calls.js';
+import type { CallContext } from '../workers/messages.js';
+import { openAgain, type ModelOrigin } from '../workers/model-origin.js';
+
+// The thread that compares two versions of a model.
+
+/** What two versions are opened from. */
+export type ComparedOrigins = Readonly<Record<'before' | 'after', ModelOrigin>>;
+
+const calls = {
+  async compare({ before, after }: ComparedOrigins, { signal }: CallContext): Promise<Comparison> {
+    const one = await openAgain(before);
+    const other = await openAgain(after);
+    return compareModels(versionOf(one), versionOf(other), signal);
+  },
+};
+
+/** The functions of the thread. */
+export type CompareCalls = typeof calls;
+
+answerCalls(calls);

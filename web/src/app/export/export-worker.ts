@@ -1,0 +1,58 @@
+import type { Exported } from '../../convert/exported.js';
+import { imageDecoder } from '../../convert/images/decoder.js';
+import { targets, type ExportInput, type TargetOptions } from '../../convert/targets.js';
+import { writeZip } from '../../core/archive/zip-writer.js';
+import type { Note } from '../../core/model.js';
+import { answerCalls } from '../workers/answer-calls.js';
+import type { CallContext } from '../workers/messages.js';
+import { decodeImage } from './decode-image.js';
+import { openSource, type ModelSource } from './model-source.js';
+
+// The thread that writes a model in other formats.
+
+/** Options of a writer that are plain data. */
+export type WriteOptions = Omit<TargetOptions, 'decode' | 'signal' | 'onProgress'>;
+
+/** A format by its id, and how it is written. */
+export interface WriteRequest {
+  readonly target: string;
+  readonly options: WriteOptions;
+}
+
+/** One file as it is, several as a zip. */
+export interface WrittenFile {
+  readonly name: string;
+  readonly blob: Blob;
+  /** Number of files in it. */
+  readonly files: number;
+}
+
+const decode = imageDecoder(decodeImage);
+const targetOf = (id: string) => targets.find((target) => target.id === id)!;
+let opened: Promise<ExportInput>;
+
+const calls = {
+  async open(source: ModelSource): Promise<void> {
+    opened = openSource(source);
+    await opened;
+  },
+  async notes({ target, options }: WriteRequest, context: CallContext): Promise<readonly Note[]> {
+    return targetOf(target).notes(await opened, { ...options, ...context, decode });
+  },
+  async write({ target, options }: WriteRequest, context: CallContext): Promise<WrittenFile> {
+    const written = await targetOf(target).write(await opened, { ...options, ...context, decode });
+    return fileOf(written, `${options.stem}-${target}.zip`, context.signal);
+  },
+};
+
+/** The functions of the thread. */
+export type ExportCalls = typeof calls;
+
+async function fileOf({ files }: Exported, zipName: string, signal: AbortSignal): Promise<WrittenFile> {
+  const [first] = files;
+  const isOne = files.length === 1;
+  const blob = isOne ? new Blob([new Uint8Array(first!.bytes)]) : await writeZip(files, signal);
+  return { name: isOne ? first!.name : zipName, blob, files: files.length };
+}
+
+answerCalls(calls);
