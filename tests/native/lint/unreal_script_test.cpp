@@ -135,8 +135,8 @@ TEST_CASE("lint finds commands about meshes that are near no known one", "[lint]
   CHECK(note->location.at == 2);
   CHECK(note->title == "\"MESH EXPLODE\" is unknown");
   CHECK(note[1].title == "\"MESHMAPPING SET\" is unknown");
-  for (const char* known : {"MESH LODPARAMS MESH=Tetra", "mesh bonename MESH=Tetra", "MESH WEAPONATTACH MESH=Tetra",
-                            "OBJ LOAD FILE=a.utx", "OTHER EXPLODE A=1"})
+  for (const char* known : {"MESH LODPARAMS MESH=Tetra", "mesh bonename MESH=Tetra",
+                            "MESH WEAPONATTACH MESH=Tetra", "OBJ LOAD FILE=a.utx", "OTHER EXPLODE A=1"})
     CHECK(count_in("#exec " + std::string(known) + "\n", Rule::directive_unknown) == 0);
 }
 
