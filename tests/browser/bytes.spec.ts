@@ -122,6 +122,31 @@ test('Enter on a face shows its bytes, keys go through them, and bytes light wha
   await expect.poll(async () => fingerprint(await picture(page))).not.toBe(before);
 });
 
+test('a clip that is chosen in the timeline, and a material in its tab, show their bytes', async ({
+  page,
+}) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  const clip = (name: string) => page.locator('retromesh-clip-strip').getByRole('radio', { name });
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await page.getByRole('link', { name: 'Show bytes' }).click();
+  await expect(bytes(page)).toBeFocused();
+  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of Fenstrider_d.3d');
+  // All faces of the material are marked, not only the first.
+  await expect.poll(() => bytes(page).locator('.hovered').count()).toBeGreaterThan(16);
+
+  await clip('Walk').click();
+  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of Fenstrider_a.3d');
+  await expect(record(page).getByRole('heading')).toContainText('frame 8');
+  await page.getByRole('combobox', { name: 'File' }).selectOption('Fenstrider.uc');
+  await clip('Run').click();
+  await expect(page.locator('retromesh-file-text')).toContainText('Clip Run: frames 16 to 21');
+  // What a line makes is shown, which chooses nothing else.
+  await clip('Walk').click();
+  await page.getByRole('button', { name: 'Show in view' }).click();
+  await expect(page.locator('retromesh-file-text')).toContainText('Clip Walk: frames 8 to 15');
+});
+
 test('offsets, elements, fields, bytes and text are found', async ({ page }) => {
   await openCrate(page);
   await page.getByRole('tab', { name: 'Bytes' }).click();

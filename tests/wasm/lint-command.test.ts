@@ -149,13 +149,19 @@ describe('retromesh lint', () => {
       script.replace(
         '#exec MESH SEQUENCE',
         '#exec MESH IMPORT MESH=Second ANIVFILE=MODELS\\tetra_a.3d DATAFILE=MODELS\\tetra_d.3d\r\n' +
-          '#exec MESH BLOW MESH=Tetra\r\n#exec MESH SEQUENCE',
+          '#exec MESH ORIGIN MESH=Nobody X=1\r\n#exec MESH SEQUENCE',
       ),
     );
     const { findings } = await lintJson(written(twice));
-    expect(findings.filter(({ rule }) => rule === 'unreal/directive-unknown')).toMatchObject([
+    expect(findings.filter(({ rule }) => rule === 'unreal/mesh-not-imported')).toMatchObject([
       { line: 4, models: 2 },
     ]);
+  });
+
+  it('has one finding about a line with a misspelt command', async () => {
+    const { findings } = await lintJson(written(mendable['unreal/directive-misspelt']!));
+    const { line } = findings.find(({ rule }) => rule === 'unreal/directive-misspelt')!;
+    expect(findings.filter((finding) => finding.line === line)).toHaveLength(1);
   });
 
   it('has the same output each time, and with the paths in another order', async () => {

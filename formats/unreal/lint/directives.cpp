@@ -57,6 +57,16 @@ const Command* command_called(std::string_view name) {
   return nullptr;
 }
 
+/// Whether a command begins with MESH and is not among those of the game. Of other things, commands that
+/// nothing here knows may exist.
+bool is_unknown(const Directive& directive, std::string_view name) {
+  if (directive.verb.empty() || !same_name(directive.object.substr(0, 4), "MESH")) return false;
+  for (const char* const known : kNames) {
+    if (same_name(name, known)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 const char* nearest_command(const Directive& directive) {
@@ -80,6 +90,9 @@ void lint_directives(std::string_view text, TextNotes& notes) {
     if (const char* const nearest = nearest_command(directive)) {
       notes.add(Rule::directive_misspelt, directive.line, {"% is not a command", {shown(name)}},
                 {"The importer ignores the line. The nearest command is %.", {nearest}});
+    } else if (is_unknown(directive, name)) {
+      notes.add(Rule::directive_unknown, directive.line, {"% is unknown", {shown(name)}},
+                {"The importer ignores the line."});
     }
     std::string_view rest = directive.values;
     for (Pair pair; take_pair(rest, pair);) {

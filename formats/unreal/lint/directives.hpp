@@ -15,7 +15,8 @@ const char* nearest_command(const Directive& directive);
 /// all.
 const char* nearest_key(const Directive& directive, const Pair& pair);
 
-/// Findings about the words of a class file: commands and keys that are a known one with a typing error.
+/// Findings about the words of a class file: commands and keys that are a known one with a typing error, and
+/// commands about meshes that are near none.
 void lint_directives(std::string_view text, TextNotes& notes);
 
 }  // namespace retromesh::unreal

@@ -13,10 +13,6 @@ namespace {
 constexpr u32 kEnd = 0xFFFFFFFF;
 constexpr u32 kNoMesh = 0xFFFFFFFF;
 
-/// Verbs of MESH that are read in the first pass, or change nothing that is drawn.
-constexpr const char* kOtherVerbs[] = {"IMPORT",      "MODELIMPORT",  "LODPARAMS",
-                                       "DEFAULTANIM", "WEAPONATTACH", "WEAPONPOSITION"};
-
 }  // namespace
 
 const ScriptReader::Command ScriptReader::kMeshCommands[7] = {
@@ -48,17 +44,6 @@ void ScriptReader::apply(const Directive& directive) {
     if (mesh != kNoMesh) (this->*command.apply)(directive, mesh);
     return;
   }
-  check_unknown(directive);
-}
-
-/// Directives about other things than meshes are no errors.
-void ScriptReader::check_unknown(const Directive& directive) {
-  if (directive.verb.empty() || !same_name(directive.object.substr(0, 4), "MESH")) return;
-  for (const char* verb : kOtherVerbs) {
-    if (directive.is("MESH", verb)) return;
-  }
-  notes_.add(Rule::directive_unknown, directive.line, {"% is unknown", {shown(directive.command())}},
-             {"The line is ignored."});
 }
 
 u32 ScriptReader::find_mesh(std::string_view name, u32 line) const {

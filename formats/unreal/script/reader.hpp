@@ -52,7 +52,6 @@ class ScriptReader {
   // Second pass: mesh_directives.cpp.
   void apply_directives(std::string_view text);
   void apply(const Directive& directive);
-  void check_unknown(const Directive& directive);
   u32 find_mesh(std::string_view name, u32 line) const;
   u32 mesh_of(const Directive& directive);
   void import_texture(const Directive& directive);

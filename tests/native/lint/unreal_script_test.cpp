@@ -127,6 +127,19 @@ TEST_CASE("lint finds imported images without a palette, and those larger than 2
   CHECK(count(256, true, Rule::texture_above_256) == 0);
 }
 
+TEST_CASE("lint finds commands about meshes that are near no known one", "[lint][unreal]") {
+  const Notes notes = linted(with_lines("#exec MESH EXPLODE MESH=Tetra\n#exec MESHMAPPING SET A=1\n").drop());
+  const Note* note = finding(notes, Rule::directive_unknown);
+  REQUIRE(note);
+  CHECK(note->severity() == Severity::warning);
+  CHECK(note->location.at == 2);
+  CHECK(note->title == "\"MESH EXPLODE\" is unknown");
+  CHECK(note[1].title == "\"MESHMAPPING SET\" is unknown");
+  for (const char* known : {"MESH LODPARAMS MESH=Tetra", "mesh bonename MESH=Tetra",
+                            "MESH WEAPONATTACH MESH=Tetra", "OBJ LOAD FILE=a.utx", "OTHER EXPLODE A=1"})
+    CHECK(count_in("#exec " + std::string(known) + "\n", Rule::directive_unknown) == 0);
+}
+
 TEST_CASE("lint finds commands and keys that are nearly known ones", "[lint][unreal]") {
   const Notes notes =
       linted(with_lines("#exec MESH SEQUENC MESH=Tetra SEQ=All\n#exec TEXTRE IMPORT FILE=a.pcx\n").drop());
@@ -138,6 +151,9 @@ TEST_CASE("lint finds commands and keys that are nearly known ones", "[lint][unr
   for (const char* known : {"MESH SEQUENCE MESH=Tetra SEQ=All NUMFRAMES=1", "mesh lodparams MESH=Tetra",
                             "OBJ LOAD FILE=a.utx", "SOMETHING ELSE A=1"})
     CHECK(count_in("#exec " + std::string(known) + "\n", Rule::directive_misspelt) == 0);
+
+  // One finding for each line.
+  CHECK_FALSE(finding(notes, Rule::directive_unknown));
 
   const Notes keys = linted(with_lines("#exec MESH SEQUENCE MESH=Tetra SEQ=All NUMFRAME=4 RATE=2\n").drop());
   note = finding(keys, Rule::key_misspelt);

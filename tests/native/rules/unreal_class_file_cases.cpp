@@ -65,7 +65,7 @@ std::vector<RuleCase> unreal_class_file_cases() {
       {Rule::more_notes, with(errors(65)), with(errors(64))},
       {Rule::comment_unclosed, with("/* more\n"), with("/* more */\n")},
       {Rule::directive_unknown, with("#exec MESH SOMETHING MESH=Tetra\n"),
-       with("#exec OTHER SOMETHING MESH=Tetra\n")},
+       with("#exec MESH BONENAME MESH=Tetra\n")},
       {Rule::value_missing, with(sequence("SEQ=Go NUMFRAMES")), with(sequence("SEQ=Go NUMFRAMES=1"))},
       {Rule::value_not_a_number, with(sequence("SEQ=Go NUMFRAMES=x1")),
        with(sequence("SEQ=Go NUMFRAMES=1x"))},

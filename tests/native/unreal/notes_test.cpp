@@ -26,19 +26,6 @@ const Note* note_of(const std::string& lines, const std::string& title) {
 
 }  // namespace
 
-TEST_CASE("a directive about meshes that does not exist has a note with its line", "[unreal][notes]") {
-  const Note* note = note_of("#exec MESH SEQUENC MESH=Tetra SEQ=All\n", "\"MESH SEQUENC\" is unknown");
-  REQUIRE(note);
-  CHECK(note->severity() == Severity::warning);
-  CHECK(note->location.at == 2);
-  CHECK(note_of("#exec MESHMAPP SCALE MESHMAP=Tetra\n", "\"MESHMAPP SCALE\" is unknown"));
-  for (const char* known : {"MESH LODPARAMS MESH=Tetra", "OBJ LOAD FILE=a.utx", "AUDIO IMPORT FILE=a.wav"}) {
-    CHECK_FALSE(
-        note_of("#exec " + std::string(known) + "\n",
-                '"' + std::string(known).substr(0, std::string(known).find(' ', 5)) + "\" is unknown"));
-  }
-}
-
 TEST_CASE("a notify of a sequence that is no clip has a note", "[unreal][notes]") {
   const std::string sequence = "#exec MESH SEQUENCE MESH=Tetra SEQ=Fire STARTFRAME=0 NUMFRAMES=1\n";
   const std::string notify = "#exec MESH NOTIFY MESH=Tetra SEQ=Fires TIME=0.5 FUNCTION=Bang\n";

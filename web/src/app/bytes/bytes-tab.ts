@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
-import type { Element, Field } from '../../core/inspector/document-bytes.js';
+import type { Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
 import { fileName, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../panel/show-in-view.js';
@@ -12,13 +12,14 @@ import { PageElement } from '../shared/page-element.js';
 import { locationOf, type Place } from '../shared/place.js';
 import './bytes.css';
 import { boneAt, chosenElements } from './chosen-elements.js';
+import { ClipChoice } from './clip-choice.js';
 import { bytesHead } from './bytes-head.js';
 import { editedBar, replacedText } from './edits/edited-bar.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
-import { findLine } from './find/find-line.js';
+import { findLine, lineOf } from './find/find-line.js';
 import { filesToChoose, type FilesToChoose } from './find/files-to-choose.js';
 import { findPlace, placeOf, type Found } from './find/find-place.js';
 import type { Fault } from './rows/hex-cells.js';
@@ -29,6 +30,7 @@ import { readQuery } from './find/query.js';
 import { markedIn, readShown, type ShownFile } from './shown-file.js';
 
 const start: Selection = { at: 0, from: 0 };
+const none: readonly never[] = [];
 
 /** The files of the model, byte by byte or line by line, with what they make in the picture. */
 export class BytesTab extends PageElement {
@@ -44,6 +46,7 @@ export class BytesTab extends PageElement {
     _selection: { state: true },
     _line: { state: true },
     _pointed: { state: true },
+    _asked: { state: true },
     _message: { state: true },
   };
 
@@ -65,6 +68,8 @@ export class BytesTab extends PageElement {
   declare _line: number;
   /** What the byte under the pointer makes. */
   declare _pointed: Element | null;
+  /** The bytes of the element that was asked for last, until another byte is chosen. */
+  declare _asked: readonly ElementRange[];
   /** What went wrong, or could not be found. */
   declare _message: string;
   /** The place to show when the tab is seen. */
@@ -74,10 +79,11 @@ export class BytesTab extends PageElement {
   /** Ends what was asked for before: the last one wins. */
   #asked = new AbortController();
   readonly #marks = new PictureMarks();
+  readonly #clips = new ClipChoice();
 
   constructor() {
     super();
-    this.files = [];
+    this.files = this._asked = none;
     this.model = this.viewer = this.place = this.fault = this._file = this._pointed = null;
     this.shown = false;
     this._selection = start;
@@ -87,6 +93,12 @@ export class BytesTab extends PageElement {
     const modelBytes = (): EventTarget | null => this.#modelBytes;
     new EventController(this, viewer, ['pick'], () => this.#picked());
     new EventController(this, viewer, ['click'], (event) => this.#clicked(event as MouseEvent));
+    new EventController(
+      this,
+      () => this.viewer?.playback,
+      ['change'],
+      () => this.#played(),
+    );
     new EventController(this, modelBytes, ['change'], () => this.#described());
     new EventController(this, modelBytes, ['replaced'], () =>
       this.announce(replacedText(this.#modelBytes!.edits!.before)),
@@ -105,6 +117,7 @@ export class BytesTab extends PageElement {
     if (changed.has('place') || changed.has('files'))
       this.#choice = filesToChoose(this.files, locationOf(this.place));
     if (changed.has('place')) this.#wanted = this.place;
+    if (this.viewer) this.#clips.take(this.viewer);
     if (!this.shown) {
       if (changed.has('shown')) this.#marks.clear(this.viewer);
       return;
@@ -146,11 +159,12 @@ export class BytesTab extends PageElement {
       this.announce(`${kind === 'line' ? 'Line' : 'Byte'} ${withCommas(at)} of ${fileName(file)}.`);
     } else {
       await this.#modelBytes!.update();
-      const found = placeOf(place, this.#modelBytes!, this._file?.name ?? '');
+      const name = this._file?.name ?? '';
+      const found = lineOf(place, this._file, this.#modelBytes!) || placeOf(place, this.#modelBytes!, name);
       if (signal.aborted) return;
-      if (typeof found === 'string' && !this._file)
-        await this.#open(this.#choice.names[0] ?? '', null, signal);
-      if (!(await this.#goTo(found, signal))) return;
+      if (typeof found === 'string' && !name) await this.#open(this.#choice.names[0] ?? '', null, signal);
+      if (typeof found === 'number') this._line = found;
+      else if (!(await this.#goTo(found, signal))) return;
     }
     if (!focuses) return;
     await this.updateComplete;
@@ -166,7 +180,7 @@ export class BytesTab extends PageElement {
     }
     if (this._file?.name !== found.file || this._file.lines)
       if (!(await this.#open(found.file, false, signal))) return false;
-    this.#select({ at: found.at, from: found.at });
+    this.#select({ at: found.at, from: found.at }, found.all);
     return true;
   }
 
@@ -223,12 +237,11 @@ export class BytesTab extends PageElement {
     const index = modelBytes.indexOf(name);
     const isDescribed = index >= 0;
     const fault = this.fault?.file === name ? this.fault : null;
-    // Bytes that several elements share belong to none of them.
-    const pointed = this._pointed && !this._pointed.more ? modelBytes.rangesOf(this._pointed) : [];
+    const pointed = modelBytes.ownRangesOf(this._pointed);
     const marks = [
       ...(fault?.marks ?? []),
       ...markedIn(index, modelBytes.edits?.changed ?? [], 'edited'),
-      ...markedIn(index, pointed, 'hovered'),
+      ...markedIn(index, [...this._asked, ...pointed], 'hovered'),
     ];
     return html`<retromesh-file-bytes
       .name=${name}
@@ -256,18 +269,17 @@ export class BytesTab extends PageElement {
 
   /** What a byte, or the current line, makes. */
   #elementAt(at: number | null): Element | null {
-    const { described } = this.#modelBytes!;
-    const { _file: file } = this;
+    const [{ described }, file] = [this.#modelBytes!, this._file];
     const index = file ? this.#modelBytes!.indexOf(file.name) : -1;
     if (!described || index < 0 || at === null) return null;
     if (!file!.lines) return described.elementAt(index, at);
     return described.lines(index).find(({ line }) => line === this._line)?.element ?? null;
   }
 
-  #select(selection: Selection): void {
+  #select(selection: Selection, asked: readonly ElementRange[] = none): void {
     this._selection = selection;
-    if (!this.model) return;
-    const element = this.#elementAt(selection.at);
+    this._asked = asked.length > 1 ? asked : none;
+    const element = this.model && this.#elementAt(selection.at);
     if (element) this.#marks.choose(this.viewer, element);
   }
 
@@ -289,12 +301,19 @@ export class BytesTab extends PageElement {
   }
 
   #showInView(): void {
+    const { viewer, model } = this;
     const element = this.#elementAt(this._selection.at);
     const sentence =
-      element && this.viewer && this.model
-        ? showInView(this.viewer, { more: new Uint32Array(), ...element })
+      element && viewer && model
+        ? this.#clips.ignoring(() => showInView(viewer, { more: new Uint32Array(), ...element }))
         : 'This makes nothing in the picture.';
     if (sentence) this.announce(sentence);
+  }
+
+  /** Another clip may have been chosen, in the timeline or with a key. */
+  #played(): void {
+    const clip = this.viewer && this.#clips.take(this.viewer);
+    if (this.shown && clip !== null) void this.#show({ kind: 'clip', index: clip }, false);
   }
 
   /** A face was chosen in the picture. */
@@ -312,6 +331,7 @@ export class BytesTab extends PageElement {
 
   /** The files of another model, or changed ones, are described now. */
   #described(): void {
+    this._asked = none;
     this.requestUpdate();
     this.dispatchEvent(
       new CustomEvent('edited', { bubbles: true, detail: this.#modelBytes!.edits?.changed.length ?? 0 }),
@@ -372,7 +392,7 @@ export class BytesTab extends PageElement {
     if (model) await this.#modelBytes!.update();
     const found = await findPlace(query, from);
     if (signal.aborted || !(await this.#goTo(found, signal)) || typeof found === 'string') return;
-    if (query.kind !== 'element') this.#select({ at: found.at, from: found.at + found.size - 1 });
+    if (!found.all) this.#select({ at: found.at, from: found.at + found.size - 1 });
     this.announce(`Byte ${withCommas(found.at)}.`);
   }
 }

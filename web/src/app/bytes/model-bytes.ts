@@ -67,6 +67,11 @@ export class ModelBytes extends EventTarget {
     return [...ranges].sort((one, other) => Number(other.used) - Number(one.used));
   }
 
+  /** The bytes of an element alone: those that several share belong to none of them. */
+  ownRangesOf(element: Element | null): readonly ElementRange[] {
+    return element && !element.more ? this.rangesOf(element) : [];
+  }
+
   /** Sets a field; the reason why that was refused, or empty. */
   set(file: number, field: Field, value: number | Uint8Array): Promise<string> {
     return this.#inTurn(async () => {

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Material, Model, ModelImage } from '../../core/index.js';
+import type { Element } from '../../core/inspector/document-bytes.js';
 import { fileName } from '../../core/format.js';
 import type { MaterialImage } from '../../element/index.js';
 import { EventController } from '../shared/event-controller.js';
@@ -210,6 +211,7 @@ export class MaterialsTab extends ViewerElement {
         ${guessed !== null && image?.file === guessed ? html`<button class="btn" @click=${() => this.actions.leaveOut(guessed)}>Take it off</button>` : nothing}
         <button class="btn" aria-pressed=${this._uv} @click=${this.#toggleUv}>UV view</button>
         ${this.#uvButton(index)}
+        <a class="btn" href="#bytes" @click=${() => this.#showBytes(index)}>Show bytes</a>
       </div>
     </div>`;
   }
@@ -317,6 +319,11 @@ export class MaterialsTab extends ViewerElement {
       this.dispatchEvent(new CustomEvent('replace-image', { bubbles: true, detail: { material, file } }));
     });
     input.click();
+  }
+
+  #showBytes(index: number): void {
+    const detail: Element = { kind: 'material', index };
+    this.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail }));
   }
 
   async #save(material: Material, pixels: ImageData): Promise<void> {

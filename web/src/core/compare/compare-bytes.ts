@@ -23,11 +23,13 @@ function change(before: VersionFile | null, after: VersionFile | null): FileChan
   const [some, others] = [before?.bytes ?? new Uint8Array(), after?.bytes ?? new Uint8Array()];
   const common = Math.min(some.length, others.length);
   let [first, differing] = [-1, 0];
-  for (let at = 0; at < common; at += 1) {
-    if (some[at] === others[at]) continue;
-    if (first < 0) first = at;
-    differing += 1;
-  }
+  forEachUnequalPart(some.subarray(0, common), others.subarray(0, common), (from, end) => {
+    for (let at = from; at < end; at += 1) {
+      if (some[at] === others[at]) continue;
+      if (first < 0) first = at;
+      differing += 1;
+    }
+  });
   if (first < 0 && some.length !== others.length) first = common;
   return {
     before: before?.name ?? null,
@@ -38,6 +40,23 @@ function change(before: VersionFile | null, after: VersionFile | null): FileChan
     firstDifference: first < 0 ? null : first,
     differing,
   };
+}
+
+/** Calls `use` with ranges that have all differences of two arrays of the same length: most words of two versions are equal. */
+function forEachUnequalPart(
+  some: Uint8Array,
+  others: Uint8Array,
+  use: (from: number, end: number) => void,
+): void {
+  const [words, otherWords] = [wordsOf(some), wordsOf(others)];
+  for (let i = 0; i < words.length; i += 1) if (words[i] !== otherWords[i]) use(4 * i, 4 * i + 4);
+  use(4 * words.length, some.length);
+}
+
+/** The bytes in words of four, those behind the last whole one left out. */
+function wordsOf(bytes: Uint8Array): Int32Array {
+  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  return new Int32Array(buffer, byteOffset, bytes.length >> 2);
 }
 
 function nameOf(path: string): string {

@@ -31,10 +31,12 @@ export async function compareVertices(
   const placement = haveCommonFrame(from, to) ? null : placementOf(from.at(0), to.at(0));
   if (placement) from.matrix = placement.matrix;
   const tolerance = placement ? toleranceOf(to.at(0)) : 0;
-  const pairs = alignFrames(from.frames.length, to.frames.length, likenessOf(from, to, tolerance));
+  const likeness = likenessOf(from, to, tolerance);
+  const pairs = alignFrames(from.frames.length, to.frames.length, likeness);
   const framePairs = [...pairs].flatMap((b, a) => (b < 0 ? [] : [[a, b] as const]));
   const tracks = new Tracks(from, to, framePairs, tolerance);
-  await tracks.compare(signal);
+  const isExact = from.areKept && to.areKept;
+  await tracks.compare((a, b) => isExact && likeness.isEqual(a, b), signal);
   const keys = tracks.keys();
   const matching = match([keys]);
   const moved = await distances(tracks, matching, signal);
@@ -83,10 +85,12 @@ class Tracks {
     this.#differ.fill(0, 0, Math.min(from.vertexCount, to.vertexCount));
   }
 
-  async compare(signal?: AbortSignal): Promise<void> {
+  /** Finds the vertices that differ; in pairs for which `isEqual` none does. */
+  async compare(isEqual: (before: number, after: number) => boolean, signal?: AbortSignal): Promise<void> {
     const { from, to, tolerance } = this;
     const common = Math.min(from.vertexCount, to.vertexCount);
     await forEachPair(this.pairs, signal, ([a, b]) => {
+      if (isEqual(a, b)) return;
       const [some, others] = [from.at(a), to.at(b)];
       for (let vertex = 0; vertex < common; vertex += 1)
         if (!isSamePlace(some, vertex, others, vertex, tolerance)) this.#differ[vertex] = 1;

@@ -7,13 +7,22 @@ const mostSamples = 24;
 /** Of two frames that are alike in these vertices, the one that is equal in all is the same. */
 const equalBonus = 0.01;
 
-/** How alike the frames of two models are that have vertices of the same numbers; places may differ by `tolerance`. */
+/**
+ * How alike the frames of two models are that have vertices of the same numbers; places may differ by `tolerance`. Poses are compared
+ * once.
+ */
 export function likenessOf(from: FramePoses, to: FramePoses, tolerance: number): FrameLikeness {
   // Frames that are not kept would be posed for each pair.
   if (!(from.areKept && to.areKept)) return { isEqual: (a, b) => a === b, alike: (a, b) => Number(a === b) };
   const samples = samplesOf(from, to);
   const [some, others] = [hashes(from), hashes(to)];
-  const isEqual = (a: number, b: number): boolean => areEqual(from.at(a), to.at(b), tolerance);
+  const known = new Map<number, boolean>();
+  const isEqual = (a: number, b: number): boolean => {
+    const pair = a * to.frames.length + b;
+    const equal = known.get(pair) ?? areEqual(from.at(a), to.at(b), tolerance);
+    known.set(pair, equal);
+    return equal;
+  };
   return {
     isEqual,
     alike: (a, b) => {

@@ -14,6 +14,8 @@ export class FramePoses {
   readonly #model: Model;
   readonly #times = new Map<number, { readonly clip: number; readonly seconds: number }>();
   readonly #kept = new Map<number, Float32Array>();
+  /** All kept poses: an array for each of hundreds would make the garbage collector run. */
+  #places: Float32Array | null = null;
   #matrix: readonly number[] | null = null;
 
   constructor(model: Model) {
@@ -44,12 +46,20 @@ export class FramePoses {
     const kept = this.#kept.get(at);
     if (kept) return kept;
     const { clip, seconds } = this.#times.get(this.frames[at]!)!;
-    const sourceVertices = new Float32Array(this.vertexCount * 3).fill(Number.NaN);
+    const sourceVertices = this.#room(at).fill(Number.NaN);
     const target = { positions: unused, normals: unused, sourceVertices };
     this.#model.pose(clip, seconds, target, { loop: false, smooth: false });
     if (this.#matrix) transform(sourceVertices, this.#matrix);
     if (this.areKept) this.#kept.set(at, sourceVertices);
     return sourceVertices;
+  }
+
+  /** The array for a pose. */
+  #room(at: number): Float32Array {
+    const size = this.vertexCount * 3;
+    if (!this.areKept) return new Float32Array(size);
+    this.#places ??= new Float32Array(this.frames.length * size);
+    return this.#places.subarray(at * size, (at + 1) * size);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Model } from '../../../core/index.js';
-import type { Element } from '../../../core/inspector/document-bytes.js';
+import type { Element, ElementRange } from '../../../core/inspector/document-bytes.js';
 import { withCommas } from '../../../core/format.js';
 import { findBytes } from './find-bytes.js';
 import type { ModelBytes } from '../model-bytes.js';
@@ -12,6 +12,8 @@ export interface Found {
   readonly file: string;
   readonly at: number;
   readonly size: number;
+  /** All bytes of an element. */
+  readonly all?: readonly ElementRange[];
 }
 
 /** Where a query is looked for: the open file, from its current byte on. */
@@ -49,7 +51,7 @@ export function placeOf(element: Element, modelBytes: ModelBytes, file: string):
   const ranges = modelBytes.rangesOf(element);
   const range = ranges.find((one) => modelBytes.nameOf(one.file) === file) ?? ranges[0];
   if (!range) return `${titleOf(element)} has no bytes of its own.`;
-  return { file: modelBytes.nameOf(range.file), at: range.offset, size: range.size };
+  return { file: modelBytes.nameOf(range.file), at: range.offset, size: range.size, all: ranges };
 }
 
 function placeOfNamed(
