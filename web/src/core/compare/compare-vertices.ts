@@ -6,7 +6,7 @@ import { haveCommonFrame, likenessOf } from './frame-likeness.js';
 import { FramePoses } from './frame-poses.js';
 import { match, renumbered, unmatched, type Keys, type Matching } from './match.js';
 import { placementOf, toleranceOf } from './placement.js';
-import { isSamePlace, PointHash } from './points.js';
+import { isSamePlace, PointHashes } from './points.js';
 
 /** Which vertices and frames of two models are the same, and what differs of them. */
 export interface ComparedVertices {
@@ -47,7 +47,7 @@ export async function compareVertices(
     placement,
     frames: new Map(framePairs.map(([a, b]) => [from.frames[a]!, to.frames[b]!])),
     changes: {
-      moved: [...moved.vertices].sort((one, other) => one - other),
+      moved: moved.vertices,
       most: moved.most,
       mean: moved.count === 0 ? 0 : moved.sum / moved.count,
       added,
@@ -118,22 +118,24 @@ class Tracks {
   /** A hash of the places of each vertex that differs. */
   #hashes(poses: FramePoses, side: 0 | 1): Map<number, string> {
     const vertices = [...this.#differ.keys()].filter((at) => this.#differ[at] && at < poses.vertexCount);
-    const hashes = new Map(vertices.map((vertex) => [vertex, new PointHash()]));
+    const hashes = new PointHashes(vertices.length);
     // A mapped place is rounded, so that it is the same as the other.
     const scale = this.tolerance > 0 ? 1 / (this.tolerance * 16) : 0;
     for (const pair of this.pairs) {
       const points = poses.at(pair[side]);
-      for (const [vertex, hash] of hashes)
-        for (let at = 3 * vertex; at < 3 * vertex + 3; at += 1)
-          hash.add(scale ? Math.round(points[at]! * scale) : points[at]!);
+      for (let i = 0; i < vertices.length; i += 1) {
+        const first = 3 * vertices[i]!;
+        for (let at = first; at < first + 3; at += 1)
+          hashes.add(i, scale ? Math.round(points[at]! * scale) : points[at]!);
+      }
     }
-    return new Map(Array.from(hashes, ([vertex, hash]) => [vertex, hash.toString()]));
+    return new Map(vertices.map((vertex, i) => [vertex, hashes.text(i)]));
   }
 }
 
 interface Distances {
-  readonly vertices: ReadonlySet<number>;
-  readonly frames: ReadonlySet<number>;
+  readonly vertices: readonly number[];
+  readonly frames: readonly number[];
   readonly most: VertexChanges['most'];
   readonly sum: number;
   readonly count: number;
@@ -144,29 +146,42 @@ async function distances(tracks: Tracks, matching: Matching, signal?: AbortSigna
   const { from, to, pairs, tolerance } = tracks;
   const { toAfter } = matching;
   const movable = tracks.movable(matching);
-  const vertices = new Set<number>();
+  const isMoved = new Uint8Array(to.vertexCount);
   const frames = new Set<number>();
   let most: VertexChanges['most'] = null;
   let [sum, count] = [0, 0];
   await forEachPair(pairs, signal, ([a, b]) => {
     const [some, others] = [from.at(a), to.at(b)];
+    let isChanged = false;
     for (const vertex of movable) {
       const other = toAfter[vertex]!;
       if (isSamePlace(some, vertex, others, other, tolerance)) continue;
-      const distance = Math.hypot(
-        some[3 * vertex]! - others[3 * other]!,
-        some[3 * vertex + 1]! - others[3 * other + 1]!,
-        some[3 * vertex + 2]! - others[3 * other + 2]!,
-      );
-      const frame = to.frames[b]!;
-      vertices.add(other);
-      frames.add(frame);
+      const distance = distanceOf(some, vertex, others, other);
+      isMoved[other] = 1;
+      isChanged = true;
       sum += distance;
       count += 1;
-      if (distance > (most?.distance ?? 0)) most = { distance, vertex: other, frame };
+      if (distance > (most?.distance ?? 0)) most = { distance, vertex: other, frame: to.frames[b]! };
     }
+    if (isChanged) frames.add(to.frames[b]!);
   });
-  return { vertices, frames, most, sum, count };
+  return {
+    vertices: [...isMoved.keys()].filter((at) => isMoved[at] === 1),
+    frames: [...frames],
+    most,
+    sum,
+    count,
+  };
+}
+
+function distanceOf(points: Float32Array, vertex: number, others: Float32Array, other: number): number {
+  const [at, to] = [3 * vertex, 3 * other];
+  const [x, y, z] = [
+    points[at]! - others[to]!,
+    points[at + 1]! - others[to + 1]!,
+    points[at + 2]! - others[to + 2]!,
+  ];
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 async function forEachPair(

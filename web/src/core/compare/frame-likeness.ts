@@ -62,9 +62,10 @@ export function haveCommonFrame(from: FramePoses, to: FramePoses): boolean {
   const samples = samplesOf(from, to);
   const isCommon = (a: number, b: number): boolean => {
     const points = from.at(a);
+    if (sharedPart(samples, points, to.at(b), 0) <= 0.5) return false;
     // A model that is shrunk to a point has the same places at every scale.
     const places = new Set(samples.map((at) => points.subarray(3 * at, 3 * at + 3).join(' ')));
-    return places.size > 3 && sharedPart(samples, points, to.at(b), 0) > 0.5;
+    return places.size > 3;
   };
   const [before, after] = [from.frames.keys(), to.frames.keys()].map((keys) => [...keys]) as [
     number[],

@@ -29,26 +29,32 @@ export function sampleVertices(points: Float32Array, others: Float32Array, most:
 const number = new Float32Array(1);
 const word = new Int32Array(number.buffer);
 
-/** A hash of 64 bits of numbers that are added one after the other. */
-export class PointHash {
-  #low = 0;
-  #high = 0;
+/** Hashes of 64 bits, each of numbers that are added one after the other. */
+export class PointHashes {
+  readonly #low: Int32Array;
+  readonly #high: Int32Array;
 
-  add(value: number): void {
-    // 0 and −0 have the same bits then.
-    number[0] = value + 0;
-    this.#low = Math.imul(this.#low ^ word[0]!, 0x9e3779b1) ^ (this.#low >>> 15);
-    this.#high = Math.imul(this.#high + word[0]!, 0x85ebca6b) ^ (this.#high >>> 13);
+  constructor(count: number) {
+    this.#low = new Int32Array(count);
+    this.#high = new Int32Array(count);
   }
 
-  toString(): string {
-    return `${this.#low} ${this.#high}`;
+  add(at: number, value: number): void {
+    // 0 and −0 have the same bits then.
+    number[0] = value + 0;
+    const [bits, low, high] = [word[0]!, this.#low[at]!, this.#high[at]!];
+    this.#low[at] = Math.imul(low ^ bits, 0x9e3779b1) ^ (low >>> 15);
+    this.#high[at] = Math.imul(high + bits, 0x85ebca6b) ^ (high >>> 13);
+  }
+
+  text(at: number): string {
+    return `${this.#low[at]} ${this.#high[at]}`;
   }
 }
 
 /** A hash of the places of all vertices. */
 export function hashOfPoints(points: Float32Array): string {
-  const hash = new PointHash();
-  for (const value of points) hash.add(value);
-  return hash.toString();
+  const hash = new PointHashes(1);
+  for (let at = 0; at < points.length; at += 1) hash.add(0, points[at]!);
+  return hash.text(0);
 }
