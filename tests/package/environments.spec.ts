@@ -33,7 +33,9 @@ test('Vite: the element, with the modules that its model needs', async ({ page, 
   });
   const { served } = await open(folder, 'dist/main.js', policy);
   await expectDrawn(page);
-  const modules = served.filter((path) => path.endsWith('.wasm')).map((path) => path.replace(/-[\w-]{8}\.wasm$/, ''));
+  const modules = served
+    .filter((path) => path.endsWith('.wasm'))
+    .map((path) => path.replace(/-[\w-]{8}\.wasm$/, ''));
   expect(modules.sort()).toEqual(['/dist/assets/images', '/dist/assets/unreal']);
 });
 
