@@ -8,7 +8,7 @@ namespace retromesh {
 
 std::vector<RuleText> rules() {
   const std::span<const RuleText> tables[] = {
-      shared_rules(),
+      model::rules(),
       image::rules(),
 #define RETROMESH_FAMILY(id, ...) id::rules(),
 #include "formats/families.def"

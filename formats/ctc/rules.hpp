@@ -4,25 +4,7 @@
 #include "formats/io/rule.hpp"
 #include "formats/rule_tables.hpp"
 
-namespace retromesh::ctc {
-
-namespace rule_index {
-enum : u32 {
-#define RETROMESH_RULE(name, ...) name,
-#include "formats/ctc/rules.def"
-#undef RETROMESH_RULE
-};
-}  // namespace rule_index
-
-/// The rules of formats/ctc/rules.def, as the numbers that notes contain.
-enum class Rule : u32 {
-#define RETROMESH_RULE(name, severity, ...) \
-  name = RuleNumber::of(static_cast<u32>(RuleTable::ctc), rule_index::name, Severity::severity),
-#include "formats/ctc/rules.def"
-#undef RETROMESH_RULE
-};
-
-/// The rows of rules.def.
-std::span<const RuleText> rules();
-
-}  // namespace retromesh::ctc
+/// The rules of notes about CTC models.
+#define RETROMESH_RULE_TABLE ctc
+#define RETROMESH_RULE_ROWS "formats/ctc/rules.def"
+#include "formats/io/declare_rules.def"

@@ -1,15 +1,5 @@
 #include "formats/humanfly/rules.hpp"
 
-namespace retromesh::humanfly {
-
-std::span<const RuleText> rules() {
-  static constexpr RuleText kAll[] = {
-#define RETROMESH_RULE(name, severity, fix, matters, mend) \
-  {Rule::name, "humanfly", #name, Fix::fix, matters, mend},
-#include "formats/humanfly/rules.def"
-#undef RETROMESH_RULE
-  };
-  return kAll;
-}
-
-}  // namespace retromesh::humanfly
+#define RETROMESH_RULE_TABLE humanfly
+#define RETROMESH_RULE_ROWS "formats/humanfly/rules.def"
+#include "formats/io/define_rules.def"

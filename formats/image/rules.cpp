@@ -1,15 +1,5 @@
 #include "formats/image/rules.hpp"
 
-namespace retromesh::image {
-
-std::span<const RuleText> rules() {
-  static constexpr RuleText kAll[] = {
-#define RETROMESH_RULE(name, severity, fix, matters, mend) \
-  {Rule::name, "image", #name, Fix::fix, matters, mend},
-#include "formats/image/rules.def"
-#undef RETROMESH_RULE
-  };
-  return kAll;
-}
-
-}  // namespace retromesh::image
+#define RETROMESH_RULE_TABLE image
+#define RETROMESH_RULE_ROWS "formats/image/rules.def"
+#include "formats/io/define_rules.def"

@@ -4,25 +4,7 @@
 #include "formats/io/rule.hpp"
 #include "formats/rule_tables.hpp"
 
-namespace retromesh::image {
-
-namespace rule_index {
-enum : u32 {
-#define RETROMESH_RULE(name, ...) name,
-#include "formats/image/rules.def"
-#undef RETROMESH_RULE
-};
-}  // namespace rule_index
-
-/// The rules of formats/image/rules.def, which notes about images have, as the numbers that notes contain.
-enum class Rule : u32 {
-#define RETROMESH_RULE(name, severity, ...) \
-  name = RuleNumber::of(static_cast<u32>(RuleTable::image), rule_index::name, Severity::severity),
-#include "formats/image/rules.def"
-#undef RETROMESH_RULE
-};
-
-/// The rows of rules.def.
-std::span<const RuleText> rules();
-
-}  // namespace retromesh::image
+/// The rules of notes about images.
+#define RETROMESH_RULE_TABLE image
+#define RETROMESH_RULE_ROWS "formats/image/rules.def"
+#include "formats/io/declare_rules.def"

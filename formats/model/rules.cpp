@@ -1,15 +1,5 @@
 #include "formats/model/rules.hpp"
 
-namespace retromesh {
-
-std::span<const RuleText> shared_rules() {
-  static constexpr RuleText kAll[] = {
-#define RETROMESH_RULE(name, severity, fix, matters, mend) \
-  {SharedRule::name, "model", #name, Fix::fix, matters, mend},
-#include "formats/model/rules.def"
-#undef RETROMESH_RULE
-  };
-  return kAll;
-}
-
-}  // namespace retromesh
+#define RETROMESH_RULE_TABLE model
+#define RETROMESH_RULE_ROWS "formats/model/rules.def"
+#include "formats/io/define_rules.def"

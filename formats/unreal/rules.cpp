@@ -1,15 +1,5 @@
 #include "formats/unreal/rules.hpp"
 
-namespace retromesh::unreal {
-
-std::span<const RuleText> rules() {
-  static constexpr RuleText kAll[] = {
-#define RETROMESH_RULE(name, severity, fix, matters, mend) \
-  {Rule::name, "unreal", #name, Fix::fix, matters, mend},
-#include "formats/unreal/rules.def"
-#undef RETROMESH_RULE
-  };
-  return kAll;
-}
-
-}  // namespace retromesh::unreal
+#define RETROMESH_RULE_TABLE unreal
+#define RETROMESH_RULE_ROWS "formats/unreal/rules.def"
+#include "formats/io/define_rules.def"

@@ -4,25 +4,7 @@
 #include "formats/io/rule.hpp"
 #include "formats/rule_tables.hpp"
 
-namespace retromesh::unreal {
-
-namespace rule_index {
-enum : u32 {
-#define RETROMESH_RULE(name, ...) name,
-#include "formats/unreal/rules.def"
-#undef RETROMESH_RULE
-};
-}  // namespace rule_index
-
-/// The rules of formats/unreal/rules.def, as the numbers that notes contain.
-enum class Rule : u32 {
-#define RETROMESH_RULE(name, severity, ...) \
-  name = RuleNumber::of(static_cast<u32>(RuleTable::unreal), rule_index::name, Severity::severity),
-#include "formats/unreal/rules.def"
-#undef RETROMESH_RULE
-};
-
-/// The rows of rules.def.
-std::span<const RuleText> rules();
-
-}  // namespace retromesh::unreal
+/// The rules of notes about Unreal vertex meshes and their scripts.
+#define RETROMESH_RULE_TABLE unreal
+#define RETROMESH_RULE_ROWS "formats/unreal/rules.def"
+#include "formats/io/declare_rules.def"
