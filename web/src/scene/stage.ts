@@ -18,16 +18,13 @@ import { boxOfFace, faceAt, nextFace, type Pick } from './picking/faces.js';
 import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback/playback.js';
 import { takePicture } from './pictures/picture.js';
+import { DrawAhead } from './renderer/draw-ahead.js';
 import { Renderer, type RenderClient, type RenderTarget } from './renderer/renderer.js';
+import type { ShowOptions } from './show-options.js';
 import { ToneProbe, type Tone } from './surroundings/stage-tone.js';
 import { Surroundings, type Around } from './surroundings/surroundings.js';
 import { MaterialTextures } from './textures/material-textures.js';
 import { ModelImages } from './textures/model-images.js';
-
-export interface ShowOptions {
-  /** Keeps camera, clip, time, selection, visibility and replaced textures: the same model was opened again with more of its files. */
-  readonly inPlace?: boolean;
-}
 
 /**
  * Displays one model in one canvas.
@@ -71,6 +68,7 @@ export class Stage extends EventTarget implements RenderClient {
   #poseIsCurrent = false;
   readonly #clock = new FrameClock();
   #visible = true;
+  readonly #ahead = new DrawAhead(() => this.#requestFrame());
   /** The camera gets the shape of the canvas, and is drawn afterwards. */
   #adapts = false;
   #selection: number | null = null;
@@ -119,9 +117,9 @@ export class Stage extends EventTarget implements RenderClient {
    * Replaces the model once the images of the new one are decoded; of several calls the last one wins. The caller keeps
    * the ownership of the model. Rejects with a ModelError where WebGL 2 is missing.
    */
-  async show(model: Model, { inPlace = false }: ShowOptions = {}): Promise<void> {
+  async show(model: Model, { inPlace = false, inBackground = false }: ShowOptions = {}): Promise<void> {
     const call = ++this.#showCount;
-    this.connect();
+    const renderer = this.connect();
     const images = await ModelImages.decode(model.images);
     if (call !== this.#showCount) return images.dispose();
     const selection = inPlace ? this.#selection : null;
@@ -136,6 +134,8 @@ export class Stage extends EventTarget implements RenderClient {
     this.framing.load(this.#object, this.#bounds, inPlace);
     if (selection !== null && this.face(selection)) this.selection = selection;
     this.#applyVisibility();
+    if (!inBackground) return this.#ahead.stop();
+    await this.#ahead.run(renderer, (to) => this.#render(renderer, to, [0, 0, 0, 0], 'stage'));
   }
 
   /** Removes the model. */
@@ -334,7 +334,7 @@ export class Stage extends EventTarget implements RenderClient {
     const renderer = this.#renderer;
     // Resizing clears the canvas, and without a context nothing could be drawn to it.
     this.#viewport.hasImage = renderer?.contextLost === false && this.#viewport.hasSize;
-    if (!renderer || !this.#viewport.hasImage) return;
+    if (!renderer || !this.#viewport.hasImage || this.#ahead.isRunning) return;
     this.#viewport.resize(renderer.maxEdge);
     this.#adapts = true;
     this.view.aspect = this.#viewport.aspect;

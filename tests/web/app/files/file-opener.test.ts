@@ -11,6 +11,7 @@ const session = {
   drop: null,
   entries: [],
   error: null,
+  rest: { whole: Promise.resolve() },
   open,
   fail: vi.fn(),
   addNotice: vi.fn(),
@@ -65,6 +66,7 @@ it('stores the handles of what was opened, with copies of small files; of large 
   const stored = async (size: number, handles: (typeof crate | null | undefined)[]): Promise<unknown> => {
     recents.add.mockClear();
     await opener.openFiles([file(size)], handles as Handles);
+    await opener.stored;
     const [entry] = recents.add.mock.lastCall ?? [];
     return entry && [entry.packs!.length, entry.handles];
   };

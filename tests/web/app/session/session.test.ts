@@ -24,6 +24,7 @@ function collection(names: readonly string[], overrides: object = {}): object {
   const open = vi.fn(async ({ name }: Entry) => model(name));
   return {
     entries,
+    isComplete: true,
     errors: [],
     unused: [],
     files: [],

@@ -5,6 +5,7 @@ import type { Session } from '../session/session.js';
 import { EditHistory } from './edits/edit-history.js';
 import { openInPlace, type Prepared } from './edits/open-in-place.js';
 import { UnsavedEdits } from './edits/unsaved-edits.js';
+import { modelFiles } from '../session/model-files.js';
 
 /**
  * What the bytes of the open model say, and the edits of its fields: each one opens the model again in place.
@@ -156,7 +157,7 @@ export class ModelBytes extends EventTarget {
 
   async #open(model: Model | null): Promise<void> {
     if (!model || model !== this.#model) return;
-    const files = await this.#session.modelFiles();
+    const files = await modelFiles(this.#session);
     const { openDocumentBytes } = await import('../../core/inspector/open-document-bytes.js');
     const described = await openDocumentBytes(files, model);
     if (model !== this.#model) return described.dispose();

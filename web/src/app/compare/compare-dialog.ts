@@ -5,7 +5,7 @@ import { fileName } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { RetroMesh } from '../../element/index.js';
 import '../dialogs/dialogs.css';
-import { chosenFiles, droppedFiles, type DroppedFile } from '../files/dropped-files.js';
+import { chosenFiles, droppedFiles, type Dropped } from '../files/dropped-files.js';
 import { showInView } from '../panel/show-in-view.js';
 import type { Session } from '../session/session.js';
 import { cssVariables } from '../shared/css-variables.js';
@@ -301,7 +301,7 @@ export class CompareDialog extends PageElement {
   }
 
   /** Compares with other files. */
-  #add(files: readonly DroppedFile[]): void {
+  #add(files: Dropped['files']): void {
     if (files.length === 0 || !this.#session) return;
     const label = listNames(files.map(({ name }) => fileName(name)));
     this._choices = [...this._choices, choiceOfFiles(files, label, this.#session)];

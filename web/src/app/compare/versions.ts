@@ -1,5 +1,5 @@
 import { Collection, type Entry, type Model, type Source } from '../../core/index.js';
-import type { DroppedFile } from '../files/dropped-files.js';
+import type { Dropped } from '../files/dropped-files.js';
 import { DroppedAgain } from '../session/dropped-again.js';
 import type { Session } from '../session/session.js';
 import { originOf, type ModelOrigin } from '../workers/model-origin.js';
@@ -38,7 +38,7 @@ export function choicesOf(session: Session): { readonly choices: VersionChoice[]
 }
 
 /** Files that were dropped or chosen; what they lack of a model is taken from the one that is shown. */
-export function choiceOfFiles(files: readonly DroppedFile[], label: string, session: Session): VersionChoice {
+export function choiceOfFiles(files: Dropped['files'], label: string, session: Session): VersionChoice {
   const own = session.model?.files ?? [];
   const id = session.entries[session.index]?.id;
   return {

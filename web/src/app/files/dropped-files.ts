@@ -8,15 +8,24 @@ export interface DroppedFile {
   readonly file: File;
 }
 
+/** One that the browser gives on demand, which takes it about half a millisecond for each file of a folder. */
+export interface FoundFile {
+  readonly name: string;
+  get(): Promise<File>;
+}
+
 /** Handles to watch what was opened, in browsers that give them. */
 export type Handles = readonly (Handle | null | Promise<Handle | null>)[];
 
 /** The files of a drop, and the paths that the browser could not read. */
-export interface Dropped {
-  readonly files: readonly DroppedFile[];
+export interface Dropped<Each = DroppedFile | FoundFile> {
+  readonly files: readonly Each[];
   readonly unreadable: readonly string[];
   readonly handles?: Handles;
 }
+
+/** Few files are got before they are opened, so that those that cannot be read are known. */
+const fewFiles = 64;
 
 /** An item of a drop, which gives a handle in some browsers. */
 interface HandleItem extends DataTransferItem {
@@ -66,13 +75,35 @@ async function withFiles(
   return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable, handles };
 }
 
+/** A file that is got once. */
+export function foundFile(name: string, getFile: () => Promise<File>): FoundFile {
+  let file: Promise<File> | null = null;
+  return { name, get: () => (file ??= getFile()) };
+}
+
+/** Gets the files of a drop from the browser. Throws only the reason of an abort. */
+export async function getFiles(
+  { files, unreadable, ...drop }: Dropped,
+  signal?: AbortSignal,
+): Promise<Dropped<DroppedFile>> {
+  const getting = files.map(async (each) => {
+    if ('file' in each) return each;
+    const file = await each.get().catch(() => null);
+    return file && { name: each.name, file };
+  });
+  const got = await Promise.all(getting);
+  signal?.throwIfAborted();
+  const lost = files.filter((_, i) => !got[i]).map(({ name }) => name);
+  return { files: got.filter((file) => file !== null), unreadable: [...unreadable, ...lost], ...drop };
+}
+
 /** All files below `entries`, depth first. Throws only the reason of an abort. */
 export async function readTree(
   entries: readonly FileSystemEntry[],
   signal?: AbortSignal,
   found?: Found,
 ): Promise<Dropped> {
-  const files: DroppedFile[] = [];
+  const files: FoundFile[] = [];
   const unreadable: string[] = [];
   const queue = [...entries].reverse();
   for (let entry = queue.pop(); entry; entry = queue.pop()) {
@@ -82,7 +113,8 @@ export async function readTree(
       if (isFolder(entry)) {
         for (const inside of (await readFolder(entry, signal)).reverse()) queue.push(inside);
       } else {
-        files.push({ name, file: await readFile(entry as FileSystemFileEntry) });
+        const file = entry as FileSystemFileEntry;
+        files.push(foundFile(name, () => readFile(file)));
         found?.(files.length);
       }
     } catch {
@@ -90,7 +122,12 @@ export async function readTree(
       unreadable.push(name);
     }
   }
-  return { files, unreadable };
+  return getFew({ files, unreadable }, signal);
+}
+
+/** Gets the files of a drop, unless they are many. */
+export async function getFew(dropped: Dropped, signal?: AbortSignal): Promise<Dropped> {
+  return dropped.files.length > fewFiles ? dropped : getFiles(dropped, signal);
 }
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {

@@ -1,5 +1,5 @@
 import { ModelError, type Collection, type Source } from '../../core/index.js';
-import { droppedFiles, nameOfFiles, type Dropped, type DroppedFile, type Handles } from './dropped-files.js';
+import { droppedFiles, getFiles, nameOfFiles, type Dropped, type Handles } from './dropped-files.js';
 import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { PackedFile } from '../../links/packed-file.js';
@@ -9,6 +9,7 @@ import type { DropStore, OpenedDrop } from '../start/drop-store.js';
 import type { Recent, Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import type { OpenResult, Wanted } from '../session/session-types.js';
+import { galleryThreshold } from '../session/rest-of-drop.js';
 import type { Session } from '../session/session.js';
 import { countOf } from '../shared/format.js';
 import { loadPart } from '../shared/load-part.js';
@@ -21,6 +22,8 @@ export class FileOpener {
   #drops: Promise<DropStore> | null = null;
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
+  /** Resolves when what was opened last is in the recent files. */
+  stored: Promise<void> = Promise.resolve();
   /** Repeats the last request. */
   #last: (() => Promise<unknown>) | null = null;
 
@@ -43,7 +46,8 @@ export class FileOpener {
       );
       if (!dropped) return;
       const isRead = dropped.files.length + dropped.unreadable.length > 0;
-      return isRead ? this.#openDropped(dropped) : this.openChosen(dropped);
+      const { handles = [] } = dropped;
+      return isRead ? this.#openDropped(dropped) : this.openChosen({ files: [], handles });
     }
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
@@ -60,24 +64,40 @@ export class FileOpener {
   }
 
   /** Opens files, and watches them through their handles, where there are any; those that are `kept` open them again later. */
-  async openFiles(
-    files: readonly DroppedFile[],
-    handles: Handles = [],
-    kept: Handles = handles,
-  ): Promise<void> {
+  async openFiles(files: Dropped['files'], handles: Handles = [], kept: Handles = handles): Promise<void> {
     this.#last = null;
     loadErrorPage();
+    if (files.length > galleryThreshold) void loadPart(galleryPage);
     const name = nameOfFiles(files.map((file) => file.name));
     const result = await this.#session.open(files, name);
     const { drop } = this.#session;
+    if (drop && result === 'added') this.#sources.delete(drop);
+    this.stored = this.#storeFiles(
+      { name, handles: kept, isAdded: result === 'added' },
+      files,
+      handles,
+      result,
+    );
+  }
+
+  /** Stores and watches what was opened, when all of it has arrived. */
+  async #storeFiles(
+    opened: Pick<OpenedDrop, 'name' | 'handles' | 'isAdded'>,
+    given: Dropped['files'],
+    handles: Handles,
+    result: OpenResult,
+  ): Promise<void> {
+    const { drop, rest } = this.#session;
+    await rest.whole;
+    const { files } = await getFiles({ files: given, unreadable: [] });
+    if (this.#session.drop !== drop) return;
     if (handles.length > 0)
       void loadWatching().then(
         (watch) => watch.startWatching(this.#session, handles, files, result),
         () => {},
       );
-    if (drop && result === 'added') this.#sources.delete(drop);
     if (result === 'cancelled' || result === 'unused') return;
-    await this.#store({ name, files, links: [], handles: kept, isAdded: result === 'added' });
+    await this.#store({ ...opened, files, links: [] });
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
@@ -214,6 +234,7 @@ async function loadDropStore(recents: Recents): Promise<DropStore> {
 }
 
 const errorReport = () => import('../report/error-report.js');
+const galleryPage = () => import('../gallery/gallery-page.js');
 
 /** Loads the error page while files are opened; our samples do not need it. */
 function loadErrorPage(): void {

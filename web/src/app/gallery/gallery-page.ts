@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Entry, Progress } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../actions.js';
@@ -12,11 +13,12 @@ import { PageElement } from '../shared/page-element.js';
 import { saveBlob } from '../shared/save-blob.js';
 import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
-import { countOf } from '../shared/format.js';
+import { movedIndices } from '../session/moved-entries.js';
+import { countOf, progressText } from '../shared/format.js';
 import { csvOf } from './csv.js';
 import { foldersOf, listingOf, type FolderCount, type Listed } from './listing.js';
 import type { PicturesDialog } from './pictures/pictures-dialog.js';
-import { keepIn, select, selectOne, type Choice, type Selection } from './selection.js';
+import { keepIn, moved, select, selectOne, type Choice, type Selection } from './selection.js';
 import {
   countOfFilter,
   sortAndFilter,
@@ -64,7 +66,7 @@ export class GalleryPage extends PageElement {
   #listing: readonly Listed[] = [];
   #folders: readonly FolderCount[] = [];
   #drop: object | null = null;
-  #entries: unknown = null;
+  #entries: readonly Entry[] = [];
   #models: readonly number[] = [];
   /** Announce when all models were scanned: once for each drop. */
   #announcesEnd = false;
@@ -74,7 +76,7 @@ export class GalleryPage extends PageElement {
     this.options = everything;
     this.view = 'pictures';
     this.selection = selectOne(0);
-    new EventController(this, () => this.session);
+    new EventController(this, () => this.session, ['change', 'rest']);
     new EventController(
       this,
       () => this.scanner,
@@ -174,8 +176,10 @@ export class GalleryPage extends PageElement {
     </div>`;
   }
 
-  /** "420 of 1,680 opened"; empty when all were opened. */
+  /** "Reading 1.2 MB of 7.5 MB", then "420 of 1,680 opened"; empty when all were opened. */
   #progress(): string {
+    const { progress } = this.session.rest;
+    if (progress) return `Reading ${restText(progress)}`;
     const { size } = this.scanner.results;
     const { length } = this.#listing;
     return size < length ? `${withCommas(size)} of ${withCommas(length)} opened` : '';
@@ -197,7 +201,10 @@ export class GalleryPage extends PageElement {
   /** A new drop resets search and selection; files that are added to the drop do not. */
   #useEntries(): void {
     const { session } = this;
-    this.#entries = session.entries;
+    const { entries } = session;
+    const before = this.#entries;
+    this.#entries = entries;
+    this.scanner.use(entries);
     this.#listing = listingOf(session.entries);
     this.#folders = foldersOf(this.#listing);
     this.#models = [...this.#listing.keys()];
@@ -205,11 +212,14 @@ export class GalleryPage extends PageElement {
       const { order, descending } = this.options;
       this.options = { ...everything, order, descending };
       this.selection = selectOne(0);
+      this.#thumbnails = null;
+    } else {
+      this.selection = moved(this.selection, movedIndices(before, entries));
+      this.#thumbnails = this.#thumbnails?.moved(before, entries) ?? null;
     }
     this.#drop = session.drop;
     this.#announcesEnd = true;
-    this.#thumbnails = new ThumbnailCache(thumbnailRenderer);
-    this.scanner.setVisitor(this.#thumbnails);
+    this.scanner.setVisitor((this.#thumbnails ??= new ThumbnailCache(thumbnailRenderer)));
   }
 
   /** The selected models in the order of the list. */
@@ -330,6 +340,12 @@ export class GalleryPage extends PageElement {
       this.#open(new CustomEvent('open-model', { detail: { model: current } }));
     }
   }
+}
+
+/** "1,200 files" that have arrived, or "1.2 of 7.5 MB". */
+function restText({ loaded, total }: Progress): string {
+  if (loaded === 0) return 'the other files';
+  return total < 0 ? countOf(loaded, 'file') : progressText(loaded, total);
 }
 
 const dropEffect = html`<p>Skins and scripts are added to these models. Other models replace them.</p>`;

@@ -42,7 +42,10 @@ export function listingOf(entries: readonly Entry[]): Listed[] {
     folder: folders[i]!.slice(common),
     path: paths[i]!,
     format: entry.label,
-    size: listsOf(entry).reduce((sum, list) => sum + sizeOf(list), 0),
+    // Few of thousands are asked for at once.
+    get size() {
+      return listsOf(entry).reduce((sum, list) => sum + sizeOf(list), 0);
+    },
   }));
 }
 

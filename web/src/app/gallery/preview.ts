@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { ModelError, type Model } from '../../core/index.js';
+import { ModelError, type Entry, type Model } from '../../core/index.js';
 import { sizeInWords } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { isolated } from '../shared/file-label.js';
@@ -51,6 +51,7 @@ export class ModelPreview extends PageElement {
   declare error: ModelError | null;
   #work = new AbortController();
   #entries: unknown = null;
+  #entry: Entry | undefined;
 
   constructor() {
     super();
@@ -69,6 +70,9 @@ export class ModelPreview extends PageElement {
     const { entries } = this.session;
     if (!changed.has('selected') && entries === this.#entries) return;
     this.#entries = entries;
+    const entry = entries[this.selected];
+    if (entry && entry === this.#entry) return;
+    this.#entry = entry;
     void this.#open(this.selected);
   }
 
@@ -130,7 +134,8 @@ export class ModelPreview extends PageElement {
       if (signal.aborted) return;
       if (this.session.entries[index]) model = await this.session.load(index, signal);
       await this.updateComplete;
-      if (!signal.aborted && model) await this.querySelector<RetroMesh>('retro-mesh')!.show(model);
+      if (!signal.aborted && model)
+        await this.querySelector<RetroMesh>('retro-mesh')!.show(model, { inBackground: true });
     } catch (cause) {
       if (cause instanceof ModelError) error = cause;
     }

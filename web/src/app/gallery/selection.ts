@@ -44,6 +44,13 @@ export function keepIn(selection: Selection, models: readonly number[]): Selecti
   return chosen.length === selection.chosen.size ? selection : { ...selection, chosen: new Set(chosen) };
 }
 
+/** The selection when the models have other indices; -1 is for those that are gone. */
+export function moved({ current, chosen, anchor }: Selection, indices: readonly number[]): Selection {
+  const to = (model: number): number => indices[model] ?? -1;
+  const left = [...chosen].map(to).filter((model) => model >= 0);
+  return { current: to(current), chosen: new Set(left), anchor: to(anchor) };
+}
+
 /** How a mouse or key event with these modifiers selects. */
 export function choiceOf(
   event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,

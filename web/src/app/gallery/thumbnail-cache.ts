@@ -1,6 +1,7 @@
-import type { Model } from '../../core/index.js';
+import type { Entry, Model } from '../../core/index.js';
 import type { ThumbnailRenderer } from '../../element/thumbnails.js';
 import type { ModelVisitor } from '../session/model-scanner.js';
+import { movedValues } from '../session/moved-entries.js';
 
 /** Size of a thumbnail in CSS pixels; cells are at least as wide. */
 const width = 128;
@@ -12,12 +13,18 @@ const maxPixels = 4_000_000;
 export class ThumbnailCache extends EventTarget implements ModelVisitor {
   readonly #renderer: ThumbnailRenderer;
   /** Least recently visible first. */
-  readonly #thumbnails = new Map<number, HTMLCanvasElement>();
+  readonly #thumbnails: Map<number, HTMLCanvasElement>;
   #visible: readonly number[] = [];
 
-  constructor(renderer: ThumbnailRenderer) {
+  constructor(renderer: ThumbnailRenderer, thumbnails = new Map<number, HTMLCanvasElement>()) {
     super();
     this.#renderer = renderer;
+    this.#thumbnails = thumbnails;
+  }
+
+  /** The same thumbnails for entries that were listed again. */
+  moved(before: readonly Entry[], after: readonly Entry[]): ThumbnailCache {
+    return new ThumbnailCache(this.#renderer, movedValues(this.#thumbnails, before, after));
   }
 
   /** Indices of the visible models without thumbnail. */

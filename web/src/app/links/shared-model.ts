@@ -8,6 +8,7 @@ import { canKeepClip, keepClip } from './keep-clip.js';
 import { recompressImages } from './recompress-images.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
+import { modelFiles } from '../session/model-files.js';
 
 /** Roles of files that a model can be opened without. */
 const textureRole = /slot|skin|texture|image|sprite/i;
@@ -62,7 +63,7 @@ export class SharedModel {
   }
 
   static async of(session: Session, viewer: RetroMesh, seen: Seen): Promise<SharedModel> {
-    return new SharedModel(session, seen, await session.modelFiles(), session.model!, viewer);
+    return new SharedModel(session, seen, await modelFiles(session), session.model!, viewer);
   }
 
   /** Whether a link without textures is shorter. */

@@ -1,6 +1,7 @@
 import type { Entry, Model } from '../../core/index.js';
 import { IdleScheduler } from './idle-scheduler.js';
 import { summaryOf, type ModelSummary } from './model-summary.js';
+import { movedValues } from './moved-entries.js';
 
 export type ScanResult = ModelSummary | 'error';
 
@@ -22,13 +23,19 @@ export interface ModelVisitor {
  * those that cannot be opened. Fires `change` for new results.
  */
 export class ModelScanner extends EventTarget {
-  readonly results = new Map<number, ScanResult>();
+  #results = new Map<number, ScanResult>();
   #entries: readonly Entry[] = [];
   #load: LoadModel | null = null;
   #visitor: ModelVisitor | null = null;
   #task: AbortController | null = null;
   #position = 0;
   #changedAt = 0;
+  /** More entries follow: only those that the visitor wants are opened. */
+  #isPartial = false;
+
+  get results(): ReadonlyMap<number, ScanResult> {
+    return this.#results;
+  }
 
   /** How many models could not be opened. */
   get errorCount(): number {
@@ -37,12 +44,21 @@ export class ModelScanner extends EventTarget {
     return count;
   }
 
-  /** Continues where it stopped, or starts over for other entries. */
-  start(entries: readonly Entry[], load: LoadModel): void {
-    if (entries !== this.#entries) this.#clear();
-    this.#entries = entries;
+  /** Continues where it stopped, or starts over for other entries. Until all entries are listed, only wanted ones are opened. */
+  start(entries: readonly Entry[], load: LoadModel, isPartial = false): void {
+    this.use(entries);
     this.#load = load;
+    this.#isPartial = isPartial;
     this.resume();
+  }
+
+  /** Stops for other entries. The results of those that are the same are kept. */
+  use(entries: readonly Entry[]): void {
+    if (entries === this.#entries) return;
+    this.stop();
+    this.#results = movedValues(this.#results, this.#entries, entries);
+    this.#entries = entries;
+    this.#position = 0;
   }
 
   /** Continues when there are models left to open. */
@@ -61,13 +77,7 @@ export class ModelScanner extends EventTarget {
 
   /** Sets the result of a model that was opened elsewhere. */
   setResult(index: number, result: ScanResult): void {
-    this.results.set(index, result);
-  }
-
-  #clear(): void {
-    this.stop();
-    this.results.clear();
-    this.#position = 0;
+    this.#results.set(index, result);
   }
 
   async #run(load: LoadModel): Promise<void> {
@@ -93,6 +103,7 @@ export class ModelScanner extends EventTarget {
   #next(): number | null {
     const wanted = this.#visitor?.wanted.find((index) => this.results.get(index) !== 'error');
     if (wanted !== undefined) return wanted;
+    if (this.#isPartial) return null;
     const { length } = this.#entries;
     while (this.#position < length && this.results.has(this.#position)) this.#position += 1;
     return this.#position < length ? this.#position : null;
@@ -104,12 +115,12 @@ export class ModelScanner extends EventTarget {
       model = await loading;
     } catch {
       // The error is shown when the user opens the model.
-      if (!signal.aborted) this.results.set(index, 'error');
+      if (!signal.aborted) this.#results.set(index, 'error');
       return;
     }
     try {
       if (signal.aborted) return;
-      if (!this.results.has(index)) this.results.set(index, summaryOf(model));
+      if (!this.#results.has(index)) this.#results.set(index, summaryOf(model));
       if (this.#visitor?.wanted.includes(index)) await this.#visitor.visit(index, model);
     } finally {
       model.dispose();

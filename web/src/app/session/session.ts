@@ -3,13 +3,13 @@ import { fileName } from '../../core/format.js';
 import type { Loading } from './delayed-progress.js';
 import { errorTexts } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
+import { galleryThreshold, needsWhole, RestOfDrop } from './rest-of-drop.js';
 import type { DroppedAgain } from './dropped-again.js';
 import { openErrorOf, type OpenError } from './open-error.js';
 import type {
   AddedFiles,
   Choices,
   Drop,
-  ModelFile,
   NoticeAction,
   OpenResult,
   SavedState,
@@ -19,14 +19,13 @@ import type {
 } from './session-types.js';
 import { orAborted, Tasks } from './tasks.js';
 
-/** A drop with more models opens the gallery instead of the first model. */
-const galleryThreshold = 12;
 /** The progress of a drop with more files is shown at once. */
 const fewFiles = 64;
 
 /**
  * The open drop, its models, which one is shown, and the error when one was not opened. Independent of the DOM.
- * Fires `change` for every change, and `compare` when the model that is shown is to be compared with its version before.
+ * Fires `change` for every change, `compare` when the model that is shown is to be compared with its version before, and `rest`
+ * when more of the rest of the drop was read.
  */
 export class Session extends EventTarget {
   /** The models of the drop, sorted by name. */
@@ -47,6 +46,8 @@ export class Session extends EventTarget {
   noticeAction: NoticeAction | null = null;
   /** Files of the drop, or of the model when the drop has several. */
   files: readonly FileRow[] = [];
+
+  readonly rest = new RestOfDrop(this);
 
   readonly #show: (request: ShowRequest) => Promise<void>;
   /** Errors whose notices were dismissed. */
@@ -131,7 +132,8 @@ export class Session extends EventTarget {
       if (again?.isExpected(this.error)) return this.#add(again, options);
       let collection: Collection;
       try {
-        collection = await Collection.from(sources, options);
+        collection = await Collection.from(sources, { ...options, isInParts: true });
+        if (needsWhole(collection, again, wanted)) await collection.complete(options);
       } catch (error) {
         const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
         if (!hasNoModel || !again) throw error;
@@ -219,12 +221,6 @@ export class Session extends EventTarget {
     return entry ? this.#choicesFor(entry) : {};
   }
 
-  /** The files of the model, and no others of the drop. */
-  async modelFiles(): Promise<ModelFile[]> {
-    const names = new Set(this.entries[this.index]?.parts.map(({ file }) => file));
-    return Promise.all(Array.from(names, async (name) => ({ name, bytes: await this.read(name) })));
-  }
-
   /** Opens again what was not opened because a part of the page could not be loaded. */
   async retry(): Promise<void> {
     if (this.error?.report.code === 'not-loaded') await this.#again();
@@ -282,6 +278,7 @@ export class Session extends EventTarget {
     this.#order = [];
     this.index = -1;
     this.notices = this.#errorTexts();
+    this.rest.read(collection);
   }
 
   #restore(): void {
@@ -291,6 +288,7 @@ export class Session extends EventTarget {
     this.#collection = collection;
     Object.assign(this, state);
     this.notices = this.#errorTexts();
+    this.rest.read(collection);
   }
 
   /** What of the drop could not be read, until it is replaced or its notice dismissed. */

@@ -1,4 +1,4 @@
-import type { Dropped, DroppedFile, Handles } from '../files/dropped-files.js';
+import { foundFile, getFew, type Dropped, type FoundFile, type Handles } from '../files/dropped-files.js';
 import { isRefused, type FileHandle, type Handle } from './file-system.js';
 
 /** A file below a handle, and its path as a drop names it: from the folder on. */
@@ -14,21 +14,19 @@ export async function* filesBelow(handle: Handle, parent = ''): AsyncGenerator<H
   else for await (const inside of handle.values()) yield* filesBelow(inside, path);
 }
 
-/** Reads the files below handles as those of a drop. Throws only the reason of an abort. */
+/** The files below handles, as those of a drop. Throws only the reason of an abort. */
 export async function readHandles(
   handles: Handles,
   signal?: AbortSignal,
   found?: (files: number) => void,
 ): Promise<Dropped> {
-  const files: DroppedFile[] = [];
+  const files: FoundFile[] = [];
   const unreadable: string[] = [];
   for (const root of await known(handles)) {
     try {
       for await (const { path, handle } of filesBelow(root)) {
         signal?.throwIfAborted();
-        const file = await handle.getFile().catch(() => null);
-        if (file) files.push({ name: path, file });
-        else unreadable.push(path);
+        files.push(foundFile(path, () => handle.getFile()));
         found?.(files.length);
       }
     } catch {
@@ -36,7 +34,7 @@ export async function readHandles(
       unreadable.push(root.name);
     }
   }
-  return { files: files.sort(byName), unreadable };
+  return getFew({ files: files.sort(byName), unreadable }, signal);
 }
 
 /** Handles without those that the browser did not give. */
@@ -53,6 +51,6 @@ export async function isReadable(handle: Handle): Promise<boolean> {
   }
 }
 
-function byName(one: DroppedFile, other: DroppedFile): number {
+function byName(one: FoundFile, other: FoundFile): number {
   return one.name < other.name ? -1 : 1;
 }

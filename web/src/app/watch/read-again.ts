@@ -1,4 +1,4 @@
-import type { Dropped } from '../files/dropped-files.js';
+import { getFiles, type Dropped, type DroppedFile } from '../files/dropped-files.js';
 import type { Recent } from '../start/recents.js';
 import { filesOf } from '../start/stored-files.js';
 import { isRefused, type Handle } from './file-system.js';
@@ -6,7 +6,7 @@ import { isReadable, readHandles } from './handle-tree.js';
 import { copiesText } from './texts.js';
 
 /** The files of a recent drop, and a notice where they are copies: then nothing of them can be watched. */
-export interface ReadAgain extends Dropped {
+export interface ReadAgain extends Dropped<DroppedFile> {
   readonly notice: string;
 }
 
@@ -23,7 +23,9 @@ export async function readAgain(
   const allowed = await Promise.all(handles.map(isAllowed));
   const refused = handles.filter((_, i) => !allowed[i]).map(({ name }) => name);
   const read =
-    refused.length > 0 ? { files: [], unreadable: refused } : await readHandles(handles, signal, found);
+    refused.length > 0
+      ? { files: [], unreadable: refused }
+      : await getFiles(await readHandles(handles, signal, found), signal);
   const isRead = handles.length > 0 && read.unreadable.length === 0;
   const copies = isRead ? [] : await filesOf(recent);
   if (copies.length === 0) return { ...read, handles, notice: '' };

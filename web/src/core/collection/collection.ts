@@ -8,11 +8,15 @@ import { listInCore, openInCore } from '../host/open-in-core.js';
 import { ProgressMeter, type Progress } from '../files/progress.js';
 import type { Companions } from '../companions/companions.js';
 import { readScripts, withoutFiles, type Scripts } from '../files/read-scripts.js';
+import { arriveAll } from '../files/arrive-all.js';
+import { compareNames } from '../files/compare-names.js';
 import { gather, onlyAddress, type Sources } from '../files/sources.js';
 import type { StoredFile } from '../files/stored-file.js';
 import type { Fetch } from '../files/fetch-file.js';
 import { sizeInWords, withCommas } from '../format.js';
-import { ListedEntry, toEntries } from './listed-entry.js';
+import { yieldToMain } from '../yield-to-main.js';
+import { entryChanges } from './entry-changes.js';
+import { toEntries, type ListedEntry } from './listed-entry.js';
 
 export type { Progress };
 
@@ -62,6 +66,12 @@ export interface ModelOptions extends WorkOptions {
   readonly interpretations?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Options of listing models. */
+export interface ListOptions extends WorkOptions {
+  /** Of many files, a part is read and listed first; `complete` reads the others. */
+  readonly isInParts?: boolean;
+}
+
 /** The state derived from a set of files. */
 interface State {
   readonly files: ReadonlyMap<string, StoredFile>;
@@ -72,14 +82,21 @@ interface State {
   readonly sourceErrors: ReadonlyMap<ModelError, string>;
   /** The errors of sources and scripts, and that there are more models than can be listed. */
   readonly errors: readonly ModelError[];
+  readonly isComplete: boolean;
 }
+
+/** A list of more models is sorted and compared in tasks of their own. */
+const manyModels = 1000;
+
+const noErrors: ReadonlyMap<string, ModelError> = new Map();
 
 const nothing: State = {
   files: new Map(),
-  scripts: { read: new Map(), failed: new Map(), tooLarge: null },
+  scripts: { read: new Map(), failed: new Map(), tooLarge: null, isWhole: true },
   entries: [],
   sourceErrors: new Map(),
   errors: [],
+  isComplete: true,
 };
 
 /**
@@ -105,11 +122,12 @@ export class Collection {
    *
    * Sources that cannot be read are listed in `errors`. Throws a ModelError when there is no model at all.
    */
-  static async from(sources: Sources, options: WorkOptions = {}): Promise<Collection> {
+  static async from(sources: Sources, options: ListOptions = {}): Promise<Collection> {
     const collection = new Collection(nothing);
     const companions = findCompanions(sources, options);
-    await collection.add(sources, options);
+    await collection.#enqueue(sources, options);
     await (await companions)?.addTo(collection, options);
+    if (collection.entries.length === 0 && !collection.isComplete) await collection.complete(options);
     if (collection.entries.length === 0) throw await collection.#noModel();
     return collection;
   }
@@ -153,37 +171,61 @@ export class Collection {
     return this.#state.errors;
   }
 
+  /** Whether all files have arrived, and those were read that name models; else `complete` does it. */
+  get isComplete(): boolean {
+    return this.#state.isComplete;
+  }
+
+  /** Gets and reads the files that the first list did without. */
+  async complete(options: WorkOptions = {}): Promise<Change> {
+    return this.add([], options);
+  }
+
   /** Adds files, such as a missing texture; a file replaces an earlier one of the same name. */
   add(sources: Sources, options: WorkOptions = {}): Promise<Change> {
+    return this.#enqueue(sources, { ...options, isInParts: false });
+  }
+
+  #enqueue(sources: Sources, options: ListOptions): Promise<Change> {
     const change = this.#queue.then(() => this.#add(sources, options));
     this.#queue = change.catch(() => {});
     return change;
   }
 
-  async #add(sources: Sources, { signal, onProgress, fetch }: WorkOptions): Promise<Change> {
+  async #add(sources: Sources, options: ListOptions): Promise<Change> {
+    const { signal, onProgress, fetch, isInParts = false } = options;
     signal?.throwIfAborted();
     const meter = new ProgressMeter(onProgress);
     const before = this.#state;
     const gathered = await gather(sources, meter, signal, undefined, fetch);
     const files = new Map([...before.files, ...gathered.files]);
-    const scripts = await readScripts(files, withoutFiles(before.scripts, gathered.files), meter, signal);
+    const found = (loaded: number): void => onProgress?.({ loaded, total: -1 });
+    const lost = isInParts ? noErrors : await arriveAll(files.values(), signal, found);
+    for (const name of lost.keys()) files.delete(name);
+    const known = withoutFiles(before.scripts, gathered.files);
+    const scripts = await readScripts(files, known, meter, signal, isInParts);
     const { entries: listed, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
+    const pause = (): unknown => listed.length > manyModels && yieldToMain();
+    const sorted = toEntries(listed, [...files.values()]);
+    await pause();
+    sorted.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
+    await pause();
     signal?.throwIfAborted();
-
-    const entries = toEntries(
-      listed,
-      [...files.values()].map(({ name, size }) => ({ file: name, size })),
-    );
-    entries.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
+    // Another state was taken over meanwhile.
+    if (this.#state !== before) return this.#add(sources, options);
+    const { entries, ...changes } = entryChanges(before.entries, sorted, gathered.files);
     const isKept = ([, name]: [ModelError, string]) => !gathered.names.has(name);
     const sourceErrors = new Map([...[...before.sourceErrors].filter(isKept), ...gathered.sourceOf]);
+    for (const [name, error] of lost) sourceErrors.set(error, name);
     const tooLarge = [scripts.tooLarge, isWhole ? null : listTooLarge(gathered.files, listed.length)]
       .filter((error) => error !== null)
       .map((error) => before.errors.find(({ message }) => message === error.message) ?? error);
     const errors = [...sourceErrors.keys(), ...scripts.failed.values(), ...tooLarge];
-    this.#state = { files, scripts, entries, sourceErrors, errors };
+    const hasArrived = !isInParts || [...files.values()].every(({ arrive }) => !arrive);
+    const isComplete = scripts.isWhole && hasArrived;
+    this.#state = { files, scripts, entries, sourceErrors, errors, isComplete };
     const newErrors = errors.filter((error) => !before.errors.includes(error));
-    return { ...difference(before.entries, entries, gathered.files), errors: newErrors };
+    return { ...changes, errors: newErrors };
   }
 
   /** Opens a model, by default the first. Throws a ModelError when its files are invalid. */
@@ -257,6 +299,7 @@ async function findCompanions(sources: Sources, options: WorkOptions): Promise<C
 }
 
 async function readWhole(file: StoredFile, signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> {
+  await file.arrive?.();
   if (file.size <= limits.file) return file.read(signal, budget);
   throw new ModelError({
     code: 'over-limit',
@@ -269,46 +312,6 @@ async function readWhole(file: StoredFile, signal?: AbortSignal, budget?: Budget
 
 function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
   return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
-}
-
-let collator: Intl.Collator | undefined;
-
-/** Compares names with their numbers. Making the collator takes some 8 ms, and a single model needs none. */
-function compareNames(one: string, other: string): number {
-  collator ??= new Intl.Collator('en', { numeric: true });
-  return collator.compare(one, other);
-}
-
-function difference(
-  before: readonly ListedEntry[],
-  after: readonly ListedEntry[],
-  arrived: ReadonlyMap<string, unknown>,
-): Omit<Change, 'errors'> {
-  const old = new Map(before.map((entry) => [entry.id, entry]));
-  const ids = new Set(after.map(({ id }) => id));
-  const known = after.filter(({ id }) => old.has(id));
-  // Lists are compared once, however many entries share them.
-  const unchanged = new Map<readonly Part[], readonly Part[]>();
-  const isSame = (list: readonly Part[], other: readonly Part[] | undefined): boolean => {
-    if (!other) return false;
-    if (unchanged.get(list) === other) return true;
-    if (list.some(({ file }) => arrived.has(file)) || !areEqual(list, other)) return false;
-    unchanged.set(list, other);
-    return true;
-  };
-  return {
-    added: after.filter(({ id }) => !old.has(id)),
-    changed: known.filter(({ id, lists }) => {
-      const others = old.get(id)!.lists;
-      return lists.length !== others.length || !lists.every((list, i) => isSame(list, others[i]));
-    }),
-    removed: before.filter(({ id }) => !ids.has(id)),
-  };
-}
-
-function areEqual(some: readonly Part[], others: readonly Part[]): boolean {
-  const isSame = ({ file, role }: Part, i: number) => file === others[i]!.file && role === others[i]!.role;
-  return some.length === others.length && some.every(isSame);
 }
 
 function filesTooLarge({ name }: Entry): ModelError {

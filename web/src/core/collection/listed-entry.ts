@@ -1,3 +1,4 @@
+import type { StoredFile } from '../files/stored-file.js';
 import type { ListedModel } from '../host/open-in-core.js';
 import type { Part } from '../model.js';
 import type { CorePart } from '../wasm/modules.js';
@@ -31,15 +32,24 @@ export class ListedEntry {
 }
 
 /** The entries of what a core has listed, with the names and sizes of `files`. */
-export function toEntries(
-  listed: readonly ListedModel[],
-  files: readonly { readonly file: string; readonly size: number }[],
-): ListedEntry[] {
+export function toEntries(listed: readonly ListedModel[], files: readonly StoredFile[]): ListedEntry[] {
   const made = new Map<readonly CorePart[], readonly Part[]>();
   const toParts = (list: readonly CorePart[]): readonly Part[] => {
-    const parts = made.get(list) ?? list.map(({ file, role, why }) => ({ ...files[file]!, role, why }));
+    const parts = made.get(list) ?? list.map((part) => partOf(files[part.file]!, part));
     made.set(list, parts);
     return parts;
   };
   return listed.map((entry) => new ListedEntry(entry, entry.lists.map(toParts)));
+}
+
+/** Its size is that of the file, which may arrive later. */
+function partOf(file: StoredFile, { role, why }: CorePart): Part {
+  return {
+    file: file.name,
+    get size() {
+      return file.size;
+    },
+    role,
+    why,
+  };
 }

@@ -77,11 +77,13 @@ function isGzip([first, second, method]: Uint8Array): boolean {
 export const loadUnpackers = () => orNotLoaded(import('../archive/unpackers.js'));
 
 async function unzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
+  await file.arrive?.();
   const { zipFiles } = await loadUnpackers();
   return zipFiles(file, signal);
 }
 
 async function ungzipped(file: SlicedFile, budget: Budget, signal?: AbortSignal): Promise<StoredFile[]> {
+  await file.arrive?.();
   const { gunzipped } = await loadUnpackers();
   return [await gunzipped(file, limits.file, budget, signal)];
 }

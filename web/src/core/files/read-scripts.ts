@@ -3,7 +3,9 @@ import { sizeInWords, withCommas } from '../format.js';
 import { readForListing } from '../host/open-in-core.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
+import { arriveAll } from './arrive-all.js';
 import { gunzipIfNeeded } from './containers.js';
+import { firstPart } from './first-part.js';
 import type { ProgressMeter } from './progress.js';
 import type { StoredFile } from './stored-file.js';
 
@@ -14,49 +16,66 @@ export interface Scripts {
   readonly failed: ReadonlyMap<string, ModelError>;
   /** That they have more bytes than are read. */
   readonly tooLarge: ModelError | null;
+  /** Whether all were read, and not a first part. */
+  readonly isWhole: boolean;
 }
 
-/** Files that are read concurrently. */
-const maxConcurrentReads = 32;
+type Known = Pick<Scripts, 'read' | 'failed'>;
 
-/** Reads the files that listing needs and that are not `known`. Models are listed without those that fail. */
+/** Files that are read concurrently, and how many of such reads there are at once. */
+const filesOfRead = 64;
+const readsAtOnce = 2;
+/** No more files of a first part are read after this many bytes. */
+const mostOfFirstPart = 8 * 1024 * 1024;
+
+/**
+ * Reads the files that listing needs and that are not `known`, or a first part of them. Models are listed without those that fail.
+ */
 export async function readScripts(
   files: ReadonlyMap<string, StoredFile>,
-  known: Pick<Scripts, 'read' | 'failed'>,
+  known: Known,
   meter: ProgressMeter,
   signal: AbortSignal | undefined,
+  isInParts = false,
 ): Promise<Scripts> {
   const read = new Map(known.read);
   const failed = new Map(known.failed);
   const needed = files.size > 0 ? await readForListing([...files.keys()]) : [];
-  const reading = [...files.values()]
-    .filter(({ name }, index) => needed[index] && !read.has(name) && !failed.has(name))
-    .filter(({ size }) => size <= limits.script)
+  const all = [...files.values()].filter(
+    ({ name }, index) => needed[index] && !read.has(name) && !failed.has(name),
+  );
+  const part = isInParts ? firstPart(all) : all;
+  for (const [name, error] of await arriveAll(part, signal)) failed.set(name, error);
+  const reading = part
+    .filter(({ name, size }) => !failed.has(name) && size <= limits.script)
     .map((file) => ({ file, report: meter.part(file.size) }));
   const budget = new Budget(limits.unpacked);
   budget.take([...read.values()].reduce((sum, { length }) => sum + length, 0));
-  for (let at = 0; at < reading.length && !budget.isExceeded; at += maxConcurrentReads) {
-    const some = reading.slice(at, at + maxConcurrentReads).map(async ({ file, report }) => {
-      try {
-        read.set(file.name, await gunzipIfNeeded(file, budget, signal));
-        report(file.size);
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!(error instanceof ModelError)) throw error;
-        if (!budget.isExceeded) failed.set(file.name, error);
-      }
-    });
-    await Promise.all(some);
-  }
+  const most = part.length < all.length ? mostOfFirstPart : Infinity;
+  let [at, bytes] = [0, 0];
+  const readOne = async ({ file, report }: (typeof reading)[number]): Promise<void> => {
+    try {
+      const contents = await gunzipIfNeeded(file, budget, signal);
+      read.set(file.name, contents);
+      bytes += contents.length;
+      report(file.size);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof ModelError)) throw error;
+      if (!budget.isExceeded) failed.set(file.name, error);
+    }
+  };
+  const readNext = async (): Promise<void> => {
+    while (at < reading.length && bytes < most && !budget.isExceeded)
+      await Promise.all(reading.slice(at, (at += filesOfRead)).map(readOne));
+  };
+  await Promise.all(Array.from({ length: readsAtOnce }, readNext));
   const tooLarge = budget.isExceeded ? scriptsTooLarge(reading[0]!.file, read.size) : null;
-  return { read, failed, tooLarge };
+  return { read, failed, tooLarge, isWhole: part.length === all.length };
 }
 
 /** Scripts without those whose files were replaced. */
-export function withoutFiles(
-  { read, failed }: Scripts,
-  replaced: ReadonlyMap<string, unknown>,
-): Pick<Scripts, 'read' | 'failed'> {
+export function withoutFiles({ read, failed }: Scripts, replaced: ReadonlyMap<string, unknown>): Known {
   const isKept = ([name]: readonly [string, unknown]) => !replaced.has(name);
   return { read: new Map([...read].filter(isKept)), failed: new Map([...failed].filter(isKept)) };
 }

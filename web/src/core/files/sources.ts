@@ -5,7 +5,15 @@ import { addressOf, fetchFile, namesOfAddresses, type Fetch } from './fetch-file
 import { ModelError } from '../model-error.js';
 import { yieldToMain } from '../yield-to-main.js';
 import type { ProgressMeter } from './progress.js';
-import { blobFile, bytesFile, lazyFile, renamed, type SlicedFile, type StoredFile } from './stored-file.js';
+import {
+  blobFile,
+  bytesFile,
+  lazyFile,
+  pendingFile,
+  renamed,
+  type SlicedFile,
+  type StoredFile,
+} from './stored-file.js';
 
 /** A file with its path in the dropped folder. */
 export interface NamedBlob {
@@ -26,8 +34,14 @@ export interface NamedReader {
   read(): Promise<Uint8Array>;
 }
 
+/** A file that the browser gives on demand, which takes it a while for each file of a dropped folder. */
+export interface PendingFile {
+  readonly name: string;
+  get(): Promise<Blob>;
+}
+
 /** A file or archive to open; strings are addresses. */
-export type Source = File | NamedBlob | NamedAddress | NamedReader | URL | string;
+export type Source = File | NamedBlob | NamedAddress | NamedReader | PendingFile | URL | string;
 
 /** One or more sources, or bytes by name. */
 export type Sources = Source | Iterable<Source> | Readonly<Record<string, Uint8Array>>;
@@ -80,7 +94,8 @@ export async function gather(
 }
 
 type Address = URL | string | NamedAddress;
-type Local = File | NamedBlob | NamedReader | { readonly name: string; readonly bytes: Uint8Array };
+type Local =
+  File | NamedBlob | NamedReader | PendingFile | { readonly name: string; readonly bytes: Uint8Array };
 
 interface Arrival {
   readonly file: SlicedFile;
@@ -161,6 +176,7 @@ function localFile(source: Local): SlicedFile {
   if ('bytes' in source && source.bytes instanceof Uint8Array) return bytesFile(source.name, source.bytes);
   if ('file' in source) return blobFile(source.name, source.file);
   if ('read' in source) return lazyFile(source.name, source.size, () => source.read());
+  if ('get' in source) return pendingFile(source.name, () => source.get());
   const file = source as File;
   return blobFile(file.webkitRelativePath || file.name, file);
 }

@@ -8,7 +8,10 @@ import { ModelError } from '../model-error.js';
 export interface StoredFile {
   /** Path and name as they were given; never used to access anything. */
   readonly name: string;
+  /** Bytes; 0 for a file that has not arrived. */
   readonly size: number;
+  /** Gets a file of which only the name is known. Throws a ModelError. */
+  arrive?(): Promise<unknown>;
   /** Reads all of it. The bytes are taken from the budget; throws a ModelError when they are more than it has. */
   read(signal?: AbortSignal, budget?: Budget): Promise<Uint8Array>;
 }
@@ -78,6 +81,28 @@ export function lazyFile(name: string, size: number, readAll: () => Promise<Uint
   return { name, size, read, slice };
 }
 
+/** A file that the browser gives on demand. */
+export function pendingFile(name: string, get: () => Promise<Blob>): SlicedFile {
+  let arrived: SlicedFile | null = null;
+  let arrival: Promise<SlicedFile> | null = null;
+  const arrive = (): Promise<SlicedFile> =>
+    (arrival ??= get().then(
+      (blob) => (arrived = blobFile(name, blob)),
+      (error: unknown) => {
+        throw unreadable(name, error);
+      },
+    ));
+  return {
+    name,
+    get size() {
+      return arrived?.size ?? 0;
+    },
+    arrive,
+    read: async (signal, budget) => (await arrive()).read(signal, budget),
+    slice: async (start, end, signal) => (await arrive()).slice(start, end, signal),
+  };
+}
+
 /** The same file under another name. */
 export function renamed(file: StoredFile, name: string): StoredFile {
   return {
@@ -85,6 +110,7 @@ export function renamed(file: StoredFile, name: string): StoredFile {
     get size() {
       return file.size;
     },
+    ...(file.arrive && { arrive: () => file.arrive!() }),
     read: (signal, budget) => file.read(signal, budget),
   };
 }

@@ -7,7 +7,6 @@ import {
   Mesh,
   WebGLRenderer,
   type Object3D,
-  type Scene,
 } from 'three';
 import { ModelError } from '../../core/model-error.js';
 import type { Rgba } from '../colours.js';
@@ -35,6 +34,13 @@ export interface PixelTarget {
 
 /** What a rendered image is copied to: a canvas, or what reads its pixels. */
 export type RenderTarget = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | PixelTarget;
+
+/** Draws without a copy: shaders are compiled by the graphics driver when something is drawn with them. */
+export const onePixel: PixelTarget = {
+  canvas: { width: 1, height: 1 },
+  part: () => [0, 0, 1, 1],
+  read: () => {},
+};
 
 const maxEdge = 4096;
 /** Milliseconds until a lost context is not waited for any longer. */
@@ -151,11 +157,10 @@ export class Renderer {
   }
 
   /**
-   * Compiles the program of surfaces and those of `scene`, and draws them once, into a single pixel, so that the first image waits
-   * for none of this. Makes the canvas large enough for images of a size. The material is kept, because three.js deletes
+   * Compiles the program of surfaces and those of `scene`, so that the first image waits for none of this. Makes the canvas large enough for images of a size. The material is kept, because three.js deletes
    * programs that no material uses.
    */
-  async prepare(width: number, height: number, scene: Scene): Promise<void> {
+  async prepare(width: number, height: number, scene: Object3D): Promise<void> {
     this.#reserve(Math.min(width, this.maxEdge), Math.min(height, this.maxEdge));
     if (this.#prepared) return;
     const triangle = new BufferGeometry().setAttribute(
@@ -167,17 +172,29 @@ export class Renderer {
     const camera = new Camera();
     scene.add(mesh);
     await this.compile(scene, camera);
-    this.draw(scene, camera, [0, 0, 0, 0], new OffscreenCanvas(1, 1).getContext('2d')!);
     scene.remove(mesh);
   }
 
-  /** Compiles the shaders of a scene, or a part of one, without blocking. */
+  /** Compiles the shaders of a scene without blocking, and draws it once, into a single pixel. */
   async compile(scene: Object3D, camera: Camera): Promise<void> {
-    if (!this.contextLost) await this.#three.compileAsync(scene, camera);
+    if (this.contextLost) return;
+    await this.#three.compileAsync(scene, camera);
+    this.draw(scene, camera, [0, 0, 0, 0], onePixel);
+    await this.whenDone();
+  }
+
+  /** Resolves when the graphics driver has done all that it was asked to. Copying an image would block the page until then. */
+  async whenDone(): Promise<void> {
+    const gl = this.#three.getContext() as WebGL2RenderingContext;
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    while (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED)
+      await new Promise((resolve) => setTimeout(resolve));
+    gl.deleteSync(fence);
   }
 
   /** Renders `scene` at the size of the target's canvas, or a part of it, and copies the image there. */
-  draw(scene: Scene, camera: Camera, background: Rgba, target: RenderTarget, resolution = 1): void {
+  draw(scene: Object3D, camera: Camera, background: Rgba, target: RenderTarget, resolution = 1): void {
     const { canvas } = target;
     if (this.contextLost || canvas.width === 0 || canvas.height === 0) return;
     const [width, height] = [canvas.width, canvas.height].map((length) => Math.ceil(length * resolution));

@@ -1,0 +1,47 @@
+import { compareNames } from './compare-names.js';
+import { extension, fileName } from '../format.js';
+
+interface Named {
+  readonly name: string;
+}
+
+/** Files of a first part. */
+const partSize = 384;
+
+/**
+ * The files to read before the models of many files are listed for the first time: the first by name of each extension. Of rare
+ * extensions these are all, since scripts and configurations say how the other files belong together. All, unless there are many
+ * more.
+ */
+export function firstPart<File extends Named>(files: readonly File[]): readonly File[] {
+  if (files.length <= 2 * partSize) return files;
+  const byExtension = new Map<string, File[]>();
+  for (const file of files) {
+    const type = extension(file.name);
+    const group = byExtension.get(type);
+    if (group) group.push(file);
+    else byExtension.set(type, [file]);
+  }
+  const part: File[] = [];
+  const groups = [...byExtension.values()].sort((one, other) => one.length - other.length);
+  for (const [at, group] of groups.entries()) {
+    const share = Math.ceil((partSize - part.length) / (groups.length - at));
+    part.push(...(group.length <= share ? group : firstByName(group, share)));
+  }
+  return part;
+}
+
+/** The first files in the order of their names, without sorting all. */
+function firstByName<File extends Named>(files: readonly File[], count: number): File[] {
+  const byName = (one: File, other: File): number =>
+    compareNames(fileName(one.name), fileName(other.name)) || compareNames(one.name, other.name);
+  let first: File[] = [];
+  let last: File | undefined;
+  for (const file of files) {
+    if (last && byName(file, last) > 0) continue;
+    if (first.push(file) < 2 * count) continue;
+    first = first.sort(byName).slice(0, count);
+    last = first.at(-1);
+  }
+  return first.sort(byName).slice(0, count);
+}
