@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Entry, Progress } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../actions.js';
 import type { Drag } from '../files/drag-and-drop.js';
@@ -86,6 +87,16 @@ export class GalleryPage extends PageElement {
         if (this.shown) this.#announceProgress();
       },
     );
+  }
+
+  /** Thousands of models are listed in a task of their own. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.hasUpdated && this.session.entries !== this.#entries) {
+      await yieldToMain();
+      this.#useEntries();
+      await yieldToMain();
+    }
+    super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -3,6 +3,7 @@ import { sizeInWords, withCommas } from '../format.js';
 import { readForListing } from '../host/open-in-core.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
+import { yieldToMain } from '../yield-to-main.js';
 import { arriveAll } from './arrive-all.js';
 import { gunzipIfNeeded } from './containers.js';
 import { firstPart } from './first-part.js';
@@ -44,6 +45,7 @@ export async function readScripts(
   const all = [...files.values()].filter(
     ({ name }, index) => needed[index] && !read.has(name) && !failed.has(name),
   );
+  if (isInParts) await yieldToMain();
   const part = isInParts ? firstPart(all) : all;
   for (const [name, error] of await arriveAll(part, signal)) failed.set(name, error);
   const reading = part

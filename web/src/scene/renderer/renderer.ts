@@ -73,6 +73,7 @@ export class Renderer {
   /** Time of the last frame while something is animated, else null. */
   #lastFrame: number | null = null;
   #contextLost = false;
+  #waiting: Promise<void> | null = null;
   #pixelRatio: MediaQueryList | null = null;
 
   /** The page's renderer, created on first use. Throws a ModelError where WebGL 2 is missing. */
@@ -184,7 +185,18 @@ export class Renderer {
   }
 
   /** Resolves when the graphics driver has done all that it was asked to. Copying an image would block the page until then. */
-  async whenDone(): Promise<void> {
+  whenDone(): Promise<void> {
+    const done = this.#wait().finally(() => this.#waiting === done && (this.#waiting = null));
+    this.#waiting = done;
+    return done;
+  }
+
+  /** Resolves when nobody waits for the graphics driver. */
+  async whenSettled(): Promise<void> {
+    while (this.#waiting) await this.#waiting;
+  }
+
+  async #wait(): Promise<void> {
     const gl = this.#three.getContext() as WebGL2RenderingContext;
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();

@@ -12,6 +12,8 @@ export class ShadowLayer {
   readonly #draw: () => void;
   readonly #limit = new WorkLimit();
   #shadow: ContactShadow | null = null;
+  /** Of the last image, while there is no shadow. */
+  #image: Parameters<ShadowLayer['update']> | null = null;
   /** Identifies the request for the code; null before there is one. */
   #request: object | null = null;
   /** 1 when the shadow is as dark as it will be. */
@@ -30,6 +32,7 @@ export class ShadowLayer {
   update(object: ModelObject | null, view: OrbitCamera, intensity: number, playing: boolean): void {
     const shadow = this.#shadow;
     if (!shadow) {
+      this.#image = [object, view, intensity, playing];
       if (object && intensity > 0 && !this.#request) void this.load(view.milliseconds);
       return;
     }
@@ -54,7 +57,7 @@ export class ShadowLayer {
   dispose(): void {
     this.#shadow?.dispose();
     if (this.#shadow) this.#scene.remove(this.#shadow.object);
-    this.#shadow = this.#request = null;
+    this.#shadow = this.#request = this.#image = null;
   }
 
   /** Loads the shadow, which then gets darker for some milliseconds: an image is there already. */
@@ -65,6 +68,10 @@ export class ShadowLayer {
       // Disposed of, and perhaps requested again, meanwhile.
       if (this.#request !== request) return;
       this.#shadow = new ContactShadow();
+      // Not in the task of the first image with it, which has shaders to compile.
+      this.#fade = 1;
+      if (this.#image) this.update(...this.#image);
+      this.#image = null;
       const start = performance.now();
       const step = (): void => {
         if (this.#request !== request) return;
