@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { droppedFiles, nameOfFiles, readTree } from '../../../../web/src/app/files/dropped-files.js';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  droppedFiles,
+  getFiles,
+  nameOfFiles,
+  readTree,
+  type FoundFile,
+} from '../../../../web/src/app/files/dropped-files.js';
 
 type FakeEntry = Pick<FileSystemEntry, 'isDirectory' | 'isFile' | 'name' | 'fullPath'>;
 
@@ -93,19 +99,37 @@ describe('reading a drop', () => {
 
   it('ends when it is aborted', async () => {
     const abort = new AbortController();
-    let read = 0;
-    const counted = Array.from({ length: 20 }, (_, i) => {
-      const entry = file(`/mod/${i}.pcx`) as FileSystemFileEntry;
-      const whole = entry.file.bind(entry);
-      entry.file = (done, failed) => {
-        read += 1;
-        if (read === 5) abort.abort();
-        whole(done, failed);
-      };
-      return entry;
-    });
-    await expect(readTree([folder('/mod', counted)], abort.signal)).rejects.toThrow('aborted');
-    expect(read).toBe(5);
+    const inside = Array.from({ length: 300 }, (_, i) => file(`/mod/${i}.pcx`));
+    const found = vi.fn((count: number) => count === 5 && abort.abort());
+    await expect(readTree([folder('/mod', inside)], abort.signal, found)).rejects.toThrow('aborted');
+    expect(found).toHaveBeenCalledTimes(5);
+  });
+
+  it('gets few files at once, and each of many on demand and once', async () => {
+    const counted = (count: number) => {
+      const got = vi.fn();
+      const entries = Array.from({ length: count }, (_, i) => {
+        const entry = file(`/mod/${i}.pcx`) as FileSystemFileEntry;
+        const whole = entry.file.bind(entry);
+        entry.file = (done, failed) => {
+          got(i);
+          whole(done, failed);
+        };
+        return entry;
+      });
+      return { got, entries };
+    };
+    const few = counted(64);
+    expect((await readTree([folder('/mod', few.entries)])).files.every((each) => 'file' in each)).toBe(true);
+    expect(few.got).toHaveBeenCalledTimes(64);
+    const many = counted(65);
+    const { files } = await readTree([folder('/mod', many.entries)]);
+    expect(many.got).not.toHaveBeenCalled();
+    const [first] = files as FoundFile[];
+    expect(await first!.get()).toBe(await first!.get());
+    expect(many.got.mock.calls).toEqual([[0]]);
+    expect((await getFiles({ files, unreadable: [] })).files).toHaveLength(65);
+    expect(many.got).toHaveBeenCalledTimes(65);
   });
 
   it('names a drop by its only file, its folder or its number of files', () => {

@@ -116,4 +116,37 @@ describe('a scanner', () => {
     expect(scanner.results.size).toBe(0);
     await whenDone(scanner, 1);
   });
+
+  it('keeps the results of the same models when more are listed, and opens the others', async () => {
+    const scanner = new ModelScanner();
+    const [first, second, third] = entries(3);
+    scanner.start([first!, third!], async (at) => model(at + 1));
+    await whenDone(scanner, 2);
+    const open = vi.fn(async () => model(9));
+    scanner.start([first!, second!, third!], open);
+    expect([...scanner.results.keys()]).toEqual([0, 2]);
+    await whenDone(scanner, 3);
+    expect(open.mock.calls).toHaveLength(1);
+    const faces = [0, 1, 2].map((at) => (scanner.results.get(at) as { faces: number }).faces);
+    expect(faces).toEqual([1, 9, 2]);
+  });
+
+  it('opens only models that are wanted while more are listed', async () => {
+    const scanner = new ModelScanner();
+    const list = entries(9);
+    const visited: number[] = [];
+    const wanted = [4, 7];
+    scanner.setVisitor({
+      wanted,
+      visit: async (at) => void visited.push(wanted.splice(wanted.indexOf(at), 1)[0]!),
+    });
+    const open = async (): Promise<Model> => model(1);
+    const ended = new Promise((resolve) => scanner.addEventListener('change', resolve, { once: true }));
+    scanner.start(list, open, true);
+    await ended;
+    await vi.waitFor(() => expect(visited).toEqual([4, 7]));
+    expect([...scanner.results.keys()]).toEqual([4, 7]);
+    scanner.start(list, open);
+    await whenDone(scanner, 9);
+  });
 });

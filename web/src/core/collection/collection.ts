@@ -202,7 +202,7 @@ export class Collection {
     const found = (loaded: number): void => onProgress?.({ loaded, total: -1 });
     const lost = isInParts ? noErrors : await arriveAll(files.values(), signal, found);
     for (const name of lost.keys()) files.delete(name);
-    const known = withoutFiles(before.scripts, gathered.files);
+    const known = withoutFiles(before.scripts, new Map<string, unknown>([...gathered.files, ...lost]));
     const scripts = await readScripts(files, known, meter, signal, isInParts);
     const { entries: listed, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
     const pause = (): unknown => listed.length > manyModels && yieldToMain();
