@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 import { carry, dropCarried } from '../../tests/browser/support/many-files.js';
 import { folderOf } from '../../tests/browser/support/corpus.js';
@@ -8,11 +9,19 @@ import { pyramids } from '../../tests/browser/support/unreal-files.js';
 import { openPage } from '../../tests/browser/support/viewer.js';
 import { loadOf, type PageLoad } from './page-load.js';
 
-const folders: readonly { what: string; files: () => NamedBytes[] }[] = [
+/** Files that are dropped as entries of a folder in memory, or from the disk, as by a file manager. */
+interface Folder {
+  readonly what: string;
+  readonly files: () => NamedBytes[];
+  readonly isOnDisk?: boolean;
+}
+
+const folders: readonly Folder[] = [
   { what: '850 small meshes', files: () => pyramids(850) },
   { what: 'corpus: runescape/2004scape_225', files: () => folderOf('runescape/2004scape_225') },
   { what: 'corpus: unreal/swwmgz', files: () => folderOf('unreal/swwmgz') },
   { what: '7,000 models: runescape/2004scape_225 in five folders', files: () => manyModels(7000) },
+  { what: 'the same, from the disk', files: () => manyModels(7000), isOnDisk: true },
 ];
 const runs = 3;
 
@@ -25,6 +34,23 @@ function manyModels(count: number): NamedBytes[] {
     return { name: `copy${Math.floor(i / models.length)}/${name}`, bytes };
   });
   return [...all.filter((file) => !models.includes(file)), ...copies];
+}
+
+/** Writes files to a folder of the disk. */
+function write(files: readonly NamedBytes[], folder: string): void {
+  for (const { name, bytes } of files) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+}
+
+/** Drops a folder of the disk with the events of the browser itself. */
+async function dropFolder(page: Page, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
 }
 
 /** Notes when the first picture of the gallery is there: milliseconds from the drop. */
@@ -44,18 +70,20 @@ function awaitPicture(page: Page): Promise<JSHandle<{ time: number }>> {
 }
 
 // The page lists and opens every model of a folder; bench/listing/listing.mjs runs this and reads the file that it writes.
-test('longest task while models are listed', async ({ browser }) => {
+test('longest task while models are listed', async ({ browser }, info) => {
   test.setTimeout(600_000);
   const results: ({ what: string; firstPicture: number } & PageLoad)[] = [];
-  for (const { what, files } of folders) {
+  for (const { what, files, isOnDisk = false } of folders) {
+    const path = info.outputPath('models');
+    if (isOnDisk) write(files(), path);
     const loads: (PageLoad & { firstPicture: number })[] = [];
     for (let run = 0; run < runs; run += 1) {
       const page = await browser.newPage();
       await openPage(page);
-      await carry(page, files());
+      if (!isOnDisk) await carry(page, files());
       const picture = await awaitPicture(page);
       const load = await loadOf(page, async () => {
-        await dropCarried(page, 'models');
+        await (isOnDisk ? dropFolder(page, path) : dropCarried(page, 'models'));
         const status = page.locator('.sr[role=status]');
         await expect(status).toHaveText(/All [\d,]+ models opened/, { timeout: 120_000 });
       });

@@ -36,6 +36,9 @@ import './gallery.js';
 import type { Gallery, GalleryView } from './gallery.js';
 import type { ChosenModels } from './preview.js';
 
+/** A list of more models is made in a task of its own. */
+const manyModels = 1000;
+
 const everything: GalleryOptions = { query: '', filter: 'all', folder: '', order: 'name', descending: false };
 
 /** The page with all models of a drop: toolbar, gallery and preview. */
@@ -89,14 +92,18 @@ export class GalleryPage extends PageElement {
     );
   }
 
-  /** Thousands of models are listed in a task of their own. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (this.hasUpdated && this.session.entries !== this.#entries) {
+    if (this.hasUpdated && this.#hasManyOthers()) {
       await yieldToMain();
       this.#useEntries();
       await yieldToMain();
     }
     super.scheduleUpdate();
+  }
+
+  #hasManyOthers(): boolean {
+    const { entries } = this.session;
+    return entries !== this.#entries && entries.length > manyModels;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -169,6 +176,7 @@ export class GalleryPage extends PageElement {
       view: this.view,
       folders: this.#folders,
       progress: this.#progress(),
+      isReading: this.session.rest.progress !== null,
       countOf: (filter) => countOfFilter(length, this.#resultOf, filter),
       shownCount: this.#models.length,
       change: (options) => void (this.options = { ...this.options, ...options }),

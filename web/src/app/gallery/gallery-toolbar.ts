@@ -28,6 +28,8 @@ export interface ToolbarState {
   readonly folders: readonly FolderCount[];
   /** "420 of 1,680 opened"; empty when all were opened. */
   readonly progress: string;
+  /** More models follow. */
+  readonly isReading: boolean;
   /** How many models match a filter. */
   countOf(filter: Filter): number;
   /** How many models the CSV will have. */
@@ -70,7 +72,7 @@ export function galleryToolbar(state: ToolbarState): TemplateResult {
       })}
     </div>
     <span class="grow"></span>
-    <span class="dim sm only-l">${state.progress}</span>
+    <span class="dim sm ${state.isReading ? '' : 'only-l'}">${state.progress}</span>
     ${viewChoice(state)}
     <button
       class="btn quiet csv"
