@@ -345,6 +345,7 @@ export class RetromeshApp extends PageElement {
   }
 
   async #listRecents(): Promise<void> {
+    await this.#opener.stored;
     this.recents = await this.#recents.list();
   }
 

@@ -19,6 +19,7 @@ export class FileOpener {
   readonly #recents: Recents;
   /** Null until its code is loaded. */
   #drops: Promise<DropStore> | null = null;
+  #stored: Promise<void> = Promise.resolve();
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
   /** Repeats the last request. */
@@ -33,6 +34,11 @@ export class FileOpener {
   get source(): LinkSource | null {
     const { drop } = this.#session;
     return (drop && this.#sources.get(drop)) ?? null;
+  }
+
+  /** Resolves when what was opened is in the recent files, which opening does not wait for: the browser may be slow to store it. */
+  get stored(): Promise<void> {
+    return this.#stored;
   }
 
   /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
@@ -77,7 +83,7 @@ export class FileOpener {
       );
     if (drop && result === 'added') this.#sources.delete(drop);
     if (result === 'cancelled' || result === 'unused') return;
-    await this.#store({ name, files, links: [], handles: kept, isAdded: result === 'added' });
+    this.#store({ name, files, links: [], handles: kept, isAdded: result === 'added' });
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
@@ -88,7 +94,7 @@ export class FileOpener {
         : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (result === 'replaced')
-      await this.#store({ name, files: [], links: addresses, handles: [], isAdded: false });
+      this.#store({ name, files: [], links: addresses, handles: [], isAdded: false });
   }
 
   /** Opens the link or sample again that was opened last. */
@@ -200,11 +206,14 @@ export class FileOpener {
     this.#session.addNotice(`${error.report.sentence}.`);
   }
 
-  /** Stores what was opened in the recent files, where the code for that can be loaded. */
-  async #store(opened: Omit<OpenedDrop, 'drop' | 'entries' | 'error'>): Promise<void> {
+  /** Stores what was opened in the recent files, after what was opened before it, where the code for that can be loaded. */
+  #store(opened: Omit<OpenedDrop, 'drop' | 'entries' | 'error'>): void {
     const { drop, entries, error } = this.#session;
-    const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
-    await store?.add({ ...opened, drop: drop as Collection | null, entries, error });
+    const add = async (): Promise<void> => {
+      const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
+      await store?.add({ ...opened, drop: drop as Collection | null, entries, error });
+    };
+    this.#stored = this.#stored.then(add).catch(() => {});
   }
 }
 
