@@ -71,7 +71,7 @@ export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly st
     return this.#open(Object.fromEntries(bytes) as Record<string, Uint8Array>);
   }
 
-  /** Ends what is being loaded; its errors are the reason of the abort. */
+  /** Ends what is being loaded, as `manager.abort()` does; its errors are the reason of the abort. */
   override abort(): this {
     this.#aborting.abort();
     this.#aborting = new AbortController();
@@ -79,13 +79,16 @@ export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly st
   }
 
   async #open(sources: Sources, options: OpenOptions = {}): Promise<RetroMeshGroup> {
-    const { signal } = this.#aborting;
+    const { signal: own } = this.#aborting;
+    // Older browsers abort by the loader alone, as in three.js.
+    const signal = AbortSignal.any?.([own, this.manager.abortController.signal]) ?? own;
     const model = await openModel(sources, { ...this.options, ...options, signal });
-    try {
-      return await RetroMeshGroup.from(model, this.#loadTexture);
-    } catch (error) {
+    const group = await RetroMeshGroup.from(model, this.#loadTexture).catch((error: unknown) => {
       model.dispose();
       throw error;
-    }
+    });
+    if (signal.aborted) group.dispose();
+    signal.throwIfAborted();
+    return group;
   }
 }
