@@ -1,6 +1,7 @@
 import { Loader } from 'three';
 import { openModel } from '../core/collection/open-model.js';
 import type { OpenOptions, Sources } from '../core/collection/open-model.js';
+import type { Progress } from '../core/files/progress.js';
 import { ManagedRequests } from './managed-requests.js';
 import { RetroMeshGroup, type TextureLoader } from './retro-mesh-group.js';
 
@@ -38,12 +39,12 @@ export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly st
   ): void {
     const given = (typeof url === 'string' ? [url] : url).map((each) => this.path + each);
     const [item = ''] = given;
-    const requests = new ManagedRequests(this, given);
-    const report = ({ loaded, total }: { loaded: number; total: number }): void =>
+    const report = ({ loaded, total }: Progress): void =>
       onProgress?.(new ProgressEvent('progress', { lengthComputable: total > 0, loaded, total }));
+    const { fetch } = new ManagedRequests(this, given, report);
     // The manager has loaded everything only when the group is made.
     this.manager.itemStart(item);
-    this.#open(given, { fetch: requests.fetch, onProgress: report })
+    this.#open(given, { fetch })
       .then(onLoad)
       .catch((error: unknown) => {
         if (onError) onError(error);
