@@ -1,29 +1,19 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import type * as Core from '../../web/src/npm/index.js';
 import type * as Loaders from '../../web/src/three/index.js';
+import { openModules } from './support/modules.js';
 import { projectFolder, root } from './support/folders.js';
 import { serveFolder } from './support/site.js';
 import { expect, test } from './support/test.js';
 
 // What programs expect of loaders in three/addons. One page for each three.js has all facts.
 
-declare global {
-  // The modules, in the page.
-  var T: typeof import('three') & typeof Loaders & Pick<typeof Core, 'ModelError'>;
-}
-
 const names = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc'];
 
 for (const project of ['three', 'three-0.180']) {
   test(`${project}: RetroMeshLoader does what loaders of three.js do`, async ({ page, open }) => {
-    const site = await open(projectFolder(project), 'compare.html');
-    await page.evaluate(async () => {
-      const [loaders, core] = ['retromesh/three', 'retromesh'];
-      const modules: object[] = await Promise.all([import('three'), import(loaders!), import(core!)]);
-      Object.assign(globalThis, { T: Object.assign({}, ...modules) });
-    });
+    const site = await openModules(project, page, open);
     await test.step('the manager and onProgress', () => managerAndProgress(page));
     await test.step('path, resourcePath and setURLModifier', () => addresses(page));
     await test.step('headers and credentials', () => headersAndCredentials(page, project));
