@@ -29,6 +29,8 @@ test('files that are no model get advice for what they are, and the table of for
 });
 
 test('the first button is to choose the partner that is missing', async ({ page }) => {
+  // What is opened is shown before it is in the recent files.
+  await page.route('**/drop-store-*', () => {});
   await drop(page, crate().faces);
   await expect(primary(page)).toHaveText('Choose crate_a.3d');
   await expect(page.getByRole('article').getByRole('table')).toHaveCount(0);
@@ -44,6 +46,17 @@ test('the first button is to choose the partner that is missing', async ({ page 
     buffer: Buffer.from(frames.bytes),
   });
   await whenShown(page, 'crate');
+});
+
+test('the focus stays on the error when the error page has been loaded', async ({ page }) => {
+  let load = (): void => {};
+  const loading = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/error-report-*.js', (route) => loading.then(() => route.continue()));
+  await drop(page, crate().faces);
+  await expect(page.locator('#error')).toBeFocused();
+  load();
+  await expect(primary(page)).toBeVisible();
+  await expect(page.locator('#error')).toBeFocused();
 });
 
 test('the first button of a damaged file is to choose another copy, with Back to the last model', async ({

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { compile } from 'svelte/compiler';
@@ -152,15 +152,19 @@ test('README.md: a scene of three.js has the model', async ({ page, open }) => {
   await expect.poll(names).toEqual(['Fenstrider']);
 });
 
-for (const [name, line] of [
-  ['node', 'Fenstrider: 468 triangles, 10 clips'],
-  ['wasm', 'Unreal 1 vertex mesh, 4-byte vertices'],
-] as const) {
-  test(`Node: the code of ${name}/main.mjs`, async () => {
-    const { stdout } = await run(process.execPath, ['main.mjs'], { cwd: projectFolder(name) });
-    expect(stdout.trim()).toBe(line);
-  });
-}
+/** The running Node, and others by their paths in RETROMESH_NODES, as in PATH. */
+const nodes = [process.execPath, ...(process.env['RETROMESH_NODES'] ?? '').split(delimiter).filter(Boolean)];
+
+for (const node of nodes)
+  for (const [name, line] of [
+    ['node', 'Fenstrider: 468 triangles, 10 clips'],
+    ['wasm', 'Unreal 1 vertex mesh, 4-byte vertices'],
+  ] as const) {
+    test(`${node === process.execPath ? 'Node' : node}: the code of ${name}/main.mjs`, async () => {
+      const { stdout } = await run(node, ['main.mjs'], { cwd: projectFolder(name) });
+      expect(stdout.trim()).toBe(line);
+    });
+  }
 
 test('every code block with a name is run', () => {
   const run = [

@@ -33,6 +33,7 @@ export async function serveFolder(
     if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
     served.push(path);
     response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream');
+    response.setHeader('Content-Length', statSync(file).size);
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

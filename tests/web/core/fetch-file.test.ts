@@ -115,6 +115,21 @@ describe('downloads', () => {
   });
 });
 
+it('ends a download whose size is announced as too large', async () => {
+  const cancel = vi.fn();
+  const headers = { 'Content-Length': String(300 << 20) };
+  const response = new Response(new ReadableStream({ cancel }), { headers });
+  const download = fetchFile(
+    new URL('/a.zip', origin),
+    'a.zip',
+    () => {},
+    undefined,
+    async () => response,
+  );
+  await expect(download).rejects.toThrow(/a\.zip stopped at/);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
 describe('addresses', () => {
   const names = (...addresses: string[]) =>
     namesOfAddresses(addresses.map((address) => new URL(address, 'https://a.example')));

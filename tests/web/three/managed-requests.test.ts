@@ -1,18 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LoadingManager, Loader } from 'three';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ManagedRequests } from '../../../web/src/three/managed-requests.js';
 
 let server: Server;
 let origin: string;
+let breakOff: () => void;
 /** Paths with the header `x-key`. */
 let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push(`${request.url} ${request.headers['x-key'] ?? ''}`.trim());
-    response.writeHead(request.url!.includes('missing') ? 404 : 200).end();
+    response.writeHead(request.url!.includes('missing') ? 404 : 200);
+    if (!request.url!.includes('broken')) return void response.end('model');
+    response.write('mod');
+    // The next bytes do not come: the connection ends when the first ones are read.
+    breakOff = () => request.socket.destroy();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -48,11 +53,29 @@ test('the manager is told the start and end of each request, and errors of files
   ]);
 });
 
+test('an item ends when its last byte is read, and is an error where the connection breaks off before', async () => {
+  const { loader, log } = loaderWithLog();
+  const { fetch } = new ManagedRequests(loader, [`${origin}/a.ob2`]);
+  const whole = await fetch(new URL('/a.ob2', origin), {});
+  expect(log).toEqual(['start /a.ob2']);
+  expect([whole.status, await whole.text()]).toEqual([200, 'model']);
+  expect(log).toEqual(['start /a.ob2', 'end /a.ob2']);
+
+  const reader = (await fetch(new URL('/broken.ob2', origin), {})).body!.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('mod');
+  breakOff();
+  await expect(reader.read()).rejects.toThrow();
+  expect(log.slice(2)).toEqual(['start /broken.ob2', 'error /broken.ob2', 'end /broken.ob2']);
+
+  await (await fetch(new URL('/broken.ob2', origin), {})).body!.cancel();
+  expect(log.slice(5)).toEqual(['start /broken.ob2', 'error /broken.ob2', 'end /broken.ob2']);
+});
+
 test('requests have the headers of the loader, and go where its manager leads them', async () => {
   const { loader } = loaderWithLog();
   loader.setRequestHeader({ 'x-key': '7' });
   loader.manager.setURLModifier((url) => url.replace('/a.ob2', '/b.ob2'));
-  await new ManagedRequests(loader, []).fetch(new URL('/a.ob2', origin), {});
+  await new ManagedRequests(loader, [`${origin}/a.ob2`]).fetch(new URL('/a.ob2', origin), {});
   expect(requests).toEqual(['/b.ob2 7']);
 });
 
@@ -66,7 +89,38 @@ test('files beside the given one are looked for in resourcePath', async () => {
 
 test('a connection that fails is an error of the manager, too', async () => {
   const { loader, log } = loaderWithLog();
-  const { fetch } = new ManagedRequests(loader, []);
+  const { fetch } = new ManagedRequests(loader, ['http://127.0.0.1:9/a.ob2']);
   await expect(fetch(new URL('http://127.0.0.1:9/a.ob2'), {})).rejects.toThrow();
   expect(log.map((line) => line.split(' ')[0])).toEqual(['start', 'error', 'end']);
+});
+
+test('the manager is asked for files beside a relative address by relative ones', async () => {
+  vi.stubGlobal('location', { href: `${origin}/page/` });
+  const { loader } = loaderWithLog();
+  const asked: string[] = [];
+  loader.manager.setURLModifier((url) => {
+    asked.push(url);
+    return `${origin}/${url}`;
+  });
+  for (const given of ['models/a_d.3d?key=1/2', 'a_d.3d']) {
+    const { fetch } = new ManagedRequests(loader, [given]);
+    const beside = new URL('a_a.3d?key=1/2', new URL(given, `${origin}/page/`));
+    for (const url of [new URL(given, `${origin}/page/`), beside]) await fetch(url, {});
+  }
+  vi.unstubAllGlobals();
+  expect(asked).toEqual(['models/a_d.3d?key=1/2', 'models/a_a.3d?key=1/2', 'a_d.3d', 'a_a.3d?key=1/2']);
+});
+
+test('requests have the credentials, priority and cache of the loader', async () => {
+  const { loader } = loaderWithLog();
+  const request = vi.spyOn(globalThis, 'fetch');
+  const { fetch } = new ManagedRequests(loader, [`${origin}/a.ob2`]);
+  const options = async (): Promise<RequestInit> => {
+    await (await fetch(new URL('/a.ob2', origin), {})).text();
+    return request.mock.lastCall![1]!;
+  };
+  expect(await options()).toMatchObject({ credentials: 'same-origin', priority: 'auto', cache: 'default' });
+  loader.setWithCredentials(true).setPriority('low').setCache('no-cache');
+  expect(await options()).toMatchObject({ credentials: 'include', priority: 'low', cache: 'no-cache' });
+  request.mockRestore();
 });

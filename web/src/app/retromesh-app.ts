@@ -27,7 +27,7 @@ import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
 import { loadPart, retryParts } from './shared/load-part.js';
 import { scriptMessage } from './shared/script-message.js';
-import { ModelScanner, type LoadModel } from './session/model-scanner.js';
+import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
@@ -337,15 +337,15 @@ export class RetromeshApp extends PageElement {
 
   /** Scans the models of the drop while they are listed; while a model is shown, its animation needs the time. */
   #updateScanner(): void {
-    const { entries, error, index } = this.#session;
+    const { entries, error, index, load, rest } = this.#session;
     const isListed = this.page === 'gallery' || (this.page === 'viewer' && error !== null);
     if (!isListed || entries.length < 2) return this.#scanner.stop();
-    const load: LoadModel = (entry, signal) => this.#session.load(entry, signal);
-    this.#scanner.start(entries, load, this.#session.rest.progress !== null);
+    this.#scanner.start(entries, load, rest.progress !== null);
     if (error?.ofModel) this.#scanner.setResult(index, 'error');
   }
 
   async #listRecents(): Promise<void> {
+    await this.#opener.stored;
     this.recents = await this.#recents.list();
   }
 

@@ -2,10 +2,12 @@ import {
   Box3,
   Group,
   LessEqualDepth,
+  Mesh,
   Sphere,
   Vector3,
-  type Mesh,
+  type LineSegments,
   type Object3D,
+  type Points,
   type Texture,
   type WebGLRenderer,
 } from 'three';
@@ -19,16 +21,23 @@ import { Playback } from '../scene/playback/playback.js';
 import { MaterialTextures } from '../scene/textures/material-textures.js';
 import { ModelImages } from '../scene/textures/model-images.js';
 import { adaptToScene, expectsLinear } from './output-colour.js';
+import { hitAllTriangles } from './ray-hits.js';
 import { SortedFaces } from './sorted-faces.js';
 
 /**
  * Gives the texture of a material in place of the model's own image; null for that. `image` is null where the model names none. The texture
- * is the caller's: it is not disposed of with the group.
+ * is the caller's: it is not disposed of with the group. Its first row is the top one, as in the images of games: `flipY` is false.
  */
 export type TextureLoader = (
   image: ModelImage | null,
   material: Material,
 ) => Texture | null | Promise<Texture | null>;
+
+/** A part that is drawn: faces, lines or sprites. */
+type Part = Mesh | LineSegments | Points;
+
+/** The number of groups that show a model, which the last one frees. */
+const groupsOf = new WeakMap<Model, number>();
 
 /**
  * A model in a scene of three.js, drawn as its game drew it: with its own light, blending and colours.
@@ -51,16 +60,19 @@ export class RetroMeshGroup extends Group {
   readonly playback = new Playback();
 
   readonly #object: ModelObject;
+  readonly #parts: readonly Part[];
   readonly #textures: MaterialTextures;
   readonly #uniforms = { ...stageUniforms(), linearOutput: { value: false } };
   /** Its game drew it without a depth buffer. */
   readonly #sorts: boolean;
   #isPosed = false;
+  #isDisposed = false;
   #light: Light = 'camera';
 
   private constructor(model: Model, images: ModelImages, sorts: boolean) {
     super();
     this.model = model;
+    groupsOf.set(model, (groupsOf.get(model) ?? 0) + 1);
     this.#sorts = sorts;
     this.name = model.name;
     this.#textures = new MaterialTextures(() => {});
@@ -68,6 +80,8 @@ export class RetroMeshGroup extends Group {
     this.#object = new ModelObject(model, this.#textures, this.#uniforms);
     this.#object.depthTest = !sorts;
     this.#object.surface.materials.forEach(adaptToScene);
+    // The parts of the viewer's wireframe and highlights are not visible.
+    this.#parts = this.#object.object.children.filter(({ visible }) => visible) as Part[];
     this.#addParts();
     this.light = 'camera';
     this.playback.addEventListener('change', () => (this.#isPosed = false));
@@ -77,12 +91,14 @@ export class RetroMeshGroup extends Group {
 
   /** Decodes the images of an open model and makes its objects; arrays that another thread has sent are a model in a single pose. */
   static async from(model: Model | ModelData, loadTexture?: TextureLoader): Promise<RetroMeshGroup> {
+    const textures = loadTexture ? await texturesOf(model, loadTexture) : [];
     const images = await ModelImages.decode(model.images);
     const group =
       'pose' in model
         ? new RetroMeshGroup(model, images, model.priorities !== undefined)
         : new RetroMeshGroup(stillModel(model), images, false);
-    if (loadTexture) await group.#replaceTextures(loadTexture);
+    const { materials } = group.#object.surface;
+    textures.forEach((texture, i) => texture && (materials[i]!.uniforms['image']!.value = texture));
     return group;
   }
 
@@ -92,6 +108,7 @@ export class RetroMeshGroup extends Group {
     if (this.#isPosed) return;
     this.#isPosed = true;
     this.#object.applyPose(this.playback);
+    if (this.model.morphs) this.#measurePose();
   }
 
   /** The model's own light: `camera` moves with the camera, `fixed` with the model, `even` disables shading. */
@@ -128,44 +145,55 @@ export class RetroMeshGroup extends Group {
     throw new Error('A RetroMeshGroup is not cloned: use RetroMeshGroup.from(group.model).');
   }
 
-  /** Frees the buffers, materials and textures, and the model. */
+  /** Frees the buffers, materials and textures, and with the last group of a model the model. */
   override dispose(): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
     this.removeFromParent();
     this.#object.dispose();
     this.#textures.clear();
-    this.model.dispose();
+    // Other models that have the same palette upload it again.
+    this.#uniforms.palette.value?.dispose();
+    const others = groupsOf.get(this.model)! - 1;
+    groupsOf.set(this.model, others);
+    if (others === 0) this.model.dispose();
   }
 
-  /** The parts that are drawn; those of the viewer's wireframe and highlights would be hit by raycasters. */
   #addParts(): void {
-    const parts = this.#object.object.children.filter(({ visible }) => visible);
-    for (const part of parts) this.#prepare(part as Mesh);
+    for (const part of this.#parts) this.#prepare(part);
     const parent: Object3D = this.#sorts ? new SortedFaces((camera) => this.#object.sortFaces(camera)) : this;
-    parent.add(...parts);
+    parent.add(...this.#parts);
     if (parent !== this) this.add(parent);
   }
 
   /** Sets the bounds of all frames, and the uniforms that depend on the renderer. */
-  #prepare(part: Mesh): void {
+  #prepare(part: Part): void {
     const [a = 0, b = 0, c = 0, x = 0, y = 0, z = 0] = this.model.bounds;
     const box = new Box3(new Vector3(a, b, c), new Vector3(x, y, z));
     part.geometry.boundingBox = box;
     part.geometry.boundingSphere = box.getBoundingSphere(new Sphere());
-    // Weights of morphs can move vertices out of the bounds.
-    part.frustumCulled = !this.model.morphs;
+    // Sprites have a size on the screen, not in the scene.
+    part.frustumCulled = !('isPoints' in part);
     part.onBeforeRender = (renderer: WebGLRenderer) => {
       this.#uniforms.linearOutput.value = expectsLinear(renderer);
       this.#uniforms.pixelRatio.value = renderer.getPixelRatio();
     };
+    if (part instanceof Mesh) hitAllTriangles(part, this.model);
   }
 
-  async #replaceTextures(load: TextureLoader): Promise<void> {
-    const { materials, images } = this.model;
-    const loaded = await Promise.all(
-      materials.map(async (material) => load(images[material.image ?? -1] ?? null, material)),
-    );
-    loaded.forEach((texture, i) => {
-      if (texture) this.#object.surface.materials[i]!.uniforms['image']!.value = texture;
-    });
+  /** Sets the bounds of the present pose: weights of morphs can move vertices out of those of all frames. */
+  #measurePose(): void {
+    for (const { geometry } of this.#parts) {
+      geometry.computeBoundingBox();
+      geometry.computeBoundingSphere();
+    }
   }
+}
+
+/** The textures of a model's materials that a program has in place of the images. */
+function texturesOf(
+  { materials, images }: ModelData,
+  load: TextureLoader,
+): Promise<readonly (Texture | null)[]> {
+  return Promise.all(materials.map(async (material) => load(images[material.image ?? -1] ?? null, material)));
 }

@@ -1,6 +1,7 @@
 import { Loader } from 'three';
 import { openModel } from '../core/collection/open-model.js';
 import type { OpenOptions, Sources } from '../core/collection/open-model.js';
+import type { Progress } from '../core/files/progress.js';
 import { ManagedRequests } from './managed-requests.js';
 import { RetroMeshGroup, type TextureLoader } from './retro-mesh-group.js';
 
@@ -38,12 +39,12 @@ export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly st
   ): void {
     const given = (typeof url === 'string' ? [url] : url).map((each) => this.path + each);
     const [item = ''] = given;
-    const requests = new ManagedRequests(this, given);
-    const report = ({ loaded, total }: { loaded: number; total: number }): void =>
+    const report = ({ loaded, total }: Progress): void =>
       onProgress?.(new ProgressEvent('progress', { lengthComputable: total > 0, loaded, total }));
+    const { fetch } = new ManagedRequests(this, given, report);
     // The manager has loaded everything only when the group is made.
     this.manager.itemStart(item);
-    this.#open(given, { fetch: requests.fetch, onProgress: report })
+    this.#open(given, { fetch })
       .then(onLoad)
       .catch((error: unknown) => {
         if (onError) onError(error);
@@ -71,7 +72,7 @@ export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly st
     return this.#open(Object.fromEntries(bytes) as Record<string, Uint8Array>);
   }
 
-  /** Ends what is being loaded; its errors are the reason of the abort. */
+  /** Ends what is being loaded, as `manager.abort()` does; its errors are the reason of the abort. */
   override abort(): this {
     this.#aborting.abort();
     this.#aborting = new AbortController();
@@ -79,13 +80,16 @@ export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly st
   }
 
   async #open(sources: Sources, options: OpenOptions = {}): Promise<RetroMeshGroup> {
-    const { signal } = this.#aborting;
+    const { signal: own } = this.#aborting;
+    // Older browsers abort by the loader alone, as in three.js.
+    const signal = AbortSignal.any?.([own, this.manager.abortController.signal]) ?? own;
     const model = await openModel(sources, { ...this.options, ...options, signal });
-    try {
-      return await RetroMeshGroup.from(model, this.#loadTexture);
-    } catch (error) {
+    const group = await RetroMeshGroup.from(model, this.#loadTexture).catch((error: unknown) => {
       model.dispose();
       throw error;
-    }
+    });
+    if (signal.aborted) group.dispose();
+    signal.throwIfAborted();
+    return group;
   }
 }

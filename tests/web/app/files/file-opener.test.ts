@@ -25,6 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { baseURI: 'https://example.org/' });
   opener = new FileOpener(session as unknown as Session, recents as unknown as Recents);
   await opener.openLinks(['https://example.org/crate.zip']);
+  await opener.stored;
   open.mockClear();
 });
 
@@ -74,4 +75,29 @@ it('stores the handles of what was opened, with copies of small files; of large 
   expect(await stored(large, [crate])).toEqual([0, [crate]]);
   for (const none of [null, undefined]) expect(await stored(9, [crate, none])).toEqual([1, []]);
   expect(await stored(large, [])).toBeUndefined();
+});
+
+it('does not wait until what was opened is stored, which is stored in the order of opening', async () => {
+  const file = (name: string) => ({ name, file: new File(['x'], name) });
+  const stored: string[] = [];
+  let finish = (): void => {};
+  recents.add.mockImplementationOnce(({ name }) => {
+    stored.push(name);
+    return new Promise((resolve) => (finish = resolve));
+  });
+  recents.add.mockImplementation(async ({ name }) => void stored.push(name));
+  await opener.openFiles([file('a.ob2')]);
+  await opener.openFiles([file('b.ob2')]);
+  await vi.waitFor(() => expect(stored).toEqual(['a.ob2']));
+  finish();
+  await opener.stored;
+  expect(stored).toEqual(['a.ob2', 'b.ob2']);
+});
+
+it('stores what is opened after files that could not be stored', async () => {
+  recents.add.mockClear();
+  recents.add.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+  for (const name of ['a.ob2', 'b.ob2']) await opener.openFiles([{ name, file: new File(['x'], name) }]);
+  await opener.stored;
+  expect(recents.add.mock.lastCall![0]).toMatchObject({ name: 'b.ob2' });
 });

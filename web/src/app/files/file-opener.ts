@@ -14,16 +14,18 @@ import type { Session } from '../session/session.js';
 import { countOf } from '../shared/format.js';
 import { loadPart } from '../shared/load-part.js';
 
+/** What was opened, without the state of the session. */
+type Opened = Omit<OpenedDrop, 'drop' | 'entries' | 'error'>;
+
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
   readonly #session: Session;
   readonly #recents: Recents;
   /** Null until its code is loaded. */
   #drops: Promise<DropStore> | null = null;
+  #stored: Promise<void> = Promise.resolve();
   /** Where a link finds the files of each drop that was not opened from local files. */
   readonly #sources = new WeakMap<object, LinkSource>();
-  /** Resolves when what was opened last is in the recent files. */
-  stored: Promise<void> = Promise.resolve();
   /** Repeats the last request. */
   #last: (() => Promise<unknown>) | null = null;
 
@@ -36,6 +38,11 @@ export class FileOpener {
   get source(): LinkSource | null {
     const { drop } = this.#session;
     return (drop && this.#sources.get(drop)) ?? null;
+  }
+
+  /** Resolves when what was opened is in the recent files, which opening does not wait for: the browser may be slow to store it. */
+  get stored(): Promise<void> {
+    return this.#stored;
   }
 
   /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
@@ -69,35 +76,29 @@ export class FileOpener {
     loadErrorPage();
     if (files.length > galleryThreshold) void loadPart(galleryPage);
     const name = nameOfFiles(files.map((file) => file.name));
-    const result = await this.#session.open(files, name);
-    const { drop } = this.#session;
+    const session = this.#session;
+    const result = await session.open(files, name);
+    const { drop, rest } = session;
     if (drop && result === 'added') this.#sources.delete(drop);
-    this.stored = this.#storeFiles(
-      { name, handles: kept, isAdded: result === 'added' },
-      files,
-      handles,
-      result,
-    );
+    const opened = { name, links: [], handles: kept, isAdded: result === 'added' };
+    if (result !== 'replaced' || !rest.progress) return this.#arrived(opened, files, handles, result);
+    void rest.whole.then(() => session.drop === drop && this.#arrived(opened, files, handles, result));
   }
 
-  /** Stores and watches what was opened, when all of it has arrived. */
-  async #storeFiles(
-    opened: Pick<OpenedDrop, 'name' | 'handles' | 'isAdded'>,
+  /** Watches and stores what was opened, all of which has arrived. */
+  #arrived(
+    opened: Omit<Opened, 'files'>,
     given: Dropped['files'],
     handles: Handles,
     result: OpenResult,
-  ): Promise<void> {
-    const { drop, rest } = this.#session;
-    await rest.whole;
-    const { files } = await getFiles({ files: given, unreadable: [] });
-    if (this.#session.drop !== drop) return;
+  ): void {
+    const files = getFiles({ files: given, unreadable: [] }).then((dropped) => dropped.files);
     if (handles.length > 0)
-      void loadWatching().then(
-        (watch) => watch.startWatching(this.#session, handles, files, result),
+      void Promise.all([files, loadWatching()]).then(
+        ([got, watch]) => watch.startWatching(this.#session, handles, got, result),
         () => {},
       );
-    if (result === 'cancelled' || result === 'unused') return;
-    await this.#store({ ...opened, files, links: [] });
+    if (result !== 'cancelled' && result !== 'unused') this.#store(opened, files);
   }
 
   async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
@@ -107,8 +108,7 @@ export class FileOpener {
         ? lastSegment(addresses[0]!, document.baseURI)
         : countOf(addresses.length, 'link');
     const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
-    if (result === 'replaced')
-      await this.#store({ name, files: [], links: addresses, handles: [], isAdded: false });
+    if (result === 'replaced') this.#store({ name, links: addresses, handles: [], isAdded: false }, []);
   }
 
   /** Opens the link or sample again that was opened last. */
@@ -220,11 +220,15 @@ export class FileOpener {
     this.#session.addNotice(`${error.report.sentence}.`);
   }
 
-  /** Stores what was opened in the recent files, where the code for that can be loaded. */
-  async #store(opened: Omit<OpenedDrop, 'drop' | 'entries' | 'error'>): Promise<void> {
+  /** Stores what was opened in the recent files, after what was opened before it, where the code for that can be loaded. */
+  #store(opened: Omit<Opened, 'files'>, files: Opened['files'] | Promise<Opened['files']>): void {
     const { drop, entries, error } = this.#session;
-    const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
-    await store?.add({ ...opened, drop: drop as Collection | null, entries, error });
+    const add = async (): Promise<void> => {
+      const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
+      const state = { drop: drop as Collection | null, entries, error };
+      await store?.add({ ...opened, ...state, files: await files });
+    };
+    this.#stored = this.#stored.then(add).catch(() => {});
   }
 }
 

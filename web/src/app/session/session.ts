@@ -262,9 +262,8 @@ export class Session extends EventTarget {
   }
 
   /** Opens a model of the drop for a thumbnail or preview; the caller disposes of it. */
-  async load(index: number, signal: AbortSignal): Promise<Model> {
-    return this.#collection!.open(this.entries[index]!, { signal });
-  }
+  readonly load = (index: number, signal: AbortSignal): Promise<Model> =>
+    this.#collection!.open(this.entries[index]!, { signal });
 
   readonly #run: Tasks['run'] = (name, work) => {
     this.#isOpeningModel = false;

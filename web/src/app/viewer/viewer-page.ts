@@ -65,7 +65,7 @@ export class ViewerPage extends PageElement {
     super();
     this._hasReport = false;
     this.place = null;
-    void customElements.whenDefined('retromesh-error-report').then(() => (this._hasReport = true));
+    void customElements.whenDefined('retromesh-error-report').then(() => this.#replacePlainError());
     new EventController(this, () => this.session);
   }
 
@@ -165,6 +165,14 @@ export class ViewerPage extends PageElement {
       <p>${isolated(cause)}</p>
       <p>${isolated(advice)}</p>
     </div>`;
+  }
+
+  /** Shows the error page, which has the focus when the plain error had it. */
+  async #replacePlainError(): Promise<void> {
+    const hadFocus = document.activeElement?.id === 'error';
+    this._hasReport = true;
+    await this.updateComplete;
+    if (hadFocus) this.querySelector<HTMLElement>('#error')?.focus({ preventScroll: true });
   }
 
   #dropContents(): TemplateResult {

@@ -82,7 +82,10 @@ export async function fetchFile(
   const announced = response.headers.has('content-encoding')
     ? 0
     : Number(response.headers.get('content-length')) || 0;
-  if (announced > limits.total) throw tooBig(name, announced);
+  if (announced > limits.total) {
+    await response.body?.cancel();
+    throw tooBig(name, announced);
+  }
   try {
     const contents = await receive(response, name, announced, onProgress);
     if (await isWebPage(contents)) throw webPage(address, name);

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Ray, Vector3, WebGLRenderer } from 'three';
+import type { RetroMeshGroup } from '../../web/src/three/index.js';
+import { root } from './support/folders.js';
+import { openModules } from './support/modules.js';
+import { expect, test } from './support/test.js';
+
+// What programs do with a Group of three.js. One page for each three.js has all facts.
+
+const index = readFileSync(join(root, 'build/samples/index.json'), 'utf8');
+const samples = (JSON.parse(index) as { id: string; files: string[] }[]).map(({ id, files }) => ({
+  id,
+  urls: files.map((file) => `samples/${id}/${file}`),
+}));
+
+for (const project of ['three', 'three-0.180']) {
+  test(`${project}: rays hit a RetroMeshGroup, it has bounds, plays and is disposed of`, async ({
+    page,
+    open,
+  }) => {
+    await page.addInitScript(rememberMemories);
+    await openModules(project, page, open);
+    for (const { id, urls } of samples)
+      await test.step(id, async () => {
+        expect(await posesOutOfBounds(page, urls), id).toEqual([]);
+        const { hits, moved, wrong } = await castRays(page);
+        expect(wrong, id).toEqual([]);
+        expect(Math.min(hits, moved), id).toBeGreaterThan(5);
+        expect(await remains(page), id).toEqual({ children: 0, geometries: 0, textures: 0 });
+      });
+    await test.step('clips', () => clips(page));
+    await test.step('clone', () => clone(page));
+    await test.step('memory', () => memory(page));
+  });
+}
+
+/** Shows a sample, which is left in the pose that is farthest from the first one. */
+function posesOutOfBounds(page: Page, urls: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (files) => {
+    globalThis.shown = await new T.RetroMeshLoader().loadAsync(files);
+    const { model, playback } = shown;
+    new T.Scene().add(shown);
+    shown.position.set(3, -40, 7);
+    shown.rotation.set(0.3, 1, 0.2);
+    shown.scale.setScalar(0.5);
+    const outside: string[] = [];
+    const check = (what: string): void => {
+      const [box, pose] = [false, true].map((isPrecise) => new T.Box3().setFromObject(shown, isPrecise));
+      const margin = box!.getSize(new T.Vector3()).length() / 1e4;
+      if (!box!.expandByScalar(margin).containsBox(pose!)) outside.push(what);
+    };
+    const target = { positions: model.positions.slice(), normals: new Float32Array(model.positions.length) };
+    let most = { clip: 0, seconds: 0, distance: 0 };
+    for (const [clip, { name }] of playback.clips.entries()) {
+      playback.clip = clip;
+      for (const part of [0, 0.13, 0.5, 0.87, 1]) {
+        playback.seek(playback.duration * part);
+        shown.update(0);
+        check(`${name} at ${part}`);
+        const seconds = playback.currentTime;
+        model.pose(clip, seconds, target);
+        const distance = Math.max(
+          ...target.positions.map((value, i) => Math.abs(value - model.positions[i]!)),
+        );
+        if (distance > most.distance) most = { clip, seconds, distance };
+      }
+    }
+    playback.clip = most.clip;
+    playback.seek(most.seconds);
+    playback.morphs = (model.morphs ?? []).map(() => 3);
+    shown.update(0);
+    check('morphs');
+    return outside;
+  }, urls);
+}
+
+/**
+ * Casts rays at the sample that is shown, drawn from elsewhere, and compares what they hit with the nearest of all triangles of the pose:
+ * also says how many would hit another one in the first pose.
+ */
+function castRays(page: Page): Promise<{ hits: number; moved: number; wrong: unknown[] }> {
+  return page.evaluate(() => {
+    const { model, playback } = shown;
+    const { center, radius } = new T.Box3().setFromObject(shown, true).getBoundingSphere(new T.Sphere());
+    const camera = new T.PerspectiveCamera(40, 1, radius / 10, radius * 10);
+    camera.position.copy(center).add({ x: 0, y: 0, z: radius * 3 });
+    camera.lookAt(center);
+    globalThis.renderer = new T.WebGLRenderer();
+    renderer.render(shown.parent!, camera);
+
+    const { positions: first, indices, uvs } = model;
+    const posed = first.slice();
+    const { clip, currentTime, loop, smooth, morphs } = playback;
+    const normals = new Float32Array(first.length);
+    model.pose(clip, currentTime, { positions: posed, normals }, { loop, smooth, morphs });
+    const corners = (positions: Float32Array, triangle: number) =>
+      [0, 1, 2].map((i) =>
+        new T.Vector3().fromArray(positions, indices[triangle * 3 + i]! * 3).applyMatrix4(shown.matrixWorld),
+      ) as [Vector3, Vector3, Vector3];
+    const distanceTo = (ray: Ray, positions: Float32Array, triangle: number, isOneSided: boolean): number => {
+      const point = ray.intersectTriangle(...corners(positions, triangle), isOneSided, new T.Vector3());
+      return point?.distanceTo(ray.origin) ?? Infinity;
+    };
+    const nearest = (ray: Ray, positions: Float32Array): [number, number] => {
+      let found: [number, number] = [-1, Infinity];
+      for (const { start, count, material } of model.groups) {
+        const { twoSided, notDrawn } = model.materials[material]!;
+        for (let triangle = start / 3; triangle < (start + count) / 3; triangle += 1) {
+          const distance = notDrawn ? Infinity : distanceTo(ray, positions, triangle, !twoSided);
+          if (distance < found[1]) found = [triangle, distance];
+        }
+      }
+      return found;
+    };
+    const found = { hits: 0, moved: 0, wrong: [] as unknown[] };
+    let seed = 1;
+    const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647 - 0.5;
+    const vector = (length: number) => new T.Vector3(random(), random(), random()).multiplyScalar(length);
+    for (let i = 0; i < 60; i += 1) {
+      const origin = vector(1)
+        .setLength(radius * 3)
+        .add(center);
+      const towards = vector(radius).add(center).sub(origin).normalize();
+      const raycaster = new T.Raycaster(origin, towards);
+      // Lines and sprites have a reach of their own.
+      raycaster.params.Line.threshold = raycaster.params.Points.threshold = 0;
+      const [hit] = raycaster.intersectObject(shown);
+      const [triangle, distance] = nearest(raycaster.ray, posed);
+      if (nearest(raycaster.ray, first)[0] !== triangle) found.moved += 1;
+      if (!hit !== triangle < 0) found.wrong.push([i, hit?.faceIndex, triangle]);
+      if (!hit) continue;
+      found.hits += 1;
+      // It may be another triangle in the same place.
+      const own = distanceTo(raycaster.ray, posed, hit.faceIndex!, false);
+      if (!(Math.abs(hit.distance - distance) + Math.abs(own - distance) < radius / 1e4))
+        found.wrong.push([i, hit.faceIndex, triangle, hit.distance, own, distance]);
+      if (uvs.length === 0) continue;
+      const [d, e, f] = [0, 1, 2].map((n) =>
+        new T.Vector2().fromArray(uvs, indices[hit.faceIndex! * 3 + n]! * 2),
+      );
+      const [a, b, c] = corners(posed, hit.faceIndex!);
+      const uv = T.Triangle.getInterpolation(hit.point, a, b, c, d!, e!, f!, new T.Vector2());
+      if (uv && !(hit.uv!.distanceTo(uv) < 1e-3)) found.wrong.push([i, hit.uv, uv]);
+    }
+    return found;
+  });
+}
+
+/** What is left in the scene and on the GPU when the sample is disposed of. */
+function remains(page: Page): Promise<object> {
+  return page.evaluate(() => {
+    const scene = shown.parent!;
+    const { memory, render } = renderer.info;
+    if (memory.geometries === 0 || memory.textures === 0 || render.triangles === 0)
+      throw new Error('Not drawn');
+    shown.dispose();
+    const { geometries, textures } = memory;
+    renderer.dispose();
+    return { children: scene.children.length, geometries, textures };
+  });
+}
+
+async function clips(page: Page): Promise<void> {
+  const facts = await page.evaluate(async () => {
+    const group = await new T.RetroMeshLoader().loadAsync('models/Fenstrider_d.3d');
+    const { model, playback } = group;
+    const mesh = group.children[0] as InstanceType<typeof T.Mesh>;
+    const positions = mesh.geometry.attributes['position']!.array as Float32Array;
+    const expected = (): number[] => {
+      const target = { positions: model.positions.slice(), normals: new Float32Array(positions.length) };
+      model.pose(playback.clip, playback.currentTime, target, {
+        loop: playback.loop,
+        smooth: playback.smooth,
+      });
+      return [...target.positions];
+    };
+    const isPosed = (): boolean => JSON.stringify([...positions]) === JSON.stringify(expected());
+    playback.clip = 3;
+    playback.play();
+    const before = [...positions];
+    group.update(0.125);
+    const played = [playback.currentTime, isPosed(), before.some((value, i) => value !== positions[i])];
+    playback.timeScale = 2;
+    group.update(0.125);
+    const scaled = [playback.currentTime, isPosed()];
+    playback.pause();
+    group.update(1);
+    const paused = [playback.currentTime, isPosed()];
+    group.dispose();
+    // Neither throws.
+    group.dispose();
+    group.update(1);
+    return { played, scaled, paused };
+  });
+  expect(facts).toEqual({ played: [0.125, true, true], scaled: [0.375, true], paused: [0.375, true] });
+}
+
+async function clone(page: Page): Promise<void> {
+  const facts = await page.evaluate(async () => {
+    const group = await new T.RetroMeshLoader().loadAsync('models/Fenstrider_d.3d');
+    let message = '';
+    try {
+      group.clone();
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    const other = await T.RetroMeshGroup.from(group.model);
+    group.dispose();
+    const mesh = other.children[0] as InstanceType<typeof T.Mesh>;
+    const before = [...mesh.geometry.attributes['position']!.array];
+    other.playback.clip = 3;
+    other.playback.seek(0.2);
+    other.update(0);
+    const moved = before.some((value, i) => value !== mesh.geometry.attributes['position']!.array[i]);
+    other.dispose();
+    return { message, moved };
+  });
+  expect(facts).toEqual({
+    message: 'A RetroMeshGroup is not cloned: use RetroMeshGroup.from(group.model).',
+    moved: true,
+  });
+}
+
+/** Models that are disposed of leave their memory to the next ones. */
+async function memory(page: Page): Promise<void> {
+  const sizes = await page.evaluate(async () => {
+    const files = await Promise.all(
+      ['Fenstrider_d.3d', 'Fenstrider_a.3d'].map(async (name) => {
+        const response = await fetch(`models/${name}`);
+        return [name, await response.arrayBuffer()] as const;
+      }),
+    );
+    const loader = new T.RetroMeshLoader();
+    const found: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      (await loader.parseAsync(Object.fromEntries(files))).dispose();
+      found.push(memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
+    }
+    return found;
+  });
+  expect(sizes[0]).toBeGreaterThan(0);
+  expect(sizes.at(-1)).toBe(sizes[0]);
+}
+
+declare global {
+  var shown: RetroMeshGroup;
+  var renderer: WebGLRenderer;
+  /** The memories of WebAssembly of the page. */
+  var memories: WebAssembly.Memory[];
+}
+
+function rememberMemories(): void {
+  globalThis.memories = [];
+  const { Instance } = WebAssembly;
+  const remember = ({ exports }: WebAssembly.Instance): void => {
+    const found = Object.values(exports).filter((one) => one instanceof WebAssembly.Memory);
+    memories.push(...found);
+  };
+  const { instantiate } = WebAssembly;
+  WebAssembly.Instance = new Proxy(Instance, {
+    construct(target, given: ConstructorParameters<typeof WebAssembly.Instance>) {
+      const instance = new target(...given);
+      remember(instance);
+      return instance;
+    },
+  });
+  WebAssembly.instantiate = (async (...given: Parameters<typeof instantiate>) => {
+    const result = await instantiate(...given);
+    remember(
+      result instanceof Instance ? result : (result as WebAssembly.WebAssemblyInstantiatedSource).instance,
+    );
+    return result;
+  }) as typeof instantiate;
+}

@@ -1,0 +1,303 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import type * as Loaders from '../../web/src/three/index.js';
+import { openModules } from './support/modules.js';
+import { projectFolder, root } from './support/folders.js';
+import { serveFolder } from './support/site.js';
+import { expect, test } from './support/test.js';
+
+// What programs expect of loaders in three/addons. One page for each three.js has all facts.
+
+const names = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc'];
+
+for (const project of ['three', 'three-0.180']) {
+  test(`${project}: RetroMeshLoader does what loaders of three.js do`, async ({ page, open }) => {
+    const site = await openModules(project, page, open);
+    await test.step('the manager and onProgress', () => managerAndProgress(page));
+    await test.step('path, resourcePath and setURLModifier', () => addresses(page));
+    await test.step('headers and credentials', () => headersAndCredentials(page, project));
+    await test.step('errors', () => errors(page));
+    await test.step('parse', () => parse(page));
+    await test.step('abort', () => abort(page));
+    await test.step('textures of the program', () => textures(page));
+    expect(site.served).toContain('/models/Fenstrider_d.3d');
+  });
+}
+
+async function managerAndProgress(page: Page): Promise<void> {
+  const { log, progress } = await page.evaluate(async () => {
+    const told: unknown[][] = [];
+    const received: { loaded: number; total: number; isOfType: boolean }[] = [];
+    const manager = new T.LoadingManager();
+    manager.onStart = (...given) => told.push(['start', ...given]);
+    manager.onProgress = (...given) => told.push(['progress', ...given]);
+    manager.onLoad = () => told.push(['load']);
+    manager.onError = (...given) => told.push(['error', ...given]);
+    const loader = new T.RetroMeshLoader(manager).setPath('models/');
+    await new Promise<void>((resolve, reject) => {
+      manager.onLoad = () => resolve(void told.push(['load']));
+      loader.load(
+        'Fenstrider_d.3d',
+        ({ name }) => told.push(['group', name]),
+        (event) => {
+          const { loaded, total, type } = event;
+          received.push({ loaded, total, isOfType: event instanceof ProgressEvent && type === 'progress' });
+        },
+        reject,
+      );
+    });
+    return { log: told, progress: received };
+  });
+  expect(log[0]).toEqual(['start', 'models/Fenstrider_d.3d', 0, 1]);
+  const ended = log.filter(([what]) => what === 'progress');
+  const skins = ['JFenstrider1.pcx', 'JFenstrider2.pcx', 'JFenstriderEye.pcx'];
+  const files = [...names, names[0]!, ...skins].map((name) => `models/${name}`);
+  // The first one is that of the group as well, which ends last.
+  expect(ended.map(([, url]) => url).sort()).toEqual(files.sort());
+  expect(ended.map(([, , loaded]) => loaded)).toEqual(files.map((_, i) => i + 1));
+  expect(log.slice(-3)).toEqual([
+    ['group', 'Fenstrider'],
+    ['progress', 'models/Fenstrider_d.3d', files.length, files.length],
+    ['load'],
+  ]);
+  expect(log.flat()).not.toContain('error');
+  expect(progress.every(({ isOfType }) => isOfType)).toBe(true);
+  const loaded = progress.map((event) => event.loaded);
+  expect(loaded).toEqual([...loaded].sort((a, b) => a - b));
+  const sizes = [...names, ...skins].map(
+    (name) => statSync(join(root, 'build/samples/fenstrider', name)).size,
+  );
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  expect(progress.at(-1)).toMatchObject({ loaded: whole, total: whole });
+}
+
+async function addresses(page: Page): Promise<void> {
+  const requested: string[] = [];
+  const note = (request: Request): unknown => requested.push(new URL(request.url()).pathname);
+  page.on('request', note);
+  await page.evaluate(() =>
+    new T.RetroMeshLoader()
+      .setPath('samples/')
+      .setResourcePath('models/')
+      .loadAsync('fenstrider/Fenstrider_d.3d'),
+  );
+  expect(requested).toContain('/samples/fenstrider/Fenstrider_d.3d');
+  expect(requested).toContain('/models/Fenstrider_a.3d');
+  expect(requested).toContain('/models/JFenstrider1.pcx');
+  expect(requested.filter((path) => path.startsWith('/samples/'))).toHaveLength(1);
+
+  // Files that someone dropped: the modifier has their names.
+  requested.length = 0;
+  const asked = await page.evaluate(async (files) => {
+    const blobs = await Promise.all(
+      files.map(async (name) => [name, await (await fetch(`models/${name}`)).blob()] as const),
+    );
+    const urls = new Map(blobs.map(([name, blob]) => [name, URL.createObjectURL(blob)]));
+    const manager = new T.LoadingManager();
+    const seen: string[] = [];
+    manager.setURLModifier((url) => {
+      seen.push(url);
+      return urls.get(url) ?? `missing/${url}`;
+    });
+    const group = await new T.RetroMeshLoader(manager).loadAsync('Fenstrider_d.3d');
+    return { seen, clips: group.playback.clips.length };
+  }, names);
+  expect(asked.clips).toBe(10);
+  expect(asked.seen.slice(0, 3).sort()).toEqual([...names].sort());
+  page.off('request', note);
+}
+
+async function headersAndCredentials(page: Page, project: string): Promise<void> {
+  const site = await serveFolder(projectFolder(project), '', {
+    'Access-Control-Allow-Origin': new URL(page.url()).origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Allow-Headers': 'x-key',
+  });
+  const requests: Request[] = [];
+  const note = (request: Request): unknown => requests.push(request);
+  page.on('request', note);
+  await page.evaluate(
+    async ([origin, files]) => {
+      document.cookie = 'visitor=7';
+      const loader = new T.RetroMeshLoader().setPath(`${origin}/models/`);
+      await loader.loadAsync(files);
+      await loader.setRequestHeader({ 'x-key': 'k' }).setWithCredentials(true).loadAsync(files);
+    },
+    [site.origin, names] as const,
+  );
+  page.off('request', note);
+  const got = requests.filter((request) => request.method() === 'GET' && request.url().includes('/models/'));
+  const sent = await Promise.all(got.map((request) => request.allHeaders()));
+  site.close();
+  const plain = sent.map((headers) => [headers['x-key'], headers['cookie']]);
+  expect(plain).toEqual([...names.map(() => [undefined, undefined]), ...names.map(() => ['k', 'visitor=7'])]);
+}
+
+async function errors(page: Page): Promise<void> {
+  await page.route(/models\/cut_[ad]\.3d$/, (route) => route.fulfill({ body: Buffer.alloc(20, 1) }));
+  const log = await page.evaluate(async () => {
+    const told: unknown[] = [];
+    const manager = new T.LoadingManager(
+      () => told.push('all'),
+      undefined,
+      (url) => told.push(url),
+    );
+    const load = (urls: string[]): Promise<void> =>
+      new Promise((resolve) => {
+        manager.onLoad = resolve;
+        new T.RetroMeshLoader(manager).load(
+          urls,
+          () => told.push('group'),
+          undefined,
+          (error) =>
+            told.push(error instanceof T.ModelError ? error.report.code : (error as Error).toString()),
+        );
+      });
+    await load(['models/cut_d.3d', 'models/cut_a.3d']);
+    await load(['models/none_d.3d']);
+    const thrown = new Error('of the program');
+    await new T.RetroMeshLoader(manager)
+      .setTextureLoader(() => Promise.reject(thrown))
+      .loadAsync('models/Fenstrider_d.3d')
+      .catch((error: unknown) => told.push(error === thrown));
+    return told;
+  });
+  expect(log).toEqual([
+    'ends-early',
+    'models/cut_d.3d',
+    'models/none_d.3d',
+    'not-found',
+    'models/none_d.3d',
+    'models/Fenstrider_d.3d',
+    true,
+  ]);
+}
+
+async function parse(page: Page): Promise<void> {
+  const facts = await page.evaluate(async (files) => {
+    const buffers = await Promise.all(
+      files.map(async (name) => (await fetch(`models/${name}`)).arrayBuffer()),
+    );
+    const sizes = buffers.map(({ byteLength }) => byteLength);
+    const named = Object.fromEntries(files.map((name, i) => [name, buffers[i]!]));
+    const loader = new T.RetroMeshLoader();
+    const group = await new Promise<Loaders.RetroMeshGroup>((resolve, reject) =>
+      loader.parse(named, resolve, reject),
+    );
+    const views = Object.fromEntries(files.map((name, i) => [name, new Uint8Array(buffers[i]!)]));
+    const again = await loader.parseAsync(views);
+    const cut = { ...views, [files[0]!]: views[files[0]!]!.subarray(0, 20) };
+    const error = await loader.parseAsync(cut).catch((reason: unknown) => reason);
+    const aborted = loader.parseAsync(views).catch(({ name }: Error) => name);
+    loader.abort();
+    return {
+      names: [group.name, again.name],
+      isGroup: group instanceof T.Group,
+      kept: buffers.map(({ byteLength }, i) => byteLength === sizes[i]),
+      isModelError: error instanceof T.ModelError,
+      aborted: await aborted,
+    };
+  }, names);
+  expect(facts).toEqual({
+    names: ['Fenstrider', 'Fenstrider'],
+    isGroup: true,
+    kept: [true, true, true],
+    isModelError: true,
+    aborted: 'AbortError',
+  });
+}
+
+async function abort(page: Page): Promise<void> {
+  const held: string[] = [];
+  const ended: string[] = [];
+  await page.route(/missing\/held_[ad]\.3d$/, (route) => void held.push(route.request().url()));
+  page.on('requestfailed', (request) => ended.push(request.failure()!.errorText));
+  for (const by of ['loader', 'manager'] as const) {
+    held.length = ended.length = 0;
+    const loading = page.evaluate(async (who) => {
+      const told: string[] = [];
+      const manager = new T.LoadingManager();
+      manager.onError = (url) => told.push(`error ${url}`);
+      const loader = new T.RetroMeshLoader(manager);
+      addEventListener('stop', () => (who === 'loader' ? loader : manager).abort(), { once: true });
+      const over = new Promise<void>((resolve) => (manager.onLoad = resolve));
+      loader.load(
+        ['missing/held_d.3d', 'missing/held_a.3d'],
+        () => told.push('group'),
+        undefined,
+        (error) => told.push((error as Error).name),
+      );
+      await over;
+      const { name } = await loader.loadAsync('models/Fenstrider_d.3d');
+      return [...told, name];
+    }, by);
+    await expect.poll(() => held).toHaveLength(2);
+    await page.evaluate(() => dispatchEvent(new Event('stop')));
+    const errors = ['d', 'a', 'd'].map((letter) => `error missing/held_${letter}.3d`);
+    expect((await loading).sort(), by).toEqual(['AbortError', 'Fenstrider', ...errors].sort());
+    await expect.poll(() => ended).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED']);
+  }
+}
+
+async function textures(page: Page): Promise<void> {
+  const facts = await page.evaluate(async () => {
+    const renderer = new T.WebGLRenderer();
+    renderer.setSize(200, 200);
+    const draw = (group: Loaders.RetroMeshGroup): string => {
+      const { center, radius } = new T.Box3().setFromObject(group).getBoundingSphere(new T.Sphere());
+      const camera = new T.PerspectiveCamera(40, 1, radius / 10, radius * 10);
+      camera.position.copy(center).add({ x: radius, y: radius, z: radius * 2 });
+      camera.lookAt(center);
+      renderer.render(new T.Scene().add(group), camera);
+      return renderer.domElement.toDataURL();
+    };
+    const loader = new T.RetroMeshLoader();
+    const load = () => loader.loadAsync('models/Fenstrider_d.3d');
+    const plain = draw(await load());
+
+    const asked: string[] = [];
+    loader.setTextureLoader((image, { slot }) => {
+      asked.push(`${slot} ${image?.file}`);
+      return null;
+    });
+    const untouched = draw(await load()) === plain;
+
+    let disposed = 0;
+    loader.setTextureLoader(async (image, { filter, wrap }) => {
+      if (!image?.pixels) return null;
+      const { width, height, pixels } = image;
+      const smooth = filter === 'linear';
+      const repeat = wrap === 'clamp' ? T.ClampToEdgeWrapping : T.RepeatWrapping;
+      const texture = new T.DataTexture(new Uint8Array(pixels), width, height);
+      texture.magFilter = smooth ? T.LinearFilter : T.NearestFilter;
+      texture.minFilter = smooth ? T.LinearMipmapLinearFilter : T.NearestFilter;
+      texture.generateMipmaps = smooth;
+      texture.anisotropy = smooth ? 4 : 1;
+      texture.wrapS = texture.wrapT = repeat;
+      texture.needsUpdate = true;
+      texture.addEventListener('dispose', () => (disposed += 1));
+      return texture;
+    });
+    const given = await load();
+    const upright = draw(given) === plain;
+    given.dispose();
+
+    const pink = new T.DataTexture(new Uint8Array([255, 0, 255, 255]), 1, 1);
+    pink.needsUpdate = true;
+    loader.setTextureLoader(() => pink);
+    const replaced = draw(await load()) !== plain;
+    loader.setTextureLoader(null);
+    const restored = draw(await load()) === plain;
+    renderer.dispose();
+    return { asked, untouched, upright, disposed, replaced, restored };
+  });
+  expect(facts).toEqual({
+    asked: ['0 JFenstrider1.pcx', '2 JFenstriderEye.pcx', '1 JFenstrider2.pcx'],
+    untouched: true,
+    upright: true,
+    disposed: 0,
+    replaced: true,
+    restored: true,
+  });
+}
