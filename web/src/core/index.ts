@@ -1,16 +1,3 @@
-export type * from './model.js';
-export { readImage } from './images/read-image.js';
-export { openModel, type OpenOptions, type Source, type Sources } from './collection/open-model.js';
-export {
-  Collection,
-  type Change,
-  type Entry,
-  type FileInfo,
-  type ModelOptions,
-  type Progress,
-  type WorkOptions,
-} from './collection/collection.js';
-export { ModelError, type ErrorReport, type Offer } from './model-error.js';
+export * from './api.js';
 export { loadCore } from './host/families.js';
-export { dumpDocuments, type DumpedDocument } from './inspector/inspector.js';
 export { setWasmSource, type WasmSource } from './host/wasm-source.js';

@@ -104,6 +104,18 @@ it('what the user has begun to open is finished first', async () => {
   expect([session.name, session.index, session.entries.length]).toEqual(['m07', 7, 40]);
 });
 
+it('an error stays until the user leaves it, and notices stay', async () => {
+  from.mockRejectedValueOnce(new ModelError({ code: 'unreadable', sentence: 'No file could be read' }));
+  await session.open([new File([], 'x')], 'x');
+  drop.finish();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([session.error?.report.code, session.entries.length]).toEqual(['unreadable', 20]);
+  session.leaveError();
+  session.addNotice('The browser could not read locked.');
+  await session.rest.whole;
+  expect([session.entries.length, session.notices]).toEqual([40, ['The browser could not read locked.']]);
+});
+
 it('another drop ends it', async () => {
   const before = session.rest.whole;
   const other = await open();

@@ -1,6 +1,7 @@
 import { ModelError, type Collection, type Entry, type Progress } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { DelayedProgress } from './delayed-progress.js';
+import { errorTexts } from './drop-messages.js';
 import type { DroppedAgain } from './dropped-again.js';
 import type { AddedFiles, Wanted } from './session-types.js';
 
@@ -24,6 +25,8 @@ interface OpenDrop extends EventTarget {
   readonly entries: readonly Entry[];
   readonly index: number;
   readonly isBusy: boolean;
+  readonly error: object | null;
+  readonly notices: readonly string[];
   addNotice(text: string): void;
   update(files: AddedFiles): Promise<unknown>;
 }
@@ -61,18 +64,21 @@ export class RestOfDrop {
     };
     const delayed = new DelayedProgress(report);
     const onProgress = (latest: Progress): void => delayed.update(latest);
+    const texts = errorTexts(collection.errors);
     report({ loaded: 0, total: 0 });
     try {
       const { changed, removed } = await collection.complete({ signal, onProgress });
       await yieldToMain();
-      // An update would end what the user has begun.
-      while (session.isBusy && !signal.aborted) await nextChange(session, signal);
+      // An update would end what the user has begun, or close an error that is read.
+      while ((session.isBusy || session.error) && !signal.aborted) await nextChange(session, signal);
       if (signal.aborted) return;
       this.progress = this.#task = null;
       const shown = session.entries[session.index]?.id;
       const isOther = [...changed, ...removed].some(({ id }) => id === shown);
+      // The update adds those of errors again.
+      const notices = session.notices.filter((text) => !texts.includes(text));
       // Without a model, it is opened again.
-      const added = { isUsed: true, notices: [], ...(!isOther && { model: null }) };
+      const added = { isUsed: true, notices, ...(!isOther && { model: null }) };
       await session.update({ addTo: async () => added });
     } catch (error) {
       if (signal.aborted) return;
