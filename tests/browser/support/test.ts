@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { serve, type Site, type SiteOptions } from './servers.js';
+import { sites, type Sites } from './sites.js';
 
 /** Collects errors and requests to other origins of a page. Tests declare those that they expect. */
 export class PageMonitor {
@@ -44,11 +44,9 @@ export class PageMonitor {
   }
 }
 
-interface Fixtures {
+interface Fixtures extends Sites {
   /** Fails the test for errors, dialogs, CSP violations and requests to other origins. */
   monitor: PageMonitor;
-  /** Starts a server for the test. */
-  site: (options: SiteOptions) => Promise<Site>;
 }
 
 /** Uses reduced motion by default, so that nothing plays; a test can emulate another setting. */
@@ -68,15 +66,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  site: async ({}, use) => {
-    const sites: Site[] = [];
-    await use(async (options) => {
-      const site = await serve(options);
-      sites.push(site);
-      return site;
-    });
-    await Promise.all(sites.map((site) => site.close()));
-  },
+  ...sites,
 });
 
 export { expect };

@@ -1,11 +1,6 @@
 import { expect, test as base } from '@playwright/test';
-import { serve, type Site, type SiteOptions } from '../../browser/support/servers.js';
+import { sites, type Sites } from '../../browser/support/sites.js';
 import { DrivenEngine, startChromium, type Engine, type EngineName } from './engine.js';
-
-interface Fixtures {
-  /** Starts a server for the test. */
-  site: (options: SiteOptions) => Promise<Site>;
-}
 
 interface WorkerFixtures {
   /** The engine of the project. */
@@ -17,7 +12,7 @@ interface WorkerFixtures {
 }
 
 /** Starts each browser once. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Sites, WorkerFixtures>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [
     async ({ engineName }, use) => {
@@ -34,15 +29,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: async ({}, use) => {
-    const sites: Site[] = [];
-    await use(async (options) => {
-      const site = await serve(options);
-      sites.push(site);
-      return site;
-    });
-    await Promise.all(sites.map((site) => site.close()));
-  },
+  ...sites,
 });
 
 export { expect };

@@ -43,6 +43,8 @@ export const onePixel: PixelTarget = {
 };
 
 const maxEdge = 4096;
+/** Milliseconds after which the graphics driver is not waited for any longer: then copying waits for it. */
+const longestWait = 1000;
 /** Milliseconds until a lost context is not waited for any longer. */
 const patience = 5000;
 
@@ -200,7 +202,9 @@ export class Renderer {
     const gl = this.#three.getContext() as WebGL2RenderingContext;
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
-    while (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED)
+    const end = performance.now() + longestWait;
+    const isBusy = (): boolean => gl.getSyncParameter(fence!, gl.SYNC_STATUS) === gl.UNSIGNALED;
+    while (fence && isBusy() && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve));
     gl.deleteSync(fence);
   }
