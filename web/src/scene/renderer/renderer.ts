@@ -204,8 +204,7 @@ export class Renderer {
     gl.flush();
     const end = performance.now() + longestWait;
     const isBusy = (): boolean => gl.getSyncParameter(fence!, gl.SYNC_STATUS) === gl.UNSIGNALED;
-    while (fence && isBusy() && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve));
+    while (fence && isBusy() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve));
     gl.deleteSync(fence);
   }
 
