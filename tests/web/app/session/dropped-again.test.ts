@@ -29,6 +29,15 @@ describe('a file that is dropped again', () => {
     expect(dropped('barrel_d.3d').isNewVersion(model('barrel_d.3d', 'mod/a/skin.pcx'))).toBe(false);
   });
 
+  it('is a new version where its files arrive on demand, too, under the paths of the open ones', async () => {
+    const file = new File(['x'], 'Crate_d.3d');
+    const found = [{ name: 'Crate_d.3d', get: async () => file }];
+    const again = new DroppedAgain(found, open);
+    expect(again.isNewVersion(model('Crate_d.3d'))).toBe(true);
+    const [source] = again.sources as typeof found;
+    expect([source!.name, await source!.get()]).toEqual(['mod/Models/Crate_d.3d', file]);
+  });
+
   it('is a new version in an archive only with the same path', () => {
     expect(dropped('mod.zip').isNewVersion(model('mod/Models/Crate_d.3d'))).toBe(true);
     expect(dropped('mod.zip').isNewVersion(model('Crate_d.3d'))).toBe(false);

@@ -1,4 +1,5 @@
 import type { Collection, FileInfo, Source } from '../../core/index.js';
+import type { NamedBlob, PendingFile } from '../../core/files/sources.js';
 import { isArchiveName } from '../../core/files/archive-names.js';
 import { fileName } from '../../core/format.js';
 import { reloadedText, unusedText } from './change-texts.js';
@@ -76,6 +77,7 @@ export class DroppedAgain implements AddedFiles {
     const name = sourceName(source);
     const path = this.#pathOf(name);
     if (path === name || !isLocal(source)) return source;
+    if ('get' in source) return { name: path, get: () => source.get() };
     return { name: path, file: 'file' in source ? source.file : source };
   }
 }
@@ -87,8 +89,9 @@ function sourceName(source: Source): string {
   return source.name;
 }
 
-function isLocal(source: Source): source is File | { readonly name: string; readonly file: Blob } {
-  return source instanceof File || (typeof source === 'object' && 'file' in source);
+function isLocal(source: Source): source is File | NamedBlob | PendingFile {
+  if (typeof source === 'string') return false;
+  return source instanceof File || 'file' in source || 'get' in source;
 }
 
 function keyOf(path: string): string {

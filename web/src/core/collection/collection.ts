@@ -85,9 +85,6 @@ interface State {
   readonly isComplete: boolean;
 }
 
-/** A list of more models is sorted and compared in tasks of their own. */
-const manyModels = 1000;
-
 const noErrors: ReadonlyMap<string, ModelError> = new Map();
 
 const nothing: State = {
@@ -204,16 +201,10 @@ export class Collection {
     for (const name of lost.keys()) files.delete(name);
     const known = withoutFiles(before.scripts, new Map<string, unknown>([...gathered.files, ...lost]));
     const scripts = await readScripts(files, known, meter, signal, isInParts);
-    const { entries: listed, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
-    const pause = (): unknown => listed.length > manyModels && yieldToMain();
-    const sorted = toEntries(listed, [...files.values()]);
-    await pause();
-    sorted.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
-    await pause();
-    signal?.throwIfAborted();
+    const { listed, isWhole } = await listModels(files, scripts, signal);
     // Another state was taken over meanwhile.
     if (this.#state !== before) return this.#add(sources, options);
-    const { entries, ...changes } = entryChanges(before.entries, sorted, gathered.files);
+    const { entries, ...changes } = entryChanges(before.entries, listed, gathered.files);
     const isKept = ([, name]: [ModelError, string]) => !gathered.names.has(name);
     const sourceErrors = new Map([...[...before.sourceErrors].filter(isKept), ...gathered.sourceOf]);
     for (const [name, error] of lost) sourceErrors.set(error, name);
@@ -308,6 +299,25 @@ async function readWhole(file: StoredFile, signal?: AbortSignal, budget?: Budget
     found: file.size,
     sentence: `${file.name} has ${sizeInWords(file.size)}, and at most ${sizeInWords(limits.file)} of a file are read`,
   });
+}
+
+/** More models than this are many. */
+const manyModels = 1000;
+
+/** The models of files, sorted by name; a list of many is made and sorted in tasks of their own. */
+async function listModels(
+  files: ReadonlyMap<string, StoredFile>,
+  scripts: Scripts,
+  signal?: AbortSignal,
+): Promise<{ readonly listed: readonly ListedEntry[]; readonly isWhole: boolean }> {
+  const { entries, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
+  const pause = (): unknown => entries.length > manyModels && yieldToMain();
+  const listed = toEntries(entries, [...files.values()]);
+  await pause();
+  listed.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
+  await pause();
+  signal?.throwIfAborted();
+  return { listed, isWhole };
 }
 
 function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
