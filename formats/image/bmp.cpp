@@ -39,9 +39,9 @@ const std::byte* take_rows(const Header& header, Cursor& in) {
 /// Decoder of RLE8 and RLE4. Pairs of bytes: the length of a run and its value; or 0 and a code: end of row
 /// (0), end of image (1), move right and on (2, then two bytes), or a number of literal pixels, padded to 2
 /// bytes.
-class RunDecoder {
+class BmpRunDecoder {
  public:
-  RunDecoder(const Header& header, Cursor& in, Indices& indices)
+  BmpRunDecoder(const Header& header, Cursor& in, Indices& indices)
       : header_(header), in_(in), indices_(indices) {}
 
   /// False when the file ends before the image. Skipped pixels stay 0.
@@ -126,7 +126,7 @@ void decode_rows(const std::byte* rows, const Header& header, Image& image, Indi
 }
 
 bool decode_run_lengths(Cursor& in, const Header& header, Indices& indices) {
-  RunDecoder runs(header, in, indices);
+  BmpRunDecoder runs(header, in, indices);
   return runs.decode() || in.fail_in_row(std::min(runs.row(), header.height - 1), header.height);
 }
 

@@ -6,11 +6,11 @@
 namespace retromesh::image {
 namespace {
 
-constexpr u32 kHeaderSize = 128;
+constexpr u32 kPcxHeaderSize = 128;
 constexpr u32 kPaletteSize = 768;
 constexpr u8 kPaletteMarker = 0x0C;
 
-struct Header {
+struct PcxHeader {
   u8 version = 0;
   u8 bits = 0;  // of one plane
   u16 x_min = 0, y_min = 0, x_max = 0, y_max = 0;
@@ -45,8 +45,8 @@ constexpr std::array<Rgba, 16> kEgaColours = {{
     {0xFF, 0xFF, 0xFF},
 }};
 
-Header read_header(const std::byte* from) {
-  Header header;
+PcxHeader read_pcx_header(const std::byte* from) {
+  PcxHeader header;
   header.version = u8(from[1]);
   header.bits = u8(from[3]);
   header.x_min = u16_at(from + 4);
@@ -60,7 +60,7 @@ Header read_header(const std::byte* from) {
   return header;
 }
 
-bool check_planes(Cursor& in, const Header& header) {
+bool check_planes(Cursor& in, const PcxHeader& header) {
   const Field planes{"planes", 65, header.planes};
   if (header.planes == 0) return in.nothing_inside(planes);
   if (header.bits == 8) {
@@ -73,7 +73,7 @@ bool check_planes(Cursor& in, const Header& header) {
   return in.sizes_disagree(planes, most, "Planes of fewer than 8 bits make up 4 bits at most.");
 }
 
-bool check_header(Cursor& in, const Header& header) {
+bool check_header(Cursor& in, const PcxHeader& header) {
   if (header.x_max < header.x_min) return in.sizes_disagree({"x max", 8, header.x_max}, header.x_min, "");
   if (header.y_max < header.y_min) return in.sizes_disagree({"y max", 10, header.y_max}, header.y_min, "");
   if (!check_sides(in, header.width(), header.height())) return false;
@@ -86,9 +86,9 @@ bool check_header(Cursor& in, const Header& header) {
 
 /// Run-length decoder. A byte with both high bits set is the length of a run of the next byte; all others are
 /// literals. Runs may continue in the next plane or line.
-class RunDecoder {
+class PcxRunDecoder {
  public:
-  explicit RunDecoder(Cursor& in) : in_(in) {}
+  explicit PcxRunDecoder(Cursor& in) : in_(in) {}
 
   std::byte next() {
     if (left_ == 0) start();
@@ -116,7 +116,7 @@ class RunDecoder {
 };
 
 /// The planes of a line are consecutive. Plane 0 has the lowest bits of an index.
-void decode_indexed(const Header& header, const std::byte* line, u8* index, u32 width) {
+void decode_indexed(const PcxHeader& header, const std::byte* line, u8* index, u32 width) {
   for (u32 x = 0; x < width; ++x) {
     for (u32 plane = 0; plane < header.planes; ++plane) {
       const std::byte* from = line + std::size_t{plane} * header.bytes_per_line;
@@ -125,7 +125,7 @@ void decode_indexed(const Header& header, const std::byte* line, u8* index, u32 
   }
 }
 
-void decode_true_colour(const Header& header, const std::byte* line, Image& image, u32 y) {
+void decode_true_colour(const PcxHeader& header, const std::byte* line, Image& image, u32 y) {
   const std::size_t plane = header.bytes_per_line;
   for (u32 x = 0; x < image.width; ++x, ++line) {
     const u8 alpha = header.planes == 4 ? u8(line[3 * plane]) : u8{255};
@@ -134,9 +134,9 @@ void decode_true_colour(const Header& header, const std::byte* line, Image& imag
 }
 
 /// Decodes all lines, into `indices` if the image has a palette.
-bool decode_lines(Cursor& in, const Header& header, Image& image, Indices& indices) {
+bool decode_lines(Cursor& in, const PcxHeader& header, Image& image, Indices& indices) {
   Bytes line(std::size_t{header.bytes_per_line} * header.planes);
-  RunDecoder runs(in);
+  PcxRunDecoder runs(in);
   for (u32 y = 0; y < image.height; ++y) {
     for (std::byte& byte : line) byte = runs.next();
     if (in.failed()) return in.fail_in_row(y, image.height);
@@ -156,7 +156,7 @@ void read_palette(const std::byte* colours, u32 count, Palette& palette) {
   }
 }
 
-void read_header_palette(const Header& header, Palette& palette) {
+void read_header_palette(const PcxHeader& header, Palette& palette) {
   read_palette(header.colours, 1u << (header.bits * header.planes), palette);
   if (palette.count == 2) {
     palette.colours[0] = {0, 0, 0};
@@ -184,7 +184,7 @@ bool read_palette_at_end(Cursor& in, Palette& palette) {
 
 /// Reads the palette when it is not at the end, with `in` after the last pixel: right there, or the last 768
 /// bytes without a marker, which is where other importers read it.
-bool read_palette_elsewhere(Cursor& in, const Header& header, Palette& palette) {
+bool read_palette_elsewhere(Cursor& in, const PcxHeader& header, Palette& palette) {
   if (in.left() == 0 && header.palette_info == 2) {
     make_grey(palette);
     return true;
@@ -211,10 +211,10 @@ bool is_pcx(ByteView bytes) {
 }
 
 bool read_pcx(Cursor& in, bool hole, Limits& limits, Image& image) {
-  const std::byte* header_bytes = in.take(kHeaderSize, "header");
+  const std::byte* header_bytes = in.take(kPcxHeaderSize, "header");
   if (in.failed()) return false;
   if (!is_pcx(in.bytes())) return in.not_an_image();
-  const Header header = read_header(header_bytes);
+  const PcxHeader header = read_pcx_header(header_bytes);
   if (!check_header(in, header)) return false;
 
   // Two bytes decode to 63 at most.

@@ -6,9 +6,9 @@
 namespace retromesh::image {
 namespace {
 
-constexpr u32 kHeaderSize = 18;
+constexpr u32 kTgaHeaderSize = 18;
 
-struct Header {
+struct TgaHeader {
   u8 id_size = 0;
   u8 map_type = 0;  // 1: a colour map follows the id
   u8 image_type = 0;
@@ -31,8 +31,8 @@ struct Header {
   Field height_field() const { return {"height", 14, height}; }
 };
 
-Header read_header(const std::byte* from) {
-  Header header;
+TgaHeader read_tga_header(const std::byte* from) {
+  TgaHeader header;
   header.id_size = u8(from[0]);
   header.map_type = u8(from[1]);
   header.image_type = u8(from[2]);
@@ -46,7 +46,7 @@ Header read_header(const std::byte* from) {
   return header;
 }
 
-bool check_pixel_bits(Cursor& in, const Header& header) {
+bool check_pixel_bits(Cursor& in, const TgaHeader& header) {
   const Field field{"pixel depth", 16, header.bits};
   if (header.indexed()) {
     if (header.bits == 8) return true;
@@ -61,7 +61,7 @@ bool check_pixel_bits(Cursor& in, const Header& header) {
   return in.sizes_disagree(field, expected, "True-colour pixels have 15, 16, 24 or 32 bits.");
 }
 
-bool check_colour_map(Cursor& in, const Header& header) {
+bool check_colour_map(Cursor& in, const TgaHeader& header) {
   if (!header.indexed()) return true;
   if (header.map_type == 0) return in.nothing_inside({"colour map", 1, 0});
   if (header.map_entries == 0) return in.nothing_inside({"colour map", 5, 0});
@@ -71,7 +71,7 @@ bool check_colour_map(Cursor& in, const Header& header) {
                            "Colour map entries have 15, 16, 24 or 32 bits.");
 }
 
-bool check_header(Cursor& in, const Header& header) {
+bool check_header(Cursor& in, const TgaHeader& header) {
   if (!check_sides(in, header.width_field(), header.height_field())) return false;
   if (!check_pixel_bits(in, header)) return false;
   return check_colour_map(in, header);
@@ -84,13 +84,13 @@ ChannelMasks colour_masks(u32 bits, u32 alpha_bits) {
   return masks;
 }
 
-ChannelMasks pixel_masks(const Header& header) {
+ChannelMasks pixel_masks(const TgaHeader& header) {
   if (!header.grey()) return colour_masks(header.bits, header.alpha_bits());
   return {0xFF, 0xFF, 0xFF, header.bits == 16 ? 0xFF00u : 0u};
 }
 
 /// Reads the colour map. Entries before `map_first` are black.
-void read_colour_map(const Header& header, Cursor& in, Palette& palette) {
+void read_colour_map(const TgaHeader& header, Cursor& in, Palette& palette) {
   const u32 entry_size = (u32{header.map_bits} + 7) / 8;
   const std::byte* entries = in.take(u64{header.map_entries} * entry_size, "colour map");
   if (in.failed() || !header.indexed()) return;
@@ -111,7 +111,7 @@ void read_colour_map(const Header& header, Cursor& in, Palette& palette) {
 /// the next row.
 class PixelDecoder {
  public:
-  PixelDecoder(const Header& header, Cursor& in)
+  PixelDecoder(const TgaHeader& header, Cursor& in)
       : in_(in), size_(header.pixel_size()), left_(header.packed() ? 0 : u32{header.width} * header.height) {}
 
   u32 next() {
@@ -142,7 +142,7 @@ class PixelDecoder {
 };
 
 /// Decodes all pixels, into `indices` if the image has a colour map.
-bool decode_pixels(Cursor& in, const Header& header, Image& image, Indices& indices) {
+bool decode_pixels(Cursor& in, const TgaHeader& header, Image& image, Indices& indices) {
   const ChannelMasks masks = pixel_masks(header);
   PixelDecoder pixels(header, in);
   for (u32 row = 0; row < image.height; ++row) {
@@ -162,7 +162,7 @@ bool decode_pixels(Cursor& in, const Header& header, Image& image, Indices& indi
 }
 
 /// The least number of bytes for the pixels; a packet has 128 pixels at most.
-u64 least_size(const Header& header) {
+u64 least_size(const TgaHeader& header) {
   const u64 pixels = u64{header.width} * header.height;
   return header.packed() ? (pixels + 127) / 128 * (1 + header.pixel_size()) : pixels * header.pixel_size();
 }
@@ -170,18 +170,18 @@ u64 least_size(const Header& header) {
 }  // namespace
 
 bool is_tga(ByteView bytes) {
-  if (bytes.size() < kHeaderSize) return false;
-  const Header header = read_header(bytes.data());
+  if (bytes.size() < kTgaHeaderSize) return false;
+  const TgaHeader header = read_tga_header(bytes.data());
   if (header.map_type > 1 || (header.descriptor & 0xC0) != 0) return false;
   if ((header.image_type & 0xF4) != 0 || (header.image_type & 3) == 0) return false;
   return largest_up_to(header.bits, {8, 15, 16, 24, 32}) == header.bits;
 }
 
 bool read_tga(Cursor& in, bool hole, Limits& limits, Image& image) {
-  const std::byte* header_bytes = in.take(kHeaderSize, "header");
+  const std::byte* header_bytes = in.take(kTgaHeaderSize, "header");
   if (in.failed()) return false;
   if (!is_tga(in.bytes())) return in.not_an_image();
-  const Header header = read_header(header_bytes);
+  const TgaHeader header = read_tga_header(header_bytes);
   if (!check_header(in, header)) return false;
 
   in.take(header.id_size, "image id");
