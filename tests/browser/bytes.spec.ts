@@ -7,15 +7,7 @@ import { dropHandles, writeFiles } from './support/handles.js';
 import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
-import {
-  canvasOf,
-  fingerprint,
-  openPage,
-  openSample,
-  picture,
-  viewerOf,
-  whenShown,
-} from './support/viewer.js';
+import { canvasOf, fingerprint, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
 const bytes = (page: Page) => page.getByRole('grid', { name: /^Bytes of / });
 const current = (page: Page) => bytes(page).locator('[aria-selected=true]');
@@ -117,9 +109,9 @@ test('Enter on a face shows its bytes, keys go through them, and bytes light wha
   await page.getByRole('combobox', { name: 'File' }).selectOption('crate_a.3d');
   await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = null));
   await expect(record(page)).toBeVisible();
-  const before = fingerprint(await picture(page));
+  const before = await fingerprint(page);
   await bytes(page).getByRole('row').nth(1).getByRole('gridcell').nth(9).hover();
-  await expect.poll(async () => fingerprint(await picture(page))).not.toBe(before);
+  await expect.poll(() => fingerprint(page)).not.toBe(before);
 });
 
 test('a clip that is chosen in the timeline, and a material in its tab, show their bytes', async ({

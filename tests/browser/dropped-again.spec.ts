@@ -9,15 +9,7 @@ import { crate } from './support/models.js';
 import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
-import {
-  fingerprint,
-  hideShadow,
-  openPage,
-  openSample,
-  picture,
-  viewerOf,
-  whenShown,
-} from './support/viewer.js';
+import { fingerprint, hideShadow, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
 const samples = fileURLToPath(new URL('../../build/samples', import.meta.url));
 
@@ -166,12 +158,12 @@ test('a reload restores a sample as it was', async ({ page }) => {
   await arrange(page);
   await hideShadow(page);
   const before = await settings(page);
-  const pixels = fingerprint(await picture(page));
+  const pixels = await fingerprint(page);
   await expect(page).toHaveURL(/page=notes.*&clip=Dead&.*&face=1$/);
   await page.reload();
   await whenShown(page, 'Fenstrider');
   await expect.poll(() => settings(page)).toMatchObject({ clip: before.clip, speed: 0.5, face: 1 });
-  await expect.poll(async () => fingerprint(await picture(page))).toBe(pixels);
+  await expect.poll(() => fingerprint(page)).toBe(pixels);
   await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -129,9 +129,9 @@ test('the models of the folder swwmgz open one after the other and are animated'
   await page.getByRole('option', { name: arms }).first().dblclick();
   await whenShown(page, arms);
   await hideGrid(page);
-  const still = fingerprint(await picture(page));
+  const still = await fingerprint(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(async () => fingerprint(await picture(page))).not.toBe(still);
+  await expect.poll(() => fingerprint(page)).not.toBe(still);
 });
 
 test('a sample of the start page is drawn in colour', async ({ page }) => {
@@ -146,7 +146,7 @@ test('an animated model plays when it is opened, until it is paused', async ({ p
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openSample(page, 'Fenstrider');
   await hideGrid(page);
-  const look = async (): Promise<string> => fingerprint(await picture(page));
+  const look = (): Promise<string> => fingerprint(page);
   const first = await look();
   await expect.poll(look).not.toBe(first);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -158,7 +158,7 @@ test('an animated model plays when it is opened, until it is paused', async ({ p
 test('an animation plays, pauses and follows the slider', async ({ page }) => {
   await openSample(page, 'Fenstrider');
   await hideGrid(page);
-  const look = async (): Promise<string> => fingerprint(await picture(page));
+  const look = (): Promise<string> => fingerprint(page);
   const still = await look();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(look).not.toBe(still);

@@ -7,15 +7,7 @@ import { crate } from './support/models.js';
 import { bmp24, plain, type Rgb } from './support/pictures.js';
 import { expect, test } from './support/test.js';
 import { meshFiles, pyramid, scriptFile, square, squarePoints, type Mesh } from './support/unreal-files.js';
-import {
-  fingerprint,
-  hideGrid,
-  openPage,
-  openSample,
-  picture,
-  viewerOf,
-  whenShown,
-} from './support/viewer.js';
+import { fingerprint, hideGrid, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
 const translucent = 2;
 const unlit = 0x10;
@@ -211,7 +203,7 @@ test('background, shadow, exposure, texels and up axis are chosen in the toolbar
       up,
     }));
   expect(await state(other)).toEqual(await state(page));
-  await expect.poll(async () => fingerprint(await picture(other))).toBe(fingerprint(await picture(page)));
+  await expect.poll(() => fingerprint(other)).toBe(await fingerprint(page));
 
   await settings.getByRole('button', { name: 'Reset' }).click();
   await expect(page).not.toHaveURL(/background=|exposure=|shadow=|filter=|up=/);

@@ -7,15 +7,7 @@ import { zip } from '../support/archives.js';
 import { crate } from '../support/models.js';
 import { textFile } from '../support/named-bytes.js';
 import { expect, test } from '../support/test.js';
-import {
-  fingerprint,
-  hideShadow,
-  openPage,
-  openSample,
-  picture,
-  viewerOf,
-  whenShown,
-} from '../support/viewer.js';
+import { fingerprint, hideShadow, openPage, openSample, viewerOf, whenShown } from '../support/viewer.js';
 
 /** The fragment of the address, once it says something. */
 async function addressWith(page: Page, part: string | RegExp): Promise<string> {
@@ -48,10 +40,10 @@ test('a link restores the pixels of a sample: camera, clip, moment, display', as
   await arrange(page);
   await hideShadow(page);
   const address = await addressWith(page, /#v=1&sample=fenstrider&camera=.*&face=3$/);
-  const before = fingerprint(await picture(page));
+  const before = await fingerprint(page);
   await open(page, address);
   await whenShown(page, 'Fenstrider');
-  await expect.poll(async () => fingerprint(await picture(page))).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
   expect(page.url()).toBe(address);
 });
 

@@ -14,7 +14,6 @@ import {
   hideShadow,
   openPage,
   openSample,
-  picture,
   viewerOf,
   whenShown,
 } from '../support/viewer.js';
@@ -28,8 +27,6 @@ const arrange = (page: Page) =>
     viewer.camera.fit();
     viewer.display = 'shaded';
   });
-
-const shown = async (page: Page): Promise<string> => fingerprint(await picture(page));
 
 /** Saves the picture from the Share dialog and closes it. */
 async function savePicture(page: Page): Promise<NamedBytes> {
@@ -52,23 +49,23 @@ test('the saved picture of a sample opens the sample with the same view, by drop
   await openSample(page, 'Fenstrider');
   await arrange(page);
   await hideShadow(page);
-  const before = await shown(page);
+  const before = await fingerprint(page);
   const poster = await savePicture(page);
   expect(poster.name).toBe('Fenstrider.png');
   await page.goto('about:blank');
   await openPage(page);
   await drop(page, poster);
   await whenShown(page, 'Fenstrider');
-  await expect.poll(() => shown(page)).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
   await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.camera.turn(40, 0));
-  expect(await shown(page)).not.toBe(before);
+  expect(await fingerprint(page)).not.toBe(before);
   await page
     .locator('#files')
     .setInputFiles({ name: 'x.PNG', mimeType: 'image/png', buffer: Buffer.from(poster.bytes) });
-  await expect.poll(() => shown(page)).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
   await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.camera.turn(40, 0));
   await paste(page, poster);
-  await expect.poll(() => shown(page)).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
 test('the saved picture of local files restores the view of the open model, else asks for the files', async ({
@@ -79,14 +76,14 @@ test('the saved picture of local files restores the view of the open model, else
   await whenShown(page, 'crate');
   await arrange(page);
   await hideShadow(page);
-  const before = await shown(page);
+  const before = await fingerprint(page);
   const poster = await savePicture(page);
   await viewerOf(page).evaluate((viewer: RetroMesh) => {
     viewer.camera.turn(40, 0);
     viewer.display = 'textured';
   });
   await drop(page, poster);
-  await expect.poll(() => shown(page)).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
   await expect(messageOf(page)).toHaveCount(0);
 
   await page.goto('about:blank');
@@ -101,7 +98,7 @@ test('the saved picture of local files restores the view of the open model, else
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
   await expect(messageOf(page)).toHaveCount(0);
-  await expect.poll(() => shown(page)).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
 test('a picture that is still being read gives way to what is dropped later', async ({ page }) => {

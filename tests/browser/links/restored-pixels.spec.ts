@@ -4,7 +4,7 @@ import { drop } from '../support/drop.js';
 import { embedPath, whenDrawn } from '../support/frames.js';
 import { crate } from '../support/models.js';
 import { expect, test } from '../support/test.js';
-import { fingerprint, openPage, picture, viewerOf, whenShown } from '../support/viewer.js';
+import { fingerprint, openPage, viewerOf, whenShown } from '../support/viewer.js';
 
 // A link restores every pixel of the canvas in a new page: camera, clip, moment and all settings, in the page and in embed.html.
 
@@ -55,12 +55,10 @@ async function arrange(page: Page): Promise<void> {
   });
 }
 
-const seen = async (page: Page): Promise<string> => fingerprint(await picture(page));
-
 /** The picture, once it does not change any more: bones are drawn by code that is loaded when they are shown. */
 async function settled(page: Page): Promise<string> {
   let last = '';
-  await expect.poll(async () => last === (last = await seen(page)), { intervals: [300] }).toBe(true);
+  await expect.poll(async () => last === (last = await fingerprint(page)), { intervals: [300] }).toBe(true);
   return last;
 }
 

@@ -8,15 +8,7 @@ import { corpusFile } from '../support/corpus.js';
 import { drop } from '../support/drop.js';
 import { crate } from '../support/models.js';
 import { expect, test } from '../support/test.js';
-import {
-  fingerprint,
-  hideShadow,
-  openPage,
-  openSample,
-  picture,
-  viewerOf,
-  whenShown,
-} from '../support/viewer.js';
+import { fingerprint, hideShadow, openPage, openSample, viewerOf, whenShown } from '../support/viewer.js';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
 
@@ -71,11 +63,11 @@ test('the link of a local model contains it and restores the same pixels', async
   await whenShown(page, 'crate');
   await arrange(page);
   await hideShadow(page);
-  const before = fingerprint(await picture(page));
+  const before = await fingerprint(page);
   const link = await share(page);
   await follow(page, link);
   await whenShown(page, 'crate');
-  await expect.poll(async () => fingerprint(await picture(page))).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
   // The address keeps the model, and says what is seen from now on.
   await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.display = 'uv'));
@@ -93,7 +85,7 @@ test('opaque skins of a link are lossless WebP where that is shorter, masked one
   await drop(page, ...names.map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) })));
   await whenShown(page, 'Fenstrider');
   await hideShadow(page);
-  const before = fingerprint(await picture(page));
+  const before = await fingerprint(page);
   const link = await share(page);
   const files = await unpack(link.slice(link.indexOf('&pack=') + 6));
   const skins = files.filter(({ name }) => /^J/.test(name)).map(({ name }) => name);
@@ -102,7 +94,7 @@ test('opaque skins of a link are lossless WebP where that is shorter, masked one
   expect(Buffer.from(bytes.subarray(0, 16)).toString('latin1')).toMatch(/^RIFF....WEBPVP8L$/s);
   await follow(page, link);
   await whenShown(page, 'Fenstrider');
-  await expect.poll(async () => fingerprint(await picture(page))).toBe(before);
+  await expect.poll(() => fingerprint(page)).toBe(before);
   await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
 });
 

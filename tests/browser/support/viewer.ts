@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
@@ -91,9 +90,15 @@ export function colouredPixels({ pixels }: Picture): number {
   return coloured;
 }
 
-/** A hash of all pixels. */
-export function fingerprint({ pixels }: Picture): string {
-  return createHash('sha1').update(pixels).digest('hex');
+/** A hash of all pixels of the canvas after the next frames; made in the page, as the pixels are several megabytes. */
+export function fingerprint(page: Page): Promise<string> {
+  return viewerOf(page).evaluate(async (viewer: RetroMesh) => {
+    const canvas = viewer.shadowRoot!.querySelector('canvas')!;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const hash = await crypto.subtle.digest('SHA-1', data);
+    return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  });
 }
 
 /** Hides the shadow, whose code comes after the first image: pictures with it are the same only when it has come to both. */
