@@ -7,13 +7,20 @@ export const edges = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Every place of a value in a JSON document. */
-export function places(value: unknown, path: readonly string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [[...path]];
-  return [
-    ...(path.length > 0 ? [[...path]] : []),
-    ...Object.entries(value).flatMap(([key, child]) => places(child, [...path, key])),
-  ];
+/** Where a value is in a JSON document. */
+interface Place {
+  readonly holder: Gltf;
+  readonly key: string;
+}
+
+/** Every place of a value in a JSON document, those inside a value behind it. */
+function placesIn(holder: Gltf, found: Place[] = []): Place[] {
+  for (const key of Object.keys(holder)) {
+    found.push({ holder, key });
+    const value: unknown = holder[key];
+    if (typeof value === 'object' && value !== null) placesIn(value as Gltf, found);
+  }
+  return found;
 }
 
 /** A change of the structure of a JSON document. Numbers choose places, whatever changes came before. */
@@ -42,11 +49,10 @@ export function changedJson(json: Gltf, changes: readonly JsonChange[]): Gltf {
 }
 
 function apply(json: Gltf, { kind, at, other, value }: JsonChange): void {
-  const all = places(json);
+  const all = placesIn(json);
   if (all.length === 0) return;
-  const path = all[at % all.length]!;
-  const holder = valueAt(json, path.slice(0, -1));
-  const key = path.at(-1)!;
+  const { holder, key } = all[at % all.length]!;
+  const from = all[other % all.length]!;
   const present: unknown = holder[key];
   const list = Array.isArray(present) ? present : null;
   switch (kind) {
@@ -68,13 +74,10 @@ function apply(json: Gltf, { kind, at, other, value }: JsonChange): void {
       break;
     case 'copy':
       // Another part of the document, such as an accessor where a node was.
-      holder[key] = structuredClone(valueAt(json, all[other % all.length]!));
+      holder[key] = structuredClone(from.holder[from.key]);
       break;
   }
 }
-
-const valueAt = (json: Gltf, path: readonly string[]): Gltf =>
-  path.reduce<Gltf>((value, key) => value[key], json);
 
 /** A change of a list of lines. */
 interface LineChange {
