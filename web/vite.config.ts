@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { withPrecacheList } from './pwa/precache-list.js';
 import { withWebManifest } from './pwa/web-manifest.js';
+import { importingAgain } from './importing-again.js';
 import { singleFile } from './single-file.js';
 import { slimThree } from './slim-three/slim-three.js';
 
@@ -53,7 +54,14 @@ const page: UserConfig = {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks } },
     },
   },
-  plugins: [slimThree(), withoutNodeFiles(), withoutIndentation(), withSamples(), withWebManifest(root)],
+  plugins: [
+    slimThree(),
+    withoutNodeFiles(),
+    withoutIndentation(),
+    withSamples(),
+    withWebManifest(root),
+    importingAgain(),
+  ],
 };
 
 const forEmbed: UserConfig['build'] = {

@@ -1,3 +1,4 @@
+import './shared/import-again.js';
 import './retromesh-app.js';
 import './installed/install-prompt.js';
 import { loadPart } from './shared/load-part.js';
