@@ -23,9 +23,16 @@ export async function loadPart(load: Load): Promise<boolean> {
   }
 }
 
+/** Whether something could not be loaded again: browsers may keep the failure of a script that others need. */
+let isAgain = false;
+
+export const failsAgain = (): boolean => isAgain;
+
 /** Loads again what could not be loaded. */
 export async function retryParts(): Promise<void> {
   const loads = [...failed];
   failed.clear();
+  isAgain = loads.length > 0;
   await Promise.all(loads.map(loadPart));
+  isAgain = failed.size > 0;
 }
