@@ -92,10 +92,8 @@ test.describe('a script that does not load', () => {
       );
     if (await page.evaluate(isKept, (await request).url())) {
       await reload.click();
-      await page
-        .getByRole('button', { name: /4 files/ })
-        .first()
-        .click();
+      await expect(page.locator('retro-mesh:defined')).toBeAttached();
+      await drop(page, ...crate().all);
     } else await again.click();
     await whenShown(page, 'crate');
     await expect(page.getByRole('alert')).toHaveCount(0);
