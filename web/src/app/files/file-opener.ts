@@ -1,4 +1,5 @@
 import { ModelError, type Collection, type Source } from '../../core/index.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
 import { droppedFiles, getFiles, nameOfFiles, type Dropped, type Handles } from './dropped-files.js';
 import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
@@ -82,7 +83,9 @@ export class FileOpener {
     if (drop && result === 'added') this.#sources.delete(drop);
     const opened = { name, links: [], handles: kept, isAdded: result === 'added' };
     if (result !== 'replaced' || !rest.progress) return this.#arrived(opened, files, handles, result);
-    void rest.whole.then(() => session.drop === drop && this.#arrived(opened, files, handles, result));
+    void rest.whole
+      .then(yieldToMain) // not in the task that lists thousands of models
+      .then(() => session.drop === drop && this.#arrived(opened, files, handles, result));
   }
 
   /** Watches and stores what was opened, all of which has arrived. */

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ModelError, type Entry, type Model } from '../../core/index.js';
 import { sizeInWords } from '../../core/format.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
 import type { RetroMesh } from '../../element/index.js';
 import { isolated } from '../shared/file-label.js';
 import { icon } from '../shared/icons.js';
@@ -66,6 +67,12 @@ export class ModelPreview extends PageElement {
     this.model = null;
   }
 
+  /** First rendered after the list: both together would be a long task. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await yieldToMain();
+    super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     const { entries } = this.session;
     if (!changed.has('selected') && entries === this.#entries) return;
@@ -83,7 +90,7 @@ export class ModelPreview extends PageElement {
       void this.dispatchEvent(new CustomEvent('open-model', { detail: { model: selected } }));
     return html`<aside class="preview" aria-label="Selected model">
       <div class="preview-viewport ${error ? 'err' : ''}">
-        <retro-mesh grid shadow-intensity="1" ?hidden=${error !== null || !entry}></retro-mesh>
+        <retro-mesh grid ?hidden=${error !== null || !entry}></retro-mesh>
         ${error ? icon('circle-x') : nothing}
       </div>
       <div class="scroll grow" tabindex="0" role="group" aria-label="About the selected model">

@@ -67,7 +67,7 @@ export class ThumbnailRenderer {
     this.#scene.add(object.object);
     const renderer = Renderer.on(canvas.ownerDocument);
     while (renderer.contextLost) await new Promise((resolve) => setTimeout(resolve, 100));
-    if (!this.#last) await renderer.compile(this.#scene, this.#camera);
+    await renderer.compile(this.#scene, this.#camera);
     await renderer.whenSettled();
     renderer.draw(this.#scene, this.#camera, transparent, canvas.getContext('2d')!);
     const backgrounds = this.#chooseBackgrounds(renderer);

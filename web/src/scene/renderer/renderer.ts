@@ -178,10 +178,12 @@ export class Renderer {
     scene.remove(mesh);
   }
 
-  /** Compiles the shaders of a scene without blocking, and draws it once, into a single pixel. */
+  /** Compiles the shaders of a scene without blocking. With new ones, it is drawn once, into a single pixel. */
   async compile(scene: Object3D, camera: Camera): Promise<void> {
     if (this.contextLost) return;
+    const count = this.#programCount;
     await this.#three.compileAsync(scene, camera);
+    if (this.#programCount === count) return;
     this.draw(scene, camera, [0, 0, 0, 0], onePixel);
     await this.whenDone();
   }
@@ -237,6 +239,10 @@ export class Renderer {
       canvas.height,
     );
     target.globalCompositeOperation = 'source-over';
+  }
+
+  get #programCount(): number {
+    return this.#three.info.programs?.length ?? 0;
   }
 
   /** Enlarges the canvas where an image would not fit. */
