@@ -39,7 +39,7 @@ test('a link restores the pixels of a sample: camera, clip, moment, display', as
   await openSample(page, 'Fenstrider');
   await arrange(page);
   await hideShadow(page);
-  const address = await addressWith(page, /#v=1&sample=fenstrider&camera=.*&face=3$/);
+  const address = await addressWith(page, /#v=1&sample=fenstrider&camera=.*&shadow=0\b.*&face=3$/);
   const before = await fingerprint(page);
   await open(page, address);
   await whenShown(page, 'Fenstrider');
