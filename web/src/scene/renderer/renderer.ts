@@ -160,8 +160,8 @@ export class Renderer {
   }
 
   /**
-   * Compiles the program of surfaces and those of `scene`, so that the first image waits for none of this. Makes the canvas large enough for images of a size. The material is kept, because three.js deletes
-   * programs that no material uses.
+   * Compiles the program of surfaces and those of `scene`, so that the first image waits for none of this. Makes the canvas large
+   * enough for images of a size. The material is kept, because three.js deletes programs that no material uses.
    */
   async prepare(width: number, height: number, scene: Object3D): Promise<void> {
     this.#reserve(Math.min(width, this.maxEdge), Math.min(height, this.maxEdge));
