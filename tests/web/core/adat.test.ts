@@ -184,6 +184,16 @@ describe('ADAT archives', () => {
     expect(archive.reads()).toEqual(before);
   });
 
+  it('take nothing from the budget for a stored entry that ends after the archive', async () => {
+    const bytes = withNumber(adatOf({ 'a.ctc': 'xyz', 'b.tga': 'z' }, false), 0, 132, 5_000_000);
+    const files = await open(bytes);
+    const budget = new Budget(100);
+    const error = await failure(files[0]!.read(undefined, budget));
+    expect(error.message).toContain('a.ctc needs 5,000,000 bytes at byte 16, and');
+    expect(budget.used).toBe(0);
+    expect(await files[1]!.read(undefined, budget)).toHaveLength(1);
+  });
+
   it('do not read an entry that the budget has no room for', async () => {
     for (const packed of [false, true]) {
       const archive = counted('models.dat', adatOf({ 'a.ctc': new Uint8Array(5000) }, packed));

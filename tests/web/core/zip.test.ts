@@ -112,6 +112,17 @@ describe('zip archives', () => {
     expect(budget.left).toBe(0);
   });
 
+  it('take nothing from the budget for a stored entry that ends after the archive', async () => {
+    const zip = zipOf({ a: 'xyz', b: 'z' }, 0);
+    const larger = changed(zip, recordAt(zip, 'a') + 20, 4, 5_000_000);
+    const [first, second] = await open(changed(larger, recordAt(zip, 'a') + 24, 4, 5_000_000));
+    const budget = new Budget(100);
+    const error = await failure(first!.read(undefined, budget));
+    expect(error.message).toContain('pack.zip is damaged: a needs 5,000,000 bytes at byte 31, and');
+    expect(budget.used).toBe(0);
+    expect(text.decode(await second!.read(undefined, budget))).toBe('z');
+  });
+
   it('do not read a stored entry that the budget has no room for', async () => {
     const archive = bytesFile('pack.zip', zipOf({ a: new Uint8Array(5000) }, 0));
     let read = 0;

@@ -1,5 +1,6 @@
 import {
   beyondBudget,
+  checkBounds,
   claimsBomb,
   claimsTooLittle,
   damaged,
@@ -107,15 +108,9 @@ async function unpack(
     throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
   if (claimsTooLittle(record)) throw falseClaim(archive, record.path, record);
   const size = stored ? record.claimedSize : record.packedSize;
+  checkBounds(archive, record.path, record.at, size);
   if (stored ? !budget.take(size) : budget.isExceeded) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(record.at, record.at + size, signal);
-  if (packed.length < size) {
-    throw damaged(
-      archive,
-      `${record.path} needs ${withCommas(size)} bytes at byte ${withCommas(record.at)}, and ${withCommas(packed.length)} are left`,
-      record.at > archive.size ? null : record.at,
-    );
-  }
   return stored ? packed : inflated(archive, record, packed, budget, signal);
 }
 

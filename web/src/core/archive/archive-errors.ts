@@ -18,6 +18,22 @@ export function damaged(archive: Named, what: string, offset: number | null): Mo
   });
 }
 
+/** Throws when the bytes of an entry would end after its archive. Sizes in a damaged archive take nothing from a budget. */
+export function checkBounds(
+  archive: Named & { readonly size: number },
+  path: string,
+  at: number,
+  size: number,
+): void {
+  const left = Math.max(0, archive.size - at);
+  if (size <= left) return;
+  throw damaged(
+    archive,
+    `${path} needs ${withCommas(size)} bytes at byte ${withCommas(at)}, and ${withCommas(left)} are left`,
+    at > archive.size ? null : at,
+  );
+}
+
 /** A decompression bomb: what is unpacked exceeds `limit`, or claims to. */
 export function growsTooMuch(
   archive: Named,

@@ -1,6 +1,7 @@
 import { Budget } from '../budget.js';
 import {
   beyondBudget,
+  checkBounds,
   claimsBomb,
   claimsTooLittle,
   damaged,
@@ -57,15 +58,9 @@ async function unpack(
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const start = record.at + 30 + view.getUint16(26, true) + view.getUint16(28, true);
   const stored = record.method === 0;
+  checkBounds(archive, record.path, start, record.packedSize);
   if (stored && !budget.take(record.packedSize)) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(start, start + record.packedSize, signal);
-  if (packed.length < record.packedSize) {
-    throw damaged(
-      archive,
-      `${record.path} needs ${withCommas(record.packedSize)} bytes at byte ${withCommas(start)}, and ${withCommas(packed.length)} are left`,
-      start,
-    );
-  }
   const bytes = stored ? packed : await inflated(archive, record, packed, start, budget, signal);
   if (crc32(bytes) !== record.checksum)
     throw damaged(archive, `the checksum of ${record.path} does not fit`, start);
