@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
-import { loadCore } from '../core/index.js';
-import type { Model } from '../core/index.js';
+import { loadCore, type Model } from '../core/index.js';
 import type { MaterialImageChange, RetroMesh } from '../element/index.js';
 import type { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
@@ -198,7 +197,7 @@ export class RetromeshApp extends PageElement {
         .viewer=${this.viewer}
         .drag=${page === 'viewer' ? drag : null}
         .imageChange=${this.imageChange}
-        @status=${this.#announceStatus}
+        @status=${({ detail }: CustomEvent<{ text: string }>) => this.#announcer.announceState(detail.text)}
       ></retromesh-viewer-page>
       <retromesh-gallery-page
         ?hidden=${page !== 'gallery'}
@@ -312,13 +311,13 @@ export class RetromeshApp extends PageElement {
           : from === 'gallery' && session.drop === drop;
       const toGallery = session.isChoosing || (staysInGallery && !error);
       const routes = toGallery ? [galleryHash] : viewerHashes;
-      if (!routes.includes(routeOf(location.hash))) goTo(routes[0]!, from === 'link');
+      if (!routes.includes(routeOf(location.hash))) await goTo(routes[0]!, from === 'link');
       if (this.page === 'start') window.scrollTo(0, 0);
       this.#route();
       if (model && model !== previous && !error) this.#announcer.announce(openedText(model));
       for (const notice of notices) this.#announcer.announce(notice);
       await this.updateComplete;
-      if (!activeElement?.checkVisibility?.() || activeElement === document.body) this.#focusPage();
+      this.#focusPage(activeElement);
       this.dispatchEvent(new Event('opened'));
     });
   }
@@ -329,8 +328,10 @@ export class RetromeshApp extends PageElement {
     this.viewer.model = this.shown = null;
   }
 
-  #focusPage(): void {
+  /** Moves the focus from an element that is no longer visible. The gallery does it itself. */
+  #focusPage(activeElement: Element | null): void {
     if (this.page === 'gallery') return;
+    if (activeElement !== document.body && activeElement?.checkVisibility?.()) return;
     const target = this.#session.error ? this.querySelector<HTMLElement>('#error') : this.viewer;
     target?.focus({ preventScroll: true });
   }
@@ -374,10 +375,6 @@ export class RetromeshApp extends PageElement {
       if (entries.length > 1 && index >= 0 && this.page === 'viewer') openEntry(this.#session.neighbour(by));
     };
     handlePageKey(event, { chooseFiles, share, showKeys, step, undo: undoImage, redo: redoImage });
-  }
-
-  #announceStatus(event: CustomEvent<{ text: string }>): void {
-    this.#announcer.announceState(event.detail.text);
   }
 
   #showFilePicker(id: 'files' | 'folder'): void {

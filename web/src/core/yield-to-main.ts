@@ -7,3 +7,18 @@ export async function yieldToMain(): Promise<void> {
   });
   port1.close();
 }
+
+/** Longest part of a task in milliseconds, short enough that the page keeps its frame rate. */
+const sliceMilliseconds = 8;
+
+/** Splits long work into tasks. */
+export class TimeSlices {
+  #end = performance.now() + sliceMilliseconds;
+
+  /** Ends the present task where it has taken its time. */
+  async yield(): Promise<void> {
+    if (performance.now() < this.#end) return;
+    await yieldToMain();
+    this.#end = performance.now() + sliceMilliseconds;
+  }
+}

@@ -80,8 +80,7 @@ export class Stage extends EventTarget implements RenderClient {
   constructor(canvas: HTMLCanvasElement) {
     super();
     this.#viewport = new Viewport(canvas);
-    this.#scene.matrixWorldAutoUpdate = false;
-    this.#camera.matrixWorldAutoUpdate = false;
+    this.#scene.matrixWorldAutoUpdate = this.#camera.matrixWorldAutoUpdate = false;
     this.colours = lightColours;
     this.view.addEventListener('change', () => this.#adapts || this.#requestFrame());
     this.playback.addEventListener('change', () => {
@@ -135,7 +134,8 @@ export class Stage extends EventTarget implements RenderClient {
     if (selection !== null && this.face(selection)) this.selection = selection;
     this.#applyVisibility();
     if (!inBackground) return this.#ahead.stop();
-    await this.#ahead.run(renderer, (to) => this.#render(renderer, to, [0, 0, 0, 0], 'stage'));
+    const { background } = this.surroundings;
+    await this.#ahead.run(renderer, (to) => this.#render(renderer, to, background, 'stage'));
   }
 
   /** Removes the model. */

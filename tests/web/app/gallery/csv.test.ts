@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvOf } from '../../../../web/src/app/gallery/csv.js';
 import { listingOf } from '../../../../web/src/app/gallery/listing.js';
 
-it('a table of models is CSV: quotes where they are needed, and no formulas', () => {
+it('a table of models is CSV: quotes where they are needed, and no formulas', async () => {
   const names = ['a, "b"', '=SUM(A1)', 'plain'];
   const entries = names.map((name, i) => ({
     id: `id${i}`,
@@ -13,7 +13,7 @@ it('a table of models is CSV: quotes where they are needed, and no formulas', ()
   }));
   const counts = { faces: 1, frames: 2, clips: 3, notes: 4, warnings: 1, missing: 5 };
   const text = csvOf(
-    listingOf(entries),
+    await listingOf(entries),
     [2, 0, 1],
     (model) => ([counts, 'error', undefined] as const)[model],
   );

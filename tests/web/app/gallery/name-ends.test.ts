@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { namesInParts } from '../../../../web/src/app/gallery/name-ends.js';
+import { partsOfName } from '../../../../web/src/app/gallery/name-ends.js';
 
-const tails = (...names: string[]) => namesInParts(names).map(({ tail }) => tail);
+const inParts = (names: readonly string[]) => names.map((_, i) => partsOfName(names, i));
+const tails = (...names: string[]) => inParts(names).map(({ tail }) => tail);
 
 describe('a name in two parts', () => {
   it('is the whole name, spaces included', () => {
@@ -11,11 +12,11 @@ describe('a name in two parts', () => {
       'Big crate of wood 13',
       '🦀🦀🦀🦀🦀🦀🦀🦀🦀',
     ];
-    expect(namesInParts(names).map(({ head, tail }) => head + tail)).toEqual(names);
+    expect(inParts(names).map(({ head, tail }) => head + tail)).toEqual(names);
   });
 
   it('is not divided where it is short', () => {
-    expect(namesInParts(['crate'])).toEqual([{ head: 'crate', tail: '' }]);
+    expect(inParts(['crate'])).toEqual([{ head: 'crate', tail: '' }]);
   });
 
   it('ends with what tells it from its neighbours', () => {
@@ -39,7 +40,7 @@ describe('a name in two parts', () => {
   });
 
   it('does not divide a surrogate pair', () => {
-    for (const { head, tail } of namesInParts(['aa🦀🦀🦀🦀🦀🦀🦀🦀', 'aaa🦀🦀🦀🦀🦀🦀🦀🦀']))
+    for (const { head, tail } of inParts(['aa🦀🦀🦀🦀🦀🦀🦀🦀', 'aaa🦀🦀🦀🦀🦀🦀🦀🦀']))
       expect(() => [head, tail].map(encodeURIComponent)).not.toThrow();
   });
 });

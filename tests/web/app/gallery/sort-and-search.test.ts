@@ -10,7 +10,7 @@ import type { ScanResult } from '../../../../web/src/app/session/model-scanner.j
 
 const names = ['Ant', 'Bat', 'Cat npc', 'Dog npc', 'Eel'];
 const folders = ['mod/a', 'mod/b', 'mod/a/far', 'mod/a', 'mod/abc'];
-const listing = listingOf(
+const listing = await listingOf(
   names.map((name, i) => {
     const size = [300, 2000, 100, 200, 400][i]!;
     const part = { file: `${folders[i]}/${name}_d.3d`, role: 'faces', why: '', size };

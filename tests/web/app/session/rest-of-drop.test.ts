@@ -27,24 +27,28 @@ class Partial {
   unused = [];
   opened: string[] = [];
   signal: AbortSignal | undefined;
-  finish: (change?: Change | ModelError) => void = () => {};
+  #end: (change: Change | ModelError) => void = () => {};
+  readonly #ended = new Promise<Change | ModelError>((resolve) => (this.#end = resolve));
+
+  finish(change: Change | ModelError = noChange): void {
+    this.#end(change);
+  }
 
   async open({ name }: Entry): Promise<Model> {
     this.opened.push(name);
     return { name, missingFiles: [], parts: [], files: [], dispose: () => {} } as unknown as Model;
   }
 
-  complete({ signal }: WorkOptions): Promise<Change> {
+  async complete({ signal }: WorkOptions): Promise<Change> {
     this.signal = signal;
-    return new Promise((resolve, reject) => {
+    const aborted = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
-      this.finish = (change = noChange) => {
-        if (change instanceof ModelError) return reject(change);
-        this.entries = all;
-        this.isComplete = true;
-        resolve(change);
-      };
     });
+    const change = await Promise.race([this.#ended, aborted]);
+    if (change instanceof ModelError) throw change;
+    this.entries = all;
+    this.isComplete = true;
+    return change;
   }
 }
 
@@ -57,6 +61,11 @@ async function open(): Promise<Partial> {
   const files = Array.from({ length: 80 }, (_, i) => new File([], `${i}`));
   expect(await session.open(files, 'mod')).toBe('replaced');
   return partial;
+}
+
+/** The rest is read in a task after that in which the first models are listed. */
+async function whenRead(partial: Partial): Promise<void> {
+  await vi.waitFor(() => expect(partial.signal).toBeDefined());
 }
 
 beforeEach(async () => {
@@ -117,9 +126,11 @@ it('an error stays until the user leaves it, and notices stay', async () => {
 });
 
 it('another drop ends it', async () => {
+  await whenRead(drop);
   const before = session.rest.whole;
   const other = await open();
   await before;
+  await whenRead(other);
   expect([drop.signal?.aborted, other.signal?.aborted, session.error]).toEqual([true, false, null]);
 });
 
@@ -127,6 +138,7 @@ it('a drop that was left is read on when the user returns to it', async () => {
   from.mockRejectedValueOnce(new ModelError({ code: 'unreadable', sentence: 'No file could be read' }));
   await session.open([new File([], 'x')], 'x');
   session.leaveError();
+  await whenRead(drop);
   expect([session.dropName, drop.signal?.aborted]).toEqual(['mod', false]);
   drop.finish();
   await session.rest.whole;

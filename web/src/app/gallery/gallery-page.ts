@@ -36,9 +36,6 @@ import './gallery.js';
 import type { Gallery, GalleryView } from './gallery.js';
 import type { ChosenModels } from './preview.js';
 
-/** A list of more models is made in a task of its own. */
-const manyModels = 1000;
-
 const everything: GalleryOptions = { query: '', filter: 'all', folder: '', order: 'name', descending: false };
 
 /** The page with all models of a drop: toolbar, gallery and preview. */
@@ -72,6 +69,9 @@ export class GalleryPage extends PageElement {
   #drop: object | null = null;
   #entries: readonly Entry[] = [];
   #models: readonly number[] = [];
+  #isVisible = false;
+  /** It was not visible before. */
+  #appears = false;
   /** Announce when all models were scanned: once for each drop. */
   #announcesEnd = false;
 
@@ -92,29 +92,29 @@ export class GalleryPage extends PageElement {
     );
   }
 
+  /** Lists other entries in tasks before that which renders, as it is long enough without. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (this.hasUpdated && this.#hasManyOthers()) {
-      await yieldToMain();
-      this.#useEntries();
+    const { session } = this;
+    // Before the first update, Lit has not set the properties that the page set before this code was loaded.
+    while (this.hasUpdated && !this.#isListed) {
+      const { entries } = session;
+      const listing = await listingOf(entries);
+      if (entries !== session.entries) continue;
+      this.#useEntries(entries, listing);
       await yieldToMain();
     }
     super.scheduleUpdate();
   }
 
-  #hasManyOthers(): boolean {
-    const { entries } = this.session;
-    return entries !== this.#entries && entries.length > manyModels;
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
+    if (!this.#isListed) return;
     const { session } = this;
-    if (session.entries !== this.#entries) this.#useEntries();
-    // Start at the model that was open in the viewer.
-    if (changed.has('shown') && this.shown && session.index >= 0) {
-      const { current } = this.selection;
-      if (current !== session.index) this.selection = selectOne(session.index);
-    }
+    this.#appears = this.shown && !this.#isVisible;
+    this.#isVisible = this.shown;
     if (!this.shown) return;
+    // Start at the model that was open in the viewer.
+    if (this.#appears && session.index >= 0 && this.selection.current !== session.index)
+      this.selection = selectOne(session.index);
     const models = sortAndFilter(this.#listing, this.#resultOf, this.options);
     // Keep the same array if nothing moved, so that the gallery is not measured again.
     if (models.join() !== this.#models.join()) this.#models = models;
@@ -123,12 +123,13 @@ export class GalleryPage extends PageElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('shown') && this.shown) void this.#focusGallery();
+    if (!this.#isListed) this.requestUpdate();
+    else if (this.#appears) void this.#focusGallery();
     else if (changed.has('selection')) void this.#reveal();
   }
 
   protected override render(): unknown {
-    if (!this.shown) return nothing;
+    if (!this.#isVisible) return nothing;
     const { session, options, selection } = this;
     const models = this.#models;
     const at = models.indexOf(selection.current);
@@ -204,6 +205,11 @@ export class GalleryPage extends PageElement {
     return size < length ? `${withCommas(size)} of ${withCommas(length)} opened` : '';
   }
 
+  /** The models of the drop are listed. */
+  get #isListed(): boolean {
+    return this.session.entries === this.#entries;
+  }
+
   #announceProgress(): void {
     const progress = this.#progress();
     if (progress) {
@@ -218,15 +224,14 @@ export class GalleryPage extends PageElement {
   }
 
   /** A new drop resets search and selection; files that are added to the drop do not. */
-  #useEntries(): void {
+  #useEntries(entries: readonly Entry[], listing: readonly Listed[]): void {
     const { session } = this;
-    const { entries } = session;
     const before = this.#entries;
     this.#entries = entries;
     this.scanner.use(entries);
-    this.#listing = listingOf(session.entries);
-    this.#folders = foldersOf(this.#listing);
-    this.#models = [...this.#listing.keys()];
+    this.#listing = listing;
+    this.#folders = foldersOf(listing);
+    this.#models = [...listing.keys()];
     if (session.drop !== this.#drop) {
       const { order, descending } = this.options;
       this.options = { ...everything, order, descending };
@@ -284,6 +289,7 @@ export class GalleryPage extends PageElement {
 
   async #focusGallery(): Promise<void> {
     await this.#reveal();
+    await yieldToMain(); // what follows would make the task of the first layout longer
     const { activeElement } = document;
     if (!activeElement?.checkVisibility() || activeElement === document.body) this.#gallery?.focus();
   }

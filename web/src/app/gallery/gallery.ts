@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { cssVariables } from '../shared/css-variables.js';
 import { EventController } from '../shared/event-controller.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
 import { PageElement } from '../shared/page-element.js';
 import { countOf } from '../shared/format.js';
 import type { ModelScanner } from '../session/model-scanner.js';
@@ -76,6 +77,12 @@ export class Gallery extends PageElement {
     super.disconnectedCallback();
     this.#listeners.abort();
     this.#sizes.disconnect();
+  }
+
+  /** First rendered after the page around it: both together would be a long task. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await yieldToMain();
+    super.scheduleUpdate();
   }
 
   protected override firstUpdated(): void {

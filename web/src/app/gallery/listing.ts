@@ -1,6 +1,7 @@
 import type { Entry, Part } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
-import { namesInParts, type NameParts } from './name-ends.js';
+import { TimeSlices } from '../../core/yield-to-main.js';
+import { partsOfName, type NameParts } from './name-ends.js';
 
 /** What the gallery lists about a model before it is opened. */
 export interface Listed {
@@ -21,8 +22,9 @@ export interface Listed {
 /** Lists of parts: those that several entries share are the same objects, and are read once. */
 type Lists = readonly (readonly Part[])[];
 
-/** What the gallery lists of the entries of a drop, in their order. */
-export function listingOf(entries: readonly Entry[]): Listed[] {
+/** What the gallery lists of the entries of a drop, in their order. That of thousands is made in several tasks. */
+export async function listingOf(entries: readonly Entry[]): Promise<Listed[]> {
+  const slices = new TimeSlices();
   const sizes = new Map<readonly Part[], number>();
   const sizeOf = (list: readonly Part[]): number => {
     let size = sizes.get(list);
@@ -32,17 +34,20 @@ export function listingOf(entries: readonly Entry[]): Listed[] {
   const paths = entries.map((entry) => (listsOf(entry)[0]?.[0]?.file ?? '').replaceAll('\\', '/'));
   const folders = paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
   const common = commonFolder(folders);
+  await slices.yield();
   const labels = labelsOf(entries, folders);
-  const parts = namesInParts(labels);
+  await slices.yield();
   return entries.map((entry, i) => ({
     id: entry.id,
     name: entry.name,
     label: labels[i]!,
-    parts: parts[i]!,
+    // Few of thousands are asked for at once.
+    get parts() {
+      return partsOfName(labels, i);
+    },
     folder: folders[i]!.slice(common),
     path: paths[i]!,
     format: entry.label,
-    // Few of thousands are asked for at once.
     get size() {
       return listsOf(entry).reduce((sum, list) => sum + sizeOf(list), 0);
     },

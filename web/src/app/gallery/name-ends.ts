@@ -10,15 +10,14 @@ const shortTail = 7;
 const visibleHead = 6;
 
 /**
- * Divides names, which are sorted, so that each shows what distinguishes it from its neighbours.
+ * Divides one of some sorted names so that it shows what distinguishes it from its neighbours.
  *
  * @example
- * namesInParts(['HeavyRifleFirstPerson', 'HeavyRifleThirdPerson']) // tails: 'FirstPerson', 'ThirdPerson'
+ * partsOfName(['HeavyRifleFirstPerson', 'HeavyRifleThirdPerson'], 0) // tail: 'FirstPerson'
  */
-export function namesInParts(names: readonly string[]): NameParts[] {
-  return names.map((name, i) =>
-    inParts(name, Math.max(commonStart(name, names[i - 1]), commonStart(name, names[i + 1]))),
-  );
+export function partsOfName(names: readonly string[], at: number): NameParts {
+  const name = names[at]!;
+  return inParts(name, Math.max(commonStart(name, names[at - 1]), commonStart(name, names[at + 1])));
 }
 
 function inParts(name: string, common: number): NameParts {

@@ -1,3 +1,5 @@
+import { yieldToMain } from '../../core/yield-to-main.js';
+
 /** Whether a hash is a link with the state of a view, instead of the name of a page. */
 export function isLink(hash: string): boolean {
   return /^#(v|src|sample|pack)=/.test(hash);
@@ -14,8 +16,12 @@ export function routeOf(hash: string): string {
   return route === '#source' ? '#bytes' : route;
 }
 
-/** Changes the hash, with an entry of its own in the history, or in place of the link that was opened. */
-export function goTo(hash: string, inPlace: boolean): void {
+/**
+ * Changes the hash, with an entry of its own in the history, or in place of the link that was opened. Resolves in another task, as
+ * the browser computes the layout in this one.
+ */
+export async function goTo(hash: string, inPlace: boolean): Promise<void> {
   if (inPlace) location.replace(hash);
   else location.hash = hash;
+  await yieldToMain();
 }

@@ -39,7 +39,7 @@ export function locationTitle(location: SourceLocation): string {
 /** A length in model units to about three digits: 94.1, 0.125, 1,204. */
 export function lengthText(length: number): string {
   const digits = length >= 1000 ? 0 : length >= 10 ? 1 : length >= 1 ? 2 : 3;
-  return new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(length);
+  return withCommas(Number(length.toFixed(digits)));
 }
 
 /** Width, height and depth of a box given as low x, y, z, high x, y, z: "42.6 × 94.1 × 63.8". */

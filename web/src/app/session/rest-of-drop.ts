@@ -67,6 +67,7 @@ export class RestOfDrop {
     const texts = errorTexts(collection.errors);
     report({ loaded: 0, total: 0 });
     try {
+      await yieldToMain(); // the first part is shown
       const { changed, removed } = await collection.complete({ signal, onProgress });
       await yieldToMain();
       // An update would end what the user has begun, or close an error that is read.

@@ -1,5 +1,6 @@
 import { Collection, ModelError, type Entry, type Model, type Source } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
 import type { Loading } from './delayed-progress.js';
 import { errorTexts } from './drop-messages.js';
 import { fileRows, type FileRow } from './file-rows.js';
@@ -127,7 +128,10 @@ export class Session extends EventTarget {
     this.notices = [];
     this.#again = () => this.open(sources, name, wanted);
     return this.#run(name, async (options) => {
-      if (sources.length > fewFiles) this.#load({ name, read: 0, whole: 0 });
+      if (sources.length > fewFiles) {
+        this.#load({ name, read: 0, whole: 0 });
+        await yieldToMain();
+      }
       const again = this.#collection && !wanted ? await this.#droppedAgain(sources) : null;
       if (again?.isExpected(this.error)) return this.#add(again, options);
       let collection: Collection;

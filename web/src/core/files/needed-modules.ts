@@ -1,5 +1,5 @@
 import { extension } from '../format.js';
-import { familyTable, mayBelong } from '../host/module-addresses.js';
+import { familiesFor } from '../host/module-addresses.js';
 import { isArchiveName, zipExtensions } from './archive-names.js';
 
 /** Names that say nothing: the file may be an archive, which its first bytes tell. */
@@ -31,9 +31,7 @@ export function neededModules(names: readonly string[]): NeededModules {
   const extensions = new Set(names.map(extension));
   const has = (types: ReadonlySet<string>): boolean => [...extensions].some((type) => types.has(type));
   return {
-    families: familyTable.flatMap((_, index) =>
-      plain.some((name) => mayBelong(index, name)) ? [index] : [],
-    ),
+    families: [...new Set(plain.flatMap(familiesFor))].sort((one, other) => one - other),
     images: has(decodedByModule),
     unpackers: has(zipExtensions) || extensions.has('gz'),
   };

@@ -46,7 +46,7 @@ export async function readScripts(
     ({ name }, index) => needed[index] && !read.has(name) && !failed.has(name),
   );
   if (isInParts) await yieldToMain();
-  const part = isInParts ? firstPart(all) : all;
+  const part = isInParts ? await firstPart(all) : all;
   for (const [name, error] of await arriveAll(part, signal)) failed.set(name, error);
   const reading = part
     .filter(({ name, size }) => !failed.has(name) && size <= limits.script)

@@ -3,7 +3,7 @@ import { limits } from '../limits.js';
 import { expand, expandByContent } from './containers.js';
 import { addressOf, fetchFile, namesOfAddresses, type Fetch } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
-import { yieldToMain } from '../yield-to-main.js';
+import { TimeSlices } from '../yield-to-main.js';
 import type { ProgressMeter } from './progress.js';
 import {
   blobFile,
@@ -56,9 +56,6 @@ export interface Gathered {
   readonly errors: readonly ModelError[];
 }
 
-/** Files whose sizes are got in one task. */
-const filesInTask = 16;
-
 /**
  * Downloads addresses and opens archives; what is unpacked at once is taken from the budget. Throws only the reason of an abort;
  * other errors are returned.
@@ -73,13 +70,16 @@ export async function gather(
   const names = new Set<string>();
   const sourceOf = new Map<ModelError, string>();
   const files = new UniqueFiles();
-  let taken = 0;
-  for (const { name, arrival } of startAll(listOf(sources), meter, signal, request)) {
+  const slices = new TimeSlices();
+  const list = listOf(sources);
+  const downloads = startAll(list.filter(isAddress), meter, signal, request);
+  for (const source of list) {
+    await slices.yield();
+    signal?.throwIfAborted();
+    const { name, arrival } = isAddress(source) ? downloads.shift()! : arrived(localFile(source));
     names.add(name);
     try {
       const { file, downloaded } = await arrival;
-      // Sizes of files on disk are slow to get: the first ones are got here, in short tasks.
-      if (file.size >= 0 && (taken += 1) % filesInTask === 0) await yieldToMain();
       signal?.throwIfAborted();
       const inside = await (downloaded ? expandByContent : expand)(file, signal, budget);
       if (inside) files.addFromArchive(inside, file.name);
@@ -114,29 +114,35 @@ function listOf(sources: Sources): (Address | Local)[] {
 
 /** The address where the sources are one that ends with its name; else null. */
 export function onlyAddress(sources: Sources): string | URL | null {
-  const [only, ...others]: readonly Sources[] = Array.isArray(sources) ? sources : [sources];
-  return others.length === 0 && (typeof only === 'string' || only instanceof URL) ? only : null;
+  const list: readonly Sources[] = Array.isArray(sources) ? sources : [sources];
+  const [only] = list;
+  return list.length === 1 && (typeof only === 'string' || only instanceof URL) ? only : null;
+}
+
+interface Arriving {
+  readonly name: string;
+  readonly arrival: Arrival | Promise<Arrival>;
+}
+
+/** A local file, whose size is got here, in short tasks: that of a file on disk is slow to get, and kept. */
+function arrived(file: SlicedFile): Arriving {
+  void file.size;
+  return { name: file.name, arrival: { file, downloaded: false } };
 }
 
 /** Starts all downloads at once; the results are in the order given, with the names of their sources. */
 function startAll(
-  list: readonly (Address | Local)[],
+  list: readonly Address[],
   meter: ProgressMeter,
   signal?: AbortSignal,
   request?: Fetch,
-): { readonly name: string; readonly arrival: Promise<Arrival> }[] {
-  const addresses = list.map((source) => (isAddress(source) ? parsed(source) : null));
+): Arriving[] {
+  const addresses = list.map(parsed);
   const valid = addresses.filter((address) => address instanceof URL);
   const names = new Map(namesOfAddresses(valid).map((name, index) => [valid[index]!, name]));
-  const nameOf = (source: Address, address: URL | ModelError | null): string =>
-    givenName(source) ?? names.get(address as URL) ?? 'file';
   return list.map((source, index) => {
-    if (!isAddress(source)) {
-      const file = localFile(source);
-      return { name: file.name, arrival: Promise.resolve({ file, downloaded: false }) };
-    }
     const address = addresses[index]!;
-    const name = nameOf(source, address);
+    const name = givenName(source) ?? names.get(address as URL) ?? 'file';
     const arrival = download(address, name, meter, signal, request);
     arrival.catch(() => {});
     return { name, arrival };

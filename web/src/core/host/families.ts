@@ -1,4 +1,4 @@
-import { familyTable, mayBelong } from './module-addresses.js';
+import { familyTable } from './module-addresses.js';
 import { startModule, type Core } from '../wasm/modules.js';
 import { WasmHost } from './wasm-host.js';
 
@@ -7,15 +7,12 @@ export interface Family {
   /** The format of its entries. */
   readonly id: string;
   readonly host: WasmHost<Core>;
-  /** Whether a file may belong to the family by its name; its bytes are not checked. */
-  mayHave(name: string): boolean;
 }
 
 /** All families, in the order in which they list files. */
-export const families: readonly Family[] = familyTable.map(({ id, address }, index) => ({
+export const families: readonly Family[] = familyTable.map(({ id, address }) => ({
   id,
   host: new WasmHost<Core>(id, address, startModule<Core>),
-  mayHave: (name) => mayBelong(index, name),
 }));
 
 /** The family of an entry's format. */

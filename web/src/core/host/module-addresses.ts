@@ -14,11 +14,14 @@ const ownNames = families.map(({ names }) => new RegExp(names, 'i'));
 
 /** The index of the family that alone has files of such names; −1 for names that several families or none may have. */
 export function ownerOf(name: string): number {
-  return ownNames.findIndex((names) => names.test(fileName(name)));
+  const file = fileName(name);
+  return ownNames.findIndex((names) => names.test(file));
 }
 
-/** Whether a file may belong to the family of an index by its name; its bytes are not checked. */
-export function mayBelong(family: number, name: string): boolean {
-  const owner = ownerOf(name);
-  return owner < 0 ? families[family]!.otherNames && !otherFiles.test(name) : owner === family;
+const onlyFamily = families.map((_, index): readonly number[] => [index]);
+const otherFamilies = families.flatMap(({ otherNames }, index) => (otherNames ? [index] : []));
+
+/** The indices of the families that a file may belong to by its name; its bytes are not checked. */
+export function familiesFor(name: string): readonly number[] {
+  return onlyFamily[ownerOf(name)] ?? (otherFiles.test(name) ? [] : otherFamilies);
 }

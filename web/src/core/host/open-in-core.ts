@@ -1,6 +1,7 @@
 import { yieldToMain } from '../yield-to-main.js';
 import { modelError } from './core-error.js';
 import { families, familyOf, paletteOf, type Family } from './families.js';
+import { familiesFor } from './module-addresses.js';
 import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
 import { decodeImages } from '../images/decode-images.js';
 import type { Model, ModelData, Part } from '../model.js';
@@ -22,12 +23,11 @@ export interface Listed {
 
 /** The models in `files`, one family after the other. Bytes are needed only where `listReads` is true. */
 export async function listInCore(files: readonly InputFile[], signal?: AbortSignal): Promise<Listed> {
-  const names = files.map(({ name }) => name);
   const entries: ListedModel[] = [];
   let isWhole = true;
-  for (const family of asked(names)) {
-    const handed = files.map(({ name, bytes }) => ({ name, bytes: family.mayHave(name) ? bytes : null }));
-    const listed = await listIn(family.host, handed, signal).catch((fault: unknown) => {
+  for (const { host, mayHave } of asked(files.map(({ name }) => name))) {
+    const handed = files.map(({ name, bytes }, i) => ({ name, bytes: mayHave[i] ? bytes : null }));
+    const listed = await listIn(host, handed, signal).catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
     });
     for (const entry of listed.entries) entries.push(entry);
@@ -76,16 +76,26 @@ function withLists(
 
 /** For each of `names`, whether listing needs its bytes: scripts, which name the files of models, and files identified by their bytes. */
 export async function readForListing(names: readonly string[]): Promise<boolean[]> {
-  const answers = asked(names).map((family) =>
-    family.host.run((core) => names.map((name) => family.mayHave(name) && core.listReads(name))),
+  const answers = asked(names).map(({ host, mayHave }) =>
+    host.run((core) => names.map((name, i) => mayHave[i]! && core.listReads(name))),
   );
   const wanted = await Promise.all(answers);
   return names.map((_, i) => wanted.some((answer) => answer[i]));
 }
 
+/** A family, and which of some files may belong to it. */
+interface Asked extends Family {
+  readonly mayHave: readonly boolean[];
+}
+
 /** The families that files of these names may belong to; no module is loaded for other files. */
-function asked(names: readonly string[]): readonly Family[] {
-  return families.filter(({ id, mayHave }) => hasWasm(id) && names.some(mayHave));
+function asked(names: readonly string[]): readonly Asked[] {
+  const owners = names.map(familiesFor);
+  const having = families.map((family, index) => ({
+    ...family,
+    mayHave: owners.map((indices) => indices.includes(index)),
+  }));
+  return having.filter(({ id, mayHave }) => hasWasm(id) && mayHave.includes(true));
 }
 
 /** The files of one model, which are read again when the core is lost. */

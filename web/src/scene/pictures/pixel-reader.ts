@@ -68,7 +68,8 @@ export class PixelReader implements PixelTarget {
 
   /** The pixels of the oldest image that was drawn and not yet taken. Rejects when the context is lost. */
   async next(): Promise<Pixels> {
-    const [gl, image] = [this.#gl!, this.#pending[0]!];
+    const [gl, image] = [this.#gl, this.#pending[0]];
+    if (!gl || !image) throw contextLost(); // nothing was drawn
     while (gl.clientWaitSync(image.fence, 0, 0) === gl.TIMEOUT_EXPIRED) await pause();
     this.#pending.shift();
     gl.deleteSync(image.fence);

@@ -1,8 +1,8 @@
-import { Camera, Scene } from 'three';
+import { Camera, Scene, type Object3D } from 'three';
+import { imageDataOf } from '../../core/images/straight-alpha.js';
 import type { Model } from '../../core/model.js';
 import { updateCameraMatrices } from '../camera/camera-matrices.js';
 import { OrbitCamera } from '../camera/orbit-camera.js';
-import type { Rgba } from '../colours.js';
 import { firstClip } from '../playback/first-clip.js';
 import { Grid } from '../surroundings/grid.js';
 import { stageUniforms } from '../materials/stage-uniforms.js';
@@ -10,7 +10,8 @@ import { boxOf } from '../math/vector.js';
 import { ModelObject } from '../model-object.js';
 import { Playback } from '../playback/playback.js';
 import { Renderer } from '../renderer/renderer.js';
-import { drawProbe, suggestTone, tones } from '../surroundings/stage-tone.js';
+import { suggestTone, tones } from '../surroundings/stage-tone.js';
+import { PixelReader, type Pixels } from './pixel-reader.js';
 import { MaterialTextures } from '../textures/material-textures.js';
 import { ModelImages } from '../textures/model-images.js';
 
@@ -19,8 +20,6 @@ export interface Backgrounds {
   readonly light: string;
   readonly dark: string;
 }
-
-const transparent: Rgba = [0, 0, 0, 0];
 
 /**
  * Renders thumbnails of models with the WebGL context that all stages of a page share. Their background is transparent.
@@ -31,64 +30,71 @@ const transparent: Rgba = [0, 0, 0, 0];
  * ```
  */
 export class ThumbnailRenderer {
-  readonly #scene = new Scene();
-  readonly #camera = new Camera();
   readonly #uniforms = stageUniforms();
   /** The last model drawn. It is disposed of after the next one has been drawn, so that three keeps the shader program. */
   #last: { readonly object: ModelObject; readonly textures: MaterialTextures } | null = null;
 
-  constructor() {
-    this.#scene.matrixWorldAutoUpdate = false;
-    this.#camera.matrixWorldAutoUpdate = false;
-  }
-
   /** Compiles the shaders, which takes longer than hundreds of thumbnails. */
   async warmUp(canvas: HTMLCanvasElement): Promise<void> {
-    const grid = new Grid().object;
-    this.#scene.add(grid);
-    await this.draw(singleTriangle, canvas);
-    this.#scene.remove(grid);
+    await this.#draw(singleTriangle, canvas, [new Grid().object]);
   }
 
   /** Draws a model in its initial view, at the size of `canvas`. Rejects where WebGL 2 is missing; waits while its context is lost. */
   async draw(model: Model, canvas: HTMLCanvasElement): Promise<Backgrounds> {
+    return this.#draw(model, canvas);
+  }
+
+  async #draw(
+    model: Model,
+    canvas: HTMLCanvasElement,
+    surroundings: readonly Object3D[] = [],
+  ): Promise<Backgrounds> {
     const images = await ModelImages.decode(model.images);
     const textures = new MaterialTextures(() => {});
     textures.load(model.materials, images, false);
     const object = new ModelObject(model, textures, this.#uniforms);
-    const camera = new OrbitCamera();
-    camera.aspect = canvas.width / canvas.height;
+    const orbit = new OrbitCamera();
+    orbit.aspect = canvas.width / canvas.height;
     const playback = new Playback();
     playback.load(model.clips, firstClip(model));
-    camera.load(boxOf(model.bounds), object.fitPoints(playback.clip));
+    orbit.load(boxOf(model.bounds), object.fitPoints(playback.clip));
     object.applyPose(playback);
-    object.sortFaces(camera);
-    updateCameraMatrices(this.#camera, camera, 1);
-    this.#scene.add(object.object);
-    const renderer = Renderer.on(canvas.ownerDocument);
-    while (renderer.contextLost) await new Promise((resolve) => setTimeout(resolve, 100));
-    await renderer.compile(this.#scene, this.#camera);
-    await renderer.whenSettled();
-    renderer.draw(this.#scene, this.#camera, transparent, canvas.getContext('2d')!);
-    const backgrounds = this.#chooseBackgrounds(renderer);
-    canvas.style.background = `light-dark(${backgrounds.light}, ${backgrounds.dark})`;
-    this.#scene.remove(object.object);
-    this.dispose();
-    this.#last = { object, textures };
-    return backgrounds;
+    object.sortFaces(orbit);
+    const [scene, camera] = [new Scene(), new Camera()];
+    scene.matrixWorldAutoUpdate = camera.matrixWorldAutoUpdate = false;
+    updateCameraMatrices(camera, orbit, 1);
+    scene.add(object.object, ...surroundings);
+    try {
+      return await this.#copy(scene, camera, canvas);
+    } finally {
+      this.dispose();
+      this.#last = { object, textures };
+    }
   }
 
-  /** The model is still in the scene: a tone on which it can be seen, in both themes. */
-  #chooseBackgrounds(renderer: Renderer): Backgrounds {
-    const [onBlack, onWhite] = drawProbe(42, 30, (context, colour) =>
-      renderer.draw(this.#scene, this.#camera, colour, context),
-    );
-    const [light = '', dark = ''] = (['light', 'dark'] as const).map((theme) => {
-      const { background } = tones[theme];
-      const tone = suggestTone(onBlack, onWhite, background);
-      return tone ? tones[tone].background : background;
-    });
-    return { light, dark };
+  /** Draws a scene and copies its pixels when they are there: a canvas would wait for the graphics driver, and the page with it. */
+  async #copy(scene: Scene, camera: Camera, canvas: HTMLCanvasElement): Promise<Backgrounds> {
+    const renderer = Renderer.on(canvas.ownerDocument);
+    while (renderer.contextLost) await new Promise((resolve) => setTimeout(resolve, 100));
+    await renderer.compile(scene, camera);
+    await renderer.whenSettled();
+    const image = new PixelReader(canvas.width, canvas.height);
+    const probe = new PixelReader(...probeSize);
+    try {
+      renderer.draw(scene, camera, [0, 0, 0, 0], image);
+      for (const white of [0, 1]) renderer.draw(scene, camera, [white, white, white, 1], probe);
+      const pixels = await image.next();
+      const backgrounds = chooseBackgrounds(await probe.next(), await probe.next());
+      canvas.getContext('2d')!.putImageData(imageDataOf(pixels, canvas.width), 0, 0);
+      canvas.style.background = `light-dark(${backgrounds.light}, ${backgrounds.dark})`;
+      return backgrounds;
+    } catch (error) {
+      if (!renderer.contextLost) throw error;
+    } finally {
+      image.dispose();
+      probe.dispose();
+    }
+    return this.#copy(scene, camera, canvas);
   }
 
   /** Frees GPU resources. */
@@ -97,6 +103,19 @@ export class ThumbnailRenderer {
     this.#last?.textures.clear();
     this.#last = null;
   }
+}
+
+/** Size of the images that the backgrounds are chosen by. */
+const probeSize = [42, 30] as const;
+
+/** A tone on which a model can be seen, in both themes. */
+function chooseBackgrounds(onBlack: Pixels, onWhite: Pixels): Backgrounds {
+  const [light = '', dark = ''] = (['light', 'dark'] as const).map((theme) => {
+    const { background } = tones[theme];
+    const tone = suggestTone(onBlack, onWhite, background);
+    return tone ? tones[tone].background : background;
+  });
+  return { light, dark };
 }
 
 /** The model that `warmUp` draws. */

@@ -3,7 +3,7 @@ import { answerCalls } from '../../workers/answer-calls.js';
 import { ApngFile } from './apng-file.js';
 import { GifFile } from './gif-file.js';
 import type { ImageFile, ImageHead } from './image-file.js';
-import { withStraightAlpha } from './straight-alpha.js';
+import { withStraightAlpha } from '../../../core/images/straight-alpha.js';
 
 // The thread that makes GIF and APNG of images.
 

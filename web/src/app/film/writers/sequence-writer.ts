@@ -1,7 +1,7 @@
 import { ZipWriter } from '../../../core/archive/zip-writer.js';
 import type { Pixels } from '../../../element/film-stage.js';
 import { noSamples, type FilmHead, type FilmWriter } from './film-writer.js';
-import { imageDataOf } from './straight-alpha.js';
+import { imageDataOf } from '../../../core/images/straight-alpha.js';
 
 /** Puts each image into a PNG of its own, all in one zip: 001.png, 002.png… */
 export class SequenceWriter implements FilmWriter {

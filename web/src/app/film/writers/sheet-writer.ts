@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../element/film-stage.js';
 import { gridOf, longestSheet, type Size } from '../film-size.js';
 import { noSamples, type FilmHead, type FilmWriter } from './film-writer.js';
-import { imageDataOf } from './straight-alpha.js';
+import { imageDataOf } from '../../../core/images/straight-alpha.js';
 
 /** Puts all images into one PNG, from left to right and from top to bottom. */
 export class SheetWriter implements FilmWriter {

@@ -1,6 +1,7 @@
-import type { Pixels } from '../../../element/film-stage.js';
+/** RGBA pixels in rows. */
+type Pixels = Uint8ClampedArray<ArrayBuffer>;
 
-/** Divides the colours of an image by its alpha, in place: the card draws with multiplied ones, and files and canvases want them so. */
+/** Divides the colours of an image by its alpha, in place: WebGL draws with multiplied ones, and files and canvases want them so. */
 export function withStraightAlpha(image: Pixels): Pixels {
   for (let at = 3; at < image.length; at += 4) {
     const alpha = image[at]!;
