@@ -10,7 +10,7 @@ interface Held {
   giveOthers?: () => void;
 }
 
-/** Drops a folder of models of which the browser gives the first 384 at once, and the others when `giveOthers` is called. */
+/** Drops a folder of models of which the browser gives the first 192 at once, and the others when `giveOthers` is called. */
 async function dropHeld(page: Page, bytes: Uint8Array): Promise<void> {
   await page.evaluate(
     ({ base64, models }) => {
@@ -19,7 +19,7 @@ async function dropHeld(page: Page, bytes: Uint8Array): Promise<void> {
       const entries = Array.from({ length: models }, (_, i) => {
         const name = `m${String(i).padStart(3, '0')}.ob2`;
         const file = (done: (file: File) => void): void =>
-          void (i < 384 ? Promise.resolve() : others).then(() => done(new File([contents], name)));
+          void (i < 192 ? Promise.resolve() : others).then(() => done(new File([contents], name)));
         return { isFile: true, isDirectory: false, name, fullPath: `/mod/${name}`, file };
       });
       let at = 0;
@@ -46,7 +46,7 @@ test('the first models of a large folder are drawn and opened before the others 
 }) => {
   await openPage(page);
   await dropHeld(page, sampleFile('dewlop', 'dewlop_body.ob2').bytes);
-  await expect(galleryOf(page)).toHaveAccessibleName('384 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('192 models');
   await expect(cellOf(page, 'm000').locator('canvas')).toBeVisible();
   await expect(page.locator('.gallery-toolbar')).toContainText('Reading');
   await cellOf(page, 'm005').click();

@@ -5,14 +5,14 @@ const files = (count: number, nameOf: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => ({ name: nameOf(i) }));
 const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
-it('up to 768 files are one part', async () => {
-  const all = files(768, (i) => `${i}.ob2`);
+it('up to 384 files are one part', async () => {
+  const all = files(384, (i) => `${i}.ob2`);
   expect(await firstPart(all)).toBe(all);
 });
 
-it('of one extension, the first part is the first 384 by name, with their numbers, in whichever order they are given', async () => {
+it('of one extension, the first part is the first 192 by name, with their numbers, in whichever order they are given', async () => {
   const all = files(2000, (i) => `models/npc_${(i * 7919) % 2000}.ob2`);
-  expect(names(await firstPart(all))).toEqual(names(files(384, (i) => `models/npc_${i}.ob2`)));
+  expect(names(await firstPart(all))).toEqual(names(files(192, (i) => `models/npc_${i}.ob2`)));
 });
 
 it('names count before folders, as the gallery sorts them', async () => {
@@ -30,5 +30,5 @@ it('has all files of rare extensions, and equal shares of others', async () => {
   const part = names(await firstPart(all));
   const count = (end: string) => part.filter((name) => name.endsWith(end)).length;
   expect([count('.seq'), part.filter((name) => name.startsWith('base')).length]).toEqual([3, 50]);
-  expect([count('.frame'), count('.OB2'), part.length]).toEqual([166, 165, 384]);
+  expect([count('.frame'), count('.OB2'), part.length]).toEqual([70, 69, 192]);
 });

@@ -66,8 +66,11 @@ export class RetromeshApp extends PageElement {
   /** A script of the page could not be loaded. */
   declare lacksScript: boolean;
 
-  readonly #session = new Session((request) => this.#show(request));
   readonly #scanner = new ModelScanner();
+  readonly #session = new Session(
+    (request) => this.#show(request),
+    () => this.#scanner.whenVisited(),
+  );
   readonly #recents = new Recents();
   readonly #opener = new FileOpener(this.#session, this.#recents);
   /** Null until its code is loaded. */

@@ -70,6 +70,17 @@ export class ModelScanner extends EventTarget {
     this.#visitor = visitor;
   }
 
+  /** Resolves when models were opened and the visitor wants no more, or in a second. */
+  async whenVisited(): Promise<void> {
+    const done = new AbortController();
+    await new Promise<void>((resolve) => {
+      const check = (): unknown => !this.#task && this.#results.size > 0 && resolve();
+      this.addEventListener('change', check, { signal: done.signal });
+      setTimeout(resolve, 1000);
+    });
+    done.abort();
+  }
+
   stop(): void {
     this.#task?.abort();
     this.#task = this.#load = null;

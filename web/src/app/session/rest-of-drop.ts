@@ -38,11 +38,14 @@ export class RestOfDrop {
   /** Resolves when the drop is whole, or was replaced. */
   whole: Promise<void> = Promise.resolve();
   readonly #session: OpenDrop;
+  readonly #whenShown: () => Promise<void>;
   #collection: Collection | null = null;
   #task: AbortController | null = null;
 
-  constructor(session: OpenDrop) {
+  /** `whenShown` resolves when the first models are shown. */
+  constructor(session: OpenDrop, whenShown: () => Promise<void>) {
     this.#session = session;
+    this.#whenShown = whenShown;
   }
 
   /** Reads the rest of the session's drop, unless it is whole. That of another drop is left. */
@@ -67,7 +70,7 @@ export class RestOfDrop {
     const texts = errorTexts(collection.errors);
     report({ loaded: 0, total: 0 });
     try {
-      await yieldToMain(); // the first part is shown
+      await this.#whenShown();
       const { changed, removed } = await collection.complete({ signal, onProgress });
       await yieldToMain();
       // An update would end what the user has begun, or close an error that is read.

@@ -48,8 +48,7 @@ export class Session extends EventTarget {
   /** Files of the drop, or of the model when the drop has several. */
   files: readonly FileRow[] = [];
 
-  readonly rest = new RestOfDrop(this);
-
+  readonly rest: RestOfDrop;
   readonly #show: (request: ShowRequest) => Promise<void>;
   /** Errors whose notices were dismissed. */
   #dismissed: ReadonlySet<ModelError> = new Set();
@@ -75,10 +74,11 @@ export class Session extends EventTarget {
   /** The running task is opening `entries[index]`; before, it is reading the drop. */
   #isOpeningModel = false;
 
-  /** `show` draws a model and resolves when it is visible. */
-  constructor(show: (request: ShowRequest) => Promise<void>) {
+  /** `show` draws a model and resolves when it is visible; `whenShown` resolves when the first of many are. */
+  constructor(show: (request: ShowRequest) => Promise<void>, whenShown = yieldToMain) {
     super();
     this.#show = show;
+    this.rest = new RestOfDrop(this, whenShown);
   }
 
   /** Identifies the open drop: another object for another drop. */

@@ -2,8 +2,11 @@ import { ModelError } from '../model-error.js';
 import { yieldToMain } from '../yield-to-main.js';
 import type { StoredFile } from './stored-file.js';
 
-/** Files that are awaited together; more at once take no less time. */
-const atOnce = 64;
+/**
+ * Files that are awaited together. More at once take no less time, and Chromium makes those that arrive together in one task, which
+ * waits for another process for each.
+ */
+const atOnce = 16;
 
 /** Gets the files of which only the names are known. Returns the errors of those that do not arrive, by their names. */
 export async function arriveAll(

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** Files of a first part. */
-const partSize = 384;
+const partSize = 192;
 
 /**
  * The files to read before the models of many files are listed for the first time: the first by name of each extension. Of rare
