@@ -5,8 +5,8 @@ import { findChromium } from '../../scripts/support/chromium.mjs';
 import { root, run } from '../../scripts/support/run.mjs';
 
 /**
- * The longest task of the page while it lists and opens the models of a folder: [{what, total, longestTask, allTasks}], in
- * milliseconds; null without a browser or the corpus.
+ * The longest task of the page while it lists and opens the models of a folder: [{what, firstPicture, total, longestTask,
+ * longestElapsed, allTasks}], in milliseconds; null without a browser or the corpus.
  */
 export async function measureListing(corpus) {
   const chromium = findChromium();

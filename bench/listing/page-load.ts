@@ -6,6 +6,8 @@ export interface PageLoad {
   readonly total: number;
   /** Milliseconds of the longest task, in processor time of the thread. */
   readonly longestTask: number;
+  /** Elapsed milliseconds of the longest task, those in which it waits for other threads included. */
+  readonly longestElapsed: number;
   /** Milliseconds of all tasks, in processor time of the thread. */
   readonly allTasks: number;
 }
@@ -20,8 +22,9 @@ export async function loadOf(page: Page, work: () => Promise<unknown>): Promise<
   const tasks = tasksIn(await browser.stopTracing());
   return {
     total,
-    longestTask: tasks.reduce((longest, time) => Math.max(longest, time), 0),
-    allTasks: tasks.reduce((sum, time) => sum + time, 0),
+    longestTask: tasks.reduce((longest, { time }) => Math.max(longest, time), 0),
+    longestElapsed: tasks.reduce((longest, { elapsed }) => Math.max(longest, elapsed), 0),
+    allTasks: tasks.reduce((sum, { time }) => sum + time, 0),
   };
 }
 
@@ -30,13 +33,21 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
+  /** Elapsed microseconds. */
+  readonly dur?: number;
   /** Microseconds of processor time of the thread. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** Milliseconds of processor time of each task of the page's main thread. */
-function tasksIn(trace: Buffer): number[] {
+/** Milliseconds of processor time, and elapsed ones. */
+interface Task {
+  readonly time: number;
+  readonly elapsed: number;
+}
+
+/** The tasks of the page's main thread. */
+function tasksIn(trace: Buffer): Task[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
   const pages = traceEvents.filter(
@@ -46,7 +57,6 @@ function tasksIn(trace: Buffer): number[] {
   const tasks = traceEvents.filter(
     (event) => event.name === 'ThreadControllerImpl::RunTask' && threads.has(threadOf(event)),
   );
-  const times = tasks.flatMap(({ tdur }) => tdur ?? []);
-  if (times.length === 0) throw new Error('the trace of Chromium has no task of the page');
-  return times.map((time) => time / 1000);
+  if (tasks.length === 0) throw new Error('the trace of Chromium has no task of the page');
+  return tasks.map(({ tdur = 0, dur = 0 }) => ({ time: tdur / 1000, elapsed: dur / 1000 }));
 }
