@@ -149,4 +149,34 @@ describe('a scanner', () => {
     scanner.start(list, open);
     await whenDone(scanner, 9);
   });
+
+  it('says when the models that are wanted were opened', async () => {
+    const scanner = new ModelScanner();
+    const visited: number[] = [];
+    const wanted = [4, 7];
+    const visit = async (at: number): Promise<void> => {
+      wanted.shift();
+      visited.push(at);
+    };
+    let isSaid = false;
+    const said = scanner.whenVisited().then(() => (isSaid = true));
+    scanner.start(entries(9), async () => model(1), true); // nothing is visible yet
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isSaid).toBe(false);
+    scanner.setVisitor({ wanted, visit });
+    scanner.resume();
+    await said;
+    expect(visited).toEqual([4, 7]);
+  });
+
+  it('says so in a second where nothing is opened', async () => {
+    vi.useFakeTimers();
+    let isSaid = false;
+    void new ModelScanner().whenVisited().then(() => (isSaid = true));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isSaid).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isSaid).toBe(true);
+    vi.useRealTimers();
+  });
 });
