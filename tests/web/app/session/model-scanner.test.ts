@@ -76,8 +76,10 @@ describe('a scanner', () => {
       visit: async (at) => void seen.push(at),
     };
     const order: number[] = [];
+    const list = entries(5);
+    scanner.use(list);
     scanner.setVisitor(visitor);
-    scanner.start(entries(5), async (at) => {
+    scanner.start(list, async (at) => {
       order.push(at);
       return model(1);
     });
@@ -89,9 +91,11 @@ describe('a scanner', () => {
   it('opens a model again when the visitor lists it later', async () => {
     const scanner = new ModelScanner();
     const wanted: number[] = [];
+    const list = entries(2);
+    scanner.use(list);
     scanner.setVisitor({ wanted, visit: async () => void wanted.pop() });
     const open = vi.fn(async () => model(1));
-    scanner.start(entries(2), open);
+    scanner.start(list, open);
     await whenDone(scanner, 2);
     await vi.waitFor(() => {
       wanted.push(1);
@@ -134,6 +138,7 @@ describe('a scanner', () => {
   it('opens only models that are wanted while more are listed', async () => {
     const scanner = new ModelScanner();
     const list = entries(9);
+    scanner.use(list);
     const visited: number[] = [];
     const wanted = [4, 7];
     scanner.setVisitor({
@@ -148,6 +153,18 @@ describe('a scanner', () => {
     expect([...scanner.results.keys()]).toEqual([4, 7]);
     scanner.start(list, open);
     await whenDone(scanner, 9);
+  });
+
+  it('forgets the visitor of other models, whose indices are those before', async () => {
+    const scanner = new ModelScanner();
+    const visit = vi.fn(async () => {});
+    const list = entries(3);
+    scanner.use(list);
+    scanner.setVisitor({ wanted: [1], visit });
+    const open = vi.fn(async (_at: number) => model(1));
+    scanner.start(entries(4), open);
+    await whenDone(scanner, 4);
+    expect([visit.mock.calls, open.mock.calls.map(([at]) => at)]).toEqual([[], [0, 1, 2, 3]]);
   });
 
   it('says when the models that are wanted were opened', async () => {

@@ -211,6 +211,7 @@ export class GalleryPage extends PageElement {
   }
 
   #announceProgress(): void {
+    if (!this.#isListed) return;
     const progress = this.#progress();
     if (progress) {
       this.#announcesEnd = true;

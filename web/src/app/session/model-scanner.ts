@@ -52,12 +52,13 @@ export class ModelScanner extends EventTarget {
     this.resume();
   }
 
-  /** Stops for other entries. The results of those that are the same are kept. */
+  /** Stops for other entries. The results of those that are the same are kept; the visitor, who knows the indices before, is not. */
   use(entries: readonly Entry[]): void {
     if (entries === this.#entries) return;
     this.stop();
     this.#results = movedValues(this.#results, this.#entries, entries);
     this.#entries = entries;
+    this.#visitor = null;
     this.#position = 0;
   }
 
