@@ -19,7 +19,7 @@ vi.mock('../../web/src/core/yield-to-main.js', async (original) => {
     if (tasks.ended === tasks.cancelAt) tasks.controller.abort();
     return real.yieldToMain();
   };
-  return { yieldToMain };
+  return { ...real, yieldToMain };
 });
 
 beforeEach(() => Object.assign(tasks, { ended: 0, cancelAt: Infinity, controller: new AbortController() }));

@@ -25,10 +25,10 @@ describe('a collection of many files, in parts', () => {
   it('lists the first models, then all, as when it is listed at once; the first stay the same objects', async () => {
     const collection = await Collection.from(bytes(), { isInParts: true });
     const first = collection.entries;
-    expect([first.length, collection.isComplete]).toEqual([384, false]);
+    expect([first.length, collection.isComplete]).toEqual([192, false]);
     expect(first.map(({ parts }) => parts[0]!.file)).toEqual(Array.from(first, (_, i) => nameOf(i)));
     const { added, changed, removed } = await collection.complete();
-    expect([added.length, changed.length, removed.length]).toEqual([count - 384, 0, 0]);
+    expect([added.length, changed.length, removed.length]).toEqual([count - 192, 0, 0]);
     expect([collection.isComplete, collection.entries.length]).toEqual([true, count]);
     expect(first.every((entry, i) => collection.entries[i] === entry)).toBe(true);
     const whole = await Collection.from(bytes());
@@ -47,7 +47,7 @@ describe('a collection of many files, in parts', () => {
   it('gets files on demand: those of the first part, then one that is opened, then the others, each once', async () => {
     const got: string[] = [];
     const collection = await Collection.from(pending(got), { isInParts: true });
-    expect([got.length, collection.entries.length]).toEqual([384, 384]);
+    expect([got.length, collection.entries.length]).toEqual([192, 192]);
     const last = collection.files.at(-1)!;
     expect(last.size).toBe(0);
     expect((await collection.read(last.name)).length).toBe(body.length);
@@ -80,7 +80,7 @@ describe('a collection of many files, in parts', () => {
         most = Math.max(most, loaded);
       },
     });
-    expect([totals[0], totals.at(-1), most]).toEqual([-1, (count - 384) * body.length, totals.at(-1)]);
+    expect([totals[0], totals.at(-1), most]).toEqual([-1, (count - 192) * body.length, totals.at(-1)]);
   });
 
   it('keeps the first models when reading the others is aborted', async () => {
@@ -89,8 +89,8 @@ describe('a collection of many files, in parts', () => {
     const completing = collection.complete({ signal: abort.signal });
     abort.abort(new Error('stopped'));
     await expect(completing).rejects.toThrow('stopped');
-    expect([collection.entries.length, collection.isComplete]).toEqual([384, false]);
-    expect((await collection.complete()).added).toHaveLength(count - 384);
+    expect([collection.entries.length, collection.isComplete]).toEqual([192, false]);
+    expect((await collection.complete()).added).toHaveLength(count - 192);
   });
 
   it('keeps what a fork has changed meanwhile', async () => {
