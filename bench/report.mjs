@@ -116,7 +116,8 @@ a slightly different angle.`,
 lists the models of all families, the module in wasm those of Unreal.`,
   listingInPage: `A folder is dropped on the page in Chromium, which lists its models and opens each to find its size. "Longest task"
 is the longest uninterrupted task of the main thread in Chromium's trace, the minimum of three runs; "all tasks" is the total.
-"Elapsed" is by the clock, with the time in which the task waits for the graphics driver or a processor that has other work. "First picture" is elapsed time from the drop until the gallery shows a model.`,
+"Elapsed" is by the clock, with the time in which the task waits for the graphics driver or a processor that has other work.
+"First picture" is elapsed time from the drop until the gallery shows a model.`,
 };
 
 export function report({ machine, loads, ratios, native, wasm, interleaved, listing: inPage, browser }) {

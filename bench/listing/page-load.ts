@@ -57,6 +57,9 @@ function tasksIn(trace: Buffer): Task[] {
   const tasks = traceEvents.filter(
     (event) => event.name === 'ThreadControllerImpl::RunTask' && threads.has(threadOf(event)),
   );
-  if (tasks.length === 0) throw new Error('the trace of Chromium has no task of the page');
-  return tasks.map(({ tdur = 0, dur = 0 }) => ({ time: tdur / 1000, elapsed: dur / 1000 }));
+  const times = tasks.flatMap(({ tdur, dur }) =>
+    tdur === undefined || dur === undefined ? [] : { time: tdur / 1000, elapsed: dur / 1000 },
+  );
+  if (times.length === 0) throw new Error('the trace of Chromium has no task of the page');
+  return times;
 }

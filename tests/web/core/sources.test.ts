@@ -72,7 +72,6 @@ describe('sources', () => {
     const { files } = await gather(some, new ProgressMeter(undefined));
     const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
     expect([total, asked, most]).toEqual([1000, 1000, 8]);
-    vi.restoreAllMocks();
   });
 
   it('keep all files of one name: the second is in a folder 2', async () => {

@@ -168,6 +168,7 @@ describe('a scanner', () => {
   });
 
   it('says when the models that are wanted were opened', async () => {
+    vi.useFakeTimers();
     const scanner = new ModelScanner();
     const visited: number[] = [];
     const wanted = [4, 7];
@@ -176,14 +177,15 @@ describe('a scanner', () => {
       visited.push(at);
     };
     let isSaid = false;
-    const said = scanner.whenVisited().then(() => (isSaid = true));
+    void scanner.whenVisited().then(() => (isSaid = true));
     scanner.start(entries(9), async () => model(1), true); // nothing is visible yet
-    await new Promise((resolve) => setTimeout(resolve));
+    await vi.advanceTimersByTimeAsync(400);
     expect(isSaid).toBe(false);
     scanner.setVisitor({ wanted, visit });
     scanner.resume();
-    await said;
-    expect(visited).toEqual([4, 7]);
+    await vi.advanceTimersByTimeAsync(400);
+    vi.useRealTimers();
+    expect([visited, isSaid]).toEqual([[4, 7], true]);
   });
 
   it('says so in a second where nothing is opened', async () => {

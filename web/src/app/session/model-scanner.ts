@@ -52,7 +52,7 @@ export class ModelScanner extends EventTarget {
     this.resume();
   }
 
-  /** Stops for other entries. The results of those that are the same are kept; the visitor, who knows the indices before, is not. */
+  /** Stops for other entries. Keeps the results of those that are the same, and removes the visitor, whose indices are those before. */
   use(entries: readonly Entry[]): void {
     if (entries === this.#entries) return;
     this.stop();
