@@ -8,12 +8,10 @@ namespace retromesh::samples {
 namespace {
 
 // Fine steps: 8-byte vertices have room for them. A unit of the shape is 18 of the game.
-constexpr double kUnits = 18;
-constexpr std::array<double, 3> kOrigin = {0, 0, -400};
-constexpr std::array<double, 3> kScale = {0.015625, 0.015625, 0.015625};
+constexpr double kLanternUnits = 18;
+constexpr std::array<double, 3> kLanternOrigin = {0, 0, -400};
+constexpr std::array<double, 3> kLanternScale = {0.015625, 0.015625, 0.015625};
 constexpr std::array<double, 3> kPitchYawRoll = {0, 64, 0};
-
-double wave(double turns) { return std::sin(2 * kPi * turns); }
 
 /// A slow circle of the lantern in still air.
 LanternPose swaying(double turn) {
@@ -108,9 +106,9 @@ Sample make_lantern() {
   add_lantern_clip(sample, shapes, gust, gusting);
   add_whole_clip(sample.model, u32(shapes.size()), 6);
   for (Shape& shape : shapes) {
-    for (Point& point : shape.points) point = point * kUnits;
+    for (Point& point : shape.points) point = point * kLanternUnits;
   }
-  set_shapes(sample.model, shapes, unreal::mesh_matrix(kOrigin, kScale, kPitchYawRoll, false));
+  set_shapes(sample.model, shapes, unreal::mesh_matrix(kLanternOrigin, kLanternScale, kPitchYawRoll, false));
   write_vertex_mesh(sample, 8);
   return sample;
 }
