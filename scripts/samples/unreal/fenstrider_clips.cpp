@@ -6,9 +6,6 @@
 namespace retromesh::samples {
 namespace {
 
-/// A sine of whole turns.
-double wave(double turns) { return std::sin(2 * kPi * turns); }
-
 StriderPose at_ease() {
   StriderPose pose;
   pose.tail_lag = 40;
