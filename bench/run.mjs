@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
-import { say } from '../scripts/support/say.mjs';
 import { measureInBrowser } from './browser/browser.mjs';
 import { ratiosInBrowser } from './browser/report.mjs';
 import { startCore } from './core.mjs';
@@ -17,18 +16,18 @@ import { corpus, makeWorkList } from './work-list.mjs';
 const cores = { unreal: await startCore('unreal'), runescape: await startCore('runescape') };
 const { path, tasks } = await makeWorkList(cores);
 if (tasks.every(({ kind }) => kind === 'pose' || kind === 'sort'))
-  say(`no corpus at ${corpus}: only posing and sorting are measured`);
+  console.log(`no corpus at ${corpus}: only posing and sorting are measured`);
 
 const before = load();
-say('native code');
+console.log('native code');
 const { assimp, results: native } = await measureNatively(path);
-say('wasm');
+console.log('wasm');
 const wasm = await measureInWasm(tasks);
-say('native code and wasm, interleaved');
+console.log('native code and wasm, interleaved');
 const interleaved = await measureInterleaved(path, tasks);
-say('listing in the page');
+console.log('listing in the page');
 const listing = await measureListing(corpus);
-say('in the browser, beside model-viewer');
+console.log('in the browser, beside model-viewer');
 const browser = await measureInBrowser();
 const loads = [before, load()];
 
@@ -39,5 +38,5 @@ await writeFile(
   report({ machine: machine(assimp), loads, ratios: promised, ...results }),
 );
 for (const [what, promise, measured, kept] of [...promised, ...(browser ? ratiosInBrowser(browser) : [])])
-  say(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
-say('written to bench/RESULTS.md');
+  console.log(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
+console.log('written to bench/RESULTS.md');

@@ -11,11 +11,4 @@ std::span<const Family> families() {
   return kAll;
 }
 
-std::vector<u8> palette_of(const Model& model) {
-  for (const Family& family : families()) {
-    if (model.format == family.id) return family.palette();
-  }
-  return {};
-}
-
 }  // namespace retromesh

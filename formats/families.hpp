@@ -70,7 +70,12 @@ struct DocumentFamily {
 std::span<const Family> families();
 
 /// RGB of what Model::shades refers to with Fill::palette: the palette of the model's family; else empty.
-std::vector<u8> palette_of(const Model& model);
+inline std::vector<u8> palette_of(const Model& model) {
+  for (const Family& family : families()) {
+    if (model.format == family.id) return family.palette();
+  }
+  return {};
+}
 
 /// The same for documents.
 std::span<const DocumentFamily> document_families();

@@ -1,25 +1,14 @@
-import { buildWeb, buildWasm, writeSamples } from './support/native.mjs';
-import { heading } from './support/say.mjs';
-import { setup } from './setup.mjs';
+import { setupStep } from './setup.mjs';
+import { buildSteps } from './support/build.mjs';
+import { readOptions } from './support/options.mjs';
+import { runInOrder } from './support/progress.mjs';
 
-const work = [
-  ['Installing what the build needs', () => setup('start')],
-  ['Compiling the core and the inspector to WebAssembly (build/wasm)', buildWasm],
-  ['Writing our own sample models (build/samples)', writeSamples],
-  [
-    'Building the page (dist), <retro-mesh> alone, embed.html and its client (dist/embed), the command line (build/cli) and the package for npm (build/package)',
-    buildWeb,
-  ],
-];
+readOptions(
+  {},
+  `npm run build
 
-/** Builds the page and everything that it needs; ends the process when a step fails. */
-export async function buildAll() {
-  for (const [what, doIt] of work) {
-    heading(what);
-    if (await doIt()) continue;
-    console.error(`\nStopped: "${what}" failed; see the output above.`);
-    process.exit(1);
-  }
-}
-
-if (process.argv[1] === import.meta.filename) await buildAll();
+Installs what is missing and builds everything: the page in dist/, <retro-mesh> and embed.html in dist/embed/, the extension for
+MediaWiki in dist/mediawiki/, the command line in build/cli/, and the package for npm in build/package/.`,
+);
+console.log('Builds everything: some two minutes the first time, seconds later.');
+await runInOrder([setupStep('start'), ...buildSteps(['core', 'page', 'commandLine', 'packages'])]);

@@ -1,14 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cppFiles } from './support/files.mjs';
+import { readOptions } from './support/options.mjs';
 import { root, run } from './support/run.mjs';
-import { say } from './support/say.mjs';
 
-const prettier = (mode) =>
-  run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', mode, '--log-level', 'warn', '.']);
+/** Runs prettier with `--check` or `--write`; `note` gets what it says. True when it has nothing to say. */
+export async function prettier(mode, note) {
+  const args = ['node_modules/prettier/bin/prettier.cjs', mode, '--cache', '--log-level', 'warn', '.'];
+  return (await run(process.execPath, args, { onLine: note })).code === 0;
+}
 
 /** The C++ files that clang-format would change. It comes from npm, so that all machines use the same version. */
-async function differing() {
+export async function differingCpp() {
   const { format } = await import('@wasm-fmt/clang-format');
   const style = readFileSync(join(root, '.clang-format'), 'utf8');
   const options = `{${style.trim().split('\n').join(', ')}}`;
@@ -19,26 +22,14 @@ async function differing() {
   });
 }
 
-export async function checkCpp() {
-  const found = await differing();
-  for (const { path } of found) say(`${path} differs from the output of clang-format; run npm run format`);
-  return found.length === 0;
-}
-
-export async function checkWeb() {
-  return (await prettier('--check')).code === 0;
-}
-
 if (process.argv[1] === import.meta.filename) {
-  if (process.argv.length > 2) {
-    console.log(
-      'npm run format\n\nFormats every source file with clang-format and prettier, and lists those that change.',
-    );
-    process.exit(process.argv[2] === '--help' ? 0 : 2);
-  }
-  for (const { path, after } of await differing()) {
+  readOptions(
+    {},
+    'npm run format\n\nFormats all sources with clang-format and prettier, and lists the C++ that changes.',
+  );
+  for (const { path, after } of await differingCpp()) {
     writeFileSync(join(root, path), after);
-    say(path);
+    console.log(path);
   }
-  process.exit((await prettier('--write')).code);
+  process.exit((await prettier('--write', console.log)) ? 0 : 1);
 }

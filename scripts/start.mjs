@@ -1,10 +1,11 @@
-import { buildAll } from './build.mjs';
+import { setupStep } from './setup.mjs';
+import { buildSteps } from './support/build.mjs';
 import { readOptions } from './support/options.mjs';
-import { heading } from './support/say.mjs';
+import { runInOrder } from './support/progress.mjs';
 
 const help = `npm start -- [options]
 
-Sets up what is missing, builds the page and serves it on this machine.
+Installs what is missing, builds the page and serves it on this machine.
 
   --port N   the port to listen on (4173; the next free one when it is taken)
   --help     this text`;
@@ -16,11 +17,12 @@ if (!Number.isInteger(port) || port < 1 || port > 65535) {
   process.exit(2);
 }
 
-await buildAll();
+console.log('Builds the page and serves it: some two minutes the first time, seconds later.');
+await runInOrder([setupStep('start'), ...buildSteps(['core', 'page'])]);
 
 const { preview } = await import('vite');
 const server = await preview({ configFile: 'web/vite.config.ts', preview: { port, open: false } });
-heading(`Retromesh is at ${server.resolvedUrls.local[0]}`);
+console.log(`\nRetromesh is at ${server.resolvedUrls.local[0]}`);
 console.log(
-  'Ctrl+C ends it. After a change, run npm run build, reload the page, and take the new version that it offers.',
+  'Ctrl+C ends it. After a change, run npm start again, and take the new version that the page offers.',
 );

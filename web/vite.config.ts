@@ -19,6 +19,9 @@ const common: UserConfig = {
   resolve: { alias: { '#wasm': `${root}build/wasm` } },
 };
 
+/** How long plugins take is no fault of the sources. */
+const checks = { pluginTimings: false };
+
 const forBrowsers: UserConfig['build'] = {
   target: 'es2022',
   emptyOutDir: true,
@@ -46,11 +49,12 @@ const firstChunks = [
 const page: UserConfig = {
   ...common,
   publicDir: 'public',
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNodeFiles()] },
   build: {
     ...forBrowsers,
     outDir: `${root}dist`,
     rolldownOptions: {
+      checks,
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks } },
     },
   },
@@ -93,6 +97,7 @@ const viewer: UserConfig = {
     modulePreload: false,
     manifest: 'embed/manifest.json',
     rolldownOptions: {
+      checks,
       input: { viewer: `${root}web/src/element/index.ts` },
       preserveEntrySignatures: 'allow-extension',
       output: {
@@ -114,6 +119,7 @@ const embed: UserConfig = {
     ...forEmbed,
     manifest: false,
     rolldownOptions: {
+      checks,
       input: { 'retro-mesh': `${root}web/src/element/loader/retro-mesh.ts` },
       preserveEntrySignatures: 'strict',
       output: entriesOfEmbed,
@@ -129,6 +135,7 @@ const frame: UserConfig = {
     ...forEmbed,
     manifest: 'embed/manifest-frame.json',
     rolldownOptions: {
+      checks,
       input: {
         client: `${root}web/src/embed/client.ts`,
         frame: `${root}web/embed.html`,
@@ -147,6 +154,7 @@ const render: UserConfig = {
     ...forEmbed,
     manifest: false,
     rolldownOptions: {
+      checks,
       input: { render: `${root}web/src/embed/render.ts` },
       output: entriesOfEmbed,
     },
@@ -162,6 +170,7 @@ const standalone: UserConfig = {
     manifest: false,
     outDir: `${root}dist/standalone`,
     rolldownOptions: {
+      checks,
       input: `${root}web/standalone.html`,
       output: { codeSplitting: false },
     },
@@ -177,6 +186,7 @@ const offline: UserConfig = {
     outDir: `${root}dist`,
     emptyOutDir: false,
     rolldownOptions: {
+      checks,
       input: { sw: `${root}web/src/offline/service-worker.ts` },
       output: { format: 'iife', entryFileNames: '[name].js' },
     },
@@ -193,6 +203,7 @@ const cli: UserConfig = {
     outDir: `${root}build/cli`,
     emptyOutDir: true,
     rolldownOptions: {
+      checks,
       input: { retromesh: `${root}web/src/cli/main.ts` },
       output: {
         entryFileNames: '[name].mjs',
@@ -222,19 +233,23 @@ function withSamples(): Plugin {
 }
 
 /**
- * The file system of Node, which mediabunny does not use in browsers. `browser` in its package.json would make a CommonJS module of it, and
- * the runtime for those a script that other scripts have to wait for.
+ * What libraries import of Node, and do not call in browsers: the files of mediabunny, and those of glTF-Transform's reader for Node. `browser`
+ * in mediabunny's package.json would make a CommonJS module of it, and the runtime for those a script that other scripts have to wait for.
  */
 function withoutNodeFiles(): Plugin {
-  const id = '#mediabunny-files';
   return {
     name: 'retromesh-no-node-files',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^\.\/node\.js$/ },
-      handler: (_, importer) => (importer?.includes('/mediabunny/') ? id : null),
+      filter: { id: /^\.\/node\.js$|^node:(fs|path)$/ },
+      handler: (id, importer) =>
+        id.startsWith('node:') || importer?.includes('/mediabunny/') ? '#node-files' : null,
     },
-    load: { filter: { id: /^#mediabunny/ }, handler: () => 'export const fs = undefined;' },
+    load: {
+      filter: { id: /^#node-files/ },
+      handler: () =>
+        'export const fs = undefined; export const promises = undefined; export default undefined;',
+    },
   };
 }
 

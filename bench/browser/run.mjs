@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/support/run.mjs';
-import { say } from '../../scripts/support/say.mjs';
 import { load } from '../machine.mjs';
 import { withSections } from '../report.mjs';
 import { measureInBrowser } from './browser.mjs';
@@ -14,5 +13,5 @@ const results = await measureInBrowser();
 if (!results) throw new Error('Chromium, openssl or model-viewer is missing');
 await writeFile(path, withSections(await readFile(path, 'utf8'), sectionsInBrowser(results)));
 for (const [what, promise, measured, kept] of ratiosInBrowser(results))
-  say(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
-say(`load ${before} before and ${load()} after; written to bench/RESULTS.md`);
+  console.log(`${kept === 'no' ? 'MISSED ' : ''}${what}: ${measured} (${promise})`);
+console.log(`load ${before} before and ${load()} after; written to bench/RESULTS.md`);

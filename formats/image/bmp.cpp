@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include <algorithm>
 
 #include "formats/image/bmp_header.hpp"

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include <array>
 
 #include "formats/image/decoders.hpp"

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/image/pixels.hpp"
 
 namespace retromesh::image {

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/model/geometry.hpp"
 
 #include <algorithm>

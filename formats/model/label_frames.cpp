@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/model/label_frames.hpp"
 
 #include "formats/model/geometry.hpp"

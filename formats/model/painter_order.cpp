@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/model/painter_order.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/runescape/document.hpp"
 
 #include <optional>

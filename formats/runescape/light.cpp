@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/runescape/light.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/unreal/faces.hpp"
 
 #include <array>

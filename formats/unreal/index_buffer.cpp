@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/unreal/index_buffer.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/unreal/vertex_frames.hpp"
 
 #include "formats/io/list.hpp"

@@ -4,7 +4,7 @@ import { root } from '../support/run.mjs';
 
 const sources = join(root, 'web/src');
 
-/** Writes the declarations of the entry points, and of the modules that they refer to, into a folder; false, and prints why, when one has an error. */
+/** Writes the declarations of the entry points, and of the modules that they refer to, into a folder; returns what is wrong with them. */
 export async function writeDeclarations(entries, folder) {
   const { default: ts } = await import('typescript'); // a new clone has no packages before the first step
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
@@ -22,8 +22,6 @@ export async function writeDeclarations(entries, folder) {
   );
   const texts = new Map();
   const { diagnostics } = program.emit(undefined, (name, text) => texts.set(relative('/', name), text));
-  for (const { messageText } of diagnostics)
-    console.error(ts.flattenDiagnosticMessageText(messageText, '\n'));
   const wanted = new Set(entries.map((name) => `npm/${name}.d.ts`));
   for (const name of wanted) for (const other of referredTo(ts, name, texts.get(name))) wanted.add(other);
   for (const name of wanted) {
@@ -31,7 +29,7 @@ export async function writeDeclarations(entries, folder) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, texts.get(name));
   }
-  return diagnostics.length === 0;
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
 /** The declarations that one imports by relative paths. */

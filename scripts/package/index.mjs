@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundle } from '../support/bundle.mjs';
-import { root } from '../support/run.mjs';
+import { bundle } from '../support/build.mjs';
+import { Failure, root } from '../support/run.mjs';
 import { customElementsManifest } from './custom-elements.mjs';
 import { writeDeclarations } from './declarations.mjs';
 import { entries, packageManifest } from './manifest.mjs';
@@ -10,15 +10,14 @@ import { entries, packageManifest } from './manifest.mjs';
 export const packageFolder = join(root, 'build/package');
 
 /** Builds the package `retromesh` for npm, with the command line of `build/cli` and the modules of `build/wasm`. */
-export async function buildPackage() {
+export async function buildPackage(progress) {
   await rm(packageFolder, { recursive: true, force: true });
-  for (const mode of ['modules', 'single'])
-    if (!(await bundle('web/npm/vite.config.ts', ['--mode', mode]))) return false;
-  if (!(await writeDeclarations(Object.keys(entries), join(packageFolder, 'types')))) return false;
+  await bundle('web/npm/vite.config.ts', ['modules', 'single'], progress);
+  const problems = await writeDeclarations(Object.keys(entries), join(packageFolder, 'types'));
+  if (problems.length > 0) throw new Failure('the declarations have errors', { output: problems.join('\n') });
   await copyBuilt();
   await writeJson('package.json', packageManifest());
   await writeJson('custom-elements.json', await customElementsManifest());
-  return true;
 }
 
 async function copyBuilt() {

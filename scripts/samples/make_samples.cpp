@@ -1,9 +1,9 @@
 // retromesh_samples DIRECTORY writes our own sample models there, each in a folder of its own, with an index
 // for the page. Each is opened by the core as a check, and its thumbnail is rendered from the opened
 // model.
+#include <sys/stat.h>
+
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string_view>
 
@@ -67,13 +67,13 @@ std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBy
   return Opened{std::move(opened.value()), entry_of(entries).label};
 }
 
-bool save(const std::filesystem::path& folder, const NamedBytes& file) {
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  std::ofstream stream(folder / file.name, std::ios::binary);
-  stream.write(reinterpret_cast<const char*>(file.bytes.data()), std::streamsize(file.bytes.size()));
-  stream.flush();
-  return stream.good() || complain(file.name, "could not be written");
+bool save(const std::string& folder, const NamedBytes& file) {
+  mkdir(folder.c_str(), 0777);  // Fails where it is there; then opening the file does not.
+  std::FILE* const stream = std::fopen((folder + '/' + file.name).c_str(), "wb");
+  const bool opened = stream != nullptr;
+  const bool written =
+      opened && std::fwrite(file.bytes.data(), 1, file.bytes.size(), stream) == file.bytes.size();
+  return (opened && std::fclose(stream) == 0 && written) || complain(file.name, "could not be written");
 }
 
 /// The names of samples have no characters that JSON escapes.
@@ -91,7 +91,7 @@ std::string index_entry(const Sample& sample, const Opened& opened, const std::v
          ", \"files\": [" + names + "],\n   \"picture\": " + in_quotes(picture) + "}";
 }
 
-bool make(const Sample& sample, const std::filesystem::path& directory, std::string& index) {
+bool make(const Sample& sample, const std::string& directory, std::string& index) {
   const std::vector<NamedBytes>& files = sample.files;
   const std::optional<Opened> opened = open_again(sample, files);
   if (!opened) return false;
@@ -99,10 +99,10 @@ bool make(const Sample& sample, const std::filesystem::path& directory, std::str
   const NamedBytes portrait = {sample.id + ".gif", write_gif(picture)};
   std::size_t size = 0;
   for (const NamedBytes& file : files) {
-    if (!save(directory / sample.id, file)) return false;
+    if (!save(directory + '/' + sample.id, file)) return false;
     size += file.bytes.size();
   }
-  if (!save(directory / sample.id, portrait)) return false;
+  if (!save(directory + '/' + sample.id, portrait)) return false;
   index += (index.empty() ? "" : ",\n") + index_entry(sample, *opened, files, portrait.name);
   const std::string line =
       format({"%: % bytes in %, picture % bytes",
@@ -113,7 +113,7 @@ bool make(const Sample& sample, const std::filesystem::path& directory, std::str
 
 }  // namespace
 
-bool make_all(const std::filesystem::path& directory) {
+bool make_all(const std::string& directory) {
   std::string index;
   for (const Sample& sample : all_samples()) {
     if (!make(sample, directory, index)) return false;

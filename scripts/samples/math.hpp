@@ -27,6 +27,9 @@ inline Point unit(const Point& a) { return a * (1 / length(a)); }
 inline Point mix(const Point& a, const Point& b, double k) { return a * (1 - k) + b * k; }
 inline double mix(double a, double b, double k) { return a + (b - a) * k; }
 
+/// A sine of whole turns.
+inline double wave(double turns) { return std::sin(2 * kPi * turns); }
+
 /// Smooth step: 0 below 0, 1 above 1.
 inline double ease(double k) {
   if (k <= 0) return 0;

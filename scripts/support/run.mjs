@@ -1,49 +1,58 @@
 import { spawn, spawnSync } from 'node:child_process';
 import os from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { currentOutput, write } from './say.mjs';
 
 /** The root folder of the repository, the working directory of all commands. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 export const jobs = os.availableParallelism?.() ?? os.cpus().length;
 
+/** What stops a build: a command, as it was called, and what it printed; `advice` says what to do. */
+export class Failure extends Error {
+  constructor(message, { command = '', output = '', advice = '' } = {}) {
+    super(message);
+    Object.assign(this, { command, output, advice });
+  }
+}
+
 /**
- * Runs a command and returns {code, output} at its end. Output is printed as it arrives; with `quiet` only
- * when the command fails, with `silent` never. A command that cannot be started has code 127.
+ * Runs a command and returns {code, output} at its end; `onLine` gets each line of its output, without colours. A command
+ * that cannot be started has code 127.
  */
-export function run(
-  command,
-  args,
-  { silent = false, quiet = silent, env = {}, cwd = root, timeout = 0 } = {},
-) {
+export function run(command, args, { onLine, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
-    const output = currentOutput();
-    const mode = quiet || output ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd,
-      stdio: ['ignore', mode, mode],
-      timeout,
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
     const kept = [];
+    let rest = '';
     const receive = (piece) => {
-      if (quiet) kept.push(piece);
-      else output(piece.toString());
+      kept.push(piece);
+      const lines = stripVTControlCharacters(rest + piece).split(/\r?\n|\r/);
+      rest = lines.pop();
+      for (const line of lines) onLine?.(line);
     };
-    child.stdout?.on('data', receive);
-    child.stderr?.on('data', receive);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', receive);
     const end = (code) => {
-      const text = Buffer.concat(kept).toString();
-      if (code !== 0 && text !== '' && !silent) (output ?? write)(text);
-      resolve({ code, output: text });
+      if (rest !== '') onLine?.(rest);
+      resolve({ code, output: stripVTControlCharacters(kept.join('')) });
     };
     child.on('error', (error) => {
-      kept.push(Buffer.from(`${command}: ${error.message}\n`));
+      kept.push(`${command}: ${error.message}\n`);
       end(127);
     });
     child.on('close', (code, signal) => end(code ?? (signal ? 128 : 1)));
   });
+}
+
+/** Runs a command that has to succeed, and returns its output; else throws a Failure with `advice`. */
+export async function must(command, args, { advice = '', ...options } = {}) {
+  const { code, output } = await run(command, args, options);
+  if (code === 0) return output;
+  throw new Failure(`exit code ${code}`, { command: [command, ...args].join(' '), output, advice });
 }
 
 /** The output of a command, or null when it is missing or fails. */
@@ -52,8 +61,8 @@ export function ask(command, args, { input } = {}) {
   return status === 0 ? stdout : null;
 }
 
-/** Calls `work` for each item, `width` at a time, and returns the results in the order of the items. */
-export async function inParallel(items, width, work) {
+/** Calls `work` for each item, as many at a time as there are processors, and returns the results in the order of the items. */
+export async function inParallel(items, work) {
   const results = new Array(items.length);
   let next = 0;
   const worker = async () => {
@@ -62,6 +71,6 @@ export async function inParallel(items, width, work) {
       results[index] = await work(items[index], index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
   return results;
 }

@@ -34,6 +34,9 @@ function hasFonts() {
 const hasLibrary = (name) =>
   ask('sh', ['-c', `PATH="$PATH:/sbin:/usr/sbin" ldconfig -p | grep -q ${name}`]) !== null;
 
+/** Whether apt has a package. */
+export const isKnown = (name) => /Candidate: \d/.test(ask('apt-cache', ['policy', name]) ?? '');
+
 /** Whether the tests of the extension can start a wiki. */
 export function hasMediaWiki() {
   const extensions = ['pdo_sqlite', 'mbstring', 'xml', 'intl'].map((name) => `extension_loaded('${name}')`);
@@ -170,29 +173,26 @@ export const tools = {
   },
 };
 
-const building = ['compiler', 'cmake', 'ninja', 'emscripten'];
+const start = ['cmake', 'ninja', 'emscripten'];
+const test = [...start, 'compiler', 'catch2', 'json', 'chromium', 'fonts'];
+const onlyAll = [
+  'fuzzer',
+  'clangTidy',
+  'firefox',
+  'webkit',
+  'xvfb',
+  'egl',
+  'mediawiki',
+  'smarty',
+  'assimpCommand',
+];
 
-/** Which of the tools each command needs. */
+/** Which of the tools each command needs; `all` is `npm test -- --all`. */
 export const needs = {
-  start: building,
-  test: [
-    ...building,
-    'catch2',
-    'json',
-    'fuzzer',
-    'clangTidy',
-    'chromium',
-    'firefox',
-    'webkit',
-    'xvfb',
-    'egl',
-    'fonts',
-    'mediawiki',
-    'smarty',
-    'assimpCommand',
-    'assimpModels',
-  ],
-  bench: [...building, 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
+  start,
+  test,
+  all: [...test, ...onlyAll, 'assimpModels'],
+  bench: [...start, 'compiler', 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
 };
 
 function isUbuntu() {

@@ -1,19 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { sharedField } from '../src/offline/shared-files.js';
 import { shareQuery } from '../src/offline/routes.js';
 import { acceptedTypes, type FamilyNames } from './accepted-types.js';
-import { drawIcon, polygonsOf } from './icon.js';
 
 /** The file that makes the page installable, linked by index.html. */
 const manifestFile = 'app.webmanifest';
 
 /** Colours of the page in its light theme: css/tokens.css. */
-const [background, theme] = ['#e6e9e6', '#0a5f6d'];
+export const [background, theme] = ['#e6e9e6', '#0a5f6d'];
 
-/** The images of the icon: the whole of it, and with the margin that systems cut away. */
-const icons = [
+/** The images of the icon in web/public: the whole of it, and with the margin that systems cut away. */
+export const icons = [
   { file: 'icon-192.png', size: 192, purpose: 'any' },
   { file: 'icon-512.png', size: 512, purpose: 'any' },
   { file: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
@@ -55,7 +53,7 @@ export function webManifest(families: readonly FamilyNames[]): object {
   };
 }
 
-/** Writes the web manifest and its icons beside the page `index.html`, and links it. `root` is the folder of the repository. */
+/** Writes the web manifest beside the page `index.html`, and links it. `root` is the folder of the repository. */
 export function withWebManifest(root: string): Plugin {
   return {
     name: 'retromesh-web-manifest',
@@ -64,11 +62,6 @@ export function withWebManifest(root: string): Plugin {
       const { families } = (await import(table)) as { families: FamilyNames[] };
       const source = JSON.stringify(webManifest(families));
       this.emitFile({ type: 'asset', fileName: manifestFile, source });
-      const mark = polygonsOf(await readFile(`${root}web/public/mark.svg`, 'utf8'));
-      for (const { file, size, purpose } of icons) {
-        const cut = purpose === 'maskable' ? { background, margin: 0.22 } : { background: null, margin: 0 };
-        this.emitFile({ type: 'asset', fileName: file, source: await drawIcon(mark, size, cut) });
-      }
     },
     transformIndexHtml: {
       order: 'post',

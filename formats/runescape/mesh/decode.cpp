@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/runescape/mesh/decode.hpp"
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/unreal/modeldef/tokenizer.hpp"
 
 #include "formats/unreal/script/text.hpp"

@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/unreal/script/line_reader.hpp"
 
 namespace retromesh::unreal {

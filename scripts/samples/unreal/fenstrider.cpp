@@ -8,12 +8,6 @@
 namespace retromesh::samples {
 namespace {
 
-// A unit of the shape is 260 raw steps along and across. The packed form has half as many steps upward, so
-// the scale there is twice as much; the origin moves the ground to where the upward range is used best.
-constexpr std::array<double, 3> kStriderOrigin = {40, 0, -245};
-constexpr std::array<double, 3> kStriderScale = {0.0625, 0.0625, 0.125};
-constexpr double kStriderUnits = 260 * 0.0625;
-
 std::vector<Shape> add_clips(Sample& sample) {
   std::vector<Shape> shapes;
   for (const StriderClip& moves : strider_clips()) {
@@ -48,10 +42,13 @@ Sample make_fenstrider() {
 
   std::vector<Shape> shapes = add_clips(sample);
   add_whole_clip(sample.model, u32(shapes.size()), 8);
+  // A unit of the shape is 260 raw steps along and across. The packed form has half as many steps upward, so
+  // the scale there is twice as much; the origin moves the ground to where the upward range is used best.
   for (Shape& shape : shapes) {
-    for (Point& point : shape.points) point = point * kStriderUnits;
+    for (Point& point : shape.points) point = point * (260 * 0.0625);
   }
-  set_shapes(sample.model, shapes, unreal::mesh_matrix(kStriderOrigin, kStriderScale, {0, 0, 0}, false));
+  const Matrix matrix = unreal::mesh_matrix({40, 0, -245}, {0.0625, 0.0625, 0.125}, {0, 0, 0}, false);
+  set_shapes(sample.model, shapes, matrix);
   write_vertex_mesh(sample);
   return sample;
 }

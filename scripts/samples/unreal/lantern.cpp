@@ -7,12 +7,6 @@
 namespace retromesh::samples {
 namespace {
 
-// Fine steps: 8-byte vertices have room for them. A unit of the shape is 18 of the game.
-constexpr double kLanternUnits = 18;
-constexpr std::array<double, 3> kLanternOrigin = {0, 0, -400};
-constexpr std::array<double, 3> kLanternScale = {0.015625, 0.015625, 0.015625};
-constexpr std::array<double, 3> kPitchYawRoll = {0, 64, 0};
-
 /// A slow circle of the lantern in still air.
 LanternPose swaying(double turn) {
   LanternPose pose;
@@ -105,10 +99,12 @@ Sample make_lantern() {
   gust.events = {{0.1F, "PlayGust"}, {0.5F, "PlayCreak"}};
   add_lantern_clip(sample, shapes, gust, gusting);
   add_whole_clip(sample.model, u32(shapes.size()), 6);
+  // A unit of the shape is 18 of the game. Fine steps: 8-byte vertices have room for them.
   for (Shape& shape : shapes) {
-    for (Point& point : shape.points) point = point * kLanternUnits;
+    for (Point& point : shape.points) point = point * 18;
   }
-  set_shapes(sample.model, shapes, unreal::mesh_matrix(kLanternOrigin, kLanternScale, kPitchYawRoll, false));
+  const double step = 0.015625;
+  set_shapes(sample.model, shapes, unreal::mesh_matrix({0, 0, -400}, {step, step, step}, {0, 64, 0}, false));
   write_vertex_mesh(sample, 8);
   return sample;
 }

@@ -6,9 +6,10 @@ import { decode } from 'fast-png';
 import { expect, test } from 'vitest';
 import { families } from '#wasm/families.js';
 import { acceptedTypes, extensionsOf } from '../../../web/pwa/accepted-types.js';
-import { drawIcon, pixelsOf, polygonsOf } from '../../../web/pwa/icon.js';
 import { precacheOf } from '../../../web/pwa/precache-list.js';
-import { webManifest } from '../../../web/pwa/web-manifest.js';
+import { icons, webManifest } from '../../../web/pwa/web-manifest.js';
+
+const root = join(import.meta.dirname, '../../..');
 
 test('extensions are those of the regular expressions of the families', () => {
   expect(extensionsOf('[.](3d|uc)$|^modeldef')).toEqual(['3d', 'uc']);
@@ -37,22 +38,13 @@ test('all addresses of the web manifest are relative: the page may be in any fol
     expect(new URL(address, 'https://x.example/m/').href).toMatch(/^https:\/\/x\.example\/m\/[^/]*$/);
 });
 
-test('icons are drawn from the polygons of the mark', async () => {
-  const mark = polygonsOf(readFileSync(join(import.meta.dirname, '../../../web/public/mark.svg'), 'utf8'));
-  expect(mark).toHaveLength(3);
-  const texel = (pixels: Uint8Array, x: number, y: number) => [
-    ...pixels.subarray(4 * (22 * y + x), 4 * (22 * y + x) + 4),
-  ];
-  const clear = pixelsOf(mark, 22, { background: null, margin: 0 });
-  expect(texel(clear, 0, 0)).toEqual([0, 0, 0, 0]);
-  expect(texel(clear, 13, 10)).toEqual([0x1b, 0x84, 0x96, 255]);
-  expect(texel(clear, 8, 10)).toEqual([0x5b, 0x9a, 0xa3, 255]);
-  expect(texel(clear, 11, 17)).toEqual([0xe0, 0x9a, 0x2b, 255]);
-  const full = pixelsOf(mark, 22, { background: '#102030', margin: 0.25 });
-  expect(texel(full, 4, 11)).toEqual([0x10, 0x20, 0x30, 255]);
-  expect(texel(full, 11, 14)).toEqual([0xe0, 0x9a, 0x2b, 255]);
-  const { width, height } = decode(await drawIcon(mark, 22, { background: null, margin: 0 }));
-  expect([width, height]).toEqual([22, 22]);
+test('icons have the sizes that the manifest says, and a maskable one has no transparent pixel', () => {
+  for (const { file, size, purpose } of icons) {
+    const { width, height, data, channels } = decode(readFileSync(join(root, 'web/public', file)));
+    expect([width, height]).toEqual([size, size]);
+    const isOpaque = channels === 3 || data.every((value, index) => index % 4 !== 3 || value === 255);
+    expect(isOpaque, file).toBe(purpose === 'maskable');
+  }
 });
 
 test('the list of stored files has what the page requests, and the version is that of their contents', async () => {

@@ -1,4 +1,0 @@
-import { verdict } from '../support/counts.mjs';
-import { buildWeb } from '../support/native.mjs';
-
-export const page = async () => verdict(await buildWeb());

@@ -1,0 +1,220 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { differingCpp, prettier } from '../format.mjs';
+import { buildPreset } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { engines } from './engines.mjs';
+import { filesUnder } from './files.mjs';
+import { Failure, inParallel, must, root, run } from './run.mjs';
+import { hasMediaWiki } from './tools.mjs';
+
+const counts = (passed, failed = 0, skipped = 0) => ({ passed, failed, skipped });
+const add = (a, b) => counts(a.passed + b.passed, a.failed + b.failed, a.skipped + b.skipped);
+const node = process.execPath;
+
+/** The counts of checks that are true or false. */
+const verdicts = (good) => counts(good.filter(Boolean).length, good.filter((each) => !each).length);
+
+/** Runs a script of Node and prints what it says; true when it succeeds. */
+const succeeds = async (progress, args) =>
+  (await run(node, args, { onLine: (line) => progress.note(line) })).code === 0;
+
+/** Types and formatting. */
+export async function check(progress) {
+  const types = [
+    'node_modules/typescript/bin/tsc',
+    '--incremental',
+    '--tsBuildInfoFile',
+    'build/types.tsbuildinfo',
+  ];
+  const [typed, pretty] = await Promise.all([
+    succeeds(progress, types),
+    prettier('--check', (line) => progress.note(line)),
+  ]);
+  const differing = await differingCpp();
+  for (const { path } of differing)
+    progress.note(`${path} differs from the output of clang-format; run npm run format`);
+  return verdicts([typed, pretty, differing.length === 0]);
+}
+
+/** Adds up what Vitest and Playwright print at their ends: "3 failed", "12 passed". */
+function countsIn(output, pattern) {
+  const found = { passed: 0, failed: 0, skipped: 0, todo: 0, flaky: 0 };
+  for (const [, number, word] of output.matchAll(pattern)) if (word in found) found[word] += Number(number);
+  return counts(found.passed + found.flaky, found.failed, found.skipped + found.todo);
+}
+
+/** A run that ended with an error without a failed test counts as one. */
+const settled = (code, result) => (code !== 0 && result.failed === 0 ? add(result, counts(0, 1)) : result);
+
+/** Runs tests of Vitest: prints all but those that pass. */
+export async function vitest(progress, args = []) {
+  let done = 0;
+  const onLine = (line) => {
+    if (/^\s*✓/.test(line)) progress.show(`${(done += 1)} tests`);
+    else if (/^\s*↓/.test(line)) progress.note(`  skipped: ${line.replace(/^\s*↓\s*/, '')}`);
+    else if (!/^\s*($|RUN|Test Files|Tests|Start at|Duration)/.test(line)) progress.note(line);
+  };
+  const { code, output } = await run(
+    node,
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...args],
+    {
+      onLine,
+    },
+  );
+  const last = /^\s+Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
+  return settled(code, countsIn(last, /(\d+) (passed|failed|skipped|todo)/g));
+}
+
+/** Runs tests of Playwright in the Chromium of the system: prints all but those that pass. */
+export async function playwright(progress, args = []) {
+  const chromium = findChromium();
+  if (!chromium) throw new Failure('no Chromium or Chrome was found; name one in RETROMESH_CHROMIUM');
+  let all = 0;
+  let done = 0;
+  const onLine = (line) => {
+    all = Number(/^Running (\d+) tests?/.exec(line)?.[1] ?? all);
+    if (/^\s*✓/.test(line)) progress.show(`${(done += 1)} of ${all} tests`);
+    else if (/^\s*-\s+\d+ /.test(line)) progress.note(`  skipped: ${line.replace(/^\s*-\s+\d+ /, '')}`);
+    else if (!/^\s*($|Running \d|\d+ passed)/.test(line)) progress.note(line);
+  };
+  const { code, output } = await run(
+    node,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list', ...args],
+    { onLine, env: { RETROMESH_CHROMIUM: chromium } },
+  );
+  return settled(code, countsIn(output, /^\s+(\d+) (passed|failed|skipped|flaky)/gm));
+}
+
+/** Playwright with a configuration of its own. */
+const configured = (folder) => (progress) =>
+  playwright(progress, ['--config', `tests/${folder}/playwright.config.ts`]);
+export const packages = configured('package');
+
+/** The tests of the extension for MediaWiki; skipped, and named, on a system without a package of MediaWiki. */
+export async function wiki(progress) {
+  if (hasMediaWiki()) return configured('wiki')(progress);
+  progress.note('  skipped: the tests of the extension; MediaWiki 1.39 or newer is not installed here');
+  return counts(0, 0, 1);
+}
+
+/** The tests that also run in Firefox and WebKitGTK; skipped, and named, where one of them is not installed. */
+export async function otherEngines(progress) {
+  const names = process.env.RETROMESH_ENGINES?.split(',') ?? Object.keys(engines);
+  const [found, missing] = [true, false].map((is) => names.filter((name) => engines[name].found() === is));
+  for (const name of missing)
+    progress.note(
+      `  skipped: the tests in ${engines[name].what}; it or its X server (Xvfb) is not installed here`,
+    );
+  if (found.length === 0) return counts(0, 0, missing.length);
+  const args = [
+    '--config',
+    'tests/engines/playwright.config.ts',
+    ...found.map((name) => `--project=${name}`),
+  ];
+  return add(await playwright(progress, args), counts(0, 0, missing.length));
+}
+
+const sanitizers = {
+  ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1:allocator_may_return_null=0',
+  UBSAN_OPTIONS: 'print_stacktrace=1',
+};
+
+/** Runs the native tests of a preset, as built. */
+async function nativeTests(progress, preset) {
+  let skipped = 0;
+  const onLine = (line) => {
+    if (!line.startsWith('skipped: ')) return;
+    skipped += 1;
+    progress.note(`  ${line}`);
+  };
+  const program = join(root, 'build', preset, 'retromesh_tests');
+  const { code, output } = await run(program, [], { onLine, env: sanitizers });
+  if (code !== 0) progress.note(output);
+  const [, all] = /All tests passed \(.* in (\d+) test cases?\)/.exec(output) ?? [];
+  if (all) return settled(code, counts(Number(all) - skipped, 0, skipped));
+  const [, passed = 0] = /^test cases:.*?(\d+) passed/m.exec(output) ?? [];
+  const [, failed = 1] = /^test cases:.*?(\d+) failed/m.exec(output) ?? [];
+  return counts(Number(passed) - skipped, Number(failed), skipped);
+}
+
+/** The native tests, optimized and with the library's assertions. */
+export async function native(progress) {
+  await buildPreset('native', progress);
+  progress.show('running');
+  return nativeTests(progress, 'native');
+}
+
+/** The native tests under the sanitizers, and beside them each fuzz target for some seconds. */
+export async function sanitize(progress) {
+  await buildPreset('sanitize', progress);
+  progress.show('running');
+  const results = await Promise.all([nativeTests(progress, 'sanitize'), fuzz(progress)]);
+  return results.reduce(add);
+}
+
+/** Seconds for each fuzz target. How many inputs fit depends on the machine, whether it passes does not. */
+const secondsEach = 6;
+
+async function fuzz(progress) {
+  const program = join(root, 'build/sanitize/fuzz');
+  const folder = join(root, 'build/fuzz');
+  await must(join(root, 'build/sanitize/retromesh_tests'), ['[.fuzz-seeds]'], {
+    env: { RETROMESH_FUZZ_SEEDS: join(folder, 'seeds') },
+  });
+  const listed = await run(program, [], { env: { RETROMESH_FUZZ_TARGET: '' } });
+  const targets = listed.output.match(/^ {2}\w+$/gm).map((line) => line.trim());
+  let result = counts(0);
+  for (const target of targets) {
+    const [corpus, seeds, crashes] = ['corpus', 'seeds', 'crashes'].map((name) => join(folder, name, target));
+    for (const path of [corpus, seeds, crashes]) mkdirSync(path, { recursive: true });
+    const options = [`-max_total_time=${secondsEach}`, '-timeout=60', '-rss_limit_mb=2048'];
+    // The default schedule takes half of the time with small inputs and many features.
+    const args = [...options, '-entropic=0', `-artifact_prefix=${crashes}/`, corpus, seeds];
+    const env = { ...sanitizers, RETROMESH_FUZZ_TARGET: target };
+    const { code, output } = await run(program, args, { env });
+    if (code !== 0) progress.note(output.split('\n').slice(-40).join('\n'));
+    result = add(result, code === 0 ? counts(1) : counts(0, 1));
+  }
+  return result;
+}
+
+/** clang-tidy over the sources of the core: those of a folder as one file, as they are compiled. */
+export async function tidy(progress) {
+  const commands = JSON.parse(readFileSync(join(root, 'build/sanitize/compile_commands.json'), 'utf8'));
+  const files = commands
+    .map(({ file }) => file)
+    .filter(
+      (file) => /retromesh_formats\.dir\/Unity\//.test(file) || dirname(file) === join(root, 'formats'),
+    );
+  return eachFile(progress, files, 'clang-tidy', (file) => ['-p', 'build/sanitize', '--quiet', file]);
+}
+
+/** Each source by itself, so that it includes what it uses: builds compile those of a folder as one. */
+export const alone = (progress) =>
+  eachFile(
+    progress,
+    filesUnder(['formats', 'scripts/samples', 'tests/support'], ['.cpp']),
+    'clang++',
+    (file) => ['-std=c++20', '-fsyntax-only', '-I.', file],
+  );
+
+/** Runs a command for each file: prints what it says where it fails. */
+async function eachFile(progress, files, command, argsOf) {
+  let done = 0;
+  const good = await inParallel(files, async (file) => {
+    const { code, output } = await run(command, argsOf(file));
+    if (code !== 0) progress.note(output);
+    progress.show(`${(done += 1)} of ${files.length} files`);
+    return code === 0;
+  });
+  return verdicts(good);
+}
+
+/** The reference of the package's API, in build/docs/api, without a warning of TypeDoc. */
+export async function api(progress) {
+  if (!existsSync(join(root, 'build/package/types')))
+    throw new Failure('build/package is not there: npm run build');
+  const options = ['--options', 'scripts/docs/typedoc.json', '--logLevel', 'Warn'];
+  return verdicts([await succeeds(progress, ['node_modules/typedoc/bin/typedoc', ...options])]);
+}
