@@ -37,9 +37,6 @@ inline double ease(double k) {
   return k * k * (3 - 2 * k);
 }
 
-/// A sine of whole turns.
-inline double wave(double turns) { return std::sin(2 * kPi * turns); }
-
 /// A rotation: the images of the three axes.
 struct Turn {
   Point x{1, 0, 0};
