@@ -111,7 +111,8 @@ Bytes whole_primitives(ByteView bytes, u32& declared, Limits& limits) {
   const auto cut = find_cut(bytes.first(bytes.size() / 2 * 2));
   if (!cut || cut->index == 0 || !limits.charge(cut->at)) return whole;
   declared = cut->count;
-  whole.assign(bytes.begin(), bytes.begin() + cut->at);
+  const ByteView kept = bytes.first(cut->at);
+  whole.assign(kept.begin(), kept.end());
   io::store<u16, kEndian>(whole.data() + cut->count_at, static_cast<u16>(cut->index));
   return whole;
 }

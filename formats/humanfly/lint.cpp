@@ -64,16 +64,20 @@ class ObjectLint {
   void corners() {
     Breach equal;
     for (u32 i = 0; i < document_.primitives.size(); ++i) {
-      const Primitive& primitive = document_.primitives[i];
-      std::array<u16, kMaxCorners> sorted = primitive.corners;
-      const auto end = sorted.begin() + primitive.count();
-      std::sort(sorted.begin(), end);
-      if (!primitive.is_sprite() && std::adjacent_find(sorted.begin(), end) != end)
-        equal.add(Target::Kind::face, i, offsets_[i]);
+      if (has_equal_corners(document_.primitives[i])) equal.add(Target::Kind::face, i, offsets_[i]);
     }
     add(Rule::primitive_corners_equal, equal,
         {"% the same corner twice", {counted(equal.count, "primitive has", "primitives have")}},
         {"The first is primitive %.", {plain(equal.target.index)}});
+  }
+
+  static bool has_equal_corners(const Primitive& primitive) {
+    for (u32 i = 1; i < primitive.count(); ++i) {
+      for (u32 k = 0; k < i; ++k) {
+        if (primitive.corners[i] == primitive.corners[k]) return true;
+      }
+    }
+    return false;
   }
 
   static bool comes_before(const Primitive& a, const Primitive& b) {
