@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Collection, ModelError, type Progress } from '../../web/src/core/node.js';
 import { zipOf } from '../web/core/zip-bytes.js';
-import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
+import {
+  tetrahedron,
+  tetrahedronData,
+  tetrahedronFrames,
+  tetrahedronScript,
+} from '../support/tetrahedron.js';
 
 const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 

@@ -11,7 +11,8 @@ export const oracle = existing(process.env.RETROMESH_ORACLE ?? join(root, '../sh
 
 /** The program of the native tests, or null before it is built. */
 export const nativeTests =
-  existing(join(root, 'build/native/retromesh_tests')) ?? existing(join(root, 'build/sanitize/retromesh_tests'));
+  existing(join(root, 'build/native/retromesh_tests')) ??
+  existing(join(root, 'build/sanitize/retromesh_tests'));
 
 function existing(path: string): string | null {
   return existsSync(path) ? path : null;

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../web/src/core/host/families.js';
 import { ModelError, openModel, type Model, type Sources } from '../../web/src/core/node.js';
 import { zipOf } from '../web/core/zip-bytes.js';
-import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
+import {
+  tetrahedron,
+  tetrahedronData,
+  tetrahedronFrames,
+  tetrahedronScript,
+} from '../support/tetrahedron.js';
 
 const file = (name: string, bytes: Uint8Array) => new File([bytes as BlobPart], name);
 const files = (some: Record<string, Uint8Array>) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { viewOfOptions } from '../../web/src/cli/render.js';
 import { run } from '../../web/src/cli/run.js';
 import '../../web/src/core/node.js';
-import { tetrahedronData, tetrahedronFrames } from './tetrahedron.js';
+import { tetrahedronData, tetrahedronFrames } from '../support/tetrahedron.js';
 
 let folder: string;
 
