@@ -11,6 +11,7 @@ import { writeObj } from '../../web/src/convert/obj/write-obj.js';
 import { writePly } from '../../web/src/convert/ply/write-ply.js';
 import { writeStl } from '../../web/src/convert/stl/write-stl.js';
 import { frameStart } from '../../web/src/core/clip-time.js';
+import '../../web/src/core/node.js';
 import type { Model } from '../../web/src/core/node.js';
 import { assimpFaces, hasAssimp } from '../support/assimp.js';
 import {

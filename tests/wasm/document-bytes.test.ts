@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentBytes, Element } from '../../web/src/core/inspector/document-bytes.js';
 import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
-import { openModel, type Model } from '../../web/src/core/node.js';
-import { sampleFiles, sampleNames } from '../support/sample-models.js';
-
-type NamedFile = ReturnType<typeof sampleFiles>[number];
-
-/** The files of a sample in the order of the parts of its model, with their bytes explained. */
-async function openBytes(name: string) {
-  const all = sampleFiles(name);
-  const model = await openModel(Object.fromEntries(all.map((file) => [file.name, file.bytes])));
-  const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
-  return { model, files, bytes: await openDocumentBytes(files, model) };
-}
+import type { Model } from '../../web/src/core/node.js';
+import { openSampleBytes, sampleNames, type sampleFiles } from '../support/sample-models.js';
 
 describe.each(sampleNames)('the bytes of %s', (name) => {
   let model: Model;
-  let files: NamedFile[];
+  let files: ReturnType<typeof sampleFiles>;
   let bytes: DocumentBytes;
-  beforeAll(async () => ({ model, files, bytes } = await openBytes(name)));
+  beforeAll(async () => ({ model, files, bytes } = await openSampleBytes(name)));
   afterAll(() => {
     bytes.dispose();
     model.dispose();
@@ -86,7 +76,7 @@ describe.each(sampleNames)('the bytes of %s', (name) => {
 
 describe('the bytes of an Unreal sample', () => {
   it('are those of a clip: the frames that it plays, and the line of its script', async () => {
-    const { model, files, bytes } = await openBytes('fenstrider');
+    const { model, files, bytes } = await openSampleBytes('fenstrider');
     const clip = model.clips.findIndex(({ count, first }) => count > 1 && first > 0);
     const { first, count, location } = model.clips[clip]!;
     const anivfile = bytes.documents.find(({ document }) => document === 'anivfile')!;
@@ -118,7 +108,7 @@ describe('the bytes of an Unreal sample', () => {
   });
 
   it('tell the coordinate of a packed vertex by the byte', async () => {
-    const { model, bytes } = await openBytes('fenstrider');
+    const { model, bytes } = await openSampleBytes('fenstrider');
     const { file } = bytes.documents.find(({ document }) => document === 'anivfile')!;
     const paths = [4, 5, 6, 7].map((offset) => bytes.fieldAt(file, offset)!.path);
     expect(paths.map((path) => path.at(-1))).toEqual(['x', 'x', 'y', 'z']);
@@ -127,7 +117,7 @@ describe('the bytes of an Unreal sample', () => {
   });
 
   it('are explained again after a replacement, which is refused where it cannot be read', async () => {
-    const { model, files, bytes } = await openBytes('fenstrider');
+    const { model, files, bytes } = await openSampleBytes('fenstrider');
     const { file } = bytes.documents.find(({ document }) => document === 'datafile')!;
     const changed = files[file]!.bytes.slice();
     changed[48 + 6] = 0x13;
@@ -143,7 +133,7 @@ describe('the bytes of an Unreal sample', () => {
 });
 
 it('the bytes of a texture vertex are of all faces that use it', async () => {
-  const { model, bytes } = await openBytes('skimmer');
+  const { model, bytes } = await openSampleBytes('skimmer');
   const { file } = bytes.documents.find(({ document }) => document === 'object')!;
   const used = bytes
     .findFields(file, 'primitives texture vertices', 0, 10_000)
@@ -163,7 +153,7 @@ it('the bytes of a texture vertex are of all faces that use it', async () => {
 });
 
 it('the bytes of a RuneScape clip are the files of its frames', async () => {
-  const { model, bytes } = await openBytes('dewlop');
+  const { model, bytes } = await openSampleBytes('dewlop');
   const hop = model.clips.findIndex(({ name }) => name === 'dewlop_hop');
   const names = new Map(bytes.documents.map(({ file, name }) => [file, name]));
   const files = new Set(bytes.rangesOf({ kind: 'clip', index: hop }).map(({ file }) => names.get(file)));
@@ -178,7 +168,7 @@ it('the bytes of a RuneScape clip are the files of its frames', async () => {
 });
 
 it('the lines of configs say what they do', async () => {
-  const { model, bytes } = await openBytes('dewlop');
+  const { model, bytes } = await openSampleBytes('dewlop');
   const lines = (name: string) => {
     const { file } = bytes.documents.find((each) => each.name === name)!;
     return bytes.lines(file).map(({ line, words }) => `${line} ${words}`);

@@ -9,12 +9,13 @@ import { triangle } from '../support/old-model.js';
 const megabyte = 1 << 20;
 
 describe('a RuneScape model', () => {
-  it('has the labels and priorities of the file', async () => {
+  it('has the labels, priorities and colours of the file', async () => {
     const model = await openModel({ 'a.ob2': triangle() });
     expect([...model.vertexLabels!]).toEqual([4, 5, 6]);
     expect([...model.faceLabels!]).toEqual([9]);
     expect([...model.vertexSource]).toEqual([0, 2, 1]);
     expect([...model.priorities!]).toEqual([0]);
+    expect([model.palette!.length, model.shades!.length]).toEqual([3 * 65_536, 3]);
   });
 
   it('opens from gzip, with any name', async () => {
