@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../web/src/core/host/families.js';
-import { ModelError, openModel, type Model, type Sources } from '../../web/src/core/node.js';
+import { openModel, type Model, type Sources } from '../../web/src/core/node.js';
+import { failure as failureOf } from '../support/failure.js';
+import { serve } from '../support/serve.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import {
   tetrahedron,
@@ -16,11 +16,15 @@ const file = (name: string, bytes: Uint8Array) => new File([bytes as BlobPart], 
 const files = (some: Record<string, Uint8Array>) =>
   Object.entries(some).map(([name, bytes]) => file(name, bytes));
 
-async function failure(sources: Sources): Promise<ModelError> {
-  const fault: unknown = await openModel(sources).catch((reason: unknown) => reason);
-  expect(fault).toBeInstanceOf(ModelError);
-  return fault as ModelError;
-}
+const failure = (sources: Sources) => failureOf(openModel(sources));
+const served: Record<string, Uint8Array> = {
+  '/m/100%25_d.3d': tetrahedronData(),
+  '/m/100%25_a.3d': tetrahedronFrames(),
+};
+const server = serve((request, response) => {
+  const bytes = served[request.url!];
+  response.writeHead(bytes ? 200 : 404).end(bytes);
+});
 
 function targetFor(model: Model) {
   return {
@@ -86,25 +90,11 @@ describe('openModel', () => {
   });
 
   it('opens addresses', async () => {
-    const served: Record<string, Uint8Array> = {
-      '/m/100%25_d.3d': tetrahedronData(),
-      '/m/100%25_a.3d': tetrahedronFrames(),
-    };
-    const server = createServer((request, response) => {
-      const bytes = served[request.url!];
-      response.writeHead(bytes ? 200 : 404).end(bytes);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    try {
-      const model = await openModel(Object.keys(served).map((path) => origin + path));
-      expect(model.parts.map(({ file: name }) => name)).toEqual(['100%_d.3d', '100%_a.3d']);
-      expect((await failure(`${origin}/m/gone.zip`)).message).toContain(
-        'gone.zip could not be downloaded: the server answered 404',
-      );
-    } finally {
-      server.close();
-    }
+    const model = await openModel(Object.keys(served).map((path) => server.origin + path));
+    expect(model.parts.map(({ file: name }) => name)).toEqual(['100%_d.3d', '100%_a.3d']);
+    expect((await failure(`${server.origin}/m/gone.zip`)).message).toContain(
+      'gone.zip could not be downloaded: the server answered 404',
+    );
   });
 
   it('attaches the bytes of an image that only a browser decodes', async () => {
