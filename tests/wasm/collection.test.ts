@@ -111,11 +111,7 @@ describe('a collection', () => {
 
   it('throws the error of an archive when there are no other files', async () => {
     const zip = zipOf(tetrahedron());
-    const bomb = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), ...tetrahedron() });
-    await expect(Collection.from({ 'pack.zip': bomb })).rejects.toThrow(
-      /^pack\.zip stopped at 64 MB: skins\/a\.tga claims 80 MB, [\d,]+ times its packed size\./,
-    );
-    await expect(Collection.from({ 'pack.rar': bomb })).rejects.toThrow('pack.rar is a RAR archive');
+    await expect(Collection.from({ 'pack.rar': zip })).rejects.toThrow('pack.rar is a RAR archive');
     await expect(Collection.from({ 'outer.zip': zipOf({ 'inner.zip': zip }) })).rejects.toThrow(
       'inner.zip is an archive inside an archive',
     );
