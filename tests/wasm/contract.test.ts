@@ -54,15 +54,11 @@ function answerText(core: Core, files: readonly NamedBytes[], entry: string): st
   }
   if (handle !== 0) core.release(handle);
   const hash = createHash('sha1');
-  const arrays = [
-    model.positions,
-    model.normals,
-    model.uvs,
-    model.indices,
-    model.faceSource,
-    model.vertexSource,
-  ];
-  for (const array of arrays) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+  const { positions, normals, uvs, indices, faceSource, vertexSource, shades, colours } = model;
+  const { lines, sprites, priorities, vertexLabels, faceLabels } = model;
+  const always = [positions, normals, uvs, indices, faceSource, vertexSource];
+  for (const array of [...always, shades, colours, lines, sprites, priorities, vertexLabels, faceLabels])
+    if (array) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   const notes = model.notes.map(({ title }) => ` | ${title}`).join('');
   return ascii(`${hash.digest('hex')} ${model.frameCount}${notes}\n`);
 }
