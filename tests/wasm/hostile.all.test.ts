@@ -191,13 +191,3 @@ describe.skipIf(!isThere || !nativeTests)('listing (needs ../shared/hostile and 
     });
   }
 });
-
-describe.skipIf(!isThere)('listing in WebAssembly (needs ../shared/hostile)', () => {
-  for (const [name, entries] of listings) {
-    it(`${name}: is listed whole`, { timeout: 60_000 }, async () => {
-      const collection = await Collection.from(fileOf(name));
-      expect(collection.entries).toHaveLength(entries);
-      expect(collection.errors).toEqual([]);
-    });
-  }
-});

@@ -1,9 +1,7 @@
-import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../web/src/core/host/families.js';
 import { openModel, type Model, type Sources } from '../../web/src/core/node.js';
 import { failure as failureOf } from '../support/failure.js';
-import { serve } from '../support/serve.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import {
   tetrahedron,
@@ -17,14 +15,6 @@ const files = (some: Record<string, Uint8Array>) =>
   Object.entries(some).map(([name, bytes]) => file(name, bytes));
 
 const failure = (sources: Sources) => failureOf(openModel(sources));
-const served: Record<string, Uint8Array> = {
-  '/m/100%25_d.3d': tetrahedronData(),
-  '/m/100%25_a.3d': tetrahedronFrames(),
-};
-const server = serve((request, response) => {
-  const bytes = served[request.url!];
-  response.writeHead(bytes ? 200 : 404).end(bytes);
-});
 
 function targetFor(model: Model) {
   return {
@@ -55,20 +45,6 @@ describe('openModel', () => {
     model.dispose();
   });
 
-  it('opens files, a zip, a pk3, gz files and readers', async () => {
-    const pair = tetrahedron();
-    const inFolders = zipOf(tetrahedron('Mod/Models/tetra'));
-    const packed = Object.entries(pair).map(([name, bytes]) => file(`${name}.gz`, gzipSync(bytes)));
-    const readers = Object.entries(pair).map(([name, bytes]) => ({
-      name,
-      size: bytes.length,
-      read: async () => bytes,
-    }));
-    for (const sources of [files(pair), { 'a.pk3': inFolders }, file('a.zip', inFolders), packed, readers]) {
-      expect((await openModel(sources as Sources)).indices.length).toBe(12);
-    }
-  });
-
   it('pairs files in any letter case, and keeps special characters in names', async () => {
     for (const stem of [
       '100%',
@@ -87,14 +63,6 @@ describe('openModel', () => {
       });
       expect(model.parts.map(({ file: name }) => name)).toEqual([`${stem}_D.3D`, `${stem}_a.3d`]);
     }
-  });
-
-  it('opens addresses', async () => {
-    const model = await openModel(Object.keys(served).map((path) => server.origin + path));
-    expect(model.parts.map(({ file: name }) => name)).toEqual(['100%_d.3d', '100%_a.3d']);
-    expect((await failure(`${server.origin}/m/gone.zip`)).message).toContain(
-      'gone.zip could not be downloaded: the server answered 404',
-    );
   });
 
   it('attaches the bytes of an image that only a browser decodes', async () => {

@@ -42,12 +42,7 @@ describe('downloads', () => {
   });
 
   it('reports an address that leads to a web page', async () => {
-    const page = fetchFile(
-      new URL('data:text/plain,%0A<!DOCTYPE html><title>crate.zip</title>'),
-      'crate.zip',
-      () => {},
-    );
-    await expect(page).rejects.toThrow(
+    await expect(get('data:text/plain,%0A<!DOCTYPE html><title>crate.zip</title>')).rejects.toThrow(
       'crate.zip could not be opened: its address leads to a web page, not to the file.',
     );
   });
@@ -75,8 +70,8 @@ describe('downloads', () => {
   });
 
   it('reports an unreachable server', async () => {
-    await expect(fetchFile(new URL('http://127.0.0.1:9/a.zip'), 'a.zip', () => {})).rejects.toThrow(
-      'a.zip could not be downloaded: 127.0.0.1:9 did not answer',
+    await expect(get('http://127.0.0.1:9/a.zip')).rejects.toThrow(
+      'crate.zip could not be downloaded: 127.0.0.1:9 did not answer',
     );
   });
 
@@ -86,13 +81,8 @@ describe('downloads', () => {
       if (options?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
       return new Response();
     });
-    const download = fetchFile(
-      new URL('https://files.example.org/Fenstrider.zip'),
-      'Fenstrider.zip',
-      () => {},
-    );
-    await expect(download).rejects.toThrow(
-      'files.example.org does not let other pages read Fenstrider.zip (no Access-Control-Allow-Origin). Download it and drop it here.',
+    await expect(get('https://files.example.org/crate.zip')).rejects.toThrow(
+      'files.example.org does not let other pages read crate.zip (no Access-Control-Allow-Origin). Download it and drop it here.',
     );
   });
 
