@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ModelError } from '../../../web/src/core/model-error.js';
 import { Lease, Poser } from '../../../web/src/core/host/poser.js';
 import { WasmHost, WasmStopped } from '../../../web/src/core/host/wasm-host.js';
 import { setWasmSource } from '../../../web/src/core/host/wasm-source.js';
 import type { Core } from '../../../web/src/core/wasm/modules.js';
+import { failure } from '../../support/failure.js';
 
 /** The smallest module with a memory: one page, exported as "memory". */
 const name = [...'memory'].map((letter) => letter.charCodeAt(0));
@@ -121,9 +121,7 @@ describe('a wasm host', () => {
   it('reports that the module could not be loaded, and loads it on the next call', async () => {
     const core = host();
     setWasmSource(() => Promise.reject(new Error('the server answered 404')));
-    const failure: unknown = await core.instance().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ModelError);
-    expect((failure as ModelError).message).toContain(
+    expect((await failure(core.instance())).message).toContain(
       'could not load unreal.wasm, the part that reads files. The reason given: the server answered 404.',
     );
     setWasmSource(async () => WebAssembly.compile(tiny));
