@@ -108,10 +108,14 @@ describe.each(kinds)('$name', ({ name, folder, files, of, claiming, claimingStor
     expect(text.decode(await listed[1]!.read(undefined, budget))).toBe('z');
   });
 
-  it('does not read a stored entry that the budget has no room for', async () => {
-    const { listed, read } = await counted(of({ a: new Uint8Array(5000) }, false));
-    expect((await failure(listed[0]!.read(undefined, new Budget(4999)))).report.code).toBe('over-limit');
-    expect(read()).toBeLessThan(100);
+  it('does not read an entry that the budget has no room for, packed or stored', async () => {
+    for (const packed of [false, true]) {
+      const { listed, read } = await counted(of({ a: noise }, packed));
+      const budget = new Budget(4999);
+      if (packed) budget.take(5000);
+      expect((await failure(listed[0]!.read(undefined, budget))).report.code).toBe('over-limit');
+      expect(read()).toBeLessThan(100);
+    }
   });
 
   it('is rejected when an entry claims a compression ratio of 1,000', async () => {
