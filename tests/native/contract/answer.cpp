@@ -39,6 +39,13 @@ std::string answer_text(const Result<Model>& opened) {
   append(bytes, model.indices);
   append(bytes, model.face_source);
   append(bytes, model.vertex_source);
+  append(bytes, model.shades);
+  append(bytes, model.colours);
+  append(bytes, model.lines);
+  append(bytes, model.sprites);
+  append(bytes, model.priorities);
+  append(bytes, model.vertex_labels);
+  append(bytes, model.face_labels);
   std::string line = sha1(text_bytes(bytes)) + ' ' + std::to_string(frame_count(model));
   for (const Note& note : model.notes) line += " | " + note.title;
   return ascii(line + '\n');

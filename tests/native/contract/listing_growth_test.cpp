@@ -273,8 +273,8 @@ TEST_CASE("listing ends at its limits and says so", "[listing]") {
   CHECK(listed < 1000);
 }
 
-// Hidden: tests/wasm/hostile.test.ts runs it with the files of an archive, each as four bytes of size, name,
-// a line end and its bytes.
+// Hidden: tests/wasm/hostile.all.test.ts runs it with the files of an archive, each as four bytes of size,
+// name, a line end and its bytes.
 TEST_CASE("writes the work of listing a drop", "[.listing-work]") {
   const char* path = std::getenv("RETROMESH_DROP");
   REQUIRE(path);

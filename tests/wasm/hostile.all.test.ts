@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inflate } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { zipFiles } from '../../web/src/core/archive/zip.js';
 import { bytesFile } from '../../web/src/core/files/stored-file.js';
 import { Collection, type Model } from '../../web/src/core/index.js';
 import { limits } from '../../web/src/core/limits.js';
+import { temporaryFolder } from '../support/command.js';
 import { onTaskEnd } from '../support/task-ends.js';
 import { nativeTests } from './corpus.js';
 
@@ -151,24 +151,21 @@ interface Work {
   readonly isWhole: boolean;
 }
 
+const into = temporaryFolder();
+
 /** Lists the files of an archive with the native tests, which count the work. */
 async function workOfListing(name: string): Promise<Work> {
-  const into = mkdtempSync(join(tmpdir(), 'retromesh-'));
-  try {
-    const drop = join(into, 'drop');
-    const chunks: Uint8Array[] = [];
-    for (const file of await zipFiles(bytesFile(name, bytesOf(name)))) {
-      const isRead = !/[.](3d|png)$/i.test(file.name);
-      const bytes = isRead ? await file.read() : new Uint8Array(0);
-      const size = new Uint8Array(new Uint32Array([bytes.length]).buffer);
-      chunks.push(size, new TextEncoder().encode(`${file.name}\n`), bytes);
-    }
-    writeFileSync(drop, Buffer.concat(chunks));
-    execFileSync(nativeTests!, ['[.listing-work]'], { env: { ...process.env, RETROMESH_DROP: drop } });
-    return JSON.parse(readFileSync(`${drop}.json`, 'utf8')) as Work;
-  } finally {
-    rmSync(into, { recursive: true });
+  const drop = join(into, 'drop');
+  const chunks: Uint8Array[] = [];
+  for (const file of await zipFiles(bytesFile(name, bytesOf(name)))) {
+    const isRead = !/[.](3d|png)$/i.test(file.name);
+    const bytes = isRead ? await file.read() : new Uint8Array(0);
+    const size = new Uint8Array(new Uint32Array([bytes.length]).buffer);
+    chunks.push(size, new TextEncoder().encode(`${file.name}\n`), bytes);
   }
+  writeFileSync(drop, Buffer.concat(chunks));
+  execFileSync(nativeTests!, ['[.listing-work]'], { env: { ...process.env, RETROMESH_DROP: drop } });
+  return JSON.parse(readFileSync(`${drop}.json`, 'utf8')) as Work;
 }
 
 /** For each archive: its models, and limits of what is compared and charged, about twice what it was. */
@@ -191,16 +188,6 @@ describe.skipIf(!isThere || !nativeTests)('listing (needs ../shared/hostile and 
       expect(work).toMatchObject({ entries, isWhole: true });
       expect(work.compared).toBeLessThan(compared);
       expect(work.bytes).toBeLessThan(megabytes * megabyte);
-    });
-  }
-});
-
-describe.skipIf(!isThere)('listing in WebAssembly (needs ../shared/hostile)', () => {
-  for (const [name, entries] of listings) {
-    it(`${name}: is listed whole`, { timeout: 60_000 }, async () => {
-      const collection = await Collection.from(fileOf(name));
-      expect(collection.entries).toHaveLength(entries);
-      expect(collection.errors).toEqual([]);
     });
   }
 });
