@@ -31,6 +31,14 @@ function clangMajor() {
   );
 }
 
+/** Whether MediaWiki is there where Debian and Ubuntu install it, in a version that has what the extension uses. */
+function hasMediaWiki() {
+  const defines = '/usr/share/mediawiki/includes/Defines.php';
+  const [, minor] =
+    (existsSync(defines) && /'MW_VERSION', '1\.(\d+)/.exec(readFileSync(defines, 'utf8'))) || [];
+  return Number(minor) >= 39;
+}
+
 function hasFonts() {
   const listed = ask('sh', ['-c', 'fc-list : family | head -n 1']);
   return listed === null ? existsSync('/usr/share/fonts/truetype') : listed.trim() !== '';
@@ -88,7 +96,7 @@ export const tools = {
   ),
   xvfb: optional('an X server without a screen', () => onPath('Xvfb'), ['xvfb'], engines),
   egl: optional('EGL, which draws WebGL', () => hasLibrary('libEGL.so.1'), ['libegl1'], engines),
-  mediawiki: optional('MediaWiki', () => existsSync('/usr/share/mediawiki'), ['mediawiki'], extension),
+  mediawiki: optional('MediaWiki 1.39 or newer', hasMediaWiki, ['mediawiki'], extension),
   php: optional(
     'PHP with SQLite',
     () =>
