@@ -20,7 +20,10 @@ function withRuleTable(readme: string, own: readonly Rule[]): string {
     '|---|---|---|---|---|',
     ...rows,
   ];
-  return readme.replace(/(?<=^## Rules\n(?:[^|].*\n|\n)*)(?:\|.*\n)+/m, () => `${table.join('\n')}\n`);
+  const section = readme.indexOf('## Rules\n');
+  const start = readme.indexOf('\n|', section) + 1;
+  const length = /^(?:\|.*\n)*/.exec(readme.slice(start))![0].length;
+  return `${readme.slice(0, start)}${table.join('\n')}\n${readme.slice(start + length)}`;
 }
 
 describe('rules', () => {
