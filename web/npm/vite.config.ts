@@ -104,14 +104,10 @@ function usersThree(): Plugin {
   };
 }
 
-/**
- * Writes the addresses of the modules of WebAssembly. Beside the scripts they are in `wasm/`, under their own names. Emscripten's script also has the address of a file that is never requested, since its caller compiles the module.
- */
+/** Writes the addresses of the modules of WebAssembly. Beside the scripts they are in `wasm/`, under their own names. */
 function addressesOfWasm(address: string): Plugin {
   const rewritten = (code: string): string =>
-    code
-      .replace(/new URL\([^()]*"module\.wasm"[^()]*\)\.toString\(\)/, '"module.wasm"')
-      .replace(/new URL\(\s*'[^']*?(\w+\.wasm)',\s*import\.meta\.url,?\s*\)/g, address);
+    code.replace(/new URL\(\s*'[^']*?(\w+\.wasm)',\s*import\.meta\.url,?\s*\)/g, address);
   return {
     name: 'retromesh-addresses-of-wasm',
     transform: {
