@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <cmath>
 
 #include "tests/native/ctc/ctc_fixtures.hpp"
+#include "tests/support/measures.hpp"
 
 // From a document to a Model: faces, colours, materials, attachments.
 
@@ -11,21 +11,6 @@ using test::cube;
 using test::opened;
 
 namespace {
-
-/// Area of all triangles, and six times the volume that they enclose.
-std::array<double, 2> measure(const Model& model) {
-  double area = 0;
-  double volume = 0;
-  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
-    const Vec3& a = model.positions[model.indices[i]];
-    const Vec3& b = model.positions[model.indices[i + 1]];
-    const Vec3& c = model.positions[model.indices[i + 2]];
-    const Vec3 normal = cross(difference(b, a), difference(c, a));
-    area += std::sqrt(double{dot(normal, normal)}) / 2;
-    volume += double{dot(a, cross(b, c))};
-  }
-  return {area, volume / 6};
-}
 
 /// The skin of each triangle of the file.
 std::vector<u32> slots(const Model& model) {
@@ -42,8 +27,8 @@ std::vector<u32> slots(const Model& model) {
 
 TEST_CASE("a cube has its area and volume, and unit normals that point outward", "[ctc]") {
   const Model model = opened(cube());
-  CHECK(measure(model)[0] == Approx(24));
-  CHECK(measure(model)[1] == Approx(8));
+  CHECK(test::measure(model).area == Approx(24));
+  CHECK(test::measure(model).volume == Approx(8));
   CHECK(test::chosen(model, "normals") == "stored");
   for (std::size_t i = 0; i < model.indices.size(); i += 3) {
     const Vec3& a = model.positions[model.indices[i]];

@@ -23,19 +23,3 @@ TEST_CASE("bones that no vertex follows have a note, unless their children have 
   CHECK(note.target.index == 2);
   CHECK(note.target.more == std::vector<u32>{3});
 }
-
-TEST_CASE("a file without frames is a model at rest", "[ctc]") {
-  CtcFile file = bar();
-  file.frames.clear();
-  const Model model = opened(file);
-  CHECK(model.clips.empty());
-  for (const Note& note : model.notes) CHECK(note.severity() == Severity::fact);
-}
-
-TEST_CASE("bytes behind the end are noted, those between blocks are not", "[ctc]") {
-  CtcFile file = bar();
-  file.gap = 3;
-  CHECK_FALSE(test::has_note(opened(file), "3 bytes behind the end"));
-  file.trailing = 3;
-  CHECK(test::note(opened(file), "3 bytes behind the end").severity() == Severity::mended);
-}

@@ -148,6 +148,7 @@ TEST_CASE("a model without frames is not animated, with bones and without", "[ct
   file.frames.clear();
   const Model still = opened(file);
   CHECK(still.clips.empty());
+  for (const Note& note : still.notes) CHECK(note.severity() == Severity::fact);
   CHECK(is_near(position_in_frame(still, 0, 1), {1, 2, 20}));
   const Model plain = opened(test::cube());
   CHECK(plain.clips.empty());

@@ -2,10 +2,9 @@
 
 #include <utility>
 
-#include "formats/catalog.hpp"
 #include "formats/humanfly/family.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/opened.hpp"
 
 // Invalid objects, each with its message, and unusual ones, each with its note.
 
@@ -32,6 +31,11 @@ Error refused(ByteView bytes) {
   return opened.error();
 }
 
+Model opened(const ObjectBytes& object) {
+  const Bytes bytes = object.bytes();
+  return test::opened(std::vector<File>{{"ship.fly", bytes}});
+}
+
 /// The message for an object whose only primitive is this one, on three vertices, two normals and two texture
 /// vertices.
 Error refused(const Words& words, u32 word) {
@@ -50,13 +54,6 @@ Bytes cut(Bytes bytes, std::size_t size) {
   return bytes;
 }
 
-const Note* note_called(const Model& model, const std::string& title) {
-  for (const Note& note : model.notes) {
-    if (note.title == title) return &note;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 TEST_CASE("a file of odd length is not an object", "[humanfly]") {
@@ -66,40 +63,30 @@ TEST_CASE("a file of odd length is not an object", "[humanfly]") {
   CHECK(refused(bytes).cause == "All numbers of an object take two bytes, so its size is even.");
 }
 
-TEST_CASE("a file too short for the counts is not an object", "[humanfly]") {
-  CHECK(sentence(refused(cut(test::cube(1).bytes(), 6))) ==
-        "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 6 are left");
-  CHECK(sentence(refused(cut(test::cube(1).bytes(), 7))) ==
-        "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 7 are left");
-}
-
 TEST_CASE("more normals than vertices and normals together are an error", "[humanfly]") {
   Bytes bytes = test::cube(1).bytes();
   bytes[3] = std::byte{9};
   CHECK(sentence(refused(bytes)) == "ship.fly: normal count at byte 2 is 9, and at most 8 is possible");
 }
 
-TEST_CASE("tables beyond the end of the file are an error", "[humanfly]") {
-  const Bytes bytes = test::every_kind().bytes();
-  CHECK(sentence(refused(cut(bytes, 20))) ==
-        "ship.fly ends early: vertices needs 18 bytes at byte 4, and 16 are left");
-  CHECK(sentence(refused(cut(bytes, 38))) ==
-        "ship.fly ends early: normals needs 18 bytes at byte 22, and 16 are left");
-  CHECK(sentence(refused(cut(bytes, 40))) ==
-        "ship.fly ends early: texture vertex count needs 2 bytes at byte 40, and 0 are left");
-  CHECK(sentence(refused(cut(bytes, 46))) ==
-        "ship.fly ends early: texture vertices needs 12 bytes at byte 42, and 4 are left");
-  CHECK(sentence(refused(cut(bytes, 54))) ==
-        "ship.fly ends early: primitive count needs 2 bytes at byte 54, and 0 are left");
-}
-
-TEST_CASE("the error names a primitive beyond the end of the file", "[humanfly]") {
+TEST_CASE("tables and primitives beyond the end of the file are an error that names them", "[humanfly]") {
+  struct Cut {
+    std::size_t size;
+    const char* words;
+  };
   const ObjectBytes made = test::every_kind();
-  const Bytes bytes = made.bytes();
-  CHECK(sentence(refused(cut(bytes, made.at(5)))) ==
-        "ship.fly ends early: primitive 5 of 11 needs 2 bytes at byte 120, and 0 are left");
-  CHECK(sentence(refused(cut(bytes, made.at(5) + 8))) ==
-        "ship.fly ends early: primitive 5 of 11 needs 20 bytes at byte 120, and 8 are left");
+  const Cut cuts[] = {{6, "the counts of an object needs 8 bytes at byte 0, and 6 are left"},
+                      {7, "the counts of an object needs 8 bytes at byte 0, and 7 are left"},
+                      {20, "vertices needs 18 bytes at byte 4, and 16 are left"},
+                      {38, "normals needs 18 bytes at byte 22, and 16 are left"},
+                      {40, "texture vertex count needs 2 bytes at byte 40, and 0 are left"},
+                      {46, "texture vertices needs 12 bytes at byte 42, and 4 are left"},
+                      {54, "primitive count needs 2 bytes at byte 54, and 0 are left"},
+                      {made.at(5), "primitive 5 of 11 needs 2 bytes at byte 120, and 0 are left"},
+                      {made.at(5) + 8, "primitive 5 of 11 needs 20 bytes at byte 120, and 8 are left"}};
+  for (const Cut& each : cuts)
+    CHECK(sentence(refused(cut(made.bytes(), each.size))) ==
+          std::string("ship.fly ends early: ") + each.words);
 }
 
 TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfly]") {
@@ -109,7 +96,7 @@ TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfl
   CHECK_FALSE(identify(bytes));
   const auto opened = open_fly(bytes);
   REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "4 bytes behind the last primitive");
+  const Note* note = test::note_called(opened.value().notes, "4 bytes behind the last primitive");
   REQUIRE(note);
   CHECK(note->location.at == made.bytes().size());
   const std::vector<File> unnamed = {{"ship.bin", bytes}};
@@ -195,14 +182,12 @@ TEST_CASE("an object with swapped bytes is an error with a hint", "[humanfly]") 
 TEST_CASE("normals of length 0 are replaced by the normal of the polygon", "[humanfly]") {
   ObjectBytes made = test::every_kind();
   made.normals[1] = {0, 0, 0};
-  const auto opened = open_fly(made.bytes());
-  REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Normals of length 0");
-  REQUIRE(note);
-  CHECK(note->severity() == Severity::warning);
-  CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
-  CHECK(note->location.at == 4 + 6 * 4);
-  CHECK(note->target.kind == Target::Kind::face);
+  const Model model = opened(made);
+  const Note note = test::note(model, "Normals of length 0");
+  CHECK(note.severity() == Severity::warning);
+  CHECK(note.why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
+  CHECK(note.location.at == 4 + 6 * 4);
+  CHECK(note.target.kind == Target::Kind::face);
 }
 
 TEST_CASE("primitives without vertices are an error", "[humanfly]") {
@@ -224,25 +209,21 @@ TEST_CASE("an empty object is well-formed, and neither identified nor drawn", "[
 TEST_CASE("polygons without area are kept with a warning", "[humanfly]") {
   ObjectBytes made = test::cube(100);
   made.primitives.push_back(primitive(0, 0, {0, 1, 1}));
-  const auto opened = open_fly(made.bytes());
-  REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Polygons without area");
-  REQUIRE(note);
-  CHECK(note->severity() == Severity::warning);
-  CHECK(note->location.at == made.at(6));
-  CHECK(note->target.index == 6);
-  CHECK(opened.value().indices.size() == 3 * 13);
+  const Model model = opened(made);
+  const Note note = test::note(model, "Polygons without area");
+  CHECK(note.severity() == Severity::warning);
+  CHECK(note.location.at == made.at(6));
+  CHECK(note.target.index == 6);
+  CHECK(model.indices.size() == 3 * 13);
 }
 
 TEST_CASE("polygons that are not flat or not convex are split into a fan, with a note", "[humanfly]") {
   ObjectBytes made;
   made.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}, {0, 100, 50}, {80, 80, 0}};
   made.primitives = {primitive(0, 0, {0, 1, 2, 3}), primitive(0, 0, {0, 1, 4, 2})};
-  const auto opened = open_fly(made.bytes());
-  REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Polygons that are not flat or not convex");
-  REQUIRE(note);
-  CHECK(note->severity() == Severity::fact);
-  CHECK(note->count == 2);
-  CHECK(opened.value().indices.size() == 12);
+  const Model model = opened(made);
+  const Note note = test::note(model, "Polygons that are not flat or not convex");
+  CHECK(note.severity() == Severity::fact);
+  CHECK(note.count == 2);
+  CHECK(model.indices.size() == 12);
 }

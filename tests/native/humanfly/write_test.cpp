@@ -20,10 +20,7 @@ using namespace retromesh::humanfly;
 namespace {
 
 Writing written(const Model& model, const WriteOptions& options = {}) {
-  Limits limits;
-  auto made = write_model(model, "copy", options, limits);
-  if (!made) FAIL(sentence(made.error()));
-  return std::move(made.value());
+  return test::written(model, options);
 }
 
 Document document_in(const Writing& writing) {

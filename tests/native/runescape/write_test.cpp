@@ -23,13 +23,10 @@ using namespace retromesh::runescape;
 namespace {
 
 Writing written(const Model& model, const WriteOptions& options = {}) {
-  Limits limits;
-  auto made = write_model(model, "copy", options, limits);
-  if (!made) FAIL(sentence(made.error()));
-  return std::move(made.value());
+  return test::written(model, options);
 }
 
-Result<Model> opened(const std::string& name, ByteView bytes) {
+Result<Model> try_open(const std::string& name, ByteView bytes) {
   const std::vector<File> files = {{name, bytes}};
   Limits limits;
   return open(files, "", limits);
@@ -74,7 +71,7 @@ Mesh mesh_in(const Writing& writing) {
 
 TEST_CASE("a model that was read is written as the same file", "[runescape][write]") {
   const Bytes bytes = test::four_faces_bytes();
-  const auto model = opened("copy.ob2", bytes);
+  const auto model = try_open("copy.ob2", bytes);
   REQUIRE(model);
   const Writing writing = written(model.value());
   REQUIRE(writing.files.size() == 1);
@@ -227,10 +224,10 @@ TEST_CASE("every real model of the old layout is equal after it is written", "[r
       Limits limits;
       const auto document = read_document(path, bytes, limits);
       if (!document || document.value().layout != Layout::old) continue;
-      const auto before = opened("copy.ob2", bytes);
+      const auto before = try_open("copy.ob2", bytes);
       if (!before) continue;  // no faces, or nothing that is drawn
       const Writing writing = written(before.value());
-      const auto after = opened("copy.ob2", writing.files[0].bytes);
+      const auto after = try_open("copy.ob2", writing.files[0].bytes);
       REQUIRE(after);
       if (std::string(set) == "malformed") {
         // What was mended is well-formed now; one file has more faces with textures of their own than fit.

@@ -17,10 +17,7 @@ inline Model opened_for_writing(const Drop& drop, const std::string& id = "") {
 
 inline Writing written(const Model& model, const unreal::WriteOptions& options = {},
                        const std::string& stem = "Copy") {
-  Limits limits;
-  auto result = unreal::write_model(model, stem, options, limits);
-  if (!result) FAIL(sentence(result.error()));
-  return std::move(result.value());
+  return written<unreal::WriteOptions>(model, options, stem);
 }
 
 inline const Bytes& bytes_of(const Writing& writing, const std::string& name) {

@@ -2,7 +2,6 @@
 
 #include <map>
 
-#include "formats/io/byte_map.hpp"
 #include "formats/runescape/animation/documents.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
@@ -74,26 +73,11 @@ void check_sound(const Animations& all) {
   }
 }
 
-void check_hostile(AnimationFile kind, const Bytes& bytes) {
-  Animations all;
-  const auto added = add_behind_base(kind, bytes, all);
-  if (!added) {
-    CHECK(added.error().code != ErrorCode::none);
-    CHECK(added.error().offset <= bytes.size());
-    CHECK(all.bases.size() == 1);
-    CHECK(all.frames.empty());
-  }
-  check_sound(all);
-  const Bytes written = rewritten(bytes);
-  if (!written.empty()) CHECK(written == bytes);
-}
-
 }  // namespace
 
 TEST_CASE("the five kinds of animation files are identified by their bytes", "[runescape]") {
   for (const Small& file : small_files()) {
     CHECK(identify_animation(file.bytes) == file.kind);
-    CHECK(rewritten(file.bytes) == file.bytes);
     Bytes longer = file.bytes;
     longer.push_back(std::byte{0});
     CHECK(identify_animation(longer) == AnimationFile::none);
@@ -249,27 +233,6 @@ TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error
   CHECK(read.error().cause.find("16-bit") != std::string::npos);
 }
 
-TEST_CASE("every byte of an animation file has a field", "[runescape]") {
-  for (const Small& file : small_files()) {
-    INFO(kind_name(file.kind));
-    Limits limits;
-    io::ByteMap map(0, static_cast<u32>(file.bytes.size()), limits);
-    const auto kept = keep_animation(file.kind, "f", file.bytes, limits);
-    REQUIRE(kept);
-    kept.value()->walk(map);
-    std::vector<u32> fields(file.bytes.size());
-    std::map<std::string, i32> values;
-    for (const io::MappedField& field : map.take()) {
-      values[field.path] = field.value;
-      for (u32 i = 0; i < field.size; ++i) ++fields[field.offset + i];
-    }
-    CHECK(fields == std::vector<u32>(file.bytes.size(), 1));
-    const bool is_base = file.kind == AnimationFile::base || file.kind == AnimationFile::later_base;
-    if (!is_base) CHECK(values["values[1][1]"] == -1);
-    if (!is_base) CHECK(values["values[2][1]"] == 200);
-  }
-}
-
 TEST_CASE("unused bytes of an animation file are kept", "[runescape]") {
   Bytes frame = test::small_frame();
   frame.insert(frame.begin() + 17, std::byte{99});
@@ -300,23 +263,6 @@ TEST_CASE("new documents are settled and read back", "[runescape]") {
   CHECK(read.value().groups[0].labels == std::vector<u8>{5, 6});
 }
 
-TEST_CASE("every prefix and change of a byte of an animation file gives a value or an error inside",
-          "[runescape]") {
-  for (const Small& file : small_files()) {
-    for (std::size_t size = 0; size < file.bytes.size(); ++size) {
-      check_hostile(file.kind,
-                    Bytes(file.bytes.begin(), file.bytes.begin() + static_cast<std::ptrdiff_t>(size)));
-    }
-    for (std::size_t at = 0; at < file.bytes.size(); ++at) {
-      Bytes changed = file.bytes;
-      for (int value = 0; value < 256; ++value) {
-        changed[at] = static_cast<std::byte>(value);
-        check_hostile(file.kind, changed);
-      }
-    }
-  }
-}
-
 TEST_CASE("memory for animation is charged before it is allocated", "[runescape]") {
   for (const Small& file : small_files()) {
     for (u64 allowed = 0; allowed < 400; allowed += 7) {
@@ -328,7 +274,7 @@ TEST_CASE("memory for animation is charged before it is allocated", "[runescape]
   }
 }
 
-TEST_CASE("all real bases and frames are read to the last byte and written back", "[runescape]") {
+TEST_CASE("all real bases and frames are read to the last byte", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   const std::string root = *test::corpus() + "/runescape/2004scape_225";
   std::map<AnimationFile, u32> kinds;
@@ -341,7 +287,6 @@ TEST_CASE("all real bases and frames are read to the last byte and written back"
       const Bytes bytes = test::read_file(root + folder + path);
       const AnimationFile kind = identify_animation(bytes);
       ++kinds[kind];
-      CHECK(rewritten(bytes) == bytes);
       const AnimationSource source = test::source_of(path);
       const auto added = add_animation_file(all, kind, source, bytes, limits);
       // The corpus lacks the bases of some frames.
@@ -357,19 +302,4 @@ TEST_CASE("all real bases and frames are read to the last byte and written back"
   CHECK(all.frames.size() + without_base == 466);
   CHECK(all.frames.size() > 200);
   check_sound(all);
-}
-
-TEST_CASE("no real model, image or text is identified as animation", "[runescape]") {
-  if (!test::corpus()) SKIP("the corpus is not here");
-  u32 looked_at = 0;
-  for (const char* folder : {"/runescape/2004scape_225/models/", "/runescape/2004scape_225/textures/",
-                             "/runescape/2004scape_225/config/", "/runescape/nova_hd/",
-                             "/runescape/nearreality_osrs/", "/runescape/malformed/", "/unreal/"}) {
-    for (const std::string& path : test::files_under(*test::corpus() + folder)) {
-      INFO(folder << path);
-      CHECK(identify_animation(test::read_file(*test::corpus() + folder + path)) == AnimationFile::none);
-      ++looked_at;
-    }
-  }
-  CHECK(looked_at > 2000);
 }
