@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "formats/image/image.hpp"
+#include "tests/support/catch.hpp"
 
 namespace retromesh::image {
 
@@ -53,6 +54,18 @@ inline constexpr u32 kBlack = 0x000000FF;
 inline Result<Image> read_whole(const std::string& name, const Bytes& file, bool hole = false) {
   Limits limits;
   return read(name, file, hole, limits);
+}
+
+inline Image image_in(const std::string& name, const Bytes& file, bool hole = false) {
+  auto read = read_whole(name, file, hole);
+  if (!read) FAIL(sentence(read.error()));
+  return std::move(read.value());
+}
+
+inline Error error_in_file(const std::string& name, const Bytes& file) {
+  const auto read = read_whole(name, file);
+  REQUIRE_FALSE(read);
+  return read.error();
 }
 
 // PCX

@@ -85,10 +85,7 @@ TEST_CASE("looks are merged however many others a mesh has, and entries open fro
   for (const Entry& entry : entries) {
     std::vector<File> parts;
     for (const Part& part : entry.parts) parts.push_back(all[part.file]);
-    Limits limits;
-    const auto model = open(parts, entry.id, limits);
-    REQUIRE(model);
-    CHECK(model.value().images[0].file == all[entry.parts.back().file].name);
+    CHECK(opened(parts, entry.id).images[0].file == all[entry.parts.back().file].name);
   }
 }
 
@@ -122,10 +119,8 @@ TEST_CASE("an entry opens from its parts alone") {
     CHECK(entry.parts.size() == 4);
     std::vector<File> parts;
     for (const Part& part : entry.parts) parts.push_back(all[part.file]);
-    Limits limits;
-    const auto result = open(parts, entry.id, limits);
-    REQUIRE(result);
-    CHECK(result.value().images.size() == 1);
-    CHECK(result.value().missing_files.empty());
+    const Model model = opened(parts, entry.id);
+    CHECK(model.images.size() == 1);
+    CHECK(model.missing_files.empty());
   }
 }
