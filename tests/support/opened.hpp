@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,19 @@ inline Error refused(std::span<const File> files, const std::string& id = "", co
 
 inline Error refused(const Drop& drop, const std::string& id = "", const Requests& requests = {}) {
   return refused(drop.files(), id, requests);
+}
+
+/// The files of an entry, in the order of its parts, each once.
+inline std::vector<File> parts_of(const Entry& entry, std::span<const File> all) {
+  std::vector<File> files;
+  const auto add = [&](const Part& part) {
+    const auto is_it = [&](const File& file) { return file.name == all[part.file].name; };
+    if (std::none_of(files.begin(), files.end(), is_it)) files.push_back(all[part.file]);
+  };
+  for (const Part& part : entry.parts) add(part);
+  for (const SharedParts& shared : entry.shared)
+    std::for_each(shared->parts.begin(), shared->parts.end(), add);
+  return files;
 }
 
 /// The first note of this title, or null.

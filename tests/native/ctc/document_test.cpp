@@ -2,6 +2,7 @@
 
 #include "formats/inspector.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
+#include "tests/support/results.hpp"
 
 // The layout of the file. The contract test writes `every_block` back; description_test maps its bytes.
 
@@ -35,9 +36,7 @@ Bytes rearranged(const std::vector<std::size_t>& order) {
 Bytes rewritten(const Bytes& bytes) {
   const std::vector<File> files = {{"beam.ctc", bytes}};
   Limits limits;
-  auto written = rewrite(files, 0, limits);
-  REQUIRE(written);
-  return written.value();
+  return test::value_of(rewrite(files, 0, limits));
 }
 
 }  // namespace
@@ -50,9 +49,7 @@ TEST_CASE("blocks may be in any order, with any bytes between them", "[ctc]") {
   const Model model = test::opened(every_block());
   const Bytes bytes = rearranged({12, 3, 9, 5, 0, 11, 7, 1, 4, 10, 8, 2, 6});
   CHECK(rewritten(bytes) == bytes);
-  const auto opened = test::open_ctc(bytes);
-  REQUIRE(opened);
-  const Model& permuted = opened.value();
+  const Model permuted = test::value_of(test::open_ctc(bytes));
   CHECK(permuted.positions == model.positions);
   CHECK(permuted.uvs == model.uvs);
   CHECK(permuted.indices == model.indices);
@@ -82,13 +79,12 @@ TEST_CASE("the dump of a CTC file has the names of its record", "[ctc]") {
   const Bytes bytes = every_block().write();
   const std::vector<File> files = {{"beam.ctc", bytes}};
   Limits limits;
-  const auto text = dump(files, 0, limits);
-  REQUIRE(text);
+  const auto text = test::value_of(dump(files, 0, limits));
   for (const char* part :
        {"\"version\":11", "\"frame size\":72", "\"triangles\":[[0,1,2],[2,1,0]]",
         "\"weights magic\":\"53544757\"", "\"weights\":[{\"count\":1,\"weights\":[{\"bone\":0,",
         "\"morph targets\":[{\"vertices\":[1,2],\"targets\":[["}) {
     INFO(part);
-    CHECK(text.value().find(part) != std::string::npos);
+    CHECK(text.find(part) != std::string::npos);
   }
 }

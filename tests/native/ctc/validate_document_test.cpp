@@ -3,6 +3,7 @@
 #include "formats/ctc/document_offsets.hpp"
 #include "formats/io/record_reader.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
+#include "tests/support/results.hpp"
 
 // Errors and repairs, each with its location in the file and its message.
 
@@ -26,9 +27,7 @@ struct Refused {
 };
 
 Refused refused(const Bytes& bytes, const test::Requests& asked = {}) {
-  const auto opened = test::open_ctc(bytes, asked);
-  REQUIRE_FALSE(opened);
-  const Error& error = opened.error();
+  const Error error = test::error_of(test::open_ctc(bytes, asked));
   CHECK(error.offset <= bytes.size());
   return {error.code, error.offset, sentence(error) + (error.cause.empty() ? "." : ". " + error.cause)};
 }
@@ -134,9 +133,8 @@ TEST_CASE("6: a truncated file is rejected; one with more bytes gets a note", "[
         "size of the whole file.");
   bytes = bar().write();
   bytes.resize(bytes.size() + 5);
-  const auto longer = test::open_ctc(bytes);
-  REQUIRE(longer);
-  const Note note = test::note(longer.value(), "5 bytes behind the end");
+  const auto longer = test::value_of(test::open_ctc(bytes));
+  const Note note = test::note(longer, "5 bytes behind the end");
   CHECK(note.location.at == 0x8C);
   CHECK(note.severity() == Severity::mended);
 }
@@ -295,17 +293,6 @@ TEST_CASE("20: attachments at triangles that do not exist are left out and noted
         "It follows triangle 12 at byte " + with_commas(file.at().attachments + 8) + ", and there are 12.");
 }
 
-TEST_CASE("21: memory is charged to the limits before it is allocated", "[ctc]") {
-  const Bytes bytes = cube().write();
-  const std::vector<File> files = {{"beam.ctc", bytes}};
-  for (u64 most = 0; most < 4000; most += 100) {
-    Limits limits;
-    limits.bytes = most;
-    const auto opened = open(files, "", limits);
-    if (!opened) CHECK(opened.error().code == ErrorCode::over_limit);
-  }
-}
-
 TEST_CASE("22: names end at the end of their field, and contain printable characters only", "[ctc]") {
   CtcFile file = cube();
   file.skins = {std::string(64, 'x'), "..\\..\\c:\\ev\x01l\xFF.bmp"};
@@ -323,9 +310,8 @@ TEST_CASE("22: names end at the end of their field, and contain printable charac
 TEST_CASE("23: blocks that share bytes are read and noted", "[ctc]") {
   Bytes bytes = bar().write();
   put(bytes, 0x5C, bar().at().vertices);  // texture coordinates out of the vertices
-  const auto opened = test::open_ctc(bytes);
-  REQUIRE(opened);
-  CHECK(test::note(opened.value(), "Two blocks share bytes").why ==
+  const auto opened = test::value_of(test::open_ctc(bytes));
+  CHECK(test::note(opened, "Two blocks share bytes").why ==
         "vertices and uvs overlap. Both are read as they are.");
 }
 

@@ -6,6 +6,7 @@
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/measures.hpp"
 #include "tests/support/opened.hpp"
+#include "tests/support/results.hpp"
 
 // The eight objects of real demos, compared with the results of an independent script.
 
@@ -71,9 +72,7 @@ Bytes object_file(const std::string& name) {
 Document read(const std::string& name) {
   Limits limits;
   const Bytes bytes = object_file(name);
-  auto document = read_document(name + ".fly", bytes, limits);
-  REQUIRE(document);
-  return document.value();
+  return test::value_of(read_document(name + ".fly", bytes, limits));
 }
 
 }  // namespace

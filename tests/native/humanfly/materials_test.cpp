@@ -4,6 +4,7 @@
 #include "formats/inspector.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/opened.hpp"
+#include "tests/support/results.hpp"
 
 using namespace retromesh;
 using namespace retromesh::humanfly;
@@ -208,11 +209,10 @@ TEST_CASE("an APX image of bytes has the colours of its palette", "[humanfly]") 
   bytes.push_back(std::byte{0});
   REQUIRE(bytes.size() == 790);
   Limits limits;
-  const auto decoded = decode_apx("a.apx", bytes, limits);
-  REQUIRE(decoded);
-  CHECK(pixel(decoded.value(), 0) == std::vector<u8>{40, 41, 42, 255});
-  CHECK(pixel(decoded.value(), 1) == std::vector<u8>{0, 0, 0, 255});
-  CHECK(decoded.value().colours_used == 2);
+  const auto decoded = test::value_of(decode_apx("a.apx", bytes, limits));
+  CHECK(pixel(decoded, 0) == std::vector<u8>{40, 41, 42, 255});
+  CHECK(pixel(decoded, 1) == std::vector<u8>{0, 0, 0, 255});
+  CHECK(decoded.colours_used == 2);
   const std::vector<File> files = {{"a.apx", bytes}};
   CHECK(rewrite(files, 0, limits).value() == bytes);
 }
@@ -234,9 +234,7 @@ TEST_CASE("a sprite image is opaque in its opaque runs only", "[humanfly]") {
   const Bytes bytes = sprite();
   REQUIRE(is_sprite_image(bytes));
   Limits limits;
-  const auto decoded = decode_sprite_image("a.rle", bytes, limits);
-  REQUIRE(decoded);
-  const Image& image = decoded.value();
+  const Image image = test::value_of(decode_sprite_image("a.rle", bytes, limits));
   CHECK(image.width == 4);
   CHECK(image.height == 3);
   CHECK(pixel(image, 0) == std::vector<u8>{0, 0, 0, 0});

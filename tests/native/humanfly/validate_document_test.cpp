@@ -5,6 +5,7 @@
 #include "formats/humanfly/family.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/opened.hpp"
+#include "tests/support/results.hpp"
 
 // Invalid objects, each with its message, and unusual ones, each with its note.
 
@@ -23,12 +24,11 @@ Result<Model> open_fly(ByteView bytes) {
 }
 
 Error refused(ByteView bytes) {
-  const auto opened = open_fly(bytes);
-  REQUIRE_FALSE(opened);
+  const Error error = test::error_of(open_fly(bytes));
   CHECK_FALSE(identify(bytes));
-  CHECK(opened.error().offset <= bytes.size());
-  CHECK_FALSE(opened.error().advice.empty());
-  return opened.error();
+  CHECK(error.offset <= bytes.size());
+  CHECK_FALSE(error.advice.empty());
+  return error;
 }
 
 Model opened(const ObjectBytes& object) {
@@ -94,9 +94,8 @@ TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfl
   Bytes bytes = made.bytes();
   bytes.resize(bytes.size() + 4);
   CHECK_FALSE(identify(bytes));
-  const auto opened = open_fly(bytes);
-  REQUIRE(opened);
-  const Note* note = test::note_called(opened.value().notes, "4 bytes behind the last primitive");
+  const auto opened = test::value_of(open_fly(bytes));
+  const Note* note = test::note_called(opened.notes, "4 bytes behind the last primitive");
   REQUIRE(note);
   CHECK(note->location.at == made.bytes().size());
   const std::vector<File> unnamed = {{"ship.bin", bytes}};
@@ -105,70 +104,54 @@ TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfl
   CHECK(retromesh::list(named).size() == 1);
 }
 
-TEST_CASE("a corner that is not a vertex is an error, which distinguishes normals from other indices",
-          "[humanfly]") {
-  const Error beyond = refused(primitive(0, 0, {0, 1, 5}), 3);
-  CHECK(sentence(beyond) == "ship.fly: corner of primitive 1 at byte 56 is 5, and at most 2 is possible");
-  CHECK(beyond.cause == "There is no such vertex.");
-  const Error normal = refused(primitive(0, 0, {0, 4, 1}), 2);
-  CHECK(normal.found == 4);
-  CHECK(normal.cause == "It is the index of a normal: those begin at 3.");
-}
-
-TEST_CASE("a normal index out of range is an error in every shade with normals", "[humanfly]") {
-  for (const int shade : {2, 4}) {
-    const Error beyond = refused(primitive(0, shade, {0, 1, 2}, {3, 5, 4}), 5);
-    CHECK(sentence(beyond) == "ship.fly: normal of primitive 1 at byte 60 is 5, and at most 4 is possible");
-    const Error vertex = refused(primitive(0, shade, {0, 1, 2}, {3, 4, 2}), 6);
-    CHECK(sentence(vertex) == "ship.fly: normal of primitive 1 at byte 62 is 2, which cannot be");
-    CHECK(vertex.cause == "It is the index of a vertex: normals are numbered from 3 to 4.");
+TEST_CASE("an invalid primitive is an error at its word, with the reason", "[humanfly]") {
+  struct Invalid {
+    Words words;
+    u32 word;
+    const char* sentence;  ///< What follows "of primitive 1 at byte … is ".
+    const char* cause;
+  };
+  const Invalid all[] = {
+      {primitive(0, 0, {0, 1, 5}), 3, "5, and at most 2 is possible", "There is no such vertex."},
+      {primitive(0, 0, {0, 4, 1}), 2, "4, and at most 2 is possible",
+       "It is the index of a normal: those begin at 3."},
+      {primitive(0, 2, {0, 1, 2}, {3, 5, 4}), 5, "5, and at most 4 is possible", ""},
+      {primitive(0, 4, {0, 1, 2}, {3, 5, 4}), 5, "5, and at most 4 is possible", ""},
+      {primitive(0, 2, {0, 1, 2}, {3, 4, 2}), 6, "2, which cannot be",
+       "It is the index of a vertex: normals are numbered from 3 to 4."},
+      {primitive(0, 4, {0, 1, 2}, {3, 4, 2}), 6, "2, which cannot be",
+       "It is the index of a vertex: normals are numbered from 3 to 4."},
+      {primitive(0, 5, {0, 1, 2}, {0, 3, 1, 2, 0, 3}), 7, "2, which cannot be", ""},
+      {primitive(0, 6, {0, 1, 2}, {0, 3, 1, 5, 0, 3}), 7, "5, and at most 4 is possible", ""},
+      {primitive(0, 3, {0, 1, 2}, {0, 1, 2}), 6, "2, and at most 1 is possible", ""},
+      {primitive(0, 5, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6, "9, and at most 1 is possible", ""},
+      {primitive(0, 6, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6, "9, and at most 1 is possible", ""},
+      {primitive(0, 1, {0, 1, 2}, {0, 128, 64}), 5, "128, and at most 127 is possible", ""},
+      {primitive(0, 7, {0, 1, 2}, {0, 0, 0, 0, 0, 0}), 0, "7, which cannot be",
+       "Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and no code that "
+       "draws "
+       "it."},
+      {primitive(0, 3, {0, 1}, {0, 1}), 0, "3, which cannot be",
+       "It has two corners, so it is a line, which is flat, gouraud or phong: 0, 1 or 2."},
+      {primitive(0, 6, {0, 1}, {0, 3, 1, 4}), 0, "6, which cannot be", ""},
+      {primitive(0, 1, {0}, {64}), 0, "1, which cannot be",
+       "It has one corner, so it is a sprite, which has shade type 0."}};
+  for (const Invalid& each : all) {
+    const Error error = refused(each.words, each.word);
+    const std::string words = sentence(error);
+    INFO(words);
+    CHECK(words.ends_with(std::string(" of primitive 1 at byte ") + std::to_string(error.offset) + " is " +
+                          each.sentence));
+    if (*each.cause) CHECK(error.cause == each.cause);
   }
-  for (const int shade : {5, 6}) {
-    CHECK(refused(primitive(0, shade, {0, 1, 2}, {0, 3, 1, 2, 0, 3}), 7).found == 2);
-    CHECK(refused(primitive(0, shade, {0, 1, 2}, {0, 3, 1, 5, 0, 3}), 7).expected == 4);
-  }
-  ObjectBytes none = test::cube(1);
-  none.primitives = {primitive(0, 2, {0, 1, 3}, {8, 8, 8})};
-  CHECK(refused(none.bytes()).cause == "The object has no normals.");
 }
 
-TEST_CASE("a texture vertex index out of range is an error in every shade with texture vertices",
-          "[humanfly]") {
-  const Error error = refused(primitive(0, 3, {0, 1, 2}, {0, 1, 2}), 6);
-  CHECK(sentence(error) ==
-        "ship.fly: texture vertex of primitive 1 at byte 62 is 2, and at most 1 is possible");
-  CHECK(refused(primitive(0, 5, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6).found == 9);
-  CHECK(refused(primitive(0, 6, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6).found == 9);
-  ObjectBytes none = test::cube(1);
-  none.primitives = {primitive(0, 3, {0, 1, 3}, {0, 0, 0})};
-  CHECK(refused(none.bytes()).cause == "The object has no texture vertices.");
-}
-
-TEST_CASE("a colour beyond the palette is an error", "[humanfly]") {
-  const Error error = refused(primitive(0, 1, {0, 1, 2}, {0, 128, 64}), 5);
-  CHECK(sentence(error) == "ship.fly: colour of primitive 1 at byte 60 is 128, and at most 127 is possible");
-}
-
-TEST_CASE("shade 7 is an error that names it", "[humanfly]") {
-  const Error error = refused(primitive(0, 7, {0, 1, 2}, {0, 0, 0, 0, 0, 0}), 0);
-  CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 7, which cannot be");
-  CHECK(error.cause ==
-        "Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and no code that "
-        "draws "
-        "it.");
-}
-
-TEST_CASE("a line is flat, gouraud or phong", "[humanfly]") {
-  const Error error = refused(primitive(0, 3, {0, 1}, {0, 1}), 0);
-  CHECK(error.found == 3);
-  CHECK(error.cause == "It has two corners, so it is a line, which is flat, gouraud or phong: 0, 1 or 2.");
-  CHECK(refused(primitive(0, 6, {0, 1}, {0, 3, 1, 4}), 0).found == 6);
-}
-
-TEST_CASE("a sprite has no shade", "[humanfly]") {
-  const Error error = refused(primitive(0, 1, {0}, {64}), 0);
-  CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 1, which cannot be");
-  CHECK(error.cause == "It has one corner, so it is a sprite, which has shade type 0.");
+TEST_CASE("a primitive with a table that the object does not have is an error", "[humanfly]") {
+  ObjectBytes object = test::cube(1);
+  object.primitives = {primitive(0, 2, {0, 1, 3}, {8, 8, 8})};
+  CHECK(refused(object.bytes()).cause == "The object has no normals.");
+  object.primitives = {primitive(0, 3, {0, 1, 3}, {0, 0, 0})};
+  CHECK(refused(object.bytes()).cause == "The object has no texture vertices.");
 }
 
 TEST_CASE("an object with swapped bytes is an error with a hint", "[humanfly]") {

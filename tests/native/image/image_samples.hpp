@@ -5,6 +5,7 @@
 
 #include "formats/image/image.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/results.hpp"
 
 namespace retromesh::image {
 
@@ -57,15 +58,11 @@ inline Result<Image> read_whole(const std::string& name, const Bytes& file, bool
 }
 
 inline Image image_in(const std::string& name, const Bytes& file, bool hole = false) {
-  auto read = read_whole(name, file, hole);
-  if (!read) FAIL(sentence(read.error()));
-  return std::move(read.value());
+  return test::value_of(read_whole(name, file, hole));
 }
 
 inline Error error_in_file(const std::string& name, const Bytes& file) {
-  const auto read = read_whole(name, file);
-  REQUIRE_FALSE(read);
-  return read.error();
+  return test::error_of(read_whole(name, file));
 }
 
 // PCX

@@ -1,4 +1,5 @@
 #include "tests/native/io/record_uses.hpp"
+#include "tests/support/results.hpp"
 
 // Files whose header has the offset of each block, with real numbers in them.
 
@@ -57,12 +58,11 @@ Result<Blocks> read_blocks(ByteView bytes, Limits limits = {}) {
 }  // namespace
 
 TEST_CASE("blocks are read at the offsets of the header, and bytes outside of all blocks are kept") {
-  const auto blocks = read_blocks(kBlockBytes);
-  REQUIRE(blocks);
-  CHECK(blocks.value().names[1] == std::array<u8, 2>{'c', 'd'});
-  CHECK(blocks.value().rows[0].numbers.empty());
-  CHECK(blocks.value().rows[1].numbers == std::vector<float>{-1.5f});
-  const auto& gaps = blocks.value().gaps;
+  const auto blocks = test::value_of(read_blocks(kBlockBytes));
+  CHECK(blocks.names[1] == std::array<u8, 2>{'c', 'd'});
+  CHECK(blocks.rows[0].numbers.empty());
+  CHECK(blocks.rows[1].numbers == std::vector<float>{-1.5f});
+  const auto& gaps = blocks.gaps;
   REQUIRE(gaps.size() == 3);
   CHECK((gaps[0].offset == 2 && gaps[0].bytes == std::vector<u8>{0xA0, 0xA1}));
   CHECK((gaps[1].offset == 10 && gaps[1].bytes == std::vector<u8>{0xB0}));
@@ -73,28 +73,25 @@ TEST_CASE("blocks and the bytes between them are written byte for byte, overlapp
   for (const int names_at : {11, 4, 9, 0}) {
     Bytes bytes = kBlockBytes;
     bytes[0] = static_cast<std::byte>(names_at);
-    auto blocks = read_blocks(bytes);
-    REQUIRE(blocks);
-    CHECK(test::write_record<Endian::little>(blocks.value()).value() == bytes);
+    auto blocks = test::value_of(read_blocks(bytes));
+    CHECK(test::write_record<Endian::little>(blocks).value() == bytes);
   }
 }
 
 TEST_CASE("a block after the end of the file is an error with its offset") {
   Bytes bytes = kBlockBytes;
   bytes[0] = std::byte{17};
-  const auto blocks = read_blocks(bytes);
-  REQUIRE_FALSE(blocks);
-  CHECK(blocks.error().code == ErrorCode::bad_value);
-  CHECK(blocks.error().field == "names");
-  CHECK(blocks.error().expected == 16);
-  CHECK(blocks.error().found == 17);
+  const Error blocks = test::error_of(read_blocks(bytes));
+  CHECK(blocks.code == ErrorCode::bad_value);
+  CHECK(blocks.field == "names");
+  CHECK(blocks.expected == 16);
+  CHECK(blocks.found == 17);
   for (std::size_t size = 0; size < 15; ++size) CHECK_FALSE(read_blocks(ByteView(kBlockBytes).first(size)));
 }
 
 TEST_CASE("every byte of a file with blocks belongs to one field") {
-  auto blocks = read_blocks(kBlockBytes);
-  REQUIRE(blocks);
-  const auto mapped = test::map_record<Endian::little>(blocks.value(), kBlockBytes, 0, 100);
+  auto blocks = test::value_of(read_blocks(kBlockBytes));
+  const auto mapped = test::map_record<Endian::little>(blocks, kBlockBytes, 0, 100);
   std::vector<std::string> paths(kBlockBytes.size());
   for (const io::MappedField& field : mapped) {
     for (u32 i = 0; i < field.size; ++i) paths[field.offset + i] += field.path;
@@ -108,13 +105,12 @@ TEST_CASE("every byte of a file with blocks belongs to one field") {
 }
 
 TEST_CASE("real numbers are dumped and mapped as their bits") {
-  auto blocks = read_blocks(kBlockBytes);
-  REQUIRE(blocks);
-  CHECK(test::dump_record<Endian::little>(blocks.value(), kBlockBytes) ==
+  auto blocks = test::value_of(read_blocks(kBlockBytes));
+  CHECK(test::dump_record<Endian::little>(blocks, kBlockBytes) ==
         "{\"at\":\"0b04\",\"names\":[\"6162\",\"6364\"],\"rows\":[{\"count\":0},{\"count\":1}],"
         "\"numbers\":[{\"numbers\":[]},{\"numbers\":[{\"f\":3217031168}]}],"
         "\"unclaimed\":[\"a0a1\",\"b0\",\"c0\"]}");
-  const auto fields = test::map_record<Endian::little>(blocks.value(), kBlockBytes, 6, 10);
+  const auto fields = test::map_record<Endian::little>(blocks, kBlockBytes, 6, 10);
   REQUIRE(fields.size() == 1);
   CHECK(fields[0].kind == io::NumberKind::real);
   CHECK(static_cast<u32>(fields[0].value) == 0xBFC00000);
@@ -123,7 +119,6 @@ TEST_CASE("real numbers are dumped and mapped as their bits") {
 TEST_CASE("dumping and copying blocks is charged to the limits") {
   Limits few;
   few.bytes = 20;
-  const auto blocks = read_blocks(kBlockBytes, few);
-  REQUIRE_FALSE(blocks);
-  CHECK(blocks.error().code == ErrorCode::over_limit);
+  const Error error = test::error_of(read_blocks(kBlockBytes, few));
+  CHECK(error.code == ErrorCode::over_limit);
 }

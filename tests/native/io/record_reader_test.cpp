@@ -1,4 +1,5 @@
 #include "tests/native/io/record_uses.hpp"
+#include "tests/support/results.hpp"
 
 // Files that store their rows column by column, in streams whose lengths are at the end.
 
@@ -110,9 +111,7 @@ TEST_CASE("smarts have one or two bytes and keep their form") {
 }
 
 TEST_CASE("columns fill the rows that have a value") {
-  const auto result = read_columns(kColumnBytes);
-  REQUIRE(result);
-  const Columns& columns = result.value();
+  const Columns columns = test::value_of(read_columns(kColumnBytes));
   CHECK(columns.version == 12);
   CHECK(columns.first.value() == -1);
   REQUIRE(columns.rows.size() == 2);
@@ -130,32 +129,28 @@ TEST_CASE("columns fill the rows that have a value") {
 }
 
 TEST_CASE("columns are written with the same forms") {
-  auto result = read_columns(kColumnBytes);
-  REQUIRE(result);
-  CHECK(test::write_record<Endian::big>(result.value()).value() == kColumnBytes);
+  auto result = test::value_of(read_columns(kColumnBytes));
+  CHECK(test::write_record<Endian::big>(result).value() == kColumnBytes);
 }
 
 TEST_CASE("a stream whose size differs from its count is not written") {
-  auto result = read_columns(kColumnBytes);
-  REQUIRE(result);
-  result.value().rows[0].x = io::smart(1);
-  const auto written = test::write_record<Endian::big>(result.value());
-  REQUIRE_FALSE(written);
-  CHECK(written.error().field == "x stream");
-  CHECK(written.error().expected == 4);
-  CHECK(written.error().found == 3);
+  auto result = test::value_of(read_columns(kColumnBytes));
+  result.rows[0].x = io::smart(1);
+  const Error error = test::error_of(test::write_record<Endian::big>(result));
+  CHECK(error.field == "x stream");
+  CHECK(error.expected == 4);
+  CHECK(error.found == 3);
 }
 
 TEST_CASE("a stream that ends inside a number is an error with field and offset") {
   Bytes bytes = kColumnBytes;
   bytes.back() = std::byte{1};  // the x stream is one byte
-  const auto result = read_columns(bytes);
-  REQUIRE_FALSE(result);
-  CHECK(result.error().code == ErrorCode::ends_early);
-  CHECK(result.error().field == "x");
-  CHECK(result.error().offset == 3);
-  CHECK(result.error().expected == 2);
-  CHECK(result.error().found == 1);
+  const Error result = test::error_of(read_columns(bytes));
+  CHECK(result.code == ErrorCode::ends_early);
+  CHECK(result.field == "x");
+  CHECK(result.offset == 3);
+  CHECK(result.expected == 2);
+  CHECK(result.found == 1);
 }
 
 TEST_CASE("a stream that ends before a number is an error with field and offset") {
@@ -163,13 +158,12 @@ TEST_CASE("a stream that ends before a number is an error with field and offset"
   bytes[1] = std::byte{0};  // no x before the one that is missing
   bytes[2] = std::byte{1};
   bytes.back() = std::byte{0};  // the x stream has no bytes
-  const auto result = read_columns(bytes);
-  REQUIRE_FALSE(result);
-  CHECK(result.error().code == ErrorCode::ends_early);
-  CHECK(result.error().field == "x");
-  CHECK(result.error().offset == 3);
-  CHECK(result.error().expected == 1);
-  CHECK(result.error().found == 0);
+  const Error result = test::error_of(read_columns(bytes));
+  CHECK(result.code == ErrorCode::ends_early);
+  CHECK(result.field == "x");
+  CHECK(result.offset == 3);
+  CHECK(result.expected == 1);
+  CHECK(result.found == 0);
 }
 
 TEST_CASE("rows without a number have no bytes in the column") {
@@ -212,10 +206,9 @@ TEST_CASE("rows and records of variable size are charged before allocation") {
 }
 
 TEST_CASE("the map has every byte of a column once, by its row") {
-  auto result = read_columns(kColumnBytes);
-  REQUIRE(result);
+  auto result = test::value_of(read_columns(kColumnBytes));
   const auto mapped =
-      test::map_record<Endian::big>(result.value(), kColumnBytes, 0, static_cast<u32>(kColumnBytes.size()));
+      test::map_record<Endian::big>(result, kColumnBytes, 0, static_cast<u32>(kColumnBytes.size()));
   CHECK(test::fields_of_bytes(mapped, kColumnBytes.size()) == std::vector<u32>(kColumnBytes.size(), 1));
   std::string paths;
   for (const io::MappedField& field : mapped) {
@@ -230,9 +223,8 @@ TEST_CASE("the map has every byte of a column once, by its row") {
 }
 
 TEST_CASE("a map of a window inside a stream finds its numbers") {
-  auto result = read_columns(kColumnBytes);
-  REQUIRE(result);
-  const auto mapped = test::map_record<Endian::big>(result.value(), kColumnBytes, 9, 10);
+  auto result = test::value_of(read_columns(kColumnBytes));
+  const auto mapped = test::map_record<Endian::big>(result, kColumnBytes, 9, 10);
   REQUIRE(mapped.size() == 1);
   CHECK(mapped[0].path == "steps[1][1]");
   CHECK(mapped[0].size == 2);

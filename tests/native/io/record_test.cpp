@@ -1,5 +1,6 @@
 #include "tests/native/io/record_uses.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/results.hpp"
 
 // One description of a record, and the four visitors that use it.
 
@@ -66,9 +67,7 @@ Result<Document> read(ByteView bytes, Limits limits = {}) {
 }  // namespace
 
 TEST_CASE("the reader fills fields in file order, little-endian") {
-  const auto result = read(kRecordBytes);
-  REQUIRE(result);
-  const Document& document = result.value();
+  const Document document = test::value_of(read(kRecordBytes));
   CHECK(document.count == 2);
   CHECK(document.points[0].x == -2);
   CHECK(document.points[0].weight == 0x04030201);
@@ -82,11 +81,10 @@ TEST_CASE("the reader fills fields in file order, little-endian") {
 TEST_CASE("the reader swaps bytes of big-endian files") {
   const Bytes bytes =
       test::text_bytes(std::string("\x00\x01\x00\x00\xFF\xFE\x00\x00\x00\x05\x00\x01\x00\x02", 14));
-  const auto result = read<Endian::big>(bytes);
-  REQUIRE(result);
-  CHECK(result.value().points[0].x == -2);
-  CHECK(result.value().points[0].weight == 5);
-  CHECK(result.value().points[0].links == std::array<u16, 2>{1, 2});
+  const auto result = test::value_of(read<Endian::big>(bytes));
+  CHECK(result.points[0].x == -2);
+  CHECK(result.points[0].weight == 5);
+  CHECK(result.points[0].links == std::array<u16, 2>{1, 2});
 }
 
 TEST_CASE("a fixed record's size is a constant") {
@@ -99,11 +97,10 @@ TEST_CASE("a fixed record's size is a constant") {
 
 TEST_CASE("every prefix of a document ends in an error at the field that is cut") {
   for (std::size_t size = 0; size < 24; ++size) {
-    const auto result = read(ByteView(kRecordBytes).first(size));
-    REQUIRE_FALSE(result);
-    CHECK(result.error().code == ErrorCode::ends_early);
-    CHECK(result.error().offset <= size);
-    CHECK(result.error().field == (size < 2 ? "count" : size < 4 ? "pad" : "points"));
+    const Error result = test::error_of(read(ByteView(kRecordBytes).first(size)));
+    CHECK(result.code == ErrorCode::ends_early);
+    CHECK(result.offset <= size);
+    CHECK(result.field == (size < 2 ? "count" : size < 4 ? "pad" : "points"));
   }
   const Error error = read(ByteView(kRecordBytes).first(23)).error();
   CHECK(error.offset == 4);
@@ -114,53 +111,46 @@ TEST_CASE("every prefix of a document ends in an error at the field that is cut"
 TEST_CASE("a list is charged to the limits before it is allocated") {
   Limits limits;
   limits.bytes = 23;
-  const auto result = read(kRecordBytes, limits);
-  REQUIRE_FALSE(result);
-  CHECK(result.error().code == ErrorCode::over_limit);
-  CHECK(result.error().field == "points");
-  CHECK(result.error().expected == 2 * sizeof(Point));
-  CHECK(result.error().found == 23);
+  const Error error = test::error_of(read(kRecordBytes, limits));
+  CHECK(error.code == ErrorCode::over_limit);
+  CHECK(error.field == "points");
+  CHECK(error.expected == 2 * sizeof(Point));
+  CHECK(error.found == 23);
 }
 
 TEST_CASE("the writer writes the bytes that were read") {
-  auto result = read(kRecordBytes);
-  REQUIRE(result);
-  CHECK(test::write_record<Endian::little>(result.value()).value() == kRecordBytes);
+  auto result = test::value_of(read(kRecordBytes));
+  CHECK(test::write_record<Endian::little>(result).value() == kRecordBytes);
 }
 
 TEST_CASE("the writer rejects a list whose size differs from its count") {
-  auto result = read(kRecordBytes);
-  REQUIRE(result);
-  result.value().points.pop_back();
-  const auto written = test::write_record<Endian::little>(result.value());
-  REQUIRE_FALSE(written);
-  CHECK(written.error().code == ErrorCode::sizes_disagree);
-  CHECK(written.error().field == "points");
+  auto result = test::value_of(read(kRecordBytes));
+  result.points.pop_back();
+  const Error error = test::error_of(test::write_record<Endian::little>(result));
+  CHECK(error.code == ErrorCode::sizes_disagree);
+  CHECK(error.field == "points");
 }
 
 TEST_CASE("the dump has every field by its name, bit fields as numbers") {
-  auto result = read(kRecordBytes);
-  REQUIRE(result);
+  auto result = test::value_of(read(kRecordBytes));
   CHECK(
-      test::dump_record<Endian::little>(result.value(), kRecordBytes) ==
+      test::dump_record<Endian::little>(result, kRecordBytes) ==
       R"({"count":2,"pad":"aabb","points":[{"x":-2,"weight":67305985,"links":[5,6]},)"
       R"({"x":7,"weight":2147483648,"links":[65535,1]}],)"
       R"("grid":[[{"packed":{"low":-1,"mid":0,"high":-512}},{"packed":{"low":1,"mid":1,"high":511}}]],"trailing":"09"})");
 }
 
 TEST_CASE("a dump beyond the limits is incomplete") {
-  auto result = read(kRecordBytes);
-  REQUIRE(result);
+  auto result = test::value_of(read(kRecordBytes));
   Limits limits;
   limits.bytes = 40;
-  CHECK(test::dump_record<Endian::little>(result.value(), kRecordBytes, limits).empty());
+  CHECK(test::dump_record<Endian::little>(result, kRecordBytes, limits).empty());
 }
 
 TEST_CASE("the map has every byte exactly once") {
-  auto result = read(kRecordBytes);
-  REQUIRE(result);
-  const auto mapped = test::map_record<Endian::little>(result.value(), kRecordBytes, 0,
-                                                       static_cast<u32>(kRecordBytes.size()));
+  auto result = test::value_of(read(kRecordBytes));
+  const auto mapped =
+      test::map_record<Endian::little>(result, kRecordBytes, 0, static_cast<u32>(kRecordBytes.size()));
   const std::vector<u32> named = test::fields_of_bytes(mapped, kRecordBytes.size());
   std::vector<std::string> paths;
   for (const io::MappedField& field : mapped) paths.push_back(field.path);
@@ -171,9 +161,8 @@ TEST_CASE("the map has every byte exactly once") {
 }
 
 TEST_CASE("a map has only the fields of its range") {
-  auto result = read(kRecordBytes);
-  REQUIRE(result);
-  const auto mapped = test::map_record<Endian::little>(result.value(), kRecordBytes, 16, 18);
+  auto result = test::value_of(read(kRecordBytes));
+  const auto mapped = test::map_record<Endian::little>(result, kRecordBytes, 16, 18);
   REQUIRE(mapped.size() == 1);
   CHECK(mapped[0].path == "points[1].weight");
   CHECK(mapped[0].offset == 16);

@@ -72,27 +72,4 @@ std::vector<test::RuleCase> rule_cases() {
   };
 }
 
-std::vector<RuleNumber> other_rules() {
-  return {Rule::ends_early,
-          Rule::version_unknown,
-          Rule::skins_missing,
-          Rule::triangle_lists_missing,
-          Rule::triangle_lists_not_skins,
-          Rule::triangles_in_no_list,
-          Rule::frame_size_wrong,
-          Rule::bytes_behind_end,
-          Rule::blocks_overlap,
-          Rule::weights_not_one,
-          Rule::bones_idle,
-          Rule::substitutions,
-          Rule::animations_do_not_fit,
-          Rule::animation_past_frames,
-          Rule::interpretation_undecided,
-          Rule::attachment_triangle_missing,
-          Rule::attachment_without_area,
-          Rule::morph_too_large,
-          Rule::morph_vertex_missing,
-          Rule::morph_target_unusable};
-}
-
 }  // namespace retromesh::ctc

@@ -71,9 +71,4 @@ std::vector<test::RuleCase> rule_cases() {
   };
 }
 
-std::vector<RuleNumber> other_rules() {
-  return {Rule::ends_early,           Rule::trailing_bytes,   Rule::normal_zero,    Rule::bump_as_alpha,
-          Rule::polygon_without_area, Rule::polygon_not_flat, Rule::palette_missing};
-}
-
 }  // namespace retromesh::humanfly

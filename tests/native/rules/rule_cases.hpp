@@ -40,11 +40,10 @@ inline Target vertex(u32 number) { return {Target::Kind::vertex, number, {}}; }
 
 }  // namespace retromesh::test
 
-// The cases of each family, and the rules without one: files for them are in the tests of opening.
+// The cases of each family.
 #define RETROMESH_FAMILY(id, ...)           \
   namespace retromesh::id {                 \
   std::vector<test::RuleCase> rule_cases(); \
-  std::vector<RuleNumber> other_rules();    \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY

@@ -64,20 +64,25 @@ void check_case(const RuleCase& one) {
   }
 }
 
-/// Checks the cases of a table of rules, and that each rule has one, apart from those of the writer.
-void check_rule_cases(std::span<const RuleText> table, const std::vector<RuleCase>& cases,
-                      const std::vector<RuleNumber>& others) {
+/// Checks the cases of a table of rules, and that each rule of `lint` has one. The rules before the first
+/// that has a case are those of opening, which are tested with it; those of the writer come last.
+void check_rule_cases(std::span<const RuleText> table, const std::vector<RuleCase>& cases) {
+  bool has_cases = false;
   for (const RuleText& rule : table) {
-    if (std::string_view(rule.name).substr(0, 6) == "write_") continue;
+    const std::string_view name = rule.name;
+    if (name.substr(0, 6) == "write_") continue;
+    if (name == "text_too_large") continue;  // a limit of its own: script/reader_test.cpp
     INFO(id_of(rule));
-    u32 count = static_cast<u32>(std::count(others.begin(), others.end(), rule.number));
+    u32 count = 0;
     for (const RuleCase& one : cases) {
       if (one.rule != rule.number) continue;
       INFO("case " << ++count);
       check_case(one);
     }
-    CHECK(count > 0);
+    has_cases = has_cases || count > 0;
+    if (has_cases) CHECK(count > 0);
   }
+  CHECK(has_cases);
 }
 
 Drop drop_of(const std::string& name, Bytes bytes) {
@@ -90,7 +95,7 @@ Drop drop_of(const std::string& name, Bytes bytes) {
 
 #define RETROMESH_FAMILY(id, ...)                                                                        \
   TEST_CASE("each " #id " rule has files that break it, and files that nearly do", "[rules][" #id "]") { \
-    check_rule_cases(id::rules(), id::rule_cases(), id::other_rules());                                  \
+    check_rule_cases(id::rules(), id::rule_cases());                                                     \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY

@@ -112,37 +112,4 @@ std::vector<test::RuleCase> rule_cases() {
   };
 }
 
-std::vector<RuleNumber> other_rules() {
-  return {Rule::face_type_unknown,
-          Rule::face_vertex_missing,
-          Rule::priority_above_11,
-          Rule::render_type_unknown,
-          Rule::mapping_missing,
-          Rule::mapping_vertex_missing,
-          Rule::mapping_kind_unknown,
-          Rule::mapping_without_area,
-          Rule::texture_none,
-          Rule::bytes_unused,
-          Rule::flag_unusual,
-          Rule::parts_not_drawn,
-          Rule::coordinates_out_of_range,
-          Rule::faces_leave_pixels,
-          Rule::config_too_large,
-          Rule::value_out_of_range,
-          Rule::setting_before_section,
-          Rule::line_not_a_setting,
-          Rule::pack_line_invalid,
-          Rule::recolour_incomplete,
-          Rule::setting_unknown,
-          Rule::npc_parts_too_many,
-          Rule::sequence_frames_too_many,
-          Rule::npc_part_left_out,
-          Rule::npc_frames_missing,
-          Rule::sequence_frames_missing,
-          Rule::frames_over_limit,
-          Rule::frame_base_missing,
-          Rule::animation_unreadable,
-          Rule::crop_invalid};
-}
-
 }  // namespace retromesh::runescape

@@ -219,7 +219,7 @@ std::vector<test::RuleCase> rule_cases() {
        with_slots(kTexture + set_texture(0) + set_texture(1)),
        {with_slots(kTexture + set_texture(0) + set_texture(1), {"Models/Skin.pcx"}),
         with_slots(kTexture + set_texture(3)),  // no face has slot 3
-        with(with_skin("CHIPTILE"))},        // a texture of the game
+        with(with_skin("CHIPTILE"))},           // a texture of the game
        {.title = "Skin.pcx is not here", .at = 2, .count = 2}},
       {Rule::texture_file_missing, with(with_skin("Skin.png")), with_image("Skin.tga", tga(8, 8, true))},
       {Rule::texture_without_palette, with_image("Skin.tga", tga(8, 8, false)),
@@ -244,8 +244,5 @@ std::vector<test::RuleCase> rule_cases() {
   for (test::RuleCase& one : text_rule_cases()) cases.push_back(std::move(one));
   return cases;
 }
-
-// A text that is too large needs a limit of its own: script/reader_test.cpp.
-std::vector<RuleNumber> other_rules() { return {Rule::text_too_large}; }
 
 }  // namespace retromesh::unreal

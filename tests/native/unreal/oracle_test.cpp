@@ -3,6 +3,7 @@
 #include "formats/model/pose.hpp"
 #include "formats/unreal/document.hpp"
 #include "tests/support/opened.hpp"
+#include "tests/support/results.hpp"
 
 // Every real pair of the corpus compared with the results of independent readers.
 
@@ -57,11 +58,10 @@ void check_pair(const json& pair, const std::string& corpus) {
   const u32 polygons = pair["polys"];
   CHECK(test::sha1(data.subspan(48, polygons * 16)) == pair["polys_sha1_raw16"].get<std::string>());
   Limits limits;
-  const auto datafile = unreal::read_datafile("d", data, limits);
-  REQUIRE(datafile);
-  CHECK(datafile.value().polygons.size() == polygons);
+  const auto datafile = test::value_of(unreal::read_datafile("d", data, limits));
+  CHECK(datafile.polygons.size() == polygons);
   for (std::size_t i = 0; i < pair["polys_first3"].size(); ++i) {
-    const unreal::Polygon& p = datafile.value().polygons[i];
+    const unreal::Polygon& p = datafile.polygons[i];
     const std::vector<u32> numbers = {p.vertices[0], p.vertices[1], p.vertices[2], p.type,    p.colour,
                                       p.uv[0].u,     p.uv[0].v,     p.uv[1].u,     p.uv[1].v, p.uv[2].u,
                                       p.uv[2].v,     p.texture,     p.flags};

@@ -83,9 +83,7 @@ TEST_CASE("looks are merged however many others a mesh has, and entries open fro
   const std::vector<Entry> entries = list(all);
   CHECK(entries.size() == kLooks);
   for (const Entry& entry : entries) {
-    std::vector<File> parts;
-    for (const Part& part : entry.parts) parts.push_back(all[part.file]);
-    CHECK(opened(parts, entry.id).images[0].file == all[entry.parts.back().file].name);
+    CHECK(opened(test::parts_of(entry, all), entry.id).images[0].file == all[entry.parts.back().file].name);
   }
 }
 
@@ -117,9 +115,7 @@ TEST_CASE("an entry opens from its parts alone") {
   REQUIRE(entries.size() == 2);
   for (const Entry& entry : entries) {
     CHECK(entry.parts.size() == 4);
-    std::vector<File> parts;
-    for (const Part& part : entry.parts) parts.push_back(all[part.file]);
-    const Model model = opened(parts, entry.id);
+    const Model model = opened(test::parts_of(entry, all), entry.id);
     CHECK(model.images.size() == 1);
     CHECK(model.missing_files.empty());
   }

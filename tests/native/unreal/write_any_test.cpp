@@ -3,6 +3,7 @@
 #include "formats/model/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
 #include "tests/native/unreal/writing.hpp"
+#include "tests/support/results.hpp"
 
 // Models of other formats, and meshes of other programs, as vertex meshes.
 
@@ -123,18 +124,17 @@ TEST_CASE("imported materials choose the polygon types, and a weapon triangle is
   mesh.materials[4].blend = Blend::modulated;
   mesh.materials[5].role = ImportedRole::weapon;
   Limits limits;
-  const auto model = model_of(mesh, limits);
-  REQUIRE(model);
-  const Writing writing = test::written(model.value());
-  const auto datafile = unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits);
-  REQUIRE(datafile);
-  REQUIRE(datafile.value().polygons.size() == 6);
-  for (u32 i = 0; i < 5; ++i) CHECK(datafile.value().polygons[i].type == i);
-  CHECK(datafile.value().polygons[5].type == 8);
+  const auto model = test::value_of(model_of(mesh, limits));
+  const Writing writing = test::written(model);
+  const auto datafile =
+      test::value_of(unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits));
+  REQUIRE(datafile.polygons.size() == 6);
+  for (u32 i = 0; i < 5; ++i) CHECK(datafile.polygons[i].type == i);
+  CHECK(datafile.polygons[5].type == 8);
   const Model again = test::opened(test::drop_of(writing));
   Pose before;
   Pose after;
-  pose_frame(model.value(), 0, before);
+  pose_frame(model, 0, before);
   pose_frame(again, 0, after);
   REQUIRE(after.attachments.size() == 1);
   for (std::size_t i = 0; i < 12; ++i)
@@ -151,10 +151,9 @@ TEST_CASE("the sequences All and Still come first, whichever of them the model h
     mesh.vertices /= 2;
     for (const std::string& name : names) mesh.clips.push_back({name, 1, 1, 12});
     Limits limits;
-    const auto model = model_of(mesh, limits);
-    REQUIRE(model);
+    const auto model = test::value_of(model_of(mesh, limits));
     Names found;
-    for (const Clip& clip : test::opened(test::drop_of(test::written(model.value()))).clips)
+    for (const Clip& clip : test::opened(test::drop_of(test::written(model))).clips)
       found.push_back(clip.name);
     return found;
   };

@@ -1,7 +1,6 @@
 #include "formats/writers.hpp"
 #include "tests/native/contract/file_sets.hpp"
 #include "tests/native/write/written_model.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/mutations.hpp"
 
 // Whatever opens of damaged files is written as a valid file, or refused with a sentence.

@@ -34,11 +34,7 @@ void add_entries(const std::string& folder, std::size_t count, const Wanted& is_
   }
   const std::size_t step = std::max<std::size_t>(entries.size() / count, 1);
   for (std::size_t i = 0; i < entries.size(); i += step) {
-    std::vector<File> parts;
-    for (const Part& part : entries[i].parts) parts.push_back(files[part.file]);
-    for (const SharedParts& shared : entries[i].shared) {
-      for (const Part& part : shared->parts) parts.push_back(files[part.file]);
-    }
+    const std::vector<File> parts = parts_of(entries[i], files);
     Limits limits;
     if (!open(parts, entries[i].id, limits)) continue;
     models.push_back({folder + ": " + entries[i].id, opened_with_images(parts, entries[i].id)});

@@ -5,6 +5,7 @@
 #include "formats/runescape/animation/documents.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/results.hpp"
 
 // Bases and frames: their containers, byte for byte, and their form in the client.
 
@@ -170,19 +171,19 @@ TEST_CASE("all three containers give the same base and frame", "[runescape]") {
 TEST_CASE("a frame without its base, or of another base, is an error with the cause", "[runescape]") {
   Limits limits;
   Animations all;
-  const auto alone = add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits);
-  REQUIRE(!alone);
-  CHECK(alone.error().code == ErrorCode::partner_missing);
-  CHECK(alone.error().field == "base 4");
+  const Error alone = test::error_of(
+      add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits));
+  CHECK(alone.code == ErrorCode::partner_missing);
+  CHECK(alone.field == "base 4");
 
   const Bytes short_base = test::bytes_of({0, 2, /**/ 0, 0, /**/ 0, 2, 0, 2});
   REQUIRE(add_animation_file(all, AnimationFile::base, kBaseSource, short_base, limits));
-  const auto other = add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits);
-  REQUIRE(!other);
-  CHECK(other.error().code == ErrorCode::bad_value);
-  CHECK(other.error().offset == 7);
-  CHECK(other.error().expected == 1);
-  CHECK(other.error().found == 2);
+  const Error other = test::error_of(
+      add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits));
+  CHECK(other.code == ErrorCode::bad_value);
+  CHECK(other.offset == 7);
+  CHECK(other.expected == 1);
+  CHECK(other.found == 2);
   CHECK(all.changes.empty());
 }
 
@@ -191,19 +192,17 @@ TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error
   Limits limits;
   Bytes stub = test::small_frames();
   stub.erase(stub.begin() + 23, stub.end() - 8);
-  const auto cut = read_frames("f", stub, limits);
-  REQUIRE(!cut);
-  CHECK(cut.error().code == ErrorCode::ends_early);
-  CHECK(cut.error().field == "transforms");
-  CHECK(cut.error().offset == 23);
-  CHECK(!cut.error().cause.empty());
+  const Error cut = test::error_of(read_frames("f", stub, limits));
+  CHECK(cut.code == ErrorCode::ends_early);
+  CHECK(cut.field == "transforms");
+  CHECK(cut.offset == 23);
+  CHECK(!cut.cause.empty());
 
   stub.insert(stub.begin() + 23, std::byte{0});
-  const auto empty = read_frames("f", stub, limits);
-  REQUIRE(!empty);
-  CHECK(empty.error().code == ErrorCode::nothing_inside);
-  CHECK(empty.error().field == "transforms");
-  CHECK(empty.error().offset == 23);
+  const Error empty = test::error_of(read_frames("f", stub, limits));
+  CHECK(empty.code == ErrorCode::nothing_inside);
+  CHECK(empty.field == "transforms");
+  CHECK(empty.offset == 23);
   CHECK(identify_animation(stub) == AnimationFile::none);
 
   FramesFile large;
@@ -225,12 +224,11 @@ TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error
   for (std::size_t i = 0; i < 4; ++i) {
     io::store<u16, Endian::big>(wrapped.data() + wrapped.size() - 8 + 2 * i, lengths[i]);
   }
-  const auto read = read_frames("f", wrapped, limits);
-  REQUIRE(!read);
-  CHECK(read.error().code == ErrorCode::ends_early);
-  CHECK(read.error().field == "flags");
-  CHECK(read.error().offset == 2102);
-  CHECK(read.error().cause.find("16-bit") != std::string::npos);
+  const Error read = test::error_of(read_frames("f", wrapped, limits));
+  CHECK(read.code == ErrorCode::ends_early);
+  CHECK(read.field == "flags");
+  CHECK(read.offset == 2102);
+  CHECK(read.cause.find("16-bit") != std::string::npos);
 }
 
 TEST_CASE("unused bytes of an animation file are kept", "[runescape]") {
@@ -238,10 +236,9 @@ TEST_CASE("unused bytes of an animation file are kept", "[runescape]") {
   frame.insert(frame.begin() + 17, std::byte{99});
   frame[frame.size() - 3] = std::byte{8};
   Limits limits;
-  auto read = read_frame("f", frame, limits);
-  REQUIRE(read);
-  CHECK(read.value().slack.values == std::vector<u8>{99});
-  CHECK(write_frame(read.value(), limits).value() == frame);
+  auto read = test::value_of(read_frame("f", frame, limits));
+  CHECK(read.slack.values == std::vector<u8>{99});
+  CHECK(write_frame(read, limits).value() == frame);
   CHECK(identify_animation(frame) == AnimationFile::none);
 }
 
@@ -254,13 +251,11 @@ TEST_CASE("new documents are settled and read back", "[runescape]") {
   made.groups = {{0, {5, 6}}, {0, {7}}};
   settle(made);
   Limits limits;
-  const auto written = write_frames(made, limits);
-  REQUIRE(written);
-  CHECK(identify_animation(written.value()) == AnimationFile::frames);
-  const auto read = read_frames("f", written.value(), limits);
-  REQUIRE(read);
-  CHECK(read.value().changes[2].amounts[2].value() == 16383);
-  CHECK(read.value().groups[0].labels == std::vector<u8>{5, 6});
+  const auto written = test::value_of(write_frames(made, limits));
+  CHECK(identify_animation(written) == AnimationFile::frames);
+  const auto read = test::value_of(read_frames("f", written, limits));
+  CHECK(read.changes[2].amounts[2].value() == 16383);
+  CHECK(read.groups[0].labels == std::vector<u8>{5, 6});
 }
 
 TEST_CASE("memory for animation is charged before it is allocated", "[runescape]") {

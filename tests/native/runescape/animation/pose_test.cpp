@@ -129,20 +129,6 @@ const test::Drop& whole_set() {
   return only;
 }
 
-/// The files of an entry.
-std::vector<File> parts_of(const Entry& entry, std::span<const File> all) {
-  std::vector<u32> numbers;
-  for (const Part& part : entry.parts) numbers.push_back(part.file);
-  for (const SharedParts& shared : entry.shared) {
-    for (const Part& part : shared->parts) numbers.push_back(part.file);
-  }
-  std::sort(numbers.begin(), numbers.end());
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-  std::vector<File> files;
-  for (const u32 number : numbers) files.push_back(all[number]);
-  return files;
-}
-
 }  // namespace
 
 TEST_CASE("every real npc is listed, merged, and has the clips of its config", "[runescape]") {
@@ -156,7 +142,7 @@ TEST_CASE("every real npc is listed, merged, and has the clips of its config", "
     if (entry.label != "RuneScape npc") continue;
     INFO(entry.id);
     ++npcs;
-    const Model model = test::opened(parts_of(entry, all), entry.id);
+    const Model model = test::opened(test::parts_of(entry, all), entry.id);
     const auto is_part = [](const Part& part) { return part.role == "part"; };
     const auto parts = std::count_if(entry.parts.begin(), entry.parts.end(), is_part);
     const auto is_count = [](const Property& property) { return property.name == "Parts"; };

@@ -6,6 +6,7 @@
 #include "formats/runescape/document.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/results.hpp"
 
 // Identification of models by their structure only.
 
@@ -46,9 +47,7 @@ Bytes with_step_bytes(u16 step_bytes) {
   }
   REQUIRE(settle(document));
   Limits limits;
-  auto written = write_document(document, limits);
-  REQUIRE(written);
-  return std::move(written.value());
+  return test::value_of(write_document(document, limits));
 }
 
 }  // namespace
@@ -79,10 +78,9 @@ TEST_CASE("an old model that ends like a later one is read in the old layout", "
     CHECK(named_layout(bytes) != Layout::old);
     CHECK(identify(bytes));
     Limits limits;
-    const auto document = read_document("a.dat", bytes, limits);
-    REQUIRE(document);
-    CHECK(document.value().layout == Layout::old);
-    CHECK(document.value().footer.step_bytes == end);
+    const auto document = test::value_of(read_document("a.dat", bytes, limits));
+    CHECK(document.layout == Layout::old);
+    CHECK(document.footer.step_bytes == end);
   }
 }
 
@@ -91,11 +89,10 @@ TEST_CASE("models of RuneScape Classic are an error that names the format", "[ru
   CHECK(is_classic(bytes));
   CHECK_FALSE(identify(bytes));
   Limits limits;
-  const auto read = read_document("chair.ob2", bytes, limits);
-  REQUIRE_FALSE(read);
-  CHECK(read.error().code == ErrorCode::not_a_model);
-  CHECK(sentence(read.error()) == "chair.ob2 is not a RuneScape model that Retromesh knows");
-  CHECK(read.error().cause.find("RuneScape Classic") != std::string::npos);
+  const Error read = test::error_of(read_document("chair.ob2", bytes, limits));
+  CHECK(read.code == ErrorCode::not_a_model);
+  CHECK(sentence(read) == "chair.ob2 is not a RuneScape model that Retromesh knows");
+  CHECK(read.cause.find("RuneScape Classic") != std::string::npos);
 }
 
 TEST_CASE("every well-formed model of the corpus is identified, and as its own layout", "[runescape]") {
@@ -131,8 +128,7 @@ TEST_CASE("models and animations are documents by their bytes, not by their name
   CHECK(found[1].file == 2);
   CHECK(std::string(found[1].document) == "base");
   Limits limits;
-  const auto dumped = dump(files, 0, limits);
-  REQUIRE(dumped);
-  CHECK(dumped.value().find(R"("steps":[[0,1,1],[1],[-2],[-1]])") != std::string::npos);
-  CHECK(dumped.value().find(R"("x":[100,-100])") != std::string::npos);
+  const auto dumped = test::value_of(dump(files, 0, limits));
+  CHECK(dumped.find(R"("steps":[[0,1,1],[1],[-2],[-1]])") != std::string::npos);
+  CHECK(dumped.find(R"("x":[100,-100])") != std::string::npos);
 }

@@ -32,11 +32,6 @@ TEST_CASE("Textures of slots keep their packages, and the last line for a slot c
   CHECK(mesh.textures[1].texture == "Pkg.Group.Skin");
 }
 
-TEST_CASE("A slot above 255 is a warning") {
-  CHECK(note_of("#exec MESHMAP SETTEXTURE MESHMAP=Crate NUM=256 TEXTURE=a\n").severity() ==
-        Severity::warning);
-}
-
 TEST_CASE("Every texture import is kept, repeated names too, and the stem is the name where none is given") {
   const Script script = read(
       "#exec TEXTURE IMPORT NAME=Jtex1 FILE=m_rifl.bmp GROUP=Skins FLAGS=2\n"
