@@ -84,22 +84,6 @@ TEST_CASE("a vertex with two bones is the weighted mean of both positions", "[ct
   }
 }
 
-TEST_CASE("angles of a bone are interpolated the shorter way round", "[ctc]") {
-  CtcFile file = bar();
-  file.frames = {bent({0, 0, 350}), bent({0, 0, 10})};
-  const Model model = opened(file, {{"base-matrix", "inverse-bind"}});
-  CHECK(is_near(between(model, 0, 0.5f, 1), {1, 2, 20}));
-}
-
-TEST_CASE("angles of the main key are interpolated as plain numbers", "[ctc]") {
-  CtcFile file = bar();
-  file.frames = {bent({}), bent({})};
-  file.frames[0][0].angles = {0, 0, 350};
-  file.frames[1][0].angles = {0, 0, 10};
-  const Model model = opened(file);
-  CHECK(is_near(between(model, 0, 0.5f, 1), {-1, -2, 20}));
-}
-
 TEST_CASE("translations are interpolated linearly", "[ctc]") {
   CtcFile file = bar();
   file.frames = {bent({}), bent({})};

@@ -1,7 +1,6 @@
 #include <functional>
 
 #include "formats/unreal/rules.hpp"
-#include "tests/native/rules/image_files.hpp"
 #include "tests/native/rules/rule_cases.hpp"
 #include "tests/support/mesh_files.hpp"
 
@@ -11,7 +10,6 @@ namespace {
 using test::Drop;
 using test::MeshFiles;
 using test::polygon;
-using test::tga;
 
 using Change = std::function<void(MeshFiles&)>;
 using ByteChange = std::function<void(Bytes&)>;
@@ -111,6 +109,24 @@ Change with_group_skin(const std::string& skin) {
     files.modeldef = "Model Tetra { Path \"Models\" Model 0 \"Tetra_d.3d\" SurfaceSkin 0 0 \"Skin.png\" " +
                      skin + " FrameIndex TETR A 0 0 }\n";
   };
+}
+
+/// An uncompressed image of 8 bits a pixel with a palette, or of 24 bits without one.
+Bytes tga(u16 width, u16 height, bool has_palette) {
+  Bytes made;
+  const auto add = [&](u32 byte) { made.push_back(static_cast<std::byte>(byte & 255)); };
+  for (const u32 byte : {0u, has_palette ? 1u : 0u, has_palette ? 1u : 2u, 0u, 0u, 0u, has_palette ? 1u : 0u,
+                         has_palette ? 24u : 0u, 0u, 0u, 0u, 0u})
+    add(byte);
+  for (const u16 side : {width, height}) {
+    add(side);
+    add(side >> 8u);
+  }
+  add(has_palette ? 8 : 24);
+  add(0x20);
+  const u32 palette = has_palette ? 3 * 256 : 0;
+  made.resize(made.size() + palette + u32{width} * height * (has_palette ? 1 : 3));
+  return made;
 }
 
 Drop with_image(const std::string& written, Bytes image, u8 slot = 0) {
