@@ -223,14 +223,7 @@ TEST_CASE("The error of a truncated BMP has the number of bytes needed") {
 }
 
 TEST_CASE("Invalid headers, bits and compressions of a BMP are rejected") {
-  struct Case {
-    BmpHeader header;
-    ErrorCode code;
-    const char* field;
-    u32 offset;
-    u64 expected;
-  };
-  const Case cases[] = {
+  const InvalidHeader<BmpHeader> cases[] = {
       {{.size = 20}, ErrorCode::sizes_disagree, "header size", 14, 40},
       {{.size = 200}, ErrorCode::bad_value, "header size", 14, 124},
       {{.bits = 0}, ErrorCode::nothing_inside, "bits", 28, 0},
@@ -245,13 +238,7 @@ TEST_CASE("Invalid headers, bits and compressions of a BMP are rejected") {
       {{.bits = 8, .compression = 2}, ErrorCode::sizes_disagree, "bits", 28, 4},
       {{.bits = 24, .compression = 3}, ErrorCode::sizes_disagree, "bits", 28, 32},
   };
-  for (const Case& wrong : cases) {
-    const Error error = error_in_file("a.bmp", bmp_header(wrong.header).fill(2000));
-    CHECK(error.code == wrong.code);
-    CHECK(error.field == wrong.field);
-    CHECK(error.offset == wrong.offset);
-    CHECK(error.expected == wrong.expected);
-  }
+  check_invalid<BmpHeader>("a.bmp", cases, bmp_header);
 }
 
 TEST_CASE("A data offset inside the header or after the end is rejected") {

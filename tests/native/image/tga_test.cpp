@@ -134,14 +134,7 @@ TEST_CASE("The error of a TGA that ends in its pixels has the bytes needed, or t
 }
 
 TEST_CASE("Invalid sizes, depths and colour maps of a TGA are rejected") {
-  struct Case {
-    TgaHeader header;
-    ErrorCode code;
-    const char* field;
-    u32 offset;
-    u64 expected;
-  };
-  const Case cases[] = {
+  const InvalidHeader<TgaHeader> cases[] = {
       {{.width = 0}, ErrorCode::nothing_inside, "width", 12, 0},
       {{.height = 0}, ErrorCode::nothing_inside, "height", 14, 0},
       {{.height = 20000}, ErrorCode::bad_value, "height", 14, 16384},
@@ -155,11 +148,5 @@ TEST_CASE("Invalid sizes, depths and colour maps of a TGA are rejected") {
        7,
        16},
   };
-  for (const Case& wrong : cases) {
-    const Error error = error_in_file("a.tga", tga_header(wrong.header).fill(2000));
-    CHECK(error.code == wrong.code);
-    CHECK(error.field == wrong.field);
-    CHECK(error.offset == wrong.offset);
-    CHECK(error.expected == wrong.expected);
-  }
+  check_invalid<TgaHeader>("a.tga", cases, tga_header);
 }

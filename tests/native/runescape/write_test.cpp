@@ -96,15 +96,6 @@ TEST_CASE("faces get the palette colour nearest to theirs", "[runescape][write]"
   }
 }
 
-TEST_CASE("a palette colour is found again", "[runescape][write]") {
-  const std::vector<u8> rgb = palette(kGamma);
-  NearestColour nearest;
-  for (std::size_t colour = 0; colour < 65536; colour += 97) {
-    const std::size_t found = nearest.find({rgb[3 * colour], rgb[3 * colour + 1], rgb[3 * colour + 2]});
-    CHECK(std::equal(&rgb[3 * found], &rgb[3 * found] + 3, &rgb[3 * colour]));
-  }
-}
-
 TEST_CASE("opacity becomes transparency, and what is half transparent blends", "[runescape][write]") {
   Model model = square({200, 100, 50, 255});
   CHECK_FALSE(mesh_in(written(model)).has_transparency);
