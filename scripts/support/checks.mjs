@@ -157,7 +157,7 @@ async function fuzz(progress) {
     env: { RETROMESH_FUZZ_SEEDS: join(folder, 'seeds') },
   });
   const listed = await run(program, [], { env: { RETROMESH_FUZZ_TARGET: '' } });
-  const targets = listed.output.match(/^ {2}\w+$/gm).map((line) => line.trim());
+  const targets = listed.output.match(/^\w+$/gm);
   let result = counts(0);
   for (const target of targets) {
     const [corpus, seeds, crashes] = ['corpus', 'seeds', 'crashes'].map((name) => join(folder, name, target));

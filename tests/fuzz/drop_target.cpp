@@ -1,18 +1,16 @@
 #include <array>
 
-#include "scripts/samples/sample.hpp"
-#include "tests/fuzz/file_list_mutator.hpp"
+#include "tests/fuzz/file_list.hpp"
+#include "tests/fuzz/fuzzing.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 
 // A whole drop: scripts and configs that the fuzzer writes, which name each other and the meshes beside them.
 // All families list it; what they list is opened.
 
-using namespace retromesh;
-
+namespace retromesh::fuzz {
 namespace {
-
-constexpr u64 kMemory = 32 << 20;
 
 /// The names of the files of an input, in their order; further files begin again with a number.
 constexpr std::array<const char*, 9> kNames = {"Classes/Tetra.uc", "modeldef.txt",     "c/a.npc",
@@ -29,10 +27,12 @@ const std::vector<samples::NamedBytes>& meshes() {
   return kFiles;
 }
 
+}  // namespace
+
 /// A drop in which every file has its use.
-Bytes sample_input(unsigned) {
+Bytes drop_sample(const FuzzTarget&, unsigned) {
   Bytes input;
-  const auto add = [&](const Bytes& bytes) { fuzz::add_file(input, "", bytes); };
+  const auto add = [&](const Bytes& bytes) { add_file(input, "", bytes); };
   add(test::text_bytes(test::kImport + "\n#exec TEXTURE IMPORT NAME=T FILE=Tetra.pcx\n"
                                        "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=0 TEXTURE=T\n"));
   add(test::text_bytes("Model A { Model 0 \"Tetra_d.3d\" Skin 0 \"Tetra.pcx\" Frame TROO A 0 0 }\n"));
@@ -46,31 +46,24 @@ Bytes sample_input(unsigned) {
   return input;
 }
 
-}  // namespace
-
-extern "C" std::size_t LLVMFuzzerCustomMutator(u8* data, std::size_t size, std::size_t most, unsigned seed) {
-  return fuzz::mutate_file_list(data, size, most, seed, sample_input);
-}
-
-extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
+void check_drop(const FuzzTarget&, ByteView input) {
   std::vector<File> files = samples::views_of(meshes());
-  const std::vector<fuzz::NamedView> list = fuzz::read_file_list(fuzz::view(data, size));
+  const std::vector<NamedView> list = read_file_list(input);
   for (std::size_t i = 0; i < list.size(); ++i) {
     std::string name = kNames[i % kNames.size()];
     if (i >= kNames.size()) name.insert(0, std::to_string(i) + "/");
     files.push_back({std::move(name), list[i].bytes});
   }
   const FileSet set(files);
-  const bool thorough = fuzz::is_thorough(fuzz::view(data, size));
+  const bool thorough = is_thorough(input);
   for (const Family& family : families()) {
     Limits for_list;
     const std::vector<Entry> entries = test::all_entries(family, set, for_list);
-    for (const Entry& entry : fuzz::chosen_entries(entries, size, thorough)) {
-      for (const Part& part : entry.parts) fuzz::check(part.file < files.size(), "a part is no file");
-      Limits limits;
-      limits.bytes = kMemory;
-      fuzz::check_opened(family.open(set, entry.id, {}, limits), files, thorough);
+    for (const Entry& entry : chosen_entries(entries, input.size(), thorough)) {
+      for (const Part& part : entry.parts) check(part.file < files.size(), "a part is no file");
+      check_opened(open_within(family, set, entry.id), files, thorough);
     }
   }
-  return 0;
 }
+
+}  // namespace retromesh::fuzz
