@@ -34,7 +34,8 @@ const checks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 for (const [index, { document, code }] of blocksOf('browser').entries()) {
-  test(`works as it is written: ${document}, ${index + 1}`, async ({ page, site, monitor, baseURL }) => {
+  const title = `works as it is written: ${document}, ${index + 1}`;
+  test(title, { tag: '@all' }, async ({ page, site, monitor, baseURL }) => {
     const zips = { '/Fenstrider.zip': sampleZip('Fenstrider'), '/Lantern.zip': sampleZip('Lantern') };
     const pages = Object.fromEntries(
       Object.entries(zips).flatMap(([path, zip]) => [

@@ -27,6 +27,14 @@ export class PageMonitor {
     return this.#errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 
+  /** The same, and forgets all errors and what was expected and allowed: for a page of several tests. */
+  takeUnexpected(): readonly string[] {
+    const { unexpected } = this;
+    this.#errors.length = this.#expected.length = 0;
+    this.#allowed.clear();
+    return unexpected;
+  }
+
   follow(page: Page): void {
     page.on('pageerror', (error) => this.#errors.push(`uncaught: ${error.stack ?? error.message}`));
     page.on('console', (line) => {
