@@ -2,7 +2,6 @@ import type { connect } from '../../../web/src/embed/client.js';
 import { sampleUrls, wikiPage } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
 
-const fenstrider = sampleUrls('Fenstrider');
 const sandboxed = 'width="480" height="360" title="3D model" sandbox="allow-scripts"';
 
 test('the client loads, plays, seeks and takes pictures in a sandboxed frame of another site', async ({

@@ -76,11 +76,12 @@ test('an address that the page has not followed yet is not overwritten', async (
   // hashchange is an event of a later task than the change of the address: here far later than the page writes.
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
-    const held: (() => void)[] = [];
-    Object.assign(window, { follow: () => held.forEach((act) => act()) });
+    const late: (() => void)[] = [];
+    const page = Object.assign(window, { isLate: false, follow: () => late.forEach((act) => act()) });
     window.addEventListener = (type: string, listener: unknown, options?: unknown) => {
-      const late = (event: Event): unknown => held.push(() => (listener as EventListener)(event));
-      listen(type, type === 'hashchange' ? late : (listener as EventListener), options as object);
+      const act = listener as EventListener;
+      const delay = (event: Event): unknown => (page.isLate ? late.push(() => act(event)) : act(event));
+      listen(type, type === 'hashchange' ? delay : act, options as AddEventListenerOptions);
     };
   });
   await page.clock.install();
@@ -88,6 +89,7 @@ test('an address that the page has not followed yet is not overwritten', async (
   await openSample(page, 'Lantern');
   await addressWith(page, /#v=1&sample=lantern/);
   await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    Object.assign(window, { isLate: true });
     location.hash = '#v=1&sample=fenstrider';
     viewer.camera.turn(30, 0);
   });

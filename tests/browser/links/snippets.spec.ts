@@ -49,6 +49,7 @@ test('the HTML and iframe snippets show a model on another site, its name is tex
   await expect(page.locator('retro-mesh')).toHaveAttribute('alt', hostile);
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('title', hostile);
+  await frame.scrollIntoViewIfNeeded();
   await whenDrawn((await (await frame.elementHandle())!.contentFrame())!);
 });
 

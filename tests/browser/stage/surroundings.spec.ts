@@ -61,33 +61,24 @@ async function whenShadowed(page: Page): Promise<void> {
 const turn = (page: Page, right: number, up: number): Promise<void> =>
   viewerOf(page).evaluate(({ camera }: RetroMesh, angles) => camera.turn(...angles), [right, up] as const);
 
-for (const [sample, tag] of [
-  ['lantern', []],
-  ['fenstrider', '@all'],
-  ['bellweed', '@all'],
-] as const) {
-  test(
-    `the shadow of ${sample} changes no pixel of the model, and none is seen from below`,
-    {
-      tag,
-    },
-    async ({ page }) => {
-      await show(page, sampleFiles(sample));
-      await whenShadowed(page);
-      for (const [right, up] of [
-        [0, 0],
-        [70, 40],
-        [110, -60],
-      ] as const) {
-        await turn(page, right, up);
-        const { changed, model, brightened } = await effectOfShadow(page);
-        expect([changed, brightened]).toEqual([0, 0]);
-        expect(model).toBeGreaterThan(2000);
-      }
-      await turn(page, 0, -60);
-      expect((await effectOfShadow(page)).darkened).toBe(0);
-    },
-  );
+for (const sample of ['lantern', 'fenstrider', 'bellweed']) {
+  const title = `the shadow of ${sample} changes no pixel of the model, and none is seen from below`;
+  test(title, { tag: sample === 'lantern' ? [] : '@all' }, async ({ page }) => {
+    await show(page, sampleFiles(sample));
+    await whenShadowed(page);
+    for (const [right, up] of [
+      [0, 0],
+      [70, 40],
+      [110, -60],
+    ] as const) {
+      await turn(page, right, up);
+      const { changed, model, brightened } = await effectOfShadow(page);
+      expect([changed, brightened]).toEqual([0, 0]);
+      expect(model).toBeGreaterThan(2000);
+    }
+    await turn(page, 0, -60);
+    expect((await effectOfShadow(page)).darkened).toBe(0);
+  });
 }
 
 test('what adds light, or is seen through, is the same with a shadow behind it', async ({ page }) => {
