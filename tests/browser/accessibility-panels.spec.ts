@@ -52,7 +52,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog', { name: /^Share/ });
     await dialog.getByRole('button', { name: 'Save page' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('503');
+    await expect(dialog.getByRole('alert')).toHaveText(/^The page could not be written\. .*503/);
   },
 };
 

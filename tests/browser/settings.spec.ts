@@ -40,3 +40,21 @@ test('background, shadow, exposure, texels and up axis are chosen in the toolbar
   await expect(settings).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stage', exact: true })).toBeFocused();
 });
+
+test('the Model tab has switches for bones and attachments where there are some, and names the attachments', async ({
+  page,
+}) => {
+  await openPage(page);
+  await openSample(page, 'Skimmer');
+  const shown = page.locator('.sec', { hasText: 'Shown over the model' });
+  await expect(shown).toHaveCount(0);
+  await page.getByRole('link', { name: 'Retromesh, start page' }).click();
+  await openSample(page, 'Bellweed');
+  await expect(shown).toContainText('Attachments: tag_glow.');
+  for (const name of [/^Bones \d+$/, 'Attachments 1']) {
+    const one = shown.getByRole('button', { name });
+    await expect(one).toHaveAttribute('aria-pressed', 'false');
+    await one.click();
+    await expect(one).toHaveAttribute('aria-pressed', 'true');
+  }
+});

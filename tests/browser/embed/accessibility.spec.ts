@@ -62,7 +62,6 @@ test(
       `<retro-mesh src="/slow/crate.zip" alt="A crate" controls></retro-mesh>`,
     ].join('');
     const wiki = await site({ copyOf: baseURL!, pages: hostPages(`<main><h1>Wiki</h1>${viewers}</main>`) });
-    monitor.allowOrigin(wiki.origin);
     await page.setViewportSize({ width: 375, height: 800 });
     let end = (): void => {};
     const held = new Promise<void>((done) => (end = done));

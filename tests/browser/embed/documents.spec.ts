@@ -35,7 +35,7 @@ const checks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 for (const [index, { document, code }] of blocksOf('browser').entries()) {
   const title = `works as it is written: ${document}, ${index + 1}`;
-  test(title, { tag: '@all' }, async ({ page, site, monitor, baseURL }) => {
+  test(title, { tag: '@all' }, async ({ page, site, baseURL }) => {
     const zips = { '/Fenstrider.zip': sampleZip('Fenstrider'), '/Lantern.zip': sampleZip('Lantern') };
     const pages = Object.fromEntries(
       Object.entries(zips).flatMap(([path, zip]) => [
@@ -51,7 +51,6 @@ for (const [index, { document, code }] of blocksOf('browser').entries()) {
     });
     const own = code.replaceAll(/https:\/\/(?:retromesh\.example|files\.example\.org)/g, ours.origin);
     const wiki = await site({ pages: { '/': wikiPage(own) } });
-    for (const { origin } of [ours, wiki]) monitor.allowOrigin(origin);
     await page.goto(isRemote ? wiki.origin : `${ours.origin}/document`);
     const [, check = expectModel] = Object.entries(checks).find(([word]) => code.includes(word)) ?? [];
     await check(page);

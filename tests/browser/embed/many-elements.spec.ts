@@ -86,7 +86,6 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 test('of 100 viewers only the visible ones draw, with one WebGL context, and nothing is drawn when nothing moves', async ({
   page,
   site,
-  monitor,
   baseURL,
 }) => {
   await page.setViewportSize({ width: 800, height: 400 });
@@ -95,7 +94,6 @@ test('of 100 viewers only the visible ones draw, with one WebGL context, and not
   const viewer = `<retro-mesh src="${addressesOf('lantern')}" autoplay></retro-mesh>`;
   const pages = hostPages(viewer.repeat(inAll));
   const wiki = await site({ copyOf: baseURL!, pages: { ...pages, '/wiki.css': style } });
-  monitor.allowOrigin(wiki.origin);
   await page.goto(`${wiki.origin}/wiki`);
   const playing = (): Promise<number> =>
     page.evaluate(

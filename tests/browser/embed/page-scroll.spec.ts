@@ -26,13 +26,11 @@ test('in the full page the wheel zooms', async ({ page }) => {
 test('in a frame the wheel scrolls the page around it, and says how to zoom; a frame that is the page zooms', async ({
   page,
   site,
-  monitor,
   baseURL,
 }) => {
   const src = `${baseURL!}${embedPath({ src: sampleUrls('Lantern') })}`;
   const markup = `<iframe title="3D model" width="400" height="300" src="${src}"></iframe>`;
   const wiki = await site({ pages: { '/': wikiPage(`${markup}<div style="height:3000px"></div>`) } });
-  monitor.allowOrigin(wiki.origin);
   await page.clock.install();
   await page.goto(wiki.origin);
   const frame = await frameOf(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
-import { embedPath, frameOf, sampleUrls, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
+import { embedPath, sampleUrls, viewOf, whenDrawn } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
 
 /** The policy of embed.html at an origin, which it names: WebKit does not find it in a sandboxed frame under 'self'. */
@@ -126,12 +126,10 @@ test('what is wrong with the address is said in sentences to a reader', async ({
 test('Tab goes through the embed of another page once, in reading order, and leaves it at its end', async ({
   page,
   site,
-  monitor,
   baseURL,
 }) => {
   const frame = `<iframe ${sandboxed} src="${baseURL}${embedPath({ src: fenstrider })}"></iframe>`;
   const wiki = await site({ pages: { '/': `<!doctype html>${frame}<a href="#next">Next</a>` } });
-  monitor.allowOrigin(wiki.origin);
   await page.goto(wiki.origin);
   const inside = page.frameLocator('iframe');
   await expect(inside.getByRole('button', { name: /^Play/ })).toBeVisible();
@@ -191,23 +189,4 @@ test('a frame without an origin is served what it needs by npm start', async ({ 
     const response = await page.request.get(baseURL! + path, { headers: { Origin: 'null' } });
     expect(response.headers()['access-control-allow-origin']).toBe('*');
   }
-});
-
-test('a sandboxed frame of another site draws, with the header of docs/hosting.md', async ({
-  page,
-  site,
-  monitor,
-  baseURL,
-}) => {
-  const headers = { 'Content-Security-Policy': 'frame-ancestors *' };
-  const ours = await site({ copyOf: baseURL!, shared: true, headers });
-  const src = `${ours.origin}${embedPath({ src: fenstrider })}`;
-  const wiki = await site({ pages: { '/': wikiPage(`<iframe ${sandboxed} src="${src}"></iframe>`) } });
-  for (const { origin } of [ours, wiki]) monitor.allowOrigin(origin);
-  await page.goto(wiki.origin);
-  const frame = await frameOf(page);
-  await whenDrawn(frame, 'Fenstrider');
-  expect(await frame.evaluate(() => self.origin)).toBe('null');
-  await frame.getByRole('button', { name: /^Play/ }).click();
-  await expect(frame.getByRole('button', { name: /^Pause/ })).toBeVisible();
 });

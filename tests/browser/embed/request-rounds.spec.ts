@@ -52,11 +52,10 @@ for (const [id, modules] of [
   ['skimmer', ['humanfly.wasm', 'runescape.wasm']],
 ] as const) {
   const title = `all scripts and modules that ${id} needs are requested at once, its files after the smallest script, and nothing later`;
-  test(title, { tag: id === 'fenstrider' ? [] : '@all' }, async ({ page, site, monitor, baseURL }) => {
+  test(title, { tag: id === 'fenstrider' ? [] : '@all' }, async ({ page, site, baseURL }) => {
     const src = sampleNames(id).map((file) => `/samples/${id}/${file}`);
     const viewer = `<retro-mesh src="${src.join(' ')}"></retro-mesh>`;
     const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
-    monitor.allowOrigin(wiki.origin);
     const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
     await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
     await expect.poll(requests.names).toEqual(sorted(...scripts, ...modules));
@@ -69,10 +68,9 @@ for (const [id, modules] of [
   });
 }
 
-test('a zip is requested together with what unpacks it', async ({ page, site, monitor, baseURL }) => {
+test('a zip is requested together with what unpacks it', async ({ page, site, baseURL }) => {
   const viewer = '<retro-mesh src="/models/any.zip"></retro-mesh>';
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
-  monitor.allowOrigin(wiki.origin);
   const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$|\/core-/);
   await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
   await expect.poll(requests.names).toEqual(expect.arrayContaining(['any.zip', 'unpackers.js']));

@@ -8,16 +8,7 @@ import { axeViolationsOfThemes } from '../support/axe.js';
 import { drop } from '../support/drop.js';
 import { crate } from '../support/models.js';
 import { expect, PageMonitor, test } from '../support/test.js';
-import {
-  canvasOf,
-  drawnPixels,
-  openPage,
-  openSample,
-  picture,
-  stateOf,
-  viewerOf,
-  whenShown,
-} from '../support/viewer.js';
+import { canvasOf, drawnPixels, openPage, picture, stateOf, viewerOf, whenShown } from '../support/viewer.js';
 
 /** Saves the page from the Share dialog; returns the path of the file. */
 async function savePage(page: Page, folder: string): Promise<string> {
@@ -165,23 +156,3 @@ test('what a page contains is text, and a damaged page says so', async ({ browse
   expect(await viewerOf(opened).getAttribute('alt')).toBe(markup);
   await whenDone();
 });
-
-test(
-  'a page that cannot be written says why, and the dialog stays usable',
-  { tag: '@all' },
-  async ({ page, monitor }) => {
-    monitor.expectError(/503/);
-    await openPage(page);
-    await openSample(page, 'Lantern');
-    await page.route('**/standalone/template.html', (route) => route.fulfill({ status: 503 }));
-    await page.keyboard.press('s');
-    const dialog = page.getByRole('dialog', { name: /^Share/ });
-    await dialog.getByRole('button', { name: 'Save page' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(/^The page could not be written\. .*503/);
-    await page.unroute('**/standalone/template.html');
-    const saved = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Save page' }).click();
-    expect((await saved).suggestedFilename()).toBe('Lantern.html');
-    await expect(dialog.getByRole('alert')).toHaveCount(0);
-  },
-);

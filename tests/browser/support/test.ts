@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { sites, type Sites } from './sites.js';
+import { sites } from './sites.js';
 
 /** Collects errors and requests to other origins of a page. Tests declare those that they expect. */
 export class PageMonitor {
@@ -52,13 +52,13 @@ export class PageMonitor {
   }
 }
 
-interface Fixtures extends Sites {
+interface Fixtures {
   /** Fails the test for errors, dialogs, CSP violations and requests to other origins. */
   monitor: PageMonitor;
 }
 
 /** Uses reduced motion by default, so that nothing plays; a test can emulate another setting. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend(sites).extend<Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   monitor: [
     async ({ page, baseURL }, use) => {
@@ -74,7 +74,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  ...sites,
+  site: async ({ site, monitor }, use) =>
+    use(async (options) => {
+      const started = await site(options);
+      monitor.allowOrigin(started.origin);
+      return started;
+    }),
 });
 
 export { expect };
