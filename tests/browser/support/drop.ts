@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { NamedBytes } from './named-bytes.js';
 
 type Carried = readonly { readonly name: string; readonly base64: string }[];
@@ -25,6 +25,20 @@ export interface Point {
 /** Drops files at a point. */
 export async function dropAt(page: Page, place: Point, ...files: readonly NamedBytes[]): Promise<void> {
   await hand(page, files, ['dragenter', 'dragover', 'drop'], place);
+}
+
+/** Drops files on an element, wherever it is at that moment. */
+export async function dropOn(target: Locator, ...files: readonly NamedBytes[]): Promise<void> {
+  await target.evaluate((element, list) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name));
+    }
+    const { x: clientX, y: clientY } = element.getBoundingClientRect();
+    const options = { bubbles: true, cancelable: true, composed: true, dataTransfer, clientX, clientY };
+    for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, options));
+  }, carried(files));
 }
 
 /** Drags files over a point. */
