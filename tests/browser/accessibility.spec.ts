@@ -63,6 +63,8 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('missing, Notes');
   await page.getByRole('tab', { name: 'Bytes' }).click();
   await expect(page.locator('retromesh-record-table')).toBeVisible();
+  const rows = page.locator('retromesh-hex-grid .rows');
+  expect(await rows.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await look('missing, Bytes');
 
   await drop(page, { ...faces, bytes: faces.bytes.subarray(0, 47) }, frames, ...crate('lamp').all);

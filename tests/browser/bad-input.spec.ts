@@ -26,15 +26,15 @@ async function failsAndGoesOn(page: Page, sentence: RegExp | string): Promise<vo
 test.use({ viewport: { width: 900, height: 640 } });
 test.beforeEach(async ({ page }) => openPage(page));
 
-test('a damaged file, a damaged archive and what is no model show an error, and the next model opens', async ({
+test('what is no model, a damaged file and a damaged archive show an error, and the next model opens', async ({
   page,
 }) => {
+  await drop(page, textFile('__proto__', '12345'));
+  await failsAndGoesOn(page, '__proto__ holds no model that Retromesh knows');
   await drop(page, { ...faces, bytes: Uint8Array.of(7) }, frames);
   await failsAndGoesOn(page, /^crate_d\.3d .*48 bytes.* 1 /);
   await drop(page, { name: 'half.zip', bytes: zip('half.zip', [faces, frames]).bytes.subarray(0, 90) });
   await failsAndGoesOn(page, /^half\.zip is not a whole zip archive/);
-  await drop(page, textFile('__proto__', '12345'));
-  await failsAndGoesOn(page, '__proto__ holds no model that Retromesh knows');
   await drop(page, faces, frames, script, { ...skin, bytes: Buffer.from('no picture') });
   await whenShown(page, 'crate');
   await page.getByRole('tab', { name: /^Notes/ }).click();
@@ -72,9 +72,10 @@ test('unusual names are text, from files, links and a zip', async ({ page, monit
   monitor.allowOrigin(site);
   const markup = '<img src=x onerror=alert(1)>';
   const unscripted = (stem: string) => crate(stem).all.filter(({ name }) => !name.endsWith('.uc'));
-  await drop(page, ...unscripted(`../${markup}`));
+  await drop(page, ...unscripted(`../${markup}`), textFile('model.__proto__', '12345'));
   await whenShown(page, markup);
   await expect(page.getByRole('tabpanel')).toContainText(`${markup}_d.3d`);
+  await expect(page.getByRole('row', { name: /model\.__proto__/ })).toContainText('not used');
   await expect(page).toHaveTitle(`${markup} – Retromesh`);
   await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
   await page.getByRole('tab', { name: 'Materials' }).click();
@@ -92,10 +93,8 @@ test('unusual names are text, from files, links and a zip', async ({ page, monit
   await whenShown(page, 'a%20b');
 
   // Those of properties that every object has.
-  const files = ['__proto__', 'constructor'].flatMap((stem) => meshFiles(stem, pyramid()));
-  await drop(page, ...files, textFile('model.__proto__', '12345'));
+  await drop(page, ...['__proto__', 'constructor'].flatMap((stem) => meshFiles(stem, pyramid())));
   await whenShown(page, '__proto__');
-  await expect(page.getByRole('row', { name: /model\.__proto__/ })).toContainText('not used');
   await page.getByRole('button', { name: 'Next model, constructor' }).click();
   await whenShown(page, 'constructor');
 });
