@@ -52,7 +52,7 @@ export async function vitest(progress, args = []) {
   const onLine = (line) => {
     if (/^\s*✓/.test(line)) progress.show(`${(done += 1)} tests`);
     else if (/^\s*↓/.test(line)) progress.note(`  skipped: ${line.replace(/^\s*↓\s*/, '')}`);
-    else if (!/^\s*($|RUN|Test Files|Tests|Start at|Duration)/.test(line)) progress.note(line);
+    else if (!/^\s*($|RUN|Test Files|Tests|Start at|Duration|stdout \|)/.test(line)) progress.note(line);
   };
   const { code, output } = await run(
     node,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Collection, openModel } from '../../web/src/core/node.js';
-import { tetrahedron, tetrahedronData, tetrahedronFrames } from './tetrahedron.js';
+import { tetrahedron, tetrahedronData, tetrahedronFrames } from '../support/tetrahedron.js';
 
 it.each([
   ['an empty datafile', { 'a_d.3d': new Uint8Array(), 'a_a.3d': tetrahedronFrames() }, /^a_d\.3d is empty/],
