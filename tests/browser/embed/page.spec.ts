@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 import { embedPath, sampleUrls, viewOf, whenDrawn } from '../support/frames.js';
 import { expect, test } from '../support/test.js';
@@ -12,8 +11,6 @@ const policyAt = (origin: string): string[] => [
 const fenstrider = sampleUrls('Fenstrider');
 const lantern = sampleUrls('Lantern');
 const sandboxed = 'width="480" height="360" title="3D model" sandbox="allow-scripts"';
-
-const linkOf = (page: Page) => page.getByRole('link', { name: 'Open in Retromesh' });
 
 test('embed.html draws the model of its fragment as the fragment says', async ({ page }) => {
   const parameters = {
@@ -44,22 +41,6 @@ test('embed.html draws the model of its fragment as the fragment says', async ({
   await expect(page.getByRole('application', { name: /^A fenstrider, from the right/ })).toBeVisible();
   await expect(page).toHaveTitle('Fenstrider – Retromesh');
   await expect(page.locator('#problems')).toBeHidden();
-});
-
-test('the bar links to the full page with the same model and the view of the moment', async ({ page }) => {
-  await page.goto(embedPath({ src: fenstrider, title: 'Fen strider' }));
-  await whenDrawn(page, 'Fen strider');
-  await page.getByRole('application').press('3');
-  await expect.poll(async () => (await viewOf(page)).from).toBe('From the right.');
-  const link = linkOf(page);
-  await link.focus();
-  const { pathname, hash } = new URL(await link.evaluate((one: HTMLAnchorElement) => one.href));
-  expect(pathname).toBe('/');
-  expect(hash).toMatch(
-    /^#v=1&src=http.*\/samples\/fenstrider\/Fenstrider_d\.3d&src=.*&camera=-90,0&clip=.*&time=0&play=0&grid=0$/,
-  );
-  expect(await link.getAttribute('target')).toBe('_blank');
-  expect(await link.getAttribute('rel')).toBe('noopener');
 });
 
 test('a changed fragment is shown without loading the page again', async ({ page }) => {

@@ -80,7 +80,9 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
 /** The fragment of the link back to the full page, for what is seen. */
 async function linkBack(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Open in Retromesh' });
-  await link.hover();
+  await link.focus();
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener');
   return link.evaluate((one: HTMLAnchorElement) => one.hash);
 }
 
