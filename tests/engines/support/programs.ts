@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask } from './run.mjs';
+import { ask } from '../../../scripts/support/run.mjs';
 
-const onPath = (name) => ask('sh', ['-c', `command -v ${name}`])?.trim() || null;
+const onPath = (name: string): string | null => ask('sh', ['-c', `command -v ${name}`])?.trim() || null;
 
 /** Ubuntu's `firefox` package contains a small script that needs snap to install the browser. */
-const isSnapStub = (path) => statSync(path).size < 10_000 && readFileSync(path, 'utf8').includes('/snap/');
+const isSnapStub = (path: string): boolean =>
+  statSync(path).size < 10_000 && readFileSync(path, 'utf8').includes('/snap/');
 
 /** The program of Firefox: RETROMESH_FIREFOX, else that of the system. */
-export function findFirefox() {
+export function findFirefox(): string | null {
   const named = process.env.RETROMESH_FIREFOX;
   if (named) return existsSync(named) ? named : null;
   const found = ['firefox-esr', 'firefox'].map(onPath);
@@ -16,7 +17,7 @@ export function findFirefox() {
 }
 
 /** The driver of WebKitGTK, and the browser that it starts, which each distribution has in another folder. */
-export function findWebKit() {
+export function findWebKit(): { driver: string; browser: string } | null {
   const driver = onPath('WebKitWebDriver');
   const libraries = ['/usr/lib', '/usr/libexec', '/usr/lib64'].flatMap((folder) => [
     folder,
@@ -28,23 +29,11 @@ export function findWebKit() {
   return driver && browser ? { driver, browser } : null;
 }
 
-function foldersIn(folder) {
+function foldersIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
 /** The X server that needs no screen, in whose memory these browsers draw. */
-export const findXvfb = () => onPath('Xvfb');
-
-/** The engines beside Chromium in which the page is tested: what they are called, and whether they can be started. */
-export const engines = {
-  firefox: { what: 'Firefox', found: () => findFirefox() !== null && findXvfb() !== null },
-  webkit: { what: 'WebKitGTK', found: () => findWebKit() !== null && findXvfb() !== null },
-};
-
-/** The names of the engines that RETROMESH_ENGINES lists, as `npm test -- --engines` sets it; else all. */
-export function chosenEngines() {
-  const wanted = process.env.RETROMESH_ENGINES?.split(',').map((name) => name.trim());
-  return wanted ?? Object.keys(engines);
-}
+export const findXvfb = (): string | null => onPath('Xvfb');
