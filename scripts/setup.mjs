@@ -26,21 +26,15 @@ export const setupStep = (command) => ({
     const isMissing = (name) => !tools[name].found();
     const missing = needs[command].filter(isMissing);
     if (missing.length > 0) await install(missing, progress);
-    const left = missing.filter(isMissing);
-    for (const name of left.filter(isOptional))
-      progress.note(`skipped: ${tools[name].onlyFor}; this system has no package of ${tools[name].what}`);
-    const [needed] = left.filter((name) => !isOptional(name));
-    if (needed) throw new Failure(`${tools[needed].what} is missing`, { advice: tools[needed].advice ?? '' });
+    for (const name of missing.filter(isMissing)) {
+      const { what, onlyFor, advice = '' } = tools[name];
+      if (!onlyFor) throw new Failure(`${what} is missing`, { advice });
+      progress.note(`  skipped: ${onlyFor}; ${what} is not to be had here`);
+    }
     const installed = await installNodePackages(progress);
     return missing.length > 0 || installed ? 'done' : 'nothing is missing';
   },
 });
-
-const isOptional = (name) => Boolean(tools[name].onlyFor) && !isInstallable(name);
-const isInstallable = (name) => {
-  const packages = tools[name].packages();
-  return packages.length > 0 && packages.every((names) => names.some(isKnown));
-};
 
 /** The packages of some tools, of other package managers than apt. */
 const others = [
@@ -100,11 +94,14 @@ function aptLines(progress) {
   };
 }
 
-function packagesFor(missing) {
-  const wanted = missing.filter((name) => !tools[name].onlyFor || isInstallable(name));
-  const alternatives = wanted.flatMap((name) => tools[name].packages());
-  return [...new Set(alternatives.map((names) => names.find(isKnown) ?? names[0]))];
-}
+/** The packages of tools, by the first name that apt knows; those of optional tools only if it knows them. */
+const packagesFor = (missing) =>
+  missing.flatMap((name) =>
+    tools[name].packages().flatMap((names) => {
+      const known = [names].flat().find(isKnown);
+      return known ?? (tools[name].onlyFor ? [] : [names].flat()[0]);
+    }),
+  );
 
 /** Runs `npm ci` when node_modules differs from package-lock.json; true when it did. */
 async function installNodePackages(progress) {

@@ -29,7 +29,7 @@ const steps = [
   {
     name: 'engines',
     does: 'Testing the page in Firefox and WebKitGTK',
-    run: checks.otherEngines,
+    run: checks.engines,
     onlyAll: true,
   },
   { name: 'wiki', does: 'Testing the extension in a MediaWiki', run: checks.wiki, onlyAll: true },

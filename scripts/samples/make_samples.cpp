@@ -1,4 +1,4 @@
-// retromesh_samples DIRECTORY writes our own sample models there, each in a folder of its own, with an index
+// samples DIRECTORY writes our own sample models there, each in a folder of its own, with an index
 // for the page. Each is opened by the core as a check, and its thumbnail is rendered from the opened
 // model.
 #include <sys/stat.h>
@@ -125,7 +125,7 @@ bool make_all(const std::string& directory) {
 
 int main(int count, char** arguments) {
   if (count != 2) {
-    std::fprintf(stderr, "retromesh_samples DIRECTORY writes the sample models there\n");
+    std::fprintf(stderr, "samples DIRECTORY writes the sample models there\n");
     return 2;
   }
   return retromesh::samples::make_all(arguments[1]) ? 0 : 1;

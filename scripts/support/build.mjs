@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackage } from '../package/index.mjs';
-import { packageExtension } from './mediawiki.mjs';
+import { buildPackage, packageExtension } from '../package/index.mjs';
 import { ninjaLines } from './progress.mjs';
 import { jobs, must, root } from './run.mjs';
 

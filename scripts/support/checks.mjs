@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { differingCpp, prettier } from '../format.mjs';
 import { buildPreset } from './build.mjs';
 import { findChromium } from './chromium.mjs';
-import { engines } from './engines.mjs';
 import { filesUnder } from './files.mjs';
 import { Failure, inParallel, must, root, run } from './run.mjs';
-import { hasMediaWiki } from './tools.mjs';
+import { tools } from './tools.mjs';
 
 const counts = (passed, failed = 0, skipped = 0) => ({ passed, failed, skipped });
 const add = (a, b) => counts(a.passed + b.passed, a.failed + b.failed, a.skipped + b.skipped);
@@ -53,7 +52,7 @@ export async function vitest(progress, args = []) {
   const onLine = (line) => {
     if (/^\s*✓/.test(line)) progress.show(`${(done += 1)} tests`);
     else if (/^\s*↓/.test(line)) progress.note(`  skipped: ${line.replace(/^\s*↓\s*/, '')}`);
-    else if (!/^\s*($|RUN|Test Files|Tests|Start at|Duration)/.test(line)) progress.note(line);
+    else if (!/^\s*($|RUN|Test Files|Tests|Start at|Duration|stdout \|)/.test(line)) progress.note(line);
   };
   const { code, output } = await run(
     node,
@@ -91,29 +90,24 @@ const configured = (folder) => (progress) =>
   playwright(progress, ['--config', `tests/${folder}/playwright.config.ts`]);
 export const packages = configured('package');
 
-/** The tests of the extension for MediaWiki; skipped, and named, on a system without a package of MediaWiki. */
-export async function wiki(progress) {
-  if (hasMediaWiki()) return configured('wiki')(progress);
-  progress.note('  skipped: the tests of the extension; MediaWiki 1.39 or newer is not installed here');
+/** A check that is skipped, and named, where a tool is missing. */
+const needing = (names, what, check) => (progress) => {
+  const missing = names.find((name) => !tools[name].found());
+  if (!missing) return check(progress);
+  progress.note(`  skipped: ${what}; ${tools[missing].what} is not installed here`);
   return counts(0, 0, 1);
-}
+};
 
-/** The tests that also run in Firefox and WebKitGTK; skipped, and named, where one of them is not installed. */
-export async function otherEngines(progress) {
-  const names = process.env.RETROMESH_ENGINES?.split(',') ?? Object.keys(engines);
-  const [found, missing] = [true, false].map((is) => names.filter((name) => engines[name].found() === is));
-  for (const name of missing)
-    progress.note(
-      `  skipped: the tests in ${engines[name].what}; it or its X server (Xvfb) is not installed here`,
-    );
-  if (found.length === 0) return counts(0, 0, missing.length);
-  const args = [
-    '--config',
-    'tests/engines/playwright.config.ts',
-    ...found.map((name) => `--project=${name}`),
-  ];
-  return add(await playwright(progress, args), counts(0, 0, missing.length));
-}
+export const wiki = needing(['mediawiki', 'php'], 'the tests of the extension', configured('wiki'));
+
+/** The tests that also run in an engine beside Chromium. */
+const engine = (name) =>
+  needing([name, 'xvfb', 'egl'], `the tests in ${tools[name].what}`, (progress) =>
+    playwright(progress, ['--config', 'tests/engines/playwright.config.ts', '--project', name]),
+  );
+
+export const engines = async (progress) =>
+  add(await engine('firefox')(progress), await engine('webkit')(progress));
 
 const sanitizers = {
   ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1:allocator_may_return_null=0',
@@ -163,7 +157,7 @@ async function fuzz(progress) {
     env: { RETROMESH_FUZZ_SEEDS: join(folder, 'seeds') },
   });
   const listed = await run(program, [], { env: { RETROMESH_FUZZ_TARGET: '' } });
-  const targets = listed.output.match(/^ {2}\w+$/gm).map((line) => line.trim());
+  const targets = listed.output.match(/^\w+$/gm);
   let result = counts(0);
   for (const target of targets) {
     const [corpus, seeds, crashes] = ['corpus', 'seeds', 'crashes'].map((name) => join(folder, name, target));

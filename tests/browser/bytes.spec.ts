@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
-import { axeViolationsOfThemes } from './support/axe.js';
+import { checkState } from './support/axe.js';
 import { drop } from './support/drop.js';
 import { dropHandles, writeFiles } from './support/handles.js';
 import { crate } from './support/models.js';
-import type { NamedBytes } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { canvasOf, fingerprint, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
 const bytes = (page: Page) => page.getByRole('grid', { name: /^Bytes of / });
 const current = (page: Page) => bytes(page).locator('[aria-selected=true]');
 const record = (page: Page) => page.locator('retromesh-record-table');
-const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
 async function query(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Go to or find' });
@@ -24,42 +22,6 @@ async function openCrate(page: Page): Promise<void> {
   await openPage(page);
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
-}
-
-/** The largest file that is opened. */
-const mostBytes = 64 * 1024 * 1024;
-
-/** Drops files of which one is followed by bytes of the letter A, made in the page, until it has a size. */
-async function dropLarge(
-  page: Page,
-  files: readonly NamedBytes[],
-  large: string,
-  size: number,
-): Promise<void> {
-  const list = files.map(({ name, bytes: content }) => ({ name, content: [...content] }));
-  await page.evaluate(
-    ({ given, name, whole }) => {
-      const dataTransfer = new DataTransfer();
-      for (const file of given) {
-        const bytes = new Uint8Array(file.name === name ? whole : file.content.length).fill(0x41);
-        bytes.set(file.content);
-        dataTransfer.items.add(new File([bytes], file.name));
-      }
-      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }));
-    },
-    { given: list, name: large, whole: size },
-  );
-}
-
-/** Lists tasks of more than 50 ms, for the report: how long they take depends on the machine. */
-async function watchTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
-    }).observe({ entryTypes: ['longtask'] });
-  });
 }
 
 /** The vertices of a face, sorted. */
@@ -83,7 +45,7 @@ async function setFirstCorner(page: Page, face: number, vertex: number): Promise
 }
 
 /** The first polygon begins at byte 48 and has 16 bytes: three vertices, type, colour, three times u and v, texture, flags. */
-test('Enter on a face shows its bytes, keys go through them, and bytes light what they make', async ({
+test('Enter on a face shows its bytes, keys go through them, bytes light what they make, and places are found', async ({
   page,
 }) => {
   await openCrate(page);
@@ -103,7 +65,7 @@ test('Enter on a face shows its bytes, keys go through them, and bytes light wha
   await page.keyboard.press('ArrowDown');
   await expect(record(page).getByRole('heading')).toContainText(`Face ${face + 1},`);
   await expect.poll(() => viewerOf(page).evaluate((viewer: RetroMesh) => viewer.selectedFace)).toBe(face + 1);
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
+  await checkState(page);
 
   // A byte of the frames makes a vertex, which is marked while the pointer is over it.
   await page.getByRole('combobox', { name: 'File' }).selectOption('crate_a.3d');
@@ -112,6 +74,19 @@ test('Enter on a face shows its bytes, keys go through them, and bytes light wha
   const before = await fingerprint(page);
   await bytes(page).getByRole('row').nth(1).getByRole('gridcell').nth(9).hover();
   await expect.poll(() => fingerprint(page)).not.toBe(before);
+
+  await query(page, 'face 3');
+  await expect(record(page).getByRole('heading')).toContainText('Face 3, bytes 96 to 111');
+  await query(page, 'polygons[1].type');
+  await expect(record(page).locator('tr.on')).toContainText('type');
+  await query(page, 'FF 00 FF');
+  await expect(page.getByRole('status').filter({ hasText: /Byte \d+\./ })).toBeAttached();
+  await query(page, '4000');
+  await expect(page.getByText('The last byte is 111.')).toBeVisible();
+  await query(page, 'no such field');
+  await expect(page.getByText('No field is named no such field.')).toBeVisible();
+  await query(page, 'vertex 2');
+  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
 });
 
 test('a clip that is chosen in the timeline, and a material in its tab, show their bytes', async ({
@@ -137,24 +112,6 @@ test('a clip that is chosen in the timeline, and a material in its tab, show the
   await clip('Walk').click();
   await page.getByRole('button', { name: 'Show in view' }).click();
   await expect(page.locator('retromesh-file-text')).toContainText('Clip Walk: frames 8 to 15');
-});
-
-test('offsets, elements, fields, bytes and text are found', async ({ page }) => {
-  await openCrate(page);
-  await page.getByRole('tab', { name: 'Bytes' }).click();
-  await expect(record(page)).toBeVisible();
-  await query(page, 'face 3');
-  await expect(record(page).getByRole('heading')).toContainText('Face 3, bytes 96 to 111');
-  await query(page, 'polygons[1].type');
-  await expect(record(page).locator('tr.on')).toContainText('type');
-  await query(page, 'FF 00 FF');
-  await expect(status(page, /Byte \d+\./)).toBeAttached();
-  await query(page, '4000');
-  await expect(page.getByText('The last byte is 111.')).toBeVisible();
-  await query(page, 'no such field');
-  await expect(page.getByText('No field is named no such field.')).toBeVisible();
-  await query(page, 'vertex 2');
-  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
 });
 
 test('a field is changed, undone and saved, and what would break the file is refused', async ({ page }) => {
@@ -197,7 +154,7 @@ test('a field is changed, undone and saved, and what would break the file is ref
   await expect.poll(corners).toEqual(given);
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(corners).not.toEqual(given);
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
+  await checkState(page);
 });
 
 test('an edited file that changes on the disk is shown, and Undo leads back to the edits', async ({
@@ -227,7 +184,7 @@ test('an edited file that changes on the disk is shown, and Undo leads back to t
   await expect(changes).toContainText('No bytes changed');
   await expect(changes).toContainText('crate_d.3d came in another version, without your changes.');
   await expect.poll(() => cornersOf(page, 1)).not.toEqual(edited);
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
+  await checkState(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(changes).toContainText('1 byte changed');
   await expect.poll(() => cornersOf(page, 1)).toEqual(edited);
@@ -242,48 +199,47 @@ test('an edited file that changes on the disk is shown, and Undo leads back to t
   expect(readFileSync(await (await saved).path())[48 + 16]).toBe(2);
 });
 
-test('of a file of 64 MB only the rows in view are in the document, from the first to the last', async ({
-  page,
-}) => {
-  await openPage(page);
-  const { faces, frames, script } = crate();
-  await dropLarge(page, [faces, frames, script], 'crate_a.3d', mostBytes);
-  await whenShown(page, 'crate');
-  await page.getByRole('tab', { name: 'Bytes' }).click();
-  await watchTasks(page);
-  await page.getByRole('combobox', { name: 'File' }).selectOption('crate_a.3d');
-  await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
-  await bytes(page).focus();
-  await page.keyboard.press('Control+End');
-  await expect(current(page)).toHaveText('41');
-  await expect(current(page)).toBeInViewport();
-  await expect(bytes(page).getByRole('row').last()).toHaveAttribute(
-    'aria-rowindex',
-    String(mostBytes / 16 + 1),
-  );
-  for (let i = 0; i < 20; i += 1) await page.keyboard.press('PageUp');
-  await expect(current(page)).toBeInViewport();
-  expect(await bytes(page).getByRole('gridcell').count()).toBeLessThan(1000);
-  await query(page, '0x2000000');
-  await expect(current(page).locator('..')).toContainText('02000000');
-  await bytes(page).focus();
-  await page.keyboard.press('Control+Home');
-  await expect(bytes(page).getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2');
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-  test.info().annotations.push({ type: 'long tasks in ms', description: tasks.join(' ') });
-});
-
-test('the tab fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await openPage(page);
-  await openSample(page, 'Bellweed');
-  await page.getByRole('tab', { name: 'Bytes' }).click();
-  await expect(record(page)).toBeVisible();
-  const sideways = () =>
-    page.evaluate(() => {
-      const rows = document.querySelector('retromesh-hex-grid .rows')!;
-      return [document.documentElement.scrollWidth - innerWidth, rows.scrollWidth - rows.clientWidth];
-    });
-  expect(await sideways()).toEqual([0, 0]);
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
-});
+test(
+  'of a file of 64 MB only the rows in view are in the document, from the first to the last',
+  {
+    tag: '@all',
+  },
+  async ({ page }) => {
+    await openPage(page);
+    const mostBytes = 64 * 1024 * 1024; // of a file that is opened
+    const { faces, frames } = crate();
+    // The frames are followed by bytes of the letter A, made in the page.
+    await page.evaluate(
+      ({ given, whole }) => {
+        const dataTransfer = new DataTransfer();
+        for (const { name, content } of given) {
+          const bytes = new Uint8Array(name.endsWith('_a.3d') ? whole : content.length).fill(0x41);
+          bytes.set(content);
+          dataTransfer.items.add(new File([bytes], name));
+        }
+        document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }));
+      },
+      { given: [faces, frames].map(({ name, bytes }) => ({ name, content: [...bytes] })), whole: mostBytes },
+    );
+    await whenShown(page, 'crate');
+    await page.getByRole('tab', { name: 'Bytes' }).click();
+    await page.getByRole('combobox', { name: 'File' }).selectOption('crate_a.3d');
+    await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
+    await bytes(page).focus();
+    await page.keyboard.press('Control+End');
+    await expect(current(page)).toHaveText('41');
+    await expect(current(page)).toBeInViewport();
+    await expect(bytes(page).getByRole('row').last()).toHaveAttribute(
+      'aria-rowindex',
+      String(mostBytes / 16 + 1),
+    );
+    for (let i = 0; i < 20; i += 1) await page.keyboard.press('PageUp');
+    await expect(current(page)).toBeInViewport();
+    expect(await bytes(page).getByRole('gridcell').count()).toBeLessThan(1000);
+    await query(page, '0x2000000');
+    await expect(current(page).locator('..')).toContainText('02000000');
+    await bytes(page).focus();
+    await page.keyboard.press('Control+Home');
+    await expect(bytes(page).getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2');
+  },
+);

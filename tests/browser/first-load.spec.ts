@@ -16,11 +16,25 @@ const kilobyte = 1024;
 const sizeOf = (path: string): number =>
   brotliCompressSync(readFileSync(join(built, path === '/' ? 'index.html' : path))).length;
 
-/** The paths that a page requests from now on. */
-function requestsOf(page: Page): Set<string> {
+/** The paths that a page requests from now on, complete when it requests no more in three idle periods after the last. */
+function requestsOf(page: Page): { readonly paths: ReadonlySet<string>; whenComplete(): Promise<void> } {
   const paths = new Set<string>();
-  page.on('request', (request) => paths.add(new URL(request.url()).pathname));
-  return paths;
+  let [sent, ended] = [0, 0];
+  page.on('request', (request) => {
+    sent += 1;
+    paths.add(new URL(request.url()).pathname);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfailed', () => (ended += 1));
+  const nextIdle = () => page.evaluate(() => new Promise<unknown>((idle) => requestIdleCallback(idle)));
+  const whenComplete = async (): Promise<void> => {
+    for (let quiet = 0; quiet < 3;) {
+      const before = sent;
+      await nextIdle();
+      quiet = sent === before && ended === sent ? quiet + 1 : 0;
+    }
+  };
+  return { paths, whenComplete };
 }
 
 /** Fails with the size of each file when all but the files of samples are larger than the budget. */
@@ -32,10 +46,10 @@ function expectWithin(paths: ReadonlySet<string>, budget: number): void {
 }
 
 test('the page requests at most 200 KB until an Unreal sample is drawn', async ({ page }) => {
-  const paths = requestsOf(page);
+  const { paths, whenComplete } = requestsOf(page);
   await openPage(page);
   await openSample(page, 'Fenstrider');
-  await page.waitForTimeout(1000); // for what is loaded in idle periods after the model
+  await whenComplete();
   expectWithin(paths, 200 * kilobyte);
   const others = ['gallery', 'adat', 'inspector', ...familyIds().filter((id) => id !== 'unreal')];
   expect([...paths].filter((path) => others.some((name) => path.includes(name)))).toEqual([]);
@@ -63,10 +77,10 @@ for (const [id, kilobytes] of [
     const html = `<!doctype html>${script}<retro-mesh src="${src}"></retro-mesh>`;
     const wiki = await site({ copyOf: baseURL!, pages: { '/wiki': html } });
     monitor.allowOrigin(wiki.origin);
-    const paths = requestsOf(page);
+    const { paths, whenComplete } = requestsOf(page);
     await page.goto(`${wiki.origin}/wiki`);
     await expect(page.locator('retro-mesh canvas')).toBeVisible();
-    await page.waitForTimeout(1000);
+    await whenComplete();
     expectWithin(paths, kilobytes * kilobyte);
     expect([...paths].filter((path) => path.endsWith('.wasm'))).toHaveLength(2); // the core and the images module
   });

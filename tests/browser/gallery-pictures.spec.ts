@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { axeViolationsOfThemes } from './support/axe.js';
+import { checkState } from './support/axe.js';
 import { openGallery } from './support/gallery.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
@@ -19,11 +19,9 @@ test('the models of the gallery become a contact sheet, or a zip of posters', as
   const crates = Array.from({ length: 14 }, (_, i) => crate(`crate${i}`).all).flat();
   const { faces, frames } = crate('torn');
   await openGallery(page, [...crates, { ...faces, bytes: faces.bytes.subarray(0, 47) }, frames]);
-  await page.setViewportSize({ width: 375, height: 740 });
   await page.getByRole('button', { name: 'Pictures', exact: true }).last().click();
   await expect(dialogOf(page)).toBeVisible();
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await checkState(page);
   await dialogOf(page).getByRole('combobox', { name: 'Width of a picture' }).selectOption('96');
   await expect(dialogOf(page)).toContainText('4 columns, 4 rows.');
   const sheet = await save(page);

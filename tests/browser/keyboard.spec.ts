@@ -1,26 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
+import { addressesOf, hostPages, whenAllShow } from './support/embedding.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { canvasOf, openPage, openSample, viewerOf, whenViewed, whenShown } from './support/viewer.js';
 
 /** The settings of the viewer that keys change. */
 function settings(page: Page) {
-  return viewerOf(page).evaluate(
-    ({ playback, display, wire, grid, materials, model, selectedFace }: RetroMesh) => ({
-      clip: playback.current?.name,
-      frame: playback.frame,
-      playing: playback.playing,
-      loop: playback.loop,
-      display,
-      wire,
-      grid,
-      isolated: materials.isolated,
-      hidden: model!.materials.filter((_, material) => !materials.isVisible(material)).length,
-      face: selectedFace,
-    }),
-  );
+  return viewerOf(page).evaluate(({ playback, display, wire, materials, selectedFace }: RetroMesh) => ({
+    clip: playback.current?.name,
+    frame: playback.frame,
+    playing: playback.playing,
+    display,
+    wire,
+    isolated: materials.isolated,
+    face: selectedFace,
+  }));
 }
 
 type Settings = Partial<Awaited<ReturnType<typeof settings>>>;
@@ -63,12 +59,20 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab did not reach ${String(name)}`);
 }
 
-test('Tab moves through the page in reading order', async ({ page }) => {
+/** The crate without its skin, which a message says. */
+async function openWithMessage(page: Page): Promise<void> {
   await openPage(page);
   const { faces, frames, script } = crate();
   await drop(page, faces, frames, script);
   await whenShown(page, 'crate');
-  await page.getByRole('link', { name: 'Retromesh, start page' }).focus();
+}
+
+// What each key of the viewport does: tests/web/element/key-bindings.test.ts.
+
+test('Tab moves through the page in reading order, and F6 through its regions', async ({ page }) => {
+  await openWithMessage(page);
+  const start = page.getByRole('link', { name: 'Retromesh, start page' });
+  await start.focus();
   const order = ['header'];
   for (let press = 0; press < 80 && order.at(-1) !== ''; press += 1) {
     await page.keyboard.press('Tab');
@@ -77,6 +81,16 @@ test('Tab moves through the page in reading order', async ({ page }) => {
   }
   const parts = 'header, toolbar, message, viewport, camera pad, timeline, clips, splitter, tabs, panel, ';
   expect(order.join(', ')).toBe(parts);
+
+  await start.focus();
+  const walked: string[] = [];
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('F6');
+    walked.push(await focusedPart(page));
+  }
+  expect(walked).toEqual(['toolbar', 'message', 'viewport', 'timeline', 'tabs', 'header']);
+  await page.keyboard.press('Shift+F6');
+  expect(await focusedPart(page)).toBe('tabs');
 });
 
 test('a sample is opened, played and inspected by keyboard only', async ({ page }) => {
@@ -86,55 +100,20 @@ test('a sample is opened, played and inspected by keyboard only', async ({ page 
   await whenShown(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
   const press = (key: string): Promise<void> => page.keyboard.press(key);
-
   await press('Space');
   await becomes(page, { playing: true });
   await press('Space');
-  await press('Home');
-  await becomes(page, { playing: false, frame: 0 });
-  await press('.');
-  await press('.');
-  await press(',');
-  await becomes(page, { frame: 1 });
   await press('End');
-  await becomes(page, { clip: 'Breath', frame: 3 });
+  await becomes(page, { playing: false, clip: 'Breath', frame: 3 });
   await press('>');
   await becomes(page, { clip: 'Look', frame: 0 });
-  await press('<');
-  await press('<');
-  await press('<');
-  await becomes(page, { clip: 'All' });
-  await press('l');
-  await becomes(page, { loop: false });
-
-  await press('d');
-  await becomes(page, { display: 'shaded' });
-  await press('w');
-  await press('g');
-  await becomes(page, { wire: true, grid: false });
-  await press('1');
-  await whenViewed(page, 'From the front.');
-  await press('3');
-  await whenViewed(page, 'From the right.');
   await press('Shift+7');
   await whenViewed(page, 'From below.');
-  await press('0');
-  await whenViewed(page, 'From the front right, 13 degrees above.');
-  await press('ArrowUp');
-  await whenViewed(page, 'From the front right, 28 degrees above.');
-
   await press('n');
   await becomes(page, { face: 0 });
   await expect(page.locator('.callout')).toContainText('Face 0');
   await press('i');
   await becomes(page, { isolated: 0 });
-  await press('i');
-  await press('h');
-  await becomes(page, { isolated: null, hidden: 1 });
-  await press('Shift+H');
-  await becomes(page, { hidden: 0 });
-  await press('Escape');
-  await becomes(page, { face: null });
 });
 
 test('timeline, toolbar, clips and tabs have the keys of slider, radio group and tabs', async ({ page }) => {
@@ -176,15 +155,24 @@ test('timeline, toolbar, clips and tabs have the keys of slider, radio group and
   expect(await distance()).toBeLessThan(before);
 });
 
-test('the keys dialog opens with a question mark, keeps the focus inside, and restores it', async ({
+test('dialogs keep the focus inside and restore it, and single-letter keys only type in a text field', async ({
   page,
 }) => {
   await openPage(page);
+  await tabTo(page, /^Open a link/);
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('textbox');
+  await expect(link).toBeFocused();
+  await page.keyboard.type('a?[]w');
+  await expect(link).toHaveValue('a?[]w');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open a link' })).toBeFocused();
   await openSample(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await expect(dialog).toBeVisible();
+  await expect(keys).toBeVisible();
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(() => {
@@ -194,64 +182,14 @@ test('the keys dialog opens with a question mark, keeps the focus inside, and re
     expect(isOutside).toBe(false);
   }
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(keys).toBeHidden();
   await expect(canvasOf(page)).toBeFocused();
-});
-
-test('Escape closes the link dialog and restores the focus to its button', async ({ page }) => {
-  await openPage(page);
-  await tabTo(page, /^Open a link/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Open a link' })).toBeFocused();
-});
-
-test('F6 moves the focus to the next region with wrap-around, with Shift to the previous one', async ({
-  page,
-}) => {
-  await openPage(page);
-  const { faces, frames, script } = crate();
-  await drop(page, faces, frames, script);
-  await whenShown(page, 'crate');
-  await page.getByRole('link', { name: 'Retromesh, start page' }).focus();
-  const walked: string[] = [];
-  for (let press = 0; press < 6; press += 1) {
-    await page.keyboard.press('F6');
-    walked.push(await focusedPart(page));
-  }
-  expect(walked).toEqual(['toolbar', 'message', 'viewport', 'timeline', 'tabs', 'header']);
-  await page.keyboard.press('Shift+F6');
-  expect(await focusedPart(page)).toBe('tabs');
-});
-
-test('square brackets step through the models of a drop', async ({ page }) => {
-  await openPage(page);
-  await drop(page, ...['crate', 'lamp', 'zombie'].flatMap((stem) => crate(stem).all));
-  await whenShown(page, 'crate');
-  await page.keyboard.press(']');
-  await whenShown(page, 'lamp');
-  await page.keyboard.press('[');
-  await whenShown(page, 'crate');
-  await page.keyboard.press('[');
-  await whenShown(page, 'zombie');
-});
-
-test('single-letter keys only type in a text field', async ({ page }) => {
-  await openPage(page);
-  await page.getByRole('button', { name: 'Open a link' }).click();
-  await page.getByRole('textbox').pressSequentially('a?[]w');
-  await expect(page.getByRole('textbox')).toHaveValue('a?[]w');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
 });
 
 test('the live region announces the opened model and the view after the camera has stopped', async ({
   page,
 }) => {
-  await openPage(page);
-  const { faces, frames, script } = crate();
-  await drop(page, faces, frames, script);
-  await whenShown(page, 'crate');
+  await openWithMessage(page);
   const said = page.locator('.sr[role=status]');
   await expect(said).toContainText('crate: 4 faces, 3 clips. 1 skin is missing.');
   await page.keyboard.press('3');
@@ -259,34 +197,32 @@ test('the live region announces the opened model and the view after the camera h
   await expect(canvasOf(page)).toHaveAttribute('aria-label', /^crate, from the right/);
 });
 
-test('with reduced motion there is no autoplay and views change at once', async ({ page }) => {
+test('with reduced motion nothing plays by itself, in the page and in an element, and views change at once', async ({
+  page,
+  site,
+  monitor,
+  baseURL,
+}) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await becomes(page, { playing: false });
   await page.keyboard.press('1');
   const seen = await viewerOf(page).evaluate(({ camera }: RetroMesh) => [camera.moving, camera.describe()]);
   expect(seen).toEqual([false, 'From the front.']);
-});
 
-for (const motion of ['reduce', 'no-preference'] as const) {
-  const plays = motion === 'no-preference';
-  test(`an element with autoplay ${plays ? 'plays' : 'does not play with reduced motion'}`, async ({
-    page,
-    site,
-    monitor,
-    baseURL,
-  }) => {
-    const viewer = `<retro-mesh autoplay src="/samples/fenstrider/Fenstrider_d.3d /samples/fenstrider/Fenstrider_a.3d"></retro-mesh>`;
-    const script = '<script type="module" src="/embed/retro-mesh.js"></script>';
-    const wiki = await site({ copyOf: baseURL!, pages: { '/wiki': `<!doctype html>${script}${viewer}` } });
-    monitor.allowOrigin(wiki.origin);
-    await page.emulateMedia({ reducedMotion: motion });
+  const pages = hostPages(`<retro-mesh autoplay src="${addressesOf('fenstrider')}"></retro-mesh>`);
+  const wiki = await site({ copyOf: baseURL!, pages });
+  monitor.allowOrigin(wiki.origin);
+  for (const [reducedMotion, playing] of [
+    ['reduce', false],
+    ['no-preference', true],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
     await page.goto(`${wiki.origin}/wiki`);
-    await expect(page.getByRole('application')).toHaveAttribute('aria-label', /Fenstrider/i);
-    const playing = () => viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.playing);
-    await expect.poll(playing).toBe(plays);
-  });
-}
+    await whenAllShow(page, 1);
+    await becomes(page, { playing });
+  }
+});
 
 test('V flies with W A S D, E and Q, until Escape', async ({ page }) => {
   await openPage(page);

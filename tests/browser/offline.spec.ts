@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { RetroMesh } from '../../web/src/element/index.js';
-import { axeViolations } from './support/axe.js';
+import { crateOfHeight, heightOf } from './support/arrangement.js';
+import { checkState } from './support/axe.js';
 import { drop } from './support/drop.js';
 import { galleryOf } from './support/gallery.js';
 import { writeFiles } from './support/handles.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
-import { meshFiles, pyramid, pyramids } from './support/unreal-files.js';
-import { openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
+import { pyramids } from './support/unreal-files.js';
+import { openPage, openSample, whenShown } from './support/viewer.js';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 180_000 }); // each test loads the page up to five times, and the first one stores it
@@ -93,123 +93,120 @@ test('after the first visit, the page works without a network; nothing was reque
   await expect(galleryOf(page)).toHaveAccessibleName('14 models');
 });
 
-test('a new version is offered, and taken where that is asked for; other tabs keep theirs', async ({
-  page,
-  context,
-  site,
-  monitor,
-  baseURL,
-}) => {
-  const [dialog] = /assets\/keys-dialog-[^`]+\.js/.exec(built('sw.js'))!;
-  const pages: Record<string, string | null> = {
-    '/sw.js': workerOf((path) => path === '' || path === dialog),
-  };
-  const server = await site({ copyOf: baseURL!, pages });
-  monitor.allowOrigin(server.origin);
-  await openInstalled(page, server.origin);
-  const other = await context.newPage();
-  monitor.follow(other);
-  await openInstalled(other, server.origin);
-  await openSample(other, 'Lantern');
+test(
+  'a new version is offered, and taken where that is asked for; other tabs keep theirs',
+  { tag: '@all' },
+  async ({ page, context, site, monitor, baseURL }) => {
+    const [dialog] = /assets\/keys-dialog-[^`]+\.js/.exec(built('sw.js'))!;
+    const pages: Record<string, string | null> = {
+      '/sw.js': workerOf((path) => path === '' || path === dialog),
+    };
+    const server = await site({ copyOf: baseURL!, pages });
+    monitor.allowOrigin(server.origin);
+    await openInstalled(page, server.origin);
+    const other = await context.newPage();
+    monitor.follow(other);
+    await openInstalled(other, server.origin);
+    await openSample(other, 'Lantern');
 
-  const index = built('index.html').replace('<html', '<html data-version="2"');
-  pages['/'] = index;
-  pages[`/${dialog}`] = null;
-  pages['/sw.js'] = pageOnly
-    .replace(/version:`\w+`/, 'version:`2`')
-    .replace(/integrity:`[^`]+`/, () => `integrity:\`${integrityOf(index)}\``);
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
-  const message = (tab: Page) => tab.locator('.message', { hasText: 'A new version of this page is ready' });
-  await expect(message(page)).toBeVisible();
-  await expect(message(other)).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await other.getByRole('button', { name: 'Close message' }).click();
-  await expect(message(other)).toHaveCount(0);
-  const version = (tab: Page) => tab.locator('html').getAttribute('data-version');
-  expect(await version(page)).toBeNull();
+    const index = built('index.html').replace('<html', '<html data-version="2"');
+    pages['/'] = index;
+    pages[`/${dialog}`] = null;
+    pages['/sw.js'] = pageOnly
+      .replace(/version:`\w+`/, 'version:`2`')
+      .replace(/integrity:`[^`]+`/, () => `integrity:\`${integrityOf(index)}\``);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+    const message = (tab: Page) =>
+      tab.locator('.message', { hasText: 'A new version of this page is ready' });
+    await expect(message(page)).toBeVisible();
+    await expect(message(other)).toBeVisible();
+    await checkState(page);
+    await other.getByRole('button', { name: 'Close message' }).click();
+    await expect(message(other)).toHaveCount(0);
+    const version = (tab: Page) => tab.locator('html').getAttribute('data-version');
+    expect(await version(page)).toBeNull();
 
-  await message(page).getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => version(page)).toBe('2');
-  await expect(message(other)).toBeVisible();
-  expect(await version(other)).toBeNull();
-  await whenShown(other, 'Lantern');
-  await showSettings(other); // by a script that only the version before has
-  await expect(keys(other)).toContainText('stored in this browser');
-  expect(await cacheNames(other)).toHaveLength(2);
+    await message(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => version(page)).toBe('2');
+    await expect(message(other)).toBeVisible();
+    expect(await version(other)).toBeNull();
+    await whenShown(other, 'Lantern');
+    await showSettings(other); // by a script that only the version before has
+    await expect(keys(other)).toContainText('stored in this browser');
+    expect(await cacheNames(other)).toHaveLength(2);
 
-  await other.close();
-  await page.goto('about:blank');
-  await openPage(page, server.origin);
-  expect(await version(page)).toBe('2');
-  await expect.poll(() => cacheNames(page)).toHaveLength(1);
-});
+    await other.close();
+    await page.goto('about:blank');
+    await openPage(page, server.origin);
+    expect(await version(page)).toBe('2');
+    await expect.poll(() => cacheNames(page)).toHaveLength(1);
+  },
+);
 
-test('offline use can be turned off for good and on again, and ends where the server has none any more', async ({
-  page,
-  site,
-  monitor,
-  baseURL,
-}) => {
-  const pages: Record<string, string | null> = { '/sw.js': pageOnly };
-  const server = await site({ copyOf: baseURL!, pages });
-  monitor.allowOrigin(server.origin);
-  await openInstalled(page, server.origin);
-  const embed = await page.goto(`${server.origin}/embed.html#src=${server.origin}/none.zip`);
-  expect(embed!.fromServiceWorker()).toBe(false);
-  monitor.expectError(/404/);
-  const opened = await page.goto(`${server.origin}/`);
-  expect(opened!.fromServiceWorker()).toBe(true);
-  await showSettings(page);
-  await page.getByRole('button', { name: 'Do not store it' }).click();
-  await expect(keys(page)).toContainText('This page is not stored in this browser.');
-  expect([await stateOf(page), await cacheNames(page)]).toEqual(['none', []]);
+test(
+  'offline use can be turned off for good and on again, and ends where the server has none any more',
+  { tag: '@all' },
+  async ({ page, site, monitor, baseURL }) => {
+    const pages: Record<string, string | null> = { '/sw.js': pageOnly };
+    const server = await site({ copyOf: baseURL!, pages });
+    monitor.allowOrigin(server.origin);
+    await openInstalled(page, server.origin);
+    const embed = await page.goto(`${server.origin}/embed.html#src=${server.origin}/none.zip`);
+    expect(embed!.fromServiceWorker()).toBe(false);
+    monitor.expectError(/404/);
+    const opened = await page.goto(`${server.origin}/`);
+    expect(opened!.fromServiceWorker()).toBe(true);
+    await showSettings(page);
+    await page.getByRole('button', { name: 'Do not store it' }).click();
+    await expect(keys(page)).toContainText('This page is not stored in this browser.');
+    expect([await stateOf(page), await cacheNames(page)]).toEqual(['none', []]);
 
-  await openPage(page, `${server.origin}/?launched`);
-  await showSettings(page);
-  await expect(keys(page)).toContainText('This page is not stored in this browser.');
-  expect(await stateOf(page)).toBe('none');
-  await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Store it' }).click();
-  await expect(keys(page)).toContainText('works without a network', { timeout: 30_000 });
-  expect(await cacheNames(page)).toHaveLength(1);
+    await openPage(page, `${server.origin}/?launched`);
+    await showSettings(page);
+    await expect(keys(page)).toContainText('This page is not stored in this browser.');
+    expect(await stateOf(page)).toBe('none');
+    await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Store it' }).click();
+    await expect(keys(page)).toContainText('works without a network', { timeout: 30_000 });
+    expect(await cacheNames(page)).toHaveLength(1);
 
-  await offerInstallation(page);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await showSettings(page);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Install as an app' }).click();
-  await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
-  expect(await page.evaluate('window.asked')).toBe(1);
+    await offerInstallation(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await showSettings(page);
+    await checkState(page);
+    await page.getByRole('button', { name: 'Install as an app' }).click();
+    await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
+    expect(await page.evaluate('window.asked')).toBe(1);
 
-  pages['/sw.js'] = null;
-  await openPage(page, `${server.origin}/?launched`);
-  await expect.poll(() => stateOf(page)).toBe('none');
-  await expect.poll(() => cacheNames(page)).toEqual([]);
-});
+    pages['/sw.js'] = null;
+    await openPage(page, `${server.origin}/?launched`);
+    await expect.poll(() => stateOf(page)).toBe('none');
+    await expect.poll(() => cacheNames(page)).toEqual([]);
+  },
+);
 
-test('files that are shared with the page open as those of a drop', async ({
-  page,
-  site,
-  monitor,
-  baseURL,
-}) => {
-  const form = `<form method="post" action="/?share" enctype="multipart/form-data">
+test(
+  'files that are shared with the page open as those of a drop',
+  { tag: '@all' },
+  async ({ page, site, monitor, baseURL }) => {
+    const form = `<form method="post" action="/?share" enctype="multipart/form-data">
     <input type="file" name="files" multiple /><button>Share</button></form>`;
-  const server = await site({ copyOf: baseURL!, pages: { '/form': form, '/sw.js': pageOnly } });
-  monitor.allowOrigin(server.origin);
-  await openInstalled(page, server.origin);
-  await page.goto(`${server.origin}/form`);
-  const files = crate().all.map(({ name, bytes }) => ({
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(bytes),
-  }));
-  await page.locator('input').setInputFiles(files);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await whenShown(page, 'crate');
-  expect(new URL(page.url()).search).toBe('');
-  await expect.poll(() => cacheNames(page)).toHaveLength(1); // what was shared is not kept
-});
+    const server = await site({ copyOf: baseURL!, pages: { '/form': form, '/sw.js': pageOnly } });
+    monitor.allowOrigin(server.origin);
+    await openInstalled(page, server.origin);
+    await page.goto(`${server.origin}/form`);
+    const files = crate().all.map(({ name, bytes }) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(bytes),
+    }));
+    await page.locator('input').setInputFiles(files);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await whenShown(page, 'crate');
+    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => cacheNames(page)).toHaveLength(1); // what was shared is not kept
+  },
+);
 
 // Only an installed page has launches; here, the queue of the browser is replaced.
 test('files that the system opens with the page are opened through their handles, and watched', async ({
@@ -234,13 +231,9 @@ test('files that the system opens with the page are opened through their handles
     [faces.name, frames.name],
   );
   await whenShown(page, 'crate');
-  const height = () =>
-    viewerOf(page).evaluate(({ model }: RetroMesh) => model!.bounds[4]! - model!.bounds[1]!);
-  const before = await height();
-  const { frames: points, triangles } = pyramid();
-  const higher = points.map((frame) => frame.map(([x, y, z]) => [x, y, z * 2] as const));
-  await writeFiles(page, 'mod', ...meshFiles('crate', { frames: higher, triangles }));
-  await expect.poll(height).toBeGreaterThan(before * 1.5);
+  const before = await heightOf(page);
+  await writeFiles(page, 'mod', ...crateOfHeight(2));
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(before * 1.5);
   await showSettings(page);
   await expect(keys(page)).toContainText('Pointer and touch');
   await expect(keys(page)).not.toContainText('network');

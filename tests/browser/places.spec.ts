@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { ctcBar } from '../wasm/ctc-bytes.js';
-import { axeViolationsOfThemes } from './support/axe.js';
+import { checkState } from './support/axe.js';
 import { drop } from './support/drop.js';
 import { crate, flawedCrate } from './support/models.js';
 import { expect, test } from './support/test.js';
@@ -11,7 +11,6 @@ import { openPage, picture, viewerOf, whenShown } from './support/viewer.js';
 const lines = (page: Page) => page.getByRole('grid', { name: /\.uc, \d+ lines$/ });
 const markedLine = (page: Page) => lines(page).locator('[aria-current=location]');
 const bytes = (page: Page) => page.getByRole('grid', { name: /^Bytes of / });
-const current = (page: Page) => bytes(page).locator('[aria-selected=true]');
 const note = (page: Page, title: RegExp) => page.getByRole('article').filter({ hasText: title });
 
 async function openNotes(page: Page): Promise<void> {
@@ -21,7 +20,9 @@ async function openNotes(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Notes/ }).click();
 }
 
-test('the place of a note opens the script at its line', async ({ page }) => {
+test('the places of notes, files and materials open the script at a line, and the bytes at an offset', async ({
+  page,
+}) => {
   await openNotes(page);
   await note(page, /Fall runs past/)
     .getByRole('link', { name: /^crate\.uc:\d+$/ })
@@ -30,11 +31,9 @@ test('the place of a note opens the script at its line', async ({ page }) => {
   await expect(markedLine(page)).toContainText('SEQ=Fall STARTFRAME=4 NUMFRAMES=9');
   await expect(lines(page)).toBeFocused();
   await expect(markedLine(page)).toBeInViewport();
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
-});
+  await checkState(page, 'lines');
 
-test('the place of a note opens the bytes at its offset', async ({ page }) => {
-  await openNotes(page);
+  await page.getByRole('tab', { name: /^Notes/ }).click();
   await note(page, /has no area/)
     .getByRole('link', { name: 'crate_d.3d:80' })
     .press('Enter');
@@ -42,30 +41,15 @@ test('the place of a note opens the bytes at its offset', async ({ page }) => {
     .getByRole('row')
     .filter({ has: page.locator('[aria-selected=true]') });
   await expect(row.getByRole('rowheader')).toHaveText('0050');
-  await expect(current(page)).toHaveText('00');
   await expect(bytes(page)).toBeFocused();
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
-
-  const query = page.getByRole('textbox', { name: 'Go to or find' });
-  await query.fill('0x10');
-  await query.press('Enter');
-  await expect(row.getByRole('rowheader')).toHaveText('0010');
+  await checkState(page, 'bytes');
   await page.goBack();
   await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
-});
 
-test('places of files and materials are links, too', async ({ page }) => {
-  await openNotes(page);
   const model = page.getByRole('tab', { name: 'Model' });
   await model.click();
   await page.getByRole('link', { name: /^names both .*, line \d+$/ }).click();
   await expect(markedLine(page)).toContainText('MESH IMPORT');
-  await model.click();
-  await page
-    .getByRole('link', { name: /^crate\.uc line \d+$/ })
-    .last()
-    .click();
-  await expect(markedLine(page)).toContainText('FILE=Models\\crate.bmp');
   await model.click();
   await page
     .getByRole('row', { name: /lost\.pcx/ })
@@ -103,27 +87,6 @@ test('the tab Bytes shows each file of the model', async ({ page }) => {
   ]);
   await expect(files).toHaveValue('box_d.3d');
   await expect(page.getByRole('grid', { name: 'Bytes of box_d.3d' })).toHaveAttribute('aria-rowcount', '8');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
-});
-
-test('the error page shows the bytes at the fault, and other places of the files', async ({ page }) => {
-  await openPage(page);
-  const { faces, frames, script } = crate();
-  const broken = Uint8Array.from(faces.bytes);
-  broken.set([0, 0], 2);
-  await drop(page, { ...faces, bytes: broken }, frames, script);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.locator('retromesh-error-report .fault').first()).toHaveText('00');
-  await page.getByRole('link', { name: /at byte 2/ }).click();
-  await expect(bytes(page)).toBeFocused();
-  await expect(page.getByRole('alert')).toBeVisible();
-  expect(await axeViolationsOfThemes(page)).toEqual([]);
-  await page
-    .getByRole('link', { name: /line \d+$/ })
-    .first()
-    .click();
-  await expect(markedLine(page)).toContainText('MESH IMPORT');
 });
 
 /** The number of pixels in the colour of the selection. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
-import { carry, dropCarried } from './support/many-files.js';
+import { dropFolder } from './support/many-files.js';
 import { crate, flawedCrate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { pyramids } from './support/unreal-files.js';
@@ -25,8 +25,7 @@ test.describe('a script that does not load', () => {
   test('is that of the gallery: the page says so, and shows it when it is tried again', async ({ page }) => {
     const restore = await withoutScript(page, 'gallery-page');
     await openPage(page);
-    await carry(page, pyramids(15));
-    await dropCarried(page, 'mod');
+    await dropFolder(page, 'mod', pyramids(15));
     await expect(messageOf(page)).toBeVisible();
     await restore();
     // Browsers may keep the failure for the address.
@@ -190,8 +189,7 @@ test('thumbnails that are due while the context is lost are drawn when it is res
     .poll(() => page.evaluate(() => (window as unknown as { contexts: unknown[] }).contexts.length))
     .toBe(1);
   await changeContext(page, 'loseContext');
-  await carry(page, pyramids(15));
-  await dropCarried(page, 'mod');
+  await dropFolder(page, 'mod', pyramids(15));
   const cell = page.getByRole('option', { name: /^m003\b/ });
   await expect(cell).toBeVisible();
   await changeContext(page, 'restoreContext');

@@ -7,7 +7,7 @@
 
 /// Several files in one input of a fuzz target. Each is the length of its name (1 byte), its name, the number
 /// of its bytes (2 bytes, low one first), and its bytes. Any bytes are a list: the last file ends where they
-/// do. scripts/support/fuzz-seeds.mjs writes the same.
+/// do.
 namespace retromesh::fuzz {
 
 struct NamedView {

@@ -5,11 +5,14 @@
 #include <span>
 
 #include "formats/catalog.hpp"
+#include "formats/inspector.hpp"
 #include "tests/support/contract.hpp"
 #include "tests/support/mesh_files.hpp"
 
 /// What the fuzz targets share.
 namespace retromesh::fuzz {
+
+constexpr u64 kMemory = 32 << 20;
 
 /// Ends the run with a reason that libFuzzer keeps beside the input.
 [[noreturn]] inline void fail(const std::string& reason) {
@@ -39,9 +42,6 @@ inline void check_opened(const Result<Model>& opened, std::span<const File> file
   if (const auto broken = test::pose_violation(opened.value())) fail(*broken);
 }
 
-/// What tests/fuzz/families/ID.cpp checks beside the contract, where there is such a file.
-void check_family(std::span<const File> files);
-
 /// The entries that are opened: the first few for an input that is thoroughly checked, else one, since each
 /// is opened from all files.
 inline std::span<const Entry> chosen_entries(std::span<const Entry> entries, std::size_t selector,
@@ -52,23 +52,29 @@ inline std::span<const Entry> chosen_entries(std::span<const Entry> entries, std
   return entries.subspan(selector % entries.size(), 1);
 }
 
-/// The tetrahedron of the tests with a script that the fuzzer writes.
-inline void check_script(const char* name, ByteView text) {
-  static const test::MeshFiles kMesh;
-  static const Bytes kFaces = kMesh.datafile();
-  static const Bytes kFrames = kMesh.anivfile();
-  const std::vector<File> files = {
-      {"Models/Tetra_d.3d", kFaces}, {"Models/Tetra_a.3d", kFrames}, {name, text}};
-  static const Family& kFamily = test::family_with("unreal");
-  const FileSet set(files);
-  Limits for_list;
-  const bool with_poses = is_thorough(text);
-  const std::vector<Entry> entries = test::all_entries(kFamily, set, for_list);
-  for (const Entry& entry : chosen_entries(entries, text.size(), with_poses)) {
-    Limits limits;
-    limits.bytes = 32 << 20;
-    check_opened(kFamily.open(set, entry.id, {}, limits), files, with_poses);
+/// Opens an entry within the memory that a check has.
+inline Result<Model> open_within(const Family& family, const FileSet& files, const std::string& id,
+                                 std::span<const InterpretationRequest> requests = {}) {
+  Limits limits;
+  limits.bytes = kMemory;
+  return family.open(files, id, requests, limits);
+}
+
+/// The fields that each byte of a document is in; empty for one that has no map, or is larger: that takes
+/// longer than everything else.
+inline std::vector<u8> fields_of_bytes(std::span<const File> files, u32 file) {
+  constexpr std::size_t kMostMapped = 1024;
+  const std::size_t size = files[file].bytes.size();
+  if (size > kMostMapped) return {};
+  Limits limits;
+  limits.bytes = kMemory;
+  const auto mapped = map_bytes(files, file, 0, static_cast<u32>(size), limits);
+  if (!mapped) return {};
+  std::vector<u8> counts(size);
+  for (const io::MappedField& field : mapped.value()) {
+    for (u32 i = 0; i < field.size; ++i) ++counts[field.offset + i];
   }
+  return counts;
 }
 
 }  // namespace retromesh::fuzz

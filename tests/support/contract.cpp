@@ -1,9 +1,11 @@
 #include "tests/support/contract.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "formats/inspector.hpp"
+#include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 
@@ -74,6 +76,10 @@ std::optional<std::string> pose_violation(const Model& model) {
     for (const bool loop : {true, false}) {
       pose(model, {clip, 0.37, loop, true, weights}, out);
       if (out.positions.size() != model.positions.size()) return "a pose has another number of vertices";
+      if (model.normal_source == NormalSource::file) continue;  // of any length
+      for (const Vec3& normal : out.normals) {
+        if (!(std::fabs(dot(normal, normal) - 1) < 1e-3f)) return "a posed normal is not of unit length";
+      }
     }
   }
   return std::nullopt;

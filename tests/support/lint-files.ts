@@ -1,6 +1,7 @@
 import { ctcBar } from '../wasm/ctc-bytes.js';
-import { tetrahedronData, tetrahedronFrames, tetrahedronScript } from '../wasm/tetrahedron.js';
+import { tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
 import { objectFile, squares } from './humanfly-files.js';
+import { triangle } from './old-model.js';
 
 /** Files of one model by name. */
 export type ModelFiles = Readonly<Record<string, Uint8Array>>;
@@ -34,26 +35,6 @@ function tetrahedronOf(datafile: Uint8Array, anivfile: Uint8Array): ModelFiles {
   return { ...clean, 'Models/tetra_d.3d': datafile, 'Models/tetra_a.3d': anivfile };
 }
 
-/** Parts of a RuneScape model of one face in the oldest layout. */
-interface Face {
-  readonly priority?: number;
-  readonly alphaFlag?: number;
-  /** Bytes behind the x coordinates, which their length includes. */
-  readonly slack?: readonly number[];
-  /** Bytes before the footer that belong to nothing. */
-  readonly trailing?: readonly number[];
-}
-
-/** A RuneScape model: three vertices, one face, columns and a footer of 18 bytes, as the README of the family describes them. */
-export function runescapeFace({ priority = 10, alphaFlag = 0, slack = [], trailing = [] }: Face): Uint8Array {
-  const x = [64 + 10, ...slack];
-  const y = [64 + 10];
-  const steps = [64, 65, 65];
-  const columns = [0, 1, 2, 1, ...steps, 0, 50, ...x, ...y, ...trailing];
-  const footer = [0, 3, 0, 1, 0, 0, priority, alphaFlag, 0, 0, 0, x.length, 0, y.length, 0, 0, 0, 3];
-  return Uint8Array.from([...columns, ...footer]);
-}
-
 function with32(bytes: Uint8Array, at: number, value: number): Uint8Array {
   const changed = Uint8Array.from(bytes);
   new DataView(changed.buffer).setUint32(at, value, true);
@@ -65,6 +46,14 @@ function longer(bytes: Uint8Array, ...more: readonly number[]): Uint8Array {
 }
 
 const bar = ctcBar({ frames: [[0, 0, 0]] });
+const face = triangle();
+/** Where the footer of 18 bytes of a model begins; its bytes 6 and 7 are priority and transparency, 15 the length of the z column. */
+const footer = face.length - 18;
+const longerColumn = [...face.slice(0, footer), 9, 9, ...face.slice(footer)];
+const square = objectFile(
+  '',
+  squares(1, (_, corners) => ({ corners })),
+);
 const wrongFrameSize = tetrahedronFrames(2);
 wrongFrameSize[2] = 20;
 
@@ -92,21 +81,14 @@ export const mendable: Readonly<Record<string, ModelFiles>> = {
   ),
   'ctc/frame-size-wrong': { 'bar.ctc': with32(bar, 0x10, 5) },
   'ctc/bytes-behind-end': { 'bar.ctc': longer(bar, 1, 2, 3, 4) },
-  'runescape/priority-above-11': { 'face.ob2': runescapeFace({ priority: 13 }) },
-  'runescape/flag-unusual': { 'face.ob2': runescapeFace({ alphaFlag: 7 }) },
-  'runescape/bytes-unused': { 'face.ob2': runescapeFace({ slack: [9, 9] }) },
+  'runescape/priority-above-11': { 'face.ob2': face.with(footer + 6, 13) },
+  'runescape/flag-unusual': { 'face.ob2': face.with(footer + 7, 7) },
+  'runescape/bytes-unused': {
+    'face.ob2': Uint8Array.from(longerColumn).with(footer + 2 + 15, face[footer + 15]! + 2),
+  },
   'runescape/setting-misspelt': {
-    'face.ob2': runescapeFace({}),
+    'face.ob2': face,
     'all.npc': new TextEncoder().encode('[man]\nname=Man\nmodell1=face\nmodel1=face\n'),
   },
-  'humanfly/trailing-bytes': {
-    'square.fly': longer(
-      objectFile(
-        '',
-        squares(1, (_, corners) => ({ corners })),
-      ).bytes,
-      0,
-      7,
-    ),
-  },
+  'humanfly/trailing-bytes': { 'square.fly': longer(square.bytes, 0, 7) },
 };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
 import { openModel, type Model } from '../../web/src/core/node.js';
 
 const folder = join(import.meta.dirname, '../../build/samples');
@@ -18,4 +19,11 @@ export function sampleFiles(name: string): { name: string; bytes: Uint8Array }[]
 /** Opens a sample with all of its files. */
 export function openSample(name: string): Promise<Model> {
   return openModel(Object.fromEntries(sampleFiles(name).map(({ name: file, bytes }) => [file, bytes])));
+}
+
+/** Opens a sample, with its files in the order of the parts of its model, and their bytes explained. */
+export async function openSampleBytes(name: string) {
+  const [all, model] = [sampleFiles(name), await openSample(name)];
+  const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
+  return { model, files, bytes: await openDocumentBytes(files, model) };
 }

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merged, rangesText, recordAt, titleOf } from '../../web/src/app/bytes/record/record.js';
 import type { DocumentBytes } from '../../web/src/core/inspector/document-bytes.js';
-import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
-import { openModel, type Model } from '../../web/src/core/node.js';
-import { sampleFiles, sampleNames } from '../support/sample-models.js';
+import type { Model } from '../../web/src/core/node.js';
+import { openSampleBytes, sampleNames } from '../support/sample-models.js';
 
 describe.each(sampleNames)('the record of a byte of %s', (name) => {
   let model: Model;
   let bytes: DocumentBytes;
-  beforeAll(async () => {
-    const all = sampleFiles(name);
-    model = await openModel(Object.fromEntries(all.map((file) => [file.name, file.bytes])));
-    const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
-    bytes = await openDocumentBytes(files, model);
-  });
+  beforeAll(async () => void ({ model, bytes } = await openSampleBytes(name)));
   afterAll(() => {
     bytes.dispose();
     model.dispose();
@@ -49,10 +43,7 @@ describe.each(sampleNames)('the record of a byte of %s', (name) => {
 });
 
 it('the record of a texture vertex is its own, with the faces that use it', async () => {
-  const all = sampleFiles('skimmer');
-  const model = await openModel(Object.fromEntries(all.map((file) => [file.name, file.bytes])));
-  const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
-  const bytes = await openDocumentBytes(files, model);
+  const { model, bytes } = await openSampleBytes('skimmer');
   const { file } = bytes.documents.find(({ document }) => document === 'object')!;
   const field = bytes.fieldByPath(file, 'texture vertices[3].v')!;
   const { title, element, fields } = recordAt(bytes, file, field.offset);

@@ -1,10 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Collection, ModelError, type Progress } from '../../web/src/core/node.js';
+import { filesBelow } from '../support/command.js';
 import { zipOf } from '../web/core/zip-bytes.js';
-import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
+import {
+  tetrahedron,
+  tetrahedronData,
+  tetrahedronFrames,
+  tetrahedronScript,
+} from '../support/tetrahedron.js';
+import { corpus } from './corpus.js';
 
 const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
@@ -106,11 +111,7 @@ describe('a collection', () => {
 
   it('throws the error of an archive when there are no other files', async () => {
     const zip = zipOf(tetrahedron());
-    const bomb = zipOf({ 'skins/a.tga': new Uint8Array(80 << 20), ...tetrahedron() });
-    await expect(Collection.from({ 'pack.zip': bomb })).rejects.toThrow(
-      /^pack\.zip stopped at 64 MB: skins\/a\.tga claims 80 MB, [\d,]+ times its packed size\./,
-    );
-    await expect(Collection.from({ 'pack.rar': bomb })).rejects.toThrow('pack.rar is a RAR archive');
+    await expect(Collection.from({ 'pack.rar': zip })).rejects.toThrow('pack.rar is a RAR archive');
     await expect(Collection.from({ 'outer.zip': zipOf({ 'inner.zip': zip }) })).rejects.toThrow(
       'inner.zip is an archive inside an archive',
     );
@@ -201,32 +202,16 @@ describe('a collection', () => {
     await collection.open(undefined, { onProgress: (step) => progress.push(step) });
     expect(progress.at(-1)).toEqual({ loaded: 132, total: 132 });
   });
-
-  it('lists a folder of 3,000 files', async () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 3000 }, (_, at) => [`pictures/${at}.pcx`, new Uint8Array(1)]),
-    );
-    expect(names((await Collection.from({ ...many, ...tetrahedron() })).entries)).toEqual(['tetra']);
-  });
 });
 
-const corpus =
-  process.env['RETROMESH_CORPUS'] ?? fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
-const mod = join(corpus, 'unreal/swwmgz');
+const mod = join(corpus ?? '', 'unreal/swwmgz');
 
-describe.skipIf(!existsSync(mod))('the corpus folder unreal/swwmgz', () => {
+describe.skipIf(corpus === null)('the corpus folder unreal/swwmgz', () => {
   it('has models that all open, and no existing file is listed as missing', async () => {
-    const paths = readdirSync(mod, { recursive: true, encoding: 'utf8' }).filter((path) =>
-      statSync(join(mod, path)).isFile(),
-    );
-    const sources = paths.map((name) => ({
-      name,
-      size: statSync(join(mod, name)).size,
-      read: async () => new Uint8Array(readFileSync(join(mod, name))),
-    }));
-    const collection = await Collection.from(sources);
+    const files = filesBelow(mod);
+    const collection = await Collection.from(files);
     expect(new Set(collection.entries.map(({ parts }) => parts[0]!.file)).size).toBe(109);
-    const stems = new Set(paths.map((path) => path.split('/').at(-1)!.toLowerCase()));
+    const stems = new Set(Object.keys(files).map((path) => path.split('/').at(-1)!.toLowerCase()));
     for (const entry of collection.entries) {
       const model = await collection.open(entry).catch((fault: unknown) => {
         throw fault instanceof ModelError ? new Error(fault.toText()) : fault;

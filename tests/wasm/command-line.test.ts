@@ -1,15 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../../web/src/cli/run.js';
-import '../../web/src/core/node.js';
+import { describe, expect, it } from 'vitest';
+import { retromesh as run, temporaryFolder, writeFiles } from '../support/command.js';
+import {
+  tetrahedron,
+  tetrahedronData,
+  tetrahedronFrames,
+  tetrahedronScript,
+} from '../support/tetrahedron.js';
 import { zipOf } from '../web/core/zip-bytes.js';
-import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
 
-let folder: string;
+const folder = temporaryFolder();
 
 /** The first face has one corner twice. */
 function flatFaces(): Uint8Array {
@@ -25,42 +27,31 @@ function modeldef(): Uint8Array {
   return new TextEncoder().encode(look('One', 1) + look('Two', 2));
 }
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
-  const files: Record<string, Uint8Array> = {
-    'mod/Models/tetra_d.3d': tetrahedronData(),
-    'mod/Models/TETRA_A.3D': tetrahedronFrames(2),
-    'mod/Classes/Tetra.uc': tetrahedronScript('skin.pcx'),
-    'mod/Models/other_d.3d': tetrahedronData(),
-    'mod/Models/other_a.3d': tetrahedronFrames(),
-    'short/short_d.3d': tetrahedronData().subarray(0, 40),
-    'short/short_a.3d': tetrahedronFrames(),
-    'cut/cut_d.3d': tetrahedronData().subarray(0, -10),
-    'cut/cut_a.3d': tetrahedronFrames(),
-    'twins/modeldef.txt': modeldef(),
-    'twins/flat_d.3d': flatFaces(),
-    'twins/flat_a.3d': tetrahedronFrames(),
-    'pack.zip': zipOf(tetrahedron('in/zipped')),
-    'text/readme.txt': new Uint8Array(5),
-    'damaged/readme.txt': new Uint8Array(5),
-    'damaged/tetra_d.3d': tetrahedronData(),
-    'damaged/tetra_a.3d': tetrahedronFrames(),
-    'damaged/beside.s': Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255),
-    'text/notes.zip': zipOf({ 'notes.txt': 'a', 'more.txt': 'b' }),
-  };
-  for (const [name, bytes] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), bytes);
-  }
+writeFiles(folder, {
+  'mod/Models/tetra_d.3d': tetrahedronData(),
+  'mod/Models/TETRA_A.3D': tetrahedronFrames(2),
+  'mod/Classes/Tetra.uc': tetrahedronScript('skin.pcx'),
+  'mod/Models/other_d.3d': tetrahedronData(),
+  'mod/Models/other_a.3d': tetrahedronFrames(),
+  'short/short_d.3d': tetrahedronData().subarray(0, 40),
+  'short/short_a.3d': tetrahedronFrames(),
+  'cut/cut_d.3d': tetrahedronData().subarray(0, -10),
+  'cut/cut_a.3d': tetrahedronFrames(),
+  'twins/modeldef.txt': modeldef(),
+  'twins/flat_d.3d': flatFaces(),
+  'twins/flat_a.3d': tetrahedronFrames(),
+  'pack.zip': zipOf(tetrahedron('in/zipped')),
+  'text/readme.txt': new Uint8Array(5),
+  'damaged/readme.txt': new Uint8Array(5),
+  'damaged/tetra_d.3d': tetrahedronData(),
+  'damaged/tetra_a.3d': tetrahedronFrames(),
+  'damaged/beside.s': Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255),
+  'text/notes.zip': zipOf({ 'notes.txt': 'a', 'more.txt': 'b' }),
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
-
+/** Runs the command; arguments with a dot or a slash are paths from the folder. */
 async function retromesh(...args: string[]) {
-  let out = '';
-  let err = '';
-  const inFolder = args.map((arg) => (/[./]/.test(arg) ? join(folder, arg) : arg));
-  const code = await run(inFolder, { out: (text) => void (out += text), err: (text) => void (err += text) });
+  const { code, out, err } = await run(...args.map((arg) => (/[./]/.test(arg) ? join(folder, arg) : arg)));
   return { code, out, err: err.replaceAll(`${folder}/`, '') };
 }
 

@@ -1,40 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openModel } from '../../web/src/core/node.js';
+import { serve } from '../support/serve.js';
 
 const samples = fileURLToPath(new URL('../../build/samples', import.meta.url));
-let server: Server;
-let origin: string;
 let requests: string[] = [];
 
 /** Serves the samples; `/without-…/` of a file's name serves them without that file. */
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const path = decodeURIComponent(request.url!.slice(1));
-    requests.push(path);
-    const [, without, rest] = /^without-([^/]+)\/(.*)$/.exec(path) ?? [];
-    const file = join(samples, (rest ?? path).split('?')[0]!);
-    if (!existsSync(file) || (without !== undefined && file.endsWith(without))) response.writeHead(404).end();
-    else response.end(readFileSync(file));
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const server = serve((request, response) => {
+  const path = decodeURIComponent(request.url!.slice(1));
+  requests.push(path);
+  const [, without, rest] = /^without-([^/]+)\/(.*)$/.exec(path) ?? [];
+  const file = join(samples, (rest ?? path).split('?')[0]!);
+  if (!existsSync(file) || (without !== undefined && file.endsWith(without))) response.writeHead(404).end();
+  else response.end(readFileSync(file));
 });
 
 beforeEach(() => (requests = []));
 
 /** Opens one address; gives the files of the model and the sorted requests, without their folder. */
 async function open(path: string): Promise<{ parts: string[]; asked: string[] }> {
-  const model = await openModel(`${origin}/${path}`);
+  const model = await openModel(`${server.origin}/${path}`);
   model.dispose();
   const asked = requests.map((request) => request.slice(path.lastIndexOf('/') + 1)).sort();
   return { parts: model.parts.map(({ file }) => file).sort(), asked };
@@ -97,28 +85,28 @@ describe('the address of one file opens the model with what is beside it', () =>
 
 it('several addresses are all there is, and a file without its partner is the error that it was', async () => {
   const model = await openModel(
-    ['Fenstrider_d.3d', 'Fenstrider_a.3d'].map((name) => `${origin}/fenstrider/${name}`),
+    ['Fenstrider_d.3d', 'Fenstrider_a.3d'].map((name) => `${server.origin}/fenstrider/${name}`),
   );
   model.dispose();
   expect(requests).toHaveLength(2);
-  await expect(openModel(`${origin}/without-Fenstrider_a.3d/fenstrider/Fenstrider_d.3d`)).rejects.toThrow(
-    /Fenstrider_a\.3d/,
-  );
+  await expect(
+    openModel(`${server.origin}/without-Fenstrider_a.3d/fenstrider/Fenstrider_d.3d`),
+  ).rejects.toThrow(/Fenstrider_a\.3d/);
 });
 
 it('nothing is looked for beside data in the address, archives, and names that tell no format', async () => {
   await expect(openModel('data:,no%20model')).rejects.toThrow();
-  await expect(openModel(`${origin}/fenstrider/crate.zip`)).rejects.toThrow('404');
-  await expect(openModel(`${origin}/download?id=3`)).rejects.toThrow('404');
+  await expect(openModel(`${server.origin}/fenstrider/crate.zip`)).rejects.toThrow('404');
+  await expect(openModel(`${server.origin}/download?id=3`)).rejects.toThrow('404');
   expect(requests).toEqual(['fenstrider/crate.zip', 'download?id=3']);
 });
 
 it('requests the file and those beside it by the function of the options', async () => {
   const asked: string[] = [];
-  const model = await openModel(`${origin}/lantern/Lantern_d.3d`, {
+  const model = await openModel(`${server.origin}/lantern/Lantern_d.3d`, {
     fetch: (address, options) => {
       asked.push(address.pathname);
-      return fetch(new URL(`${address.pathname}?by-function`, origin), options);
+      return fetch(new URL(`${address.pathname}?by-function`, server.origin), options);
     },
   });
   model.dispose();

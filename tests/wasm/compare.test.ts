@@ -15,8 +15,12 @@ import {
   strip,
   unmoved,
   version,
+  withPoints,
   withTriangle,
 } from './compared-meshes.js';
+
+/** Vertex 2 is one unit further in each frame. */
+const raised = withPoints(([x, y, z], i) => [x, i === 2 ? y + 1 : y, z]);
 
 describe('equal files', () => {
   it.each(sampleNames)('of %s are said to be equal', async (name) => {
@@ -47,10 +51,8 @@ describe('equal files', () => {
 
 describe('vertices', () => {
   it('one that moved in one frame is told with frame and distance', async () => {
-    const frames = mesh.frames.map((points, frame) =>
-      points.map(([x, y, z], i): Point => (frame === 3 && i === 7 ? [x + 30, y, z] : [x, y, z])),
-    );
-    const comparison = await compare(files(), files({ ...mesh, frames }));
+    const other = withPoints(([x, y, z], i, frame) => [frame === 3 && i === 7 ? x + 30 : x, y, z]);
+    const comparison = await compare(files(), files(other));
     expect(comparison.vertices).toMatchObject({ ...unmoved, moved: [7], most: { vertex: 7, frame: 3 } });
     // The script scales by 0.1.
     expect(comparison.vertices.most!.distance).toBeCloseTo(3, 4);
@@ -60,10 +62,7 @@ describe('vertices', () => {
   });
 
   it('one that moved in all frames is the same vertex', async () => {
-    const frames = mesh.frames.map((points) =>
-      points.map(([x, y, z], i): Point => [x, i === 2 ? y + 1 : y, z]),
-    );
-    const { vertices, frames: changes } = await compare(files(), files({ ...mesh, frames }));
+    const { vertices, frames: changes } = await compare(files(), files(raised));
     expect(vertices).toMatchObject({ ...unmoved, moved: [2], most: { vertex: 2 } });
     expect(vertices.mean).toBeCloseTo(0.1, 5);
     expect(changes.changed).toEqual([0, 1, 2, 3, 4, 5]);
@@ -99,10 +98,7 @@ describe('vertices', () => {
     const comparison = await compare([data, frames, text], [data, frames, scaled]);
     expect(comparison.placement).toMatchObject({ scale: [2, 2, 2], moved: [0, 0, 0], isTurned: false });
     expect(comparison.vertices).toMatchObject(unmoved);
-    const changed = mesh.frames.map((points) =>
-      points.map(([x, y, z], i): Point => [x, i === 2 ? y + 1 : y, z]),
-    );
-    const [, otherFrames] = meshFiles('crate', { ...mesh, frames: changed });
+    const [, otherFrames] = meshFiles('crate', raised);
     const both = await compare([data, frames, text], [data, otherFrames, scaled]);
     expect(both.placement?.scale).toEqual([2, 2, 2]);
     expect(both.vertices.moved).toEqual([2]);
@@ -195,11 +191,8 @@ describe('frames and clips', () => {
   it.each([0, 2])(
     'a frame that is inserted at %i is told beside a vertex that moved in all frames',
     async (at) => {
-      const moved = mesh.frames.map((points) =>
-        points.map(([x, y, z], i): Point => [x, i === 2 ? y + 1 : y, z]),
-      );
-      const added = moved[at]!.map(([x, y]): Point => [x, y, 99]);
-      const frames = [...moved.slice(0, at), added, ...moved.slice(at)];
+      const added = raised.frames[at]!.map(([x, y]): Point => [x, y, 99]);
+      const frames = raised.frames.toSpliced(at, 0, added);
       const all = [{ name: 'All', first: 0, count: 7 }];
       const comparison = await compare(files(), files({ ...mesh, frames }, { ...script, clips: all }));
       expect(comparison.frames).toMatchObject({ added: [at], removed: [], compared: 6 });
@@ -285,10 +278,8 @@ describe('notes and attachments', () => {
 });
 
 it('a row shows vertices in the frame in which they moved furthest', async () => {
-  const frames = mesh.frames.map((points, frame) =>
-    points.map(([x, y, z], i): Point => (frame === 3 && i > 8 ? [x, y, z + i] : [x, y, z])),
-  );
-  const rows = comparisonRows(await compare(files(), files({ ...mesh, frames })));
+  const other = withPoints(([x, y, z], i, frame) => [x, y, frame === 3 && i > 8 ? z + i : z]);
+  const rows = comparisonRows(await compare(files(), files(other)));
   const targets = rows
     .filter(({ group }) => group === 'Vertices')
     .map(({ what, after, place }) => [what, after, place?.frame]);

@@ -64,6 +64,11 @@ export const files = (of: Mesh = mesh, by: Script = script): NamedBytes[] => [
   ...meshFiles('crate', of),
   scriptFile(by),
 ];
+/** The mesh with other points. */
+export const withPoints = (change: (point: Point, vertex: number, frame: number) => Point): Mesh => ({
+  ...mesh,
+  frames: mesh.frames.map((points, frame) => points.map((point, vertex) => change(point, vertex, frame))),
+});
 export const withTriangle = (at: number, change: Partial<Triangle>): Mesh => ({
   ...mesh,
   triangles: mesh.triangles.map((triangle, i) => (i === at ? { ...triangle, ...change } : triangle)),

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
 import { familyOf } from '../../web/src/core/host/families.js';
 import type { Core } from '../../web/src/core/wasm/modules.js';
 import { familyIds } from '../support/families.js';
-import { nativeTests } from './corpus.js';
+import { corpus, nativeTests } from './corpus.js';
 
-// Native and WebAssembly builds, which differ in the size of pointers, give the same results for the same damaged files.
+// Native and WebAssembly builds, which differ in the size of pointers, give the same results for the same files.
 
 /** The values that a byte is changed to. */
 const changesOf = (byte: number) => [0x00, 0x01, 0x08, 0x7f, 0x80, 0xff, byte ^ 1, byte ^ 0x80];
@@ -54,15 +54,11 @@ function answerText(core: Core, files: readonly NamedBytes[], entry: string): st
   }
   if (handle !== 0) core.release(handle);
   const hash = createHash('sha1');
-  const arrays = [
-    model.positions,
-    model.normals,
-    model.uvs,
-    model.indices,
-    model.faceSource,
-    model.vertexSource,
-  ];
-  for (const array of arrays) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+  const { positions, normals, uvs, indices, faceSource, vertexSource, shades, colours } = model;
+  const { lines, sprites, priorities, vertexLabels, faceLabels } = model;
+  const always = [positions, normals, uvs, indices, faceSource, vertexSource];
+  for (const array of [...always, shades, colours, lines, sprites, priorities, vertexLabels, faceLabels])
+    if (array) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   const notes = model.notes.map(({ title }) => ` | ${title}`).join('');
   return ascii(`${hash.digest('hex')} ${model.frameCount}${notes}\n`);
 }
@@ -72,59 +68,54 @@ function ascii(text: string): string {
   return Array.from(text, (letter) => (letter > '\x7f' ? '' : letter)).join('');
 }
 
-/** A file that is damaged, the entry that it is a part of, and the hash of the native results. */
-interface Damage {
-  readonly family: string;
-  readonly set: string;
-  readonly file: string;
-  readonly entry: string;
-  readonly values: 'one' | 'few';
-  readonly step: number;
-  readonly hash: string;
+/** Rows of a file that the native tests have written. */
+function rowsOf(folder: string, name: string): Row[] {
+  const lines = readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => line.split('\t') as Row);
 }
 
-/** Runs the native tests that write all file sets and the hashes of their results. */
-function nativeResults(folder: string): Damage[] {
-  const env = { ...process.env, RETROMESH_FILE_SETS: folder };
-  execFileSync(nativeTests!, ['[.file-sets],[.answers]'], { env });
-  const lines = readFileSync(join(folder, 'answers.tsv'), 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const [family, set, file, entry, values, step, hash] = line.split('\t') as [
-      family: string,
-      set: string,
-      file: string,
-      entry: string,
-      values: 'one' | 'few',
-      step: string,
-      hash: string,
-    ];
-    return { family, set, file, entry, values, step: Number(step), hash };
-  });
-}
+/** The most columns that a file has. */
+type Row = [string, string, string, string, string, string, string];
 
-describe.skipIf(nativeTests === null)('damaged files (need the native tests)', () => {
-  it('open alike natively and through WebAssembly, for every family', { timeout: 240_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
-    const index = new Map<string, string[]>();
-    const results = nativeResults(folder);
-    for (const line of readFileSync(join(folder, 'index.tsv'), 'utf8').trim().split('\n')) {
-      const [, set, name] = line.split('\t') as [string, string, string];
-      index.set(set, [...(index.get(set) ?? []), name]);
+const read = (path: string) => new Uint8Array(readFileSync(path));
+
+describe.skipIf(nativeTests === null)('native and WebAssembly builds (need the native tests)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'retromesh-'));
+  beforeAll(() => {
+    const env = { ...process.env, RETROMESH_FILE_SETS: folder };
+    execFileSync(nativeTests!, ['[.file-sets],[.answers]'], { env });
+  }, 240_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.skipIf(corpus === null)('open real files alike (needs the corpus)', async () => {
+    const rows = rowsOf(folder, 'real-answers.tsv');
+    for (const [family, set, entry, paths, answer] of rows) {
+      const names = paths.split('|').slice(0, -1);
+      const files = names.map((name) => ({ name, bytes: read(join(corpus!, set, name)) }));
+      const found = await familyOf(family).host.run((core) => answerText(core, files, entry));
+      expect([names, found]).toEqual([names, `${answer}\n`]);
     }
-    for (const { family, set, file, entry, values, step, hash } of results) {
-      const files: readonly NamedBytes[] = index
-        .get(set)!
-        .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, set, name))) }));
+    expect(rows.length).toBeGreaterThan(20);
+  });
+
+  it('open damaged files alike, for every family', { timeout: 240_000 }, async () => {
+    const index = new Map<string, string[]>();
+    for (const [, set, name] of rowsOf(folder, 'index.tsv'))
+      index.set(set, [...(index.get(set) ?? []), name]);
+    const opened = new Set<string>();
+    for (const [family, set, file, entry, values, step, hash] of rowsOf(folder, 'answers.tsv')) {
+      const files = index.get(set)!.map((name) => ({ name, bytes: read(join(folder, set, name)) }));
       const at = files.findIndex(({ name }) => name === file);
-      const whole = files[at]!.bytes;
       const digest = await familyOf(family).host.run((core) => {
         const all = createHash('sha1');
-        for (const bytes of mutations(whole, values, step))
+        const changes = mutations(files[at]!.bytes, values as 'one' | 'few', Number(step));
+        for (const bytes of changes)
           all.update(answerText(core, files.with(at, { name: file, bytes }), entry));
         return all.digest('hex');
       });
       expect([family, set, file, digest]).toEqual([family, set, file, hash]);
+      opened.add(family);
     }
-    expect([...new Set(results.map(({ family }) => family))]).toEqual(familyIds());
+    expect([...opened]).toEqual(familyIds());
   });
 });

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeImage } from '../../web/src/cli/decode-image.js';
 import { imageDecoder } from '../../web/src/convert/images/decoder.js';
-import type { ImportedMesh } from '../../web/src/convert/imported-mesh.js';
-import { modelOfMesh } from '../../web/src/convert/imported/mesh-model.js';
 import { workOfTask } from '../../web/src/convert/pace.js';
 import { targets, type ExportInput, type Target } from '../../web/src/convert/targets.js';
 import { converterHost } from '../../web/src/core/converter/converter-module.js';
+import { openModel } from '../../web/src/core/node.js';
+import { meshFiles, type Triangle } from '../browser/support/unreal-files.js';
 import { openSample, sampleFiles } from '../support/sample-models.js';
+import { strip } from './compared-meshes.js';
 
 // Every writer ends at each of its cancel points, and leaves nothing behind.
 
@@ -97,43 +98,21 @@ describe.each(targets.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-/** A grid of triangles that share no corner, in two frames. */
-function largeMesh(triangles: number): ImportedMesh {
-  const vertexCount = 3 * triangles;
-  const frames = Float32Array.from({ length: 2 * 3 * vertexCount }, (_, index) => (index * 7919) % 1009);
-  return {
-    name: 'Grid',
-    frameRate: 10,
-    vertexCount,
-    frames,
-    triangles: Uint32Array.from({ length: vertexCount }, (_, index) => index),
-    uvs: new Float32Array(2 * vertexCount),
-    colours: new Uint8Array(4 * vertexCount).fill(200),
-    triangleMaterials: new Uint16Array(triangles),
-    materials: [
-      {
-        name: 'Plain',
-        colour: [1, 1, 1, 1],
-        image: -1,
-        blend: 'opaque',
-        twoSided: false,
-        unlit: false,
-        role: '',
-      },
-    ],
-    images: [],
-    clips: [{ name: 'Wave', firstFrame: 0, frameCount: 2, rate: 10 }],
-  };
-}
-
 it.each([
   ['obj', 10],
   ['stl', 1],
   ['ply', 4],
 ])('%s of a large model is written in tasks of counted work', async (id, parts) => {
   const triangles = 20_000;
-  const mesh = largeMesh(triangles);
-  const { write } = await counting({ model: modelOfMesh(mesh), mesh, files: async () => [] });
+  const { frames } = strip(5, 1);
+  // Texture coordinates of their own, so that no render vertex is shared.
+  const many = Array.from({ length: triangles }, (_, i): Triangle => {
+    const [u, v] = [i % 256, i >> 8];
+    return { corners: [[i % 10, u, v], [i % 9, u, v], [10, u, v]] }; // prettier-ignore
+  });
+  const large = meshFiles('grid', { frames, triangles: many });
+  const model = await openModel(Object.fromEntries(large.map(({ name, bytes }) => [name, bytes])));
+  const { write } = await counting({ model, files: async () => [] });
   await write(targets.find((each) => each.id === id)!);
   // Lines or records for each triangle.
   expect(tasks.ended).toBeGreaterThanOrEqual(Math.floor((parts * triangles) / workOfTask));

@@ -10,7 +10,9 @@ export const corpus = existing(process.env.RETROMESH_CORPUS ?? join(root, '../sh
 export const oracle = existing(process.env.RETROMESH_ORACLE ?? join(root, '../shared/oracle'));
 
 /** The program of the native tests, or null before it is built. */
-export const nativeTests = existing(join(root, 'build/sanitize/retromesh_tests'));
+export const nativeTests =
+  existing(join(root, 'build/native/retromesh_tests')) ??
+  existing(join(root, 'build/sanitize/retromesh_tests'));
 
 function existing(path: string): string | null {
   return existsSync(path) ? path : null;

@@ -3,16 +3,14 @@ import { EditHistory } from '../../web/src/app/bytes/edits/edit-history.js';
 import { Edits } from '../../web/src/core/inspector/edits.js';
 import type { DocumentBytes } from '../../web/src/core/inspector/document-bytes.js';
 import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
-import { openModel } from '../../web/src/core/node.js';
-import { sampleFiles } from '../support/sample-models.js';
+import { openSampleBytes } from '../support/sample-models.js';
 
 type NamedFile = { readonly name: string; readonly bytes: Uint8Array };
 
 async function filesOf(name: string): Promise<readonly NamedFile[]> {
-  const all = sampleFiles(name);
-  const model = await openModel(Object.fromEntries(all.map((file) => [file.name, file.bytes])));
-  const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
+  const { model, files, bytes } = await openSampleBytes(name);
   model.dispose();
+  bytes.dispose();
   return files;
 }
 

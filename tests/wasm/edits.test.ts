@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../web/src/core/inspector/document-bytes.js';
 import { Edits } from '../../web/src/core/inspector/edits.js';
-import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
-import { openModel } from '../../web/src/core/node.js';
-import { sampleFiles, sampleNames } from '../support/sample-models.js';
+import { openSampleBytes, sampleNames } from '../support/sample-models.js';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function fixedRandom(seed: number): () => number {
@@ -15,10 +13,7 @@ function fixedRandom(seed: number): () => number {
 }
 
 async function editsOf(name: string) {
-  const all = sampleFiles(name);
-  const model = await openModel(Object.fromEntries(all.map((file) => [file.name, file.bytes])));
-  const files = model.parts.flatMap(({ file }) => all.filter((each) => each.name === file));
-  const bytes = await openDocumentBytes(files, model);
+  const { model, files, bytes } = await openSampleBytes(name);
   model.dispose();
   return { files, bytes, edits: new Edits(files, bytes) };
 }

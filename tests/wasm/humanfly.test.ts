@@ -1,37 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openModel, type Model } from '../../web/src/core/node.js';
-import { inspectorHost } from '../../web/src/core/inspector/inspector-module.js';
+import { openModel } from '../../web/src/core/node.js';
 import { objectFile, paletteFile, squares } from '../support/humanfly-files.js';
-import { corpus } from './corpus.js';
 
-// HumanFly objects in wasm.
-
-/** Triangles, sprites and six times the signed volume of each real object. */
-const golden: Record<string, readonly [triangles: number, sprites: number, volume: number]> = {
-  star: [32, 0, 832000000],
-  spikey: [24, 0, 2400000000],
-  cloud: [0, 20, 0],
-  delta: [18, 0, 47250000],
-  hmmmcube: [96, 0, 1492992000],
-  blackcube: [96, 0, 1492992000],
-  extruded: [46, 0, 3556323552],
-  spiketr6: [212, 0, 11625727909],
-};
-
-function volumeOf({ positions, indices }: Model): number {
-  const corner = (i: number) => [0, 1, 2].map((axis) => positions[indices[i]! * 3 + axis]!);
-  let volume = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [corner(i), corner(i + 1), corner(i + 2)];
-    volume +=
-      a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
-      a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
-      a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
-  }
-  return volume;
-}
+// What only HumanFly objects have, as it arrives from WebAssembly.
 
 describe('HumanFly objects', () => {
   it('are identified by their bytes, with any name', async () => {
@@ -96,34 +67,4 @@ describe('HumanFly objects', () => {
     }
     model.dispose();
   });
-
-  it('are rejected with the invalid primitive', async () => {
-    const { bytes } = objectFile(
-      '',
-      squares(2, (i, corners) => ({ corners: i ? [0, 1, 99] : corners })),
-    );
-    await expect(openModel({ 'a.fly': bytes })).rejects.toThrow(
-      'a.fly: corner of primitive 1 at byte 72 is 99, and at most 7 is possible',
-    );
-  });
-});
-
-describe.skipIf(corpus === null)('real HumanFly objects (need the corpus)', () => {
-  for (const [name, [triangles, sprites, volume]] of Object.entries(golden)) {
-    it(`${name} has its triangles, sprites and volume, and is written back`, async () => {
-      const bytes = new Uint8Array(readFileSync(join(corpus!, 'humanfly', `${name}.fly`)));
-      const model = await openModel({ [`${name}.fly`]: bytes });
-      expect([model.indices.length / 3, (model.sprites?.length ?? 0) / 3, volumeOf(model)]).toEqual([
-        triangles,
-        sprites,
-        volume,
-      ]);
-      await inspectorHost.run((inspector) => {
-        inspector.begin();
-        inspector.addFile(`${name}.fly`, bytes.length).set(bytes);
-        const written = inspector.rewrite(0);
-        expect(written.value).toEqual(bytes);
-      });
-    });
-  }
 });

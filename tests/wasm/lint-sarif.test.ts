@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../../web/src/cli/run.js';
-import '../../web/src/core/node.js';
+import { describe, expect, it, vi } from 'vitest';
+import { retromesh, temporaryFolder, writeFiles } from '../support/command.js';
 import { mendable } from '../support/lint-files.js';
 import { zipOf } from '../web/core/zip-bytes.js';
-import { tetrahedronData, tetrahedronFrames } from './tetrahedron.js';
+import { tetrahedronData, tetrahedronFrames } from '../support/tetrahedron.js';
 
 interface Result {
   readonly ruleId: string;
@@ -34,46 +32,28 @@ interface Log {
   }[];
 }
 
-let folder: string;
-const start = process.cwd();
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'retromesh-sarif-'));
-  const late = mendable['unreal/clip-past-last-frame']!;
-  const files: Record<string, Uint8Array> = {
-    ...late,
-    'my models/face.ob2': mendable['runescape/priority-above-11']!['face.ob2']!,
-    'cut_d.3d': tetrahedronData().subarray(0, 40),
-    'cut_a.3d': tetrahedronFrames(),
-    'pack.zip': zipOf({ 'in/bar.ctc': mendable['ctc/bytes-behind-end']!['bar.ctc']! }),
-    'outside/face.ob2': mendable['runescape/flag-unusual']!['face.ob2']!,
-  };
-  for (const [name, bytes] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, 'repo', name)), { recursive: true });
-    writeFileSync(join(folder, 'repo', name), bytes);
-  }
+const folder = temporaryFolder();
+const repo = join(folder, 'repo');
+writeFiles(repo, {
+  ...mendable['unreal/clip-past-last-frame']!,
+  'my models/face.ob2': mendable['runescape/priority-above-11']!['face.ob2']!,
+  'cut_d.3d': tetrahedronData().subarray(0, 40),
+  'cut_a.3d': tetrahedronFrames(),
+  'pack.zip': zipOf({ 'in/bar.ctc': mendable['ctc/bytes-behind-end']!['bar.ctc']! }),
+  'outside/face.ob2': mendable['runescape/flag-unusual']!['face.ob2']!,
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
-
 /** The log of paths, with the working folder at the root of the files. */
-async function sarif(...args: string[]): Promise<Log> {
-  let out = '';
-  process.chdir(join(folder, 'repo'));
-  try {
-    await run(['lint', '--format', 'sarif', ...args], {
-      out: (text) => void (out += text),
-      err: () => undefined,
-    });
-  } finally {
-    process.chdir(start);
-  }
+async function sarif(args: readonly string[] = [repo], workingFolder = repo): Promise<Log> {
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(workingFolder);
+  const { out } = await retromesh('lint', '--format', 'sarif', ...args);
+  cwd.mockRestore();
   return JSON.parse(out) as Log;
 }
 
 describe('retromesh lint --format sarif', () => {
   it('is valid against the schema of SARIF 2.1.0', async () => {
-    const log = await sarif('.');
+    const log = await sarif();
     expect(log.runs[0]!.results.length).toBeGreaterThan(4);
     expect(errorsOf(log)).toEqual([]);
     // The schema is read, and refuses what it has to.
@@ -83,7 +63,7 @@ describe('retromesh lint --format sarif', () => {
 
   it('has the rules of all results, with their documents', async () => {
     const [{ tool, results } = { tool: { driver: { rules: [] } }, results: [] }] = (
-      await sarif('--docs', 'https://example.org/retromesh', '.')
+      await sarif(['--docs', 'https://example.org/retromesh', repo])
     ).runs;
     const { rules } = tool.driver;
     for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]!.id).toBe(ruleId);
@@ -97,7 +77,7 @@ describe('retromesh lint --format sarif', () => {
   });
 
   it('links documents that are there', async () => {
-    const { rules } = (await sarif('.')).runs[0]!.tool.driver;
+    const { rules } = (await sarif()).runs[0]!.tool.driver;
     for (const uri of new Set(rules.map(({ helpUri }) => helpUri))) {
       const { pathname, hash } = new URL(uri);
       const text = readFileSync(pathname, 'utf8');
@@ -112,7 +92,7 @@ describe('retromesh lint --format sarif', () => {
   });
 
   it('places findings by line and byte, in files relative to the working folder', async () => {
-    const { results } = (await sarif('.')).runs[0]!;
+    const { results } = (await sarif()).runs[0]!;
     const placeOf = (rule: string) =>
       results.find(({ ruleId }) => ruleId === rule)!.locations[0]!.physicalLocation;
     expect(placeOf('unreal/clip-past-last-frame')).toEqual({
@@ -130,28 +110,16 @@ describe('retromesh lint --format sarif', () => {
   });
 
   it('has absolute addresses for files outside of the working folder', async () => {
-    process.chdir(folder);
-    mkdirSync(join(folder, 'elsewhere'), { recursive: true });
-    process.chdir(join(folder, 'elsewhere'));
-    let out = '';
-    try {
-      const file = join(folder, 'repo/outside/face.ob2');
-      await run(['lint', '--format', 'sarif', file], {
-        out: (text) => void (out += text),
-        err: () => undefined,
-      });
-      const [result] = (JSON.parse(out) as Log).runs[0]!.results;
-      expect(result!.locations[0]!.physicalLocation.artifactLocation).toEqual({
-        uri: pathToFileURL(file).href,
-      });
-    } finally {
-      process.chdir(start);
-    }
+    const file = join(repo, 'outside/face.ob2');
+    const [result] = (await sarif([file], join(folder, 'elsewhere'))).runs[0]!.results;
+    expect(result!.locations[0]!.physicalLocation.artifactLocation).toEqual({
+      uri: pathToFileURL(file).href,
+    });
   });
 
   it('tells findings apart by fingerprints that stay the same', async () => {
     const prints = async () =>
-      (await sarif('.')).runs[0]!.results.map(({ partialFingerprints }) => partialFingerprints['finding/v1']);
+      (await sarif()).runs[0]!.results.map(({ partialFingerprints }) => partialFingerprints['finding/v1']);
     const first = await prints();
     expect(new Set(first).size).toBe(first.length);
     expect(await prints()).toEqual(first);

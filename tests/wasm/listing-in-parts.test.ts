@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Collection, type Source } from '../../web/src/core/node.js';
 import { sampleFiles } from '../support/sample-models.js';
-import { tetrahedron } from './tetrahedron.js';
+import { tetrahedron } from '../support/tetrahedron.js';
 
 const body = sampleFiles('dewlop').find(({ name }) => name.endsWith('.ob2'))!.bytes;
 const count = 900;

@@ -1,21 +1,20 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../web/src/core/host/families.js';
-import { ModelError, openModel, type Model, type Sources } from '../../web/src/core/node.js';
+import { openModel, type Model, type Sources } from '../../web/src/core/node.js';
+import { failure as failureOf } from '../support/failure.js';
 import { zipOf } from '../web/core/zip-bytes.js';
-import { tetrahedron, tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
+import {
+  tetrahedron,
+  tetrahedronData,
+  tetrahedronFrames,
+  tetrahedronScript,
+} from '../support/tetrahedron.js';
 
 const file = (name: string, bytes: Uint8Array) => new File([bytes as BlobPart], name);
 const files = (some: Record<string, Uint8Array>) =>
   Object.entries(some).map(([name, bytes]) => file(name, bytes));
 
-async function failure(sources: Sources): Promise<ModelError> {
-  const fault: unknown = await openModel(sources).catch((reason: unknown) => reason);
-  expect(fault).toBeInstanceOf(ModelError);
-  return fault as ModelError;
-}
+const failure = (sources: Sources) => failureOf(openModel(sources));
 
 function targetFor(model: Model) {
   return {
@@ -46,20 +45,6 @@ describe('openModel', () => {
     model.dispose();
   });
 
-  it('opens files, a zip, a pk3, gz files and readers', async () => {
-    const pair = tetrahedron();
-    const inFolders = zipOf(tetrahedron('Mod/Models/tetra'));
-    const packed = Object.entries(pair).map(([name, bytes]) => file(`${name}.gz`, gzipSync(bytes)));
-    const readers = Object.entries(pair).map(([name, bytes]) => ({
-      name,
-      size: bytes.length,
-      read: async () => bytes,
-    }));
-    for (const sources of [files(pair), { 'a.pk3': inFolders }, file('a.zip', inFolders), packed, readers]) {
-      expect((await openModel(sources as Sources)).indices.length).toBe(12);
-    }
-  });
-
   it('pairs files in any letter case, and keeps special characters in names', async () => {
     for (const stem of [
       '100%',
@@ -77,28 +62,6 @@ describe('openModel', () => {
         [`${stem}_a.3d`]: tetrahedronFrames(),
       });
       expect(model.parts.map(({ file: name }) => name)).toEqual([`${stem}_D.3D`, `${stem}_a.3d`]);
-    }
-  });
-
-  it('opens addresses', async () => {
-    const served: Record<string, Uint8Array> = {
-      '/m/100%25_d.3d': tetrahedronData(),
-      '/m/100%25_a.3d': tetrahedronFrames(),
-    };
-    const server = createServer((request, response) => {
-      const bytes = served[request.url!];
-      response.writeHead(bytes ? 200 : 404).end(bytes);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    try {
-      const model = await openModel(Object.keys(served).map((path) => origin + path));
-      expect(model.parts.map(({ file: name }) => name)).toEqual(['100%_d.3d', '100%_a.3d']);
-      expect((await failure(`${origin}/m/gone.zip`)).message).toContain(
-        'gone.zip could not be downloaded: the server answered 404',
-      );
-    } finally {
-      server.close();
     }
   });
 
@@ -174,29 +137,6 @@ describe('openModel', () => {
     controller.abort();
     await expect(opening).rejects.toHaveProperty('name', 'AbortError');
   });
-
-  it('opens every prefix and single-byte change, or throws an error inside a file', async () => {
-    const whole = { ...tetrahedron('tetra', 2), 'tetra.uc': tetrahedronScript('skin.png') };
-    for (const [name, bytes] of Object.entries(whole)) {
-      const step = name.endsWith('.uc') ? 7 : 1;
-      for (let at = 0; at < bytes.length; at += step) {
-        const changed = bytes.slice();
-        changed[at]! ^= 0xff;
-        for (const variant of [bytes.slice(0, at), changed]) {
-          try {
-            (await openModel({ ...whole, [name]: variant })).dispose();
-          } catch (fault) {
-            expect(fault).toBeInstanceOf(ModelError);
-            const { report } = fault as ModelError;
-            expect(report.code).not.toBe('core-stopped');
-            const size =
-              report.file === name ? variant.length : (whole[report.file as keyof typeof whole]?.length ?? 0);
-            expect(report.offset ?? 0).toBeLessThanOrEqual(size);
-          }
-        }
-      }
-    }
-  });
 });
 
 describe('a model', () => {
@@ -231,15 +171,6 @@ describe('a model', () => {
     const target = targetFor(model);
     model.pose(0, 1, target);
     expect(target).toEqual({ positions: model.positions, normals: model.normals });
-  });
-
-  it('is not posed after it was disposed of', async () => {
-    const model = await opened();
-    model.dispose();
-    model.dispose();
-    const target = targetFor(model);
-    model.pose(0, 0.1, target);
-    expect(target.positions.every((value) => value === 0)).toBe(true);
   });
 
   it('is opened again when its core instance is lost', async () => {

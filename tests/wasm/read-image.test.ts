@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../web/src/core/budget.js';
 import { ModelError, readImage } from '../../web/src/core/node.js';
+import { failure } from '../support/failure.js';
 
 /** A Windows bitmap of 2 × 1 pixels with a palette of two: red, green. */
 function bitmap(): Uint8Array {
@@ -49,9 +50,7 @@ describe('readImage', () => {
 
   it('throws an error that names the file', async () => {
     for (const bytes of [new Uint8Array(), bitmap().subarray(0, 40), new Uint8Array([1, 2, 3])]) {
-      const fault: unknown = await readImage('panel.bmp', bytes, false).catch((reason: unknown) => reason);
-      expect(fault).toBeInstanceOf(ModelError);
-      expect((fault as ModelError).message).toContain('panel.bmp');
+      expect((await failure(readImage('panel.bmp', bytes, false))).message).toContain('panel.bmp');
     }
   });
 

@@ -1,35 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { viewOfOptions } from '../../web/src/cli/render.js';
-import { run } from '../../web/src/cli/run.js';
-import '../../web/src/core/node.js';
-import { tetrahedronData, tetrahedronFrames } from './tetrahedron.js';
+import { filesBelow, retromesh, temporaryFolder, writeFiles } from '../support/command.js';
+import { tetrahedron } from '../support/tetrahedron.js';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'retromesh-render-'));
-  for (const name of ['one', 'two']) {
-    writeFileSync(join(folder, `${name}_d.3d`), tetrahedronData());
-    writeFileSync(join(folder, `${name}_a.3d`), tetrahedronFrames(2));
-  }
-  mkdirSync(join(folder, 'out'));
-  writeFileSync(join(folder, 'out/one.png'), 'kept');
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-  vi.unstubAllEnvs();
-});
+const folder = temporaryFolder();
+writeFiles(folder, { ...tetrahedron('one', 2), ...tetrahedron('two', 2), 'out/one.png': 'kept' });
+afterAll(() => void vi.unstubAllEnvs());
 
 async function render(...args: string[]) {
-  let err = '';
-  const code = await run(['render', ...args.map((arg) => arg.replace('@', folder))], {
-    out: () => {},
-    err: (text) => void (err += text),
-  });
+  const { code, err } = await retromesh('render', ...args.map((arg) => arg.replace('@', folder)));
   return { code, err: err.replaceAll(folder, '@') };
 }
 
@@ -72,7 +53,7 @@ describe('retromesh render', () => {
       code: 1,
       err: '@/out/one.png is there already. --force replaces it.\n',
     });
-    expect(readFileSync(join(folder, 'out/one.png'), 'utf8')).toBe('kept');
+    expect(new TextDecoder().decode(filesBelow(folder)['out/one.png'])).toBe('kept');
     expect(await render('@/one_d.3d', '@/two_d.3d', '-o', '@/x.png')).toEqual({
       code: 1,
       err: 'These are 2 models: -o has to be a folder, such as @/x/.\n',

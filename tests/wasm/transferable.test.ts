@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openModel } from '../../web/src/core/node.js';
 import { stillModel, transferable } from '../../web/src/core/transferable.js';
-import { tetrahedron } from './tetrahedron.js';
+import { tetrahedron } from '../support/tetrahedron.js';
 
 test('the data of a model arrives whole, and its arrays are moved, not copied', async () => {
   const model = await openModel(tetrahedron());

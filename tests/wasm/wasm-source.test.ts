@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ModelError, openModel, setWasmSource } from '../../web/src/core/index.js';
-import { tetrahedron } from './tetrahedron.js';
+import { tetrahedron } from '../support/tetrahedron.js';
 
 /** A source of some modules; returns the names of those that are asked for. */
 function sourceOf(...names: readonly string[]): string[] {

@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page, Route } from '@playwright/test';
 import { hostPages, whenAllShow } from '../support/embedding.js';
+import { sampleNames } from '../support/samples.js';
 import { expect, test } from '../support/test.js';
 
 // Requests that wait for each other cost a round trip each: what the first image needs is requested in one round after the script. The files
 // of the model follow when the smallest large script is there, whose rest fills the time until the first of these responses.
-
-const index = fileURLToPath(new URL('../../../build/samples/index.json', import.meta.url));
-interface Sample {
-  readonly id: string;
-  readonly files: readonly string[];
-}
-const samples = JSON.parse(readFileSync(index, 'utf8')) as Sample[];
-const filesOf = (id: string): string[] => [...samples.find((sample) => sample.id === id)!.files];
 
 /** The name of a requested file without the hash of the build: "unreal.wasm". */
 const nameOf = (url: string): string =>
@@ -60,32 +51,26 @@ for (const [id, modules] of [
   ['dewlop', ['runescape.wasm', 'images.wasm']],
   ['skimmer', ['humanfly.wasm', 'runescape.wasm']],
 ] as const) {
-  test(`all scripts and modules that ${id} needs are requested at once, its files after the smallest script, and nothing later`, async ({
-    page,
-    site,
-    monitor,
-    baseURL,
-  }) => {
-    const src = filesOf(id).map((file) => `/samples/${id}/${file}`);
+  const title = `all scripts and modules that ${id} needs are requested at once, its files after the smallest script, and nothing later`;
+  test(title, { tag: id === 'fenstrider' ? [] : '@all' }, async ({ page, site, baseURL }) => {
+    const src = sampleNames(id).map((file) => `/samples/${id}/${file}`);
     const viewer = `<retro-mesh src="${src.join(' ')}"></retro-mesh>`;
     const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
-    monitor.allowOrigin(wiki.origin);
     const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
     await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
     await expect.poll(requests.names).toEqual(sorted(...scripts, ...modules));
     await requests.releaseOne(/\/core-/);
     const others = scripts.filter((name) => name !== 'core.js');
-    await expect.poll(requests.names).toEqual(sorted(...others, ...modules, ...filesOf(id)));
+    await expect.poll(requests.names).toEqual(sorted(...others, ...modules, ...sampleNames(id)));
     const later = await requests.release();
     await whenAllShow(page, 1);
     expect(later).toEqual([]);
   });
 }
 
-test('a zip is requested together with what unpacks it', async ({ page, site, monitor, baseURL }) => {
+test('a zip is requested together with what unpacks it', async ({ page, site, baseURL }) => {
   const viewer = '<retro-mesh src="/models/any.zip"></retro-mesh>';
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
-  monitor.allowOrigin(wiki.origin);
   const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$|\/core-/);
   await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
   await expect.poll(requests.names).toEqual(expect.arrayContaining(['any.zip', 'unpackers.js']));
@@ -94,7 +79,7 @@ test('a zip is requested together with what unpacks it', async ({ page, site, mo
 test('embed.html requests its scripts at once, and everything else when the first ones are there', async ({
   page,
 }) => {
-  const src = filesOf('fenstrider').map((file) => `samples/fenstrider/${file}`);
+  const src = sampleNames('fenstrider').map((file) => `samples/fenstrider/${file}`);
   const address = `/embed.html#src=${src.map(encodeURIComponent).join('&src=')}`;
   const held = await hold(page, /\/embed\.html/);
   await page.goto(address, { waitUntil: 'commit' });
@@ -105,7 +90,7 @@ test('embed.html requests its scripts at once, and everything else when the firs
   const others = await hold(page, /\/embed\.html|\.css$|\/(retro-mesh\.js|core-)/);
   await page.goto(address, { waitUntil: 'commit' });
   const rest = scripts.filter((name) => name !== 'core.js');
-  const model = ['unreal.wasm', 'images.wasm', ...filesOf('fenstrider')];
+  const model = ['unreal.wasm', 'images.wasm', ...sampleNames('fenstrider')];
   await expect.poll(others.names).toEqual(sorted('frame.js', ...rest, ...model));
   const later = await others.release();
   await whenAllShow(page, 1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 // AxeBuilder of @axe-core/playwright injects the rules and opens a tab in every run: four times slower.
@@ -25,6 +25,35 @@ export async function axeViolationsOfThemes(page: Page): Promise<string[]> {
   const { violations, passes } = await run(page, { runOnly: colourRules });
   if (passes === 0) throw new Error('axe compared no colours');
   return [...light, ...violations.map((violation) => `dark: ${violation}`)];
+}
+
+/** What scrolls sideways: the page itself, and elements other than rows of bytes, clips and what only screen readers see. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const isWider = element.scrollWidth > element.clientWidth + 1 && element.getClientRects().length > 0;
+      return isWider && /auto|scroll/.test(getComputedStyle(element).overflowX);
+    });
+    return [
+      ...(scrollWidth > innerWidth ? [`the page, ${scrollWidth} px`] : []),
+      ...wide
+        .filter((element) => !element.closest('.strip, .rows, .sr'))
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    ];
+  });
+}
+
+/** Checks a state of the page on a desktop and on a phone: only where all tests run, because axe needs a second for each. */
+export async function checkState(page: Page, state = 'the state'): Promise<void> {
+  if (!process.env['RETROMESH_ALL']) return;
+  const before = page.viewportSize()!;
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await axeViolationsOfThemes(page), `${state}, ${width} px`).toEqual([]);
+    await expect.poll(() => overflowing(page), `${state}, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(before);
 }
 
 /** Runs axe: one line for each element that violates a rule, and the number of rules that elements pass. */

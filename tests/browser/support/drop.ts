@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { NamedBytes } from './named-bytes.js';
 
 type Carried = readonly { readonly name: string; readonly base64: string }[];
@@ -25,6 +25,20 @@ export interface Point {
 /** Drops files at a point. */
 export async function dropAt(page: Page, place: Point, ...files: readonly NamedBytes[]): Promise<void> {
   await hand(page, files, ['dragenter', 'dragover', 'drop'], place);
+}
+
+/** Drops files on an element, wherever it is at that moment. */
+export async function dropOn(target: Locator, ...files: readonly NamedBytes[]): Promise<void> {
+  await target.evaluate((element, list) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name));
+    }
+    const { x: clientX, y: clientY } = element.getBoundingClientRect();
+    const options = { bubbles: true, cancelable: true, composed: true, dataTransfer, clientX, clientY };
+    for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, options));
+  }, carried(files));
 }
 
 /** Drags files over a point. */
@@ -77,49 +91,5 @@ async function hand(
       }
     },
     { list: carried(files), events: types, at: place },
-  );
-}
-
-/**
- * Drops a folder whose reader returns at most 100 entries a call, as in Chromium. Scripts cannot create real entries,
- * so these are objects with the same interface.
- */
-export async function dropFolder(page: Page, folder: string, files: readonly NamedBytes[]): Promise<void> {
-  await page.evaluate(
-    ({ name, list }) => {
-      const entries = list.map((one) => ({
-        isFile: true,
-        isDirectory: false,
-        name: one.name,
-        fullPath: `/${name}/${one.name}`,
-        file: (done: (file: File) => void) => {
-          const bytes = Uint8Array.from(atob(one.base64), (letter) => letter.charCodeAt(0));
-          done(new File([bytes], one.name));
-        },
-      }));
-      const createReader = () => {
-        let at = 0;
-        return {
-          readEntries: (done: (some: unknown[]) => void) => {
-            const some = entries.slice(at, at + 100);
-            at += some.length;
-            setTimeout(() => done(some));
-          },
-        };
-      };
-      const root = { isFile: false, isDirectory: true, name, fullPath: `/${name}`, createReader };
-      const item = { kind: 'file', type: '', webkitGetAsEntry: () => root, getAsFile: () => null };
-      const dataTransfer = {
-        types: ['Files'],
-        items: [item],
-        files: [],
-        dropEffect: 'none',
-        getData: () => '',
-      };
-      const event = new Event('drop', { bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
-      document.body.dispatchEvent(event);
-    },
-    { name: folder, list: carried(files) },
   );
 }

@@ -16,15 +16,18 @@ const policy = {
 export const policyText = Object.entries(policy)
   .map((directive) => directive.join(' '))
   .join('; ');
-const samples = {
-  fenstrider: ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc', 'JFenstrider1.pcx'],
-  lantern: ['Lantern_d.3d', 'Lantern_a.3d', 'Lantern.uc', 'LanternWood.pcx'],
-};
+
+/** The files of a sample that are shown in other pages. */
+export const filesOf = (sample: string): string[] =>
+  sample.toLowerCase() === 'lantern'
+    ? ['Lantern_d.3d', 'Lantern_a.3d', 'Lantern.uc', 'LanternWood.pcx']
+    : ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc', 'JFenstrider1.pcx'];
 
 /** The `src` of a sample. */
-export function addressesOf(sample: keyof typeof samples): string {
-  return samples[sample].map((file) => `/samples/${sample}/${file}`).join(' ');
-}
+export const addressesOf = (sample: 'fenstrider' | 'lantern'): string =>
+  filesOf(sample)
+    .map((file) => `/samples/${sample}/${file}`)
+    .join(' ');
 
 /** A page of another site that embeds viewers, with an equally strict Content-Security-Policy. */
 export function hostPages(viewers: string): Record<string, string> {

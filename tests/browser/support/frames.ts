@@ -3,28 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Frame, type Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 import { zip } from './archives.js';
+import { coloursIn, filesOf } from './embedding.js';
 
 const samples = fileURLToPath(new URL('../../../build/samples/', import.meta.url));
 
-/** The samples that are used in frames, with their files. */
-const files = {
-  Fenstrider: ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc', 'JFenstrider1.pcx'],
-  Lantern: ['Lantern_d.3d', 'Lantern_a.3d', 'Lantern.uc', 'LanternWood.pcx'],
-} as const;
-
-export type FrameSample = keyof typeof files;
+export type FrameSample = 'Fenstrider' | 'Lantern';
 
 /** The URLs of a sample's files, from embed.html. */
-export function sampleUrls(sample: FrameSample): string[] {
-  return files[sample].map((name) => `samples/${sample.toLowerCase()}/${name}`);
-}
+export const sampleUrls = (sample: FrameSample): string[] =>
+  filesOf(sample).map((name) => `samples/${sample.toLowerCase()}/${name}`);
 
 /** A sample as a zip. */
 export function sampleZip(sample: FrameSample): Uint8Array {
   const folder = `${samples}${sample.toLowerCase()}/`;
   return zip(
     'sample.zip',
-    files[sample].map((name) => ({ name, bytes: readFileSync(folder + name) })),
+    filesOf(sample).map((name) => ({ name, bytes: readFileSync(folder + name) })),
   ).bytes;
 }
 
@@ -54,12 +48,7 @@ export async function frameOf(page: Page): Promise<Frame> {
 /** Waits until a frame, or embed.html as a page, has drawn a model. */
 export async function whenDrawn(frame: Page | Frame, name: string): Promise<void> {
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(name);
-  const colours = (): Promise<number> =>
-    frame.locator('retro-mesh canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      return new Set(new Uint32Array(data.buffer)).size;
-    });
-  await expect.poll(colours).toBeGreaterThan(50);
+  await expect.poll(() => coloursIn(frame)).toBeGreaterThan(50);
 }
 
 /** Camera, clip and settings of the viewer in a frame. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { carry, dropCarried } from './many-files.js';
+import { dropFolder } from './many-files.js';
 import type { NamedBytes } from './named-bytes.js';
 import { expect } from './test.js';
 import { openPage } from './viewer.js';
@@ -13,8 +13,7 @@ export const cellOf = (page: Page, name: string): Locator =>
 /** Drops a folder called `mod` on the page. */
 export async function openGallery(page: Page, files: readonly NamedBytes[]): Promise<void> {
   await openPage(page);
-  await carry(page, files);
-  await dropCarried(page, 'mod');
+  await dropFolder(page, 'mod', files);
   await expect(galleryOf(page)).toBeVisible();
 }
 

@@ -58,14 +58,6 @@ export async function dropHandles(page: Page, folder: string, names: readonly st
   );
 }
 
-/** Lets the picker of folders choose this one, without a dialog. */
-export async function letChoose(page: Page, folder: string): Promise<void> {
-  await page.evaluate((path) => {
-    const showDirectoryPicker = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(path);
-    Object.assign(window, { showDirectoryPicker });
-  }, folder);
-}
-
 /** Takes the pickers away that give handles, as in browsers without them: a file input is used. */
 export async function useFileInputs(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));

@@ -2,8 +2,19 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NamedBytes } from './named-bytes.js';
 
+const folder = fileURLToPath(new URL('../../../build/samples/', import.meta.url));
+
 /** A file of our own samples, to be changed by a test. */
 export function sampleFile(sample: string, name: string): NamedBytes & { readonly bytes: Buffer } {
-  const path = fileURLToPath(new URL(`../../../build/samples/${sample}/${name}`, import.meta.url));
-  return { name, bytes: readFileSync(path) };
+  return { name, bytes: readFileSync(`${folder}${sample}/${name}`) };
 }
+
+/** The names of a sample's files. */
+export function sampleNames(sample: string): string[] {
+  const all = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as { id: string; files: string[] }[];
+  return all.find(({ id }) => id === sample)!.files;
+}
+
+/** All files of a sample. */
+export const sampleFiles = (sample: string): NamedBytes[] =>
+  sampleNames(sample).map((name) => sampleFile(sample, name));

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { sites, type Sites } from './sites.js';
+import { sites } from './sites.js';
 
 /** Collects errors and requests to other origins of a page. Tests declare those that they expect. */
 export class PageMonitor {
@@ -27,6 +27,14 @@ export class PageMonitor {
     return this.#errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 
+  /** The same, and forgets all errors and what was expected and allowed: for a page of several tests. */
+  takeUnexpected(): readonly string[] {
+    const { unexpected } = this;
+    this.#errors.length = this.#expected.length = 0;
+    this.#allowed.clear();
+    return unexpected;
+  }
+
   follow(page: Page): void {
     page.on('pageerror', (error) => this.#errors.push(`uncaught: ${error.stack ?? error.message}`));
     page.on('console', (line) => {
@@ -44,13 +52,13 @@ export class PageMonitor {
   }
 }
 
-interface Fixtures extends Sites {
+interface Fixtures {
   /** Fails the test for errors, dialogs, CSP violations and requests to other origins. */
   monitor: PageMonitor;
 }
 
 /** Uses reduced motion by default, so that nothing plays; a test can emulate another setting. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend(sites).extend<Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   monitor: [
     async ({ page, baseURL }, use) => {
@@ -66,7 +74,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  ...sites,
+  site: async ({ site, monitor }, use) =>
+    use(async (options) => {
+      const started = await site(options);
+      monitor.allowOrigin(started.origin);
+      return started;
+    }),
 });
 
 export { expect };

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
-import type { Rgb } from './pictures.js';
 
 /** The `<retro-mesh>` of the page. */
 export const viewerOf = (page: Page): Locator => page.locator('retro-mesh');
@@ -129,17 +128,4 @@ export async function whenViewed(page: Page, from: string): Promise<void> {
   const view = (): Promise<string> =>
     viewerOf(page).evaluate(({ camera }: RetroMesh) => (camera.moving ? 'moving' : camera.describe()));
   await expect.poll(view).toBe(from);
-}
-
-/** Sets the background colour and waits until it is drawn. */
-export async function setBackground(page: Page, colour: Rgb): Promise<void> {
-  const drawn = (): Promise<number[]> =>
-    viewerOf(page).evaluate((viewer: RetroMesh) => {
-      const context = viewer.toCanvas(1000, 1).getContext('2d')!;
-      return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-    });
-  await viewerOf(page).evaluate((viewer, [red, green, blue]) => {
-    viewer.style.setProperty('--retro-mesh-background', `rgb(${red}, ${green}, ${blue})`);
-  }, colour);
-  await expect.poll(drawn).toEqual([...colour]);
 }

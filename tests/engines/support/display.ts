@@ -1,4 +1,4 @@
-import { findXvfb } from '../../../scripts/support/engines.mjs';
+import { findXvfb } from './programs.js';
 import { start, until, type Running } from './processes.js';
 
 /** An X display in memory; `name` is ":99". */

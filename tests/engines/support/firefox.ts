@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFirefox } from '../../../scripts/support/engines.mjs';
+import { findFirefox } from './programs.js';
 import { openDisplay } from './display.js';
 import { start, until } from './processes.js';
 import type { Command, Transport } from './transport.js';

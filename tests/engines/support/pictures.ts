@@ -55,7 +55,7 @@ export function keepPicture(engine: EngineName, id: string, png: Uint8Array): vo
   writeFileSync(pictureOf(engine, id), png);
 }
 
-/** How a picture differs from that of Chromium; `scripts/engines.mjs` makes a table of it. */
+/** How a picture differs from that of Chromium; `write-document.mjs` makes a table of it. */
 export interface Difference {
   /** Pixels of the model, in Chromium's picture. */
   readonly drawn: number;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findWebKit } from '../../../scripts/support/engines.mjs';
+import { findWebKit } from './programs.js';
 import { openDisplay } from './display.js';
 import { freePort, start, until } from './processes.js';
 import type { Transport } from './transport.js';

@@ -6,9 +6,7 @@
 
 // Objects that cannot be read are not identified, and companions are decoded to whole images.
 
-using namespace retromesh;
-using namespace retromesh::humanfly;
-
+namespace retromesh::humanfly {
 namespace {
 
 void check_document(ByteView bytes) {
@@ -41,9 +39,11 @@ void check_companion(ByteView bytes) {
 
 }  // namespace
 
-void fuzz::check_family(std::span<const File> files) {
+void fuzz_files(std::span<const File> files) {
   for (const File& file : files) {
     check_document(file.bytes);
     check_companion(file.bytes);
   }
 }
+
+}  // namespace retromesh::humanfly

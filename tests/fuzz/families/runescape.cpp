@@ -1,4 +1,3 @@
-#include "formats/inspector.hpp"
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/mesh/decode.hpp"
 #include "formats/runescape/mesh/encode.hpp"
@@ -7,13 +6,8 @@
 // Model files of any layout: meshes have valid numbers and are the same after writing in the old layout,
 // identified files can be read, and every byte belongs to one field.
 
-using namespace retromesh;
-using namespace retromesh::runescape;
-
+namespace retromesh::runescape {
 namespace {
-
-/// Mapping every field of a larger file takes longer than everything else.
-constexpr std::size_t kMostMapped = 1024;
 
 void check_mesh(const Mesh& mesh) {
   for (const Face& face : mesh.faces) {
@@ -33,18 +27,6 @@ void check_mesh(const Mesh& mesh) {
   fuzz::check(again.value().faces.size() == mesh.faces.size(), "a written mesh lost a face");
 }
 
-void check_map(const File& file) {
-  const auto size = static_cast<u32>(file.bytes.size());
-  Limits limits;
-  const auto mapped = map_bytes({&file, 1}, 0, 0, size, limits);
-  if (!mapped) return;
-  std::vector<u8> fields(size);
-  for (const io::MappedField& field : mapped.value()) {
-    for (u32 i = 0; i < field.size; ++i) ++fields[field.offset + i];
-  }
-  for (const u8 count : fields) fuzz::check(count == 1, "a byte is not one field's");
-}
-
 void check_model(ByteView bytes) {
   Limits limits;
   limits.bytes = 32 << 20;
@@ -61,12 +43,14 @@ void check_model(ByteView bytes) {
     fuzz::check(note.location.kind != SourceLocation::Kind::byte || note.location.at < bytes.size(),
                 "a note is behind its file");
   }
-  if (bytes.size() <= kMostMapped) check_map({"a.dat", bytes});
+  const File file = {"a.dat", bytes};
+  for (const u8 count : fuzz::fields_of_bytes({&file, 1}, 0))
+    fuzz::check(count == 1, "a byte is not one field's");
 }
 
 }  // namespace
 
-void fuzz::check_family(std::span<const File> files) {
+void fuzz_files(std::span<const File> files) {
   for (const File& file : files) {
     const std::string& name = file.name;
     const bool is_other =
@@ -74,3 +58,5 @@ void fuzz::check_family(std::span<const File> files) {
     if (!is_other) check_model(file.bytes);
   }
 }
+
+}  // namespace retromesh::runescape

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/native/contract/answer.hpp"
+#include "formats/model/pose.hpp"
 #include "tests/native/contract/file_sets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
@@ -125,6 +125,24 @@ TEST_CASE("every family has a sample, whose models open and satisfy the contract
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
 
+TEST_CASE("a model that needs more memory than the limit is an error that says so", "[contract]") {
+  u32 refused = 0;
+  for (const test::FileSetCase& set : test::file_sets()) {
+    if (set.files.size() > 1) continue;  // finding files that belong together needs memory, too
+    INFO(set.name);
+    const std::vector<File> files = samples::views_of(set.files);
+    for (u64 memory = 10; memory < 100000; memory += memory / 3) {
+      Limits limits;
+      limits.bytes = memory;
+      const auto opened = test::family_with(set.family).open(FileSet(files), "", {}, limits);
+      if (opened) continue;
+      CHECK(opened.error().code == ErrorCode::over_limit);
+      ++refused;
+    }
+  }
+  CHECK(refused > 20);
+}
+
 namespace {
 
 /// What opening truncated files gives.
@@ -197,6 +215,69 @@ TEST_CASE("files that end early are refused, and what is there of them is opened
 
 namespace {
 
+template <class T>
+void append(std::string& text, const std::vector<T>& values) {
+  text.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+}
+
+/// The ASCII characters of a text: JavaScript replaces bytes of a damaged text that are not UTF-8.
+std::string ascii(std::string text) {
+  text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; }), text.end());
+  return text;
+}
+
+/// The catalog, which WebAssembly opens with, adds a file to "not-a-model".
+std::string error_text(const Error& error) {
+  if (error.code == ErrorCode::not_a_model) return "not-a-model\n";
+  return std::string(code_name(error.code)) + ' ' + error.file + ' ' + std::to_string(error.offset) + ' ' +
+         error.field + ' ' + std::to_string(error.expected) + ' ' + std::to_string(error.found) + '\n';
+}
+
+/// The result of opening as one line, which has to be the same in WebAssembly.
+std::string answer_text(const Result<Model>& opened) {
+  if (!opened) return ascii(error_text(opened.error()));
+  const Model& model = opened.value();
+  std::string bytes;
+  append(bytes, model.positions);
+  append(bytes, model.normals);
+  append(bytes, model.uvs);
+  append(bytes, model.indices);
+  append(bytes, model.face_source);
+  append(bytes, model.vertex_source);
+  append(bytes, model.shades);
+  append(bytes, model.colours);
+  append(bytes, model.lines);
+  append(bytes, model.sprites);
+  append(bytes, model.priorities);
+  append(bytes, model.vertex_labels);
+  append(bytes, model.face_labels);
+  std::string line = test::sha1(test::text_bytes(bytes)) + ' ' + std::to_string(frame_count(model));
+  for (const Note& note : model.notes) line += " | " + note.title;
+  return ascii(line + '\n');
+}
+
+/// The model files of a folder of the corpus, about eight of them from its whole length.
+std::vector<std::string> some_models(const std::string& root) {
+  std::vector<std::string> models;
+  for (const std::string& path : test::files_under(root)) {
+    for (const char* end : {"_d.3d", ".ob2", ".dat", ".fly"}) {
+      if (path.ends_with(end)) models.push_back(path);
+    }
+  }
+  const std::size_t step = std::max<std::size_t>(1, models.size() / 8);
+  std::vector<std::string> some;
+  for (std::size_t i = 0; i < models.size(); i += step) some.push_back(models[i]);
+  return some;
+}
+
+/// A model file with the frames that belong to it.
+test::Drop drop_of(const std::string& root, std::string path) {
+  test::Drop drop;
+  drop.add_from(root, path);
+  if (path.ends_with("_d.3d")) drop.add_from(root, path.replace(path.size() - 4, 1, "a"));
+  return drop;
+}
+
 std::filesystem::path output_folder() {
   const char* folder = std::getenv("RETROMESH_FILE_SETS");
   REQUIRE(folder);
@@ -239,12 +320,34 @@ TEST_CASE("writes hashes of what opening damaged files gives", "[.answers]") {
       std::string entry;
       for_each_damage(set, file, plan, [&](std::span<const File> files, const std::string& id) {
         entry = id;
-        answers += test::answer_text(open_entry(family, files, id));
+        answers += answer_text(open_entry(family, files, id));
       });
       out << set.family << '\t' << number << '\t' << set.files[file].name << '\t' << entry << '\t'
           << (plan.values == test::Values::one ? "one" : "few") << '\t' << plan.step << '\t'
           << test::sha1(test::text_bytes(answers)) << '\n';
     }
     ++number;
+  }
+}
+
+// Hidden: tests/wasm/contract.test.ts opens the same files.
+TEST_CASE("writes what opening real files gives", "[.answers]") {
+  std::ofstream out(output_folder() / "real-answers.tsv");
+  if (!test::corpus()) return;
+  for (const char* set : {"unreal/swwmgz", "runescape/2004scape_225/models", "runescape/nearreality_osrs",
+                          "runescape/nova_hd", "humanfly"}) {
+    const std::string root = *test::corpus() + '/' + set;
+    for (const std::string& path : some_models(root)) {
+      const test::Drop drop = drop_of(root, path);
+      const std::vector<File> files = drop.files();
+      for (const Family& family : families()) {
+        Limits limits;
+        const std::vector<Entry> entries = test::all_entries(family, FileSet(files), limits);
+        if (entries.empty()) continue;
+        out << family.id << '\t' << set << '\t' << entries[0].id << '\t';
+        for (const File& file : files) out << file.name << '|';
+        out << '\t' << answer_text(family.open(FileSet(files), entries[0].id, {}, limits));
+      }
+    }
   }
 }

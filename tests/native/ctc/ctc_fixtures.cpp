@@ -11,7 +11,7 @@ CtcFile cube() {
     const float part = 0.57735027f;
     file.vertices.push_back({corner, {corner[0] * part, corner[1] * part, corner[2] * part}});
   }
-  constexpr std::array<u32, 4> kSides[] = {{1, 3, 7, 5}, {0, 4, 6, 2}, {2, 6, 7, 3},
+  constexpr std::array<u16, 4> kSides[] = {{1, 3, 7, 5}, {0, 4, 6, 2}, {2, 6, 7, 3},
                                            {0, 1, 5, 4}, {4, 5, 7, 6}, {0, 2, 3, 1}};
   for (const auto& side : kSides) {
     file.triangles.push_back({{side[0], side[1], side[2]}, {}});
@@ -20,19 +20,22 @@ CtcFile cube() {
   return file;
 }
 
-Result<Model> open_ctc(const Bytes& bytes, std::initializer_list<InterpretationRequest> asked) {
+Result<Model> open_ctc(const Bytes& bytes, const Requests& asked) {
   const std::vector<File> files = {{"models/beam.ctc", bytes}};
-  const std::vector<InterpretationRequest> wanted(asked);
   Limits limits;
-  return open(files, "", limits, wanted);
+  return open(files, "", limits, asked);
 }
 
-Model opened(const CtcFile& file, std::initializer_list<InterpretationRequest> asked) {
-  auto result = open_ctc(file.write(), asked);
-  INFO((result ? std::string() : sentence(result.error()) + ". " + result.error().cause));
-  REQUIRE(result);
-  CHECK(validate(result.value()).value_or("") == "");
-  return std::move(result.value());
+Model opened(const CtcFile& file, const Requests& asked) {
+  const Bytes bytes = file.write();
+  return opened(std::vector<File>{{"models/beam.ctc", bytes}}, "", asked);
+}
+
+Model opened_with(const CtcFile& file, const std::vector<std::pair<std::string, std::string>>& others) {
+  Drop drop;
+  drop.add("models/beam.ctc", file.write());
+  for (const auto& [name, text] : others) drop.add(name, text_bytes(text));
+  return opened(drop, "models/beam.ctc");
 }
 
 Triple file_position(const Pose& pose, u32 vertex) {
@@ -64,21 +67,6 @@ const Interpretation& reading(const Model& model, std::string_view id) {
 std::string chosen(const Model& model, const std::string& id) {
   const Interpretation& one = reading(model, id);
   return one.choices[one.chosen].id;
-}
-
-bool has_note(const Model& model, std::string_view title) {
-  for (const Note& note : model.notes) {
-    if (note.title == title) return true;
-  }
-  return false;
-}
-
-const Note& note(const Model& model, std::string_view title) {
-  for (const Note& one : model.notes) {
-    if (one.title == title) return one;
-  }
-  FAIL("there is no note " << title);
-  return model.notes.front();
 }
 
 }  // namespace retromesh::test

@@ -1,13 +1,10 @@
 #pragma once
-#include <initializer_list>
+#include <utility>
 
-#include "formats/catalog.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/validate.hpp"
-#include "tests/native/ctc/ctc_writer.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/corpus.hpp"
+#include "tests/native/ctc/ctc_file.hpp"
+#include "tests/support/opened.hpp"
 
 /// Models with known numbers, and functions that open them.
 namespace retromesh::test {
@@ -27,22 +24,13 @@ inline StoredMatrix transposed(const StoredMatrix& m) {
 CtcFile cube();
 
 /// Opens the bytes as a file called "beam.ctc".
-Result<Model> open_ctc(const Bytes& bytes, std::initializer_list<InterpretationRequest> asked = {});
+Result<Model> open_ctc(const Bytes& bytes, const Requests& asked = {});
 
 /// Opens a model, which has to succeed, and validates it.
-Model opened(const CtcFile& file, std::initializer_list<InterpretationRequest> asked = {});
+Model opened(const CtcFile& file, const Requests& asked = {});
 
 /// Opens models/beam.ctc beside other files, given by name and text.
-inline Model opened_with(const CtcFile& file, std::vector<std::pair<std::string, std::string>> others) {
-  Drop drop;
-  drop.add("models/beam.ctc", file.write());
-  for (const auto& [name, text] : others) drop.add(name, text_bytes(text));
-  const std::vector<File> files = drop.files();
-  Limits limits;
-  auto result = open(files, "models/beam.ctc", limits);
-  REQUIRE(result);
-  return std::move(result.value());
-}
+Model opened_with(const CtcFile& file, const std::vector<std::pair<std::string, std::string>>& others);
 
 /// A vertex of the file in a pose, in the file's own space.
 Triple file_position(const Pose& pose, u32 vertex);
@@ -55,10 +43,5 @@ bool is_near(const Triple& a, const Triple& b);
 const Interpretation& reading(const Model& model, std::string_view id);
 
 std::string chosen(const Model& model, const std::string& id);
-
-bool has_note(const Model& model, std::string_view title);
-
-/// The note with a title; fails the test when there is none.
-const Note& note(const Model& model, std::string_view title);
 
 }  // namespace retromesh::test

@@ -35,7 +35,7 @@ CtcFile animated(std::vector<CtcFile::Animation> animations) {
 CtcFile mapped_plane() {
   CtcFile file;
   file.vertices = {{{0, 0, 0}}, {{4, 0, 0}}, {{0, 4, 0}}, {{3, 5, 0}}};
-  for (const std::array<u32, 3>& corners : {std::array<u32, 3>{0, 1, 2}, std::array<u32, 3>{1, 3, 2}}) {
+  for (const ctc::Triangle& corners : {ctc::Triangle{0, 1, 2}, ctc::Triangle{1, 3, 2}}) {
     CtcFile::Triangle triangle{corners, {}};
     for (std::size_t i = 0; i < 3; ++i) {
       const test::Triple& at = file.vertices[corners[i]].position;

@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <cmath>
 
 #include "tests/native/ctc/ctc_fixtures.hpp"
+#include "tests/support/measures.hpp"
 
 // From a document to a Model: faces, colours, materials, attachments.
 
@@ -11,21 +11,6 @@ using test::cube;
 using test::opened;
 
 namespace {
-
-/// Area of all triangles, and six times the volume that they enclose.
-std::array<double, 2> measure(const Model& model) {
-  double area = 0;
-  double volume = 0;
-  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
-    const Vec3& a = model.positions[model.indices[i]];
-    const Vec3& b = model.positions[model.indices[i + 1]];
-    const Vec3& c = model.positions[model.indices[i + 2]];
-    const Vec3 normal = cross(difference(b, a), difference(c, a));
-    area += std::sqrt(double{dot(normal, normal)}) / 2;
-    volume += double{dot(a, cross(b, c))};
-  }
-  return {area, volume / 6};
-}
 
 /// The skin of each triangle of the file.
 std::vector<u32> slots(const Model& model) {
@@ -42,8 +27,8 @@ std::vector<u32> slots(const Model& model) {
 
 TEST_CASE("a cube has its area and volume, and unit normals that point outward", "[ctc]") {
   const Model model = opened(cube());
-  CHECK(measure(model)[0] == Approx(24));
-  CHECK(measure(model)[1] == Approx(8));
+  CHECK(test::measure(model).area == Approx(24));
+  CHECK(test::measure(model).volume == Approx(8));
   CHECK(test::chosen(model, "normals") == "stored");
   for (std::size_t i = 0; i < model.indices.size(); i += 3) {
     const Vec3& a = model.positions[model.indices[i]];
@@ -195,4 +180,19 @@ TEST_CASE("vertex substitutions are counted and change nothing unless that is re
     CHECK(substituted.uvs[now] == Vec2{0.25f, 0.75f});
   }
   CHECK(changed == 1);
+}
+
+TEST_CASE("bones that no vertex follows have a note, unless their children have weights", "[ctc]") {
+  CtcFile file = test::bar();
+  CHECK_FALSE(test::has_note(opened(file), "1 bone moves nothing"));
+  // Bones 2 and 3 hang on bone 1, 5 on 4; only 5 of them has a weight.
+  for (const u32 parent : {1u, 2u, 0u, 4u}) file.bones.push_back({parent + 1});
+  file.frames[0].resize(7);
+  file.weights[2] = {{5, 1}};
+  const Note note = test::note(opened(file), "2 bones move nothing");
+  CHECK(note.severity() == Severity::fact);
+  CHECK(note.count == 2);
+  CHECK(note.target.kind == Target::Kind::bone);
+  CHECK(note.target.index == 2);
+  CHECK(note.target.more == std::vector<u32>{3});
 }

@@ -1,8 +1,6 @@
-#include "formats/catalog.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/validate.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/opened.hpp"
 
 using namespace retromesh;
 using test::ObjectBytes;
@@ -18,22 +16,13 @@ ObjectBytes shape(int size, int normal) {
   return made;
 }
 
-Result<Model> open_drop(const test::Drop& drop, const std::string& id) {
-  const std::vector<File> files = drop.files();
-  Limits limits;
-  return humanfly::open(FileSet(files), id, {}, limits);
-}
-
 }  // namespace
 
 TEST_CASE("two objects with equal counts of vertices and normals morph to each other", "[humanfly]") {
   test::Drop drop;
   drop.add("small.fly", shape(100, -40).bytes());
   drop.add("large.fly", shape(300, -120).bytes());
-  const auto opened = open_drop(drop, "small.fly");
-  REQUIRE(opened);
-  const Model& model = opened.value();
-  CHECK(validate(model) == std::nullopt);
+  const Model model = test::opened(drop, "small.fly");
   REQUIRE(model.clips.size() == 1);
   CHECK(model.clips[0].name == "To large");
   CHECK(model.clips[0].count == 2);
@@ -57,11 +46,10 @@ TEST_CASE("a morph target provides vertices and normals, not primitives", "[huma
   other.primitives = {primitive(0, 0, {2, 1, 0}), primitive(5, 0, {0})};
   drop.add("a.fly", shape(100, -40).bytes());
   drop.add("b.fly", other.bytes());
-  const auto opened = open_drop(drop, "a.fly");
-  REQUIRE(opened);
-  CHECK(opened.value().materials.size() == 1);
-  CHECK(opened.value().sprites.empty());
-  CHECK(opened.value().clips.size() == 1);
+  const Model model = test::opened(drop, "a.fly");
+  CHECK(model.materials.size() == 1);
+  CHECK(model.sprites.empty());
+  CHECK(model.clips.size() == 1);
 }
 
 TEST_CASE("objects with different counts have no morph clips", "[humanfly]") {
@@ -71,18 +59,15 @@ TEST_CASE("objects with different counts have no morph clips", "[humanfly]") {
   other.primitives = {primitive(0, 0, {0, 1, 2})};
   drop.add("a.fly", shape(100, -40).bytes());
   drop.add("b.fly", other.bytes());
-  const auto opened = open_drop(drop, "a.fly");
-  REQUIRE(opened);
-  CHECK(opened.value().clips.empty());
-  CHECK(opened.value().frames.count() == 1);
+  const Model model = test::opened(drop, "a.fly");
+  CHECK(model.clips.empty());
+  CHECK(model.frames.count() == 1);
 }
 
 TEST_CASE("each of several targets has a clip that starts from the object", "[humanfly]") {
   test::Drop drop;
   for (int i = 1; i <= 3; ++i) drop.add(std::to_string(i) + "x.fly", shape(100 * i, -40).bytes());
-  const auto opened = open_drop(drop, "2x.fly");
-  REQUIRE(opened);
-  const Model& model = opened.value();
+  const Model model = test::opened(drop, "2x.fly");
   REQUIRE(model.clips.size() == 2);
   Pose out;
   for (u32 clip = 0; clip < 2; ++clip) {

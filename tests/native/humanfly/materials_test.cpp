@@ -1,12 +1,10 @@
-#include "formats/catalog.hpp"
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/built_in_images.hpp"
-#include "formats/humanfly/family.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/inspector.hpp"
-#include "formats/model/validate.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/opened.hpp"
+#include "tests/support/results.hpp"
 
 using namespace retromesh;
 using namespace retromesh::humanfly;
@@ -14,15 +12,6 @@ using test::ObjectBytes;
 using test::primitive;
 
 namespace {
-
-Model open_drop(const test::Drop& drop) {
-  const std::vector<File> files = drop.files();
-  Limits limits;
-  auto opened = humanfly::open(FileSet(files), "", {}, limits);
-  REQUIRE(opened);
-  CHECK(validate(opened.value()) == std::nullopt);
-  return std::move(opened.value());
-}
 
 /// `count` palettes whose entry `i` has the word 128 k + i.
 Bytes palettes(int count) {
@@ -70,7 +59,7 @@ TEST_CASE("a flat polygon of palette 2 has the word at byte 640", "[humanfly]") 
   colours[640] = std::byte{0x84};
   colours[641] = std::byte{0x10};
   drop.add("ship.pal", colours);
-  const Model model = open_drop(drop);
+  const Model model = test::opened(drop);
   const Material& material = model.materials[0];
   const Image& image = model.images[material.image];
   const auto entry = static_cast<std::size_t>(model.uvs[0][0] * 128);
@@ -85,10 +74,10 @@ TEST_CASE("the palette named like the object is preferred, and a text of a palet
   test::Drop drop;
   drop.add("ship.fly", test::cube(9).bytes());
   drop.add("notes.s", palettes(1));
-  CHECK(open_drop(drop).missing_files.size() == 1);
+  CHECK(test::opened(drop).missing_files.size() == 1);
   for (const char* name : {"colours.bin", "colours.pal", "ship.inc"}) {
     drop.add(name, palettes(1));
-    const Model model = open_drop(drop);
+    const Model model = test::opened(drop);
     CHECK(model.images[0].file == name);
     CHECK(model.missing_files.empty());
   }
@@ -101,7 +90,7 @@ TEST_CASE("colours of 16 bits become 24 by repeating their highest bits", "[huma
   for (const int word : {0xF800, 0x07E0, 0x001F, 0x8410, 0x0000, 0xFFFF}) test::add_word(colours, word);
   colours.resize(256);
   drop.add("ship.pal", colours);
-  const Image image = open_drop(drop).images[0];
+  const Image image = test::opened(drop).images[0];
   CHECK(pixel(image, 0) == std::vector<u8>{255, 0, 0, 255});
   CHECK(pixel(image, 1) == std::vector<u8>{0, 255, 0, 255});
   CHECK(pixel(image, 2) == std::vector<u8>{0, 0, 255, 255});
@@ -114,7 +103,7 @@ TEST_CASE("a number beyond the palettes of a file gets a note and a built-in pal
   test::Drop drop;
   drop.add("ship.fly", test::cube(9, 2).bytes());
   drop.add("ship.pal", palettes(2));
-  const Model model = open_drop(drop);
+  const Model model = test::opened(drop);
   REQUIRE(model.notes.size() == 1);
   CHECK(model.notes[0].title == "Palette 2 is beyond the 2 of ship.pal");
   CHECK(model.notes[0].severity() == Severity::warning);
@@ -124,7 +113,7 @@ TEST_CASE("a number beyond the palettes of a file gets a note and a built-in pal
 TEST_CASE("without its image files an object has built-in images and a list of missing files", "[humanfly]") {
   test::Drop drop;
   drop.add("Ship.fly", test::every_kind().bytes());
-  const Model model = open_drop(drop);
+  const Model model = test::opened(drop);
   std::vector<std::string> names;
   for (const MissingFile& wanted : model.missing_files) names.push_back(wanted.name);
   // As the object names them: no file has a name for these files.
@@ -159,7 +148,7 @@ TEST_CASE("an image with a number is the texture of that number", "[humanfly]") 
     drop.add("2.png", {});
     drop.add("4.png", {});
     drop.add(name, {});
-    const Model model = open_drop(drop);
+    const Model model = test::opened(drop);
     CHECK(model.images[0].file == name);
     CHECK(model.images[0].pixels.empty());
     CHECK(model.missing_files.empty());
@@ -171,13 +160,13 @@ TEST_CASE("an image named like the object, or the only one, needs no number", "[
     test::Drop drop;
     drop.add("ship.fly", textured(3));
     drop.add(name, {});
-    CHECK(open_drop(drop).images[0].file == name);
+    CHECK(test::opened(drop).images[0].file == name);
   }
   test::Drop drop;
   drop.add("ship.fly", textured(3));
   drop.add("stone.png", {});
   drop.add("wood.png", {});
-  CHECK(open_drop(drop).missing_files.size() == 1);
+  CHECK(test::opened(drop).missing_files.size() == 1);
 }
 
 TEST_CASE("the parts of an entry alone give the same pairing", "[humanfly]") {
@@ -205,7 +194,7 @@ TEST_CASE("an APX image of words has the screen's colours", "[humanfly]") {
   test::add_word(bytes, 0xF800);
   test::add_word(bytes, 0x8410);
   drop.add("stone.apx", bytes);
-  const Model model = open_drop(drop);
+  const Model model = test::opened(drop);
   const Image& image = model.images[0];
   CHECK(image.file == "stone.apx");
   CHECK(image.width == 2);
@@ -220,11 +209,10 @@ TEST_CASE("an APX image of bytes has the colours of its palette", "[humanfly]") 
   bytes.push_back(std::byte{0});
   REQUIRE(bytes.size() == 790);
   Limits limits;
-  const auto decoded = decode_apx("a.apx", bytes, limits);
-  REQUIRE(decoded);
-  CHECK(pixel(decoded.value(), 0) == std::vector<u8>{40, 41, 42, 255});
-  CHECK(pixel(decoded.value(), 1) == std::vector<u8>{0, 0, 0, 255});
-  CHECK(decoded.value().colours_used == 2);
+  const auto decoded = test::value_of(decode_apx("a.apx", bytes, limits));
+  CHECK(pixel(decoded, 0) == std::vector<u8>{40, 41, 42, 255});
+  CHECK(pixel(decoded, 1) == std::vector<u8>{0, 0, 0, 255});
+  CHECK(decoded.colours_used == 2);
   const std::vector<File> files = {{"a.apx", bytes}};
   CHECK(rewrite(files, 0, limits).value() == bytes);
 }
@@ -235,7 +223,7 @@ TEST_CASE("a truncated APX image gets a note and a built-in texture", "[humanfly
   Bytes bytes = apx("WordPerPixel", 2, 2);
   test::add_word(bytes, 0xF800);
   drop.add("stone.apx", bytes);
-  const Model model = open_drop(drop);
+  const Model model = test::opened(drop);
   REQUIRE(model.notes.size() == 1);
   CHECK(model.notes[0].title == "stone.apx cannot be decoded");
   CHECK(model.notes[0].why == "stone.apx ends early: pixels needs 8 bytes at byte 20, and 2 are left.");
@@ -246,9 +234,7 @@ TEST_CASE("a sprite image is opaque in its opaque runs only", "[humanfly]") {
   const Bytes bytes = sprite();
   REQUIRE(is_sprite_image(bytes));
   Limits limits;
-  const auto decoded = decode_sprite_image("a.rle", bytes, limits);
-  REQUIRE(decoded);
-  const Image& image = decoded.value();
+  const Image image = test::value_of(decode_sprite_image("a.rle", bytes, limits));
   CHECK(image.width == 4);
   CHECK(image.height == 3);
   CHECK(pixel(image, 0) == std::vector<u8>{0, 0, 0, 0});

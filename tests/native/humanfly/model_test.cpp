@@ -1,10 +1,10 @@
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 
-#include "formats/humanfly/family.hpp"
-#include "formats/model/validate.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/measures.hpp"
+#include "tests/support/opened.hpp"
 
 using namespace retromesh;
 using test::ObjectBytes;
@@ -15,12 +15,7 @@ namespace {
 
 Model open_object(const ObjectBytes& made) {
   const Bytes bytes = made.bytes();
-  const std::vector<File> files = {{"ship.fly", bytes}};
-  Limits limits;
-  auto opened = humanfly::open(FileSet(files), "", {}, limits);
-  REQUIRE(opened);
-  CHECK(validate(opened.value()) == std::nullopt);
-  return std::move(opened.value());
+  return test::opened(std::vector<File>{{"ship.fly", bytes}});
 }
 
 /// The first material of this kind.
@@ -42,21 +37,6 @@ std::vector<u32> corners_of(const Model& model, u32 face) {
     corners.push_back(model.indices[i * 3 + 2]);
   }
   return corners;
-}
-
-double area_of(const Model& model) {
-  double area = 0;
-  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
-    const Vec3& a = model.positions[model.indices[i]];
-    const Vec3& b = model.positions[model.indices[i + 1]];
-    const Vec3& c = model.positions[model.indices[i + 2]];
-    const double s[3] = {double(b[0]) - a[0], double(b[1]) - a[1], double(b[2]) - a[2]};
-    const double t[3] = {double(c[0]) - a[0], double(c[1]) - a[1], double(c[2]) - a[2]};
-    area += std::sqrt(std::pow(s[1] * t[2] - s[2] * t[1], 2) + std::pow(s[2] * t[0] - s[0] * t[2], 2) +
-                      std::pow(s[0] * t[1] - s[1] * t[0], 2)) /
-            2;
-  }
-  return area;
 }
 
 const Property* property(const Model& model, const std::string& name) {
@@ -81,17 +61,8 @@ TEST_CASE("x is kept, y and z are negated", "[humanfly]") {
 
 TEST_CASE("a closed cube has the right area and volume, and no visible back faces", "[humanfly]") {
   const Model model = open_object(test::cube(30));
-  CHECK(area_of(model) == Approx(24 * 30 * 30));
-  double volume = 0;
-  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
-    const Vec3& a = model.positions[model.indices[i]];
-    const Vec3& b = model.positions[model.indices[i + 1]];
-    const Vec3& c = model.positions[model.indices[i + 2]];
-    volume += double(a[0]) * (double(b[1]) * c[2] - double(b[2]) * c[1]) +
-              double(a[1]) * (double(b[2]) * c[0] - double(b[0]) * c[2]) +
-              double(a[2]) * (double(b[0]) * c[1] - double(b[1]) * c[0]);
-  }
-  CHECK(volume / 6 == Approx(8 * 30 * 30 * 30));
+  CHECK(test::measure(model).area == Approx(24 * 30 * 30));
+  CHECK(test::measure(model).volume == Approx(8 * 30 * 30 * 30));
   CHECK_FALSE(model.materials[0].two_sided);
   CHECK(property(model, "Surface")->value == "closed");
   CHECK(model.bounds.low == Vec3{-30, -30, -30});
@@ -116,7 +87,7 @@ TEST_CASE("polygons become fans around their first corner", "[humanfly]") {
   const Model model = open_object(made);
   CHECK(model.indices == std::vector<u32>{0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5, 0, 5, 6, 0, 6, 7});
   CHECK(model.face_source == std::vector<u32>(6, 0));
-  CHECK(area_of(model) == Approx(14));
+  CHECK(test::measure(model).area == Approx(14));
   // As listed it faces away from the viewer.
   CHECK(model.normals[0] == Vec3{0, 0, -1});
 }
@@ -183,10 +154,7 @@ TEST_CASE("alpha and bump use their texture and, as a light map, the next one", 
   CHECK(model.images[bump.light_image].name == "built-in texture 7");
   CHECK(material_of(model, "Texture").light_image == kNone);
   CHECK(bump.mapping == TextureMapping::uv);
-  const auto is_about_bump = [](const Note& each) { return each.title == "Bump is drawn as alpha"; };
-  const auto note = std::find_if(model.notes.begin(), model.notes.end(), is_about_bump);
-  REQUIRE(note != model.notes.end());
-  CHECK(note->target.kind == Target::Kind::face);
+  CHECK(test::note(model, "Bump is drawn as alpha").target.kind == Target::Kind::face);
 }
 
 TEST_CASE("lines and sprites are at their vertices", "[humanfly]") {

@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "formats/catalog.hpp"
 #include "formats/humanfly/family.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/opened.hpp"
+#include "tests/support/results.hpp"
 
 // Invalid objects, each with its message, and unusual ones, each with its note.
 
@@ -24,12 +24,16 @@ Result<Model> open_fly(ByteView bytes) {
 }
 
 Error refused(ByteView bytes) {
-  const auto opened = open_fly(bytes);
-  REQUIRE_FALSE(opened);
+  const Error error = test::error_of(open_fly(bytes));
   CHECK_FALSE(identify(bytes));
-  CHECK(opened.error().offset <= bytes.size());
-  CHECK_FALSE(opened.error().advice.empty());
-  return opened.error();
+  CHECK(error.offset <= bytes.size());
+  CHECK_FALSE(error.advice.empty());
+  return error;
+}
+
+Model opened(const ObjectBytes& object) {
+  const Bytes bytes = object.bytes();
+  return test::opened(std::vector<File>{{"ship.fly", bytes}});
 }
 
 /// The message for an object whose only primitive is this one, on three vertices, two normals and two texture
@@ -50,13 +54,6 @@ Bytes cut(Bytes bytes, std::size_t size) {
   return bytes;
 }
 
-const Note* note_called(const Model& model, const std::string& title) {
-  for (const Note& note : model.notes) {
-    if (note.title == title) return &note;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 TEST_CASE("a file of odd length is not an object", "[humanfly]") {
@@ -66,40 +63,30 @@ TEST_CASE("a file of odd length is not an object", "[humanfly]") {
   CHECK(refused(bytes).cause == "All numbers of an object take two bytes, so its size is even.");
 }
 
-TEST_CASE("a file too short for the counts is not an object", "[humanfly]") {
-  CHECK(sentence(refused(cut(test::cube(1).bytes(), 6))) ==
-        "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 6 are left");
-  CHECK(sentence(refused(cut(test::cube(1).bytes(), 7))) ==
-        "ship.fly ends early: the counts of an object needs 8 bytes at byte 0, and 7 are left");
-}
-
 TEST_CASE("more normals than vertices and normals together are an error", "[humanfly]") {
   Bytes bytes = test::cube(1).bytes();
   bytes[3] = std::byte{9};
   CHECK(sentence(refused(bytes)) == "ship.fly: normal count at byte 2 is 9, and at most 8 is possible");
 }
 
-TEST_CASE("tables beyond the end of the file are an error", "[humanfly]") {
-  const Bytes bytes = test::every_kind().bytes();
-  CHECK(sentence(refused(cut(bytes, 20))) ==
-        "ship.fly ends early: vertices needs 18 bytes at byte 4, and 16 are left");
-  CHECK(sentence(refused(cut(bytes, 38))) ==
-        "ship.fly ends early: normals needs 18 bytes at byte 22, and 16 are left");
-  CHECK(sentence(refused(cut(bytes, 40))) ==
-        "ship.fly ends early: texture vertex count needs 2 bytes at byte 40, and 0 are left");
-  CHECK(sentence(refused(cut(bytes, 46))) ==
-        "ship.fly ends early: texture vertices needs 12 bytes at byte 42, and 4 are left");
-  CHECK(sentence(refused(cut(bytes, 54))) ==
-        "ship.fly ends early: primitive count needs 2 bytes at byte 54, and 0 are left");
-}
-
-TEST_CASE("the error names a primitive beyond the end of the file", "[humanfly]") {
+TEST_CASE("tables and primitives beyond the end of the file are an error that names them", "[humanfly]") {
+  struct Cut {
+    std::size_t size;
+    const char* words;
+  };
   const ObjectBytes made = test::every_kind();
-  const Bytes bytes = made.bytes();
-  CHECK(sentence(refused(cut(bytes, made.at(5)))) ==
-        "ship.fly ends early: primitive 5 of 11 needs 2 bytes at byte 120, and 0 are left");
-  CHECK(sentence(refused(cut(bytes, made.at(5) + 8))) ==
-        "ship.fly ends early: primitive 5 of 11 needs 20 bytes at byte 120, and 8 are left");
+  const Cut cuts[] = {{6, "the counts of an object needs 8 bytes at byte 0, and 6 are left"},
+                      {7, "the counts of an object needs 8 bytes at byte 0, and 7 are left"},
+                      {20, "vertices needs 18 bytes at byte 4, and 16 are left"},
+                      {38, "normals needs 18 bytes at byte 22, and 16 are left"},
+                      {40, "texture vertex count needs 2 bytes at byte 40, and 0 are left"},
+                      {46, "texture vertices needs 12 bytes at byte 42, and 4 are left"},
+                      {54, "primitive count needs 2 bytes at byte 54, and 0 are left"},
+                      {made.at(5), "primitive 5 of 11 needs 2 bytes at byte 120, and 0 are left"},
+                      {made.at(5) + 8, "primitive 5 of 11 needs 20 bytes at byte 120, and 8 are left"}};
+  for (const Cut& each : cuts)
+    CHECK(sentence(refused(cut(made.bytes(), each.size))) ==
+          std::string("ship.fly ends early: ") + each.words);
 }
 
 TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfly]") {
@@ -107,9 +94,8 @@ TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfl
   Bytes bytes = made.bytes();
   bytes.resize(bytes.size() + 4);
   CHECK_FALSE(identify(bytes));
-  const auto opened = open_fly(bytes);
-  REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "4 bytes behind the last primitive");
+  const auto opened = test::value_of(open_fly(bytes));
+  const Note* note = test::note_called(opened.notes, "4 bytes behind the last primitive");
   REQUIRE(note);
   CHECK(note->location.at == made.bytes().size());
   const std::vector<File> unnamed = {{"ship.bin", bytes}};
@@ -118,70 +104,54 @@ TEST_CASE("bytes after the last primitive are accepted in .fly files", "[humanfl
   CHECK(retromesh::list(named).size() == 1);
 }
 
-TEST_CASE("a corner that is not a vertex is an error, which distinguishes normals from other indices",
-          "[humanfly]") {
-  const Error beyond = refused(primitive(0, 0, {0, 1, 5}), 3);
-  CHECK(sentence(beyond) == "ship.fly: corner of primitive 1 at byte 56 is 5, and at most 2 is possible");
-  CHECK(beyond.cause == "There is no such vertex.");
-  const Error normal = refused(primitive(0, 0, {0, 4, 1}), 2);
-  CHECK(normal.found == 4);
-  CHECK(normal.cause == "It is the index of a normal: those begin at 3.");
-}
-
-TEST_CASE("a normal index out of range is an error in every shade with normals", "[humanfly]") {
-  for (const int shade : {2, 4}) {
-    const Error beyond = refused(primitive(0, shade, {0, 1, 2}, {3, 5, 4}), 5);
-    CHECK(sentence(beyond) == "ship.fly: normal of primitive 1 at byte 60 is 5, and at most 4 is possible");
-    const Error vertex = refused(primitive(0, shade, {0, 1, 2}, {3, 4, 2}), 6);
-    CHECK(sentence(vertex) == "ship.fly: normal of primitive 1 at byte 62 is 2, which cannot be");
-    CHECK(vertex.cause == "It is the index of a vertex: normals are numbered from 3 to 4.");
+TEST_CASE("an invalid primitive is an error at its word, with the reason", "[humanfly]") {
+  struct Invalid {
+    Words words;
+    u32 word;
+    const char* sentence;  ///< What follows "of primitive 1 at byte … is ".
+    const char* cause;
+  };
+  const Invalid all[] = {
+      {primitive(0, 0, {0, 1, 5}), 3, "5, and at most 2 is possible", "There is no such vertex."},
+      {primitive(0, 0, {0, 4, 1}), 2, "4, and at most 2 is possible",
+       "It is the index of a normal: those begin at 3."},
+      {primitive(0, 2, {0, 1, 2}, {3, 5, 4}), 5, "5, and at most 4 is possible", ""},
+      {primitive(0, 4, {0, 1, 2}, {3, 5, 4}), 5, "5, and at most 4 is possible", ""},
+      {primitive(0, 2, {0, 1, 2}, {3, 4, 2}), 6, "2, which cannot be",
+       "It is the index of a vertex: normals are numbered from 3 to 4."},
+      {primitive(0, 4, {0, 1, 2}, {3, 4, 2}), 6, "2, which cannot be",
+       "It is the index of a vertex: normals are numbered from 3 to 4."},
+      {primitive(0, 5, {0, 1, 2}, {0, 3, 1, 2, 0, 3}), 7, "2, which cannot be", ""},
+      {primitive(0, 6, {0, 1, 2}, {0, 3, 1, 5, 0, 3}), 7, "5, and at most 4 is possible", ""},
+      {primitive(0, 3, {0, 1, 2}, {0, 1, 2}), 6, "2, and at most 1 is possible", ""},
+      {primitive(0, 5, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6, "9, and at most 1 is possible", ""},
+      {primitive(0, 6, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6, "9, and at most 1 is possible", ""},
+      {primitive(0, 1, {0, 1, 2}, {0, 128, 64}), 5, "128, and at most 127 is possible", ""},
+      {primitive(0, 7, {0, 1, 2}, {0, 0, 0, 0, 0, 0}), 0, "7, which cannot be",
+       "Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and no code that "
+       "draws "
+       "it."},
+      {primitive(0, 3, {0, 1}, {0, 1}), 0, "3, which cannot be",
+       "It has two corners, so it is a line, which is flat, gouraud or phong: 0, 1 or 2."},
+      {primitive(0, 6, {0, 1}, {0, 3, 1, 4}), 0, "6, which cannot be", ""},
+      {primitive(0, 1, {0}, {64}), 0, "1, which cannot be",
+       "It has one corner, so it is a sprite, which has shade type 0."}};
+  for (const Invalid& each : all) {
+    const Error error = refused(each.words, each.word);
+    const std::string words = sentence(error);
+    INFO(words);
+    CHECK(words.ends_with(std::string(" of primitive 1 at byte ") + std::to_string(error.offset) + " is " +
+                          each.sentence));
+    if (*each.cause) CHECK(error.cause == each.cause);
   }
-  for (const int shade : {5, 6}) {
-    CHECK(refused(primitive(0, shade, {0, 1, 2}, {0, 3, 1, 2, 0, 3}), 7).found == 2);
-    CHECK(refused(primitive(0, shade, {0, 1, 2}, {0, 3, 1, 5, 0, 3}), 7).expected == 4);
-  }
-  ObjectBytes none = test::cube(1);
-  none.primitives = {primitive(0, 2, {0, 1, 3}, {8, 8, 8})};
-  CHECK(refused(none.bytes()).cause == "The object has no normals.");
 }
 
-TEST_CASE("a texture vertex index out of range is an error in every shade with texture vertices",
-          "[humanfly]") {
-  const Error error = refused(primitive(0, 3, {0, 1, 2}, {0, 1, 2}), 6);
-  CHECK(sentence(error) ==
-        "ship.fly: texture vertex of primitive 1 at byte 62 is 2, and at most 1 is possible");
-  CHECK(refused(primitive(0, 5, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6).found == 9);
-  CHECK(refused(primitive(0, 6, {0, 1, 2}, {0, 3, 9, 3, 0, 3}), 6).found == 9);
-  ObjectBytes none = test::cube(1);
-  none.primitives = {primitive(0, 3, {0, 1, 3}, {0, 0, 0})};
-  CHECK(refused(none.bytes()).cause == "The object has no texture vertices.");
-}
-
-TEST_CASE("a colour beyond the palette is an error", "[humanfly]") {
-  const Error error = refused(primitive(0, 1, {0, 1, 2}, {0, 128, 64}), 5);
-  CHECK(sentence(error) == "ship.fly: colour of primitive 1 at byte 60 is 128, and at most 127 is possible");
-}
-
-TEST_CASE("shade 7 is an error that names it", "[humanfly]") {
-  const Error error = refused(primitive(0, 7, {0, 1, 2}, {0, 0, 0, 0, 0, 0}), 0);
-  CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 7, which cannot be");
-  CHECK(error.cause ==
-        "Shade type 7 is not documented: engine 2.1 has a name for it, gouraud-textured, and no code that "
-        "draws "
-        "it.");
-}
-
-TEST_CASE("a line is flat, gouraud or phong", "[humanfly]") {
-  const Error error = refused(primitive(0, 3, {0, 1}, {0, 1}), 0);
-  CHECK(error.found == 3);
-  CHECK(error.cause == "It has two corners, so it is a line, which is flat, gouraud or phong: 0, 1 or 2.");
-  CHECK(refused(primitive(0, 6, {0, 1}, {0, 3, 1, 4}), 0).found == 6);
-}
-
-TEST_CASE("a sprite has no shade", "[humanfly]") {
-  const Error error = refused(primitive(0, 1, {0}, {64}), 0);
-  CHECK(sentence(error) == "ship.fly: shade type of primitive 1 at byte 50 is 1, which cannot be");
-  CHECK(error.cause == "It has one corner, so it is a sprite, which has shade type 0.");
+TEST_CASE("a primitive with a table that the object does not have is an error", "[humanfly]") {
+  ObjectBytes object = test::cube(1);
+  object.primitives = {primitive(0, 2, {0, 1, 3}, {8, 8, 8})};
+  CHECK(refused(object.bytes()).cause == "The object has no normals.");
+  object.primitives = {primitive(0, 3, {0, 1, 3}, {0, 0, 0})};
+  CHECK(refused(object.bytes()).cause == "The object has no texture vertices.");
 }
 
 TEST_CASE("an object with swapped bytes is an error with a hint", "[humanfly]") {
@@ -195,14 +165,12 @@ TEST_CASE("an object with swapped bytes is an error with a hint", "[humanfly]") 
 TEST_CASE("normals of length 0 are replaced by the normal of the polygon", "[humanfly]") {
   ObjectBytes made = test::every_kind();
   made.normals[1] = {0, 0, 0};
-  const auto opened = open_fly(made.bytes());
-  REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Normals of length 0");
-  REQUIRE(note);
-  CHECK(note->severity() == Severity::warning);
-  CHECK(note->why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
-  CHECK(note->location.at == 4 + 6 * 4);
-  CHECK(note->target.kind == Target::Kind::face);
+  const Model model = opened(made);
+  const Note note = test::note(model, "Normals of length 0");
+  CHECK(note.severity() == Severity::warning);
+  CHECK(note.why == "Normal 4 is 0, 0, 0; polygons that use it get their own normal.");
+  CHECK(note.location.at == 4 + 6 * 4);
+  CHECK(note.target.kind == Target::Kind::face);
 }
 
 TEST_CASE("primitives without vertices are an error", "[humanfly]") {
@@ -224,25 +192,21 @@ TEST_CASE("an empty object is well-formed, and neither identified nor drawn", "[
 TEST_CASE("polygons without area are kept with a warning", "[humanfly]") {
   ObjectBytes made = test::cube(100);
   made.primitives.push_back(primitive(0, 0, {0, 1, 1}));
-  const auto opened = open_fly(made.bytes());
-  REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Polygons without area");
-  REQUIRE(note);
-  CHECK(note->severity() == Severity::warning);
-  CHECK(note->location.at == made.at(6));
-  CHECK(note->target.index == 6);
-  CHECK(opened.value().indices.size() == 3 * 13);
+  const Model model = opened(made);
+  const Note note = test::note(model, "Polygons without area");
+  CHECK(note.severity() == Severity::warning);
+  CHECK(note.location.at == made.at(6));
+  CHECK(note.target.index == 6);
+  CHECK(model.indices.size() == 3 * 13);
 }
 
 TEST_CASE("polygons that are not flat or not convex are split into a fan, with a note", "[humanfly]") {
   ObjectBytes made;
   made.vertices = {{0, 0, 0}, {100, 0, 0}, {100, 100, 0}, {0, 100, 50}, {80, 80, 0}};
   made.primitives = {primitive(0, 0, {0, 1, 2, 3}), primitive(0, 0, {0, 1, 4, 2})};
-  const auto opened = open_fly(made.bytes());
-  REQUIRE(opened);
-  const Note* note = note_called(opened.value(), "Polygons that are not flat or not convex");
-  REQUIRE(note);
-  CHECK(note->severity() == Severity::fact);
-  CHECK(note->count == 2);
-  CHECK(opened.value().indices.size() == 12);
+  const Model model = opened(made);
+  const Note note = test::note(model, "Polygons that are not flat or not convex");
+  CHECK(note.severity() == Severity::fact);
+  CHECK(note.count == 2);
+  CHECK(model.indices.size() == 12);
 }

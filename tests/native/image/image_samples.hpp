@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "formats/image/image.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/results.hpp"
 
 namespace retromesh::image {
 
@@ -53,6 +55,35 @@ inline constexpr u32 kBlack = 0x000000FF;
 inline Result<Image> read_whole(const std::string& name, const Bytes& file, bool hole = false) {
   Limits limits;
   return read(name, file, hole, limits);
+}
+
+inline Image image_in(const std::string& name, const Bytes& file, bool hole = false) {
+  return test::value_of(read_whole(name, file, hole));
+}
+
+inline Error error_in_file(const std::string& name, const Bytes& file) {
+  return test::error_of(read_whole(name, file));
+}
+
+/// A header whose image is an error.
+template <class Header>
+struct InvalidHeader {
+  Header header;
+  ErrorCode code;
+  const char* field;
+  u32 offset;
+  u64 expected;
+};
+
+template <class Header, class Write>
+void check_invalid(const char* name, std::span<const InvalidHeader<Header>> cases, const Write& write) {
+  for (const InvalidHeader<Header>& wrong : cases) {
+    const Error error = error_in_file(name, write(wrong.header).fill(2000));
+    CHECK(error.code == wrong.code);
+    CHECK(error.field == wrong.field);
+    CHECK(error.offset == wrong.offset);
+    CHECK(error.expected == wrong.expected);
+  }
 }
 
 // PCX

@@ -1,9 +1,7 @@
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
 #include "tests/native/image/image_samples.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+#include "tests/support/mutations.hpp"
+#include "tests/support/results.hpp"
 
 using namespace retromesh;
 using namespace retromesh::image;
@@ -34,19 +32,6 @@ void check_promises(const std::string& name, const Bytes& file, bool hole) {
                     image.colours_used <= image.palette.size() / 3 && (hole || !image.hole) &&
                     identify(name, file) != Kind::unknown;
   if (!kept) FAIL(name << " breaks a promise");
-}
-
-std::filesystem::path corpus() {
-  const char* given = std::getenv("RETROMESH_CORPUS");
-  return given != nullptr ? given : "../shared/corpus";
-}
-
-Bytes bytes_of(const std::filesystem::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  Bytes file(text.size());
-  std::memcpy(file.data(), text.data(), text.size());
-  return file;
 }
 
 }  // namespace
@@ -89,44 +74,32 @@ TEST_CASE("Image names have one of ten extensions") {
 
 TEST_CASE("PNG, JPEG and WebP are left to the browser") {
   for (const Bytes& file : {kPng, kJpeg, kWebp}) {
-    const auto read = read_whole("x/Skin.png", file, true);
-    REQUIRE(read);
-    CHECK(read.value().name == "Skin");
-    CHECK(read.value().file == "x/Skin.png");
-    CHECK(read.value().bits == 0);
-    CHECK(read.value().pixels.empty());
-    CHECK_FALSE(read.value().hole);
+    const Image read = image_in("x/Skin.png", file, true);
+    CHECK(read.name == "Skin");
+    CHECK(read.file == "x/Skin.png");
+    CHECK(read.bits == 0);
+    CHECK(read.pixels.empty());
+    CHECK_FALSE(read.hole);
   }
-}
-
-TEST_CASE("An image with a wrong extension is read") {
-  CHECK(read_whole("a.bmp", pcx_of_8_bits()));
-  CHECK(read_whole("a.tga", bmp_of_8_bits()));
-  CHECK(read_whole("a", bmp_of_8_bits()));
 }
 
 TEST_CASE("Files that are not images are an error") {
   for (const char* name : {"a.pcx", "a.bmp", "a.tga", "a.png", "a.txt"}) {
-    const auto read = read_whole(name, FileBytes().fill(200, 'x'));
-    REQUIRE_FALSE(read);
-    CHECK(read.error().code == ErrorCode::not_a_model);
-    CHECK(read.error().offset == 0);
+    const Error error = error_in_file(name, FileBytes().fill(200, 'x'));
+    CHECK(error.code == ErrorCode::not_a_model);
+    CHECK(error.offset == 0);
   }
-  const auto empty = read_whole("a.pcx", {});
-  REQUIRE_FALSE(empty);
-  CHECK(empty.error().code == ErrorCode::empty);
+  const Error empty = error_in_file("a.pcx", {});
+  CHECK(empty.code == ErrorCode::empty);
 }
 
 TEST_CASE("The error of a file that is too short for its header is that of its extension's format") {
-  const auto pcx = read_whole("a.pcx", bytes({0x0A, 5}));
-  REQUIRE_FALSE(pcx);
-  CHECK(sentence(pcx.error()) == "a.pcx ends early: header needs 128 bytes at byte 0, and 2 are left");
-  const auto bmp = read_whole("a.bmp", bytes({'B'}));
-  REQUIRE_FALSE(bmp);
-  CHECK(sentence(bmp.error()) == "a.bmp ends early: header needs 18 bytes at byte 0, and 1 is left");
-  const auto tga = read_whole("a.tga", bytes({0, 0, 2}));
-  REQUIRE_FALSE(tga);
-  CHECK(sentence(tga.error()) == "a.tga ends early: header needs 18 bytes at byte 0, and 3 are left");
+  const Error pcx = error_in_file("a.pcx", bytes({0x0A, 5}));
+  CHECK(sentence(pcx) == "a.pcx ends early: header needs 128 bytes at byte 0, and 2 are left");
+  const Error bmp = error_in_file("a.bmp", bytes({'B'}));
+  CHECK(sentence(bmp) == "a.bmp ends early: header needs 18 bytes at byte 0, and 1 is left");
+  const Error tga = error_in_file("a.tga", bytes({0, 0, 2}));
+  CHECK(sentence(tga) == "a.tga ends early: header needs 18 bytes at byte 0, and 3 are left");
 }
 
 TEST_CASE("Pixels are charged before allocation") {
@@ -137,62 +110,42 @@ TEST_CASE("Pixels are charged before allocation") {
     Limits exact{used};
     CHECK(read(sample.name, sample.file, false, exact));
     Limits short_by_one{used - 1};
-    const auto refused = read(sample.name, sample.file, false, short_by_one);
-    REQUIRE_FALSE(refused);
-    CHECK(refused.error().code == ErrorCode::over_limit);
-    CHECK(refused.error().field == "width");
-    CHECK(refused.error().expected > refused.error().found);
+    const Error refused = test::error_of(read(sample.name, sample.file, false, short_by_one));
+    CHECK(refused.code == ErrorCode::over_limit);
+    CHECK(refused.field == "width");
+    CHECK(refused.expected > refused.found);
   }
 }
 
 TEST_CASE("A few bytes cannot allocate a gigabyte") {
-  const auto pcx =
-      read_whole("a.pcx", pcx_header({.width = 16384, .height = 16384, .bytes_per_line = 16384}).fill(9));
-  REQUIRE_FALSE(pcx);
-  CHECK(pcx.error().code == ErrorCode::ends_early);
-  const auto bmp =
-      read_whole("a.bmp", bmp_header({.width = 16384, .height = 16384, .compression = 1, .between = 1024})
-                              .fill(1024)
-                              .u8s({0, 1}));
-  REQUIRE_FALSE(bmp);
-  CHECK(bmp.error().code == ErrorCode::over_limit);
-  CHECK(bmp.error().expected == u64{1} << 30);
-  const auto tga = read_whole("a.tga", tga_header({.type = 10, .width = 16384, .height = 16384}).fill(9));
-  REQUIRE_FALSE(tga);
-  CHECK(tga.error().code == ErrorCode::ends_early);
+  const Error pcx =
+      error_in_file("a.pcx", pcx_header({.width = 16384, .height = 16384, .bytes_per_line = 16384}).fill(9));
+  CHECK(pcx.code == ErrorCode::ends_early);
+  const Error bmp =
+      error_in_file("a.bmp", bmp_header({.width = 16384, .height = 16384, .compression = 1, .between = 1024})
+                                 .fill(1024)
+                                 .u8s({0, 1}));
+  CHECK(bmp.code == ErrorCode::over_limit);
+  CHECK(bmp.expected == u64{1} << 30);
+  const Error tga = error_in_file("a.tga", tga_header({.type = 10, .width = 16384, .height = 16384}).fill(9));
+  CHECK(tga.code == ErrorCode::ends_early);
 }
 
-TEST_CASE("Every prefix of an image is an image or an error inside the file") {
+TEST_CASE("Every prefix and single-byte change gives an image or an error inside the file") {
   for (const Sample& sample : all_samples()) {
-    for (std::size_t size = 0; size <= sample.file.size(); ++size) {
-      const Bytes file(sample.file.begin(), sample.file.begin() + std::ptrdiff_t(size));
-      check_promises(sample.name, file, false);
-      check_promises(sample.name, file, true);
-    }
-  }
-}
-
-TEST_CASE("Every single-byte change gives an image or an error inside the file") {
-  for (const Sample& sample : all_samples()) {
-    Bytes file = sample.file;
-    for (std::byte& byte : file) {
-      const std::byte kept = byte;
-      for (int value = 0; value < 256; ++value) {
-        byte = std::byte(value);
-        check_promises(sample.name, file, value % 2 == 0);
-      }
-      byte = kept;
-    }
+    bool hole = false;
+    test::for_each_mutation(sample.file, {}, [&](ByteView bytes) {
+      hole = !hole;
+      check_promises(sample.name, Bytes(bytes.begin(), bytes.end()), hole);
+    });
   }
 }
 
 TEST_CASE("A real BMP of the corpus is read") {
-  const auto path = corpus() / "unreal/assimp_nonbsd/test/models-nonbsd/3D/m_rifl.bmp";
-  if (!std::filesystem::exists(path)) SKIP("m_rifl.bmp of the corpus is not here");
-  const Bytes file = bytes_of(path);
-  const auto read = read_whole("m_rifl.bmp", file);
-  REQUIRE(read);
-  const Image& image = read.value();
+  if (!test::corpus()) SKIP("the corpus is not here");
+  const Bytes file =
+      test::read_file(*test::corpus() + "/unreal/assimp_nonbsd/test/models-nonbsd/3D/m_rifl.bmp");
+  const Image image = image_in("m_rifl.bmp", file);
   CHECK(image.width == 256);
   CHECK(image.height == 256);
   CHECK(image.bits == 24);

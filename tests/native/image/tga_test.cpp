@@ -5,9 +5,7 @@ using namespace retromesh;
 using namespace retromesh::image;
 
 TEST_CASE("A 24-bit TGA has blue, green, red after its id") {
-  const auto read = read_whole("skins\\Rune.tga", tga_of_24_bits(), true);
-  REQUIRE(read);
-  const Image& image = read.value();
+  const Image image = image_in("skins\\Rune.tga", tga_of_24_bits(), true);
   CHECK(image.name == "Rune");
   CHECK(image.width == 2);
   CHECK(image.height == 2);
@@ -19,10 +17,8 @@ TEST_CASE("A 24-bit TGA has blue, green, red after its id") {
 
 TEST_CASE("A TGA begins in the corner of its descriptor") {
   const auto corner = [](int descriptor) {
-    const auto read =
-        read_whole("a.tga", tga_header({.type = 3, .bits = 8, .descriptor = descriptor}).u8s({1, 2, 3, 4}));
-    REQUIRE(read);
-    return colours(read.value());
+    return colours(
+        image_in("a.tga", tga_header({.type = 3, .bits = 8, .descriptor = descriptor}).u8s({1, 2, 3, 4})));
   };
   const u32 one = 0x010101FF, two = 0x020202FF, three = 0x030303FF, four = 0x040404FF;
   CHECK(corner(0x20) == Colours{one, two, three, four});
@@ -32,51 +28,43 @@ TEST_CASE("A TGA begins in the corner of its descriptor") {
 }
 
 TEST_CASE("Packets of a TGA may continue in the next row") {
-  const auto read = read_whole("a.tga", tga_in_packets());
-  REQUIRE(read);
-  CHECK(colours(read.value()) == Colours{kRed, kRed, kRed, kGreen});
+  CHECK(colours(image_in("a.tga", tga_in_packets())) == Colours{kRed, kRed, kRed, kGreen});
 }
 
 TEST_CASE("A packet of a TGA may have more pixels than the image") {
-  const auto read = read_whole("a.tga", tga_header({.type = 10}).u8s({0xFF, 255, 0, 0}));
-  REQUIRE(read);
-  CHECK(colours(read.value()) == Colours(4, kBlue));
+  CHECK(colours(image_in("a.tga", tga_header({.type = 10}).u8s({0xFF, 255, 0, 0}))) == Colours(4, kBlue));
 }
 
 TEST_CASE("A colour map keeps the indices of its entries") {
-  const auto read = read_whole("a.tga", tga_with_colour_map());
-  REQUIRE(read);
-  CHECK(read.value().bits == 8);
-  CHECK(read.value().palette.size() == 14 * 3);
-  CHECK(read.value().colours_used == 4);
-  CHECK(colours(read.value()) == Colours{kBlack, kRed, kGreen, kBlue});
+  const Image read = image_in("a.tga", tga_with_colour_map());
+  CHECK(read.bits == 8);
+  CHECK(read.palette.size() == 14 * 3);
+  CHECK(read.colours_used == 4);
+  CHECK(colours(read) == Colours{kBlack, kRed, kGreen, kBlue});
 }
 
 TEST_CASE("With a hole, entry 0 of a colour map is transparent black") {
-  const auto packets = read_whole("a.tga", tga_with_colour_map_in_packets(), true);
-  REQUIRE(packets);
-  CHECK(packets.value().hole);
-  CHECK(colours(packets.value()) == Colours{0, kRed, kRed});
-  const auto all = read_whole(
-      "a.tga",
-      tga_header({.type = 1, .bits = 8, .map_entries = 1, .map_bits = 24}).u8s({1, 2, 3, 0, 0, 0, 0}), true);
-  REQUIRE(all);
-  CHECK(colours(all.value()) == Colours(4, 0));
+  const Image packets = image_in("a.tga", tga_with_colour_map_in_packets(), true);
+  CHECK(packets.hole);
+  CHECK(colours(packets) == Colours{0, kRed, kRed});
+  CHECK(colours(image_in(
+            "a.tga",
+            tga_header({.type = 1, .bits = 8, .map_entries = 1, .map_bits = 24}).u8s({1, 2, 3, 0, 0, 0, 0}),
+            true)) == Colours(4, 0));
 }
 
 TEST_CASE("Colour maps have 15, 16, 24 or 32 bits") {
   const auto first = [](int bits, int descriptor, const Bytes& entries) {
-    const auto read = read_whole("a.tga", tga_header({.type = 1,
-                                                      .width = 1,
-                                                      .height = 1,
-                                                      .bits = 8,
-                                                      .descriptor = descriptor,
-                                                      .map_entries = 2,
-                                                      .map_bits = bits})
-                                              .then(entries)
-                                              .u8s({1}));
-    REQUIRE(read);
-    return colours(read.value()).at(0);
+    return colours(image_in("a.tga", tga_header({.type = 1,
+                                                 .width = 1,
+                                                 .height = 1,
+                                                 .bits = 8,
+                                                 .descriptor = descriptor,
+                                                 .map_entries = 2,
+                                                 .map_bits = bits})
+                                         .then(entries)
+                                         .u8s({1})))
+        .at(0);
   };
   CHECK(first(15, 0, bytes({0, 0, 0x00, 0x7C})) == kRed);
   CHECK(first(16, 0, bytes({0, 0, 0x1F, 0x00})) == kBlue);
@@ -88,42 +76,35 @@ TEST_CASE("Colour maps have 15, 16, 24 or 32 bits") {
 }
 
 TEST_CASE("A colour map of a true-colour TGA is skipped") {
-  const auto read = read_whole(
+  const Image read = image_in(
       "a.tga",
       tga_header({.width = 1, .height = 1, .map_entries = 2, .map_bits = 16}).fill(4, 9).u8s({1, 2, 3}));
-  REQUIRE(read);
-  CHECK(read.value().palette.empty());
-  CHECK(colours(read.value()) == Colours{0x030201FF});
+  CHECK(read.palette.empty());
+  CHECK(colours(read) == Colours{0x030201FF});
 }
 
 TEST_CASE("A 32-bit TGA with alpha bits uses its alpha") {
   const TgaHeader header{.width = 2, .height = 1, .bits = 32, .descriptor = 0x28};
-  const auto some = read_whole("a.tga", tga_header(header).u8s({1, 2, 3, 0x80, 4, 5, 6, 0}));
-  REQUIRE(some);
-  CHECK(colours(some.value()) == Colours{0x03020180, 0x06050400});
-  const auto none = read_whole("a.tga", tga_header(header).u8s({1, 2, 3, 0, 4, 5, 6, 0}));
-  REQUIRE(none);
-  CHECK(colours(none.value()) == Colours{0x03020100, 0x06050400});
+  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 0x80, 4, 5, 6, 0}))) ==
+        Colours{0x03020180, 0x06050400});
+  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 0, 4, 5, 6, 0}))) ==
+        Colours{0x03020100, 0x06050400});
 }
 
 TEST_CASE("A 32-bit TGA without alpha bits is opaque unless some pixel has alpha") {
   const TgaHeader header{.width = 2, .height = 1, .bits = 32};
-  const auto none = read_whole("a.tga", tga_header(header).u8s({1, 2, 3, 0, 4, 5, 6, 0}));
-  REQUIRE(none);
-  CHECK(colours(none.value()) == Colours{0x030201FF, 0x060504FF});
-  const auto some = read_whole("a.tga", tga_header(header).u8s({1, 2, 3, 7, 4, 5, 6, 0}));
-  REQUIRE(some);
-  CHECK(colours(some.value()) == Colours{0x03020107, 0x06050400});
+  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 0, 4, 5, 6, 0}))) ==
+        Colours{0x030201FF, 0x060504FF});
+  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 7, 4, 5, 6, 0}))) ==
+        Colours{0x03020107, 0x06050400});
 }
 
 TEST_CASE("TGAs of 15 and 16 bits have 5 for each colour, and alpha by the descriptor") {
   const auto pixels = [](int bits, int descriptor) {
-    const auto read =
-        read_whole("a.tga", tga_header({.width = 2, .height = 1, .bits = bits, .descriptor = descriptor})
-                                .u16le(0x83E0)
-                                .u16le(0x7C10));
-    REQUIRE(read);
-    return colours(read.value());
+    return colours(
+        image_in("a.tga", tga_header({.width = 2, .height = 1, .bits = bits, .descriptor = descriptor})
+                              .u16le(0x83E0)
+                              .u16le(0x7C10)));
   };
   CHECK(pixels(15, 0x20) == Colours{kGreen, 0xFF0084FF});
   CHECK(pixels(16, 0x20) == Colours{kGreen, 0xFF0084FF});
@@ -131,41 +112,29 @@ TEST_CASE("TGAs of 15 and 16 bits have 5 for each colour, and alpha by the descr
 }
 
 TEST_CASE("Grey TGAs have 8 bits, or 16 with alpha, plain or in packets") {
-  const auto plain = read_whole("a.tga", tga_of_greys());
-  REQUIRE(plain);
-  CHECK(plain.value().bits == 8);
-  CHECK(plain.value().palette.empty());
-  CHECK(colours(plain.value()) == Colours{0x070707FF, 0xC8C8C8FF});
-  const auto packets = read_whole("a.tga", tga_of_greys_in_packets());
-  REQUIRE(packets);
+  const Image plain = image_in("a.tga", tga_of_greys());
+  CHECK(plain.bits == 8);
+  CHECK(plain.palette.empty());
+  CHECK(colours(plain) == Colours{0x070707FF, 0xC8C8C8FF});
   Colours expected(128, 0x070707FF);
   expected.insert(expected.end(), {0x080808FF, 0x090909FF});
-  CHECK(colours(packets.value()) == expected);
-  const auto alpha = read_whole(
-      "a.tga", tga_header({.type = 3, .width = 1, .height = 1, .bits = 16, .descriptor = 8}).u8s({7, 99}));
-  REQUIRE(alpha);
-  CHECK(colours(alpha.value()) == Colours{0x07070763});
+  CHECK(colours(image_in("a.tga", tga_of_greys_in_packets())) == expected);
+  CHECK(colours(image_in(
+            "a.tga",
+            tga_header({.type = 3, .width = 1, .height = 1, .bits = 16, .descriptor = 8}).u8s({7, 99}))) ==
+        Colours{0x07070763});
 }
 
 TEST_CASE("The error of a TGA that ends in its pixels has the bytes needed, or the row") {
-  const auto plain = read_whole("Crate.tga", tga_header({}).fill(11));
-  REQUIRE_FALSE(plain);
-  CHECK(sentence(plain.error()) == "Crate.tga ends early: pixels needs 12 bytes at byte 18, and 11 are left");
-  const auto packets = read_whole("Crate.tga", tga_header({.type = 10}).u8s({0x02, 1, 2, 3, 4, 5}));
-  REQUIRE_FALSE(packets);
-  CHECK(sentence(packets.error()) == "Crate.tga ends early: pixels needs 3 bytes at byte 22, and 2 are left");
-  CHECK(packets.error().cause.find("row 1 of 2") != std::string::npos);
+  const Error plain = error_in_file("Crate.tga", tga_header({}).fill(11));
+  CHECK(sentence(plain) == "Crate.tga ends early: pixels needs 12 bytes at byte 18, and 11 are left");
+  const Error packets = error_in_file("Crate.tga", tga_header({.type = 10}).u8s({0x02, 1, 2, 3, 4, 5}));
+  CHECK(sentence(packets) == "Crate.tga ends early: pixels needs 3 bytes at byte 22, and 2 are left");
+  CHECK(packets.cause.find("row 1 of 2") != std::string::npos);
 }
 
 TEST_CASE("Invalid sizes, depths and colour maps of a TGA are rejected") {
-  struct Case {
-    TgaHeader header;
-    ErrorCode code;
-    const char* field;
-    u32 offset;
-    u64 expected;
-  };
-  const Case cases[] = {
+  const InvalidHeader<TgaHeader> cases[] = {
       {{.width = 0}, ErrorCode::nothing_inside, "width", 12, 0},
       {{.height = 0}, ErrorCode::nothing_inside, "height", 14, 0},
       {{.height = 20000}, ErrorCode::bad_value, "height", 14, 16384},
@@ -179,12 +148,5 @@ TEST_CASE("Invalid sizes, depths and colour maps of a TGA are rejected") {
        7,
        16},
   };
-  for (const Case& wrong : cases) {
-    const auto read = read_whole("a.tga", tga_header(wrong.header).fill(2000));
-    REQUIRE_FALSE(read);
-    CHECK(read.error().code == wrong.code);
-    CHECK(read.error().field == wrong.field);
-    CHECK(read.error().offset == wrong.offset);
-    CHECK(read.error().expected == wrong.expected);
-  }
+  check_invalid<TgaHeader>("a.tga", cases, tga_header);
 }

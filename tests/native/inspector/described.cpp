@@ -10,13 +10,6 @@
 namespace retromesh::test {
 namespace {
 
-/// The files of the corpus that are the first of a model, and the one that belongs to it.
-bool is_model_file(const std::string& family, const std::string& path) {
-  if (family == "unreal") return path.ends_with("_d.3d");
-  if (family == "humanfly") return path.ends_with(".fly");
-  return path.ends_with(".ob2") || path.ends_with(".dat");
-}
-
 void add_material(const Material& material, bool with_sides, std::vector<float>& look) {
   for (const u32 number : {material.slot, u32(material.fill), u32(material.blend),
                            u32(with_sides && material.two_sided), u32(material.unlit), u32(material.facet),
@@ -55,29 +48,6 @@ std::vector<ModelFiles> small_models() {
     model.family = set.family;
     model.name = set.name;
     for (const samples::NamedBytes& file : set.files) model.drop.add(file.name, file.bytes);
-  }
-  return all;
-}
-
-std::vector<ModelFiles> corpus_models(const std::string& family, std::size_t most) {
-  std::vector<ModelFiles> all;
-  if (!corpus()) return all;
-  const std::string folder = *corpus() + '/' + family;
-  if (!std::filesystem::exists(folder)) return all;
-  std::vector<std::string> paths;
-  for (std::string& path : files_under(folder)) {
-    if (is_model_file(family, path)) paths.push_back(std::move(path));
-  }
-  const std::size_t step = reads_whole_corpus() ? 1 : std::max<std::size_t>(1, paths.size() / most);
-  for (std::size_t i = 0; i < paths.size(); i += step) {
-    ModelFiles& model = all.emplace_back();
-    model.family = family;
-    model.name = paths[i];
-    model.drop.add_from(folder, paths[i]);
-    if (family != "unreal") continue;
-    std::string other = paths[i];
-    other[other.size() - 4] = 'a';
-    model.drop.add_from(folder, other);
   }
   return all;
 }

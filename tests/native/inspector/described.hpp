@@ -41,9 +41,6 @@ std::string without_numbers(std::string text);
 /// Whether RETROMESH_WHOLE_CORPUS is set: all files of the corpus are tested, which takes minutes.
 bool reads_whole_corpus();
 
-/// About `most` models of the corpus of a family, at equal distances, or all; none without a corpus.
-std::vector<ModelFiles> corpus_models(const std::string& family, std::size_t most);
-
 /// Every `step`-th file of the corpus, or all, with the datafile of an anivfile; none without a corpus.
 std::vector<ModelFiles> corpus_files(std::size_t step);
 

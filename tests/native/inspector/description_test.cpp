@@ -5,6 +5,7 @@
 #include "formats/inspector/meaning.hpp"
 #include "tests/native/inspector/described.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/mesh_files.hpp"
 
 // Every byte of a document has a section, a field and a rule.
 
@@ -45,25 +46,12 @@ io::MappedField field_of(const OpenDocument& document, const std::string& path) 
   return field;
 }
 
-/// A datafile of one polygon with this type and uv, and an anivfile of two frames of three vertices.
-test::Drop small_pair(u8 type) {
-  Bytes data(48 + 16);
-  data[0] = std::byte{1};
-  data[2] = std::byte{3};
-  data[48 + 2] = std::byte{1};
-  data[48 + 4] = std::byte{2};
-  data[48 + 6] = static_cast<std::byte>(type);
-  data[48 + 8] = std::byte{255};
-  Bytes frames(4 + 2 * 3 * 4);
-  frames[0] = std::byte{2};
-  frames[2] = std::byte{12};
-  // Vertex 1 of frame 1: x −1, y 2, z −3.
-  const u32 packed = 0x7FFu | 2u << 11 | 0x3FDu << 22;
-  for (u32 i = 0; i < 4; ++i) frames[4 + 12 + 4 + i] = static_cast<std::byte>(packed >> 8 * i);
-  test::Drop drop;
-  drop.add("x_d.3d", std::move(data));
-  drop.add("x_a.3d", std::move(frames));
-  return drop;
+/// A pair of one masked, unlit face, and of two frames of three vertices.
+test::Drop small_pair() {
+  test::MeshFiles files;
+  files.polygons = {test::polygon({0, 1, 2}, 0x13)};
+  files.frames = {std::vector<std::array<i16, 3>>(3), {{0, 0, 0}, {-1, 2, -3}, {0, 0, 0}}};
+  return files.drop();
 }
 
 }  // namespace
@@ -106,7 +94,7 @@ TEST_CASE("each rule names a heading of the README of its family", "[inspector]"
 }
 
 TEST_CASE("a document has its sections, and a field is found by offset, path and name", "[inspector]") {
-  const test::Drop drop = small_pair(0x13);
+  const test::Drop drop = small_pair();
   const std::vector<File> files = drop.files();
   const OpenDocuments documents(files);
   const OpenDocument& data = *documents.find(0);
@@ -141,7 +129,7 @@ TEST_CASE("a document has its sections, and a field is found by offset, path and
 }
 
 TEST_CASE("a field's meaning has words, unit and the heading of its rule", "[inspector]") {
-  const test::Drop drop = small_pair(0x13);
+  const test::Drop drop = small_pair();
   const std::vector<File> files = drop.files();
   const OpenDocuments documents(files);
   const OpenDocument& data = *documents.find(0);
@@ -150,7 +138,7 @@ TEST_CASE("a field's meaning has words, unit and the heading of its rule", "[ins
   CHECK(type.rule == "Polygon types");
   CHECK(type.readme == "formats/unreal/README.md");
   CHECK(type.is_used);
-  CHECK(meaning_of(data, field_of(data, "polygons[0].uv[0].u")).words == "1.000 of the side");
+  CHECK(meaning_of(data, field_of(data, "polygons[0].uv[1].u")).words == "1.000 of the side");
   CHECK_FALSE(meaning_of(data, field_of(data, "polygons[0].flags")).is_used);
 }
 

@@ -6,8 +6,8 @@
 #include "formats/inspector/elements.hpp"
 #include "formats/model/pose.hpp"
 #include "tests/native/inspector/described.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"
+#include "tests/support/opened.hpp"
 
 // The bytes of a face or vertex are those that change it: found by changing them and opening the model again.
 
@@ -46,7 +46,7 @@ class Bench {
     const std::vector<Entry> entries = test::all_entries(family_, FileSet(files_), limits);
     if (entries.empty()) return;
     entry_ = entries[0].id;
-    put_in_order(entries[0]);
+    files_ = test::parts_of(entries[0], files_);
     auto opened = family_.open(FileSet(files_), entry_, {}, limits);
     if (opened) model_ = std::make_unique<Model>(std::move(opened.value()));
     documents_ = std::make_unique<OpenDocuments>(files_);
@@ -77,16 +77,6 @@ class Bench {
   }
 
  private:
-  /// The files of the entry, in the order of its parts: that is what documents are opened with.
-  void put_in_order(const Entry& entry) {
-    std::vector<File> files;
-    for (const Part& part : entry.parts) files.push_back(files_[part.file]);
-    for (const SharedParts& shared : entry.shared) {
-      for (const Part& part : shared->parts) files.push_back(files_[part.file]);
-    }
-    files_ = std::move(files);
-  }
-
   const Family& family_;
   std::vector<File> files_;
   std::string entry_;
@@ -225,8 +215,8 @@ void check_model(const test::ModelFiles& files, u32 tries, test::FixedRandom& ra
 TEST_CASE("the bytes of a face or vertex change it, and bytes of others do not", "[inspector]") {
   test::FixedRandom random(17);
   Counts counts;
-  const u32 tries = test::reads_whole_corpus() ? 100 : 4;
-  for (const test::ModelFiles& model : test::small_models()) check_model(model, tries, random, counts);
+  constexpr u32 kTries = 4;
+  for (const test::ModelFiles& model : test::small_models()) check_model(model, kTries, random, counts);
   CHECK(counts.tried > 100);
 }
 
@@ -268,19 +258,4 @@ TEST_CASE("the bytes of a morph are of the vertices that it moves", "[inspector]
     ++morphs;
   }
   CHECK(morphs > 0);
-}
-
-TEST_CASE("the bytes of faces and vertices of the corpus change them", "[inspector][corpus]") {
-  if (!test::corpus()) SKIP("the corpus is not here");
-  for (const char* const family : {"unreal", "runescape", "humanfly"}) {
-    test::FixedRandom random(17);
-    Counts counts;
-    const auto models = test::corpus_models(family, 40);
-    // A thousand elements of each kind, or one of each file.
-    const u32 tries = test::reads_whole_corpus() ? 1 + 1000 / static_cast<u32>(models.size()) : 2;
-    for (const test::ModelFiles& model : models) check_model(model, tries, random, counts);
-    CHECK(counts.tried > 20);
-    if (test::reads_whole_corpus())
-      WARN(family << ": " << counts.changed << " of " << counts.tried << " bytes change their element");
-  }
 }

@@ -1,9 +1,5 @@
-#include "formats/io/byte_map.hpp"
-#include "formats/io/byte_reader.hpp"
-#include "formats/io/byte_writer.hpp"
-#include "formats/io/json_dump.hpp"
-#include "formats/io/result.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/native/io/record_uses.hpp"
+#include "tests/support/results.hpp"
 
 // Files whose header has the offset of each block, with real numbers in them.
 
@@ -11,20 +7,20 @@ using namespace retromesh;
 
 namespace {
 
-struct Row {
+struct BlockRow {
   u8 count = 0;
   std::vector<float> numbers;
 };
 
 template <class V>
-void visit(V& v, Row& row) {
+void visit(V& v, BlockRow& row) {
   v("count", row.count);
 }
 
 struct Blocks {
   std::array<u8, 2> at{};
   std::vector<std::array<u8, 2>> names;
-  std::vector<Row> rows;
+  std::vector<BlockRow> rows;
   std::vector<io::Gap> gaps;
 };
 
@@ -37,53 +33,36 @@ void visit(V& v, Blocks& blocks) {
   v.at("rows", blocks.at[1], blocks.at[1] > 0, [&] {
     v.each("rows", blocks.rows, 2);
     v.each("numbers", blocks.rows, 2,
-           [&](Row& row, u32 number) { v.list("numbers", row.numbers, blocks.rows[number].count); });
+           [&](BlockRow& row, u32 number) { v.list("numbers", row.numbers, blocks.rows[number].count); });
   });
   v.gaps("unclaimed", blocks.gaps, kHeaderSize);
 }
 
-Bytes to_bytes(std::initializer_list<int> numbers) {
-  Bytes bytes;
-  for (const int number : numbers) bytes.push_back(static_cast<std::byte>(number));
-  return bytes;
-}
-
-const Bytes kBytes = to_bytes({
+const Bytes kBlockBytes = test::to_bytes({
     11,
     4,  // names behind the rows
     0xA0,
     0xA1,  // in no block
-    0,
-    1,
-    0,
-    0,
-    0xC0,
+    0, 1, 0, 0, 0xC0,
     0xBF,  // no number, then -1.5
     0xB0,  // in no block
-    'a',
-    'b',
-    'c',
+    'a', 'b', 'c',
     'd',   // names
     0xC0,  // in no block
 });
 
-Result<Blocks> read(ByteView bytes, Limits limits = {}) {
-  Blocks blocks;
-  io::ByteReader<Endian::little> reader(bytes, limits);
-  visit(reader, blocks);
-  if (!reader.ok()) return reader.error("sample.bin");
-  return blocks;
+Result<Blocks> read_blocks(ByteView bytes, Limits limits = {}) {
+  return test::read_record<Blocks, Endian::little>(bytes, limits);
 }
 
 }  // namespace
 
 TEST_CASE("blocks are read at the offsets of the header, and bytes outside of all blocks are kept") {
-  const auto blocks = read(kBytes);
-  REQUIRE(blocks);
-  CHECK(blocks.value().names[1] == std::array<u8, 2>{'c', 'd'});
-  CHECK(blocks.value().rows[0].numbers.empty());
-  CHECK(blocks.value().rows[1].numbers == std::vector<float>{-1.5f});
-  const auto& gaps = blocks.value().gaps;
+  const auto blocks = test::value_of(read_blocks(kBlockBytes));
+  CHECK(blocks.names[1] == std::array<u8, 2>{'c', 'd'});
+  CHECK(blocks.rows[0].numbers.empty());
+  CHECK(blocks.rows[1].numbers == std::vector<float>{-1.5f});
+  const auto& gaps = blocks.gaps;
   REQUIRE(gaps.size() == 3);
   CHECK((gaps[0].offset == 2 && gaps[0].bytes == std::vector<u8>{0xA0, 0xA1}));
   CHECK((gaps[1].offset == 10 && gaps[1].bytes == std::vector<u8>{0xB0}));
@@ -92,39 +71,29 @@ TEST_CASE("blocks are read at the offsets of the header, and bytes outside of al
 
 TEST_CASE("blocks and the bytes between them are written byte for byte, overlapping ones too") {
   for (const int names_at : {11, 4, 9, 0}) {
-    Bytes bytes = kBytes;
+    Bytes bytes = kBlockBytes;
     bytes[0] = static_cast<std::byte>(names_at);
-    auto blocks = read(bytes);
-    REQUIRE(blocks);
-    Limits limits;
-    io::ByteWriter<Endian::little> writer(limits);
-    visit(writer, blocks.value());
-    REQUIRE(writer.ok());
-    CHECK(writer.take() == bytes);
+    auto blocks = test::value_of(read_blocks(bytes));
+    CHECK(test::write_record<Endian::little>(blocks).value() == bytes);
   }
 }
 
 TEST_CASE("a block after the end of the file is an error with its offset") {
-  Bytes bytes = kBytes;
+  Bytes bytes = kBlockBytes;
   bytes[0] = std::byte{17};
-  const auto blocks = read(bytes);
-  REQUIRE_FALSE(blocks);
-  CHECK(blocks.error().code == ErrorCode::bad_value);
-  CHECK(blocks.error().field == "names");
-  CHECK(blocks.error().expected == 16);
-  CHECK(blocks.error().found == 17);
-  for (std::size_t size = 0; size < 15; ++size) CHECK_FALSE(read(ByteView(kBytes).first(size)));
+  const Error blocks = test::error_of(read_blocks(bytes));
+  CHECK(blocks.code == ErrorCode::bad_value);
+  CHECK(blocks.field == "names");
+  CHECK(blocks.expected == 16);
+  CHECK(blocks.found == 17);
+  for (std::size_t size = 0; size < 15; ++size) CHECK_FALSE(read_blocks(ByteView(kBlockBytes).first(size)));
 }
 
 TEST_CASE("every byte of a file with blocks belongs to one field") {
-  auto blocks = read(kBytes);
-  REQUIRE(blocks);
-  Limits limits;
-  io::ByteMap map(0, 100, limits);
-  io::Walker walker(map, kBytes, Endian::little);
-  visit(walker, blocks.value());
-  std::vector<std::string> paths(kBytes.size());
-  for (const io::MappedField& field : map.take()) {
+  auto blocks = test::value_of(read_blocks(kBlockBytes));
+  const auto mapped = test::map_record<Endian::little>(blocks, kBlockBytes, 0, 100);
+  std::vector<std::string> paths(kBlockBytes.size());
+  for (const io::MappedField& field : mapped) {
     for (u32 i = 0; i < field.size; ++i) paths[field.offset + i] += field.path;
   }
   CHECK(paths[0] == "at");
@@ -136,22 +105,12 @@ TEST_CASE("every byte of a file with blocks belongs to one field") {
 }
 
 TEST_CASE("real numbers are dumped and mapped as their bits") {
-  auto blocks = read(kBytes);
-  REQUIRE(blocks);
-  Limits limits;
-  io::JsonDump dump(limits);
-  io::Walker walker(dump, kBytes, Endian::little);
-  dump.open(nullptr, io::kNoIndex, false);
-  visit(walker, blocks.value());
-  dump.close(false);
-  CHECK(dump.take() ==
+  auto blocks = test::value_of(read_blocks(kBlockBytes));
+  CHECK(test::dump_record<Endian::little>(blocks, kBlockBytes) ==
         "{\"at\":\"0b04\",\"names\":[\"6162\",\"6364\"],\"rows\":[{\"count\":0},{\"count\":1}],"
         "\"numbers\":[{\"numbers\":[]},{\"numbers\":[{\"f\":3217031168}]}],"
         "\"unclaimed\":[\"a0a1\",\"b0\",\"c0\"]}");
-  io::ByteMap map(6, 10, limits);
-  io::Walker again(map, kBytes, Endian::little);
-  visit(again, blocks.value());
-  const auto fields = map.take();
+  const auto fields = test::map_record<Endian::little>(blocks, kBlockBytes, 6, 10);
   REQUIRE(fields.size() == 1);
   CHECK(fields[0].kind == io::NumberKind::real);
   CHECK(static_cast<u32>(fields[0].value) == 0xBFC00000);
@@ -160,7 +119,6 @@ TEST_CASE("real numbers are dumped and mapped as their bits") {
 TEST_CASE("dumping and copying blocks is charged to the limits") {
   Limits few;
   few.bytes = 20;
-  const auto blocks = read(kBytes, few);
-  REQUIRE_FALSE(blocks);
-  CHECK(blocks.error().code == ErrorCode::over_limit);
+  const Error error = test::error_of(read_blocks(kBlockBytes, few));
+  CHECK(error.code == ErrorCode::over_limit);
 }

@@ -1,10 +1,5 @@
-#include "formats/io/byte_map.hpp"
-#include "formats/io/byte_reader.hpp"
-#include "formats/io/byte_writer.hpp"
-#include "formats/io/json_dump.hpp"
-#include "formats/io/result.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/corpus.hpp"
+#include "tests/native/io/record_uses.hpp"
+#include "tests/support/results.hpp"
 
 // Files that store their rows column by column, in streams whose lengths are at the end.
 
@@ -74,13 +69,7 @@ void visit(V& v, Columns& columns) {
   v.rest("trailing", columns.trailing);
 }
 
-Bytes to_bytes(std::initializer_list<int> numbers) {
-  Bytes bytes;
-  for (const int number : numbers) bytes.push_back(static_cast<std::byte>(number));
-  return bytes;
-}
-
-const Bytes kBytes = to_bytes({
+const Bytes kColumnBytes = test::to_bytes({
     63,                   // first: -1
     0x03, 0x84,           // flags: x and one step; two steps and all that is big
     0xC0, 0x01, 9,    9,  // x: 1 in two bytes; two bytes left over
@@ -94,12 +83,8 @@ const Bytes kBytes = to_bytes({
     2,    4,              // tail
 });
 
-Result<Columns> read(ByteView bytes, Limits limits = {}) {
-  Columns columns;
-  io::ByteReader<Endian::big> reader(bytes, limits);
-  visit(reader, columns);
-  if (!reader.ok()) return reader.error("sample.bin");
-  return columns;
+Result<Columns> read_columns(ByteView bytes, Limits limits = {}) {
+  return test::read_record<Columns, Endian::big>(bytes, limits);
 }
 
 }  // namespace
@@ -126,9 +111,7 @@ TEST_CASE("smarts have one or two bytes and keep their form") {
 }
 
 TEST_CASE("columns fill the rows that have a value") {
-  const auto result = read(kBytes);
-  REQUIRE(result);
-  const Columns& columns = result.value();
+  const Columns columns = test::value_of(read_columns(kColumnBytes));
   CHECK(columns.version == 12);
   CHECK(columns.first.value() == -1);
   REQUIRE(columns.rows.size() == 2);
@@ -146,56 +129,45 @@ TEST_CASE("columns fill the rows that have a value") {
 }
 
 TEST_CASE("columns are written with the same forms") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  Limits limits;
-  io::ByteWriter<Endian::big> writer(limits);
-  visit(writer, result.value());
-  REQUIRE(writer.ok());
-  CHECK(writer.take() == kBytes);
+  auto result = test::value_of(read_columns(kColumnBytes));
+  CHECK(test::write_record<Endian::big>(result).value() == kColumnBytes);
 }
 
 TEST_CASE("a stream whose size differs from its count is not written") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  result.value().rows[0].x = io::smart(1);
-  Limits limits;
-  io::ByteWriter<Endian::big> writer(limits);
-  visit(writer, result.value());
-  REQUIRE_FALSE(writer.ok());
-  CHECK(writer.error("x").field == "x stream");
-  CHECK(writer.error("x").expected == 4);
-  CHECK(writer.error("x").found == 3);
+  auto result = test::value_of(read_columns(kColumnBytes));
+  result.rows[0].x = io::smart(1);
+  const Error error = test::error_of(test::write_record<Endian::big>(result));
+  CHECK(error.field == "x stream");
+  CHECK(error.expected == 4);
+  CHECK(error.found == 3);
 }
 
 TEST_CASE("a stream that ends inside a number is an error with field and offset") {
-  Bytes bytes = kBytes;
+  Bytes bytes = kColumnBytes;
   bytes.back() = std::byte{1};  // the x stream is one byte
-  const auto result = read(bytes);
-  REQUIRE_FALSE(result);
-  CHECK(result.error().code == ErrorCode::ends_early);
-  CHECK(result.error().field == "x");
-  CHECK(result.error().offset == 3);
-  CHECK(result.error().expected == 2);
-  CHECK(result.error().found == 1);
+  const Error result = test::error_of(read_columns(bytes));
+  CHECK(result.code == ErrorCode::ends_early);
+  CHECK(result.field == "x");
+  CHECK(result.offset == 3);
+  CHECK(result.expected == 2);
+  CHECK(result.found == 1);
 }
 
 TEST_CASE("a stream that ends before a number is an error with field and offset") {
-  Bytes bytes = kBytes;
+  Bytes bytes = kColumnBytes;
   bytes[1] = std::byte{0};  // no x before the one that is missing
   bytes[2] = std::byte{1};
   bytes.back() = std::byte{0};  // the x stream has no bytes
-  const auto result = read(bytes);
-  REQUIRE_FALSE(result);
-  CHECK(result.error().code == ErrorCode::ends_early);
-  CHECK(result.error().field == "x");
-  CHECK(result.error().offset == 3);
-  CHECK(result.error().expected == 1);
-  CHECK(result.error().found == 0);
+  const Error result = test::error_of(read_columns(bytes));
+  CHECK(result.code == ErrorCode::ends_early);
+  CHECK(result.field == "x");
+  CHECK(result.offset == 3);
+  CHECK(result.expected == 1);
+  CHECK(result.found == 0);
 }
 
 TEST_CASE("rows without a number have no bytes in the column") {
-  const Bytes x = to_bytes({70, 0xC0, 0x07, 1});  // 6, 7 in two bytes, -63
+  const Bytes x = test::to_bytes({70, 0xC0, 0x07, 1});  // 6, 7 in two bytes, -63
   for (const std::vector<u8>& flags : {std::vector<u8>{1, 1, 1, 0, 0}, {0, 0, 1, 1, 1}, {1, 0, 1, 0, 1}}) {
     std::vector<Row> rows(flags.size());
     for (std::size_t i = 0; i < flags.size(); ++i) rows[i].flags = flags[i];
@@ -216,8 +188,8 @@ TEST_CASE("rows without a number have no bytes in the column") {
 }
 
 TEST_CASE("every prefix of columns ends in an error inside the file") {
-  for (std::size_t size = 0; size < kBytes.size(); ++size) {
-    const auto result = read(ByteView(kBytes).first(size));
+  for (std::size_t size = 0; size < kColumnBytes.size(); ++size) {
+    const auto result = read_columns(ByteView(kColumnBytes).first(size));
     if (!result) CHECK(result.error().offset <= size);
   }
 }
@@ -225,28 +197,23 @@ TEST_CASE("every prefix of columns ends in an error inside the file") {
 TEST_CASE("rows and records of variable size are charged before allocation") {
   Limits limits;
   limits.bytes = 2 * sizeof(Row) - 1;
-  const auto rows = read(kBytes, limits);
+  const auto rows = read_columns(kColumnBytes, limits);
   REQUIRE_FALSE(rows);
   CHECK(rows.error().code == ErrorCode::over_limit);
   CHECK(rows.error().field == "rows");
   limits.bytes = 2 * sizeof(Row) + 2 + 2 * sizeof(Words) - 1;
-  CHECK(read(kBytes, limits).error().field == "words");
+  CHECK(read_columns(kColumnBytes, limits).error().field == "words");
 }
 
 TEST_CASE("the map has every byte of a column once, by its row") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  Limits limits;
-  io::ByteMap map(0, static_cast<u32>(kBytes.size()), limits);
-  io::Walker walker(map, kBytes, Endian::big);
-  visit(walker, result.value());
-  std::vector<u32> named(kBytes.size());
+  auto result = test::value_of(read_columns(kColumnBytes));
+  const auto mapped =
+      test::map_record<Endian::big>(result, kColumnBytes, 0, static_cast<u32>(kColumnBytes.size()));
+  CHECK(test::fields_of_bytes(mapped, kColumnBytes.size()) == std::vector<u32>(kColumnBytes.size(), 1));
   std::string paths;
-  for (const io::MappedField& field : map.take()) {
-    for (u32 i = 0; i < field.size; ++i) ++named[field.offset + i];
+  for (const io::MappedField& field : mapped) {
     paths += field.path + '=' + std::to_string(field.value) + ' ';
   }
-  for (const u32 times : named) CHECK(times == 1);
   CHECK(paths ==
         "tail.rows=2 tail.x bytes=4 version=12 first=-1 flags[0]=3 flags[1]=132 x[0]=1 x stream=0 "
         "steps[0][0]=63 "
@@ -256,14 +223,9 @@ TEST_CASE("the map has every byte of a column once, by its row") {
 }
 
 TEST_CASE("a map of a window inside a stream finds its numbers") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  Limits limits;
-  io::ByteMap map(9, 10, limits);
-  io::Walker walker(map, kBytes, Endian::big);
-  visit(walker, result.value());
-  const auto fields = map.take();
-  REQUIRE(fields.size() == 1);
-  CHECK(fields[0].path == "steps[1][1]");
-  CHECK(fields[0].size == 2);
+  auto result = test::value_of(read_columns(kColumnBytes));
+  const auto mapped = test::map_record<Endian::big>(result, kColumnBytes, 9, 10);
+  REQUIRE(mapped.size() == 1);
+  CHECK(mapped[0].path == "steps[1][1]");
+  CHECK(mapped[0].size == 2);
 }

@@ -1,10 +1,6 @@
-#include "formats/io/byte_map.hpp"
-#include "formats/io/byte_reader.hpp"
-#include "formats/io/byte_writer.hpp"
-#include "formats/io/json_dump.hpp"
-#include "formats/io/result.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/native/io/record_uses.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/results.hpp"
 
 // One description of a record, and the four visitors that use it.
 
@@ -55,7 +51,7 @@ void visit(V& v, Document& document) {
   v.rest("trailing", document.trailing);
 }
 
-const Bytes kBytes =
+const Bytes kRecordBytes =
     test::text_bytes(std::string("\x02\x00\xAA\xBB"
                                  "\xFE\xFF\x01\x02\x03\x04\x05\x00\x06\x00"
                                  "\x07\x00\x00\x00\x00\x80\xFF\xFF\x01\x00"
@@ -65,19 +61,13 @@ const Bytes kBytes =
 
 template <Endian endian = Endian::little>
 Result<Document> read(ByteView bytes, Limits limits = {}) {
-  Document document;
-  io::ByteReader<endian> reader(bytes, limits);
-  visit(reader, document);
-  if (!reader.ok()) return reader.error("sample.bin");
-  return document;
+  return test::read_record<Document, endian>(bytes, limits);
 }
 
 }  // namespace
 
 TEST_CASE("the reader fills fields in file order, little-endian") {
-  const auto result = read(kBytes);
-  REQUIRE(result);
-  const Document& document = result.value();
+  const Document document = test::value_of(read(kRecordBytes));
   CHECK(document.count == 2);
   CHECK(document.points[0].x == -2);
   CHECK(document.points[0].weight == 0x04030201);
@@ -91,11 +81,10 @@ TEST_CASE("the reader fills fields in file order, little-endian") {
 TEST_CASE("the reader swaps bytes of big-endian files") {
   const Bytes bytes =
       test::text_bytes(std::string("\x00\x01\x00\x00\xFF\xFE\x00\x00\x00\x05\x00\x01\x00\x02", 14));
-  const auto result = read<Endian::big>(bytes);
-  REQUIRE(result);
-  CHECK(result.value().points[0].x == -2);
-  CHECK(result.value().points[0].weight == 5);
-  CHECK(result.value().points[0].links == std::array<u16, 2>{1, 2});
+  const auto result = test::value_of(read<Endian::big>(bytes));
+  CHECK(result.points[0].x == -2);
+  CHECK(result.points[0].weight == 5);
+  CHECK(result.points[0].links == std::array<u16, 2>{1, 2});
 }
 
 TEST_CASE("a fixed record's size is a constant") {
@@ -108,13 +97,12 @@ TEST_CASE("a fixed record's size is a constant") {
 
 TEST_CASE("every prefix of a document ends in an error at the field that is cut") {
   for (std::size_t size = 0; size < 24; ++size) {
-    const auto result = read(ByteView(kBytes).first(size));
-    REQUIRE_FALSE(result);
-    CHECK(result.error().code == ErrorCode::ends_early);
-    CHECK(result.error().offset <= size);
-    CHECK(result.error().field == (size < 2 ? "count" : size < 4 ? "pad" : "points"));
+    const Error result = test::error_of(read(ByteView(kRecordBytes).first(size)));
+    CHECK(result.code == ErrorCode::ends_early);
+    CHECK(result.offset <= size);
+    CHECK(result.field == (size < 2 ? "count" : size < 4 ? "pad" : "points"));
   }
-  const Error error = read(ByteView(kBytes).first(23)).error();
+  const Error error = read(ByteView(kRecordBytes).first(23)).error();
   CHECK(error.offset == 4);
   CHECK(error.expected == 20);
   CHECK(error.found == 19);
@@ -123,77 +111,49 @@ TEST_CASE("every prefix of a document ends in an error at the field that is cut"
 TEST_CASE("a list is charged to the limits before it is allocated") {
   Limits limits;
   limits.bytes = 23;
-  const auto result = read(kBytes, limits);
-  REQUIRE_FALSE(result);
-  CHECK(result.error().code == ErrorCode::over_limit);
-  CHECK(result.error().field == "points");
-  CHECK(result.error().expected == 2 * sizeof(Point));
-  CHECK(result.error().found == 23);
+  const Error error = test::error_of(read(kRecordBytes, limits));
+  CHECK(error.code == ErrorCode::over_limit);
+  CHECK(error.field == "points");
+  CHECK(error.expected == 2 * sizeof(Point));
+  CHECK(error.found == 23);
 }
 
 TEST_CASE("the writer writes the bytes that were read") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  Limits limits;
-  io::ByteWriter<Endian::little> writer(limits);
-  visit(writer, result.value());
-  REQUIRE(writer.ok());
-  CHECK(writer.take() == kBytes);
+  auto result = test::value_of(read(kRecordBytes));
+  CHECK(test::write_record<Endian::little>(result).value() == kRecordBytes);
 }
 
 TEST_CASE("the writer rejects a list whose size differs from its count") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  result.value().points.pop_back();
-  Limits limits;
-  io::ByteWriter<Endian::little> writer(limits);
-  visit(writer, result.value());
-  REQUIRE_FALSE(writer.ok());
-  CHECK(writer.error("x").code == ErrorCode::sizes_disagree);
-  CHECK(writer.error("x").field == "points");
+  auto result = test::value_of(read(kRecordBytes));
+  result.points.pop_back();
+  const Error error = test::error_of(test::write_record<Endian::little>(result));
+  CHECK(error.code == ErrorCode::sizes_disagree);
+  CHECK(error.field == "points");
 }
 
 TEST_CASE("the dump has every field by its name, bit fields as numbers") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  Limits limits;
-  io::JsonDump dump(limits);
-  dump.open(nullptr, io::kNoIndex, false);
-  io::Walker walker(dump, kBytes, Endian::little);
-  visit(walker, result.value());
-  dump.close(false);
-  REQUIRE(dump.complete());
+  auto result = test::value_of(read(kRecordBytes));
   CHECK(
-      dump.take() ==
+      test::dump_record<Endian::little>(result, kRecordBytes) ==
       R"({"count":2,"pad":"aabb","points":[{"x":-2,"weight":67305985,"links":[5,6]},)"
       R"({"x":7,"weight":2147483648,"links":[65535,1]}],)"
       R"("grid":[[{"packed":{"low":-1,"mid":0,"high":-512}},{"packed":{"low":1,"mid":1,"high":511}}]],"trailing":"09"})");
 }
 
 TEST_CASE("a dump beyond the limits is incomplete") {
-  auto result = read(kBytes);
-  REQUIRE(result);
+  auto result = test::value_of(read(kRecordBytes));
   Limits limits;
   limits.bytes = 40;
-  io::JsonDump dump(limits);
-  io::Walker walker(dump, kBytes, Endian::little);
-  visit(walker, result.value());
-  CHECK_FALSE(dump.complete());
+  CHECK(test::dump_record<Endian::little>(result, kRecordBytes, limits).empty());
 }
 
 TEST_CASE("the map has every byte exactly once") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  Limits limits;
-  io::ByteMap map(0, static_cast<u32>(kBytes.size()), limits);
-  io::Walker walker(map, kBytes, Endian::little);
-  visit(walker, result.value());
-  std::vector<u32> named(kBytes.size());
+  auto result = test::value_of(read(kRecordBytes));
+  const auto mapped =
+      test::map_record<Endian::little>(result, kRecordBytes, 0, static_cast<u32>(kRecordBytes.size()));
+  const std::vector<u32> named = test::fields_of_bytes(mapped, kRecordBytes.size());
   std::vector<std::string> paths;
-  for (const io::MappedField& field : map.take()) {
-    paths.push_back(field.path);
-    for (u32 i = 0; i < field.size; ++i) ++named[field.offset + i];
-  }
+  for (const io::MappedField& field : mapped) paths.push_back(field.path);
   // The three parts of a packed word share its four bytes.
   for (std::size_t i = 0; i < named.size(); ++i) CHECK(named[i] == (i >= 24 && i < 32 ? 3 : 1));
   CHECK(std::find(paths.begin(), paths.end(), "points[1].links[0]") != paths.end());
@@ -201,14 +161,9 @@ TEST_CASE("the map has every byte exactly once") {
 }
 
 TEST_CASE("a map has only the fields of its range") {
-  auto result = read(kBytes);
-  REQUIRE(result);
-  Limits limits;
-  io::ByteMap map(16, 18, limits);
-  io::Walker walker(map, kBytes, Endian::little);
-  visit(walker, result.value());
-  const auto fields = map.take();
-  REQUIRE(fields.size() == 1);
-  CHECK(fields[0].path == "points[1].weight");
-  CHECK(fields[0].offset == 16);
+  auto result = test::value_of(read(kRecordBytes));
+  const auto mapped = test::map_record<Endian::little>(result, kRecordBytes, 16, 18);
+  REQUIRE(mapped.size() == 1);
+  CHECK(mapped[0].path == "points[1].weight");
+  CHECK(mapped[0].offset == 16);
 }

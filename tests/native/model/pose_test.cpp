@@ -156,19 +156,6 @@ TEST_CASE("faces without area add nothing to normals") {
   for (const Vec3& normal : out.normals) CHECK(normal == Vec3{0, 1, 0});
 }
 
-TEST_CASE("an attachment is between its first two corners, with its Z axis along them") {
-  Model model = moving_triangle();
-  model.attachments = {{"Weapon triangle", {0, 1, 2}, 7}};
-  Pose out;
-  pose(model, {0, 0}, out);
-  REQUIRE(out.attachments.size() == 1);
-  const Matrix& m = out.attachments[0];
-  CHECK(m[3] == 0.5f);
-  CHECK(Vec3{m[2], m[6], m[10]} == Vec3{1, 0, 0});
-  CHECK(Vec3{m[1], m[5], m[9]} == Vec3{0, 0, 1});
-  CHECK(Vec3{m[0], m[4], m[8]} == Vec3{0, 1, 0});
-}
-
 TEST_CASE("validate names the broken invariant") {
   Model model = moving_triangle();
   model.indices[2] = 3;

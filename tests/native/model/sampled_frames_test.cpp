@@ -1,6 +1,7 @@
 #include "formats/model/sampled_frames.hpp"
 
 #include "tests/native/unreal/opened.hpp"
+#include "tests/support/results.hpp"
 
 using namespace retromesh;
 
@@ -71,7 +72,6 @@ TEST_CASE("a model without frames has one") {
 TEST_CASE("more frames than the limits allow are an error") {
   Limits limits;
   limits.bytes = 100;
-  const auto result = sample_frames(moving_model(), 0, limits);
-  REQUIRE(!result);
-  CHECK(result.error().code == ErrorCode::over_limit);
+  const Error result = test::error_of(sample_frames(moving_model(), 0, limits));
+  CHECK(result.code == ErrorCode::over_limit);
 }

@@ -1,24 +1,56 @@
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "formats/io/note.hpp"
+#include "formats/model/model.hpp"
 #include "tests/support/corpus.hpp"
 
 /// Files made for one rule each.
 namespace retromesh::test {
 
+/// One or more sets of files.
+struct Drops : std::vector<Drop> {
+  using vector::vector;
+  Drops(Drop one) { push_back(std::move(one)); }
+};
+
+/// What the first note of a rule says, as far as it is given.
+struct Said {
+  std::string title = {};
+  std::string why = {};
+  std::optional<u32> at = {};
+  std::optional<u32> count = {};
+  std::optional<Target> target = {};
+};
+
 struct RuleCase {
   RuleNumber rule;
-  Drop breaks;  ///< Files that break the rule.
-  Drop nearly;  ///< Files that nearly do.
+  Drop breaks;   ///< Files that break the rule.
+  Drops nearly;  ///< Files that nearly do.
+  Said said = {};
 };
 
 /// The notes of opening all models in the files, and the findings of `lint`.
 Notes all_notes(const Drop& drop);
 
-/// Requires that of each case's files the first break the rule and the others do not, and that each rule of
-/// the table has a case, apart from those of the writer and those that are tested elsewhere.
-void check_rule_cases(std::span<const RuleText> table, const std::vector<RuleCase>& cases,
-                      const std::vector<RuleNumber>& elsewhere = {});
+inline Target face(u32 number) { return {Target::Kind::face, number, {}}; }
+inline Target frame(u32 number) { return {Target::Kind::frame, number, {}}; }
+inline Target vertex(u32 number) { return {Target::Kind::vertex, number, {}}; }
 
 }  // namespace retromesh::test
+
+// The cases of each family.
+#define RETROMESH_FAMILY(id, ...)           \
+  namespace retromesh::id {                 \
+  std::vector<test::RuleCase> rule_cases(); \
+  }
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+
+namespace retromesh::unreal {
+
+/// The cases of rules about class files and MODELDEF.
+std::vector<test::RuleCase> text_rule_cases();
+
+}  // namespace retromesh::unreal

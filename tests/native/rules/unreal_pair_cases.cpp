@@ -1,15 +1,15 @@
 #include <functional>
 
-#include "formats/model/rules.hpp"
 #include "formats/unreal/rules.hpp"
-#include "tests/native/rules/image_files.hpp"
-#include "tests/native/rules/unreal_cases.hpp"
+#include "tests/native/rules/rule_cases.hpp"
 #include "tests/support/mesh_files.hpp"
 
-using retromesh::unreal::Rule;
-
-namespace retromesh::test {
+namespace retromesh::unreal {
 namespace {
+
+using test::Drop;
+using test::MeshFiles;
+using test::polygon;
 
 using Change = std::function<void(MeshFiles&)>;
 using ByteChange = std::function<void(Bytes&)>;
@@ -84,15 +84,19 @@ Change with_loose_vertex(bool is_used) {
   };
 }
 
-Change with_repeated_face(u8 slot) {
+/// The first face again, beginning at another corner, with a change.
+Change with_repeated_face(const std::function<void(Polygon&)>& change) {
   return [=](MeshFiles& files) {
-    files.polygons.push_back(files.polygons[0]);
-    files.polygons.back().texture = slot;
+    Polygon repeated = files.polygons[0];  // 0, 2, 1
+    repeated.vertices = {2, 1, 0};
+    repeated.uv = {repeated.uv[1], repeated.uv[2], repeated.uv[0]};
+    change(repeated);
+    files.polygons.push_back(repeated);
   };
 }
 
-Change with_range(i16 x) {
-  return [=](MeshFiles& files) { files.frames = {{{0, 0, 0}, {x, 0, 0}, {0, 9, 0}, {0, 0, 9}}}; };
+Change with_range(i16 x, i16 y, i16 z) {
+  return [=](MeshFiles& files) { files.frames = {{{0, 0, 0}, {x, 0, 0}, {0, y, 0}, {0, 0, z}}}; };
 }
 
 Change with_vertices(std::size_t count) {
@@ -107,9 +111,27 @@ Change with_group_skin(const std::string& skin) {
   };
 }
 
+/// An uncompressed image of 8 bits a pixel with a palette, or of 24 bits without one.
+Bytes tga(u16 width, u16 height, bool has_palette) {
+  Bytes made;
+  const auto add = [&](u32 byte) { made.push_back(static_cast<std::byte>(byte & 255)); };
+  for (const u32 byte : {0u, has_palette ? 1u : 0u, has_palette ? 1u : 2u, 0u, 0u, 0u, has_palette ? 1u : 0u,
+                         has_palette ? 24u : 0u, 0u, 0u, 0u, 0u})
+    add(byte);
+  for (const u16 side : {width, height}) {
+    add(side);
+    add(side >> 8u);
+  }
+  add(has_palette ? 8 : 24);
+  add(0x20);
+  const u32 palette = has_palette ? 3 * 256 : 0;
+  made.resize(made.size() + palette + u32{width} * height * (has_palette ? 1 : 3));
+  return made;
+}
+
 Drop with_image(const std::string& written, Bytes image, u8 slot = 0) {
   MeshFiles files;
-  for (unreal::Polygon& face : files.polygons) face.texture = slot;
+  for (Polygon& face : files.polygons) face.texture = slot;
   files.script =
       "#exec MESH IMPORT MESH=Tetra ANIVFILE=Models\\Tetra_a.3d DATAFILE=Models\\Tetra_d.3d\n"
       "#exec TEXTURE IMPORT NAME=Skin FILE=Models\\" +
@@ -119,16 +141,50 @@ Drop with_image(const std::string& written, Bytes image, u8 slot = 0) {
   return drop;
 }
 
-Drop with_file(const char* name) {
-  Drop drop = with_image("Skin.tga", tga(8, 8, true));
-  drop.add(name, tga(8, 8, true));
+const std::string kTexture = "#exec TEXTURE IMPORT NAME=Skin FILE=MODELS\\Skin.pcx\n";
+
+std::string set_texture(u32 slot) {
+  return "#exec MESHMAP SETTEXTURE MESHMAP=Tetra NUM=" + std::to_string(slot) + " TEXTURE=Skin\n";
+}
+
+/// Two faces of slot 0 and two of slot 1, with these lines after the import.
+Drop with_slots(const std::string& lines, const std::vector<const char*>& others = {}) {
+  MeshFiles files;
+  files.polygons[1].texture = files.polygons[2].texture = 1;
+  files.script = test::kImport + lines;
+  Drop drop = files.drop();
+  for (const char* name : others) drop.add(name, {});
+  return drop;
+}
+
+Change with_skin(const std::string& name) {
+  return [=](MeshFiles& files) {
+    files.modeldef = "Model Tetra { Path \"Models\" Model 0 \"Tetra_d.3d\" Skin 0 \"" + name +
+                     "\" FrameIndex TETR A 0 0 }\n";
+  };
+}
+
+Drop with_import(const std::string& datafile) {
+  MeshFiles files;
+  files.script = "#exec MESH IMPORT MESH=Tetra ANIVFILE=Models\\Tetra_a.3d DATAFILE=" + datafile + "\n";
+  return files.drop();
+}
+
+/// Files beside the mesh and elsewhere.
+Drop with_spare_files(const std::string& script) {
+  MeshFiles files;
+  files.script = script;
+  Drop drop = files.drop();
+  for (const char* name :
+       {"Models/Old_d.3d.bak", "Models/Spare.pcx", "Models/Lost.bmp", "Elsewhere/Icon.pcx"})
+    drop.add(name, {});
   return drop;
 }
 
 }  // namespace
 
-std::vector<RuleCase> unreal_pair_cases() {
-  return {
+std::vector<test::RuleCase> rule_cases() {
+  std::vector<test::RuleCase> cases = {
       {Rule::datafile_ends_early, with_datafile(shorter_by(1)), with_datafile(keep)},
       {Rule::datafile_trailing_bytes, with_datafile(longer_by(1)), with_datafile(keep)},
       {Rule::anivfile_ends_early, with_anivfile([](Bytes& bytes) { bytes[0] = std::byte{2}; }),
@@ -141,26 +197,68 @@ std::vector<RuleCase> unreal_pair_cases() {
       {Rule::face_vertex_missing, with(with_face({0, 1, 4})), with(with_face({0, 1, 3}))},
       {Rule::faces_not_drawn, with(with_group_skin("")), with(with_group_skin("SurfaceSkin 0 1 \"S.png\""))},
       {Rule::style_unknown, with(with_face({3, 2, 1}, 6)), with(with_face({3, 2, 1}, 5))},
-      {Rule::slot_above_8, with(with_face({3, 2, 1}, 0, 9)), with(with_face({3, 2, 1}, 0, 8))},
+      {Rule::slot_above_8, with(with_face({3, 2, 1}, 0, 9)), with(with_face({3, 2, 1}, 0, 8)), {.count = 1}},
       {Rule::face_without_area, with(with_face({1, 1, 2})), with(with_face({3, 1, 2}))},
       {Rule::vertices_at_range_limit, with(with_vertices_at(1023, 8)), with(with_vertices_at(1022, 8))},
       {Rule::vertices_unused, with(with_loose_vertex(false)), with(with_loose_vertex(true))},
       {Rule::header_bytes_unused, with_datafile(set(47, 1)), with_datafile(set(47, 0))},
-      {Rule::face_corners_equal, with(with_face({1, 2, 1})), with(with_face({1, 2, 0}))},
-      {Rule::face_repeated, with(with_repeated_face(0)), with(with_repeated_face(1))},
+      {Rule::face_corners_equal,
+       with(with_face({1, 2, 1})),
+       {with(with_face({1, 2, 0})), with(with_face({1, 2, 1}, 8))},  // an attachment triangle
+       {.title = "1 face has the same corner twice", .at = 48 + 4 * 16, .target = test::face(4)}},
+      // Two translucent faces are brighter than one.
+      {Rule::face_repeated,
+       with(with_repeated_face([](Polygon&) {})),
+       {with(with_repeated_face([](Polygon& face) {
+          face.vertices = {2, 0, 1};
+        })),  // turned around
+        with(with_repeated_face([](Polygon& face) { face.uv[0].u ^= 1; })),
+        with(with_repeated_face([](Polygon& face) { face.texture = 1; })),
+        with(with_repeated_face([](Polygon& face) { face.type = 1; })), with([](MeshFiles& files) {
+          files.polygons[0].type = 2;
+          files.polygons.push_back(files.polygons[0]);
+        })},
+       {.count = 1}},
       {Rule::vertices_over_limit, with(with_vertices(16384)), with(with_vertices(16383))},
-      {Rule::range_little_used, with(with_range(127)), with(with_range(128))},
-      {Rule::slot_without_texture, with_image("Skin.tga", tga(8, 8, true), 1),
-       with_image("Skin.tga", tga(8, 8, true))},
-      {Rule::texture_file_missing, with_image("Skin.tga", {}), with_image("Skin.tga", tga(8, 8, true))},
+      // A mesh that is a point in every frame has no size at all.
+      {Rule::range_little_used,
+       with(with_range(127, 9, 63)),
+       {with(with_range(128, 9, 63)), with(with_range(127, -128, 63)), with(with_range(100, 100, 64)),
+        with(with_range(0, 0, 0))},
+       {.title = "The mesh uses 127 of 1,024 steps"}},
+      {Rule::slot_without_texture,
+       with_slots(kTexture + set_texture(0)),
+       {with_slots(kTexture + set_texture(0) + set_texture(1)),
+        with_slots("")},  // opening notes that nothing has a texture
+       {.title = "2 faces have no texture", .why = "Nothing sets one for slot 1 of \"Tetra\"."}},
+      {Rule::texture_file_missing,
+       with_slots(kTexture + set_texture(0) + set_texture(1)),
+       {with_slots(kTexture + set_texture(0) + set_texture(1), {"Models/Skin.pcx"}),
+        with_slots(kTexture + set_texture(3)),  // no face has slot 3
+        with(with_skin("CHIPTILE"))},           // a texture of the game
+       {.title = "Skin.pcx is not here", .at = 2, .count = 2}},
+      {Rule::texture_file_missing, with(with_skin("Skin.png")), with_image("Skin.tga", tga(8, 8, true))},
       {Rule::texture_without_palette, with_image("Skin.tga", tga(8, 8, false)),
        with_image("Skin.tga", tga(8, 8, true))},
       {Rule::texture_above_256, with_image("Skin.tga", tga(257, 8, true)),
        with_image("Skin.tga", tga(256, 256, true))},
+      // Folders that do not exist are another error: games look for the last part.
+      {Rule::name_case_differs,
+       with_import("Models\\tetra_d.3d"),
+       {with_import("Models\\Tetra_d.3d"), with_import("OTHER\\Tetra_d.3d")},
+       {.why = "The file is called \"Models/Tetra_d.3d\".", .at = 1}},
       {Rule::name_case_differs, with_image("SKIN.tga", tga(8, 8, true)),
        with_image("Skin.tga", tga(8, 8, true))},
-      {Rule::file_not_named, with_file("Models/Other.tga"), with_file("Elsewhere/Other.tga")},
+      {Rule::file_not_named,
+       with_spare_files(test::kImport),
+       {with_spare_files(test::kImport + "#exec TEXTURE IMPORT NAME=A FILE=Models\\Spare.pcx\n"
+                                         "#exec TEXTURE IMPORT NAME=B FILE=Models\\Lost.bmp\n"),
+        with_spare_files(test::kImport + "function A() { Skin = Texture'spare'; }\n// LOST.BMP\n"),
+        with_spare_files("")},  // without a script nothing names files
+       {.why = "That is Lost.bmp, Spare.pcx.", .count = 2}},
   };
+  for (test::RuleCase& one : text_rule_cases()) cases.push_back(std::move(one));
+  return cases;
 }
 
-}  // namespace retromesh::test
+}  // namespace retromesh::unreal

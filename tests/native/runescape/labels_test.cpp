@@ -1,8 +1,6 @@
-#include "formats/catalog.hpp"
-#include "formats/model/validate.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/opened.hpp"
 
 // The labels of vertices and faces in the Model.
 
@@ -13,11 +11,7 @@ namespace {
 Model opened(const std::string& name, const Bytes& bytes) {
   test::Drop drop;
   drop.add(name, bytes);
-  Limits limits;
-  auto result = open(drop.files(), "", limits);
-  if (!result) FAIL(sentence(result.error()));
-  REQUIRE(validate(result.value()).value_or("") == "");
-  return std::move(result.value());
+  return test::opened(drop);
 }
 
 }  // namespace

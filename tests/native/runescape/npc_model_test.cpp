@@ -3,6 +3,7 @@
 #include "formats/catalog.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/results.hpp"
 
 // Npcs whose parts cannot be read.
 
@@ -36,11 +37,10 @@ TEST_CASE("an npc with a part that cannot be read is opened without it on reques
   for (const bool is_first_cut : {true, false}) {
     const Bytes head = is_first_cut ? cut(whole) : whole;
     const Bytes torso = is_first_cut ? whole : cut(whole);
-    const auto refused = open_man(head, torso, false);
-    REQUIRE(!refused);
-    CHECK(refused.error().file == (is_first_cut ? "head.ob2" : "torso.ob2"));
-    REQUIRE(refused.error().offer);
-    CHECK(std::string(refused.error().offer->name) == "Open what is there");
+    const Error refused = test::error_of(open_man(head, torso, false));
+    CHECK(refused.file == (is_first_cut ? "head.ob2" : "torso.ob2"));
+    REQUIRE(refused.offer);
+    CHECK(std::string(refused.offer->name) == "Open what is there");
     CHECK(open_man(head, torso, true));
   }
 }
@@ -48,9 +48,8 @@ TEST_CASE("an npc with a part that cannot be read is opened without it on reques
 TEST_CASE("nothing is offered for an npc of which no part can be read", "[runescape]") {
   const Bytes part = cut(test::four_faces_bytes());
   for (const bool asked : {false, true}) {
-    const auto refused = open_man(part, part, asked);
-    REQUIRE(!refused);
-    CHECK(refused.error().file == "head.ob2");
-    CHECK(!refused.error().offer);
+    const Error refused = test::error_of(open_man(part, part, asked));
+    CHECK(refused.file == "head.ob2");
+    CHECK(!refused.offer);
   }
 }

@@ -1,11 +1,7 @@
 #include <functional>
-#include <map>
-#include <nlohmann/json.hpp>
 
-#include "formats/runescape/document/identify.hpp"
-#include "formats/runescape/mesh/decode.hpp"
+#include "tests/native/runescape/corpus_models.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/corpus.hpp"
 
 // Every real and synthetic model of the corpus compared with the results of independent readers.
 
@@ -15,16 +11,8 @@ using nlohmann::json;
 
 namespace {
 
-json load(const std::string& name) {
-  const Bytes bytes = test::read_file(*test::oracle() + "/runescape/" + name);
-  return json::parse(reinterpret_cast<const char*>(bytes.data()),
-                     reinterpret_cast<const char*>(bytes.data()) + bytes.size());
-}
-
 /// How the oracles hash a column; an absent one is null.
-json hash(const std::vector<i32>& column) {
-  return test::sha1(std::as_bytes(std::span(column))).substr(0, 16);
-}
+json hash(const std::vector<i32>& column) { return test::short_hash(column); }
 
 template <class Row, class Value>
 json hash_of(const std::vector<Row>& rows, Value value) {
@@ -152,7 +140,7 @@ constexpr const char* kSets[] = {"2004scape_225", "nearreality_osrs", "nova_hd",
 u32 for_each_file(const std::string& reader, const std::function<void(const json&, const Decoded&)>& check) {
   u32 count = 0;
   for (const char* set : kSets) {
-    for (const json& expected : load(reader + '_' + set + ".json")) {
+    for (const json& expected : test::oracle_list(reader + '_' + set)) {
       const std::string path = expected["path"];
       INFO(path);
       const auto decoded = decode_file(path);
@@ -205,7 +193,7 @@ TEST_CASE("models decode to rs-map-viewer's result, HD included", "[runescape]")
 
 TEST_CASE("columns decode to the complete arrays of the dumps", "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
-  for (const json& expected : load("full_dumps.json")) {
+  for (const json& expected : test::oracle_list("full_dumps")) {
     INFO(expected["path"]);
     const auto decoded = decode_file(expected["path"]);
     REQUIRE(decoded);

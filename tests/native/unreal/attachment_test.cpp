@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <optional>
-
 #include "formats/model/pose.hpp"
 #include "tests/native/unreal/opened.hpp"
 
@@ -43,14 +40,8 @@ struct Posed {
   }
 };
 
-Posed posed(const MeshFiles& files, std::optional<InterpretationRequest> request = std::nullopt) {
-  Limits limits;
-  std::vector<InterpretationRequest> requests;
-  if (request) requests.push_back(*request);
-  const test::Drop drop = files.drop();
-  auto opened = open(drop.files(), "", limits, requests);
-  if (!opened) FAIL(sentence(opened.error()));
-  Posed result{std::move(opened.value())};
+Posed posed(const MeshFiles& files, const test::Requests& requests = {}) {
+  Posed result{test::opened(files.drop(), "", requests)};
   Pose pose;
   pose_frame(result.model, 0, pose);
   REQUIRE(pose.attachments.size() == 1);
@@ -96,7 +87,7 @@ TEST_CASE("the weapon is between the first two corners, and Z runs from the firs
 TEST_CASE("the older rule can be requested: the first and third corner, and Z from the third to the first") {
   for (const MeshFiles& files : with_each_matrix()) {
     INFO(files.script << files.modeldef);
-    const Posed found = posed(files, InterpretationRequest{"weapon-axes", "first-third"});
+    const Posed found = posed(files, {{"weapon-axes", "first-third"}});
     check_near(found.axis(2), unit(difference(found.corner(1), found.corner(3))));
     check_near(found.axis(3), scaled(sum(found.corner(1), found.corner(3)), 0.5f));
     check_near(found.axis(1), found.facet_normal());
@@ -110,14 +101,11 @@ TEST_CASE("the older rule can be requested: the first and third corner, and Z fr
 }
 
 TEST_CASE("a rule that does not exist is not chosen, and noted") {
-  const Posed found = posed(with_triangle(), InterpretationRequest{"weapon-axes", "third-first"});
+  const Posed found = posed(with_triangle(), {{"weapon-axes", "third-first"}});
   REQUIRE(found.model.interpretations.size() == 1);
   CHECK_FALSE(found.model.interpretations[0].is_asked);
   CHECK(found.model.interpretations[0].chosen == 0);
-  const auto is_told = [](const Note& note) {
-    return note.title == "weapon-axes = third-first is no choice here";
-  };
-  CHECK(std::any_of(found.model.notes.begin(), found.model.notes.end(), is_told));
+  CHECK(test::has_note(found.model, "weapon-axes = third-first is no choice here"));
 }
 
 TEST_CASE("a mesh without a weapon triangle leaves nothing open") {

@@ -34,13 +34,6 @@ TEST_CASE("materials are one for each texture number and type byte, blended ones
   CHECK(model.materials[3].unlit);
 }
 
-TEST_CASE("uv bytes are divided by 255 from the top left corner") {
-  const Model model = opened(MeshFiles{}.drop());
-  float highest = 0;
-  for (const Vec2& uv : model.uvs) highest = std::max({highest, uv[0], uv[1]});
-  CHECK(highest == 1);
-}
-
 TEST_CASE("UNMIRRORTEX mirrors the texture of its slot") {
   MeshFiles files;
   files.script = kImport;

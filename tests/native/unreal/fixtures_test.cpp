@@ -1,9 +1,7 @@
-#include "formats/catalog.hpp"
-#include "formats/inspector.hpp"
-#include "formats/model/pose.hpp"
-#include "formats/model/validate.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/corpus.hpp"
+#include <algorithm>
+
+#include "tests/support/measures.hpp"
+#include "tests/support/opened.hpp"
 #include "tests/support/unreal_fixtures.hpp"
 
 // The edge cases of the format, one fact each.
@@ -22,29 +20,18 @@ Drop synthetic(const std::string& name) {
   return drop;
 }
 
-using Requests = std::vector<InterpretationRequest>;
-
-Result<Model> open_synthetic(const std::string& stem, const Requests& requests = {}) {
-  Limits limits;
-  return open(synthetic(stem).files(), "", limits, requests);
-}
-
-Model opened(const std::string& stem, const Requests& requests = {}) {
-  auto result = open_synthetic(stem, requests);
+Model opened(const std::string& stem, const test::Requests& requests = {}) {
   INFO(stem);
-  REQUIRE(result);
-  REQUIRE(validate(result.value()).value_or("") == "");
-  return std::move(result.value());
+  return test::opened(synthetic(stem), "", requests);
 }
 
 /// What is there of a file that ends early; without the request it is an error with these words.
 Model opened_truncated(const std::string& stem, const std::string& words) {
-  const auto refused = open_synthetic(stem);
-  REQUIRE(!refused);
-  CHECK(sentence(refused.error()) == words);
-  REQUIRE(refused.error().offer);
-  CHECK(std::string(refused.error().offer->name) == "Open what is there");
-  Model model = opened(stem, {{refused.error().offer->interpretation, refused.error().offer->choice}});
+  const Error refused = test::refused(synthetic(stem));
+  CHECK(sentence(refused) == words);
+  REQUIRE(refused.offer);
+  CHECK(std::string(refused.offer->name) == "Open what is there");
+  Model model = opened(stem, {{refused.offer->interpretation, refused.offer->choice}});
   REQUIRE(model.interpretations.size() == 1);
   CHECK(model.interpretations[0].id == "truncated");
   CHECK(model.interpretations[0].choices[0].id == "open");
@@ -59,19 +46,6 @@ bool has_note(const Model& model, Severity severity, const std::string& words) {
     if (note.severity() == severity && note.title.find(words) != std::string::npos) return true;
   }
   return false;
-}
-
-double volume(const Model& model) {
-  double sum = 0;
-  for (std::size_t i = 0; i < model.indices.size(); i += 3) {
-    const Vec3& a = model.positions[model.indices[i]];
-    const Vec3& b = model.positions[model.indices[i + 1]];
-    const Vec3& c = model.positions[model.indices[i + 2]];
-    sum += double{a[0]} * (double{b[1]} * c[2] - double{b[2]} * c[1]) -
-           double{a[1]} * (double{b[0]} * c[2] - double{b[2]} * c[0]) +
-           double{a[2]} * (double{b[0]} * c[1] - double{b[1]} * c[0]);
-  }
-  return sum / 6;
 }
 
 }  // namespace
@@ -96,7 +70,7 @@ TEST_CASE("the fixtures are the files of the corpus") {
 TEST_CASE("tetra: four faces, counter-clockwise from outside") {
   const Model model = opened("tetra");
   CHECK(faces(model) == 4);
-  CHECK(volume(model) > 0);
+  CHECK(test::measure(model).volume > 0);
   CHECK(model.clips.size() == 1);
   CHECK(model.clips[0].name == "All");
   CHECK(model.clips[0].rate == 30);
@@ -133,10 +107,7 @@ TEST_CASE("eight-byte vertices are those of the game whose script names the mesh
   const auto label = [](const std::string& script, const std::string& text) {
     Drop drop = synthetic("dx16");
     drop.add(script, test::text_bytes(text));
-    Limits limits;
-    const auto model = open(drop.files(), "", limits);
-    REQUIRE(model);
-    return std::string(model.value().format_label);
+    return std::string(test::opened(drop).format_label);
   };
   CHECK(label("MODELDEF", "Model A { Model 0 \"dx16_d.3d\" FrameIndex XZW1 A 0 0 }") ==
         "Unreal 1 vertex mesh, 8-byte vertices (GZDoom)");
@@ -220,18 +191,11 @@ TEST_CASE("framesize_mismatch: the frame size is computed from the file's length
 }
 
 TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with an offset") {
-  const auto frames = open_synthetic("zero_frames");
-  REQUIRE(!frames);
-  CHECK(sentence(frames.error()) == "zero_frames_a.3d has no frames: the count at byte 0 is 0");
-  const auto polygons = open_synthetic("zero_polys");
-  REQUIRE(!polygons);
-  CHECK(sentence(polygons.error()) == "zero_polys_d.3d has no faces: the count at byte 0 is 0");
-  const auto vertices = open_synthetic("zero_verts");
-  REQUIRE(!vertices);
-  CHECK(sentence(vertices.error()) == "zero_verts_d.3d has no vertices: the count at byte 2 is 0");
-  const auto header = open_synthetic("d_header_only_47");
-  REQUIRE(!header);
-  CHECK(sentence(header.error()) ==
+  const auto words = [](const char* stem) { return sentence(test::refused(synthetic(stem))); };
+  CHECK(words("zero_frames") == "zero_frames_a.3d has no frames: the count at byte 0 is 0");
+  CHECK(words("zero_polys") == "zero_polys_d.3d has no faces: the count at byte 0 is 0");
+  CHECK(words("zero_verts") == "zero_verts_d.3d has no vertices: the count at byte 2 is 0");
+  CHECK(words("d_header_only_47") ==
         "d_header_only_47_d.3d ends early: header needs 48 bytes at byte 0, and 47 are left");
 }
 
@@ -244,12 +208,10 @@ TEST_CASE("a file without a whole face or vertex offers nothing to open") {
     Drop drop;
     drop.add("tetra_d.3d", datafile);
     drop.add("tetra_a.3d", anivfile);
-    Limits limits;
-    const auto plain = open(drop.files(), "", limits);
-    REQUIRE(!plain);
-    CHECK(plain.error().code == ErrorCode::ends_early);
-    CHECK(plain.error().offer == nullptr);
-    CHECK(!open(drop.files(), "", limits, Requests{{"truncated", "open"}}));
+    const Error plain = test::refused(drop);
+    CHECK(plain.code == ErrorCode::ends_early);
+    CHECK(plain.offer == nullptr);
+    test::refused(drop, "", {{"truncated", "open"}});
   }
 }
 
@@ -298,5 +260,5 @@ TEST_CASE("anim3: the class file's clips, rotated and mirrored") {
   CHECK(model.clips[2].events[0].time == 0.25f);
   CHECK(model.clips[2].events[0].name == "PlayFootStep");
   CHECK(has_note(model, Severity::warning, "Walk runs past the last frame"));
-  CHECK(volume(model) > 0);
+  CHECK(test::measure(model).volume > 0);
 }

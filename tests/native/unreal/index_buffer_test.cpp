@@ -5,11 +5,7 @@
 #include <set>
 #include <tuple>
 
-#include "formats/catalog.hpp"
-#include "formats/model/geometry.hpp"
-#include "formats/model/validate.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/mesh_files.hpp"
+#include "tests/native/unreal/opened.hpp"
 
 using namespace retromesh;
 
@@ -24,14 +20,7 @@ test::MeshFiles mesh_of(std::vector<unreal::Polygon> polygons) {
   return files;
 }
 
-Model opened(const test::MeshFiles& files) {
-  const test::Drop drop = files.drop();
-  Limits limits;
-  auto result = open(drop.files(), "", limits);
-  if (!result) FAIL(sentence(result.error()));
-  REQUIRE(validate(result.value()).value_or("") == "");
-  return std::move(result.value());
-}
+Model opened(const test::MeshFiles& files) { return test::opened(files.drop()); }
 
 using Key = std::tuple<u32, u32, u32, u32>;  // group, vertex, u, v
 

@@ -12,9 +12,7 @@ using test::opened;
 TEST_CASE("a mesh without any image has a note") {
   MeshFiles files;
   const auto says_so = [&] {
-    const Model model = opened(files.drop());
-    return std::any_of(model.notes.begin(), model.notes.end(),
-                       [](const Note& note) { return note.title == "No image is named for this mesh"; });
+    return test::has_note(opened(files.drop()), "No image is named for this mesh");
   };
   CHECK(says_so());
   files.script = kImport;
@@ -106,10 +104,7 @@ TEST_CASE("real MODELDEF packages have placeholders only for files that are miss
   for (const Entry& entry : list(files)) {
     if (entry.id.find('#') == std::string::npos) continue;  // no MODELDEF names it
     INFO(entry.name);
-    Limits limits;
-    const auto opened = open(files, entry.id, limits);
-    REQUIRE(opened);
-    const Model& model = opened.value();
+    const Model model = opened(files, entry.id);
     ++models;
     const auto is_hidden = [](const Material& material) { return !material.not_drawn.empty(); };
     if (std::any_of(model.materials.begin(), model.materials.end(), is_hidden)) ++with_hidden;

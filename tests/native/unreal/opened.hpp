@@ -1,21 +1,10 @@
 #pragma once
-#include "formats/catalog.hpp"
 #include "formats/model/geometry.hpp"
-#include "formats/model/validate.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/mesh_files.hpp"
+#include "tests/support/opened.hpp"
 
-/// Opens vertex meshes for tests.
+/// What tests of vertex meshes share.
 namespace retromesh::test {
-
-/// Opens a model that has to open and to be valid.
-inline Model opened(const Drop& drop, const std::string& id = "") {
-  Limits limits;
-  auto result = open(drop.files(), id, limits);
-  if (!result) FAIL(sentence(result.error()));
-  REQUIRE(validate(result.value()).value_or("") == "");
-  return std::move(result.value());
-}
 
 /// Where the transform of the mesh puts a raw vertex.
 inline Vec3 placed(const Model& model, std::array<i16, 3> raw) {

@@ -83,12 +83,7 @@ TEST_CASE("looks are merged however many others a mesh has, and entries open fro
   const std::vector<Entry> entries = list(all);
   CHECK(entries.size() == kLooks);
   for (const Entry& entry : entries) {
-    std::vector<File> parts;
-    for (const Part& part : entry.parts) parts.push_back(all[part.file]);
-    Limits limits;
-    const auto model = open(parts, entry.id, limits);
-    REQUIRE(model);
-    CHECK(model.value().images[0].file == all[entry.parts.back().file].name);
+    CHECK(opened(test::parts_of(entry, all), entry.id).images[0].file == all[entry.parts.back().file].name);
   }
 }
 
@@ -120,12 +115,34 @@ TEST_CASE("an entry opens from its parts alone") {
   REQUIRE(entries.size() == 2);
   for (const Entry& entry : entries) {
     CHECK(entry.parts.size() == 4);
-    std::vector<File> parts;
-    for (const Part& part : entry.parts) parts.push_back(all[part.file]);
-    Limits limits;
-    const auto result = open(parts, entry.id, limits);
-    REQUIRE(result);
-    CHECK(result.value().images.size() == 1);
-    CHECK(result.value().missing_files.empty());
+    const Model model = opened(test::parts_of(entry, all), entry.id);
+    CHECK(model.images.size() == 1);
+    CHECK(model.missing_files.empty());
   }
+}
+
+TEST_CASE("a missing partner is an error with its name") {
+  const MeshFiles files;
+  test::Drop faces;
+  faces.add("Tetra_d.3d", files.datafile());
+  CHECK(sentence(test::refused(faces)) == "Tetra_d.3d needs its partner Tetra_a.3d, which is not here");
+  test::Drop frames;
+  frames.add("Tetra_Anim.3d", files.anivfile());
+  CHECK(test::refused(frames).field == "Tetra_data.3d");
+}
+
+TEST_CASE("files that are not a mesh are not_a_model, malformed ones are other errors") {
+  test::Drop drop;
+  drop.add("readme.txt", test::text_bytes("hello"));
+  CHECK(test::refused(drop).code == ErrorCode::not_a_model);
+  CHECK(list(drop.files()).empty());
+}
+
+TEST_CASE("the error is in the datafile when its length contradicts its header") {
+  const MeshFiles files;
+  test::Drop drop;
+  drop.add("Tetra_d.3d", test::text_bytes("\x89PNG\r\n" + std::string(90, 'x')));
+  drop.add("Tetra_a.3d", files.anivfile());
+  CHECK(sentence(test::refused(drop)) ==
+        "Tetra_d.3d: polygons at byte 0 is 20,617, and the rest of the file needs 3");
 }

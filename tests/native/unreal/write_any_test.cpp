@@ -1,11 +1,9 @@
-#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "formats/model/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
-#include "scripts/samples/sample.hpp"
 #include "tests/native/unreal/writing.hpp"
+#include "tests/support/results.hpp"
 
 // Models of other formats, and meshes of other programs, as vertex meshes.
 
@@ -54,46 +52,11 @@ Model model_of_arrays(const Arrays& arrays) {
   return std::move(result.value());
 }
 
-/// The triangles of a model in the order of the file.
-std::vector<u32> triangles_in_order(const Model& model) {
-  std::vector<u32> order(model.face_source.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](u32 a, u32 b) { return model.face_source[a] < model.face_source[b]; });
-  return order;
-}
-
-/// The largest distance between the corners of both models' triangles, whichever corner is first.
-float largest_distance(const Model& one, u32 frame, const Model& other, u32 other_frame) {
-  Pose a;
-  Pose b;
-  pose_frame(one, frame, a);
-  pose_frame(other, other_frame, b);
-  const std::vector<u32> order = triangles_in_order(one);
-  const std::vector<u32> other_order = triangles_in_order(other);
-  float largest = 0;
-  for (std::size_t i = 0; i < std::min(order.size(), other_order.size()); ++i) {
-    float nearest = 1e9f;
-    for (u32 turn = 0; turn < 3; ++turn) {
-      float farthest = 0;
-      for (u32 corner = 0; corner < 3; ++corner) {
-        const Vec3& from = a.positions[one.indices[order[i] * 3 + corner]];
-        const Vec3& to = b.positions[other.indices[other_order[i] * 3 + (corner + turn) % 3]];
-        const Vec3 way = difference(from, to);
-        farthest = std::max(farthest, std::sqrt(dot(way, way)));
-      }
-      nearest = std::min(nearest, farthest);
-    }
-    largest = std::max(largest, nearest);
-  }
-  return largest;
-}
-
-float longest_side(const Model& model) {
-  float longest = 0;
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    longest = std::max(longest, model.bounds.high[axis] - model.bounds.low[axis]);
-  return longest;
+/// The largest distance between the corners of both models' triangles in frame 0, whichever corner is first.
+double largest_distance(const Model& one, const Model& other) {
+  return test::farthest_corner(test::triangles_by_face(one), test::positions_in(one, 0), 1,
+                               test::triangles_by_face(other), test::positions_in(other, 0),
+                               test::FirstCorner::any);
 }
 
 }  // namespace
@@ -105,7 +68,7 @@ TEST_CASE("an imported mesh is rounded to at most half a step, and the note says
   const Model again = test::opened(test::drop_of(writing));
   REQUIRE(again.indices.size() == model.indices.size());
   // Half a step of Z, the coarsest, in each axis.
-  CHECK(largest_distance(model, 0, again, 0) < longest_side(model) / 2044 * 1.8f);
+  CHECK(largest_distance(model, again) < test::longest_side(model) / 2044 * 1.8f);
 }
 
 TEST_CASE("one scale for all axes has the same step in each") {
@@ -123,7 +86,7 @@ TEST_CASE("whole numbers that fit are kept exactly") {
   const Model model = model_of_arrays(arrays);
   const Writing writing = test::written(model);
   CHECK(!test::has_note(writing, "rounded"));
-  CHECK(largest_distance(model, 0, test::opened(test::drop_of(writing)), 0) < 1e-3f);
+  CHECK(largest_distance(model, test::opened(test::drop_of(writing))) < 1e-3f);
 }
 
 TEST_CASE("equal vertices are welded, and what is still too much is refused") {
@@ -161,18 +124,17 @@ TEST_CASE("imported materials choose the polygon types, and a weapon triangle is
   mesh.materials[4].blend = Blend::modulated;
   mesh.materials[5].role = ImportedRole::weapon;
   Limits limits;
-  const auto model = model_of(mesh, limits);
-  REQUIRE(model);
-  const Writing writing = test::written(model.value());
-  const auto datafile = unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits);
-  REQUIRE(datafile);
-  REQUIRE(datafile.value().polygons.size() == 6);
-  for (u32 i = 0; i < 5; ++i) CHECK(datafile.value().polygons[i].type == i);
-  CHECK(datafile.value().polygons[5].type == 8);
+  const auto model = test::value_of(model_of(mesh, limits));
+  const Writing writing = test::written(model);
+  const auto datafile =
+      test::value_of(unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits));
+  REQUIRE(datafile.polygons.size() == 6);
+  for (u32 i = 0; i < 5; ++i) CHECK(datafile.polygons[i].type == i);
+  CHECK(datafile.polygons[5].type == 8);
   const Model again = test::opened(test::drop_of(writing));
   Pose before;
   Pose after;
-  pose_frame(model.value(), 0, before);
+  pose_frame(model, 0, before);
   pose_frame(again, 0, after);
   REQUIRE(after.attachments.size() == 1);
   for (std::size_t i = 0; i < 12; ++i)
@@ -189,10 +151,9 @@ TEST_CASE("the sequences All and Still come first, whichever of them the model h
     mesh.vertices /= 2;
     for (const std::string& name : names) mesh.clips.push_back({name, 1, 1, 12});
     Limits limits;
-    const auto model = model_of(mesh, limits);
-    REQUIRE(model);
+    const auto model = test::value_of(model_of(mesh, limits));
     Names found;
-    for (const Clip& clip : test::opened(test::drop_of(test::written(model.value()))).clips)
+    for (const Clip& clip : test::opened(test::drop_of(test::written(model))).clips)
       found.push_back(clip.name);
     return found;
   };
@@ -216,22 +177,4 @@ TEST_CASE("arrays of a mesh that do not fit each other end in an error") {
   CHECK(error_of([](Arrays& a) { a.uvs.pop_back(); }) == "texture coordinates");
   CHECK(error_of([](Arrays& a) { a.materials = {0, 1}; }) == "materials");
   CHECK(error_of([](Arrays& a) { a.triangles.clear(); }) == "triangle");
-}
-
-TEST_CASE("the samples of all families are written as vertex meshes with their faces and clips") {
-  for (const samples::Sample& sample : samples::all_samples()) {
-    INFO(sample.id);
-    Limits limits;
-    auto opened = open_for_writing(samples::views_of(sample.files), "", limits);
-    REQUIRE(opened);
-    const Model& model = opened.value();
-    const Writing writing = test::written(model);
-    const Model again = test::opened(test::drop_of(writing));
-    CHECK(again.indices.size() == model.indices.size());
-    CHECK(largest_distance(model, 0, again, 0) < longest_side(model) / 2044 * 1.8f);
-    for (const Clip& clip : model.clips) {
-      const auto same = [&](const Clip& each) { return each.name == clip.name; };
-      CHECK(std::any_of(again.clips.begin(), again.clips.end(), same));
-    }
-  }
 }

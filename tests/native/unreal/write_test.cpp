@@ -35,20 +35,7 @@ MeshFiles scripted_files(const char* import_keys) {
 }
 
 void check_same(const Model& again, const Model& model) {
-  CHECK(again.indices == model.indices);
-  CHECK(again.uvs == model.uvs);
-  CHECK(again.vertex_source == model.vertex_source);
-  CHECK(again.frames.positions == model.frames.positions);
-  CHECK(again.attachments.size() == model.attachments.size());
-  for (std::size_t i = 0; i < 12; ++i)
-    CHECK(again.frames.matrix[i] == Approx(model.frames.matrix[i]).margin(2e-3));
-  REQUIRE(again.clips.size() == model.clips.size());
-  for (std::size_t i = 0; i < model.clips.size(); ++i) {
-    CHECK(again.clips[i].name == model.clips[i].name);
-    CHECK(again.clips[i].group == model.clips[i].group);
-    CHECK(again.clips[i].rate == model.clips[i].rate);
-    CHECK(again.clips[i].events.size() == model.clips[i].events.size());
-  }
+  test::check_same_model(again, model);
   REQUIRE(again.materials.size() == model.materials.size());
   for (std::size_t i = 0; i < model.materials.size(); ++i)
     CHECK(again.materials[i].kind == model.materials[i].kind);
@@ -181,13 +168,4 @@ TEST_CASE("vertices have 8 bytes when asked for, with a warning") {
   const Model again = opened(test::drop_of(writing));
   CHECK(again.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)");
   CHECK(again.frames.positions == model.frames.positions);
-}
-
-TEST_CASE("a model without faces is not written") {
-  Limits limits;
-  Model model = opened(MeshFiles{}.drop());
-  model.indices.clear();
-  model.groups.clear();
-  model.attachments.clear();
-  CHECK(unreal::write_model(model, "Copy", {}, limits).error().field == "faces");
 }

@@ -17,10 +17,7 @@ inline Model opened_for_writing(const Drop& drop, const std::string& id = "") {
 
 inline Writing written(const Model& model, const unreal::WriteOptions& options = {},
                        const std::string& stem = "Copy") {
-  Limits limits;
-  auto result = unreal::write_model(model, stem, options, limits);
-  if (!result) FAIL(sentence(result.error()));
-  return std::move(result.value());
+  return written<unreal::WriteOptions>(model, options, stem);
 }
 
 inline const Bytes& bytes_of(const Writing& writing, const std::string& name) {
@@ -42,6 +39,29 @@ inline Drop drop_of(const Writing& writing) {
   for (const WrittenFile& file : writing.files) drop.add(file.name, file.bytes);
   for (const WrittenTexture& texture : writing.textures) drop.add(texture.name, text_bytes("pcx"));
   return drop;
+}
+
+/// Requires that a model that was written is as before, but for its transform when a script cannot say it.
+inline void check_same_model(const Model& again, const Model& model, bool has_other_matrix = false) {
+  CHECK(again.indices == model.indices);
+  CHECK(again.uvs == model.uvs);
+  CHECK(again.vertex_source == model.vertex_source);
+  CHECK(again.face_source == model.face_source);
+  CHECK(again.frames.positions == model.frames.positions);
+  CHECK(again.attachments.size() == model.attachments.size());
+  for (std::size_t i = 0; i < 12 && !has_other_matrix; ++i) {
+    const double margin = i % 4 == 3 ? 2e-3 : 1e-5;  // of offsets
+    CHECK(again.frames.matrix[i] == Approx(model.frames.matrix[i]).epsilon(1e-5).margin(margin));
+  }
+  REQUIRE(again.clips.size() == model.clips.size());
+  for (std::size_t i = 0; i < model.clips.size(); ++i) {
+    const Clip& clip = model.clips[i];
+    const Clip& same = again.clips[i];
+    CHECK(same.name == clip.name);
+    CHECK(same.group == clip.group);
+    CHECK((same.first == clip.first && same.count == clip.count && same.rate == clip.rate));
+    CHECK(same.events.size() == clip.events.size());
+  }
 }
 
 }  // namespace retromesh::test

@@ -1,10 +1,6 @@
-#include "formats/catalog.hpp"
-#include "formats/ctc/write.hpp"
-#include "formats/humanfly/write.hpp"
-#include "formats/runescape/write.hpp"
+#include "formats/writers.hpp"
 #include "tests/native/contract/file_sets.hpp"
 #include "tests/native/write/written_model.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/mutations.hpp"
 
 // Whatever opens of damaged files is written as a valid file, or refused with a sentence.
@@ -21,10 +17,9 @@ struct Outcomes {
   u32 refused = 0;
 };
 
-template <class Options>
-void check_written(const Model& model, const Options& options, Outcomes& outcomes) {
+void check_written(const Model& model, std::string_view family, Outcomes& outcomes) {
   Limits limits;
-  const auto made = write_model(model, "copy", options, limits);
+  const auto made = write_as(family, model, "copy", {}, limits);
   if (!made) {
     CHECK_FALSE(sentence(made.error()).empty());
     CHECK_FALSE(made.error().advice.empty());
@@ -51,9 +46,7 @@ TEST_CASE("models of damaged files are written as valid files, or refused", "[wr
         Limits limits;
         const auto opened = open(files, "", limits);
         if (!opened) return;
-        check_written(opened.value(), runescape::WriteOptions{}, outcomes);
-        check_written(opened.value(), ctc::WriteOptions{}, outcomes);
-        check_written(opened.value(), humanfly::WriteOptions{}, outcomes);
+        for (const Writer& writer : writers()) check_written(opened.value(), writer.family, outcomes);
       });
       files[i].bytes = whole;
     }

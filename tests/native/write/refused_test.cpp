@@ -1,6 +1,7 @@
 #include "formats/model/imported_mesh.hpp"
 #include "formats/writers.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/results.hpp"
 
 // Models that no format can hold.
 
@@ -8,12 +9,10 @@ using namespace retromesh;
 
 namespace {
 
-constexpr u32 kTriangles = 30'000;
-
 /// Triangles at random places, none of which share a vertex.
-Model scattered_triangles() {
-  std::vector<float> positions(std::size_t{kTriangles} * 9);
-  std::vector<u32> corners(std::size_t{kTriangles} * 3);
+Model scattered_triangles(u32 triangles) {
+  std::vector<float> positions(std::size_t{triangles} * 9);
+  std::vector<u32> corners(std::size_t{triangles} * 3);
   u32 state = 1;
   for (float& number : positions) {
     state = state * 1664525 + 1013904223;
@@ -22,19 +21,17 @@ Model scattered_triangles() {
   for (u32 i = 0; i < corners.size(); ++i) corners[i] = i;
   ImportedMesh mesh;
   mesh.name = "Cloud";
-  mesh.vertices = kTriangles * 3;
+  mesh.vertices = triangles * 3;
   mesh.frames = positions;
   mesh.triangles = corners;
   Limits limits;
-  auto made = model_of(mesh, limits);
-  REQUIRE(made);
-  return std::move(made.value());
+  return test::value_of(model_of(mesh, limits));
 }
 
 }  // namespace
 
 TEST_CASE("what is more than a format counts is refused without a place in the file", "[write]") {
-  const Model model = scattered_triangles();
+  const Model model = scattered_triangles(30'000);
   for (const Writer& writer : writers()) {
     INFO(writer.family);
     Limits limits;
@@ -50,7 +47,7 @@ TEST_CASE("what is more than a format counts is refused without a place in the f
 }
 
 TEST_CASE("too little memory is refused without a place in the file", "[write]") {
-  const Model model = scattered_triangles();
+  const Model model = scattered_triangles(30'000);
   for (const Writer& writer : writers()) {
     INFO(writer.family);
     Limits limits;
@@ -58,6 +55,18 @@ TEST_CASE("too little memory is refused without a place in the file", "[write]")
     const auto made = write_as(writer.family, model, "Copy", {}, limits);
     REQUIRE_FALSE(made);
     CHECK(refusal(made.error()).find("at byte") == std::string::npos);
+  }
+}
+
+TEST_CASE("a model without triangles is refused", "[write]") {
+  Model model = scattered_triangles(1);
+  model.indices.clear();
+  model.groups.clear();
+  for (const Writer& writer : writers()) {
+    INFO(writer.family);
+    Limits limits;
+    const Error error = test::error_of(write_as(writer.family, model, "Copy", {}, limits));
+    CHECK((error.code == ErrorCode::nothing_drawn || error.code == ErrorCode::unusable));
   }
 }
 
@@ -70,7 +79,6 @@ TEST_CASE("arrays of another program that cannot be used have no place in a file
   mesh.frames = positions;
   mesh.triangles = corners;
   Limits limits;
-  const auto made = model_of(mesh, limits);
-  REQUIRE_FALSE(made);
-  CHECK(refusal(made.error()) == "Cloud: triangles cannot be used");
+  const Error made = test::error_of(model_of(mesh, limits));
+  CHECK(refusal(made) == "Cloud: triangles cannot be used");
 }

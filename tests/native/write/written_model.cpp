@@ -6,9 +6,7 @@
 #include "formats/catalog.hpp"
 #include "formats/image/read_images.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/validate.hpp"
 #include "scripts/samples/sample.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"
 
 namespace retromesh::test {
@@ -17,11 +15,10 @@ namespace {
 constexpr std::size_t kOfEach = 20;
 
 Model opened_with_images(std::span<const File> files, const std::string& id) {
+  Model model = opened(files, id);
   Limits limits;
-  auto opened = open(files, id, limits);
-  if (!opened) FAIL(sentence(opened.error()));
-  image::read_images(files, opened.value(), limits);
-  return std::move(opened.value());
+  image::read_images(files, model, limits);
+  return model;
 }
 
 /// Opens about `count` of the entries that `is_wanted`, evenly distributed.
@@ -37,11 +34,7 @@ void add_entries(const std::string& folder, std::size_t count, const Wanted& is_
   }
   const std::size_t step = std::max<std::size_t>(entries.size() / count, 1);
   for (std::size_t i = 0; i < entries.size(); i += step) {
-    std::vector<File> parts;
-    for (const Part& part : entries[i].parts) parts.push_back(files[part.file]);
-    for (const SharedParts& shared : entries[i].shared) {
-      for (const Part& part : shared->parts) parts.push_back(files[part.file]);
-    }
+    const std::vector<File> parts = parts_of(entries[i], files);
     Limits limits;
     if (!open(parts, entries[i].id, limits)) continue;
     models.push_back({folder + ": " + entries[i].id, opened_with_images(parts, entries[i].id)});
@@ -57,15 +50,13 @@ bool is_drawn(const Material& material) {
 Model reopened(const Writing& writing) {
   std::vector<File> files;
   for (const WrittenFile& file : writing.files) files.push_back({file.name, file.bytes});
-  Limits limits;
-  const std::vector<Entry> entries = list(files, limits);
-  REQUIRE_FALSE(entries.empty());
-  const std::string first = FileSet(files).folded(0);
-  auto opened = open(files, first, limits);
-  if (!opened) FAIL(sentence(opened.error()));
-  if (const auto broken = validate(opened.value())) FAIL(*broken);
-  if (const auto broken = pose_violation(opened.value())) FAIL(*broken);
-  return std::move(opened.value());
+  const std::vector<Entry> entries = list(files);
+  const auto is_first = [](const Entry& entry) { return entry.parts[0].file == 0; };
+  const auto first = std::find_if(entries.begin(), entries.end(), is_first);
+  REQUIRE(first != entries.end());
+  Model model = opened(files, first->id);
+  if (const auto broken = pose_violation(model)) FAIL(*broken);
+  return model;
 }
 
 bool has_note(const Writing& writing, const std::string& part) {
@@ -102,13 +93,14 @@ std::vector<Vec3> positions_in(const Model& model, u32 frame) {
 
 double farthest_corner(const std::vector<NumberedTriangle>& a, const std::vector<Vec3>& positions_a,
                        double scale, const std::vector<NumberedTriangle>& b,
-                       const std::vector<Vec3>& positions_b) {
+                       const std::vector<Vec3>& positions_b, FirstCorner first) {
   REQUIRE(a.size() == b.size());
-  double square = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
+  const auto square_between = [&](const NumberedTriangle& one, const NumberedTriangle& other,
+                                  std::size_t turn) {
+    double square = 0;
     for (std::size_t corner = 0; corner < 3; ++corner) {
-      const Vec3& from = positions_a[a[i].corners[corner]];
-      const Vec3& to = positions_b[b[i].corners[corner]];
+      const Vec3& from = positions_a[one.corners[corner]];
+      const Vec3& to = positions_b[other.corners[(corner + turn) % 3]];
       double sum = 0;
       for (std::size_t axis = 0; axis < 3; ++axis) {
         const double apart = double{from[axis]} * scale - double{to[axis]};
@@ -116,6 +108,14 @@ double farthest_corner(const std::vector<NumberedTriangle>& a, const std::vector
       }
       square = std::max(square, sum);
     }
+    return square;
+  };
+  double square = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    double nearest = square_between(a[i], b[i], 0);
+    for (std::size_t turn = 1; turn < 3 && first == FirstCorner::any; ++turn)
+      nearest = std::min(nearest, square_between(a[i], b[i], turn));
+    square = std::max(square, nearest);
   }
   return std::sqrt(square);
 }
@@ -127,6 +127,13 @@ double size_of(const Model& model) {
     square += side * side;
   }
   return std::sqrt(square);
+}
+
+double longest_side(const Model& model) {
+  double longest = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    longest = std::max(longest, double{model.bounds.high[axis]} - double{model.bounds.low[axis]});
+  return longest;
 }
 
 std::vector<NamedModel> sample_models() {

@@ -4,10 +4,19 @@
 
 #include "formats/model/model.hpp"
 #include "formats/model/writing.hpp"
-#include "tests/support/corpus.hpp"
+#include "tests/support/opened.hpp"
 
 /// Models that are written in another format and opened again.
 namespace retromesh::test {
+
+/// The Writing of a model as "copy"; fails the test when it is refused.
+template <class Options>
+Writing written(const Model& model, const Options& options, const std::string& stem = "copy") {
+  Limits limits;
+  auto made = write_model(model, stem, options, limits);
+  if (!made) FAIL(sentence(made.error()));
+  return std::move(made.value());
+}
 
 /// Opens the first file of a writing together with the others; fails the test when it is no valid Model.
 Model reopened(const Writing& writing);
@@ -31,13 +40,19 @@ std::vector<NumberedTriangle> triangles_by_face(const Model& model);
 /// The positions of the render vertices in a frame.
 std::vector<Vec3> positions_in(const Model& model, u32 frame);
 
+/// Whether two triangles begin at the same corner, or at any.
+enum class FirstCorner { same, any };
+
 /// The longest distance between the corners of two lists of triangles, those of `a` multiplied by `scale`.
 double farthest_corner(const std::vector<NumberedTriangle>& a, const std::vector<Vec3>& positions_a,
                        double scale, const std::vector<NumberedTriangle>& b,
-                       const std::vector<Vec3>& positions_b);
+                       const std::vector<Vec3>& positions_b, FirstCorner first = FirstCorner::same);
 
 /// The diagonal of a model's bounds.
 double size_of(const Model& model);
+
+/// The longest side of a model's bounds.
+double longest_side(const Model& model);
 
 /// A model and where it is from.
 struct NamedModel {

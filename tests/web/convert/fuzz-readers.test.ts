@@ -24,6 +24,9 @@ function checkMesh(mesh: ImportedMesh): void {
   expect(clips.every(({ firstFrame, frameCount }) => firstFrame + frameCount <= count)).toBe(true);
 }
 
+/** Inputs of a test: all with `npm test -- --all`. */
+const runs = (all: number): number => (process.env['RETROMESH_ALL'] ? all : all / 10);
+
 /** How many inputs of a test were read, and how many refused. */
 const outcomes = { read: 0, refused: 0 };
 beforeEach(() => void Object.assign(outcomes, { read: 0, refused: 0 }));
@@ -64,9 +67,9 @@ it('glTF with changed bytes', async () => {
       for (const [at, value] of some) damaged[at % damaged.length] = value;
       await check(readGltf(source('x.glb', damaged), options));
     }),
-    { numRuns: 8000 },
+    { numRuns: runs(8000) },
   );
-  checkOutcomes(8000);
+  checkOutcomes(runs(8000));
 }, 600_000);
 
 it('glTF with another structure', async () => {
@@ -75,9 +78,9 @@ it('glTF with another structure', async () => {
       const damaged = bytesOf({ json: changedJson(json, changes), binary });
       await check(readGltf(source('x.glb', damaged), options));
     }),
-    { numRuns: 14_000 },
+    { numRuns: runs(14_000) },
   );
-  checkOutcomes(14_000);
+  checkOutcomes(runs(14_000));
 }, 600_000);
 
 it('GLB with other chunks', async () => {
@@ -107,9 +110,9 @@ it('GLB with other chunks', async () => {
       const damaged = Buffer.concat([header, ...parts]);
       await check(readGltf(source('x.glb', damaged), options));
     }),
-    { numRuns: 6000 },
+    { numRuns: runs(6000) },
   );
-  checkOutcomes(6000);
+  checkOutcomes(runs(6000));
 }, 600_000);
 
 const wordsOf = (...words: readonly number[]): Uint8Array => new Uint8Array(Uint32Array.from(words).buffer);
@@ -126,7 +129,7 @@ it('OBJ and MTL with other lines', async () => {
     fc.asyncProperty(seed, lineChanges, lineChanges, async ({ obj, mtl }, some, others) => {
       await check(readSeed(changedLines(obj, some), changedLines(mtl, others)));
     }),
-    { numRuns: 24_000 },
+    { numRuns: runs(24_000) },
   );
-  checkOutcomes(24_000);
+  checkOutcomes(runs(24_000));
 }, 600_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ModelError } from '../../../web/src/core/index.js';
 import { readGltf } from '../../../web/src/convert/gltf/read-gltf.js';
+import { failure as failureOf } from '../../support/failure.js';
 import { triangleGlb, type Gltf } from './glb-files.js';
 
 const decode = async () => null;
@@ -10,11 +10,7 @@ const read = (bytes: Uint8Array, rate?: number) =>
     { decode, ...(rate !== undefined && { rate }) },
   );
 
-async function failure(bytes: Uint8Array): Promise<string> {
-  const error: unknown = await read(bytes).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ModelError);
-  return (error as ModelError).message;
-}
+const failure = async (bytes: Uint8Array) => (await failureOf(read(bytes))).message;
 
 describe('reading glTF', () => {
   it('gives vertices in the scene, corners, the material in display space, and the clip at the rate of its keys', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ModelError } from '../../../web/src/core/index.js';
 import { readObj } from '../../../web/src/convert/obj/read-obj.js';
+import { failure } from '../../support/failure.js';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -73,8 +73,6 @@ describe('reading OBJ', () => {
     ['', 'Crate.obj has no triangles.'],
     ['v 1 2 3\np 1\n', 'Crate.obj has no triangles.'],
   ])('%j ends in a sentence', async (text, sentence) => {
-    const error: unknown = await read(text).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ModelError);
-    expect((error as ModelError).message).toBe(sentence);
+    expect((await failure(read(text))).message).toBe(sentence);
   });
 });

@@ -1,13 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, fetchFile, namesOfAddresses } from '../../../web/src/core/files/fetch-file.js';
 import { ModelError } from '../../../web/src/core/model-error.js';
+import { serve } from '../../support/serve.js';
 
-let server: Server;
-let origin: string;
-
-function answer(request: IncomingMessage, response: ServerResponse): void {
+const server = serve((request, response) => {
   if (request.url === '/crate.zip') {
     response.writeHead(200, { 'Content-Length': 6 }).end('crate!');
   } else if (request.url === '/cut.zip') {
@@ -19,28 +15,17 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   } else {
     response.writeHead(Number(request.url!.slice(1))).end();
   }
-}
-
-beforeAll(async () => {
-  server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
 const get = (path: string, signal?: AbortSignal) =>
-  fetchFile(new URL(path, origin), 'crate.zip', () => {}, signal);
+  fetchFile(new URL(path, server.origin), 'crate.zip', () => {}, signal);
 
 describe('downloads', () => {
   it('returns the bytes and reports progress', async () => {
     const steps: number[][] = [];
-    const contents = await fetchFile(new URL('/crate.zip', origin), 'crate.zip', (...step) =>
+    const contents = await fetchFile(new URL('/crate.zip', server.origin), 'crate.zip', (...step) =>
       steps.push(step),
     );
     expect(await new Blob([contents]).text()).toBe('crate!');
@@ -49,7 +34,7 @@ describe('downloads', () => {
 
   it('reports file and status when the server responds with an error', async () => {
     await expect(get('/404')).rejects.toThrow(
-      `crate.zip could not be downloaded: the server answered 404 (not found). The address was ${origin}/404. ` +
+      `crate.zip could not be downloaded: the server answered 404 (not found). The address was ${server.origin}/404. ` +
         'Look at the address, or drop the file here.',
     );
     await expect(get('/500')).rejects.toThrow('the server answered 500 (a server error)');
@@ -57,12 +42,7 @@ describe('downloads', () => {
   });
 
   it('reports an address that leads to a web page', async () => {
-    const page = fetchFile(
-      new URL('data:text/plain,%0A<!DOCTYPE html><title>crate.zip</title>'),
-      'crate.zip',
-      () => {},
-    );
-    await expect(page).rejects.toThrow(
+    await expect(get('data:text/plain,%0A<!DOCTYPE html><title>crate.zip</title>')).rejects.toThrow(
       'crate.zip could not be opened: its address leads to a web page, not to the file.',
     );
   });
@@ -79,14 +59,19 @@ describe('downloads', () => {
 
   it('throws the reason of an aborted signal', async () => {
     const controller = new AbortController();
-    const download = get('/endless', controller.signal);
-    setTimeout(() => controller.abort(new Error('enough')), 20);
+    const onProgress = () => controller.abort(new Error('enough'));
+    const download = fetchFile(
+      new URL('/endless', server.origin),
+      'crate.zip',
+      onProgress,
+      controller.signal,
+    );
     await expect(download).rejects.toThrow('enough');
   });
 
   it('reports an unreachable server', async () => {
-    await expect(fetchFile(new URL('http://127.0.0.1:9/a.zip'), 'a.zip', () => {})).rejects.toThrow(
-      'a.zip could not be downloaded: 127.0.0.1:9 did not answer',
+    await expect(get('http://127.0.0.1:9/a.zip')).rejects.toThrow(
+      'crate.zip could not be downloaded: 127.0.0.1:9 did not answer',
     );
   });
 
@@ -96,13 +81,8 @@ describe('downloads', () => {
       if (options?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
       return new Response();
     });
-    const download = fetchFile(
-      new URL('https://files.example.org/Fenstrider.zip'),
-      'Fenstrider.zip',
-      () => {},
-    );
-    await expect(download).rejects.toThrow(
-      'files.example.org does not let other pages read Fenstrider.zip (no Access-Control-Allow-Origin). Download it and drop it here.',
+    await expect(get('https://files.example.org/crate.zip')).rejects.toThrow(
+      'files.example.org does not let other pages read crate.zip (no Access-Control-Allow-Origin). Download it and drop it here.',
     );
   });
 
@@ -120,7 +100,7 @@ it('ends a download whose size is announced as too large', async () => {
   const headers = { 'Content-Length': String(300 << 20) };
   const response = new Response(new ReadableStream({ cancel }), { headers });
   const download = fetchFile(
-    new URL('/a.zip', origin),
+    new URL('/a.zip', server.origin),
     'a.zip',
     () => {},
     undefined,

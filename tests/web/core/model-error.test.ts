@@ -13,15 +13,6 @@ describe('ModelError', () => {
     advice: 'Export it again, or drop another copy here.',
   });
 
-  it('joins sentence, cause and advice into its message', () => {
-    expect(error.message).toBe(
-      'crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1,200 are left. ' +
-        'Export it again, or drop another copy here.',
-    );
-    expect(error).toBeInstanceOf(Error);
-    expect(error.name).toBe('ModelError');
-  });
-
   it('formats the report as plain text without empty fields', () => {
     expect(error.toText()).toBe(
       `crate_d.3d ends early: polygons needs 1,920 bytes at byte 48, and 1,200 are left.

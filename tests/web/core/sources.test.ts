@@ -104,13 +104,6 @@ describe('sources', () => {
     expect(errors[1]).toMatch(/^"ftp:\/\/a\.example\/b\.zip" cannot be opened/);
   });
 
-  it('may be a thousand files', async () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 1000 }, (_, index) => [`folder/${index}.pcx`, bytes('x')]),
-    );
-    expect(Object.keys((await gathered(many)).files)).toHaveLength(1000);
-  });
-
   it('throw the reason of an aborted signal', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(

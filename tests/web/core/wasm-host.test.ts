@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ModelError } from '../../../web/src/core/model-error.js';
 import { Lease, Poser } from '../../../web/src/core/host/poser.js';
 import { WasmHost, WasmStopped } from '../../../web/src/core/host/wasm-host.js';
 import { setWasmSource } from '../../../web/src/core/host/wasm-source.js';
 import type { Core } from '../../../web/src/core/wasm/modules.js';
+import { failure } from '../../support/failure.js';
 
 /** The smallest module with a memory: one page, exported as "memory". */
 const name = [...'memory'].map((letter) => letter.charCodeAt(0));
@@ -121,9 +121,7 @@ describe('a wasm host', () => {
   it('reports that the module could not be loaded, and loads it on the next call', async () => {
     const core = host();
     setWasmSource(() => Promise.reject(new Error('the server answered 404')));
-    const failure: unknown = await core.instance().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ModelError);
-    expect((failure as ModelError).message).toContain(
+    expect((await failure(core.instance())).message).toContain(
       'could not load unreal.wasm, the part that reads files. The reason given: the server answered 404.',
     );
     setWasmSource(async () => WebAssembly.compile(tiny));
@@ -134,7 +132,7 @@ describe('a wasm host', () => {
 describe('a poser', () => {
   const target = () => ({ positions: new Float32Array(3), normals: new Float32Array(3) });
 
-  function posing(fails: (start: number) => boolean) {
+  async function posing(fails: (start: number) => boolean) {
     const released: number[] = [];
     const calls: string[] = [];
     const core = host(({ memory }) => {
@@ -156,20 +154,19 @@ describe('a poser', () => {
       const instance = await core.instance();
       return new Lease(instance, 7, { address: 256, count: 2 }, core.settle.bind(core));
     };
-    return { core, lease, released, calls };
+    const poser = new Poser('crate', await lease(), lease);
+    return { core, poser, released, calls };
   }
 
   it('copies the pose that the core computes', async () => {
-    const { lease } = posing(() => false);
-    const poser = new Poser('crate', await lease(), lease);
+    const { poser } = await posing(() => false);
     const out = target();
     poser.pose(0, 0, out);
     expect([...out.positions, ...out.normals]).toEqual([1, 2, 3, 0, 1, 0]);
   });
 
   it('calls the core once for a pose, with the weights of all morphs written before', async () => {
-    const { core, lease, calls } = posing(() => false);
-    const poser = new Poser('crate', await lease(), lease);
+    const { core, poser, calls } = await posing(() => false);
     const { memory } = await core.instance();
     const weights = () => [...new Float32Array(memory.buffer, 256, 3)];
     poser.pose(0, 0, target(), { morphs: [0.5, 1e9, 7] });
@@ -180,8 +177,7 @@ describe('a poser', () => {
   });
 
   it('reuses its views until the memory grows', async () => {
-    const { core, lease } = posing(() => false);
-    const poser = new Poser('crate', await lease(), lease);
+    const { core, poser } = await posing(() => false);
     const { memory } = await core.instance();
     const sources: unknown[] = [];
     const positions = Object.assign(new Float32Array(3), { set: (from: Float32Array) => sources.push(from) });
@@ -196,8 +192,7 @@ describe('a poser', () => {
   });
 
   it('releases once, and poses nothing afterwards', async () => {
-    const { core, lease, released } = posing(() => false);
-    const poser = new Poser('crate', await lease(), lease);
+    const { core, poser, released } = await posing(() => false);
     expect((await core.instance()).held).toBe(1);
     poser.dispose();
     poser.dispose();
@@ -209,8 +204,7 @@ describe('a poser', () => {
   });
 
   it('opens its model again when the instance was lost', async () => {
-    const { core, lease } = posing((start) => start === 1);
-    const poser = new Poser('crate', await lease(), lease);
+    const { core, poser } = await posing((start) => start === 1);
     const out = target();
     poser.pose(0, 0, out);
     expect([...out.positions]).toEqual([0, 0, 0]);
@@ -221,8 +215,7 @@ describe('a poser', () => {
   });
 
   it('throws an error when its model stops a second core, and does nothing afterwards', async () => {
-    const { core, lease } = posing(() => true);
-    const poser = new Poser('crate', await lease(), lease);
+    const { core, poser } = await posing(() => true);
     poser.pose(0, 0, target());
     await core.instance();
     await new Promise((resolve) => setTimeout(resolve));

@@ -109,13 +109,6 @@ describe('what is not understood', () => {
     });
   });
 
-  test('unknown keys, words and numbers are left out', () => {
-    const { view } = read(
-      'v=1&zoom=3&display=xray&light=red&camera=NaN,2&time=Infinity&face=1e999&play=yes&wire',
-    );
-    expect(view).toEqual(defaultView);
-  });
-
   test.each([
     ['display=pink', 'The link has an invalid value for display, "pink".'],
     ['light=', 'The link has an invalid value for light, "".'],
@@ -256,43 +249,16 @@ describe('any link', () => {
     );
   });
 
-  const keys = [
-    ...[
-      'v',
-      'src',
-      'sample',
-      'pack',
-      'entry',
-      'page',
-      'camera',
-      'target',
-      'projection',
-      'fov',
-      'clip',
-      'time',
-    ],
-    ...[
-      'play',
-      'smooth',
-      'loop',
-      'speed',
-      'morphs',
-      'display',
-      'light',
-      'wire',
-      'grid',
-      'bones',
-      'attachments',
-    ],
-    ...['depth', 'backs', 'hide', 'background', 'face', 'choice', 'controls', 'alt', 'title', '__proto__'],
-  ];
+  const keys =
+    'v src sample pack entry page camera target projection fov clip time play smooth loop speed morphs display light ' +
+    'wire grid bones attachments depth backs hide background face choice controls alt title __proto__';
   const values = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.double().map(String),
     fc.array(fc.double(), { maxLength: 6 }).map((all) => all.join()),
     fc.constantFrom('1', '%', '%ff', 'https://a', '-0', '1e309', 'toString', '\ud800'),
   );
-  const fields = fc.array(fc.tuple(fc.constantFrom(...keys), values), { maxLength: 12 });
+  const fields = fc.array(fc.tuple(fc.constantFrom(...keys.split(' ')), values), { maxLength: 12 });
   const fragments = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fields.map((all) => all.map((pair) => pair.join('=')).join('&')),

@@ -25,6 +25,12 @@ function slider(offsets: readonly number[], clips: readonly Clip[]) {
   return { positions: cube, clips, pose };
 }
 
+/** The triangles of two cubes, each with a material of its own. */
+const twoCubes = {
+  indices: Uint32Array.from({ length: 24 }, (_, i) => (i % 8) + (i < 12 ? 0 : 8)),
+  groups: [0, 1].map((material) => ({ start: material * 12, count: 12, material })),
+};
+
 describe('fit points', () => {
   it('are exactly the corners of a box', () => {
     const points = fitPointsOf({ positions: cube, clips: [], pose: vi.fn() }, target(), -1);
@@ -82,10 +88,8 @@ describe('fit points', () => {
 
   it('leave out what is not drawn', () => {
     const far = new Float32Array([...cube, ...cube.map((value) => value + 90)]);
-    const indices = Uint32Array.from({ length: 24 }, (_, i) => i % 8).map((i, n) => i + (n < 12 ? 0 : 8));
-    const groups = [0, 1].map((material) => ({ start: material * 12, count: 12, material }));
     const materials = [{}, { notDrawn: 'no skin is given' }] as Material[];
-    const model = { positions: far, clips: [], pose: vi.fn(), indices, groups };
+    const model = { positions: far, clips: [], pose: vi.fn(), ...twoCubes };
     expect(range(fitPointsOf({ ...model, materials }, target(), -1), 0)).toEqual([0, 1]);
     expect(range(fitPointsOf({ ...model, materials: [{}, {}] as Material[] }, target(), -1), 0)).toEqual([
       0, 91,
@@ -101,11 +105,9 @@ describe('fit points', () => {
       to.positions.set(positions);
       model.pose(at, seconds, to);
     };
-    const indices = Uint32Array.from({ length: 24 }, (_, i) => i % 8).map((i, n) => i + (n < 12 ? 0 : 8));
-    const groups = [0, 1].map((material) => ({ start: material * 12, count: 12, material }));
     const materials = [{}, { notDrawn: 'no skin is given' }] as Material[];
     const points = fitPointsOf(
-      { positions, clips: model.clips, pose, indices, groups, materials },
+      { positions, clips: model.clips, pose, ...twoCubes, materials },
       { positions: positions.slice(), normals: positions.slice() },
       0,
     );

@@ -19,19 +19,11 @@ function covered(heights: Float32Array): [columns: [number, number], rows: [numb
 describe('a footprint', () => {
   it('has the height of the lowest surface above each cell', () => {
     // Two squares of 4 × 2 units at heights 3 and 1, the second half as long.
-    const square = (right: number, height: number) => [
-      0,
-      height,
-      0,
-      right,
-      height,
-      0,
-      right,
-      height,
-      2,
-      0,
-      height,
-      2,
+    const square = (right: number, y: number) => [
+      ...[0, y, 0],
+      ...[right, y, 0],
+      ...[right, y, 2],
+      ...[0, y, 2],
     ];
     const indices = [0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7];
     const heights = footprintOf([...square(3.9, 3), ...square(1.9, 1)], indices, floor());

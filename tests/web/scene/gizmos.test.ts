@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { drawGizmos } from '../../../web/src/scene/overlay/gizmos.js';
 import { Overlay } from '../../../web/src/scene/overlay/overlay.js';
 
-/** Records lines, dots and texts on a canvas of 100 pixels per unit, seen from the front. */
-function recorded() {
+/** Lines, dots and texts that are drawn on a canvas of 100 pixels per unit, seen from the front. */
+function drawn(shown: { bones: boolean; attachments: boolean }) {
   const lines: string[] = [];
   const dots: string[] = [];
   const texts: string[] = [];
@@ -21,13 +21,13 @@ function recorded() {
     x * 100,
     -y * 100,
   ]);
-  return { overlay, lines, dots, texts };
+  drawGizmos(overlay, { attachments, boneParents }, transforms, shown, 2.5);
+  return { lines, dots, texts };
 }
 
 /** An unrotated matrix at a position. */
 const at = (x: number, y: number, z: number): number[] => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
-const radius = 2.5;
 const attachments = [{ name: '<b>tag</b>', face: 0 }];
 /** The parent of the third bone is the first; the others are roots. */
 const boneParents = new Uint32Array([0xffffffff, 0xffffffff, 0]);
@@ -38,27 +38,13 @@ const transforms = {
 
 describe('gizmos', () => {
   it('draw a joint for each bone and a shape from its parent', () => {
-    const { overlay, lines, dots } = recorded();
-    drawGizmos(
-      overlay,
-      { attachments, boneParents },
-      transforms,
-      { bones: true, attachments: false },
-      radius,
-    );
+    const { lines, dots } = drawn({ bones: true, attachments: false });
     expect(dots).toEqual(['0,0', '200,0', '0,-100']);
     expect(new Set(lines)).toEqual(new Set(['0,0 8,-15 0,-100 -8,-15 0,0']));
   });
 
   it('draw three axes for each attachment, a fifth of the radius long, and its name', () => {
-    const { overlay, lines, dots, texts } = recorded();
-    drawGizmos(
-      overlay,
-      { attachments, boneParents },
-      transforms,
-      { bones: false, attachments: true },
-      radius,
-    );
+    const { lines, dots, texts } = drawn({ bones: false, attachments: true });
     expect(dots).toEqual([]);
     expect(new Set(lines)).toEqual(new Set(['100,-100 150,-100', '100,-100 100,-150', '100,-100 100,-100']));
     expect(texts).toEqual(['X', 'Y', 'Z', '<b>tag</b>']);

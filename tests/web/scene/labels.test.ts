@@ -18,40 +18,25 @@ const faceLabels = Uint8Array.of(7, 0);
 const plain = ['textured', 'shaded', 'normals', 'uv'];
 
 describe('displays by label', () => {
-  it('apply to models with labels', () => {
-    expect(displaysOf(null)).toEqual(plain);
-    expect(displaysOf(model())).toEqual(plain);
+  it('apply to models with labels, texture coordinates and different priorities', () => {
+    expect([null, model(), model({ priorities: Uint8Array.of(10, 10) })].map(displaysOf)).toEqual([
+      plain,
+      plain,
+      plain,
+    ]);
     expect(displaysOf(model({ vertexLabels }))).toEqual([...plain, 'vertex-labels']);
     expect(displaysOf(model({ faceLabels }))).toEqual([...plain, 'face-labels']);
-  });
-
-  it('exclude UV for models without texture coordinates', () => {
+    expect(displaysOf(model({ priorities: Uint8Array.of(10, 9) }))).toEqual([...plain, 'priorities']);
     expect(displaysOf(model({ uvs: new Float32Array() }))).toEqual(['textured', 'shaded', 'normals']);
   });
 
-  it('include priorities where faces differ in them', () => {
-    expect(displaysOf(model({ priorities: Uint8Array.of(10, 10) }))).toEqual(plain);
-    expect(displaysOf(model({ priorities: Uint8Array.of(10, 9) }))).toEqual([...plain, 'priorities']);
-  });
-
   it('count the triangles of each label once', () => {
+    const all = model({ vertexLabels, faceLabels, priorities: Uint8Array.of(3, 1) });
     const triangles = (display: Parameters<typeof countLabels>[1]) =>
-      countLabels(model({ vertexLabels, faceLabels, priorities: Uint8Array.of(3, 1) }), display).map(
-        (one) => [one.label, one.triangles],
-      );
-    expect(triangles('vertex-labels')).toEqual([
-      [10, 1],
-      [20, 2],
-      [255, 2],
-    ]);
-    expect(triangles('face-labels')).toEqual([
-      [0, 1],
-      [7, 1],
-    ]);
-    expect(triangles('priorities')).toEqual([
-      [1, 1],
-      [3, 1],
-    ]);
+      countLabels(all, display).map((one) => `${one.label}: ${one.triangles}`);
+    expect(triangles('vertex-labels')).toEqual(['10: 1', '20: 2', '255: 2']);
+    expect(triangles('face-labels')).toEqual(['0: 1', '7: 1']);
+    expect(triangles('priorities')).toEqual(['1: 1', '3: 1']);
     expect(triangles('shaded')).toEqual([]);
   });
 });

@@ -1,37 +1,26 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { LoadingManager, Loader } from 'three';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagedRequests } from '../../../web/src/three/managed-requests.js';
+import { serve } from '../../support/serve.js';
 
-let server: Server;
-let origin: string;
 let breakOff: () => void;
 /** Paths with the header `x-key`. */
 let requests: string[] = [];
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    requests.push(`${request.url} ${request.headers['x-key'] ?? ''}`.trim());
-    response.writeHead(request.url!.includes('missing') ? 404 : 200);
-    if (!request.url!.includes('broken')) return void response.end('model');
-    response.write('mod');
-    // The next bytes do not come: the connection ends when the first ones are read.
-    breakOff = () => request.socket.destroy();
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const server = serve((request, response) => {
+  requests.push(`${request.url} ${request.headers['x-key'] ?? ''}`.trim());
+  response.writeHead(request.url!.includes('missing') ? 404 : 200);
+  if (!request.url!.includes('broken')) return void response.end('model');
+  response.write('mod');
+  // The next bytes do not come: the connection ends when the first ones are read.
+  breakOff = () => request.socket.destroy();
 });
 beforeEach(() => (requests = []));
 
 /** A loader whose manager writes down what it is told. */
 function loaderWithLog(): { loader: Loader; log: string[] } {
   const log: string[] = [];
-  const note = (what: string) => (url: string) => void log.push(`${what} ${url.replace(origin, '')}`);
+  const note = (what: string) => (url: string) => void log.push(`${what} ${url.replace(server.origin, '')}`);
   const manager = new LoadingManager();
   manager.itemStart = note('start');
   manager.itemEnd = note('end');
@@ -41,9 +30,9 @@ function loaderWithLog(): { loader: Loader; log: string[] } {
 
 test('the manager is told the start and end of each request, and errors of files that were given', async () => {
   const { loader, log } = loaderWithLog();
-  const { fetch } = new ManagedRequests(loader, [`${origin}/missing.ob2`]);
-  await fetch(new URL('/missing.ob2', origin), {});
-  await fetch(new URL('/missing-beside.ob2', origin), {});
+  const { fetch } = new ManagedRequests(loader, [`${server.origin}/missing.ob2`]);
+  await fetch(new URL('/missing.ob2', server.origin), {});
+  await fetch(new URL('/missing-beside.ob2', server.origin), {});
   expect(log).toEqual([
     'start /missing.ob2',
     'error /missing.ob2',
@@ -55,19 +44,19 @@ test('the manager is told the start and end of each request, and errors of files
 
 test('an item ends when its last byte is read, and is an error where the connection breaks off before', async () => {
   const { loader, log } = loaderWithLog();
-  const { fetch } = new ManagedRequests(loader, [`${origin}/a.ob2`]);
-  const whole = await fetch(new URL('/a.ob2', origin), {});
+  const { fetch } = new ManagedRequests(loader, [`${server.origin}/a.ob2`]);
+  const whole = await fetch(new URL('/a.ob2', server.origin), {});
   expect(log).toEqual(['start /a.ob2']);
   expect([whole.status, await whole.text()]).toEqual([200, 'model']);
   expect(log).toEqual(['start /a.ob2', 'end /a.ob2']);
 
-  const reader = (await fetch(new URL('/broken.ob2', origin), {})).body!.getReader();
+  const reader = (await fetch(new URL('/broken.ob2', server.origin), {})).body!.getReader();
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('mod');
   breakOff();
   await expect(reader.read()).rejects.toThrow();
   expect(log.slice(2)).toEqual(['start /broken.ob2', 'error /broken.ob2', 'end /broken.ob2']);
 
-  await (await fetch(new URL('/broken.ob2', origin), {})).body!.cancel();
+  await (await fetch(new URL('/broken.ob2', server.origin), {})).body!.cancel();
   expect(log.slice(5)).toEqual(['start /broken.ob2', 'error /broken.ob2', 'end /broken.ob2']);
 });
 
@@ -75,15 +64,15 @@ test('requests have the headers of the loader, and go where its manager leads th
   const { loader } = loaderWithLog();
   loader.setRequestHeader({ 'x-key': '7' });
   loader.manager.setURLModifier((url) => url.replace('/a.ob2', '/b.ob2'));
-  await new ManagedRequests(loader, [`${origin}/a.ob2`]).fetch(new URL('/a.ob2', origin), {});
+  await new ManagedRequests(loader, [`${server.origin}/a.ob2`]).fetch(new URL('/a.ob2', server.origin), {});
   expect(requests).toEqual(['/b.ob2 7']);
 });
 
 test('files beside the given one are looked for in resourcePath', async () => {
   const { loader } = loaderWithLog();
-  loader.setResourcePath(`${origin}/skins/`);
-  const { fetch } = new ManagedRequests(loader, [`${origin}/models/a_d.3d`]);
-  for (const path of ['/models/a_d.3d', '/models/a.pcx']) await fetch(new URL(path, origin), {});
+  loader.setResourcePath(`${server.origin}/skins/`);
+  const { fetch } = new ManagedRequests(loader, [`${server.origin}/models/a_d.3d`]);
+  for (const path of ['/models/a_d.3d', '/models/a.pcx']) await fetch(new URL(path, server.origin), {});
   expect(requests).toEqual(['/models/a_d.3d', '/skins/a.pcx']);
 });
 
@@ -95,17 +84,17 @@ test('a connection that fails is an error of the manager, too', async () => {
 });
 
 test('the manager is asked for files beside a relative address by relative ones', async () => {
-  vi.stubGlobal('location', { href: `${origin}/page/` });
+  vi.stubGlobal('location', { href: `${server.origin}/page/` });
   const { loader } = loaderWithLog();
   const asked: string[] = [];
   loader.manager.setURLModifier((url) => {
     asked.push(url);
-    return `${origin}/${url}`;
+    return `${server.origin}/${url}`;
   });
   for (const given of ['models/a_d.3d?key=1/2', 'a_d.3d']) {
     const { fetch } = new ManagedRequests(loader, [given]);
-    const beside = new URL('a_a.3d?key=1/2', new URL(given, `${origin}/page/`));
-    for (const url of [new URL(given, `${origin}/page/`), beside]) await fetch(url, {});
+    const beside = new URL('a_a.3d?key=1/2', new URL(given, `${server.origin}/page/`));
+    for (const url of [new URL(given, `${server.origin}/page/`), beside]) await fetch(url, {});
   }
   vi.unstubAllGlobals();
   expect(asked).toEqual(['models/a_d.3d?key=1/2', 'models/a_a.3d?key=1/2', 'a_d.3d', 'a_a.3d?key=1/2']);
@@ -114,12 +103,16 @@ test('the manager is asked for files beside a relative address by relative ones'
 test('requests have the credentials, priority and cache of the loader', async () => {
   const { loader } = loaderWithLog();
   const request = vi.spyOn(globalThis, 'fetch');
-  const { fetch } = new ManagedRequests(loader, [`${origin}/a.ob2`]);
+  const { fetch } = new ManagedRequests(loader, [`${server.origin}/a.ob2`]);
   const options = async (): Promise<RequestInit> => {
-    await (await fetch(new URL('/a.ob2', origin), {})).text();
+    await (await fetch(new URL('/a.ob2', server.origin), {})).text();
     return request.mock.lastCall![1]!;
   };
-  expect(await options()).toMatchObject({ credentials: 'same-origin', priority: 'auto', cache: 'default' });
+  expect(await options()).toMatchObject({
+    credentials: 'same-origin',
+    priority: 'auto',
+    cache: 'default',
+  });
   loader.setWithCredentials(true).setPriority('low').setCache('no-cache');
   expect(await options()).toMatchObject({ credentials: 'include', priority: 'low', cache: 'no-cache' });
   request.mockRestore();

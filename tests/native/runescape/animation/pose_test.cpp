@@ -1,15 +1,12 @@
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "formats/catalog.hpp"
 #include "formats/model/label_frames.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/validate.hpp"
 #include "formats/runescape/animation/rig.hpp"
-#include "formats/runescape/document.hpp"
-#include "formats/runescape/mesh/decode.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/native/runescape/corpus_models.hpp"
+#include "tests/native/runescape/model_bytes.hpp"
+#include "tests/support/opened.hpp"
 
 // Real models posed by real frames, compared with an independent reader.
 
@@ -19,26 +16,19 @@ using nlohmann::json;
 
 namespace {
 
-/// The mesh of a model file.
-Mesh read_mesh(const std::string& path) {
-  const Bytes bytes = test::read_file(path);
-  Limits limits;
-  Notes notes;
-  const auto document = read_document(path, bytes, limits);
-  REQUIRE(document);
-  const auto mesh = decode(path, static_cast<u32>(bytes.size()), document.value(), notes, limits);
-  REQUIRE(mesh);
-  return mesh.value();
-}
+const std::string kSet = "2004scape_225";
+
+/// The real frames posed by an independent reader.
+json posed_cases() { return test::oracle_list("anim_runelite"); }
 
 /// First 16 digits of the SHA-1 of one coordinate of all vertices.
 std::string hash_of(const std::vector<Vec3i>& vertices, std::size_t axis) {
   std::vector<i32> numbers;
   for (const Vec3i& vertex : vertices) numbers.push_back(vertex[axis]);
-  return test::sha1(std::as_bytes(std::span(numbers))).substr(0, 16);
+  return test::short_hash(numbers);
 }
 
-std::string corpus_folder() { return *test::corpus() + "/runescape/2004scape_225"; }
+std::string corpus_folder() { return *test::corpus() + "/runescape/" + kSet; }
 
 /// A base and one of its frames, from the corpus.
 Animations read_animation(const std::string& base, const std::string& frame) {
@@ -53,20 +43,20 @@ Animations read_animation(const std::string& base, const std::string& frame) {
   return all;
 }
 
-/// The path of a model of the corpus by its name, or nothing.
+/// The path of a model by its name, from the corpus' folder of this family, or nothing.
 std::string model_path(const std::string& name) {
   static const std::vector<std::string> all = test::files_under(corpus_folder() + "/models");
   for (const std::string& path : all) {
-    if (path.size() > name.size() && path.substr(path.size() - name.size() - 1) == "/" + name) {
-      return corpus_folder() + "/models/" + path;
-    }
+    if (path.ends_with("/" + name)) return kSet + "/models/" + path;
   }
   return "";
 }
 
-}  // namespace
-
-namespace {
+Mesh mesh_called(const std::string& name) {
+  auto mesh = test::read_mesh(model_path(name));
+  REQUIRE(mesh);
+  return std::move(*mesh);
+}
 
 /// The vertices of a mesh in a frame.
 std::vector<Vec3i> posed(const Mesh& mesh, const Animations& all, const Frame& frame) {
@@ -84,13 +74,11 @@ std::vector<Vec3i> posed(const Mesh& mesh, const Animations& all, const Frame& f
 
 TEST_CASE("posed vertices equal those of an independent reader in every case", "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
-  const Bytes bytes = test::read_file(*test::oracle() + "/runescape/anim_runelite.json");
-  const char* text = reinterpret_cast<const char*>(bytes.data());
-  const json cases = json::parse(text, text + bytes.size());
+  const json cases = posed_cases();
   REQUIRE(cases.size() >= 66);
   for (const json& expected : cases) {
     INFO(expected.dump());
-    const Mesh mesh = read_mesh(model_path(expected["model"]));
+    const Mesh mesh = mesh_called(expected["model"]);
     const Animations all = read_animation(expected["base"], expected["frame"]);
     const Frame& frame = all.frames[0];
     CHECK(frame.count == expected["transforms"]);
@@ -105,22 +93,16 @@ TEST_CASE("posed vertices equal those of an independent reader in every case", "
 TEST_CASE("a model with a base and a frame is posed as in the client, through open() and pose()",
           "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
-  const Bytes bytes = test::read_file(*test::oracle() + "/runescape/anim_runelite.json");
-  const char* text = reinterpret_cast<const char*>(bytes.data());
-  for (const json& expected : json::parse(text, text + bytes.size())) {
+  for (const json& expected : posed_cases()) {
     INFO(expected.dump());
     const std::string model_name = expected["model"];
     const std::string base = expected["base"];
     const std::string frame = expected["frame"];
     test::Drop drop;
-    drop.add(model_name, test::read_file(model_path(model_name)));
+    drop.add(model_name, test::model_file(model_path(model_name)));
     drop.add(base, test::read_file(corpus_folder() + "/base/" + base));
     drop.add(frame, test::read_file(corpus_folder() + "/frame/" + frame));
-    Limits limits;
-    const auto opened = open(drop.files(), "", limits);
-    REQUIRE(opened);
-    const Model& model = opened.value();
-    CHECK(validate(model).value_or("") == "");
+    const Model model = test::opened(drop);
     REQUIRE(model.clips.size() == 2);
     CHECK(model.clips[0].count == 1);
     Pose out;
@@ -128,7 +110,7 @@ TEST_CASE("a model with a base and a frame is posed as in the client, through op
     const Vec3i first = expected["v0"];
     CHECK(out.source_positions[0] == Vec3{float(first[0]), float(-first[1]), float(-first[2])});
     pose(model, {1, 0}, out);
-    const Vec3i rest = read_mesh(model_path(model_name)).vertices[0];
+    const Vec3i rest = mesh_called(model_name).vertices[0];
     CHECK(out.source_positions[0] == Vec3{float(rest[0]), float(-rest[1]), float(-rest[2])});
   }
 }
@@ -147,20 +129,6 @@ const test::Drop& whole_set() {
   return only;
 }
 
-/// The files of an entry.
-std::vector<File> parts_of(const Entry& entry, std::span<const File> all) {
-  std::vector<u32> numbers;
-  for (const Part& part : entry.parts) numbers.push_back(part.file);
-  for (const SharedParts& shared : entry.shared) {
-    for (const Part& part : shared->parts) numbers.push_back(part.file);
-  }
-  std::sort(numbers.begin(), numbers.end());
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-  std::vector<File> files;
-  for (const u32 number : numbers) files.push_back(all[number]);
-  return files;
-}
-
 }  // namespace
 
 TEST_CASE("every real npc is listed, merged, and has the clips of its config", "[runescape]") {
@@ -174,12 +142,7 @@ TEST_CASE("every real npc is listed, merged, and has the clips of its config", "
     if (entry.label != "RuneScape npc") continue;
     INFO(entry.id);
     ++npcs;
-    const std::vector<File> files = parts_of(entry, all);
-    Limits limits;
-    const auto opened = open(files, entry.id, limits);
-    REQUIRE(opened);
-    const Model& model = opened.value();
-    CHECK(validate(model).value_or("") == "");
+    const Model model = test::opened(test::parts_of(entry, all), entry.id);
     const auto is_part = [](const Part& part) { return part.role == "part"; };
     const auto parts = std::count_if(entry.parts.begin(), entry.parts.end(), is_part);
     const auto is_count = [](const Property& property) { return property.name == "Parts"; };

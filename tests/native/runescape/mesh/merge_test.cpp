@@ -2,6 +2,7 @@
 
 #include "formats/runescape/mesh/recolour.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/results.hpp"
 
 // Parts that become one mesh.
 
@@ -26,9 +27,8 @@ Mesh mesh_of(std::vector<Vec3i> vertices, std::vector<Face> faces) {
 
 Mesh merged_mesh(const std::vector<Mesh>& parts) {
   Limits limits;
-  auto merged = merge(parts, limits);
-  REQUIRE(merged);
-  return merged.value().mesh;
+  auto merged = test::value_of(merge(parts, limits));
+  return merged.mesh;
 }
 
 const Vec3i kA = {0, 0, 0};
@@ -121,9 +121,8 @@ TEST_CASE("more than 65,535 vertices, or than the memory limit, are an error", "
     }
   }
   Limits limits;
-  const auto merged = merge(parts, limits);
-  REQUIRE(!merged);
-  CHECK(merged.error().code == ErrorCode::over_limit);
+  const Error merged = test::error_of(merge(parts, limits));
+  CHECK(merged.code == ErrorCode::over_limit);
   Limits few{1000};
   CHECK(!merge(parts, few));
 }

@@ -169,29 +169,6 @@ TEST_CASE("scales of 0 give finite coordinates", "[runescape][mapping]") {
   }
 }
 
-TEST_CASE("texture coordinates of planes equal RuneLite's, to 1e-6", "[runescape][mapping]") {
-  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
-  std::size_t agreed = 0;
-  for (const char* list : {"2004scape_225", "nova_hd", "synthetic"}) {
-    for (const json& entry : test::oracle_list(std::string("runelite_") + list)) {
-      if (entry.contains("error") || entry.value("T", 0) == 0) continue;
-      const auto mesh = test::read_mesh(entry["path"]);
-      if (!mesh || !test::has_positions_of(entry, *mesh)) continue;
-      const std::vector<FaceUv> uvs = uvs_of_faces(*mesh);
-      for (const auto& [key, expected] : entry.items()) {
-        if (key.rfind("uv_f", 0) != 0) continue;
-        INFO(entry["path"] << " " << key);
-        const FaceUv& uv = uvs.at(std::stoul(key.substr(4)));
-        // It has no number for P, M and N on one line.
-        if (!expected[0].is_number()) continue;
-        for (std::size_t i = 0; i < 6; ++i) CHECK(difference(expected[i], uv[i / 2][i % 2]) < 1e-6);
-        ++agreed;
-      }
-    }
-  }
-  CHECK(agreed >= 1089);
-}
-
 TEST_CASE("texture coordinates of all projections equal the oracle's, to its five digits",
           "[runescape][mapping]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");

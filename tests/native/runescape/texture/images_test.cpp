@@ -1,10 +1,7 @@
 #include "formats/runescape/texture/images.hpp"
 
-#include "formats/catalog.hpp"
-#include "formats/model/validate.hpp"
 #include "formats/runescape/mesh/encode.hpp"
-#include "tests/support/catch.hpp"
-#include "tests/support/corpus.hpp"
+#include "tests/support/opened.hpp"
 
 // The settings of an .opt file for its image.
 
@@ -39,14 +36,6 @@ test::Drop drop_with(const std::string& crop) {
   return drop;
 }
 
-Model opened(const test::Drop& drop) {
-  Limits limits;
-  auto result = open(drop.files(), "", limits);
-  if (!result) FAIL(sentence(result.error()));
-  REQUIRE(validate(result.value()).value_or("") == "");
-  return std::move(result.value());
-}
-
 }  // namespace
 
 TEST_CASE("a crop is left, top, width, height and storage order", "[runescape][textures]") {
@@ -71,7 +60,7 @@ TEST_CASE("an empty or invalid crop is rejected", "[runescape][textures]") {
 
 TEST_CASE("an image is cropped by its .opt, which is a part of the entry", "[runescape][textures]") {
   const test::Drop drop = drop_with("1,3,125,120,row\n");
-  const Model model = opened(drop);
+  const Model model = test::opened(drop);
   REQUIRE(model.images.size() == 1);
   CHECK(model.images[0].file == "textures/7.png");
   CHECK(model.images[0].kept == Rectangle{1, 3, 125, 120});
@@ -91,7 +80,7 @@ TEST_CASE("an image is cropped by its .opt, which is a part of the entry", "[run
 }
 
 TEST_CASE("an invalid .opt gets a note, and the image is not cropped", "[runescape][textures]") {
-  const Model model = opened(drop_with("128x128"));
+  const Model model = test::opened(drop_with("128x128"));
   REQUIRE(model.images.size() == 1);
   CHECK(model.images[0].kept == Rectangle{});
   REQUIRE(model.notes.size() == 1);
@@ -105,7 +94,7 @@ TEST_CASE("an image without an .opt is not cropped", "[runescape][textures]") {
   drop.add("a.ob2", textured_triangle());
   drop.add("7.png", test::text_bytes("png"));
   drop.add("8.opt", test::text_bytes("1,3,125,120,row"));
-  const Model model = opened(drop);
+  const Model model = test::opened(drop);
   REQUIRE(model.images.size() == 1);
   CHECK(model.images[0].kept == Rectangle{});
   CHECK(model.notes.empty());

@@ -1,32 +1,12 @@
 #include "formats/unreal/script/script.hpp"
 
 #include "formats/unreal/rules.hpp"
+#include "formats/unreal/script/text_notes.hpp"
 #include "tests/native/unreal/script/script_samples.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace retromesh;
 using namespace retromesh::unreal;
-
-namespace {
-
-/// A class file with most of what real ones do.
-const std::string kIdioms =
-    "//=====\r\n"
-    "class anim3 expands Actor;\r\n"
-    "/* #exec MESH IMPORT MESH=hidden ANIVFILE=x DATAFILE=y */\r\n"
-    "  #exec   Mesh import\tmesh=Anim3\tanivfile=\"MODELS\\A_A.3D\"   DataFile=models/A_D.3d UNMIRROR=1 // "
-    "comment\r\n"
-    "#EXEC MESH ORIGIN MESH=anim3 X=10 Y=-.5 Z=+2. PITCH=64 YAW=-64 ROLL=128.0\r\n"
-    "#exec MESH SEQUENCE MESH=anim3 SEQ=Walk STARTFRAME=1 NUMFRAMES=9 RATE=15.0 GROUP=Waiting\r\n"
-    "#exec MESH NOTIFY MESH=anim3 SEQ=Walk TIME=0.25 FUNCTION=PlayFootStep\r\n"
-    "#exec MESHMAP NEW MESHMAP=anim3 MESH=anim3\r\n"
-    "#exec MESHMAP SCALE MESHMAP=anim3 X=0.1 Y=0.1 Z=0.2 YAW=128\r\n"
-    "#forceexec TEXTURE IMPORT NAME=Skin FILE=skin.pcx GROUP=\"Skins\" FLAGS=2\r\n"
-    "#exec MESHMAP SETTEXTURE MESHMAP=anim3 NUM=0 TEXTURE=Pkg.Skin TLOD 6\r\n"
-    "defaultproperties\r\n{\r\n    Mesh=LodMesh'Pkg.anim3'\r\n    "
-    "MultiSkins(2)=Texture'Pkg.Skins.Foo'\r\n}\r\n";
-
-}  // namespace
 
 TEST_CASE("Reading stops with a warning at the memory limit") {
   std::string text;
@@ -70,50 +50,19 @@ TEST_CASE("20,000 meshes with their own lines are read") {
   CHECK(script.notes.empty());
 }
 
-TEST_CASE("Every prefix of a class file is read, in a buffer of exactly its size") {
-  for (std::size_t size = 0; size <= kIdioms.size(); ++size) {
-    const std::vector<char> exact(kIdioms.begin(), kIdioms.begin() + std::ptrdiff_t(size));
-    const Script script = read({exact.data(), exact.size()});
-    CHECK(script.meshes.size() <= 1);
-  }
-}
-
-TEST_CASE("Class files of random bytes and words are read") {
-  u32 seed = 1;
-  const auto random = [&](u32 below) { return ((seed = seed * 1664525u + 1013904223u) >> 8) % below; };
-  const std::string_view words[] = {"#exec ",
-                                    "MESH ",
-                                    "IMPORT ",
-                                    "MESH=",
-                                    "\"",
-                                    "'",
-                                    "/*",
-                                    "*/",
-                                    "//",
-                                    "\n",
-                                    "\r",
-                                    "=",
-                                    "defaultproperties",
-                                    "{",
-                                    "}",
-                                    "(",
-                                    ")",
-                                    "MultiSkins(",
-                                    "X=",
-                                    "-",
-                                    ".",
-                                    "1e9",
-                                    "ORIGIN "};
-  for (int round = 0; round < 300; ++round) {
-    std::string text;
-    for (int i = 0; i < 200; ++i) {
-      if (random(4) == 0) {
-        text += char(random(256));
-      } else {
-        text += words[random(u32(std::size(words)))];
-      }
-    }
-    const Script script = read(text);
-    CHECK(script.notes.size() <= 65);
-  }
+TEST_CASE("notes about other files do not count for the limit of a text file's notes") {
+  const std::string file = "a.uc";
+  Notes notes(100);
+  TextNotes of_text(file, notes);
+  of_text.add(Rule::mesh_imported_again, 1, {"One"}, {"Why."});
+  of_text.add(Rule::mesh_imported_again, 2, {"Two"}, {"Why."});
+  of_text.add(Rule::mesh_imported_again, 3, {"one"}, {"Why."});
+  REQUIRE(notes.size() == 102);
+  CHECK(notes[100].title == "One");
+  CHECK(notes[100].count == 2);
+  CHECK(notes[101].title == "Two");
+  for (u32 i = 0; i < 100; ++i) of_text.add(Rule::mesh_imported_again, i, {"Note %", {i}}, {"Why."});
+  CHECK(notes.size() == 100 + 65);
+  CHECK(notes.back().title == "There are more notes about this file");
+  CHECK(notes.back().count == 100 - 62);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileOpener } from '../../../../web/src/app/files/file-opener.js';
 import type { Handles } from '../../../../web/src/app/files/dropped-files.js';
 import type { Session } from '../../../../web/src/app/session/session.js';
@@ -28,6 +28,8 @@ beforeEach(async () => {
   await opener.stored;
   open.mockClear();
 });
+
+afterEach(() => opener.stored);
 
 it('opens the link again that was opened last', async () => {
   await opener.retry();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry, Model } from '../../../../web/src/core/index.js';
 import { ModelScanner, type ModelVisitor } from '../../../../web/src/app/session/model-scanner.js';
 
@@ -15,16 +15,17 @@ const model = (faces: number): Model =>
     dispose: vi.fn(),
   }) as unknown as Model;
 
-const whenDone = (scanner: ModelScanner, count: number): Promise<void> =>
-  vi.waitFor(() => expect(scanner.results.size).toBe(count));
-
 describe('a scanner', () => {
+  let scanner: ModelScanner;
+  beforeEach(() => void (scanner = new ModelScanner()));
+  const whenDone = (count: number): Promise<void> =>
+    vi.waitFor(() => expect(scanner.results.size).toBe(count));
+
   it('opens every model once, counts its contents, and disposes of it', async () => {
-    const scanner = new ModelScanner();
     const opened: Model[] = [];
     const open = vi.fn(async (index: number) => (opened[index] = model(index + 1)));
     scanner.start(entries(3), open);
-    await whenDone(scanner, 3);
+    await whenDone(3);
     expect(scanner.results.get(2)).toEqual({
       faces: 3,
       frames: 2,
@@ -47,27 +48,24 @@ describe('a scanner', () => {
       openedInSlice.push(0);
       setImmediate(go);
     });
-    const scanner = new ModelScanner();
     scanner.start(entries(20), async () => {
       now += 3;
       openedInSlice[openedInSlice.length - 1]! += 1;
       return model(1);
     });
-    await whenDone(scanner, 20);
+    await whenDone(20);
     clock.mockRestore();
     vi.unstubAllGlobals();
     expect(openedInSlice.slice(0, 7)).toEqual([3, 3, 3, 3, 3, 3, 2]);
   });
 
   it('counts models that could not be opened', async () => {
-    const scanner = new ModelScanner();
     scanner.start(entries(2), async (at) => (at ? Promise.reject(new Error('damaged')) : model(1)));
-    await whenDone(scanner, 2);
+    await whenDone(2);
     expect([scanner.errorCount, scanner.results.get(1)]).toEqual([1, 'error']);
   });
 
   it('opens the models in the visitor’s list first, and passes them to it', async () => {
-    const scanner = new ModelScanner();
     const seen: number[] = [];
     const visitor: ModelVisitor = {
       get wanted() {
@@ -83,20 +81,19 @@ describe('a scanner', () => {
       order.push(at);
       return model(1);
     });
-    await whenDone(scanner, 5);
+    await whenDone(5);
     expect(seen).toEqual([4, 3]);
     expect(order).toEqual([4, 3, 0, 1, 2]);
   });
 
   it('opens a model again when the visitor lists it later', async () => {
-    const scanner = new ModelScanner();
     const wanted: number[] = [];
     const list = entries(2);
     scanner.use(list);
     scanner.setVisitor({ wanted, visit: async () => void wanted.pop() });
     const open = vi.fn(async () => model(1));
     scanner.start(list, open);
-    await whenDone(scanner, 2);
+    await whenDone(2);
     await vi.waitFor(() => {
       wanted.push(1);
       scanner.resume();
@@ -105,38 +102,35 @@ describe('a scanner', () => {
   });
 
   it('continues where it was stopped, and starts over with other models', async () => {
-    const scanner = new ModelScanner();
     const list = entries(3);
     scanner.start(list, async (at) => {
       if (at === 1) scanner.stop();
       return model(1);
     });
-    await whenDone(scanner, 1);
+    await whenDone(1);
     const open = vi.fn(async (_at: number) => model(1));
     scanner.start(list, open);
-    await whenDone(scanner, 3);
+    await whenDone(3);
     expect(open.mock.calls.map(([at]) => at)).toEqual([1, 2]);
     scanner.start(entries(1), open);
     expect(scanner.results.size).toBe(0);
-    await whenDone(scanner, 1);
+    await whenDone(1);
   });
 
   it('keeps the results of the same models when more are listed, and opens the others', async () => {
-    const scanner = new ModelScanner();
     const [first, second, third] = entries(3);
     scanner.start([first!, third!], async (at) => model(at + 1));
-    await whenDone(scanner, 2);
+    await whenDone(2);
     const open = vi.fn(async () => model(9));
     scanner.start([first!, second!, third!], open);
     expect([...scanner.results.keys()]).toEqual([0, 2]);
-    await whenDone(scanner, 3);
+    await whenDone(3);
     expect(open.mock.calls).toHaveLength(1);
     const faces = [0, 1, 2].map((at) => (scanner.results.get(at) as { faces: number }).faces);
     expect(faces).toEqual([1, 9, 2]);
   });
 
   it('opens only models that are wanted while more are listed', async () => {
-    const scanner = new ModelScanner();
     const list = entries(9);
     scanner.use(list);
     const visited: number[] = [];
@@ -152,24 +146,22 @@ describe('a scanner', () => {
     await vi.waitFor(() => expect(visited).toEqual([4, 7]));
     expect([...scanner.results.keys()]).toEqual([4, 7]);
     scanner.start(list, open);
-    await whenDone(scanner, 9);
+    await whenDone(9);
   });
 
   it('forgets the visitor of other models, whose indices are those before', async () => {
-    const scanner = new ModelScanner();
     const visit = vi.fn(async () => {});
     const list = entries(3);
     scanner.use(list);
     scanner.setVisitor({ wanted: [1], visit });
     const open = vi.fn(async (_at: number) => model(1));
     scanner.start(entries(4), open);
-    await whenDone(scanner, 4);
+    await whenDone(4);
     expect([visit.mock.calls, open.mock.calls.map(([at]) => at)]).toEqual([[], [0, 1, 2, 3]]);
   });
 
   it('says when the models that are wanted were opened', async () => {
     vi.useFakeTimers();
-    const scanner = new ModelScanner();
     const visited: number[] = [];
     const wanted = [4, 7];
     const visit = async (at: number): Promise<void> => {
@@ -191,7 +183,7 @@ describe('a scanner', () => {
   it('says so in a second where nothing is opened', async () => {
     vi.useFakeTimers();
     let isSaid = false;
-    void new ModelScanner().whenVisited().then(() => (isSaid = true));
+    void scanner.whenVisited().then(() => (isSaid = true));
     await vi.advanceTimersByTimeAsync(999);
     expect(isSaid).toBe(false);
     await vi.advanceTimersByTimeAsync(1);

@@ -47,6 +47,19 @@ async function openCrate(overrides: object = {}): Promise<void> {
   expect(await session.open(['https://example.org/a.zip'], 'a.zip')).toBe('replaced');
 }
 
+/** Opens a drop that shows the gallery. */
+async function openGallery(overrides: object = {}): Promise<void> {
+  const names = Array.from({ length: 13 }, (_, i) => `Crate${i}`);
+  from.mockResolvedValueOnce(collection(names, overrides));
+  expect(await session.open([new File(['x'], 'mod.zip')], 'mod.zip')).toBe('replaced');
+}
+
+/** Opens an address at which nothing is. */
+function openMissing(): Promise<string> {
+  from.mockRejectedValueOnce(new ModelError({ code: 'not-found', sentence: 'b.zip is not there' }));
+  return session.open(['https://example.org/b.zip'], 'b.zip');
+}
+
 describe('a session', () => {
   it('shows the first model of a drop', async () => {
     await openCrate();
@@ -109,9 +122,7 @@ describe('a session', () => {
   it('opens no model of a drop with more than twelve', async () => {
     await openCrate();
     const crate = session.model!;
-    const names = Array.from({ length: 13 }, (_, i) => `Crate${i}`);
-    from.mockResolvedValueOnce(collection(names, { files: [{ name: 'a', size: 3000 }] }));
-    expect(await session.open([new File(['x'], 'mod.zip')], 'mod.zip')).toBe('replaced');
+    await openGallery({ files: [{ name: 'a', size: 3000 }] });
     expect([session.isChoosing, session.index, session.model]).toEqual([true, -1, null]);
     expect([session.name, session.entries.length, session.dropSize]).toEqual(['mod.zip', 13, 3000]);
     expect(crate.dispose).toHaveBeenCalledOnce();
@@ -120,8 +131,7 @@ describe('a session', () => {
   });
 
   it('steps through the models of the gallery with wrap-around', async () => {
-    from.mockResolvedValueOnce(collection(Array.from({ length: 13 }, (_, i) => `Crate${i}`)));
-    await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
+    await openGallery();
     await session.openEntry(7, [9, 7, 2]);
     expect([session.neighbour(-1), session.neighbour(1), session.order]).toEqual([9, 2, [9, 7, 2]]);
     await session.openEntry(session.neighbour(1));
@@ -131,24 +141,15 @@ describe('a session', () => {
   });
 
   it('returns to the gallery when another drop cannot be opened', async () => {
-    from.mockResolvedValueOnce(collection(Array.from({ length: 13 }, (_, i) => `Crate${i}`)));
-    await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
-    from.mockRejectedValueOnce(new ModelError({ code: 'not-found', sentence: 'b.zip is not there' }));
-    await session.open(['https://example.org/b.zip'], 'b.zip');
+    await openGallery();
+    await openMissing();
     expect([session.isChoosing, session.previousName]).toEqual([false, 'mod.zip']);
     session.leaveError();
     expect([session.isChoosing, session.name, session.entries.length]).toEqual([true, 'mod.zip', 13]);
   });
 
   it('stays in the gallery when files are added', async () => {
-    const add = vi.fn(async () => change([entry('Crate1')]));
-    from.mockResolvedValueOnce(
-      collection(
-        Array.from({ length: 13 }, (_, i) => `Crate${i}`),
-        { add },
-      ),
-    );
-    await session.open([new File(['x'], 'mod.zip')], 'mod.zip');
+    await openGallery({ add: async () => change([entry('Crate1')]) });
     from.mockRejectedValueOnce(notAModel);
     expect(await session.open([new File(['x'], 'a.pcx')], 'a.pcx')).toBe('added');
     expect([session.isChoosing, shown.length]).toEqual([true, 0]);
@@ -223,8 +224,7 @@ describe('a session', () => {
     await addFile('readme.txt');
     expect(session.notices).toEqual([unused, texts[1]]);
 
-    from.mockRejectedValueOnce(new ModelError({ code: 'not-found', sentence: 'c.zip is not there' }));
-    await session.open(['https://example.org/c.zip'], 'c.zip');
+    await openMissing();
     session.leaveError();
     expect(session.notices).toEqual([texts[1]]);
 
@@ -240,13 +240,7 @@ describe('a session', () => {
 
   it('keeps the last model during an error and returns to it', async () => {
     await openCrate();
-    const error = new ModelError({
-      code: 'not-found',
-      file: 'b.zip',
-      sentence: 'b.zip could not be downloaded',
-    });
-    from.mockRejectedValueOnce(error);
-    expect(await session.open(['https://example.org/b.zip'], 'b.zip')).toBe('error');
+    expect(await openMissing()).toBe('error');
     expect([session.name, session.error?.ofModel, session.previousName]).toEqual(['b.zip', false, 'Crate']);
     session.leaveError();
     expect([session.name, session.error]).toEqual(['Crate', null]);

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shortView } from '../../../../web/src/app/viewer/viewport-labels.js';
-import { countOf, dayText, hex, listNames, progressText } from '../../../../web/src/app/shared/format.js';
+import { dayText, hex, listNames, progressText } from '../../../../web/src/app/shared/format.js';
 
 describe('text of the page', () => {
-  it('has counts with commas and singular or plural', () => {
-    expect(countOf(1, 'file')).toBe('1 file');
-    expect(countOf(1680, 'model')).toBe('1,680 models');
-    expect(countOf(0, 'face')).toBe('0 faces');
-  });
-
   it('has progress in the unit of the total', () => {
     expect(progressText(36 * 1024, 58 * 1024)).toBe('36 of 58 KB');
     expect(progressText(100, 671)).toBe('100 of 671 bytes');

@@ -4,6 +4,7 @@ import { answerCalls, type CallPort } from '../../../../web/src/app/workers/answ
 import type { CallContext } from '../../../../web/src/app/workers/messages.js';
 import { WorkerClient, type WorkerPort } from '../../../../web/src/app/workers/worker-client.js';
 import { ModelError } from '../../../../web/src/core/model-error.js';
+import { failure } from '../../../support/failure.js';
 
 const order: string[] = [];
 const calls = {
@@ -93,16 +94,9 @@ describe('calls into a thread', () => {
   });
 
   test('are rejected with the ModelError of the thread, its report included', async () => {
-    const error: unknown = await clientOfCalls()
-      .call('fail', true)
-      .catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ModelError);
-    expect((error as ModelError).report).toMatchObject({
-      code: 'ends-early',
-      file: 'crate_d.3d',
-      offset: 12,
-    });
-    expect((error as ModelError).message).toBe('crate_d.3d ends early.');
+    const { message, report } = await failure(clientOfCalls().call('fail', true));
+    expect(report).toMatchObject({ code: 'ends-early', file: 'crate_d.3d', offset: 12 });
+    expect(message).toBe('crate_d.3d ends early.');
   });
 
   test('are rejected with other errors, and with that of an answer that cannot be copied', async () => {

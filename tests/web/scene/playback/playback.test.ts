@@ -173,10 +173,6 @@ describe('Playback', () => {
     expect(playback.clip).toBe(0);
   });
 
-  it('plays a clip without a rate at 30 frames per second', () => {
-    expect(loaded(clip('A', 30, 0)).playback.duration).toBe(1);
-  });
-
   it('fires change only for values that differ', () => {
     const { playback, changes } = loaded(lunge);
     const before = changes();

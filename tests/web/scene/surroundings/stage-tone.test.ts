@@ -100,22 +100,11 @@ describe('the probe of a model', () => {
   it('is drawn again when nothing could be drawn before, and then once', () => {
     vi.stubGlobal('OffscreenCanvas', Canvas);
     const probe = new ToneProbe();
-    expect(
-      probe.suggest(
-        dark!,
-        () => {},
-        () => false,
-      ),
-    ).toBeNull();
+    const suggestWithoutDrawing = () => probe.suggest(dark!, vi.fn(), () => false);
+    expect(suggestWithoutDrawing()).toBeNull();
     for (let i = 0; i < 2; i++) expect(probe.suggest(dark!, draw as unknown as Draw, () => true)).toBe('mid');
     expect(draw).toHaveBeenCalledTimes(2);
     // What was drawn is known while nothing can be drawn.
-    expect(
-      probe.suggest(
-        dark!,
-        () => {},
-        () => false,
-      ),
-    ).toBe('mid');
+    expect(suggestWithoutDrawing()).toBe('mid');
   });
 });

@@ -100,6 +100,9 @@ export const controlBarStyles = css`
     color: var(--text);
   }
   @media (pointer: coarse) {
+    .bar {
+      min-height: 39px;
+    }
     .bar button,
     .clips {
       width: 36px;

@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
 import { cssVariables } from '../../shared/css-variables.js';
 import { PageElement } from '../../shared/page-element.js';
 import { ScrollPosition } from './scroll-position.js';
@@ -28,7 +27,6 @@ export abstract class RowsElement extends PageElement {
   /** Id of the current cell. */
   protected readonly cellId = `bytes-cell-${(elements += 1)}`;
   readonly #scroll = new ScrollPosition();
-  readonly #scroller = createRef<HTMLElement>();
   /** What is to be in view when the element is shown. */
   #wanted: readonly [from: number, height: number] | null = null;
   readonly #resized = new ResizeObserver(() => this.#measure());
@@ -70,7 +68,12 @@ export abstract class RowsElement extends PageElement {
   }
 
   override focus(): void {
-    this.#scroller.value?.focus({ preventScroll: true });
+    this.#scroller?.focus({ preventScroll: true });
+  }
+
+  /** Null before the first update. It is there after the element was removed, too: an update, or a scroll event, can be left. */
+  get #scroller(): HTMLElement | null {
+    return this.querySelector('.rows');
   }
 
   override disconnectedCallback(): void {
@@ -80,7 +83,7 @@ export abstract class RowsElement extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#scroller.value) this.#resized.observe(this.#scroller.value);
+    if (this.#scroller) this.#resized.observe(this.#scroller);
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
@@ -89,12 +92,12 @@ export abstract class RowsElement extends PageElement {
   }
 
   protected override firstUpdated(): void {
-    this.#resized.observe(this.#scroller.value!);
+    this.#resized.observe(this.#scroller!);
     this.#measure();
   }
 
   protected override updated(): void {
-    const scroller = this.#scroller.value!;
+    const scroller = this.#scroller!;
     // Browsers round it.
     if (this._viewport > 0 && Math.abs(scroller.scrollTop - this.#scroll.top) >= 1)
       scroller.scrollTop = this.#scroll.top;
@@ -112,7 +115,6 @@ export abstract class RowsElement extends PageElement {
       aria-rowcount=${this.rowCount}
       aria-colcount=${this.columnCount}
       aria-activedescendant=${hasCurrent ? this.cellId : nothing}
-      ${ref(this.#scroller)}
       ${cssVariables(height)}
       @scroll=${this.#scrolled}
       @scrollend=${this.#settle}
@@ -126,14 +128,14 @@ export abstract class RowsElement extends PageElement {
   }
 
   #measure(): void {
-    const scroller = this.#scroller.value!;
+    const scroller = this.#scroller!;
     const head = scroller.querySelector<HTMLElement>('.rows-head')?.offsetHeight ?? 0;
     this._viewport = Math.max(0, scroller.clientHeight - head);
     this._width = scroller.clientWidth;
   }
 
   #scrolled(): void {
-    const { scrollTop } = this.#scroller.value!;
+    const { scrollTop } = this.#scroller!;
     if (this._viewport === 0 || Math.abs(scrollTop - this.#scroll.top) < 1) return;
     this.#scroll.scrolled(scrollTop);
     this.requestUpdate();

@@ -1,0 +1,27 @@
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/families.hpp"
+#include "scripts/samples/sample.hpp"
+
+/// What the fuzz program checks with an input.
+namespace retromesh::fuzz {
+
+struct FuzzTarget {
+  const char* name;
+  void (*check)(const FuzzTarget& target, ByteView input);
+  /// A list of files for the first inputs, which keeps its names; null for a target with inputs of one file.
+  Bytes (*sample)(const FuzzTarget& target, unsigned seed) = nullptr;
+  std::vector<samples::Sample> (*samples)() = nullptr;  ///< Of the family that the target is.
+};
+
+void check_family(const FuzzTarget& target, ByteView input);
+Bytes family_sample(const FuzzTarget& target, unsigned seed);
+
+/// Scripts and configs that name each other, beside meshes: of all families.
+void check_drop(const FuzzTarget& target, ByteView input);
+Bytes drop_sample(const FuzzTarget& target, unsigned seed);
+
+}  // namespace retromesh::fuzz

@@ -1,0 +1,60 @@
+#include <algorithm>
+#include <map>
+
+#include "formats/inspector.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+// What holds for the documents in all files of the corpus.
+
+using namespace retromesh;
+
+namespace {
+
+/// A file, and the datafile that the layout of an anivfile depends on.
+test::Drop document_files(const std::string& folder, const std::string& path) {
+  test::Drop drop;
+  drop.add_from(folder, path);
+  std::string other = path;
+  if (path.ends_with("_a.3d")) other[other.size() - 4] = 'd';
+  if (other != path) drop.add_from(folder, other);
+  return drop;
+}
+
+}  // namespace
+
+TEST_CASE("real files are documents of their own family or of none, and are written back byte for byte",
+          "[contract]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  std::map<std::string, u32> written;
+  u32 others = 0;
+  for (const std::string family : {"unreal", "runescape", "humanfly"}) {
+    const std::string folder = *test::corpus() + '/' + family;
+    for (const std::string& path : test::files_under(folder)) {
+      INFO(path);
+      const test::Drop drop = document_files(folder, path);
+      const std::vector<File> files = drop.files();
+      const std::vector<DocumentFile> found = documents(files);
+      const auto is_first = [](const DocumentFile& document) { return document.file == 0; };
+      const auto document = std::find_if(found.begin(), found.end(), is_first);
+      if (document == found.end()) {
+        ++others;
+        continue;
+      }
+      if (document->format != family) FAIL_CHECK("it is taken for a " << document->document);
+      Limits limits;
+      const auto bytes = rewrite(files, 0, limits);
+      if (!bytes) continue;  // it is malformed
+      ++written[document->format + std::string(" ") + document->document];
+      if (!std::equal(bytes.value().begin(), bytes.value().end(), files[0].bytes.begin(),
+                      files[0].bytes.end()))
+        FAIL_CHECK("the bytes differ");
+    }
+  }
+  std::string counts;
+  for (const auto& [kind, count] : written) counts += kind + ": " + std::to_string(count) + "; ";
+  CHECK(counts ==
+        "humanfly object: 8; runescape base: 125; runescape frame: 466; runescape model: 2031; "
+        "unreal anivfile: 134; unreal datafile: 133; ");
+  CHECK(others > 500);
+}

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { targets } from '../../web/src/convert/targets.js';
+import { openModel, type Model } from '../../web/src/core/node.js';
+import { filesBelow, retromesh, temporaryFolder, writeFiles } from '../support/command.js';
+import { openSample, sampleNames } from '../support/sample-models.js';
+import { triangleGlb } from '../web/convert/glb-files.js';
+
+const samples = join(import.meta.dirname, '../../build/samples');
+const lantern = join(samples, 'lantern');
+const root = temporaryFolder();
+let made = 0;
+let folder: string;
+beforeEach(() => writeFiles((folder = join(root, `${(made += 1)}`)), {}));
+
+const openFolder = (path: string): Promise<Model> => openModel(filesBelow(path));
+const faces = ({ indices }: Model): number => indices.length / 3;
+
+describe('retromesh convert', () => {
+  it.each(sampleNames)('writes %s as an Unreal mesh with its faces, clips and textures', async (name) => {
+    const args = ['convert', join(samples, name), '--model', name, '-o', join(folder, 'Copy_d.3d')];
+    expect((await retromesh(...args)).code).toBe(0);
+    const [before, after] = [await openSample(name), await openFolder(folder)];
+    expect([after.format, faces(after), after.missingFiles]).toEqual(['unreal', faces(before), []]);
+    const clips = after.clips.map((clip) => clip.name);
+    expect(clips).toEqual(expect.arrayContaining(before.clips.map((clip) => clip.name)));
+    const used = after.materials.flatMap(({ image }) => (image === null ? [] : [after.images[image]!]));
+    expect(used.length).toBeGreaterThan(0);
+    for (const { bits, width } of used) expect([bits, Math.log2(width) % 1]).toEqual([8, 0]);
+  });
+
+  it.each([
+    ['runescape', 'Copy.ob2'],
+    ['ctc', 'Copy.ctc'],
+    ['humanfly', 'Copy.fly'],
+    ['glb', 'Copy.glb'],
+    ['obj', 'Copy.obj'],
+  ])('writes %s by the name of the file, and reads it', async (id, file) => {
+    const path = join(folder, 'a', file);
+    const { code, out } = await retromesh('convert', lantern, '-o', path);
+    expect([code, out.split('\n')[0]]).toEqual([0, path]);
+    if (id !== 'glb' && id !== 'obj') return expect((await openFolder(join(folder, 'a'))).format).toBe(id);
+    expect((await retromesh('convert', path, '-o', join(folder, 'b', 'Back_d.3d'))).code).toBe(0);
+    return expect(faces(await openFolder(join(folder, 'b')))).toBe(faces(await openFolder(lantern)));
+  });
+
+  it('replaces files only with --force, and writes nothing when one is there', async () => {
+    const out = join(folder, 'Copy_d.3d');
+    writeFiles(folder, { 'Copy.uc': 'mine' });
+    const refused = await retromesh('convert', lantern, '-o', out);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Copy.uc is there already') });
+    expect(readdirSync(folder)).toEqual(['Copy.uc']);
+    expect((await retromesh('convert', lantern, '-o', out, '--force')).code).toBe(0);
+    expect(new TextDecoder().decode(filesBelow(folder)['Copy.uc'])).toContain('#exec MESH IMPORT');
+  });
+
+  it.each([
+    [[], 'convert needs -o'],
+    [['-o', '@/a.xyz'], 'choose one with --to'],
+    [['-o', '@', '--to', 'dxf'], 'there is no format "dxf"'],
+    [['-o', '@', '--to', 'unreal', '--option', 'size=3'], 'unreal has no option "size"'],
+    [['-o', '@/a_d.3d', '--option', 'vertices=6'], 'vertices=6 is no value of unreal'],
+    [['-o', '@/a.stl', '--option', 'millimetres=x'], 'millimetres=x is no value of stl'],
+    [['-o', '@/a_d.3d', '--model', 'nobody'], 'no model is called "nobody"'],
+  ])('says what is wrong with its arguments %j', async (args, message) => {
+    const { code, err } = await retromesh(
+      'convert',
+      lantern,
+      ...args.map((each) => each.replace('@', folder)),
+    );
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('warns of vertices of 8 bytes, which have to be asked for', async () => {
+    const args = ['convert', lantern, '-o', join(folder, 'Copy_d.3d')];
+    const { err } = await retromesh(...args, '--option', 'vertices=8');
+    expect(err).toContain('only Deus Ex reads them');
+    expect((await openFolder(folder)).formatLabel).toContain('8-byte vertices');
+  });
+});
+
+const text = (lines: string) => new TextEncoder().encode(lines);
+const notFinite = triangleGlb();
+new DataView(notFinite.buffer).setFloat32(notFinite.length - 128, NaN, true);
+const claim = { componentType: 5126, count: 4e9, type: 'VEC3' };
+const hostile: Record<string, Uint8Array> = {
+  'truncated.glb': triangleGlb().subarray(0, 400),
+  'not-finite.glb': notFinite,
+  'claim.glb': triangleGlb((json) => (json.accessors[0] = claim)),
+  'truncated.obj': text('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2'),
+  'index.obj': text('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4294967296\n'),
+  'claim.obj': text('v 0 0 1e300\nf 1 1 1\n'),
+};
+
+describe('retromesh convert, of hostile files', () => {
+  it.each([...Object.keys(hostile), 'all.zip'])(
+    '%s ends in a sentence, and nothing is written',
+    async (name) => {
+      writeFiles(folder, { [name]: hostile[name] ?? zipSync(hostile) });
+      for (const { id } of targets) {
+        const out = join(folder, 'out');
+        const written = await retromesh('convert', join(folder, name), '--to', id, '-o', `${out}/`);
+        expect(written.code).not.toBe(0);
+        expect([written.out, written.err]).toEqual(['', expect.stringMatching(/^[^\n]+\.\n/)]);
+        expect(written.err).not.toMatch(/\bat .*\.ts:\d/);
+        expect(readdirSync(folder)).toEqual([name]);
+      }
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { minifySync } from 'vite';
+import { expect, test } from 'vitest';
+import { familyIds } from '../support/families.js';
+
+// What a server sends, compressed. tests/browser/first-load.spec.ts measures what a browser requests for the page.
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const wasm = (...names: string[]) => names.map((name) => `build/wasm/${name}`);
+
+/** The family with a larger budget: its core contains animation by labels and the painter's order. */
+const largest = 'runescape';
+
+const budgets: readonly (readonly [what: string, kilobytes: number, files: readonly string[]])[] = [
+  ...familyIds().map(
+    (id) => [`core of ${id}`, id === largest ? 68 : 56, wasm(`${id}.wasm`, 'module.js')] as const,
+  ),
+  ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-schema.js')],
+  ['client of embed.html', 2, ['dist/embed/client.js']],
+];
+
+/** The size of a file compressed with brotli; scripts are minified as for the page. */
+function compressedSize(path: string): number {
+  const isScript = path.startsWith('build/') && path.endsWith('.js');
+  const bytes = isScript
+    ? Buffer.from(minifySync(path, readFileSync(root + path, 'utf8')).code)
+    : readFileSync(root + path);
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+test.for(budgets)('the %s has at most %i KB', ([what, kilobytes, files], { skip }) => {
+  const absent = files.filter((path) => !existsSync(root + path));
+  skip(absent.length > 0, `${absent.join(' and ')} are not built`);
+  const sizes = files.map(compressedSize);
+  const bytes = sizes.reduce((sum, size) => sum + size);
+  const parts = files.map((path, at) => `${path} ${sizes[at]!.toLocaleString('en')}`);
+  console.log(
+    `${what}: ${bytes.toLocaleString('en')} of ${(kilobytes * 1024).toLocaleString('en')} bytes (${parts.join(', ')})`,
+  );
+  expect(bytes).toBeLessThanOrEqual(kilobytes * 1024);
+});
