@@ -76,10 +76,12 @@ Bytes mutated(std::span<const fuzz::NamedView> files, unsigned seed) {
       continue;
     }
     constexpr std::size_t kGrowth = 64;
-    std::vector<u8> bytes(files[i].bytes.size() + kGrowth);
-    std::copy_n(reinterpret_cast<const u8*>(files[i].bytes.data()), files[i].bytes.size(), bytes.begin());
-    bytes.resize(LLVMFuzzerMutate(bytes.data(), files[i].bytes.size(), bytes.size()));
-    fuzz::add_file(made, files[i].name, fuzz::view(bytes.data(), bytes.size()));
+    const ByteView given = files[i].bytes;
+    Bytes bytes(given.begin(), given.end());
+    bytes.resize(given.size() + kGrowth);
+    u8* const first = reinterpret_cast<u8*>(bytes.data());
+    bytes.resize(LLVMFuzzerMutate(first, given.size(), bytes.size()));
+    fuzz::add_file(made, files[i].name, bytes);
   }
   return made;
 }

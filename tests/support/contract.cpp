@@ -48,7 +48,7 @@ bool is_inside(const io::MappedField& field, std::size_t size) {
 
 }  // namespace
 
-const Family& family_with(const std::string& id) {
+const Family& family_with(std::string_view id) {
   for (const Family& family : families()) {
     if (family.id == id) return family;
   }

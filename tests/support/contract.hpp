@@ -2,6 +2,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/families.hpp"
@@ -10,7 +11,7 @@
 namespace retromesh::test {
 
 /// The family with this id, which has to exist.
-const Family& family_with(const std::string& id);
+const Family& family_with(std::string_view id);
 
 /// All models of a family in `files`.
 std::vector<Entry> all_entries(const Family& family, const FileSet& files, Limits& limits);
