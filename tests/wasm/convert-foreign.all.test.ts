@@ -16,6 +16,9 @@ import { assimpFaces, assimpModels, hasAssimp, trianglesOnDisk } from '../suppor
 const options = { decode: imageDecoder(decodeImage) };
 const unreal = targets.find(({ id }) => id === 'unreal')!;
 
+/** The corners of one of its faces repeat in a long line, 936 in all; assimp 6 leaves most of them out, assimp 5 none. */
+const repeatsCorners = 'OBJ/box_longline.obj';
+
 function sourceOf(name: string): ImportSource {
   const path = join(assimpModels!, name);
   const beside = (file: string): Promise<Uint8Array | null> => {
@@ -80,6 +83,10 @@ describe.skipIf(assimpModels === null)('models of other programs (need assimp-te
       if (why !== null) {
         expect(why).toMatch(/^Copy: vertices .* at most 16,383 .+\.$/);
         tooLarge.push(name);
+      }
+      if (name === repeatsCorners) {
+        expect(triangles).toBe(936 - 2 + 5 * 2);
+        continue;
       }
       const found = hasAssimp ? await trianglesOnDisk(join(assimpModels!, name)) : null;
       if (found === null) continue;

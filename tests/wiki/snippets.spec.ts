@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fileStem, snippetsFor, type SnippetInput } from '../../web/src/app/links/snippets.js';
 import { defaultView } from '../../web/src/links/view-state.js';
 import { save, upload } from './support/editing.js';
@@ -23,7 +23,11 @@ const widgetPage = readFileSync(
 );
 const hasSmarty = [3, 4].some((version) => existsSync(`/usr/share/php/smarty${version}/Smarty.class.php`));
 
-const inFrame = (page: Page, within: string) => page.frameLocator(`${within} iframe`).locator('retro-mesh');
+/** The viewer of a frame. Newer browsers draw nothing in a frame out of view, and a viewer is scrolled to only when it is drawn. */
+async function inFrame(page: Page, selector: string): Promise<Locator> {
+  await page.locator(selector).scrollIntoViewIfNeeded();
+  return page.frameLocator(selector).locator('retro-mesh');
+}
 
 test('the snippets of Share show a model in the wiki', async ({ page, as, wiki }) => {
   const snippets = snippetsOf('Marsh light', wiki.origin);
@@ -41,8 +45,9 @@ test('the snippets of Share show a model in the wiki', async ({ page, as, wiki }
   await whenDrawn(page.locator('p retro-mesh'), 'Lantern');
   await whenDrawn(page.locator('.thumb retro-mesh, figure retro-mesh'), 'Lantern');
   await expect(page.locator('.thumbcaption, figcaption')).toContainText('Marsh light');
-  await whenDrawn(inFrame(page, 'div.retro-mesh'), 'Lantern');
-  await expect(inFrame(page, 'div.retro-mesh')).toHaveJSProperty('alt', 'Marsh light');
+  const framed = await inFrame(page, 'div.retro-mesh iframe');
+  await whenDrawn(framed, 'Lantern');
+  await expect(framed).toHaveJSProperty('alt', 'Marsh light');
 });
 
 test('the snippet of Share shows a model through a Widget page', async ({ page, as, wiki, monitor }) => {
@@ -60,7 +65,7 @@ test('the snippet of Share shows a model through a Widget page', async ({ page, 
   monitor.expectError(/a%20b\.3d|c%2Cd%26e\.3d|ERR_FAILED/); // files that are not there
   await save(page, 'Widgets', `${one}\n{{#widget:RetroMesh|src=${src.join(' ')}|alt=Two files}}`);
   await page.goto('/index.php?title=Widgets');
-  await whenDrawn(page.frameLocator('[title="Marsh light"]').locator('retro-mesh'), 'Lantern');
+  await whenDrawn(await inFrame(page, '[title="Marsh light"]'), 'Lantern');
   await expect(page.getByTitle('Marsh light')).toHaveAttribute('src', /&clip=Sway&play=0&display=textured$/);
   const two = new URL((await page.getByTitle('Two files').getAttribute('src'))!);
   expect(new URLSearchParams(two.hash.slice(1)).getAll('src')).toEqual(src);
