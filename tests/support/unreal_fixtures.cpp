@@ -299,7 +299,7 @@ const std::vector<UnrealFixture>& unreal_fixtures() {
   return kAll;
 }
 
-const UnrealFixture& unreal_fixture(const std::string& name) {
+const UnrealFixture& unreal_fixture(std::string_view name) {
   for (const UnrealFixture& one : unreal_fixtures()) {
     if (one.name == name) return one;
   }

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/numbers.hpp"
@@ -20,6 +21,6 @@ struct UnrealFixture {
 const std::vector<UnrealFixture>& unreal_fixtures();
 
 /// The one with this name, which has to exist.
-const UnrealFixture& unreal_fixture(const std::string& name);
+const UnrealFixture& unreal_fixture(std::string_view name);
 
 }  // namespace retromesh::test

@@ -30,7 +30,7 @@ TEST_CASE("labels that do not fit their model make it invalid", "[runescape][lab
   model.face_labels.pop_back();
   CHECK(validate(model) == "face_labels does not have one element for each triangle");
   model = opened("a.ob2", test::four_faces_bytes());
-  model.vertex_labels.resize(1);
+  model.vertex_labels = {0};
   CHECK(validate(model) == "a vertex source has no label");
 }
 
