@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackage, packageExtension } from '../package/index.mjs';
+import { buildPackage, packageExtension } from '../../web/npm/package.mjs';
 import { ninjaLines } from './progress.mjs';
 import { jobs, must, root } from './run.mjs';
 
@@ -61,7 +61,7 @@ const parts = {
   packages: {
     title: 'Building the package for npm and the extension for MediaWiki',
     work: packages,
-    from: ['web', 'package.json', 'package-lock.json', 'scripts/package', 'build/wasm', 'build/cli', 'dist'],
+    from: ['web', 'package.json', 'package-lock.json', 'build/wasm', 'build/cli', 'dist'],
     to: ['build/package/package.json', 'dist/mediawiki/RetroMesh/extension.json'],
   },
 };

@@ -92,7 +92,7 @@ const difference = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length;
 
 test(
-  'films of a clip have all images, their size and length, and close exactly',
+  'films of a clip have all images, size and length, and close exactly',
   { tag: '@all' },
   async ({ page }) => {
     await openDialog(page);
@@ -137,10 +137,8 @@ test(
 );
 
 test(
-  'cancelling in the middle ends threads and encoders, and closing frees the graphics card',
-  {
-    tag: '@all',
-  },
+  'cancelling ends threads and encoders, and closing frees what is drawn with',
+  { tag: '@all' },
   async ({ page }) => {
     await countResources(page);
     await openDialog(page);

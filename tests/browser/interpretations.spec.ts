@@ -4,7 +4,7 @@ import { checkState } from './support/axe.js';
 import { drop } from './support/drop.js';
 import { sampleFile } from './support/samples.js';
 import { expect, test } from './support/test.js';
-import { openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
+import { openPage, viewerOf, whenShown } from './support/viewer.js';
 
 // What a format leaves open, in the page: versions that are refused, and counts.
 
@@ -61,7 +61,9 @@ test('an older version is refused, and read as the documented one when asked for
   expect(await chosen(page, 'version')).toBe('11');
 });
 
-test('the slider of substitutions has a label, keys, and a reset, and keeps the focus', async ({ page }) => {
+test('the slider of substitutions and other choices have labels, keys, and a reset, and keep the focus', async ({
+  page,
+}) => {
   await openPage(page);
   await drop(page, withSubstitutions(8));
   await whenShown(page, 'Bellweed');
@@ -93,11 +95,7 @@ test('the slider of substitutions has a label, keys, and a reset, and keeps the 
   await expect.poll(() => chosen(page, 'substitutions')).toBe('0');
   await expect(slider).toBeFocused();
   await expect(page.getByRole('button', { name: /^Reset/ })).toHaveCount(0);
-});
 
-test('another choice than the detected one can be reset', async ({ page }) => {
-  await openPage(page);
-  await openSample(page, 'Bellweed');
   const winding = page.getByRole('combobox', { name: 'Order of corners' });
   await winding.selectOption({ index: 1 });
   await expect.poll(() => chosen(page, 'winding')).toBe('clockwise');

@@ -1,5 +1,4 @@
-import type { GalleryPage } from '../../web/src/app/gallery/gallery-page.js';
-import { corpusFolder, corpusPath } from './support/corpus.js';
+import { fileURLToPath } from 'node:url';
 import { drop, paste, pasteText } from './support/drop.js';
 import { useFileInputs } from './support/handles.js';
 import { crate } from './support/models.js';
@@ -39,13 +38,18 @@ test('the panel lists each file of a drop with role and reason, and recent files
   await expect(before).toHaveCount(0);
 });
 
-test('files that are chosen or pasted are opened, also as hexadecimal text', async ({ page }) => {
+test('files and folders that are chosen, files that are pasted, and hexadecimal text are opened', async ({
+  page,
+}) => {
   await useFileInputs(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   const payload = crate().all.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
   await (await chooser).setFiles(payload);
   await whenShown(page, 'crate');
+  const folder = fileURLToPath(new URL('../../build/samples/lantern', import.meta.url));
+  await page.locator('#folder').setInputFiles(folder);
+  await whenShown(page, 'Lantern');
   await paste(page, ...crate('box').all);
   await whenShown(page, 'box');
   const text = meshFiles('lamp', pyramid()).map(
@@ -81,17 +85,4 @@ test('an animated sample is drawn in colour, plays until it is paused, and follo
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
   await expect.poll(look).not.toBe(start);
-});
-
-test('the models of the folder swwmgz are listed when it is chosen', { tag: '@all' }, async ({ page }) => {
-  const folder = 'unreal/swwmgz';
-  const stems = corpusFolder(folder).flatMap((name) => /^(.*)_d\.3d$/.exec(name)?.[1] ?? []);
-  await page.locator('#folder').setInputFiles(corpusPath(folder));
-  await expect(page.getByRole('listbox', { name: / models$/ })).toBeVisible();
-  // The gallery renders only the visible cells.
-  const names = await page
-    .locator('retromesh-gallery-page')
-    .evaluate(({ session }: GalleryPage) => session.entries.map(({ name }) => name));
-  const listed = new Set(names.map((name) => name.split(' ')[0]));
-  expect(stems.filter((stem) => !listed.has(stem))).toEqual([]);
 });

@@ -10,8 +10,8 @@ using Catch::Approx;
 #else
 #include <catch2/catch.hpp>
 #endif
-#define SKIP(why)                                                                                       \
-  do {                                                                                                  \
+#define SKIP(why)                                                                                        \
+  do {                                                                                                   \
     std::cout << "skipped: " << Catch::getResultCapture().getCurrentTestName() << ": " << (why) << "\n"; \
-    return;                                                                                             \
+    return;                                                                                              \
   } while (false)

@@ -15,7 +15,7 @@ const common: UserConfig = {
 const forPackage: UserConfig['build'] = {
   target: 'es2022',
   outDir: `${root}build/package/dist`,
-  emptyOutDir: false, // scripts/package/index.mjs has emptied it
+  emptyOutDir: false, // package.mjs has emptied it
   reportCompressedSize: false,
   chunkSizeWarningLimit: 2000,
 };
@@ -72,7 +72,7 @@ const single: UserConfig = {
   },
 };
 
-/** `vite build --mode modules`, then `--mode single`: scripts/package/index.mjs makes the package of both. */
+/** `vite build --mode modules`, then `--mode single`: package.mjs makes the package of both. */
 export default defineConfig(({ mode }) => (mode === 'single' ? single : modules));
 
 /**

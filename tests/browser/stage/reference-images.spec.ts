@@ -27,7 +27,7 @@ async function compare(page: Page, name: string, size: readonly [number, number]
 }
 
 test('a model with bones and morph targets is drawn as in its reference images', async ({ page }) => {
-  await show(page, sampleFiles('bellweed'));
+  await show(page, sampleFiles('bellweed'), 'background="light"');
   for (const { name, ...pose } of [
     { name: 'at-rest', clip: 'sway', frame: 0, morphs: [0, 0], yaw: -35 },
     { name: 'bowed', clip: 'bow', frame: 5.5, morphs: [0, 0], yaw: 60 },
@@ -45,7 +45,7 @@ test('a model with bones and morph targets is drawn as in its reference images',
 });
 
 test('every shade type of HumanFly is drawn as in its reference image', async ({ page }) => {
-  await show(page, sampleFiles('skimmer'));
+  await show(page, sampleFiles('skimmer'), 'background="light"');
   await viewerOf(page).evaluate(({ camera }: RetroMesh) => {
     camera.state = { ...camera.state, yaw: -35, pitch: 22 };
     camera.fit();

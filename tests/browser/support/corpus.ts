@@ -29,12 +29,6 @@ export function corpusFile(path: string): { name: string; bytes: Uint8Array } {
   return { name: path.slice(path.lastIndexOf('/') + 1), bytes };
 }
 
-/** Names of all files in a folder of the corpus and in the folders inside it. */
-export function corpusFolder(path: string): string[] {
-  const entries = readdirSync(corpusPath(path), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-
 /** All files of a folder of the corpus, by their paths in it. */
 export function folderOf(name: string): NamedBytes[] {
   const folder = corpusPath(name);

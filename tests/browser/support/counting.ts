@@ -1,62 +1,41 @@
 import type { Page } from '@playwright/test';
 
-interface Counted {
-  counts?: Record<string, number>;
-}
+type Method = (this: object, ...values: unknown[]) => unknown;
 
 /** Counts, from the start of a page on, the threads, encoders and objects of the graphics card that are not freed. */
 export async function countResources(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const counts: Record<string, number> = ((window as Counted).counts = {
-      threads: 0,
-      encoders: 0,
-      bitmaps: 0,
-    });
+    const counts: Record<string, number> = { threads: 0, encoders: 0 };
+    Object.assign(window, { counts });
     const change = (name: string, by: number): void => void (counts[name] = (counts[name] ?? 0) + by);
-    const after = <Type extends object>(
-      type: Type,
-      method: keyof Type & string,
-      act: (result: unknown) => void,
-    ) => {
-      const original = type[method] as (...values: unknown[]) => unknown;
-      type[method] = function (this: unknown, ...values: unknown[]) {
-        const result = original.apply(this, values);
-        act(result);
-        return result;
-      } as Type[typeof method];
+    const before = (of: object, method: string, act: (self: object) => void): void => {
+      const original = Reflect.get(of, method) as Method;
+      Reflect.set(of, method, function (this: object, ...values: unknown[]) {
+        act(this);
+        return original.apply(this, values);
+      });
     };
-    window.Worker = class extends Worker {
-      #runs = true;
-      constructor(address: string | URL, options?: WorkerOptions) {
-        super(address, options);
-        change('threads', 1);
-      }
-      override terminate(): void {
-        if (this.#runs) change('threads', -1);
-        this.#runs = false;
-        super.terminate();
-      }
-    };
-    window.VideoEncoder = class extends VideoEncoder {
-      #runs = true;
-      constructor(init: VideoEncoderInit) {
-        super(init);
-        change('encoders', 1);
-      }
-      override close(): void {
-        if (this.#runs) change('encoders', -1);
-        this.#runs = false;
-        super.close();
-      }
-    };
-    const graphics = WebGL2RenderingContext.prototype;
-    for (const kind of ['Texture', 'Buffer', 'VertexArray'] as const) {
-      after(graphics, `create${kind}`, () => change(kind, 1));
-      after(graphics, `delete${kind}`, () => change(kind, -1));
+    for (const [name, type, end] of [
+      ['threads', 'Worker', 'terminate'],
+      ['encoders', 'VideoEncoder', 'close'],
+    ] as const) {
+      const running = new WeakSet();
+      const construct = (target: typeof Worker, values: [string]): Worker => {
+        const made = new target(...values);
+        running.add(made);
+        change(name, 1);
+        return made;
+      };
+      before(window[type].prototype, end, (one) => running.delete(one) && change(name, -1));
+      Object.assign(window, { [type]: new Proxy(window[type] as typeof Worker, { construct }) });
+    }
+    for (const kind of ['Texture', 'Buffer', 'VertexArray']) {
+      before(WebGL2RenderingContext.prototype, `create${kind}`, () => change(kind, 1));
+      before(WebGL2RenderingContext.prototype, `delete${kind}`, () => change(kind, -1));
     }
   });
 }
 
 /** What a page has not freed. */
 export const resources = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(() => ({ ...(window as Counted).counts! }));
+  page.evaluate(() => ({ ...(window as unknown as { counts: Record<string, number> }).counts }));

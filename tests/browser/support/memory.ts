@@ -30,7 +30,7 @@ export async function mostMegabytes(page: Page, work: () => Promise<unknown>): P
     );
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
     bytes = Math.max(bytes, usedSize + modules);
-    await page.waitForTimeout(50);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   } while (!isOver);
   await done;
   const watched = await page.evaluate(() => (window as Watched).memories!.length);

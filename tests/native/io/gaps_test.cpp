@@ -43,10 +43,16 @@ const Bytes kBlockBytes = test::to_bytes({
     4,  // names behind the rows
     0xA0,
     0xA1,  // in no block
-    0, 1, 0, 0, 0xC0,
+    0,
+    1,
+    0,
+    0,
+    0xC0,
     0xBF,  // no number, then -1.5
     0xB0,  // in no block
-    'a', 'b', 'c',
+    'a',
+    'b',
+    'c',
     'd',   // names
     0xC0,  // in no block
 });

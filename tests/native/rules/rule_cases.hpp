@@ -40,17 +40,22 @@ inline Target vertex(u32 number) { return {Target::Kind::vertex, number, {}}; }
 
 }  // namespace retromesh::test
 
-// The cases of each family.
-#define RETROMESH_FAMILY(id, ...)           \
-  namespace retromesh::id {                 \
-  std::vector<test::RuleCase> rule_cases(); \
-  }
-#include "formats/families.def"
-#undef RETROMESH_FAMILY
+// The cases of the families.
+namespace retromesh::ctc {
+std::vector<test::RuleCase> rule_cases();
+}
+namespace retromesh::humanfly {
+std::vector<test::RuleCase> rule_cases();
+}
+namespace retromesh::runescape {
+std::vector<test::RuleCase> rule_cases();
+}
 
 namespace retromesh::unreal {
 
-/// The cases of rules about class files and MODELDEF.
+std::vector<test::RuleCase> rule_cases();
+
+/// Those of rules about class files and MODELDEF.
 std::vector<test::RuleCase> text_rule_cases();
 
 }  // namespace retromesh::unreal

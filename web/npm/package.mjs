@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundle } from '../support/build.mjs';
-import { Failure, root } from '../support/run.mjs';
+import { bundle } from '../../scripts/support/build.mjs';
+import { Failure, root } from '../../scripts/support/run.mjs';
 import { customElementsManifest } from './custom-elements.mjs';
 import { writeDeclarations } from './declarations.mjs';
 import { entries, packageManifest } from './manifest.mjs';

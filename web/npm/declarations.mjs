@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { root } from '../support/run.mjs';
+import { root } from '../../scripts/support/run.mjs';
 
 const sources = join(root, 'web/src');
 

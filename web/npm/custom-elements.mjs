@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/run.mjs';
+import { root } from '../../scripts/support/run.mjs';
 
 const source = join(root, 'web/src/element/retro-mesh-element.ts');
 

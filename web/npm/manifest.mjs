@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/run.mjs';
+import { root } from '../../scripts/support/run.mjs';
 
 /** The entry points with their scripts, below `dist/`. */
 export const entries = {
