@@ -12,11 +12,10 @@ export default defineConfig<object, { engineName: EngineName }>({
   workers: 1,
   fullyParallel: false,
   projects: [
-    { name: 'chromium', use: { engineName: 'chromium' }, testMatch: 'reference.spec.ts' },
+    { name: 'chromium', use: { engineName: 'chromium' }, testMatch: 'pictures.spec.ts' },
     ...(['firefox', 'webkit'] as const).map((name) => ({
       name,
       use: { engineName: name },
-      testIgnore: 'reference.spec.ts',
       dependencies: ['chromium'],
     })),
   ],

@@ -34,29 +34,13 @@ function table() {
     Object.entries(known).map(([engine, what]) => {
       const { drawn, changed, far, largest, mean } = measured(`${id}-${engine}`);
       const share = ((100 * far) / drawn).toFixed(1);
-      return [
-        name,
-        format,
-        what,
-        count(drawn),
-        count(changed),
-        `${count(far)} (${share} %)`,
-        largest,
-        mean.toFixed(3),
-      ];
+      const pixels = `${count(drawn)} | ${count(changed)} | ${count(far)} (${share} %)`;
+      return `| ${name} | ${format} | ${what} | ${pixels} | ${largest} | ${mean.toFixed(3)} |`;
     }),
   );
-  const heads = [
-    'sample',
-    'format',
-    'engine',
-    'pixels of the model',
-    'different',
-    'much different',
-    'largest',
-    'mean',
-  ];
-  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const head =
+    '| sample | format | engine | pixels of the model | different | much different | largest | mean |';
+  return [head, `|${' --- |'.repeat(8)}`, ...rows].join('\n');
 }
 
 function measured(name) {

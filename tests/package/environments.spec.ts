@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { cp, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { compile } from 'svelte/compiler';
-import { build as buildWithVite } from 'vite';
+import { build as buildWithVite, type InlineConfig } from 'vite';
 import type { Scene } from 'three';
 import webpack from 'webpack';
-import { codeBlocks } from './support/code-blocks.js';
-import { projectFolder } from './support/folders.js';
+import { codeBlocks, projectFolder } from './support/projects.js';
 import { expect, expectDrawn, test } from './support/test.js';
 
 const run = promisify(execFile);
@@ -17,6 +16,29 @@ const run = promisify(execFile);
 const runBlock = (name: string): Promise<unknown> =>
   run('sh', ['-ec', codeBlocks().get(`${name}/build.sh`)!], { cwd: projectFolder(name) });
 
+/** Makes dist/main.js of a project with esbuild, as esbuild's options say. */
+const bundle = (name: string, options: BuildOptions): Promise<unknown> =>
+  build({
+    bundle: true,
+    format: 'esm',
+    outfile: join(projectFolder(name), 'dist/main.js'),
+    logLevel: 'error',
+    ...options,
+  });
+
+/** Makes dist/main.js of a project with Vite, which does not read its vite.config.js. */
+async function bundleWithVite(name: string, config: InlineConfig = {}): Promise<void> {
+  const folder = projectFolder(name);
+  await buildWithVite({
+    ...config,
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { rolldownOptions: { input: join(folder, 'main.js'), output: { entryFileNames: 'main.js' } } },
+    base: './',
+  });
+}
+
 /** The policy of a strict page. */
 const policy = {
   'Content-Security-Policy':
@@ -24,16 +46,10 @@ const policy = {
 };
 
 test('Vite: the element, with the modules that its model needs', async ({ page, open }) => {
-  const folder = projectFolder('vite');
-  await buildWithVite({
-    root: folder,
-    logLevel: 'error',
-    build: { rolldownOptions: { input: join(folder, 'main.js'), output: { entryFileNames: 'main.js' } } },
-    base: './',
-  });
-  const { served } = await open(folder, 'dist/main.js', policy);
+  await bundleWithVite('vite');
+  const { requests } = await open('vite', 'dist/main.js', policy);
   await expectDrawn(page);
-  const modules = served
+  const modules = requests
     .filter((path) => path.endsWith('.wasm'))
     .map((path) => path.replace(/-[\w-]{8}\.wasm$/, ''));
   expect(modules.sort()).toEqual(['/dist/assets/images', '/dist/assets/unreal']);
@@ -55,13 +71,13 @@ test('webpack: a model of openModel in the element', async ({ page, open }) => {
     ),
   );
   expect(stats!.toJson({ errors: true, warnings: true })).toMatchObject({ errors: [], warnings: [] });
-  await open(folder, 'dist/main.js', policy);
+  await open('webpack', 'dist/main.js', policy);
   await expectDrawn(page);
 });
 
 test('esbuild: the element, with a folder of modules beside the script', async ({ page, open }) => {
   await runBlock('esbuild');
-  await open(projectFolder('esbuild'), 'dist/main.js', policy);
+  await open('esbuild', 'dist/main.js', policy);
   await expectDrawn(page);
 });
 
@@ -69,84 +85,64 @@ test('a page without a bundler: one script, and only files of the model beside i
   page,
   open,
 }) => {
-  const { served } = await open(projectFolder('page'), '', policy);
+  const { requests } = await open('page', '', policy);
   await expectDrawn(page);
-  const own = served.filter((path) => !path.startsWith('/models/'));
+  const own = requests.filter((path) => !/^\/(models\/|favicon)/.test(path));
   expect(own).toEqual(['/', '/node_modules/retromesh/dist/embed/retro-mesh.js']);
 });
 
 test('a worker: the page draws the arrays that it has sent', async ({ page, open }) => {
-  const folder = projectFolder('worker');
-  const { default: config } = (await import(join(folder, 'vite.config.js'))) as { default: object };
-  await buildWithVite({
-    ...config,
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    build: { rolldownOptions: { input: join(folder, 'main.js'), output: { entryFileNames: 'main.js' } } },
-    base: './',
-  });
-  await open(folder, 'dist/main.js');
+  const config: unknown = await import(join(projectFolder('worker'), 'vite.config.js'));
+  await bundleWithVite('worker', (config as { default: InlineConfig }).default);
+  await open('worker', 'dist/main.js');
   await expectDrawn(page);
 });
 
-test('React', async ({ page, open }) => {
-  const folder = projectFolder('react');
-  await build({
-    entryPoints: [join(folder, 'main.jsx')],
-    bundle: true,
-    format: 'esm',
+/** What is bundled with esbuild for each framework. */
+const frameworks: Readonly<Record<string, () => BuildOptions>> = {
+  react: () => ({
+    entryPoints: [join(projectFolder('react'), 'main.jsx')],
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    outfile: join(folder, 'dist/main.js'),
-    logLevel: 'error',
-  });
-  await open(folder, 'dist/main.js');
-  await expectDrawn(page);
-  await expect(page).toHaveTitle('Fenstrider');
-});
-
-test('Svelte', async ({ page, open }) => {
-  const folder = projectFolder('svelte');
-  const source = codeBlocks().get('svelte/Model.svelte')!;
-  const main = `import { mount } from 'svelte'; import Model from './Model.svelte';
-    mount(Model, { target: document.body, props: { src: 'models/Fenstrider_d.3d' } });`;
-  await build({
-    stdin: { contents: main, resolveDir: folder },
-    bundle: true,
-    format: 'esm',
+  }),
+  svelte: () => ({
+    stdin: {
+      contents: `import { mount } from 'svelte'; import Model from './Model.svelte';
+        mount(Model, { target: document.body, props: { src: 'models/Fenstrider_d.3d' } });`,
+      resolveDir: projectFolder('svelte'),
+    },
     conditions: ['svelte', 'browser'],
-    outfile: join(folder, 'dist/main.js'),
-    logLevel: 'error',
     plugins: [
       {
         name: 'svelte',
         setup: ({ onLoad }) =>
           onLoad({ filter: /\.svelte$/ }, () => ({
-            contents: compile(source, { generate: 'client' }).js.code,
-            resolveDir: folder,
+            contents: compile(codeBlocks().get('svelte/Model.svelte')!, { generate: 'client' }).js.code,
+            resolveDir: projectFolder('svelte'),
           })),
       },
     ],
+  }),
+};
+
+for (const [name, options] of Object.entries(frameworks)) {
+  test(`the component of ${name}`, async ({ page, open }) => {
+    await bundle(name, options());
+    await open(name, 'dist/main.js');
+    await expectDrawn(page);
+    await expect(page).toHaveTitle('Fenstrider');
   });
-  await open(folder, 'dist/main.js');
-  await expectDrawn(page);
-  await expect(page).toHaveTitle('Fenstrider');
-});
+}
 
 test('README.md: a scene of three.js has the model', async ({ page, open }) => {
   const folder = projectFolder('readme');
   const scene = "import { Scene } from 'three'; globalThis.scene = new Scene();";
   await writeFile(join(folder, 'scene.js'), scene);
-  await build({
+  await bundle('readme', {
     stdin: { contents: "import './scene.js'; import './main.js';", resolveDir: folder },
-    bundle: true,
-    format: 'esm',
-    outfile: join(folder, 'dist/main.js'),
-    logLevel: 'error',
   });
   await cp(join(folder, 'node_modules/retromesh/dist/wasm'), join(folder, 'dist/wasm'), { recursive: true });
-  await open(folder, 'dist/main.js');
+  await open('readme', 'dist/main.js');
   const names = (): Promise<string[]> =>
     page.evaluate(() => ((globalThis as { scene?: Scene }).scene?.children ?? []).map(({ name }) => name));
   await expect.poll(names).toEqual(['Fenstrider']);
@@ -167,18 +163,6 @@ for (const node of nodes)
   }
 
 test('every code block with a name is run', () => {
-  const run = [
-    'readme',
-    'vite',
-    'webpack',
-    'esbuild',
-    'page',
-    'three',
-    'node',
-    'worker',
-    'react',
-    'svelte',
-    'wasm',
-  ];
+  const run = 'readme vite webpack esbuild page three node worker react svelte wasm'.split(' ');
   expect([...new Set([...codeBlocks().keys()].map((path) => path.split('/')[0]))]).toEqual(run);
 });

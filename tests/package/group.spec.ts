@@ -1,38 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Ray, Vector3, WebGLRenderer } from 'three';
 import type { RetroMeshGroup } from '../../web/src/three/index.js';
-import { root } from './support/folders.js';
-import { openModules } from './support/modules.js';
+import { samples } from '../browser/support/samples.js';
 import { expect, test } from './support/test.js';
 
 // What programs do with a Group of three.js. One page for each three.js has all facts.
 
-const index = readFileSync(join(root, 'build/samples/index.json'), 'utf8');
-const samples = (JSON.parse(index) as { id: string; files: string[] }[]).map(({ id, files }) => ({
-  id,
-  urls: files.map((file) => `samples/${id}/${file}`),
-}));
-
 for (const project of ['three', 'three-0.180']) {
   test(`${project}: rays hit a RetroMeshGroup, it has bounds, plays and is disposed of`, async ({
     page,
-    open,
+    openModules,
   }) => {
-    await page.addInitScript(rememberMemories);
-    await openModules(project, page, open);
-    for (const { id, urls } of samples)
+    await openModules(project);
+    for (const { id, files } of samples())
       await test.step(id, async () => {
+        const urls = files.map((file) => `samples/${id}/${file}`);
         expect(await posesOutOfBounds(page, urls), id).toEqual([]);
         const { hits, moved, wrong } = await castRays(page);
         expect(wrong, id).toEqual([]);
         expect(Math.min(hits, moved), id).toBeGreaterThan(5);
-        expect(await remains(page), id).toEqual({ children: 0, geometries: 0, textures: 0 });
+        expect(await remains(page), id).toEqual({ children: 0, geometries: 0, textures: 0, isFreed: true });
       });
-    await test.step('clips', () => clips(page));
-    await test.step('clone', () => clone(page));
-    await test.step('memory', () => memory(page));
+    await test.step('two groups', () => twoGroups(page));
   });
 }
 
@@ -148,7 +137,7 @@ function castRays(page: Page): Promise<{ hits: number; moved: number; wrong: unk
   });
 }
 
-/** What is left in the scene and on the GPU when the sample is disposed of. */
+/** What is left in the scene, on the GPU and in the core when the sample is disposed of. */
 function remains(page: Page): Promise<object> {
   return page.evaluate(() => {
     const scene = shown.parent!;
@@ -156,121 +145,55 @@ function remains(page: Page): Promise<object> {
     if (memory.geometries === 0 || memory.textures === 0 || render.triangles === 0)
       throw new Error('Not drawn');
     shown.dispose();
+    shown.dispose();
+    shown.update(1);
     const { geometries, textures } = memory;
     renderer.dispose();
-    return { children: scene.children.length, geometries, textures };
+    // What the core has freed is not posed any more.
+    const { length } = shown.model.positions;
+    const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
+    shown.model.pose(0, 0, target);
+    const isFreed = target.positions.every((value) => value === 0);
+    return { children: scene.children.length, geometries, textures, isFreed };
   });
 }
 
-async function clips(page: Page): Promise<void> {
+/** Another group of the same model has its own pose, and keeps the model when the first one is disposed of. */
+async function twoGroups(page: Page): Promise<void> {
   const facts = await page.evaluate(async () => {
     const group = await new T.RetroMeshLoader().loadAsync('models/Fenstrider_d.3d');
-    const { model, playback } = group;
-    const mesh = group.children[0] as InstanceType<typeof T.Mesh>;
-    const positions = mesh.geometry.attributes['position']!.array as Float32Array;
-    const expected = (): number[] => {
-      const target = { positions: model.positions.slice(), normals: new Float32Array(positions.length) };
-      model.pose(playback.clip, playback.currentTime, target, {
-        loop: playback.loop,
-        smooth: playback.smooth,
-      });
-      return [...target.positions];
-    };
-    const isPosed = (): boolean => JSON.stringify([...positions]) === JSON.stringify(expected());
-    playback.clip = 3;
-    playback.play();
-    const before = [...positions];
-    group.update(0.125);
-    const played = [playback.currentTime, isPosed(), before.some((value, i) => value !== positions[i])];
-    playback.timeScale = 2;
-    group.update(0.125);
-    const scaled = [playback.currentTime, isPosed()];
-    playback.pause();
-    group.update(1);
-    const paused = [playback.currentTime, isPosed()];
-    group.dispose();
-    // Neither throws.
-    group.dispose();
-    group.update(1);
-    return { played, scaled, paused };
-  });
-  expect(facts).toEqual({ played: [0.125, true, true], scaled: [0.375, true], paused: [0.375, true] });
-}
-
-async function clone(page: Page): Promise<void> {
-  const facts = await page.evaluate(async () => {
-    const group = await new T.RetroMeshLoader().loadAsync('models/Fenstrider_d.3d');
+    const other = await T.RetroMeshGroup.from(group.model);
     let message = '';
     try {
       group.clone();
     } catch (error) {
       message = (error as Error).message;
     }
-    const other = await T.RetroMeshGroup.from(group.model);
+    const { model, playback } = other;
+    const positionsOf = ({ children: [mesh] }: RetroMeshGroup): number[] => [
+      ...(mesh as InstanceType<typeof T.Mesh>).geometry.attributes['position']!.array,
+    ];
+    const first = positionsOf(group);
+    playback.clip = 3;
+    playback.play();
     group.dispose();
-    const mesh = other.children[0] as InstanceType<typeof T.Mesh>;
-    const before = [...mesh.geometry.attributes['position']!.array];
-    other.playback.clip = 3;
-    other.playback.seek(0.2);
-    other.update(0);
-    const moved = before.some((value, i) => value !== mesh.geometry.attributes['position']!.array[i]);
+    other.update(0.125);
+    const { clip, currentTime, loop, smooth } = playback;
+    const pose = { positions: model.positions.slice(), normals: new Float32Array(first.length) };
+    model.pose(clip, currentTime, pose, { loop, smooth });
+    const [now, posed] = [positionsOf(other), [...pose.positions]].map((each) => JSON.stringify(each));
     other.dispose();
-    return { message, moved };
+    return { message, currentTime, isPosed: now === posed, isMoved: now !== JSON.stringify(first) };
   });
   expect(facts).toEqual({
     message: 'A RetroMeshGroup is not cloned: use RetroMeshGroup.from(group.model).',
-    moved: true,
+    currentTime: 0.125,
+    isPosed: true,
+    isMoved: true,
   });
-}
-
-/** Models that are disposed of leave their memory to the next ones. */
-async function memory(page: Page): Promise<void> {
-  const sizes = await page.evaluate(async () => {
-    const files = await Promise.all(
-      ['Fenstrider_d.3d', 'Fenstrider_a.3d'].map(async (name) => {
-        const response = await fetch(`models/${name}`);
-        return [name, await response.arrayBuffer()] as const;
-      }),
-    );
-    const loader = new T.RetroMeshLoader();
-    const found: number[] = [];
-    for (let i = 0; i < 60; i += 1) {
-      (await loader.parseAsync(Object.fromEntries(files))).dispose();
-      found.push(memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
-    }
-    return found;
-  });
-  expect(sizes[0]).toBeGreaterThan(0);
-  expect(sizes.at(-1)).toBe(sizes[0]);
 }
 
 declare global {
   var shown: RetroMeshGroup;
   var renderer: WebGLRenderer;
-  /** The memories of WebAssembly of the page. */
-  var memories: WebAssembly.Memory[];
-}
-
-function rememberMemories(): void {
-  globalThis.memories = [];
-  const { Instance } = WebAssembly;
-  const remember = ({ exports }: WebAssembly.Instance): void => {
-    const found = Object.values(exports).filter((one) => one instanceof WebAssembly.Memory);
-    memories.push(...found);
-  };
-  const { instantiate } = WebAssembly;
-  WebAssembly.Instance = new Proxy(Instance, {
-    construct(target, given: ConstructorParameters<typeof WebAssembly.Instance>) {
-      const instance = new target(...given);
-      remember(instance);
-      return instance;
-    },
-  });
-  WebAssembly.instantiate = (async (...given: Parameters<typeof instantiate>) => {
-    const result = await instantiate(...given);
-    remember(
-      result instanceof Instance ? result : (result as WebAssembly.WebAssemblyInstantiatedSource).instance,
-    );
-    return result;
-  }) as typeof instantiate;
 }

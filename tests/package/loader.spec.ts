@@ -1,10 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type * as Loaders from '../../web/src/three/index.js';
-import { openModules } from './support/modules.js';
-import { projectFolder, root } from './support/folders.js';
-import { serveFolder } from './support/site.js';
+import { root } from '../docs/code-blocks.js';
 import { expect, test } from './support/test.js';
 
 // What programs expect of loaders in three/addons. One page for each three.js has all facts.
@@ -12,16 +10,15 @@ import { expect, test } from './support/test.js';
 const names = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc'];
 
 for (const project of ['three', 'three-0.180']) {
-  test(`${project}: RetroMeshLoader does what loaders of three.js do`, async ({ page, open }) => {
-    const site = await openModules(project, page, open);
+  test(`${project}: RetroMeshLoader does what loaders of three.js do`, async ({ page, openModules }) => {
+    const site = await openModules(project);
     await test.step('the manager and onProgress', () => managerAndProgress(page));
-    await test.step('path, resourcePath and setURLModifier', () => addresses(page));
-    await test.step('headers and credentials', () => headersAndCredentials(page, project));
+    await test.step('path and resourcePath', () => addresses(page));
     await test.step('errors', () => errors(page));
     await test.step('parse', () => parse(page));
     await test.step('abort', () => abort(page));
     await test.step('textures of the program', () => textures(page));
-    expect(site.served).toContain('/models/Fenstrider_d.3d');
+    expect(site.requests).toContain('/models/Fenstrider_d.3d');
   });
 }
 
@@ -32,7 +29,6 @@ async function managerAndProgress(page: Page): Promise<void> {
     const manager = new T.LoadingManager();
     manager.onStart = (...given) => told.push(['start', ...given]);
     manager.onProgress = (...given) => told.push(['progress', ...given]);
-    manager.onLoad = () => told.push(['load']);
     manager.onError = (...given) => told.push(['error', ...given]);
     const loader = new T.RetroMeshLoader(manager).setPath('models/');
     await new Promise<void>((resolve, reject) => {
@@ -74,8 +70,7 @@ async function managerAndProgress(page: Page): Promise<void> {
 
 async function addresses(page: Page): Promise<void> {
   const requested: string[] = [];
-  const note = (request: Request): unknown => requested.push(new URL(request.url()).pathname);
-  page.on('request', note);
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.evaluate(() =>
     new T.RetroMeshLoader()
       .setPath('samples/')
@@ -86,92 +81,29 @@ async function addresses(page: Page): Promise<void> {
   expect(requested).toContain('/models/Fenstrider_a.3d');
   expect(requested).toContain('/models/JFenstrider1.pcx');
   expect(requested.filter((path) => path.startsWith('/samples/'))).toHaveLength(1);
-
-  // Files that someone dropped: the modifier has their names.
-  requested.length = 0;
-  const asked = await page.evaluate(async (files) => {
-    const blobs = await Promise.all(
-      files.map(async (name) => [name, await (await fetch(`models/${name}`)).blob()] as const),
-    );
-    const urls = new Map(blobs.map(([name, blob]) => [name, URL.createObjectURL(blob)]));
-    const manager = new T.LoadingManager();
-    const seen: string[] = [];
-    manager.setURLModifier((url) => {
-      seen.push(url);
-      return urls.get(url) ?? `missing/${url}`;
-    });
-    const group = await new T.RetroMeshLoader(manager).loadAsync('Fenstrider_d.3d');
-    return { seen, clips: group.playback.clips.length };
-  }, names);
-  expect(asked.clips).toBe(10);
-  expect(asked.seen.slice(0, 3).sort()).toEqual([...names].sort());
-  page.off('request', note);
-}
-
-async function headersAndCredentials(page: Page, project: string): Promise<void> {
-  const site = await serveFolder(projectFolder(project), '', {
-    'Access-Control-Allow-Origin': new URL(page.url()).origin,
-    'Access-Control-Allow-Credentials': 'true',
-    'Access-Control-Allow-Headers': 'x-key',
-  });
-  const requests: Request[] = [];
-  const note = (request: Request): unknown => requests.push(request);
-  page.on('request', note);
-  await page.evaluate(
-    async ([origin, files]) => {
-      document.cookie = 'visitor=7';
-      const loader = new T.RetroMeshLoader().setPath(`${origin}/models/`);
-      await loader.loadAsync(files);
-      await loader.setRequestHeader({ 'x-key': 'k' }).setWithCredentials(true).loadAsync(files);
-    },
-    [site.origin, names] as const,
-  );
-  page.off('request', note);
-  const got = requests.filter((request) => request.method() === 'GET' && request.url().includes('/models/'));
-  const sent = await Promise.all(got.map((request) => request.allHeaders()));
-  site.close();
-  const plain = sent.map((headers) => [headers['x-key'], headers['cookie']]);
-  expect(plain).toEqual([...names.map(() => [undefined, undefined]), ...names.map(() => ['k', 'visitor=7'])]);
 }
 
 async function errors(page: Page): Promise<void> {
   await page.route(/models\/cut_[ad]\.3d$/, (route) => route.fulfill({ body: Buffer.alloc(20, 1) }));
   const log = await page.evaluate(async () => {
     const told: unknown[] = [];
-    const manager = new T.LoadingManager(
-      () => told.push('all'),
-      undefined,
-      (url) => told.push(url),
-    );
-    const load = (urls: string[]): Promise<void> =>
-      new Promise((resolve) => {
-        manager.onLoad = resolve;
-        new T.RetroMeshLoader(manager).load(
-          urls,
-          () => told.push('group'),
-          undefined,
-          (error) =>
-            told.push(error instanceof T.ModelError ? error.report.code : (error as Error).toString()),
+    const manager = new T.LoadingManager();
+    manager.onError = (url) => told.push(url);
+    const thrown = new Error('of the program');
+    const load = (urls: string[], loader = new T.RetroMeshLoader(manager)): Promise<unknown> =>
+      loader
+        .loadAsync(urls)
+        .catch((error: unknown) =>
+          told.push(error instanceof T.ModelError ? error.report.code : error === thrown),
         );
-      });
     await load(['models/cut_d.3d', 'models/cut_a.3d']);
     await load(['models/none_d.3d']);
-    const thrown = new Error('of the program');
-    await new T.RetroMeshLoader(manager)
-      .setTextureLoader(() => Promise.reject(thrown))
-      .loadAsync('models/Fenstrider_d.3d')
-      .catch((error: unknown) => told.push(error === thrown));
+    const failing = new T.RetroMeshLoader(manager).setTextureLoader(() => Promise.reject(thrown));
+    await load(['models/Fenstrider_d.3d'], failing);
     return told;
   });
-  expect(log).toEqual([
-    'ends-early',
-    'models/cut_d.3d',
-    'models/none_d.3d',
-    'not-found',
-    'models/none_d.3d',
-    'models/Fenstrider_d.3d',
-    true,
-  ]);
+  const [cut, none] = ['models/cut_d.3d', 'models/none_d.3d'];
+  expect(log).toEqual([cut, 'ends-early', none, none, 'not-found', 'models/Fenstrider_d.3d', true]);
 }
 
 async function parse(page: Page): Promise<void> {

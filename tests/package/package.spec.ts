@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
-import { projectFolder, projects } from './support/folders.js';
+import { projectFolder, projects } from './support/projects.js';
 import { expect, test } from './support/test.js';
 import { typeErrors } from './support/types.js';
 
@@ -40,7 +40,7 @@ for (const resolution of ['bundler', 'node16'] as const) {
 }
 
 test('the custom elements manifest has the attributes that the element observes', async ({ page, open }) => {
-  await open(projectFolder('page'), '');
+  await open('page', '');
   const observed = await page.evaluate(async () => {
     const type = await customElements.whenDefined('retro-mesh');
     return (type as unknown as { observedAttributes: string[] }).observedAttributes;

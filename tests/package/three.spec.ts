@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { projectFolder, root } from './support/folders.js';
+import { samples } from '../browser/support/samples.js';
+import { projectFolder } from './support/projects.js';
 import { expect, expectDrawn, test } from './support/test.js';
-
-interface Sample {
-  readonly id: string;
-  readonly files: readonly string[];
-}
-const samples = JSON.parse(readFileSync(join(root, 'build/samples/index.json'), 'utf8')) as Sample[];
 
 for (const name of ['three', 'three-0.180']) {
   test(`${name}: a bare script with an import map draws the model`, async ({ page, open }) => {
-    await open(projectFolder(name), '');
+    await open(name, '');
     await expectDrawn(page);
     const manifest = readFileSync(join(projectFolder(name), 'node_modules/three/package.json'), 'utf8');
     const { version } = JSON.parse(manifest) as { version: string };
@@ -21,15 +16,14 @@ for (const name of ['three', 'three-0.180']) {
   });
 
   test(`${name}: the pictures are those of the element`, async ({ page, open }) => {
-    await open(projectFolder(name), 'compare.html');
-    for (const { id, files } of samples) {
+    await open(name, 'compare.html');
+    for (const { id, files } of samples()) {
       const { drawn, differing } = await compare(
         page,
         files.map((file) => `samples/${id}/${file}`),
       );
       expect(drawn, id).toBeGreaterThan(2000);
       // Other matrices round some edges to the next pixel.
-
       expect(differing / drawn, id).toBeLessThan(1 / 1000);
     }
   });

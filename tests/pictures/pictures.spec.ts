@@ -1,32 +1,25 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from '../browser/support/drop.js';
 import { galleryOf, whenScanned } from '../browser/support/gallery.js';
 import type { NamedBytes } from '../browser/support/named-bytes.js';
-import { sampleFile } from '../browser/support/samples.js';
+import { sampleFiles, samples } from '../browser/support/samples.js';
 import { expect, test } from '../browser/support/test.js';
 import { canvasOf, openPage, openSample, viewerOf, whenShown } from '../browser/support/viewer.js';
 import { root } from '../docs/code-blocks.js';
 
-interface Sample {
-  readonly id: string;
-  readonly files: readonly string[];
-}
-
 const folder = join(root, 'docs/pictures');
-const samples = JSON.parse(readFileSync(join(root, 'build/samples/index.json'), 'utf8')) as Sample[];
-const filesOf = (sample: string): NamedBytes[] =>
-  samples.find(({ id }) => id === sample)!.files.map((name) => sampleFile(sample, name));
+/** The address of the page, which the picture of its link shows. */
+const home = 'https://retromesh.example/';
 
-/** The files of a sample with another script. */
-function withScript(sample: string, change: (script: string) => string): NamedBytes[] {
-  return filesOf(sample).map((file) => {
-    if (!file.name.endsWith('.uc')) return file;
-    return { name: file.name, bytes: Buffer.from(change(Buffer.from(file.bytes).toString())) };
-  });
-}
+/** The files of a sample, with another text in its script. */
+const changedFenstrider = (from: string, to: string): NamedBytes[] =>
+  sampleFiles('fenstrider').map(({ name, bytes }) => ({
+    name,
+    bytes: name.endsWith('.uc') ? Buffer.from(Buffer.from(bytes).toString().replace(from, to)) : bytes,
+  }));
 
 /** The viewer at rest, in a moment of a clip. */
 async function pose(page: Page, clip: string, seconds: number): Promise<void> {
@@ -85,89 +78,73 @@ async function share(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('drop', async ({ page }) => {
-  await openPage(page);
+/** Draws a picture of the page, in the state in which `show` leaves it. */
+const picture = (name: string, show: (page: Page) => Promise<void>): void =>
+  test(name, async ({ page, monitor, baseURL }) => {
+    await page.route(`${home}**`, async (route) => {
+      const url = route.request().url().replace(home, `${baseURL!}/`);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    monitor.allowOrigin(new URL(home).origin);
+    await openPage(page, home);
+    await show(page);
+    await keep(page, name);
+  });
+
+picture('drop', async (page) => {
   await expect(page.locator('.card img').first()).toBeVisible();
-  await keep(page, 'drop');
 });
 
-test('viewer', async ({ page }) => {
-  await openPage(page);
+picture('viewer', async (page) => {
   await openSample(page, 'Fenstrider');
   await pose(page, 'Walk', 0.3);
-  await keep(page, 'viewer');
 });
 
-test('notes', async ({ page }) => {
-  await openPage(page);
-  await drop(
-    page,
-    ...withScript('fenstrider', (script) => script.replace('NUMFRAMES=5 RATE=6', 'NUMFRAMES=9 RATE=6')),
-  );
+picture('notes', async (page) => {
+  await drop(page, ...changedFenstrider('NUMFRAMES=5 RATE=6', 'NUMFRAMES=9 RATE=6'));
   await whenShown(page, 'Fenstrider');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await expect(page.getByText(/Dead runs past/).first()).toBeVisible();
   await expect(page.getByText('Looking for more…')).toHaveCount(0);
   await pose(page, 'Walk', 0.3);
-  await keep(page, 'notes');
 });
 
-test('bytes', async ({ page }) => {
-  await openPage(page);
+picture('bytes', async (page) => {
   await openSample(page, 'Lantern');
   await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = 120));
   await canvasOf(page).press('Enter');
   await expect(page.getByRole('grid', { name: /^Bytes of / })).toBeVisible();
   await expect(page.locator('retromesh-record-table')).toBeVisible();
-  await keep(page, 'bytes');
 });
 
-test('compare', async ({ page }) => {
-  await openPage(page);
-  await drop(page, ...filesOf('fenstrider'));
+picture('compare', async (page) => {
+  await drop(page, ...sampleFiles('fenstrider'));
   await whenShown(page, 'Fenstrider');
-  await drop(
-    page,
-    ...withScript('fenstrider', (script) => script.replace('X=40 Y=0 Z=-245', 'X=40 Y=0 Z=-145')),
-  );
+  await drop(page, ...changedFenstrider('X=40 Y=0 Z=-245', 'X=40 Y=0 Z=-145'));
   await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('reloaded');
   await page.getByRole('button', { name: 'Compare with another version' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
   await expect(dialog.getByRole('table', { name: 'What has changed' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Side by side' }).click();
   await expect(dialog.locator('retro-mesh')).toHaveCount(2);
-  await keep(page, 'compare');
 });
 
-test('gallery', async ({ page }) => {
-  await openPage(page);
-  await drop(page, ...samples.flatMap(({ id }) => filesOf(id)));
+picture('gallery', async (page) => {
+  await drop(page, ...samples().flatMap(({ id }) => sampleFiles(id)));
   await page.getByRole('link', { name: /^Show gallery/ }).click();
   await whenScanned(page);
   await expect(galleryOf(page).getByRole('option').first()).toBeVisible();
-  await keep(page, 'gallery');
 });
 
-test('link', async ({ page, monitor, baseURL }) => {
-  // The link has the address of the page.
-  const address = 'https://retromesh.example/';
-  await page.route(`${address}**`, async (route) => {
-    const url = route.request().url().replace(address, `${baseURL!}/`);
-    await route.fulfill({ response: await route.fetch({ url }) });
-  });
-  monitor.allowOrigin(new URL(address).origin);
-  await openPage(page, address);
+picture('link', async (page) => {
   await openSample(page, 'Bellweed');
   await share(page);
-  await keep(page, 'link');
 });
 
-test('export', async ({ page }) => {
-  await openPage(page);
+picture('export', async (page) => {
   await openSample(page, 'Fenstrider');
   await (await share(page)).getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await expect(dialog.getByText('Nothing of this model is lost.').first()).toBeVisible();
   await expect(dialog.getByText('Checking this model…')).toHaveCount(0);
-  await keep(page, 'export');
 });

@@ -1,14 +1,18 @@
-import { escaped, save, upload } from './support/editing.js';
-import { serveFrame } from './support/frame-server.js';
-import { installGadget } from './support/gadget.js';
-import { zipOfSample } from './support/sample.js';
+import type { Page } from '@playwright/test';
+import { escaped, installGadget, save, upload, zipOfSample } from './support/editing.js';
 import { expect, test } from './support/test.js';
 
-test('the gadget shows a file of the wiki and an address in frames', async ({ page, as, monitor }) => {
-  const frames = await serveFrame();
-  monitor.allowOrigin(new URL(frames.address).origin);
+/** A page in place of embed.html that shows what its fragment says. */
+const frame = `<!doctype html><body><script>document.body.textContent = location.hash;</script></body>`;
+
+const stateOf = async (page: Page, at: number): Promise<URLSearchParams> =>
+  new URLSearchParams((await page.frameLocator(`iframe >> nth=${at}`).locator('body').innerText()).slice(1));
+
+test('the gadget shows a file of the wiki and an address in frames', async ({ page, as, monitor, site }) => {
+  const frames = await site({ pages: { '/embed.html': frame } });
+  monitor.allowOrigin(frames.origin);
   await as('administrator');
-  await installGadget(page, frames.address);
+  await installGadget(page, `${frames.origin}/embed.html`);
   await as('uploader');
   await upload(page, 'Lantern.zip', zipOfSample('lantern'));
   const hostile = `<img src=x onerror=alert(1)>" onload="alert(1)&src=javascript:alert(1)#`;
@@ -27,18 +31,13 @@ test('the gadget shows a file of the wiki and an address in frames', async ({ pa
   const first = page.getByTitle('A lantern', { exact: true });
   await expect(first).toHaveAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
   expect(await first.boundingBox()).toMatchObject({ width: 320, height: 200 });
-  const said = await page.frameLocator('iframe >> nth=0').locator('body').textContent();
-  const state = new URLSearchParams(said!.slice(1));
+  const state = await stateOf(page, 0);
   expect(state.get('src')).toMatch(new RegExp(`^${new URL(page.url()).origin}/images/.+/Lantern\\.zip$`));
   expect(state.get('camera')).toBe('30,15');
   expect(state.get('clip')).toBe('Sway');
 
-  const second = new URLSearchParams(
-    (await page.frameLocator('iframe >> nth=1').locator('body').textContent())!.slice(1),
-  );
+  const second = await stateOf(page, 1);
   expect(second.getAll('src')).toEqual(['https://models.example/a,b$c.zip']);
   expect(second.get('alt')).toBe(hostile);
   expect(page.frames()).toHaveLength(3);
-  await page.screenshot({ path: test.info().outputPath('gadget.png') });
-  frames.close();
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { escaped, save, upload } from './support/editing.js';
-import { zipOfSample } from './support/sample.js';
+import { escaped, save, upload, zipOfSample } from './support/editing.js';
 import { expect, test } from './support/test.js';
 
 /** Shows wikitext with an uploaded model. */

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { save, upload } from './support/editing.js';
-import { zipOfSample } from './support/sample.js';
-import { expect, test } from './support/test.js';
-import { whenDrawn } from './support/viewer.js';
+import { plain, png } from '../browser/support/pictures.js';
+import { save, upload, zipOfSample } from './support/editing.js';
+import { expect, test, whenDrawn } from './support/test.js';
 
 const viewersOf = (page: Page): Locator => page.locator('retro-mesh');
 
@@ -31,7 +30,6 @@ test('a page shows an uploaded archive, by tag and by file link', async ({ page,
   await expect(page.locator('.thumbcaption, figcaption').first()).toContainText('The lantern, alight');
   await expect(page.locator('.ext-retromesh-figure figcaption b')).toHaveText('caption');
   await expect(page.getByRole('application', { name: /^A lantern/ })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('page.png'), fullPage: true });
 });
 
 test("a file's own page shows the model with its counts", async ({ page, as }) => {
@@ -44,24 +42,19 @@ test("a file's own page shows the model with its counts", async ({ page, as }) =
   const cells = table.getByRole('row').nth(1).getByRole('cell');
   await expect(cells).toHaveText(['Fenstrider', /^Unreal/, '468', '277', '38', '10']);
   await expect(page.locator('.filehistory retro-mesh')).toHaveCount(0); // posters only
-  await page.screenshot({ path: test.info().outputPath('file-page.png'), fullPage: true });
 });
-
-/** An image of one pixel. */
-const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('without JavaScript there is a poster with a link to the file', async ({ browser, wiki, page, as }) => {
   await as('uploader');
   await upload(page, 'Skimmer.zip', zipOfSample('skimmer'));
-  await upload(page, 'Skimmer.png', { name: 'Skimmer.png', bytes: Buffer.from(png, 'base64') });
+  await upload(page, 'Skimmer.png', png('Skimmer.png', 1, plain([0, 0, 0])));
   await save(page, 'Skimmers', '<retro-mesh src="File:Skimmer.zip" alt="A skimmer" />');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: wiki.origin });
-  const plain = await context.newPage();
-  await plain.goto('/index.php?title=Skimmers');
-  const link = plain.getByRole('link', { name: 'A skimmer' });
+  const still = await context.newPage();
+  await still.goto('/index.php?title=Skimmers');
+  const link = still.getByRole('link', { name: 'A skimmer' });
   await expect(link).toBeVisible();
   await expect(link).toHaveAttribute('href', /File:Skimmer\.zip/);
-  await expect(plain.getByRole('img', { name: 'A skimmer' })).toHaveAttribute('src', /\/Skimmer\.png$/);
+  await expect(still.getByRole('img', { name: 'A skimmer' })).toHaveAttribute('src', /\/Skimmer\.png$/);
   await context.close();
 });

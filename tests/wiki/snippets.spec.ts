@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { fileStem, snippetsFor, type SnippetInput } from '../../web/src/app/links/snippets.js';
 import { defaultView } from '../../web/src/links/view-state.js';
-import { save, upload } from './support/editing.js';
-import { installGadget } from './support/gadget.js';
-import { zipOfSample } from './support/sample.js';
-import { expect, test } from './support/test.js';
-import { whenDrawn } from './support/viewer.js';
+import { installed, installGadget, save, upload, zipOfSample } from './support/editing.js';
+import { expect, test, whenDrawn } from './support/test.js';
 
 /** The snippets of Share for a local model, by id. */
 function snippetsOf(name: string, origin: string): Record<string, string> {
@@ -17,10 +13,6 @@ function snippetsOf(name: string, origin: string): Record<string, string> {
   return Object.fromEntries(snippetsFor(input).map(({ id, text }) => [id, text]));
 }
 
-const widgetPage = readFileSync(
-  fileURLToPath(new URL('../../web/mediawiki/gadget/Widget.wiki', import.meta.url)),
-  'utf8',
-);
 const hasSmarty = [3, 4].some((version) => existsSync(`/usr/share/php/smarty${version}/Smarty.class.php`));
 
 /** The viewer of a frame. Newer browsers draw nothing in a frame out of view, and a viewer is scrolled to only when it is drawn. */
@@ -53,11 +45,7 @@ test('the snippets of Share show a model in the wiki', async ({ page, as, wiki }
 test('the snippet of Share shows a model through a Widget page', async ({ page, as, wiki, monitor }) => {
   test.skip(!hasSmarty, 'Smarty is not installed');
   await as('administrator');
-  await save(
-    page,
-    'Widget:RetroMesh',
-    widgetPage.replace('https://retromesh.example/embed.html', `${wiki.origin}/retromesh/embed.html`),
-  );
+  await save(page, 'Widget:RetroMesh', installed('Widget.wiki', `${wiki.origin}/retromesh/embed.html`));
   await as('uploader');
   await upload(page, 'Marsh light.zip', zipOfSample('lantern'));
   const one = snippetsOf('Marsh light', wiki.origin)['widget']!;
@@ -69,7 +57,6 @@ test('the snippet of Share shows a model through a Widget page', async ({ page, 
   await expect(page.getByTitle('Marsh light')).toHaveAttribute('src', /&clip=Sway&play=0&display=textured$/);
   const two = new URL((await page.getByTitle('Two files').getAttribute('src'))!);
   expect(new URLSearchParams(two.hash.slice(1)).getAll('src')).toEqual(src);
-  await page.screenshot({ path: test.info().outputPath('widget.png') });
 });
 
 const hostile = `"><img src=x onerror="alert(1)"><script>alert(1)</script>[[Main Page]]{{SITENAME}}|'''b''' ~~~~ https://x.y 🏮 &lt;`;
@@ -80,7 +67,7 @@ test('a name with markup is text in all of them', async ({ page, as, wiki, monit
   const snippets = snippetsOf(hostile, wiki.origin);
   await as('administrator');
   await installGadget(page, `${wiki.origin}/retromesh/embed.html`);
-  await save(page, 'Widget:RetroMesh', widgetPage);
+  await save(page, 'Widget:RetroMesh', installed('Widget.wiki', 'https://retromesh.example/embed.html'));
   await as('uploader');
   expect((await upload(page, `${fileStem(hostile)}.zip`, zipOfSample('skimmer'))).upload?.result).toBe(
     'Success',

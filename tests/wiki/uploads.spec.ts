@@ -1,8 +1,8 @@
 import { withClaimedSize, zip } from '../browser/support/archives.js';
 import { textFile, type NamedBytes } from '../browser/support/named-bytes.js';
+import { sampleFiles } from '../browser/support/samples.js';
 import { changed, recordAt } from '../web/core/zip-bytes.js';
-import { upload, uploadByForm } from './support/editing.js';
-import { filesOf, zipOfSample } from './support/sample.js';
+import { upload, uploadByForm, zipOfSample } from './support/editing.js';
 import { expect, test } from './support/test.js';
 import { limits } from './support/wiki.js';
 
@@ -11,67 +11,53 @@ const many = Array.from({ length: limits.files + 1 }, (_, index) => textFile(`${
 
 const small = zip('a.zip', [textFile('a_d.3d', 'abc')]).bytes;
 
+/** The small archive with other bytes in the record of its file. */
+const altered = (at: number, size: 2 | 4, value: number): NamedBytes => ({
+  name: 'a.zip',
+  bytes: changed(small, recordAt(small, 'a_d.3d') + at, size, value),
+});
+
 /** Archives that are refused, each with what the wiki says, by the checks in PHP. */
-const refused: readonly (readonly [what: string, archive: NamedBytes, sentence: string])[] = [
-  [
-    'that is cut off',
+const refused: Readonly<Record<string, readonly [archive: NamedBytes, sentence: string]>> = {
+  'that is cut off': [
     { name: 'a.zip', bytes: zipOfSample('lantern').bytes.slice(0, 9000) },
     'Rifle.zip is not a whole zip archive: the directory at its end is missing.',
   ],
-  [
-    'with too many files',
+  'with too many files': [
     zip('a.zip', many),
     `Rifle.zip lists ${many.length} files, and at most ${limits.files} are read.`,
   ],
-  [
-    'with a file that is too large',
+  'with a file that is too large': [
     zip('a.zip', [{ name: 'Rifle_d.3d', bytes: noise(limits.file + 1) }]),
     'Rifle_d.3d in Rifle.zip has 293 KB, and at most 293 KB of a file are read.',
   ],
-  [
-    'that is a decompression bomb',
+  'that is a decompression bomb': [
     zip('a.zip', [zeros(3_000_000)]),
     'Rifle.zip stopped at 293 KB: Rifle_d.3d claims 2.9 MB, 1,',
   ],
-  [
-    'that hides the size of a file',
+  'that hides the size of a file': [
     withClaimedSize(zip('a.zip', [zeros(3_000_000)]), 1000),
     'Rifle.zip is damaged: Rifle_d.3d claims 1000 bytes and kept growing.',
   ],
-  [
-    'that is too large in all',
+  'that is too large in all': [
     zip(
       'a.zip',
       [...'abc'].map((name) => ({ name: `${name}_d.3d`, bytes: noise(200_000) })),
     ),
     'Rifle.zip unpacks to 586 KB, and at most 488 KB are read.',
   ],
-  [
-    'with a path that leads out of it',
+  'with a path that leads out of it': [
     zip('a.zip', [{ ...zeros(64), name: '../../Rifle_d.3d' }]),
     'Rifle.zip contains ../../Rifle_d.3d, a path that leads out of the archive.',
   ],
-  [
-    'with a wrong checksum',
-    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 16, 4, 1) },
-    'Rifle.zip is damaged: the checksum of a_d.3d does not fit.',
-  ],
-  [
-    'whose directory is wrong',
-    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 42, 4, 2) },
-    'Rifle.zip is damaged: a_d.3d does not start at byte 2.',
-  ],
-  [
-    'with a password',
-    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 8, 2, 1) },
-    'Rifle.zip keeps a_d.3d behind a password.',
-  ],
-  [
-    'packed with another method',
-    { name: 'a.zip', bytes: changed(small, recordAt(small, 'a_d.3d') + 10, 2, 14) },
+  'with a wrong checksum': [altered(16, 4, 1), 'Rifle.zip is damaged: the checksum of a_d.3d does not fit.'],
+  'whose directory is wrong': [altered(42, 4, 2), 'Rifle.zip is damaged: a_d.3d does not start at byte 2.'],
+  'with a password': [altered(8, 2, 1), 'Rifle.zip keeps a_d.3d behind a password.'],
+  'packed with another method': [
+    altered(10, 2, 14),
     'Rifle.zip packs a_d.3d with method 14, and only Deflate is read.',
   ],
-];
+};
 
 /** Bytes that do not compress. */
 function noise(size: number): Uint8Array {
@@ -79,7 +65,7 @@ function noise(size: number): Uint8Array {
   return Uint8Array.from({ length: size }, () => (state = (state * 48271) % 0x7fffffff) & 0xff);
 }
 
-for (const [what, archive, sentence] of refused) {
+for (const [what, [archive, sentence]] of Object.entries(refused)) {
   test(`an archive ${what} is refused`, async ({ page, as }) => {
     await as('uploader');
     const { errors, upload: uploaded } = await upload(page, 'Rifle.zip', archive);
@@ -97,13 +83,13 @@ const withoutModel: readonly (readonly [what: string, archive: NamedBytes, sente
   ],
   [
     'with an archive inside',
-    zip('a.zip', [zip('inner.zip', filesOf('lantern'))]),
+    zip('a.zip', [zip('inner.zip', sampleFiles('lantern'))]),
     'inner.zip is an archive inside an archive, which is not opened.',
   ],
 ];
 
-for (const node of [true, false]) {
-  for (const [what, archive, sentence] of withoutModel) {
+for (const node of [true, false])
+  for (const [what, archive, sentence] of withoutModel)
     test(`an archive ${what} is refused ${node ? 'by the core' : 'without Node'}`, async ({
       page,
       as,
@@ -115,17 +101,14 @@ for (const node of [true, false]) {
       expect(errors?.[0]?.text).toContain(sentence);
       await wiki.useNode(true);
     });
-  }
-}
 
 test("a model that does not open is refused with the core's sentence", async ({ page, as }) => {
   await as('uploader');
-  const incomplete = filesOf('lantern').filter(({ name }) => !name.endsWith('_a.3d'));
+  const incomplete = sampleFiles('lantern').filter(({ name }) => !name.endsWith('_a.3d'));
   await uploadByForm(page, 'Lantern half.zip', zip('a.zip', incomplete));
   await expect(
     page.getByText('Lantern_d.3d needs its partner Lantern_a.3d, which is not here.'),
   ).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('refused.png'), fullPage: true });
 });
 
 test('without Node, an archive with the names of models is accepted', async ({ page, as, wiki }) => {

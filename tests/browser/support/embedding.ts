@@ -1,4 +1,4 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 
 const policy = {
@@ -51,13 +51,12 @@ export async function whenAllShow(page: Page | Frame, count: number): Promise<vo
 }
 
 /** Number of colours in the canvas of a viewer: 1 while it is empty. */
-export function coloursIn(page: Page | Frame, at = 0): Promise<number> {
-  return page
-    .locator('retro-mesh')
-    .nth(at)
-    .locator('canvas')
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      return new Set(new Uint32Array(data.buffer)).size;
-    });
-}
+export const coloursOf = (viewer: Locator): Promise<number> =>
+  viewer.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+
+/** The same, of one of the viewers of a page. */
+export const coloursIn = (page: Page | Frame, at = 0): Promise<number> =>
+  coloursOf(page.locator('retro-mesh').nth(at));

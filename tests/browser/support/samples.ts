@@ -9,11 +9,19 @@ export function sampleFile(sample: string, name: string): NamedBytes & { readonl
   return { name, bytes: readFileSync(`${folder}${sample}/${name}`) };
 }
 
-/** The names of a sample's files. */
-export function sampleNames(sample: string): string[] {
-  const all = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as { id: string; files: string[] }[];
-  return all.find(({ id }) => id === sample)!.files;
+/** A sample of the start page: its id, what it is called, and the names of its files. */
+export interface Sample {
+  readonly id: string;
+  readonly name: string;
+  readonly files: readonly string[];
 }
+
+export const samples = (): readonly Sample[] =>
+  JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as Sample[];
+
+/** The names of a sample's files. */
+export const sampleNames = (sample: string): readonly string[] =>
+  samples().find(({ id }) => id === sample)!.files;
 
 /** All files of a sample. */
 export const sampleFiles = (sample: string): NamedBytes[] =>

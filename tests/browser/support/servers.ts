@@ -1,5 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
 export interface Site {
   /** "http://127.0.0.1:40123" */
@@ -12,20 +14,26 @@ export interface Site {
 export interface SiteOptions {
   /** Pages, style sheets, scripts and other files by path; null: the server has none. */
   readonly pages?: Readonly<Record<string, string | Uint8Array | null>>;
-  /** An origin whose files are served for all other paths. */
+  /** An origin, or a folder, whose files are served for all other paths. */
   readonly copyOf?: string;
+  readonly folder?: string;
   /** Whether to send CORS headers. */
   readonly shared?: boolean;
   /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' };
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  js: 'text/javascript',
+  wasm: 'application/wasm',
+};
 
 /** A server on a free port, until it is closed. */
 export async function serve({
   pages = {},
   copyOf,
+  folder,
   shared = false,
   headers = {},
 }: SiteOptions): Promise<Site> {
@@ -36,9 +44,12 @@ export async function serve({
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (shared) response.setHeader('Access-Control-Allow-Origin', '*');
     const type = types[request.url!.replace(/^.*\./, '')] ?? 'text/html; charset=utf-8';
+    const file = folder && join(folder, decodeURIComponent(request.url!.replace(/[?].*/, '')));
     if (page === null) response.writeHead(404).end();
     else if (page !== undefined) response.setHeader('Content-Type', type).end(page);
     else if (request.url === '/favicon.ico') response.writeHead(204).end();
+    else if (file && statSync(file, { throwIfNoEntry: false })?.isFile())
+      response.setHeader('Content-Type', type).end(readFileSync(file));
     else if (copyOf) void passOn(copyOf + request.url, response);
     else response.writeHead(404).end();
   });

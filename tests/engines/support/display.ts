@@ -1,5 +1,5 @@
 import { findXvfb } from './programs.js';
-import { start, until, type Running } from './processes.js';
+import { start, until } from '../../support/processes.js';
 
 /** An X display in memory; `name` is ":99". */
 export interface Display {
@@ -9,14 +9,8 @@ export interface Display {
 
 /** Starts an X server with the first free number. */
 export async function openDisplay(engine: string): Promise<Display> {
-  const size = ['-screen', '0', '1600x1200x24'];
-  const running: Running = start(`${engine}-xvfb`, findXvfb()!, [
-    '-displayfd',
-    '1',
-    ...size,
-    '-nolisten',
-    'tcp',
-  ]);
+  const args = '-displayfd 1 -screen 0 1600x1200x24 -nolisten tcp'.split(' ');
+  const running = start(`${engine}-xvfb`, findXvfb()!, args);
   let written = '';
   running.child.stdout!.on('data', (piece: Buffer) => (written += piece.toString()));
   const number = await until(() => /^(\d+)\n/.exec(written)?.[1] ?? null, running);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFirefox } from './programs.js';
 import { openDisplay } from './display.js';
-import { start, until } from './processes.js';
+import { start, until } from '../../support/processes.js';
 import type { Command, Transport } from './transport.js';
 
 const preferences = {

@@ -3,18 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { decode } from 'fast-png';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 import { expect } from './test.js';
-import type { Engine, EngineName } from './engine.js';
+import type { Engine } from './engine.js';
 
-const path = (name: string): string => fileURLToPath(new URL(`../../../build/${name}`, import.meta.url));
-const folder = path('test/engines/');
-
-interface Sample {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The samples of the start page. */
-export const samples = JSON.parse(readFileSync(path('samples/index.json'), 'utf8')) as readonly Sample[];
+const folder = fileURLToPath(new URL('../../../build/test/engines/', import.meta.url));
 
 /** Waits until a viewer of the page has a model, and returns its name. */
 export async function whenOpen(engine: Engine): Promise<string> {
@@ -26,7 +17,7 @@ export async function whenOpen(engine: Engine): Promise<string> {
 }
 
 /** Opens the link of a sample and draws a moment of its first clip that moves, from the side: a PNG. */
-export async function drawSample(engine: Engine, home: string, { id }: Sample): Promise<Uint8Array> {
+export async function drawSample(engine: Engine, home: string, id: string): Promise<Uint8Array> {
   await engine.open('about:blank'); // An address with another fragment would not load the page again.
   await engine.open(`${home}/#v=1&sample=${id}&play=0&camera=30,20`);
   await whenOpen(engine);
@@ -48,11 +39,10 @@ export async function drawSample(engine: Engine, home: string, { id }: Sample): 
   return Buffer.from(base64, 'base64');
 }
 
-const pictureOf = (engine: EngineName, id: string): string => `${folder}${id}-${engine}.png`;
-
-export function keepPicture(engine: EngineName, id: string, png: Uint8Array): void {
+/** Keeps a picture, or what `write-document.mjs` reads, in build/test/engines. */
+export function keep(name: string, data: string | Uint8Array): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(pictureOf(engine, id), png);
+  writeFileSync(folder + name, data);
 }
 
 /** How a picture differs from that of Chromium; `write-document.mjs` makes a table of it. */
@@ -67,11 +57,9 @@ export interface Difference {
   readonly mean: number;
 }
 
-/** Compares the kept picture of an engine with that of Chromium. */
-export function differenceOf(engine: EngineName, id: string): Difference {
-  const [one, other] = [pictureOf('chromium', id), pictureOf(engine, id)].map((name) =>
-    decode(readFileSync(name)),
-  ) as [ReturnType<typeof decode>, ReturnType<typeof decode>];
+/** Compares a picture of a sample with the kept one of Chromium. */
+export function differenceFromChromium(id: string, picture: Uint8Array): Difference {
+  const [one, other] = [decode(readFileSync(`${folder}${id}-chromium.png`)), decode(picture)];
   expect([other.width, other.height]).toEqual([one.width, one.height]);
   const pixel = (image: typeof one, at: number): number[] =>
     [0, 1, 2].map((part) => Number(image.data[at * image.channels + part]));
@@ -90,15 +78,4 @@ export function differenceOf(engine: EngineName, id: string): Difference {
     result.mean += a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / (3 * size);
   }
   return result;
-}
-
-/** Keeps what was measured for the table of docs/engines.md. */
-export function keepDifference({ name }: Engine, { id }: Sample, difference: Difference): void {
-  writeFileSync(`${folder}${id}-${name}.json`, JSON.stringify(difference));
-}
-
-/** Keeps the version of an engine for the same table. */
-export function keepVersion({ name, version }: Engine): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}${name}.json`, JSON.stringify({ version }));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWebKit } from './programs.js';
 import { openDisplay } from './display.js';
-import { freePort, start, until } from './processes.js';
+import { freePort, start, until } from '../../support/processes.js';
 import type { Transport } from './transport.js';
 
 /** Starts WebKitGTK's small browser through its driver, which speaks WebDriver's HTTP protocol. */

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { codeBlocks } from './code-blocks.js';
-import { projectFolder, projects, root } from './folders.js';
+import { root } from '../../docs/code-blocks.js';
+import { codeBlocks, projectFolder, projects } from './projects.js';
 
 const run = promisify(execFile);
 
@@ -20,18 +20,16 @@ export default async function install(): Promise<void> {
   const { version } = (await import('../../../package.json', { with: { type: 'json' } })).default;
   await run('npm', ['install', `./retromesh-${version}.tgz`, ...options], { cwd: projects });
   for (const [path, code] of codeBlocks()) await writeProjectFile(path, code);
-  const names = [...new Set(codeBlocks().keys())].map((path) => path.split('/')[0]!);
-  for (const name of new Set(names)) await furnish(name, 'three');
-  await cp(join(root, 'tests/package/support/compare.html'), join(projectFolder('three'), 'compare.html'));
-  await link(join(root, 'build/samples'), join(projectFolder('three'), 'samples'));
-  await cp(projectFolder('three'), projectFolder(oldestThree), { recursive: true, verbatimSymlinks: true });
-  await rm(join(projectFolder(oldestThree), 'node_modules/three'));
-  await link(join(root, 'node_modules', oldestThree), join(projectFolder(oldestThree), 'node_modules/three'));
-  await mkdir(join(projectFolder(oldestThree), 'node_modules/@types'));
-  await link(
-    join(root, 'node_modules', `types-${oldestThree}`),
-    join(projectFolder(oldestThree), 'node_modules/@types/three'),
-  );
+  const names = [...codeBlocks().keys()].map((path) => path.split('/')[0]!);
+  for (const name of new Set(names)) await furnish(name);
+  const [newest, oldest] = [projectFolder('three'), projectFolder(oldestThree)];
+  await cp(join(root, 'tests/package/support/compare.html'), join(newest, 'compare.html'));
+  await link(join(root, 'build/samples'), join(newest, 'samples'));
+  await cp(newest, oldest, { recursive: true, verbatimSymlinks: true });
+  await rm(join(oldest, 'node_modules/three'));
+  await link(join(root, 'node_modules', oldestThree), join(oldest, 'node_modules/three'));
+  await mkdir(join(oldest, 'node_modules/@types'));
+  await link(join(root, 'node_modules', `types-${oldestThree}`), join(oldest, 'node_modules/@types/three'));
 }
 
 async function writeProjectFile(path: string, code: string): Promise<void> {
@@ -40,10 +38,10 @@ async function writeProjectFile(path: string, code: string): Promise<void> {
 }
 
 /** Gives a project the package, a copy of which finds the project's own three.js, and the models. */
-async function furnish(name: string, three: string): Promise<void> {
+async function furnish(name: string): Promise<void> {
   const modules = join(projectFolder(name), 'node_modules');
   await cp(join(projects, 'node_modules/retromesh'), join(modules, 'retromesh'), { recursive: true });
-  await link(join(root, 'node_modules', three), join(modules, 'three'));
+  await link(join(root, 'node_modules/three'), join(modules, 'three'));
   await link(join(root, 'node_modules/.bin'), join(modules, '.bin'));
   await link(join(root, 'build/samples/fenstrider'), join(projectFolder(name), 'models'));
   await writeFile(join(projectFolder(name), 'package.json'), '{ "private": true, "type": "module" }');

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { zip } from '../../browser/support/archives.js';
 import type { NamedBytes } from '../../browser/support/named-bytes.js';
+import { sampleFiles } from '../../browser/support/samples.js';
 import { password } from './wiki.js';
+
+/** One of our own samples as a zip. */
+export const zipOfSample = (sample: string): NamedBytes => zip(`${sample}.zip`, sampleFiles(sample));
 
 /** Signs a user in, in the page and for its API requests. */
 export async function signIn(page: Page, name: string): Promise<void> {
@@ -28,6 +34,19 @@ export async function save(page: Page, title: string, text: string): Promise<voi
     token: await csrfToken(page.request),
   });
   if (edit?.result !== 'Success') throw new Error(`${title} was not saved: ${JSON.stringify(error ?? edit)}`);
+}
+
+/** A file of web/mediawiki/gadget, with the address of the page that its frames show. */
+export const installed = (name: string, frames: string): string =>
+  readFileSync(new URL(`../../../web/mediawiki/gadget/${name}`, import.meta.url), 'utf8').replace(
+    'https://retromesh.example/embed.html',
+    frames,
+  );
+
+/** Installs the gadget for everybody. */
+export async function installGadget(page: Page, frames: string): Promise<void> {
+  await save(page, 'MediaWiki:Gadgets-definition', '* retro-mesh[ResourceLoader|default]|retro-mesh.js');
+  await save(page, 'MediaWiki:Gadget-retro-mesh.js', installed('retro-mesh.js', frames));
 }
 
 /** Uploads a file without the form; the answer has an error where the wiki refuses it. */

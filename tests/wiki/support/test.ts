@@ -1,4 +1,6 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import type { RetroMesh } from '../../../web/src/element/index.js';
+import { coloursOf } from '../../browser/support/embedding.js';
 import { expect, test as base } from '../../browser/support/test.js';
 import { signIn } from './editing.js';
 import { startWiki, users, type Wiki } from './wiki.js';
@@ -8,12 +10,8 @@ interface Fixtures {
   as: (role: keyof typeof users) => Promise<void>;
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
 interface WorkerFixtures {
   wiki: Wiki;
-  /** Cookies of the users who have signed in, by role. */
-  sessions: Map<string, Cookies>;
 }
 
 /** Tests in a wiki, which all of a file share. Its pages must cause no errors, CSP violations or requests to other origins. */
@@ -27,14 +25,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ wiki }, use) => use(wiki.origin),
-  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  as: async ({ page, sessions }, use) =>
-    use(async (role) => {
-      const cookies = sessions.get(role);
-      if (cookies) return page.context().addCookies(cookies);
-      await signIn(page, users[role]);
-      sessions.set(role, await page.context().cookies());
-    }),
+  as: async ({ page }, use) => use((role) => signIn(page, users[role])),
 });
 
 export { expect };
+
+/** Waits until a viewer shows a model and its canvas has more colours than an empty one. */
+export async function whenDrawn(viewer: Locator, name: string): Promise<void> {
+  await viewer.scrollIntoViewIfNeeded();
+  await expect.poll(() => viewer.evaluate((element: RetroMesh) => element.model?.name ?? '')).toBe(name);
+  await expect.poll(() => coloursOf(viewer)).toBeGreaterThan(50);
+}

@@ -1,10 +1,10 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { appendFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { freePort, start, until, type Running } from '../../support/processes.js';
 
 /** Where the packages of Debian and Ubuntu install MediaWiki. */
 const mediawikiFolder = '/usr/share/mediawiki';
@@ -34,9 +34,12 @@ export async function startWiki(): Promise<Wiki> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   await linkMediaWiki(folder);
-  const environment = { ...process.env, MW_INSTALL_PATH: folder };
+  const environment = { MW_INSTALL_PATH: folder };
   const php = (script: string, ...args: string[]) =>
-    runFile('php', [join(folder, 'maintenance', script), ...args], { env: environment, cwd: folder });
+    runFile('php', [join(folder, 'maintenance', script), ...args], {
+      env: { ...process.env, ...environment },
+      cwd: folder,
+    });
   await php(
     'install.php',
     ...['--dbtype', 'sqlite', '--dbpath', join(folder, 'data'), '--confpath', folder],
@@ -52,7 +55,7 @@ export async function startWiki(): Promise<Wiki> {
     origin,
     useNode: (on) => (on ? rm(flag, { force: true }) : writeFile(flag, '')),
     close: async () => {
-      server.kill();
+      await server.end();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -105,28 +108,10 @@ $wgRetroMeshLimits = [ ${list.join(', ')} ];
 `;
 }
 
-async function serve(folder: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function serve(folder: string, port: number, env: Readonly<Record<string, string>>): Promise<Running> {
   const options = ['-d', 'upload_max_filesize=20M', '-S', `127.0.0.1:${port}`, '-t', folder];
-  const server = spawn('php', [...options, join(folder, 'router.php')], {
-    env,
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api.php?action=query&format=json`).catch(() => null);
-    if (answer?.ok) return server;
-    if (server.exitCode !== null) break;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-  server.kill();
-  throw new Error('The wiki did not answer.');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  const server = start('wiki', 'php', [...options, join(folder, 'router.php')], env);
+  const ask = () => fetch(`http://127.0.0.1:${port}/api.php?action=query&format=json`).catch(() => null);
+  await until(async () => (await ask())?.ok || null, server);
+  return server;
 }

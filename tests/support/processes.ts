@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const logs = fileURLToPath(new URL('../../../build/test/engines/', import.meta.url));
+const logs = fileURLToPath(new URL('../../build/test/programs/', import.meta.url));
 
 /** A program that runs until it is ended. */
 export interface Running {
@@ -14,7 +14,7 @@ export interface Running {
   end(): Promise<void>;
 }
 
-/** Starts a program in a process group of its own; its messages are in build/test/engines/NAME.log. */
+/** Starts a program in a process group of its own; its messages are in build/test/programs/NAME.log. */
 export function start(
   name: string,
   program: string,
