@@ -190,7 +190,7 @@ export const alone = (progress) =>
     progress,
     filesUnder(['formats', 'scripts/samples', 'tests/support'], ['.cpp']),
     'clang++',
-    (file) => ['-std=c++20', '-fsyntax-only', '-I.', file],
+    (file) => ['-std=c++20', '-fsyntax-only', '-I.', '-DRETROMESH_ROOT=""', file],
   );
 
 /** Runs a command for each file: prints what it says where it fails. */
