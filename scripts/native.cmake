@@ -34,9 +34,10 @@ function(retromesh_tests)
   # instantiate, so the core comes first.
   target_compile_options(retromesh_tests PRIVATE -O0)
   target_link_options(retromesh_tests PRIVATE -Wl,--whole-archive $<TARGET_FILE:retromesh_formats> -Wl,--no-whole-archive)
+  target_precompile_headers(retromesh_tests PRIVATE ${PROJECT_SOURCE_DIR}/tests/support/catch.hpp)
   # Catch2 v2 itself, which is configured before its header is included.
   set_source_files_properties(tests/native/main.cpp PROPERTIES
-    COMPILE_OPTIONS -fno-sanitize=all SKIP_UNITY_BUILD_INCLUSION ON)
+    COMPILE_OPTIONS -fno-sanitize=all SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
   if(TARGET Catch2::Catch2WithMain)
     target_link_libraries(retromesh_tests PRIVATE Catch2::Catch2WithMain)
   elseif(TARGET Catch2::Catch2)

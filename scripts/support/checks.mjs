@@ -184,14 +184,22 @@ export async function tidy(progress) {
   return eachFile(progress, files, 'clang-tidy', (file) => ['-p', 'build/sanitize', '--quiet', file]);
 }
 
-/** Each source by itself, so that it includes what it uses: builds compile those of a folder as one. */
+/**
+ * Each source by itself, so that it includes what it uses: builds compile those of a folder as one. With g++, so that both
+ * compilers have read all of them.
+ */
 export const alone = (progress) =>
-  eachFile(
-    progress,
-    filesUnder(['formats', 'scripts/samples', 'tests/support'], ['.cpp']),
-    'clang++',
-    (file) => ['-std=c++20', '-fsyntax-only', '-I.', '-DRETROMESH_ROOT=""', file],
-  );
+  eachFile(progress, filesUnder(['formats', 'scripts/samples', 'tests/support'], ['.cpp']), 'g++', (file) => [
+    '-std=c++20',
+    '-fsyntax-only',
+    '-Wall',
+    '-Wextra',
+    '-Wconversion',
+    '-Wshadow',
+    '-I.',
+    '-DRETROMESH_ROOT=""',
+    file,
+  ]);
 
 /** Runs a command for each file: prints what it says where it fails. */
 async function eachFile(progress, files, command, argsOf) {

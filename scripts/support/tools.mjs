@@ -7,7 +7,7 @@ const compiles = (compiler, flags, input) =>
   ask(compiler, [...flags, '-x', 'c++', '-', '-o', '/dev/null'], { input }) !== null;
 const hasHeader = (...names) =>
   compiles(
-    'c++',
+    'clang++',
     ['-E'],
     `#if ${names.map((name) => `!__has_include(<${name}>)`).join(' && ')}\n#error\n#endif\n`,
   );
@@ -62,11 +62,8 @@ export const tools = {
   cmake: tool('CMake 3.22 or newer', hasCMake, ['cmake']),
   ninja: tool('Ninja', () => onPath('ninja'), ['ninja-build']),
   emscripten: tool('Emscripten 3.1.6 or newer', () => onPath('em++'), ['emscripten']),
-  compiler: tool(
-    'a C++20 compiler',
-    () => compiles('c++', ['-std=c++20', '-fsyntax-only'], '#include <span>\n#include <concepts>\n'),
-    ['g++', 'libc6-dev'],
-  ),
+  clang: tool('clang with the library of C++20', () => hasHeader('concepts'), ['clang']),
+  gcc: tool('g++', () => onPath('g++'), ['g++']),
   catch2: tool('Catch2', () => hasHeader('catch2/catch.hpp', 'catch2/catch_all.hpp'), ['catch2']),
   json: tool('nlohmann/json', () => hasHeader('nlohmann/json.hpp'), ['nlohmann-json3-dev']),
   chromium: {
@@ -77,7 +74,6 @@ export const tools = {
       'Ubuntu packages Chromium only as a snap, which Playwright cannot control. Install Google Chrome, or name a browser in RETROMESH_CHROMIUM.',
   },
   fonts: tool('a font', hasFonts, ['fonts-dejavu-core']),
-  clang: tool('clang', () => onPath('clang++'), ['clang']),
   fuzzer: {
     what: 'clang with its sanitizers and libFuzzer',
     found: () => compiles('clang++', fuzzFlags, fuzzSource),
@@ -128,13 +124,13 @@ export const tools = {
 };
 
 const start = ['cmake', 'ninja', 'emscripten'];
-const test = [...start, 'compiler', 'catch2', 'json', 'chromium', 'fonts'];
-const others = ['fuzzer', 'clangTidy', ...Object.keys(tools).filter((name) => tools[name].onlyFor)];
+const test = [...start, 'clang', 'catch2', 'json', 'chromium', 'fonts'];
+const others = ['gcc', 'fuzzer', 'clangTidy', ...Object.keys(tools).filter((name) => tools[name].onlyFor)];
 
 /** Which of the tools each command needs; `all` is `npm test -- --all`. */
 export const needs = {
   start,
   test,
   all: [...test, ...others],
-  bench: [...start, 'compiler', 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
+  bench: [...start, 'clang', 'benchmark', 'assimp', 'chromium', 'fonts'],
 };
