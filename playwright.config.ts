@@ -38,7 +38,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1024, height: 640 }, // without a graphics card, each pixel costs time
     serviceWorkers: 'block', // a test requests what the server has; offline.spec.ts allows them
     launchOptions: {
       executablePath: process.env['RETROMESH_CHROMIUM'] ?? '/usr/bin/chromium',

@@ -25,6 +25,7 @@ function mod(): NamedBytes[] {
 test('the table has folder, counts, bytes and id as the viewer, sorts by its heads, and is saved as CSV', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await openGallery(page, mod());
   await whenScanned(page);
   // A name keeps its spaces, and the end that tells it from its neighbour is in view.

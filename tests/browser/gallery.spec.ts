@@ -63,6 +63,7 @@ test('a few models open with the first one, and a link opens the gallery', async
 });
 
 test('the gallery is one tab stop and is used with the keyboard only', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await openGallery(page, mixed());
   await expect(galleryOf(page)).toBeFocused();
   await expect(page.getByRole('application')).toBeVisible();

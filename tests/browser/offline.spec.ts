@@ -58,40 +58,39 @@ const offerInstallation = (page: Page): Promise<void> =>
     if (!event.defaultPrevented) throw new Error('The banner of the browser would be shown');
   });
 
-test('after the first visit, the page works without a network; nothing was requested twice for it', async ({
-  page,
-  site,
-  monitor,
-  baseURL,
-}) => {
-  const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-  const server = await site({ copyOf: baseURL!, headers });
-  monitor.allowOrigin(server.origin);
-  await openPage(page, server.origin);
-  expect(server.requests).not.toContain('/sw.js'); // the first model is waited for
-  await openSample(page, 'Fenstrider');
-  await whenStored(page);
-  const files = server.requests.filter((path) => !/^\/sw\.js|^\/app\.webmanifest|favicon/.test(path));
-  expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
-  const manifest = JSON.parse(built('manifest.json')) as Record<string, { file: string }>;
-  const parts = Object.values(manifest).map(({ file }) => `/${file}`);
-  expect(parts.filter((path) => !files.includes(path))).toEqual([]);
+test(
+  'after the first visit, the page works without a network; nothing was requested twice for it',
+  { tag: '@all' },
+  async ({ page, site, monitor, baseURL }) => {
+    const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+    const server = await site({ copyOf: baseURL!, headers });
+    monitor.allowOrigin(server.origin);
+    await openPage(page, server.origin);
+    expect(server.requests).not.toContain('/sw.js'); // the first model is waited for
+    await openSample(page, 'Fenstrider');
+    await whenStored(page);
+    const files = server.requests.filter((path) => !/^\/sw\.js|^\/app\.webmanifest|favicon/.test(path));
+    expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
+    const manifest = JSON.parse(built('manifest.json')) as Record<string, { file: string }>;
+    const parts = Object.values(manifest).map(({ file }) => `/${file}`);
+    expect(parts.filter((path) => !files.includes(path))).toEqual([]);
 
-  await server.close();
-  await openPage(page, `${server.origin}/?theme=dark`);
-  await openSample(page, 'Bellweed');
-  await drop(page, ...crate().all);
-  await whenShown(page, 'crate');
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save page' }).click(),
-  ]);
-  expect(readFileSync((await download.path())!, 'utf8')).toContain('crate');
-  await page.keyboard.press('Escape');
-  await drop(page, ...pyramids(14));
-  await expect(galleryOf(page)).toHaveAccessibleName('14 models');
-});
+    await server.close();
+    await openPage(page, `${server.origin}/?theme=dark`);
+    await openSample(page, 'Bellweed');
+    await drop(page, ...crate().all);
+    await whenShown(page, 'crate');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save page' }).click(),
+    ]);
+    expect(readFileSync((await download.path())!, 'utf8')).toContain('crate');
+    await page.keyboard.press('Escape');
+    await drop(page, ...pyramids(14));
+    await expect(galleryOf(page)).toHaveAccessibleName('14 models');
+  },
+);
 
 test(
   'a new version is offered, and taken where that is asked for; other tabs keep theirs',
@@ -209,32 +208,34 @@ test(
 );
 
 // Only an installed page has launches; here, the queue of the browser is replaced.
-test('files that the system opens with the page are opened through their handles, and watched', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'); // as in browsers without it
-    const setConsumer = (consumer: unknown) => Object.assign(window, { launch: consumer });
-    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
-  });
-  await openPage(page, '/?launched');
-  await page.waitForFunction('window.launch');
-  expect(new URL(page.url()).search).toBe('');
-  const { faces, frames } = crate();
-  await writeFiles(page, 'mod', faces, frames);
-  await page.evaluate(
-    async (names) => {
-      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('mod');
-      const files = await Promise.all(names.map((name) => folder.getFileHandle(name)));
-      (window as unknown as { launch: (given: object) => void }).launch({ files });
-    },
-    [faces.name, frames.name],
-  );
-  await whenShown(page, 'crate');
-  const before = await heightOf(page);
-  await writeFiles(page, 'mod', ...crateOfHeight(2));
-  await expect.poll(() => heightOf(page)).toBeGreaterThan(before * 1.5);
-  await showSettings(page);
-  await expect(keys(page)).toContainText('Pointer and touch');
-  await expect(keys(page)).not.toContainText('network');
-});
+test(
+  'files that the system opens with the page are opened through their handles, and watched',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'); // as in browsers without it
+      const setConsumer = (consumer: unknown) => Object.assign(window, { launch: consumer });
+      Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+    });
+    await openPage(page, '/?launched');
+    await page.waitForFunction('window.launch');
+    expect(new URL(page.url()).search).toBe('');
+    const { faces, frames } = crate();
+    await writeFiles(page, 'mod', faces, frames);
+    await page.evaluate(
+      async (names) => {
+        const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('mod');
+        const files = await Promise.all(names.map((name) => folder.getFileHandle(name)));
+        (window as unknown as { launch: (given: object) => void }).launch({ files });
+      },
+      [faces.name, frames.name],
+    );
+    await whenShown(page, 'crate');
+    const before = await heightOf(page);
+    await writeFiles(page, 'mod', ...crateOfHeight(2));
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(before * 1.5);
+    await showSettings(page);
+    await expect(keys(page)).toContainText('Pointer and touch');
+    await expect(keys(page)).not.toContainText('network');
+  },
+);
