@@ -7,15 +7,6 @@ import { triangle } from '../support/old-model.js';
 // RuneScape files as they are distributed: compressed, with numbers as names, with crops for their textures.
 
 describe('a RuneScape model', () => {
-  it('has the labels, priorities and colours of the file', async () => {
-    const model = await openModel({ 'a.ob2': triangle() });
-    expect([...model.vertexLabels!]).toEqual([4, 5, 6]);
-    expect([...model.faceLabels!]).toEqual([9]);
-    expect([...model.vertexSource]).toEqual([0, 2, 1]);
-    expect([...model.priorities!]).toEqual([0]);
-    expect([model.palette!.length, model.shades!.length]).toEqual([3 * 65_536, 3]);
-  });
-
   it('opens from gzip, with any name', async () => {
     const packed = gzipSync(triangle());
     for (const [name, shown] of [
