@@ -106,26 +106,6 @@ describe('the bytes of an Unreal sample', () => {
   });
 });
 
-it('the bytes of a texture vertex are of all faces that use it', async () => {
-  const { model, bytes } = await openSampleBytes('skimmer');
-  const { file } = bytes.documents.find(({ document }) => document === 'object')!;
-  const used = bytes
-    .findFields(file, 'primitives texture vertices', 0, 10_000)
-    .filter(({ value, path }) => value === 1 && /texture vertices\[\d+\]$/.test(path))
-    .map(({ path }) => Number(/primitives\[(\d+)\]/.exec(path)![1]));
-  const faces = [...new Set(used)];
-  expect(faces.length).toBeGreaterThan(0);
-  const { offset } = bytes.fieldByPath(file, 'texture vertices[1].u')!;
-  const [index, ...more] = faces;
-  expect(bytes.elementAt(file, offset)).toEqual({
-    kind: 'face',
-    index,
-    ...(more.length && { more: Uint32Array.from(more) }),
-  });
-  bytes.dispose();
-  model.dispose();
-});
-
 it('the bytes of a RuneScape clip are the files of its frames', async () => {
   const { model, bytes } = await openSampleBytes('dewlop');
   const hop = model.clips.findIndex(({ name }) => name === 'dewlop_hop');

@@ -16,6 +16,7 @@
 
 using namespace retromesh;
 using namespace retromesh::humanfly;
+using test::square;
 
 namespace {
 
@@ -26,22 +27,6 @@ Writing written(const Model& model, const WriteOptions& options = {}) {
 Document document_in(const Writing& writing) {
   Limits limits;
   return test::value_of(read_document(writing.files[0].name, writing.files[0].bytes, limits));
-}
-
-/// A square of two triangles that faces the viewer.
-Model square() {
-  Model model;
-  model.format = "made";
-  model.format_label = "Made in the test";
-  model.positions = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
-  model.normals.assign(4, {0, 0, 1});
-  model.uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
-  model.indices = {0, 1, 2, 0, 2, 3};
-  model.vertex_source = {0, 1, 2, 3};
-  model.face_source = {0, 1};
-  model.groups = {{0, 6, 0}};
-  model.materials.resize(1);
-  return model;
 }
 
 Image image_of(u32 width, u32 height) {

@@ -112,15 +112,6 @@ TEST_CASE("A PCX that ends in its palette is an error") {
   CHECK(error.found == 701);
 }
 
-TEST_CASE("A PCX whose lines are too short for its width is rejected") {
-  const Error error = error_in_file("a.pcx", pcx_header({.width = 3}).fill(900));
-  CHECK(error.code == ErrorCode::sizes_disagree);
-  CHECK(error.field == "bytes per line");
-  CHECK(error.offset == 66);
-  CHECK(error.expected == 3);
-  CHECK(error.found == 2);
-}
-
 TEST_CASE("A PCX whose right edge is left of its left edge is rejected") {
   Bytes file = pcx_header({}).fill(900);
   file[4] = std::byte{5};
@@ -131,13 +122,15 @@ TEST_CASE("A PCX whose right edge is left of its left edge is rejected") {
   CHECK(error.found == 1);
 }
 
-TEST_CASE("Invalid planes of a PCX are rejected") {
-  const Error none = error_in_file("a.pcx", pcx_header({.planes = 0}).fill(900));
-  CHECK(none.code == ErrorCode::nothing_inside);
-  for (const auto& [bits, planes] : {std::pair{8, 2}, {8, 5}, {4, 2}, {2, 3}, {1, 5}}) {
-    const Error error = error_in_file("a.pcx", pcx_header({.bits = bits, .planes = planes}).fill(900));
-    CHECK(error.code == ErrorCode::sizes_disagree);
-    CHECK(error.field == "planes");
-    CHECK(error.offset == 65);
-  }
+TEST_CASE("Lines too short for the width, and invalid planes of a PCX are rejected") {
+  const InvalidHeader<PcxHeader> cases[] = {
+      {{.width = 3}, ErrorCode::sizes_disagree, "bytes per line", 66, 3},
+      {{.planes = 0}, ErrorCode::nothing_inside, "planes", 65, 0},
+      {{.bits = 8, .planes = 2}, ErrorCode::sizes_disagree, "planes", 65, 3},
+      {{.bits = 8, .planes = 5}, ErrorCode::sizes_disagree, "planes", 65, 3},
+      {{.bits = 4, .planes = 2}, ErrorCode::sizes_disagree, "planes", 65, 1},
+      {{.bits = 2, .planes = 3}, ErrorCode::sizes_disagree, "planes", 65, 2},
+      {{.bits = 1, .planes = 5}, ErrorCode::sizes_disagree, "planes", 65, 4},
+  };
+  check_invalid<PcxHeader>("a.pcx", cases, pcx_header);
 }

@@ -33,21 +33,3 @@ TEST_CASE("labels that do not fit their model make it invalid", "[runescape][lab
   model.vertex_labels = {0};
   CHECK(validate(model) == "a vertex source has no label");
 }
-
-TEST_CASE("models have labels exactly where their files do", "[runescape][labels]") {
-  if (!test::corpus()) SKIP("the corpus is not here");
-  u32 with_vertices = 0;
-  u32 with_faces = 0;
-  for (const std::string& path : test::model_paths("2004scape_225")) {
-    INFO(path);
-    const auto mesh = test::read_mesh(path);
-    if (!mesh || mesh->faces.empty()) continue;
-    const Model model = opened(path, test::model_file(path));
-    CHECK(model.vertex_labels == mesh->vertex_labels);
-    CHECK(model.face_labels.empty() != mesh->has_face_labels);
-    with_vertices += model.vertex_labels.empty() ? 0 : 1;
-    with_faces += model.face_labels.empty() ? 0 : 1;
-  }
-  CHECK(with_vertices > 500);
-  CHECK(with_faces > 300);
-}

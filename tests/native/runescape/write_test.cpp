@@ -39,20 +39,9 @@ std::vector<u8> fields_of(const Model& model) {
   return {block.begin(), block.end()};
 }
 
-/// A square of two triangles with one material and vertex colours, in front of the viewer.
 Model square(const std::array<u8, 4>& colour) {
-  Model model;
-  model.format = "made";
-  model.format_label = "Made in the test";
-  model.positions = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
-  model.normals.assign(4, {0, 0, 1});
-  model.uvs.assign(4, {0, 0});
+  Model model = test::square();
   model.colours.assign(4, colour);
-  model.indices = {0, 1, 2, 0, 2, 3};
-  model.vertex_source = {0, 1, 2, 3};
-  model.face_source = {0, 1};
-  model.groups = {{0, 6, 0}};
-  model.materials.resize(1);
   return model;
 }
 
