@@ -165,26 +165,6 @@ describe('a model', () => {
     expect(target).toEqual({ positions: model.positions, normals: model.normals });
   });
 
-  it('is opened again when its core instance is lost', async () => {
-    const model = await opened();
-    const instance = await familyOf('unreal').host.instance();
-    expect(() =>
-      instance.use(() => {
-        throw new WebAssembly.RuntimeError('unreachable');
-      }),
-    ).toThrow();
-    const target = targetFor(model);
-    model.pose(0, 0.1, target);
-    expect(target.positions.every((value) => value === 0)).toBe(true);
-    await expect
-      .poll(() => {
-        model.pose(0, 0.1, target);
-        return target.positions[model.vertexSource.indexOf(0) * 3 + 1];
-      })
-      .toBe(8);
-    expect(await familyOf('unreal').host.instance()).not.toBe(instance);
-  });
-
   it('has no handle in the core after it was disposed of', async () => {
     const before = (await familyOf('unreal').host.instance()).held;
     const models = await Promise.all([opened(), opened()]);

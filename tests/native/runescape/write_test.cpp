@@ -132,17 +132,6 @@ TEST_CASE("whole units are kept, and others are multiplied by a power of two", "
   CHECK_FALSE(test::has_note(writing, "The model reaches"));
 }
 
-TEST_CASE("a model that the format cannot count is refused", "[runescape][write]") {
-  Limits limits;
-  Model model = square({255, 255, 255, 255});
-  model.positions.resize(65536);
-  auto refused = write_model(model, "copy", {}, limits);
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ErrorCode::bad_value);
-  CHECK(refused.error().field == "vertices");
-  CHECK(refused.error().file == "copy.ob2");
-}
-
 TEST_CASE("hidden and black faces keep their place in the old layout", "[runescape][write]") {
   Mesh mesh = test::four_faces();
   mesh.faces[0].shading = Shading::hidden;
