@@ -1,3 +1,4 @@
+import { checkState } from './support/axe.js';
 import { drop } from './support/drop.js';
 import { squares } from './support/runescape.js';
 import { expect, test } from './support/test.js';
@@ -24,6 +25,7 @@ test('D steps through the displays of a model with labels; legend and selected f
     await page.keyboard.press('d');
     await expect(display).toHaveValue(name!);
     await expect(legend).toHaveText(labels);
+    if (name === 'face-labels') await checkState(page, 'the legend of labels');
   }
   await page.keyboard.press('n');
   await expect(page.locator('.callout')).toContainText('face label 30, priority 5');
