@@ -61,19 +61,6 @@ test::ObjectBytes matrix() {
 
 }  // namespace
 
-TEST_CASE("a header holds number, corners and shade", "[humanfly]") {
-  CHECK(header_of(1023, 8, Shade::bump) == 0xDFFF);
-  CHECK(header_of(0, 1, Shade::flat) == 0);
-  CHECK(header_of(5, 3, Shade::flat) == 0x0805);
-  CHECK(header_of(0, 4, Shade::environment) == 0x8C00);
-  CHECK(header_of(3, 2, Shade::phong) == 0x4403);
-  Primitive p;
-  p.header = 0x4403;
-  CHECK(p.number() == 3);
-  CHECK(p.is_line());
-  CHECK(p.shade() == Shade::phong);
-}
-
 TEST_CASE("every shade with every number of corners is read and written back", "[humanfly]") {
   const test::ObjectBytes made = matrix();
   const Bytes bytes = made.bytes();
@@ -104,31 +91,4 @@ TEST_CASE("corners of a bump polygon alternate texture vertex and normal", "[hum
   // The table of the format's documentation has one list after the other, which no engine reads.
   made.primitives = {primitive(0, 6, {0, 1, 2}, {0, 1, 2, 3, 4, 5})};
   CHECK_FALSE(identify(made.bytes()));
-}
-
-TEST_CASE("vertex 23 is at byte 142", "[humanfly]") {
-  test::ObjectBytes made;
-  for (int i = 0; i < 24; ++i) made.vertices.push_back({i, 2 * i, 3 * i});
-  made.primitives = {primitive(0, 0, {23})};
-  const Bytes bytes = made.bytes();
-  CHECK(io::load<u16, kEndian>(bytes.data() + 142) == 23);
-  const Document document = read(bytes);
-  CHECK(document.vertices[23].x == 23);
-  CHECK(document.vertices[23].y == 46);
-  CHECK(document.vertices[23].z == 69);
-}
-
-TEST_CASE("settle sets the counts of a new object", "[humanfly]") {
-  Document document;
-  document.vertices.resize(3);
-  document.normals.resize(2);
-  document.texture_vertices.resize(1);
-  document.primitives.resize(4);
-  REQUIRE(settle(document));
-  CHECK(document.vector_count == 5);
-  CHECK(document.normal_count == 2);
-  CHECK(document.texture_vertex_count == 1);
-  CHECK(document.primitive_count == 4);
-  document.vertices.resize(65534);
-  CHECK_FALSE(settle(document));
 }

@@ -200,7 +200,10 @@ std::vector<test::RuleCase> rule_cases() {
       {Rule::prototype_frames, with_anivfile(frame_of(24, 24)), with_anivfile(frame_of(16, 16))},
       {Rule::frames_all_equal, with(with_frames(2, false)), with(with_frames(2, true))},
       {Rule::face_vertex_missing, with(with_face({0, 1, 4})), with(with_face({0, 1, 3}))},
-      {Rule::faces_not_drawn, with(with_group_skin("")), with(with_group_skin("SurfaceSkin 0 1 \"S.png\""))},
+      {Rule::faces_not_drawn,
+       with(with_group_skin("")),
+       with(with_group_skin("SurfaceSkin 0 1 \"S.png\"")),
+       {.title = "1 face is not drawn", .count = 1, .target = Target{Target::Kind::material, 1, {}}}},
       {Rule::style_unknown, with(with_face({3, 2, 1}, 6)), with(with_face({3, 2, 1}, 5))},
       // GZDoom has more slots.
       {Rule::slot_above_8,

@@ -180,6 +180,21 @@ TEST_CASE("texture images are found by id, and by the name of the id in a pack",
   CHECK(entries[0].parts[2].role == "texture");
 }
 
+TEST_CASE("labels are copied: of vertices by source vertex, of faces by triangle", "[runescape][labels]") {
+  const Mesh mesh = test::four_faces();
+  const Model model = opened(mesh);
+  CHECK(model.vertex_labels == mesh.vertex_labels);
+  REQUIRE(model.face_labels.size() == model.face_source.size());
+  for (std::size_t i = 0; i < model.face_source.size(); ++i)
+    CHECK(model.face_labels[i] == mesh.faces[model.face_source[i]].label);
+  Model other = opened(mesh);
+  other.face_labels.pop_back();
+  CHECK(validate(other) == "face_labels does not have one element for each triangle");
+  other = opened(mesh);
+  other.vertex_labels = {0};
+  CHECK(validate(other) == "a vertex source has no label");
+}
+
 TEST_CASE("priorities are copied, with whether each face has its own", "[runescape][model]") {
   Mesh mesh = square();
   mesh.has_priorities = true;

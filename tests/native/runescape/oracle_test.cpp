@@ -12,13 +12,11 @@ using nlohmann::json;
 namespace {
 
 /// How the oracles hash a column; an absent one is null.
-json hash(const std::vector<i32>& column) { return test::short_hash(column); }
-
 template <class Row, class Value>
 json hash_of(const std::vector<Row>& rows, Value value) {
   std::vector<i32> column;
   for (const Row& row : rows) column.push_back(static_cast<i32>(value(row)));
-  return hash(column);
+  return test::short_hash(column);
 }
 
 bool is_textured(const Face& face) { return face.texture != kNoTexture; }
@@ -38,7 +36,6 @@ i32 oracle_mapping(const Mesh& mesh, const Face& face, bool is_later) {
 struct Decoded {
   Document document;
   Mesh mesh;
-  Notes notes;
 };
 
 std::optional<Decoded> decode_file(const std::string& path) {
@@ -47,8 +44,9 @@ std::optional<Decoded> decode_file(const std::string& path) {
   auto document = read_document(path, bytes, limits);
   if (!document) return std::nullopt;
   Decoded decoded;
+  Notes notes;
   decoded.document = std::move(document.value());
-  auto mesh = decode(path, static_cast<u32>(bytes.size()), decoded.document, decoded.notes, limits);
+  auto mesh = decode(path, static_cast<u32>(bytes.size()), decoded.document, notes, limits);
   if (!mesh) return std::nullopt;
   decoded.mesh = std::move(mesh.value());
   return decoded;

@@ -5,7 +5,6 @@
 #include "formats/answer/answer_writer.hpp"
 #include "formats/catalog.hpp"
 #include "formats/runescape/document/identify.hpp"
-#include "formats/runescape/mesh/decode.hpp"
 #include "formats/runescape/mesh/encode.hpp"
 #include "formats/runescape/mesh/old_layout.hpp"
 #include "formats/runescape/nearest_colour.hpp"
@@ -45,13 +44,7 @@ Model square(const std::array<u8, 4>& colour) {
   return model;
 }
 
-Mesh mesh_in(const Writing& writing) {
-  Limits limits;
-  Notes notes;
-  const Bytes& bytes = writing.files[0].bytes;
-  const auto document = test::value_of(read_document("a.ob2", bytes, limits));
-  return test::value_of(decode("a.ob2", static_cast<u32>(bytes.size()), document, notes, limits));
-}
+Mesh mesh_in(const Writing& writing) { return test::mesh_in(writing.files[0].bytes); }
 
 }  // namespace
 
