@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { axeViolationsOfThemes, overflowing } from './support/axe.js';
+import { withText } from '../../web/src/links/png-text.js';
+import { axeViolationsOfThemes, checkState, overflowing } from './support/axe.js';
 import { drop, hold } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
+import { plain, png } from './support/pictures.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, whenShown } from './support/viewer.js';
 
@@ -167,4 +169,21 @@ test('with forced colours, what is pressed, selected or has the focus differs fr
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Markdown', exact: true })).toBeFocused();
   expect(await look('Markdown')).not.toBe(unfocused);
+});
+
+test('axe finds nothing in states that are an exception', { tag: '@all' }, async ({ page, monitor }) => {
+  monitor.expectError(/503/);
+  await openPage(page);
+  const { name, bytes } = png('poster.png', 4, plain([1, 2, 3]));
+  await drop(page, { name, bytes: withText(bytes, 'Retromesh', 'v=1&file=crate_d.3d') });
+  await expect(page.getByRole('region', { name: 'View of a picture' })).toBeVisible();
+  await checkState(page, 'the picture of a model that is not there');
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  await page.route('**/standalone/template.html', (route) => route.fulfill({ status: 503 }));
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: /^Share/ });
+  await dialog.getByRole('button', { name: 'Save page' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^The page could not be written\. .*503/);
+  await checkState(page, 'a page that could not be saved');
 });

@@ -136,9 +136,6 @@ test('a field is changed, undone and saved, and what would break the file is ref
   await count.press('Enter');
   await expect(page.getByRole('alert')).toContainText('crate_d.3d ends early');
   await expect(count).toBeFocused();
-  await count.fill('70000');
-  await count.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('a whole number from 0 to 65,535');
   await count.press('Escape');
   await expect(page.getByRole('group', { name: 'Changes' })).toHaveCount(0);
 

@@ -6,7 +6,7 @@ import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { openPage, whenShown } from './support/viewer.js';
 
-// Small files that would cost much. What of each is unpacked, decoded and compared: tests/wasm/hostile.test.ts.
+// Small files that would cost much. What of each is unpacked and decoded: tests/wasm/hostile.all.test.ts.
 
 const folder = fileURLToPath(new URL('../../../shared/hostile/', import.meta.url));
 

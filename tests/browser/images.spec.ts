@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
+import { checkState } from './support/axe.js';
 import { drop, dropAt, dropOn, holdAt, type Point } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
@@ -137,6 +138,7 @@ test('an only image beside a mesh is drawn as its skin, says so, and can be take
   const message = page.getByRole('region', { name: 'Guessed skin' });
   await expect(message).toContainText('photo.png is drawn as the skin: it is the only image here');
   await expect.poll(async () => colouredPixels(await picture(page))).toBeGreaterThan(1000);
+  await checkState(page, 'a guessed skin');
   await message.getByRole('button', { name: 'Hide this message' }).click();
   await expect(message).toHaveCount(0);
   await expect(page.locator('retro-mesh')).toBeFocused();

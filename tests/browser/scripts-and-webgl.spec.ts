@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { drop } from './support/drop.js';
+import { cellOf, expectThumbnail } from './support/gallery.js';
 import { dropFolder } from './support/many-files.js';
 import { crate, flawedCrate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
@@ -178,15 +179,9 @@ test('thumbnails that are due while the context is lost are drawn when it is res
   await expect.poll(() => page.evaluate(() => (window as unknown as Holder).contexts.length)).toBe(1);
   await loseContext(page);
   await dropFolder(page, 'mod', pyramids(15));
-  const cell = page.getByRole('option', { name: /^m003\b/ });
-  await expect(cell).toBeVisible();
+  await expect(cellOf(page, 'm003')).toBeVisible();
   await restoreContext(page);
-  await expect(cell.locator('canvas')).toBeVisible();
-  const drawn = await cell.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    return data.filter((value, i) => i % 4 === 3 && value > 0).length;
-  });
-  expect(drawn).toBeGreaterThan(300);
+  await expectThumbnail(page, 'm003');
 });
 
 test('without WebGL the headline says that', async ({ page, monitor }) => {

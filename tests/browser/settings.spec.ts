@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
+import { checkState } from './support/axe.js';
 import { expect, test } from './support/test.js';
 import { fingerprint, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
@@ -33,6 +34,7 @@ test('background, shadow, exposure, texels and up axis are chosen in the toolbar
     }));
   expect(await state(other)).toEqual(await state(page));
   await expect.poll(() => fingerprint(other)).toBe(await fingerprint(page));
+  await checkState(page, 'the settings of the stage');
 
   await settings.getByRole('button', { name: 'Reset' }).click();
   await expect(page).not.toHaveURL(/background=|exposure=|shadow=|filter=|up=/);

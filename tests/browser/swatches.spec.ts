@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { checkState } from './support/axe.js';
 import { expect, test } from './support/test.js';
 import { openPage, openSample, whenShown } from './support/viewer.js';
 
@@ -18,6 +19,7 @@ test('colours of faces without an image are listed with their codes, and shown i
   await colours.locator('.name').click();
   const list = colours.getByRole('list', { name: /^\d+ colours$/ });
   await expect(list.getByRole('listitem').first()).toHaveText(/^\s*#[0-9a-f]{6}\s*$/);
+  await checkState(page, 'the colours of a material');
   const painted = await list
     .locator('i')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
+import { checkState } from './support/axe.js';
 import { drop } from './support/drop.js';
 import { crate } from './support/models.js';
 import { sampleFile } from './support/samples.js';
@@ -65,6 +66,7 @@ test('a triangle that is chosen in the UV view is chosen on the model; clicks st
   await expect(page.locator('.callout')).toContainText('Face 0');
   await expect(page.getByRole('status').filter({ hasText: 'Face 0:' })).toBeAttached();
   expect(await pickedPixels(page)).toBeGreaterThan(100);
+  await checkState(page, 'the UV view, and the card of a face');
   await clickUv(page, 0.05, 0.1);
   await expect.poll(() => selected(page)).toBeNull();
   await expect.poll(() => pickedPixels(page)).toBe(0);

@@ -5,7 +5,8 @@ import type * as Loaders from '../../web/src/three/index.js';
 import { root } from '../docs/code-blocks.js';
 import { expect, test } from './support/test.js';
 
-// What programs expect of loaders in three/addons. One page for each three.js has all facts.
+// What programs expect of loaders in three/addons. One page for each three.js has all facts; those of single requests:
+// tests/web/three/managed-requests.test.ts.
 
 const names = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc'];
 
@@ -13,7 +14,6 @@ for (const project of ['three', 'three-0.180']) {
   test(`${project}: RetroMeshLoader does what loaders of three.js do`, async ({ page, openModules }) => {
     const site = await openModules(project);
     await test.step('the manager and onProgress', () => managerAndProgress(page));
-    await test.step('path and resourcePath', () => addresses(page));
     await test.step('errors', () => errors(page));
     await test.step('parse', () => parse(page));
     await test.step('abort', () => abort(page));
@@ -66,21 +66,6 @@ async function managerAndProgress(page: Page): Promise<void> {
   );
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   expect(progress.at(-1)).toMatchObject({ loaded: whole, total: whole });
-}
-
-async function addresses(page: Page): Promise<void> {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.evaluate(() =>
-    new T.RetroMeshLoader()
-      .setPath('samples/')
-      .setResourcePath('models/')
-      .loadAsync('fenstrider/Fenstrider_d.3d'),
-  );
-  expect(requested).toContain('/samples/fenstrider/Fenstrider_d.3d');
-  expect(requested).toContain('/models/Fenstrider_a.3d');
-  expect(requested).toContain('/models/JFenstrider1.pcx');
-  expect(requested.filter((path) => path.startsWith('/samples/'))).toHaveLength(1);
 }
 
 async function errors(page: Page): Promise<void> {

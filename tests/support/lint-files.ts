@@ -1,7 +1,7 @@
-import { ctcBar } from '../wasm/ctc-bytes.js';
 import { tetrahedronData, tetrahedronFrames, tetrahedronScript } from './tetrahedron.js';
 import { objectFile, squares } from './humanfly-files.js';
 import { triangle } from './old-model.js';
+import { sampleFile } from './sample-models.js';
 
 /** Files of one model by name. */
 export type ModelFiles = Readonly<Record<string, Uint8Array>>;
@@ -45,7 +45,7 @@ function longer(bytes: Uint8Array, ...more: readonly number[]): Uint8Array {
   return Uint8Array.from([...bytes, ...more]);
 }
 
-const bar = ctcBar({ frames: [[0, 0, 0]] });
+const bar = sampleFile('bellweed', 'Bellweed.ctc');
 const face = triangle();
 /** Where the footer of 18 bytes of a model begins; its bytes 6 and 7 are priority and transparency, 15 the length of the z column. */
 const footer = face.length - 18;

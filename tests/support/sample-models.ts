@@ -16,6 +16,10 @@ export function sampleFiles(name: string): { name: string; bytes: Uint8Array }[]
   }));
 }
 
+/** The bytes of one of its files. */
+export const sampleFile = (name: string, file: string) =>
+  new Uint8Array(readFileSync(join(folder, name, file)));
+
 /** Opens a sample with all of its files. */
 export function openSample(name: string): Promise<Model> {
   return openModel(Object.fromEntries(sampleFiles(name).map(({ name: file, bytes }) => [file, bytes])));

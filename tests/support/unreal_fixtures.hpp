@@ -5,8 +5,8 @@
 
 #include "formats/io/numbers.hpp"
 
-/// Vertex meshes with the edge cases of the format, written byte by byte from the description of the format,
-/// independent of the reader. The corpus has the same files, and fixtures_test.cpp compares them.
+/// Vertex meshes with the edge cases of the format. fixtures_test.cpp has the hash of the bytes that they had
+/// when they were written byte by byte from the description of the format.
 namespace retromesh::test {
 
 /// The files NAME_d.3d, NAME_a.3d and, when not empty, NAME.uc.

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NamedBytes } from '../browser/support/named-bytes.js';
 import { objectFile, type Primitive } from '../support/humanfly-files.js';
 import { oldModelBytes, type OldModel } from '../support/old-model.js';
-import { sampleFiles } from '../support/sample-models.js';
-import { ctcBar } from './ctc-bytes.js';
+import { sampleFile, sampleFiles } from '../support/sample-models.js';
 import { changedFaces, compare, unmoved } from './compared-meshes.js';
 
 describe('other families', () => {
@@ -36,18 +35,13 @@ describe('other families', () => {
   });
 
   it('CTC: a bone that turns otherwise moves the vertices that it has', async () => {
-    const bar = (angle: number): NamedBytes[] => [
-      {
-        name: 'beam.ctc',
-        bytes: ctcBar({
-          frames: [
-            [0, 0, 0],
-            [0, angle, 0],
-          ],
-        }),
-      },
-    ];
-    const comparison = await compare(bar(0), bar(0.5));
+    const bytes = sampleFile('bellweed', 'Bellweed.ctc');
+    const view = new DataView(bytes.slice().buffer);
+    const [frameSize, frames] = [0x10, 0x6c].map((at) => view.getUint32(at, true)) as [number, number];
+    const secondBone = 48; // behind the main key and that of the first bone, each a translation and angles
+    view.setFloat32(frames + frameSize + secondBone + 12, 30, true);
+    const weed = (of: Uint8Array): NamedBytes[] => [{ name: 'weed.ctc', bytes: of }];
+    const comparison = await compare(weed(bytes), weed(new Uint8Array(view.buffer)));
     expect(comparison.frames).toMatchObject({ changed: [1], added: [] });
     expect(comparison.vertices.moved).not.toContain(0);
     expect(comparison.vertices.moved.length).toBeGreaterThan(0);

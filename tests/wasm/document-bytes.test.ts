@@ -1,51 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentBytes, Element } from '../../web/src/core/inspector/document-bytes.js';
-import type { Model } from '../../web/src/core/node.js';
+import { describe, expect, it } from 'vitest';
+import type { Element } from '../../web/src/core/inspector/document-bytes.js';
 import { openSampleBytes, sampleNames } from '../support/sample-models.js';
 
-describe.each(sampleNames)('the bytes of %s', (name) => {
-  let model: Model;
-  let bytes: DocumentBytes;
-  beforeAll(async () => ({ model, bytes } = await openSampleBytes(name)));
-  afterAll(() => {
-    bytes.dispose();
-    model.dispose();
-  });
-
-  it('are fields that are found by range, byte and path, with a rule', () => {
-    for (const { file, size } of bytes.documents.filter(({ document }) => document !== 'text')) {
-      expect(bytes.sections(file)[0]!.offset).toBe(0);
-      const middle = size >> 1;
-      const fields = bytes.fields(file, middle, Math.min(size, middle + 64));
-      expect(fields.length).toBeGreaterThan(0);
-      for (const field of fields) {
-        expect(bytes.fieldByPath(file, field.path)).toEqual(field);
-        expect(bytes.meaning(file, field).rule).not.toBe('');
-      }
-      expect(fields).toContainEqual(bytes.fieldAt(file, middle));
-      expect(bytes.fieldAt(file, size)).toBeNull();
-    }
-  });
-
-  it('make the elements that have them', () => {
-    const face = model.faceSource[model.faceSource.length >> 1]!;
-    const vertex = model.vertexSource[model.vertexSource.length >> 1]!;
-    const elements: Element[] = [
-      { kind: 'face', index: face },
-      { kind: 'vertex', index: vertex, frame: 0 },
-    ];
-    if (model.boneParents) elements.push({ kind: 'bone', index: 0 });
-    for (const element of elements) {
-      const ranges = bytes.rangesOf(element);
-      expect(ranges.some(({ used }) => used)).toBe(true);
-      for (const { file, offset } of ranges)
-        expect(bytes.elementAt(file, offset)).toMatchObject({ kind: element.kind, index: element.index });
-    }
-    const material = bytes.rangesOf({ kind: 'material', index: model.groups[0]!.material });
-    const ofFace = bytes.rangesOf({ kind: 'face', index: model.faceSource[0]! });
-    for (const { file, offset } of ofFace)
-      expect(material.some((range) => range.file === file && range.offset <= offset)).toBe(true);
-  });
+it.each(sampleNames)('the bytes of %s make the elements that have them', async (name) => {
+  const { model, bytes } = await openSampleBytes(name);
+  const face = model.faceSource[model.faceSource.length >> 1]!;
+  const vertex = model.vertexSource[model.vertexSource.length >> 1]!;
+  const elements: Element[] = [
+    { kind: 'face', index: face },
+    { kind: 'vertex', index: vertex, frame: 0 },
+  ];
+  if (model.boneParents) elements.push({ kind: 'bone', index: 0 });
+  for (const element of elements) {
+    const ranges = bytes.rangesOf(element);
+    expect(ranges.some(({ used }) => used)).toBe(true);
+    for (const { file, offset } of ranges)
+      expect(bytes.elementAt(file, offset)).toMatchObject({ kind: element.kind, index: element.index });
+  }
+  const material = bytes.rangesOf({ kind: 'material', index: model.groups[0]!.material });
+  for (const { file, offset } of bytes.rangesOf({ kind: 'face', index: model.faceSource[0]! }))
+    expect(material.some((range) => range.file === file && range.offset <= offset)).toBe(true);
+  bytes.dispose();
+  model.dispose();
 });
 
 describe('the bytes of an Unreal sample', () => {
@@ -104,26 +80,6 @@ describe('the bytes of an Unreal sample', () => {
     bytes.dispose();
     model.dispose();
   });
-});
-
-it('the bytes of a texture vertex are of all faces that use it', async () => {
-  const { model, bytes } = await openSampleBytes('skimmer');
-  const { file } = bytes.documents.find(({ document }) => document === 'object')!;
-  const used = bytes
-    .findFields(file, 'primitives texture vertices', 0, 10_000)
-    .filter(({ value, path }) => value === 1 && /texture vertices\[\d+\]$/.test(path))
-    .map(({ path }) => Number(/primitives\[(\d+)\]/.exec(path)![1]));
-  const faces = [...new Set(used)];
-  expect(faces.length).toBeGreaterThan(0);
-  const { offset } = bytes.fieldByPath(file, 'texture vertices[1].u')!;
-  const [index, ...more] = faces;
-  expect(bytes.elementAt(file, offset)).toEqual({
-    kind: 'face',
-    index,
-    ...(more.length && { more: Uint32Array.from(more) }),
-  });
-  bytes.dispose();
-  model.dispose();
 });
 
 it('the bytes of a RuneScape clip are the files of its frames', async () => {

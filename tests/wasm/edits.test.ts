@@ -78,17 +78,6 @@ describe('an edit', () => {
     bytes.dispose();
   });
 
-  it('is refused when it does not fit its field', async () => {
-    const { bytes, edits } = await editsOf('fenstrider');
-    const { file } = bytes.documents.find(({ document }) => document === 'datafile')!;
-    const field = bytes.fieldByPath(file, 'polygons[0].type')!;
-    expect(await edits.set(file, field, 256)).toEqual({
-      made: false,
-      reason: 'polygons[0].type needs a whole number from 0 to 255.',
-    });
-    bytes.dispose();
-  });
-
   it('names the changed bytes, in runs', async () => {
     const { bytes, edits } = await editsOf('fenstrider');
     const { file } = bytes.documents.find(({ document }) => document === 'datafile')!;

@@ -4,18 +4,9 @@ import { Collection, openModel } from '../../web/src/core/node.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { triangle } from '../support/old-model.js';
 
-// RuneScape files as they are distributed: compressed, with numbers as names, with crops for their textures.
+// RuneScape files as they are distributed: compressed, with numbers as names.
 
 describe('a RuneScape model', () => {
-  it('has the labels, priorities and colours of the file', async () => {
-    const model = await openModel({ 'a.ob2': triangle() });
-    expect([...model.vertexLabels!]).toEqual([4, 5, 6]);
-    expect([...model.faceLabels!]).toEqual([9]);
-    expect([...model.vertexSource]).toEqual([0, 2, 1]);
-    expect([...model.priorities!]).toEqual([0]);
-    expect([model.palette!.length, model.shades!.length]).toEqual([3 * 65_536, 3]);
-  });
-
   it('opens from gzip, with any name', async () => {
     const packed = gzipSync(triangle());
     for (const [name, shown] of [
@@ -38,25 +29,5 @@ describe('a RuneScape model', () => {
     expect(collection.entries.map(({ name }) => name)).toEqual(['7', '8']);
     expect((await collection.open('8.dat')).faceSource.length).toBe(1);
     expect(await collection.read('8.dat')).toEqual(triangle());
-  });
-
-  it('has the crop of its texture as a part', async () => {
-    const collection = await Collection.from({
-      'models/a.ob2': triangle({ texture: 7 }),
-      'pack/texture.pack': new TextEncoder().encode('7=fountain\n'),
-      'textures/fountain.png': new Uint8Array(8),
-      'textures/meta/fountain.opt': new TextEncoder().encode('3,1,122,124,row'),
-    });
-    expect(collection.entries[0]!.parts.map(({ file, role }) => [file, role])).toEqual([
-      ['models/a.ob2', 'model'],
-      ['pack/texture.pack', 'texture names'],
-      ['textures/fountain.png', 'texture'],
-      ['textures/meta/fountain.opt', 'crop'],
-    ]);
-    const model = await collection.open();
-    expect(model.images.map(({ kept }) => [...kept!])).toEqual([[3, 1, 122, 124]]);
-    expect(model.materials[0]!.properties).toMatchObject([
-      { name: 'Kept', value: '122 × 124', location: { file: 'textures/meta/fountain.opt' } },
-    ]);
   });
 });

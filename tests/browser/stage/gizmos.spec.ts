@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
-import { ctcBar } from '../../wasm/ctc-bytes.js';
 import { crate } from '../support/models.js';
-import { sampleFiles } from '../support/samples.js';
+import { sampleFile, sampleFiles } from '../support/samples.js';
 import { expect, show, test } from '../support/stage.js';
 import { meshFiles, pyramid } from '../support/unreal-files.js';
 import { canvasOf, picture, viewerOf } from '../support/viewer.js';
@@ -65,10 +64,16 @@ test('the weapon triangle of an Unreal mesh is drawn as axes, and the mesh has n
 });
 
 test('the attachment of a model without frames is drawn at the corner of its triangle', async ({ page }) => {
-  const bytes = ctcBar({ frames: [] });
-  bytes[0x34] = 0; // count of morphs
-  await show(page, [{ name: 'beam.ctc', bytes }]);
+  const model = sampleFile('bellweed', 'Bellweed.ctc');
+  for (const count of [0x28, 0x2c]) model.bytes.writeUInt32LE(0, count); // of frames and animations
+  const [vertices, triangles] = [0x50, 0x58].map((at) => model.bytes.readUInt32LE(at));
+  const last = model.bytes.readUInt16LE(triangles! + 6 * (model.bytes.readUInt32LE(0x20) - 1));
+  const place = [0, 1, 2].map((axis) => model.bytes.readFloatLE(vertices! + 24 * last + 4 * axis));
+  await show(page, [model]);
   const drawn = await drawnBy(page, 'a', 0);
-  const [x, y] = await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.project([1, 0, -2])!);
+  const [x, y] = await viewerOf(page).evaluate(
+    (viewer: RetroMesh, [forward, left, up]) => viewer.project([forward!, up!, -left!])!,
+    place,
+  );
   expect(drawn).toContain(`${Math.round(x)},${Math.round(y)}`);
 });

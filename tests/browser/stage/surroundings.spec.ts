@@ -180,15 +180,4 @@ test('a model starts with an idle clip and fits it, and a chosen clip is fitted 
   const dash = await seen();
   expect(dash).toMatchObject({ clip: 'Dash', isInside: true });
   expect(Math.abs(dash.distance / near - 1)).toBeLessThan(0.05);
-  // All four frames: the first one is fitted, with a margin, and the others may leave the image.
-  await choose(0);
-  const all = await seen();
-  expect(all).toMatchObject({ clip: 'All', isInside: true });
-  expect(all.distance).toBeLessThan(near * 1.6);
-  // At a later moment, Fit fits the pose of that moment.
-  await viewerOf(page).evaluate(({ playback, camera }: RetroMesh) => {
-    playback.seek(0.1);
-    camera.fit();
-  });
-  expect(await seen()).toMatchObject({ clip: 'All', isInside: true });
 });

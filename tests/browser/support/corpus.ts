@@ -1,25 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
+import { corpus, oracle } from '../../wasm/corpus.js';
 import type { NamedBytes } from './named-bytes.js';
 
-const beside = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
-const root = process.env['RETROMESH_CORPUS'] ?? beside;
-
 /** Path of a file or folder of the corpus. Skips the test when it is missing. */
-export function corpusPath(path: string): string {
-  const whole = join(root, path);
-  test.skip(!existsSync(whole), `${path} of the corpus is missing`);
-  return whole;
-}
-
-const oracleBeside = fileURLToPath(new URL('../../../../shared/oracle', import.meta.url));
+export const corpusPath = (path: string): string => present(corpus, path);
 
 /** Path of a file or folder of the oracles. Skips the test when it is missing. */
-export function oraclePath(path: string): string {
-  const whole = join(process.env['RETROMESH_ORACLE'] ?? oracleBeside, path);
-  test.skip(!existsSync(whole), `${path} of the oracles is missing`);
+export const oraclePath = (path: string): string => present(oracle, path);
+
+function present(root: string | null, path: string): string {
+  const whole = join(root ?? '', path);
+  test.skip(root === null || !existsSync(whole), `${path} of the corpus or its oracles is missing`);
   return whole;
 }
 

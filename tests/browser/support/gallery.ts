@@ -21,3 +21,14 @@ export async function openGallery(page: Page, files: readonly NamedBytes[]): Pro
 export async function whenScanned(page: Page): Promise<void> {
   await expect(page.locator('.sr[role=status]')).toHaveText(/All [\d,]+ models opened/, { timeout: 60_000 });
 }
+
+/** Waits until a model has a thumbnail, and expects a picture in it. */
+export async function expectThumbnail(page: Page, name: string): Promise<void> {
+  const picture = cellOf(page, name).locator('canvas');
+  await expect(picture).toBeVisible();
+  const drawn = await picture.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+  });
+  expect(drawn).toBeGreaterThan(300);
+}

@@ -225,8 +225,3 @@ TEST_CASE("normals without unit length are computed from the triangles", "[ctc]"
   CHECK(chosen(model, "normals") == "computed");
   CHECK(model.normal_source == NormalSource::faces);
 }
-
-TEST_CASE("a requested choice that a file does not have is noted and changes nothing", "[ctc]") {
-  const Model model = opened(test::cube(), {{"base-matrix", "bind"}});
-  CHECK(test::note(model, "base-matrix = bind is no choice here").severity() == Severity::warning);
-}

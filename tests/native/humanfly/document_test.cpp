@@ -1,6 +1,5 @@
 #include "formats/humanfly/document.hpp"
 
-#include "formats/inspector.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/results.hpp"
@@ -17,28 +16,23 @@ Document read(ByteView bytes) {
   return test::value_of(read_document("a.fly", bytes, limits));
 }
 
-constexpr u32 kOneTable[] = {14, 18, 22, 26, 30, 34};
+using Lattice = std::vector<std::array<int, 2>>;
 
-/// The corners of a lattice polygon with 3 to 8 corners, and its area.
-struct Lattice {
-  std::vector<std::array<int, 2>> corners;
-  int area;
-};
-
+/// The corners of polygons with 3 to 8 corners.
 const Lattice kLattices[] = {
-    {{{0, 0}, {4, 0}, {0, 4}}, 8},
-    {{{0, 0}, {4, 0}, {4, 4}, {0, 4}}, 16},
-    {{{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {0, -2}}, 10},
-    {{{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {-1, -2}, {1, -2}}, 12},
-    {{{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {-2, -1}, {0, -2}, {2, -1}}, 12},
-    {{{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}}, 14},
+    {{0, 0}, {4, 0}, {0, 4}},
+    {{0, 0}, {4, 0}, {4, 4}, {0, 4}},
+    {{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {0, -2}},
+    {{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {-1, -2}, {1, -2}},
+    {{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {-2, -1}, {0, -2}, {2, -1}},
+    {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}},
 };
 
 /// One polygon for every shade and number of corners, three lines and a sprite: 46 primitives.
 test::ObjectBytes matrix() {
   test::ObjectBytes made;
   for (const Lattice& lattice : kLattices) {
-    for (const auto& corner : lattice.corners) made.vertices.push_back({corner[0], corner[1], 0});
+    for (const auto& corner : lattice) made.vertices.push_back({corner[0], corner[1], 0});
   }
   const int vertices = static_cast<int>(made.vertices.size());
   for (int i = 0; i < 8; ++i) made.normals.push_back({0, 0, -127});
@@ -48,14 +42,14 @@ test::ObjectBytes matrix() {
     for (const Lattice& lattice : kLattices) {
       Words corners;
       Words table;
-      for (int i = 0; i < static_cast<int>(lattice.corners.size()); ++i) {
+      for (int i = 0; i < static_cast<int>(lattice.size()); ++i) {
         corners.push_back(first + i);
         if (shade == 1) table.push_back(16 * i);
         if (shade == 3 || shade > 4) table.push_back(i);
         if (shade == 2 || shade > 3) table.push_back(vertices + i);
       }
       made.primitives.push_back(primitive(0, shade, corners, table));
-      first += static_cast<int>(lattice.corners.size());
+      first += static_cast<int>(lattice.size());
     }
   }
   made.primitives.push_back(primitive(0, 0, {0}));
@@ -66,41 +60,6 @@ test::ObjectBytes matrix() {
 }
 
 }  // namespace
-
-TEST_CASE("the size of a primitive follows from its corners and shade", "[humanfly]") {
-  Primitive p;
-  p.header = header_of(1, 1, Shade::flat);
-  CHECK(p.stored_size() == 4);
-  p.header = header_of(1, 2, Shade::flat);
-  CHECK(p.stored_size() == 6);
-  p.header = header_of(1, 2, Shade::phong);
-  CHECK(p.stored_size() == 10);
-  for (u32 corners = 3; corners <= 8; ++corners) {
-    p.header = header_of(0, corners, Shade::flat);
-    CHECK(p.stored_size() == 2 + 2 * corners);
-    for (const Shade shade : {Shade::gouraud, Shade::phong, Shade::texture, Shade::environment}) {
-      p.header = header_of(0, corners, shade);
-      CHECK(p.stored_size() == kOneTable[corners - 3]);
-    }
-    for (const Shade shade : {Shade::alpha, Shade::bump}) {
-      p.header = header_of(0, corners, shade);
-      CHECK(p.stored_size() == 20 + 6 * (corners - 3));
-    }
-  }
-}
-
-TEST_CASE("a header holds number, corners and shade", "[humanfly]") {
-  CHECK(header_of(1023, 8, Shade::bump) == 0xDFFF);
-  CHECK(header_of(0, 1, Shade::flat) == 0);
-  CHECK(header_of(5, 3, Shade::flat) == 0x0805);
-  CHECK(header_of(0, 4, Shade::environment) == 0x8C00);
-  CHECK(header_of(3, 2, Shade::phong) == 0x4403);
-  Primitive p;
-  p.header = 0x4403;
-  CHECK(p.number() == 3);
-  CHECK(p.is_line());
-  CHECK(p.shade() == Shade::phong);
-}
 
 TEST_CASE("every shade with every number of corners is read and written back", "[humanfly]") {
   const test::ObjectBytes made = matrix();
@@ -132,40 +91,4 @@ TEST_CASE("corners of a bump polygon alternate texture vertex and normal", "[hum
   // The table of the format's documentation has one list after the other, which no engine reads.
   made.primitives = {primitive(0, 6, {0, 1, 2}, {0, 1, 2, 3, 4, 5})};
   CHECK_FALSE(identify(made.bytes()));
-}
-
-TEST_CASE("vertex 23 is at byte 142", "[humanfly]") {
-  test::ObjectBytes made;
-  for (int i = 0; i < 24; ++i) made.vertices.push_back({i, 2 * i, 3 * i});
-  made.primitives = {primitive(0, 0, {23})};
-  const Bytes bytes = made.bytes();
-  CHECK(io::load<u16, kEndian>(bytes.data() + 142) == 23);
-  const Document document = read(bytes);
-  CHECK(document.vertices[23].x == 23);
-  CHECK(document.vertices[23].y == 46);
-  CHECK(document.vertices[23].z == 69);
-}
-
-TEST_CASE("settle sets the counts of a new object", "[humanfly]") {
-  Document document;
-  document.vertices.resize(3);
-  document.normals.resize(2);
-  document.texture_vertices.resize(1);
-  document.primitives.resize(4);
-  REQUIRE(settle(document));
-  CHECK(document.vector_count == 5);
-  CHECK(document.normal_count == 2);
-  CHECK(document.texture_vertex_count == 1);
-  CHECK(document.primitive_count == 4);
-  document.vertices.resize(65534);
-  CHECK_FALSE(settle(document));
-}
-
-TEST_CASE("the dump of an object has the parts of headers and tables", "[humanfly]") {
-  const Bytes bytes = test::every_kind().bytes();
-  const std::vector<File> files = {{"a.fly", bytes}};
-  Limits limits;
-  const auto text = test::value_of(dump(files, 0, limits));
-  CHECK(text.find("\"texture vertices and normals\":[0,3,1,4,2,5]") != std::string::npos);
-  CHECK(text.find("\"header\":{\"number\":2,\"corners less one\":2,\"shade\":2}") != std::string::npos);
 }

@@ -21,15 +21,6 @@ TEST_CASE("With a hole, entry 0 of a BMP is transparent black") {
   CHECK(colours(read) == Colours{kRed, kGreen, kBlue, kBlue, kBlue, 0});
 }
 
-TEST_CASE("A negative height means top-down") {
-  const Image read =
-      image_in("a.bmp", bmp_header({.width = 1, .height = u32(-2), .colours_used = 4, .between = 16})
-                            .then(bmp_palette())
-                            .u8s({1, 0, 0, 0, 2, 0, 0, 0}));
-  CHECK(read.height == 2);
-  CHECK(colours(read) == Colours{kRed, kGreen});
-}
-
 TEST_CASE("The padding of the last row may be missing") {
   Bytes file = bmp_of_8_bits();
   file.pop_back();
@@ -68,34 +59,6 @@ TEST_CASE("A data offset of 0 is after the palette") {
   CHECK(colours(image_in("a.bmp", file)) == Colours{kRed, kGreen, kBlue, kBlue, kBlue, kBlack});
 }
 
-TEST_CASE("BMPs of 1, 2 and 4 bits have the leftmost pixel in the highest bits") {
-  const Image one = image_in("a.bmp", bmp_header({.bits = 1, .width = 10, .height = 1, .between = 8})
-                                          .u8s({0, 0, 255, 0, 0, 255, 0, 0})
-                                          .u8s({0x40, 0x40, 0, 0}));
-  CHECK(one.bits == 1);
-  CHECK(colours(one) == Colours{kRed, kGreen, kRed, kRed, kRed, kRed, kRed, kRed, kRed, kGreen});
-  CHECK(colours(image_in("a.bmp", bmp_header({.bits = 2, .width = 4, .height = 1, .between = 16})
-                                      .then(bmp_palette())
-                                      .u8s({0x1B, 0, 0, 0}))) == Colours{kBlack, kRed, kGreen, kBlue});
-  CHECK(colours(image_in("a.bmp",
-                         bmp_header({.bits = 4, .width = 3, .height = 1, .colours_used = 4, .between = 16})
-                             .then(bmp_palette())
-                             .u8s({0x12, 0x30, 0, 0}))) == Colours{kRed, kGreen, kBlue});
-}
-
-TEST_CASE("A core header has 16-bit sides and three bytes for each colour") {
-  const Image read =
-      image_in("a.bmp", bmp_header({.bits = 4, .width = 2, .height = 1, .size = 12, .between = 48})
-                            .u8s({0, 0, 0, 0, 0, 255})
-                            .fill(42)
-                            .u8s({0x10, 0, 0, 0}));
-  CHECK(read.palette.size() == 48);
-  CHECK(colours(read) == Colours{kRed, kBlack});
-  CHECK(colours(image_in("a.bmp",
-                         bmp_header({.bits = 24, .width = 1, .height = 1, .size = 12}).u8s({1, 2, 3, 0}))) ==
-        Colours{0x030201FF});
-}
-
 TEST_CASE("A 24-bit BMP has blue, green, red and no palette") {
   const Image read = image_in("a.bmp", bmp_of_24_bits(), true);
   CHECK(read.bits == 24);
@@ -104,98 +67,96 @@ TEST_CASE("A 24-bit BMP has blue, green, red and no palette") {
   CHECK(colours(read) == Colours{kRed, kGreen, kBlue, kWhite});
 }
 
-TEST_CASE("A 32-bit BMP without masks is opaque with any fourth byte") {
-  const Image read =
-      image_in("a.bmp", bmp_header({.bits = 32, .width = 2, .height = 1}).u8s({1, 2, 3, 0, 4, 5, 6, 77}));
-  CHECK(read.bits == 32);
-  CHECK(colours(read) == Colours{0x030201FF, 0x060504FF});
-}
-
-TEST_CASE("A 16-bit BMP without masks has 5 bits for each colour") {
-  CHECK(colours(image_in("a.bmp",
-                         bmp_header({.bits = 16, .width = 2, .height = 1}).u16le(0x7C00).u16le(0x03FF))) ==
-        Colours{kRed, 0x00FFFFFF});
-}
-
-TEST_CASE("Masks after a 40-byte header are used") {
-  CHECK(colours(image_in("a.bmp",
-                         bmp_header({.bits = 16, .width = 2, .height = 1, .compression = 3, .between = 12})
-                             .u32le(0xF800)
-                             .u32le(0x07E0)
-                             .u32le(0x001F)
-                             .u16le(0xF800)
-                             .u16le(0x0410))) == Colours{kRed, 0x008284FF});
-}
-
-TEST_CASE("Masks inside V3, V4 and V5 headers include alpha") {
-  CHECK(colours(image_in("a.bmp", bmp_of_v4_masks())) == Colours{0x11223344, 0x55667788});
-  for (const u32 size : {56u, 124u}) {
-    CHECK(colours(image_in("a.bmp",
-                           bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 3, .size = size})
-                               .u32le(0x00FF0000)
-                               .u32le(0x0000FF00)
-                               .u32le(0x000000FF)
-                               .u32le(0xFF000000)
-                               .fill(size - 56)
-                               .u32le(0x80102030))) == Colours{0x10203080});
-  }
-}
-
-TEST_CASE("Four masks may follow a 40-byte header, and a header of 52 bytes has three") {
-  CHECK(colours(image_in("a.bmp",
-                         bmp_header({.bits = 16, .width = 1, .height = 1, .compression = 6, .between = 16})
-                             .u32le(0x0F00)
-                             .u32le(0x00F0)
-                             .u32le(0x000F)
-                             .u32le(0xF000)
-                             .u16le(0x8F01))) == Colours{0xFF001188});
-  CHECK(colours(
-            image_in("a.bmp", bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 3, .size = 52})
-                                  .u32le(0xFF)
-                                  .u32le(0xFF00)
-                                  .u32le(0xFF0000)
-                                  .u32le(0x00332211))) == Colours{0x112233FF});
-}
-
-TEST_CASE("Masks of more than 8 bits and of none are read") {
-  CHECK(colours(image_in("a.bmp",
-                         bmp_header({.bits = 32, .width = 2, .height = 1, .compression = 3, .between = 12})
-                             .u32le(0x3FF00000)
-                             .u32le(0x000FFC00)
-                             .u32le(0)
-                             .u32le(0x3FF00000)
-                             .u32le(0x000807FF))) == Colours{kRed, 0x008000FF});
-}
-
-TEST_CASE("Alpha that is 0 everywhere is ignored") {
-  CHECK(colours(image_in("a.bmp",
-                         bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 6, .between = 16})
-                             .u32le(0x00FF0000)
-                             .u32le(0x0000FF00)
-                             .u32le(0x000000FF)
-                             .u32le(0xFF000000)
-                             .u32le(0x00102030))) == Colours{0x102030FF});
-}
-
 TEST_CASE("RLE8 repeats, copies and ends rows") {
   const Image read = image_in("a.bmp", bmp_of_rle8());
   CHECK(read.colours_used == 4);
   CHECK(colours(read) == Colours{kRed, kGreen, kBlue, kBlue, kBlue, kBlack});
 }
 
-TEST_CASE("RLE8 may move, omit the rest and go beyond a row") {
-  const BmpHeader header{.width = 3, .height = 3, .compression = 1, .colours_used = 4, .between = 16};
-  CHECK(colours(
-            image_in("a.bmp", bmp_header(header).then(bmp_palette()).u8s({1, 1, 0, 2, 1, 1, 1, 2, 0, 1}))) ==
-        Colours{kBlack, kBlack, kBlack,  //
-                kBlack, kBlack, kGreen,  //
-                kRed, kBlack, kBlack});
-  CHECK(colours(image_in("a.bmp", bmp_header(header).then(bmp_palette()).u8s({200, 2, 0, 1}))) ==
-        Colours{kBlack, kBlack, kBlack,  //
-                kBlack, kBlack, kBlack,  //
-                kGreen, kGreen, kGreen});
-  CHECK(colours(image_in("a.bmp", bmp_header(header).then(bmp_palette()).u8s({0, 2, 0, 9, 200, 2}))) ==
-        Colours(9, kBlack));
+TEST_CASE("BMPs of all headers, depths, masks and codes have their colours") {
+  const BmpHeader rle8 = {.width = 3, .height = 3, .compression = 1, .colours_used = 4, .between = 16};
+  const Decoded all[] = {
+      {"a negative height means top-down",
+       bmp_header({.width = 1, .height = u32(-2), .colours_used = 4, .between = 16})
+           .then(bmp_palette())
+           .u8s({1, 0, 0, 0, 2, 0, 0, 0}),
+       {kRed, kGreen}},
+      {"1 bit, the leftmost pixel in the highest bit",
+       bmp_header({.bits = 1, .width = 10, .height = 1, .between = 8})
+           .u8s({0, 0, 255, 0, 0, 255, 0, 0, 0x40, 0x40, 0, 0}),
+       {kRed, kGreen, kRed, kRed, kRed, kRed, kRed, kRed, kRed, kGreen}},
+      {"2 bits",
+       bmp_header({.bits = 2, .width = 4, .height = 1, .between = 16})
+           .then(bmp_palette())
+           .u8s({0x1B, 0, 0, 0}),
+       {kBlack, kRed, kGreen, kBlue}},
+      {"4 bits",
+       bmp_header({.bits = 4, .width = 3, .height = 1, .colours_used = 4, .between = 16})
+           .then(bmp_palette())
+           .u8s({0x12, 0x30, 0, 0}),
+       {kRed, kGreen, kBlue}},
+      {"a core header, with three bytes for each colour",
+       bmp_header({.bits = 4, .width = 2, .height = 1, .size = 12, .between = 48})
+           .u8s({0, 0, 0, 0, 0, 255})
+           .fill(42)
+           .u8s({0x10, 0, 0, 0}),
+       {kRed, kBlack}},
+      {"a core header with 24 bits",
+       bmp_header({.bits = 24, .width = 1, .height = 1, .size = 12}).u8s({1, 2, 3, 0}),
+       {0x030201FF}},
+      {"32 bits without masks are opaque with any fourth byte",
+       bmp_header({.bits = 32, .width = 2, .height = 1}).u8s({1, 2, 3, 0, 4, 5, 6, 77}),
+       {0x030201FF, 0x060504FF}},
+      {"16 bits without masks have 5 for each colour",
+       bmp_header({.bits = 16, .width = 2, .height = 1}).u16le(0x7C00).u16le(0x03FF),
+       {kRed, 0x00FFFFFF}},
+      {"masks after a header of 40 bytes",
+       bmp_header({.bits = 16, .width = 2, .height = 1, .compression = 3, .between = 12})
+           .u32s({0xF800, 0x07E0, 0x001F})
+           .u16le(0xF800)
+           .u16le(0x0410),
+       {kRed, 0x008284FF}},
+      {"masks in a V3 header, with alpha",
+       bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 3, .size = 56})
+           .u32s({0xFF0000, 0xFF00, 0xFF, 0xFF000000, 0x80102030}),
+       {0x10203080}},
+      {"masks in a V4 header, with alpha", bmp_of_v4_masks(), {0x11223344, 0x55667788}},
+      {"masks in a V5 header, with alpha",
+       bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 3, .size = 124})
+           .u32s({0xFF0000, 0xFF00, 0xFF, 0xFF000000})
+           .fill(68)
+           .u32s({0x80102030}),
+       {0x10203080}},
+      {"four masks after a header of 40 bytes",
+       bmp_header({.bits = 16, .width = 1, .height = 1, .compression = 6, .between = 16})
+           .u32s({0x0F00, 0x00F0, 0x000F, 0xF000})
+           .u16le(0x8F01),
+       {0xFF001188}},
+      {"three masks in a header of 52 bytes",
+       bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 3, .size = 52})
+           .u32s({0xFF, 0xFF00, 0xFF0000, 0x00332211}),
+       {0x112233FF}},
+      {"masks of more than 8 bits and of none",
+       bmp_header({.bits = 32, .width = 2, .height = 1, .compression = 3, .between = 12})
+           .u32s({0x3FF00000, 0x000FFC00, 0, 0x3FF00000, 0x000807FF}),
+       {kRed, 0x008000FF}},
+      {"alpha that is 0 everywhere is ignored",
+       bmp_header({.bits = 32, .width = 1, .height = 1, .compression = 6, .between = 16})
+           .u32s({0xFF0000, 0xFF00, 0xFF, 0xFF000000, 0x00102030}),
+       {0x102030FF}},
+      {"RLE8 may move, and omit the rest of a row",
+       bmp_header(rle8).then(bmp_palette()).u8s({1, 1, 0, 2, 1, 1, 1, 2, 0, 1}),
+       {kBlack, kBlack, kBlack, kBlack, kBlack, kGreen, kRed, kBlack, kBlack}},
+      {"RLE8 may go beyond a row",
+       bmp_header(rle8).then(bmp_palette()).u8s({200, 2, 0, 1}),
+       {kBlack, kBlack, kBlack, kBlack, kBlack, kBlack, kGreen, kGreen, kGreen}},
+      {"RLE8 may move out of the image", bmp_header(rle8).then(bmp_palette()).u8s({0, 2, 0, 9, 200, 2}),
+       Colours(9, kBlack)},
+      {"RLE4 alternates between the two halves of a byte",
+       bmp_of_rle4(),
+       {kRed, kGreen, kRed, kGreen, kRed, kBlue, kBlue, kBlue, kBlack, kBlack}},
+  };
+  check_decoded("a.bmp", all);
 }
 
 TEST_CASE("A complete RLE8 image needs no end code") {
@@ -207,12 +168,6 @@ TEST_CASE("A complete RLE8 image needs no end code") {
   CHECK(error.code == ErrorCode::ends_early);
   CHECK(error.field == "pixels");
   CHECK(error.cause.find("row 2 of 2") != std::string::npos);
-}
-
-TEST_CASE("RLE4 alternates between the two halves of a byte") {
-  const Image read = image_in("a.bmp", bmp_of_rle4());
-  CHECK(read.bits == 4);
-  CHECK(colours(read) == Colours{kRed, kGreen, kRed, kGreen, kRed, kBlue, kBlue, kBlue, kBlack, kBlack});
 }
 
 TEST_CASE("The error of a truncated BMP has the number of bytes needed") {

@@ -12,12 +12,18 @@ namespace retromesh::image {
 /// Bytes written one number after the other, little-endian, as in all image files here.
 class FileBytes {
  public:
+  FileBytes() = default;
+  FileBytes(const Bytes& bytes) : bytes_(bytes) {}
   FileBytes& u8s(std::initializer_list<int> values) {
     for (const int value : values) bytes_.push_back(std::byte(value));
     return *this;
   }
   FileBytes& u16le(u32 value) { return u8s({int(value & 255), int(value >> 8 & 255)}); }
   FileBytes& u32le(u32 value) { return u16le(value & 0xFFFF).u16le(value >> 16); }
+  FileBytes& u32s(std::initializer_list<u32> values) {
+    for (const u32 value : values) u32le(value);
+    return *this;
+  }
   FileBytes& fill(std::size_t count, int value = 0) {
     bytes_.insert(bytes_.end(), count, std::byte(value));
     return *this;
@@ -63,6 +69,20 @@ inline Image image_in(const std::string& name, const Bytes& file, bool hole = fa
 
 inline Error error_in_file(const std::string& name, const Bytes& file) {
   return test::error_of(read_whole(name, file));
+}
+
+/// A file and the colours of its pixels.
+struct Decoded {
+  const char* what;
+  FileBytes file;
+  Colours pixels;
+};
+
+inline void check_decoded(const char* name, std::span<const Decoded> all) {
+  for (const Decoded& each : all) {
+    INFO(each.what);
+    CHECK(colours(image_in(name, each.file)) == each.pixels);
+  }
 }
 
 /// A header whose image is an error.
@@ -191,13 +211,9 @@ inline Bytes bmp_of_24_bits() {
 /// 1 x 2, header V4 with masks: 0x11223344 above 0x55667788.
 inline Bytes bmp_of_v4_masks() {
   return bmp_header({.bits = 32, .width = 1, .compression = 3, .size = 108})
-      .u32le(0xFF000000)
-      .u32le(0x00FF0000)
-      .u32le(0x0000FF00)
-      .u32le(0x000000FF)
+      .u32s({0xFF000000, 0x00FF0000, 0x0000FF00, 0x000000FF})
       .fill(108 - 56)
-      .u32le(0x55667788)
-      .u32le(0x11223344);
+      .u32s({0x55667788, 0x11223344});
 }
 
 // TGA

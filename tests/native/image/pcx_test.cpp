@@ -26,28 +26,6 @@ TEST_CASE("With a hole, entry 0 of a PCX is transparent black and stays in the p
   CHECK(colours(read) == Colours{kRed, kRed, kRed, kGreen, kBlue, 0});
 }
 
-TEST_CASE("A run of a PCX may continue in the next line, and a run of length 0 is skipped") {
-  CHECK(colours(image_in(
-            "a.pcx",
-            pcx_header({}).u8s({0xC0, 77, 0xC3, 1, 0xC0, 0xFF, 0xC1, 0xFF, 0x0C}).then(pcx_palette()))) ==
-        Colours{kRed, kRed, kRed, kWhite});
-}
-
-TEST_CASE("A palette without its marker is the last 768 bytes") {
-  CHECK(colours(image_in("a.pcx", pcx_header({}).u8s({0xC4, 2, 0}).then(pcx_palette()))) ==
-        Colours(4, kGreen));
-}
-
-TEST_CASE("A palette right after the pixels is found, with bytes after it") {
-  CHECK(colours(image_in("a.pcx", pcx_header({}).u8s({0xC4, 2, 0x0C}).then(pcx_palette()).fill(100, 'x'))) ==
-        Colours(4, kGreen));
-}
-
-TEST_CASE("A grey PCX without a palette is grey") {
-  CHECK(colours(image_in("a.pcx", pcx_header({.palette_info = 2}).u8s({0, 1, 0x80, 0xC1, 0xFF}))) ==
-        Colours{kBlack, 0x010101FF, 0x808080FF, kWhite});
-}
-
 TEST_CASE("A 24-bit PCX has three planes in each line and no transparent entry") {
   const Image read = image_in("a.pcx", pcx_of_24_bits(), true);
   CHECK(read.bits == 24);
@@ -55,17 +33,6 @@ TEST_CASE("A 24-bit PCX has three planes in each line and no transparent entry")
   CHECK(read.colours_used == 0);
   CHECK_FALSE(read.hole);
   CHECK(colours(read) == Colours{kRed, kGreen, kBlue, kWhite});
-}
-
-TEST_CASE("A fourth plane of a PCX is alpha") {
-  CHECK(colours(image_in("a.pcx", pcx_header({.width = 1, .height = 1, .planes = 4, .bytes_per_line = 1})
-                                      .u8s({1, 2, 3, 0x80}))) == Colours{0x01020380});
-}
-
-TEST_CASE("A 1-bit PCX is black and white") {
-  const Image read = image_in("a.pcx", pcx_of_1_bit());
-  CHECK(read.bits == 1);
-  CHECK(colours(read) == Colours{kWhite, kBlack, kWhite, kWhite, kBlack, kBlack, kWhite, kWhite, kWhite});
 }
 
 TEST_CASE("Four planes of a PCX are an index of 16 colours") {
@@ -76,20 +43,37 @@ TEST_CASE("Four planes of a PCX are an index of 16 colours") {
   CHECK(colours(read) == Colours{kRed, kBlue});
 }
 
-TEST_CASE("Pixels of 4 and 2 bits in one plane have the leftmost in the highest bits") {
-  const Bytes palette = FileBytes().u8s({0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255}).fill(36, 255);
-  PcxHeader header{.bits = 4, .width = 3, .height = 1, .bytes_per_line = 2, .colours = palette};
-  CHECK(colours(image_in("a.pcx", pcx_header(header).u8s({0x12, 0x30}))) == Colours{kRed, kGreen, kBlue});
-  header.bits = 2;
-  const Image two = image_in("a.pcx", pcx_header(header).u8s({0x6C, 0x00}));
-  CHECK(two.palette.size() == 12);
-  CHECK(colours(two) == Colours{kRed, kGreen, kBlue});
-}
-
-TEST_CASE("Version 3 of PCX has no palette and uses that of EGA") {
-  CHECK(colours(image_in(
-            "a.pcx", pcx_header({.version = 3, .bits = 4, .height = 1, .bytes_per_line = 1}).u8s({0x6E}))) ==
-        Colours{0xAA5500FF, 0xFFFF55FF});
+TEST_CASE("PCX of all depths, palettes and runs have their colours") {
+  const Bytes palette = pcx_palette();
+  const Bytes of_header(palette.begin(), palette.begin() + 48);
+  const Decoded all[] = {
+      {"a run may continue in the next line, and one of length 0 is skipped",
+       pcx_header({}).u8s({0xC0, 77, 0xC3, 1, 0xC0, 0xFF, 0xC1, 0xFF, 0x0C}).then(pcx_palette()),
+       {kRed, kRed, kRed, kWhite}},
+      {"a palette without its marker is the last 768 bytes",
+       pcx_header({}).u8s({0xC4, 2, 0}).then(pcx_palette()), Colours(4, kGreen)},
+      {"a palette right after the pixels is found, with bytes after it",
+       pcx_header({}).u8s({0xC4, 2, 0x0C}).then(pcx_palette()).fill(100, 'x'), Colours(4, kGreen)},
+      {"grey without a palette is grey",
+       pcx_header({.palette_info = 2}).u8s({0, 1, 0x80, 0xC1, 0xFF}),
+       {kBlack, 0x010101FF, 0x808080FF, kWhite}},
+      {"a fourth plane is alpha",
+       pcx_header({.width = 1, .height = 1, .planes = 4, .bytes_per_line = 1}).u8s({1, 2, 3, 0x80}),
+       {0x01020380}},
+      {"1 bit is black and white",
+       pcx_of_1_bit(),
+       {kWhite, kBlack, kWhite, kWhite, kBlack, kBlack, kWhite, kWhite, kWhite}},
+      {"4 bits in one plane, the leftmost in the highest bits",
+       pcx_header({.bits = 4, .width = 3, .height = 1, .colours = of_header}).u8s({0x12, 0x30}),
+       {kRed, kGreen, kBlue}},
+      {"2 bits in one plane",
+       pcx_header({.bits = 2, .width = 3, .height = 1, .colours = of_header}).u8s({0x6C, 0x00}),
+       {kRed, kGreen, kBlue}},
+      {"version 3 has no palette and uses that of EGA",
+       pcx_header({.version = 3, .bits = 4, .height = 1, .bytes_per_line = 1}).u8s({0x6E}),
+       {0xAA5500FF, 0xFFFF55FF}},
+  };
+  check_decoded("a.pcx", all);
 }
 
 TEST_CASE("The error of a PCX that ends in its pixels has the row") {
@@ -112,15 +96,6 @@ TEST_CASE("A PCX that ends in its palette is an error") {
   CHECK(error.found == 701);
 }
 
-TEST_CASE("A PCX whose lines are too short for its width is rejected") {
-  const Error error = error_in_file("a.pcx", pcx_header({.width = 3}).fill(900));
-  CHECK(error.code == ErrorCode::sizes_disagree);
-  CHECK(error.field == "bytes per line");
-  CHECK(error.offset == 66);
-  CHECK(error.expected == 3);
-  CHECK(error.found == 2);
-}
-
 TEST_CASE("A PCX whose right edge is left of its left edge is rejected") {
   Bytes file = pcx_header({}).fill(900);
   file[4] = std::byte{5};
@@ -131,13 +106,15 @@ TEST_CASE("A PCX whose right edge is left of its left edge is rejected") {
   CHECK(error.found == 1);
 }
 
-TEST_CASE("Invalid planes of a PCX are rejected") {
-  const Error none = error_in_file("a.pcx", pcx_header({.planes = 0}).fill(900));
-  CHECK(none.code == ErrorCode::nothing_inside);
-  for (const auto& [bits, planes] : {std::pair{8, 2}, {8, 5}, {4, 2}, {2, 3}, {1, 5}}) {
-    const Error error = error_in_file("a.pcx", pcx_header({.bits = bits, .planes = planes}).fill(900));
-    CHECK(error.code == ErrorCode::sizes_disagree);
-    CHECK(error.field == "planes");
-    CHECK(error.offset == 65);
-  }
+TEST_CASE("Lines too short for the width, and invalid planes of a PCX are rejected") {
+  const InvalidHeader<PcxHeader> cases[] = {
+      {{.width = 3}, ErrorCode::sizes_disagree, "bytes per line", 66, 3},
+      {{.planes = 0}, ErrorCode::nothing_inside, "planes", 65, 0},
+      {{.bits = 8, .planes = 2}, ErrorCode::sizes_disagree, "planes", 65, 3},
+      {{.bits = 8, .planes = 5}, ErrorCode::sizes_disagree, "planes", 65, 3},
+      {{.bits = 4, .planes = 2}, ErrorCode::sizes_disagree, "planes", 65, 1},
+      {{.bits = 2, .planes = 3}, ErrorCode::sizes_disagree, "planes", 65, 2},
+      {{.bits = 1, .planes = 5}, ErrorCode::sizes_disagree, "planes", 65, 4},
+  };
+  check_invalid<PcxHeader>("a.pcx", cases, pcx_header);
 }

@@ -27,14 +27,6 @@ TEST_CASE("A TGA begins in the corner of its descriptor") {
   CHECK(corner(0x10) == Colours{four, three, two, one});
 }
 
-TEST_CASE("Packets of a TGA may continue in the next row") {
-  CHECK(colours(image_in("a.tga", tga_in_packets())) == Colours{kRed, kRed, kRed, kGreen});
-}
-
-TEST_CASE("A packet of a TGA may have more pixels than the image") {
-  CHECK(colours(image_in("a.tga", tga_header({.type = 10}).u8s({0xFF, 255, 0, 0}))) == Colours(4, kBlue));
-}
-
 TEST_CASE("A colour map keeps the indices of its entries") {
   const Image read = image_in("a.tga", tga_with_colour_map());
   CHECK(read.bits == 8);
@@ -83,22 +75,6 @@ TEST_CASE("A colour map of a true-colour TGA is skipped") {
   CHECK(colours(read) == Colours{0x030201FF});
 }
 
-TEST_CASE("A 32-bit TGA with alpha bits uses its alpha") {
-  const TgaHeader header{.width = 2, .height = 1, .bits = 32, .descriptor = 0x28};
-  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 0x80, 4, 5, 6, 0}))) ==
-        Colours{0x03020180, 0x06050400});
-  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 0, 4, 5, 6, 0}))) ==
-        Colours{0x03020100, 0x06050400});
-}
-
-TEST_CASE("A 32-bit TGA without alpha bits is opaque unless some pixel has alpha") {
-  const TgaHeader header{.width = 2, .height = 1, .bits = 32};
-  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 0, 4, 5, 6, 0}))) ==
-        Colours{0x030201FF, 0x060504FF});
-  CHECK(colours(image_in("a.tga", tga_header(header).u8s({1, 2, 3, 7, 4, 5, 6, 0}))) ==
-        Colours{0x03020107, 0x06050400});
-}
-
 TEST_CASE("TGAs of 15 and 16 bits have 5 for each colour, and alpha by the descriptor") {
   const auto pixels = [](int bits, int descriptor) {
     return colours(
@@ -111,18 +87,32 @@ TEST_CASE("TGAs of 15 and 16 bits have 5 for each colour, and alpha by the descr
   CHECK(pixels(16, 0x21) == Colours{kGreen, 0xFF008400});
 }
 
-TEST_CASE("Grey TGAs have 8 bits, or 16 with alpha, plain or in packets") {
-  const Image plain = image_in("a.tga", tga_of_greys());
-  CHECK(plain.bits == 8);
-  CHECK(plain.palette.empty());
-  CHECK(colours(plain) == Colours{0x070707FF, 0xC8C8C8FF});
-  Colours expected(128, 0x070707FF);
-  expected.insert(expected.end(), {0x080808FF, 0x090909FF});
-  CHECK(colours(image_in("a.tga", tga_of_greys_in_packets())) == expected);
-  CHECK(colours(image_in(
-            "a.tga",
-            tga_header({.type = 3, .width = 1, .height = 1, .bits = 16, .descriptor = 8}).u8s({7, 99}))) ==
-        Colours{0x07070763});
+TEST_CASE("TGAs of packets, alpha and grey have their colours") {
+  const TgaHeader alpha = {.width = 2, .height = 1, .bits = 32, .descriptor = 0x28};
+  const TgaHeader plain = {.width = 2, .height = 1, .bits = 32};
+  Colours greys(128, 0x070707FF);
+  greys.insert(greys.end(), {0x080808FF, 0x090909FF});
+  const Decoded all[] = {
+      {"packets may continue in the next row", tga_in_packets(), {kRed, kRed, kRed, kGreen}},
+      {"a packet may have more pixels than the image", tga_header({.type = 10}).u8s({0xFF, 255, 0, 0}),
+       Colours(4, kBlue)},
+      {"alpha bits are alpha", tga_header(alpha).u8s({1, 2, 3, 0x80, 4, 5, 6, 0}), {0x03020180, 0x06050400}},
+      {"alpha bits that are all 0, too",
+       tga_header(alpha).u8s({1, 2, 3, 0, 4, 5, 6, 0}),
+       {0x03020100, 0x06050400}},
+      {"without alpha bits it is opaque",
+       tga_header(plain).u8s({1, 2, 3, 0, 4, 5, 6, 0}),
+       {0x030201FF, 0x060504FF}},
+      {"unless some pixel has alpha",
+       tga_header(plain).u8s({1, 2, 3, 7, 4, 5, 6, 0}),
+       {0x03020107, 0x06050400}},
+      {"grey of 8 bits", tga_of_greys(), {0x070707FF, 0xC8C8C8FF}},
+      {"grey of 8 bits in packets", tga_of_greys_in_packets(), greys},
+      {"grey of 16 bits has alpha",
+       tga_header({.type = 3, .width = 1, .height = 1, .bits = 16, .descriptor = 8}).u8s({7, 99}),
+       {0x07070763}},
+  };
+  check_decoded("a.tga", all);
 }
 
 TEST_CASE("The error of a TGA that ends in its pixels has the bytes needed, or the row") {

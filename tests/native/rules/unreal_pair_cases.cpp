@@ -1,6 +1,7 @@
 #include <functional>
 
 #include "formats/unreal/rules.hpp"
+#include "tests/native/image/image_samples.hpp"
 #include "tests/native/rules/rule_cases.hpp"
 #include "tests/support/mesh_files.hpp"
 
@@ -77,10 +78,23 @@ Change with_vertices_at(i16 x, u16 count) {
   };
 }
 
-Change with_loose_vertex(bool is_used) {
+/// A fifth vertex, and a face that has it.
+Change with_loose_vertex(std::array<u16, 3> face) {
   return [=](MeshFiles& files) {
     files.frames[0].push_back({1, 2, 3});
-    if (is_used) files.polygons.push_back(polygon({4, 2, 1}));
+    if (face[0] > 0) files.polygons.push_back(polygon(face));
+  };
+}
+
+constexpr const char* kModeldef =
+    "Model Tetra { Path \"Models\" Model 0 \"Tetra_d.3d\" FrameIndex TETR A 0 0 }\n";
+
+Change with_slots_above_8(const char* modeldef) {
+  return [=](MeshFiles& files) {
+    files.polygons[1].texture = files.polygons[2].texture = 12;
+    files.polygons[2].type = 1;
+    files.polygons[3].texture = 9;
+    files.modeldef = modeldef;
   };
 }
 
@@ -113,20 +127,11 @@ Change with_group_skin(const std::string& skin) {
 
 /// An uncompressed image of 8 bits a pixel with a palette, or of 24 bits without one.
 Bytes tga(u16 width, u16 height, bool has_palette) {
-  Bytes made;
-  const auto add = [&](u32 byte) { made.push_back(static_cast<std::byte>(byte & 255)); };
-  for (const u32 byte : {0u, has_palette ? 1u : 0u, has_palette ? 1u : 2u, 0u, 0u, 0u, has_palette ? 1u : 0u,
-                         has_palette ? 24u : 0u, 0u, 0u, 0u, 0u})
-    add(byte);
-  for (const u16 side : {width, height}) {
-    add(side);
-    add(side >> 8u);
-  }
-  add(has_palette ? 8 : 24);
-  add(0x20);
-  const u32 palette = has_palette ? 3 * 256 : 0;
-  made.resize(made.size() + palette + u32{width} * height * (has_palette ? 1 : 3));
-  return made;
+  const std::size_t pixels = std::size_t{width} * height;
+  if (!has_palette) return image::tga_header({.width = width, .height = height}).fill(3 * pixels);
+  const image::TgaHeader header = {
+      .type = 1, .width = width, .height = height, .bits = 8, .map_entries = 256, .map_bits = 24};
+  return image::tga_header(header).fill(3 * 256 + pixels);
 }
 
 Drop with_image(const std::string& written, Bytes image, u8 slot = 0) {
@@ -195,12 +200,21 @@ std::vector<test::RuleCase> rule_cases() {
       {Rule::prototype_frames, with_anivfile(frame_of(24, 24)), with_anivfile(frame_of(16, 16))},
       {Rule::frames_all_equal, with(with_frames(2, false)), with(with_frames(2, true))},
       {Rule::face_vertex_missing, with(with_face({0, 1, 4})), with(with_face({0, 1, 3}))},
-      {Rule::faces_not_drawn, with(with_group_skin("")), with(with_group_skin("SurfaceSkin 0 1 \"S.png\""))},
+      {Rule::faces_not_drawn,
+       with(with_group_skin("")),
+       with(with_group_skin("SurfaceSkin 0 1 \"S.png\"")),
+       {.title = "1 face is not drawn", .count = 1, .target = Target{Target::Kind::material, 1, {}}}},
       {Rule::style_unknown, with(with_face({3, 2, 1}, 6)), with(with_face({3, 2, 1}, 5))},
-      {Rule::slot_above_8, with(with_face({3, 2, 1}, 0, 9)), with(with_face({3, 2, 1}, 0, 8)), {.count = 1}},
+      // GZDoom has more slots.
+      {Rule::slot_above_8,
+       with(with_slots_above_8("")),
+       {with(with_face({3, 2, 1}, 0, 8)), with(with_slots_above_8(kModeldef))},
+       {.title = "3 materials use a texture slot above 8", .count = 3}},
       {Rule::face_without_area, with(with_face({1, 1, 2})), with(with_face({3, 1, 2}))},
       {Rule::vertices_at_range_limit, with(with_vertices_at(1023, 8)), with(with_vertices_at(1022, 8))},
-      {Rule::vertices_unused, with(with_loose_vertex(false)), with(with_loose_vertex(true))},
+      {Rule::vertices_unused,
+       with(with_loose_vertex({})),
+       {with(with_loose_vertex({4, 2, 1})), with(with_loose_vertex({4, 2, 9}))}},  // which is left out
       {Rule::header_bytes_unused, with_datafile(set(47, 1)), with_datafile(set(47, 0))},
       {Rule::face_corners_equal,
        with(with_face({1, 2, 1})),

@@ -107,16 +107,8 @@ TEST_CASE("a face of transparency 254 leaves the pixels as they are, and can be 
   CHECK(note.title == "1 face leaves the pixels as they are");
   CHECK(note.count == 1);
   CHECK((note.target.kind == Target::Kind::material && note.target.index == 1));
-}
-
-TEST_CASE("a model of nothing but faces of transparency 254 opens", "[runescape][model]") {
-  Mesh mesh = square();
-  mesh.has_transparency = true;
-  for (Face& face : mesh.faces) face.transparency = runescape::kInvisibleTransparency;
-  const Model model = opened(mesh);
-  REQUIRE(model.materials.size() == 1);
-  CHECK(model.materials[0].opacity == 0);
-  CHECK(model.notes[0].title == "2 faces leave the pixels as they are");
+  mesh.faces[1].transparency = runescape::kInvisibleTransparency;
+  CHECK(opened(mesh).notes[0].title == "2 faces leave the pixels as they are");
 }
 
 TEST_CASE("texture coordinates exist with textures only", "[runescape][model]") {
@@ -186,6 +178,21 @@ TEST_CASE("texture images are found by id, and by the name of the id in a pack",
   REQUIRE(entries.size() == 1);
   REQUIRE(entries[0].parts.size() == 3);
   CHECK(entries[0].parts[2].role == "texture");
+}
+
+TEST_CASE("labels are copied: of vertices by source vertex, of faces by triangle", "[runescape][labels]") {
+  const Mesh mesh = test::four_faces();
+  const Model model = opened(mesh);
+  CHECK(model.vertex_labels == mesh.vertex_labels);
+  REQUIRE(model.face_labels.size() == model.face_source.size());
+  for (std::size_t i = 0; i < model.face_source.size(); ++i)
+    CHECK(model.face_labels[i] == mesh.faces[model.face_source[i]].label);
+  Model other = opened(mesh);
+  other.face_labels.pop_back();
+  CHECK(validate(other) == "face_labels does not have one element for each triangle");
+  other = opened(mesh);
+  other.vertex_labels = {0};
+  CHECK(validate(other) == "a vertex source has no label");
 }
 
 TEST_CASE("priorities are copied, with whether each face has its own", "[runescape][model]") {

@@ -12,20 +12,18 @@ using nlohmann::json;
 namespace {
 
 /// How the oracles hash a column; an absent one is null.
-json hash(const std::vector<i32>& column) { return test::short_hash(column); }
-
 template <class Row, class Value>
 json hash_of(const std::vector<Row>& rows, Value value) {
   std::vector<i32> column;
   for (const Row& row : rows) column.push_back(static_cast<i32>(value(row)));
-  return hash(column);
+  return test::short_hash(column);
 }
 
 bool is_textured(const Face& face) { return face.texture != kNoTexture; }
 
 constexpr i32 kOwn = 255;
 
-/// The mapping as RuneLite and rs-map-viewer keep it: a byte, and kOwn also where P, M and N are the face's
+/// The mapping as rs-map-viewer keeps it: a byte, and kOwn also where P, M and N are the face's
 /// own corners in an old layout.
 i32 oracle_mapping(const Mesh& mesh, const Face& face, bool is_later) {
   if (!is_textured(face) || face.mapping == kOwnCorners) return kOwn;
@@ -38,7 +36,6 @@ i32 oracle_mapping(const Mesh& mesh, const Face& face, bool is_later) {
 struct Decoded {
   Document document;
   Mesh mesh;
-  Notes notes;
 };
 
 std::optional<Decoded> decode_file(const std::string& path) {
@@ -47,8 +44,9 @@ std::optional<Decoded> decode_file(const std::string& path) {
   auto document = read_document(path, bytes, limits);
   if (!document) return std::nullopt;
   Decoded decoded;
+  Notes notes;
   decoded.document = std::move(document.value());
-  auto mesh = decode(path, static_cast<u32>(bytes.size()), decoded.document, decoded.notes, limits);
+  auto mesh = decode(path, static_cast<u32>(bytes.size()), decoded.document, notes, limits);
   if (!mesh) return std::nullopt;
   decoded.mesh = std::move(mesh.value());
   return decoded;
@@ -90,9 +88,8 @@ bool any(const std::vector<Face>& faces, const std::function<bool(const Face&)>&
   return false;
 }
 
-/// `is_runelite`: both fill the mappings of faces without texture with 0, RuneLite in both later layouts and
-/// rs-map-viewer in FFFD.
-void check_looks(const json& expected, const Decoded& decoded, bool is_runelite) {
+/// Mappings of faces without texture are filled with 0 in FFFD.
+void check_looks(const json& expected, const Decoded& decoded) {
   const Mesh& mesh = decoded.mesh;
   const std::vector<Face>& faces = mesh.faces;
   const bool is_later = decoded.document.has_mapping_kinds();
@@ -105,7 +102,7 @@ void check_looks(const json& expected, const Decoded& decoded, bool is_runelite)
   const bool has_textures = is_later ? decoded.document.footer.has_textures == 1 : any(faces, is_textured);
   CHECK(expected["htex"] == (has_textures ? textures : json()));
 
-  const bool fills = decoded.document.layout == Layout::fffd || (is_runelite && is_later);
+  const bool fills = decoded.document.layout == Layout::fffd;
   const auto mapping_of = [&](const Face& face) {
     if (fills && !is_textured(face)) return 0;
     return oracle_mapping(mesh, face, is_later);
@@ -115,79 +112,27 @@ void check_looks(const json& expected, const Decoded& decoded, bool is_runelite)
   CHECK(expected["htc"] == (has_mappings ? hash_of(faces, mapping_of) : json()));
 }
 
-void check_anchors(const json& expected, const Mesh& mesh) {
-  CHECK(expected["T"] == mesh.mappings.size());
-  const char* kAnchors[] = {"hp", "hm", "hn"};
-  for (std::size_t anchor = 0; anchor < 3; ++anchor) {
-    const json hashed = hash_of(mesh.mappings, [&](const Mapping& mapping) {
-      const bool is_plane = mapping.projection == Projection::plane;
-      return is_plane ? mapping.corners[anchor] : 0;
-    });
-    CHECK(expected[kAnchors[anchor]] == (mesh.mappings.empty() ? json() : hashed));
-  }
-}
-
-/// The cases that RuneLite reads incorrectly.
-bool misread_by_runelite(const Document& document) {
-  if (document.layout == Layout::ffff) return (document.footer.flags & ~kFlagRenderTypes) != 0;
-  const u32 vertices = document.footer.vertices;
-  return document.has_weight_stream() && !document.has_z_flag && vertices >= 256 && vertices < 512;
-}
-
 constexpr const char* kSets[] = {"2004scape_225", "nearreality_osrs", "nova_hd", "synthetic"};
 
-/// Calls `check` with a reader's result and ours for each file; returns the number of files.
-u32 for_each_file(const std::string& reader, const std::function<void(const json&, const Decoded&)>& check) {
+}  // namespace
+
+TEST_CASE("models decode to rs-map-viewer's result, HD included", "[runescape]") {
+  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   u32 count = 0;
   for (const char* set : kSets) {
-    for (const json& expected : test::oracle_list(reader + '_' + set)) {
+    for (const json& expected : test::oracle_list(std::string("rsmapviewer_") + set)) {
       const std::string path = expected["path"];
       INFO(path);
       const auto decoded = decode_file(path);
       if (expected.contains("error") && !decoded) continue;
       REQUIRE(decoded);
-      if (expected.contains("error")) {
-        CHECK(misread_by_runelite(decoded->document));
-        continue;
-      }
-      check(expected, *decoded);
+      check_vertices(expected, decoded->mesh);
+      check_faces(expected, *decoded);
+      check_looks(expected, *decoded);
+      CHECK(expected["T"] == decoded->mesh.mappings.size());
       ++count;
     }
   }
-  return count;
-}
-
-}  // namespace
-
-TEST_CASE("models decode to RuneLite's result where that is correct", "[runescape]") {
-  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
-  u32 misread = 0;
-  const u32 count = for_each_file("runelite", [&](const json& expected, const Decoded& decoded) {
-    if (misread_by_runelite(decoded.document)) {
-      ++misread;
-      return;
-    }
-    check_vertices(expected, decoded.mesh);
-    check_faces(expected, decoded);
-    check_looks(expected, decoded, true);
-    check_anchors(expected, decoded.mesh);
-    if (!decoded.mesh.has_priorities) {
-      for (const Face& face : decoded.mesh.faces) {
-        if (face.priority != expected["priority"]) FAIL("a face has not the model's priority");
-      }
-    }
-  });
-  CHECK(count - misread >= 1900);
-}
-
-TEST_CASE("models decode to rs-map-viewer's result, HD included", "[runescape]") {
-  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
-  const u32 count = for_each_file("rsmapviewer", [](const json& expected, const Decoded& decoded) {
-    check_vertices(expected, decoded.mesh);
-    check_faces(expected, decoded);
-    check_looks(expected, decoded, false);
-    CHECK(expected["T"] == decoded.mesh.mappings.size());
-  });
   CHECK(count >= 2021);
 }
 

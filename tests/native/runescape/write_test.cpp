@@ -5,7 +5,6 @@
 #include "formats/answer/answer_writer.hpp"
 #include "formats/catalog.hpp"
 #include "formats/runescape/document/identify.hpp"
-#include "formats/runescape/mesh/decode.hpp"
 #include "formats/runescape/mesh/encode.hpp"
 #include "formats/runescape/mesh/old_layout.hpp"
 #include "formats/runescape/nearest_colour.hpp"
@@ -39,30 +38,13 @@ std::vector<u8> fields_of(const Model& model) {
   return {block.begin(), block.end()};
 }
 
-/// A square of two triangles with one material and vertex colours, in front of the viewer.
 Model square(const std::array<u8, 4>& colour) {
-  Model model;
-  model.format = "made";
-  model.format_label = "Made in the test";
-  model.positions = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
-  model.normals.assign(4, {0, 0, 1});
-  model.uvs.assign(4, {0, 0});
+  Model model = test::square();
   model.colours.assign(4, colour);
-  model.indices = {0, 1, 2, 0, 2, 3};
-  model.vertex_source = {0, 1, 2, 3};
-  model.face_source = {0, 1};
-  model.groups = {{0, 6, 0}};
-  model.materials.resize(1);
   return model;
 }
 
-Mesh mesh_in(const Writing& writing) {
-  Limits limits;
-  Notes notes;
-  const Bytes& bytes = writing.files[0].bytes;
-  const auto document = test::value_of(read_document("a.ob2", bytes, limits));
-  return test::value_of(decode("a.ob2", static_cast<u32>(bytes.size()), document, notes, limits));
-}
+Mesh mesh_in(const Writing& writing) { return test::mesh_in(writing.files[0].bytes); }
 
 }  // namespace
 
@@ -141,17 +123,6 @@ TEST_CASE("whole units are kept, and others are multiplied by a power of two", "
   CHECK(mesh_in(written(model, {.scale = 64})).vertices[2] == Vec3i{50, -25, 0});
   CHECK(test::has_note(written(model, {.scale = 4096}), "The model reaches 3,577 units"));
   CHECK_FALSE(test::has_note(writing, "The model reaches"));
-}
-
-TEST_CASE("a model that the format cannot count is refused", "[runescape][write]") {
-  Limits limits;
-  Model model = square({255, 255, 255, 255});
-  model.positions.resize(65536);
-  auto refused = write_model(model, "copy", {}, limits);
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ErrorCode::bad_value);
-  CHECK(refused.error().field == "vertices");
-  CHECK(refused.error().file == "copy.ob2");
 }
 
 TEST_CASE("hidden and black faces keep their place in the old layout", "[runescape][write]") {

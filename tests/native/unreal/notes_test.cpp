@@ -9,22 +9,6 @@ using test::kImport;
 using test::MeshFiles;
 using test::opened;
 
-TEST_CASE("texture slots above 8 have one note, and none with a MODELDEF, since GZDoom has more",
-          "[unreal][notes]") {
-  MeshFiles files;
-  files.polygons[1].texture = 12;
-  files.polygons[2].texture = 12;
-  files.polygons[2].type = 1;
-  files.polygons[3].texture = 9;
-  const Model model = opened(files.drop());
-  const Note note = test::note(model, "3 materials use a texture slot above 8");
-  CHECK(note.count == 3);
-  CHECK(model.materials[note.target.index].slot >= 9);
-  files.modeldef = "Model Crate { Path \"models\" Model 0 \"tetra_d.3d\" FrameIndex XZW1 A 0 0 }\n";
-  for (const Note& other : opened(files.drop()).notes)
-    CHECK(other.title.find("above 8") == std::string::npos);
-}
-
 TEST_CASE("notes about vertices list their numbers in the file", "[unreal][notes]") {
   MeshFiles files;
   // Vertices 4 to 6 are in no face; 5 and 6 are at the limit in some frame.
@@ -41,13 +25,6 @@ TEST_CASE("notes about vertices list their numbers in the file", "[unreal][notes
   CHECK(limited.target.kind == Target::Kind::vertex);
   CHECK(limited.target.index == 5);
   CHECK(limited.target.more == std::vector<u32>{6});
-}
-
-TEST_CASE("vertices of a face that is left out are in a face", "[unreal][notes]") {
-  MeshFiles files;
-  files.frames[0].push_back({1, 1, 1});
-  files.polygons.push_back(test::polygon({4, 2, 9}));
-  CHECK_FALSE(test::has_note(opened(files.drop()), "1 vertex is in no face"));
 }
 
 TEST_CASE("a note lists 1,000 vertices at most", "[unreal][notes]") {

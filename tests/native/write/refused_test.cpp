@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "formats/model/imported_mesh.hpp"
 #include "formats/writers.hpp"
 #include "tests/support/catch.hpp"
@@ -70,15 +72,30 @@ TEST_CASE("a model without triangles is refused", "[write]") {
   }
 }
 
-TEST_CASE("arrays of another program that cannot be used have no place in a file", "[write]") {
-  const float positions[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-  const u32 corners[] = {0, 1, 7};
-  ImportedMesh mesh;
-  mesh.name = "Cloud";
-  mesh.vertices = 3;
-  mesh.frames = positions;
-  mesh.triangles = corners;
-  Limits limits;
-  const Error made = test::error_of(model_of(mesh, limits));
-  CHECK(refusal(made) == "Cloud: triangles cannot be used");
+TEST_CASE("arrays of another program that do not fit each other have no place in a file", "[write]") {
+  struct Arrays {
+    std::vector<float> positions = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    std::vector<u32> corners = {0, 1, 2};
+    std::vector<float> uvs = {0, 0, 1, 0, 0, 1};
+    std::vector<u16> materials = {0};
+  };
+  const auto refused = [](auto change) {
+    Arrays arrays;
+    change(arrays);
+    ImportedMesh mesh;
+    mesh.name = "Cloud";
+    mesh.vertices = 3;
+    mesh.frames = arrays.positions;
+    mesh.triangles = arrays.corners;
+    mesh.uvs = arrays.uvs;
+    mesh.triangle_materials = arrays.materials;
+    Limits limits;
+    return refusal(test::error_of(model_of(mesh, limits)));
+  };
+  CHECK(refused([](Arrays& a) { a.corners[2] = 7; }) == "Cloud: triangles cannot be used");
+  CHECK(refused([](Arrays& a) { a.corners.pop_back(); }) == "Cloud: triangles cannot be used");
+  CHECK(refused([](Arrays& a) { a.positions[2] = NAN; }) == "Cloud: positions cannot be used");
+  CHECK(refused([](Arrays& a) { a.uvs.pop_back(); }) == "Cloud: texture coordinates cannot be used");
+  CHECK(refused([](Arrays& a) { a.materials = {0, 1}; }) == "Cloud: materials cannot be used");
+  CHECK(refused([](Arrays& a) { a.corners.clear(); }) == "Cloud has nothing to draw: no triangle is left");
 }

@@ -136,6 +136,21 @@ double longest_side(const Model& model) {
   return longest;
 }
 
+Model square() {
+  Model model;
+  model.format = "made";
+  model.format_label = "Made in the test";
+  model.positions = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
+  model.normals.assign(4, {0, 0, 1});
+  model.uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+  model.indices = {0, 1, 2, 0, 2, 3};
+  model.vertex_source = {0, 1, 2, 3};
+  model.face_source = {0, 1};
+  model.groups = {{0, 6, 0}};
+  model.materials.resize(1);
+  return model;
+}
+
 std::vector<NamedModel> sample_models() {
   std::vector<NamedModel> models;
   for (const samples::Sample& sample : samples::all_samples())

@@ -60,6 +60,9 @@ struct NamedModel {
   Model model;
 };
 
+/// A square of two triangles that faces the viewer, with one material and no image.
+Model square();
+
 /// The sample models of all families.
 std::vector<NamedModel> sample_models();
 

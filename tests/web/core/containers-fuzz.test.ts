@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../web/src/core/budget.js';
 import { expandByContent } from '../../../web/src/core/files/containers.js';
-import { ProgressMeter } from '../../../web/src/core/files/progress.js';
-import { gather } from '../../../web/src/core/files/sources.js';
 import { bytesFile } from '../../../web/src/core/files/stored-file.js';
 import { ModelError } from '../../../web/src/core/model-error.js';
 import { adatOf } from './adat-bytes.js';
@@ -35,11 +33,8 @@ function bytesOf({
   return new Uint8Array([...bytes, ...added]);
 }
 
-const isExpected = (error: unknown): boolean => error instanceof ModelError;
-
 /** What a step of the unpacker may add before it stops. */
 const overshoot = 5 * 1024 * 1024;
-const inputs = 2000;
 
 describe('containers with random changes', () => {
   it('give files or a ModelError, within the budget', { timeout: 120_000 }, async () => {
@@ -53,31 +48,11 @@ describe('containers with random changes', () => {
             expect(bytes.length).toBeLessThanOrEqual(budget.total);
           }
         } catch (error) {
-          if (!isExpected(error)) throw error;
+          if (!(error instanceof ModelError)) throw error;
         }
         expect(budget.used).toBeLessThan(budget.total + overshoot);
       }),
-      { numRuns: inputs },
+      { numRuns: 2000 },
     );
-  });
-
-  it('are sources whose errors are returned', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(changedArchive, { maxLength: 3 }), async (changes) => {
-        const sources = changes.map((change) => ({ name: change.name, file: new Blob([bytesOf(change)]) }));
-        const { files, errors } = await gather(sources, new ProgressMeter(undefined));
-        for (const name of files.keys()) expect(name).not.toMatch(/[\u0000-\u001f]|^\/|(^|\/)\.\.(\/|$)/);
-        expect(errors.every(isExpected)).toBe(true);
-      }),
-      { numRuns: inputs / 10 },
-    );
-  });
-
-  it('names of sources that are properties of every object are ordinary names', async () => {
-    const names = ['model.constructor', 'model.__proto__', '__proto__', 'constructor', 'toString'];
-    const sources = names.map((name) => ({ name, file: new Blob(['x']) }));
-    const { files, errors } = await gather(sources, new ProgressMeter(undefined));
-    expect([...files.keys()]).toEqual(names);
-    expect(errors).toEqual([]);
   });
 });

@@ -10,8 +10,6 @@ const server = serve((request, response) => {
     response.writeHead(200, { 'Content-Length': 100 }).write('half', () => response.destroy());
   } else if (request.url === '/endless') {
     response.writeHead(200).write('a');
-  } else if (request.url === '/huge') {
-    response.writeHead(200, { 'Content-Length': 300 << 20 }).write('a');
   } else {
     response.writeHead(Number(request.url!.slice(1))).end();
   }
@@ -51,10 +49,6 @@ describe('downloads', () => {
     await expect(get('/cut.zip')).rejects.toThrow(
       /^crate\.zip could not be downloaded: the connection to 127\.0\.0\.1:\d+ broke off/,
     );
-  });
-
-  it('rejects a download whose announced size exceeds the limit', async () => {
-    await expect(get('/huge')).rejects.toThrow('crate.zip stopped at 256 MB');
   });
 
   it('throws the reason of an aborted signal', async () => {
@@ -106,7 +100,7 @@ it('ends a download whose size is announced as too large', async () => {
     undefined,
     async () => response,
   );
-  await expect(download).rejects.toThrow(/a\.zip stopped at/);
+  await expect(download).rejects.toThrow('a.zip stopped at 256 MB');
   expect(cancel).toHaveBeenCalledOnce();
 });
 

@@ -1,8 +1,6 @@
 #include <algorithm>
 
-#include "formats/model/label_frames.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/runescape/animation/rig.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
@@ -21,6 +19,14 @@ const std::string kSet = "2004scape_225";
 /// The real frames posed by an independent reader.
 json posed_cases() { return test::oracle_list("anim_runelite"); }
 
+/// The positions of a pose in the numbers of the file.
+std::vector<Vec3i> file_positions(const Pose& pose) {
+  std::vector<Vec3i> vertices;
+  for (const Vec3& at : pose.source_positions)
+    vertices.push_back({static_cast<i32>(at[0]), static_cast<i32>(-at[1]), static_cast<i32>(-at[2])});
+  return vertices;
+}
+
 /// First 16 digits of the SHA-1 of one coordinate of all vertices.
 std::string hash_of(const std::vector<Vec3i>& vertices, std::size_t axis) {
   std::vector<i32> numbers;
@@ -29,19 +35,6 @@ std::string hash_of(const std::vector<Vec3i>& vertices, std::size_t axis) {
 }
 
 std::string corpus_folder() { return *test::corpus() + "/runescape/" + kSet; }
-
-/// A base and one of its frames, from the corpus.
-Animations read_animation(const std::string& base, const std::string& frame) {
-  Animations all;
-  Limits limits;
-  const std::string base_path = corpus_folder() + "/base/" + base;
-  const std::string frame_path = corpus_folder() + "/frame/" + frame;
-  REQUIRE(add_animation_file(all, AnimationFile::base, test::source_of(base), test::read_file(base_path),
-                             limits));
-  REQUIRE(add_animation_file(all, AnimationFile::frame, test::source_of(frame), test::read_file(frame_path),
-                             limits));
-  return all;
-}
 
 /// The path of a model by its name, from the corpus' folder of this family, or nothing.
 std::string model_path(const std::string& name) {
@@ -52,48 +45,14 @@ std::string model_path(const std::string& name) {
   return "";
 }
 
-Mesh mesh_called(const std::string& name) {
-  auto mesh = test::read_mesh(model_path(name));
-  REQUIRE(mesh);
-  return std::move(*mesh);
-}
-
-/// The vertices of a mesh in a frame.
-std::vector<Vec3i> posed(const Mesh& mesh, const Animations& all, const Frame& frame) {
-  Limits limits;
-  LabelFrames labelled;
-  REQUIRE(Rig(mesh, labelled).add(all.bases[frame.base], limits));
-  for (const Change& change : all.of(frame)) labelled.changes.push_back({change.transform, change.amount});
-  std::vector<Vec3i> vertices = mesh.vertices;
-  std::vector<u8> transparency(mesh.faces.size());
-  apply_changes(labelled, {0, static_cast<u32>(labelled.changes.size())}, vertices, transparency);
-  return vertices;
-}
-
 }  // namespace
 
-TEST_CASE("posed vertices equal those of an independent reader in every case", "[runescape]") {
+TEST_CASE("vertices that a frame of a base poses equal those of an independent reader in every case",
+          "[runescape]") {
   if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
   const json cases = posed_cases();
   REQUIRE(cases.size() >= 66);
   for (const json& expected : cases) {
-    INFO(expected.dump());
-    const Mesh mesh = mesh_called(expected["model"]);
-    const Animations all = read_animation(expected["base"], expected["frame"]);
-    const Frame& frame = all.frames[0];
-    CHECK(frame.count == expected["transforms"]);
-    const std::vector<Vec3i> vertices = posed(mesh, all, frame);
-    CHECK(expected["v0"].get<Vec3i>() == vertices[0]);
-    CHECK(expected["hx"] == hash_of(vertices, 0));
-    CHECK(expected["hy"] == hash_of(vertices, 1));
-    CHECK(expected["hz"] == hash_of(vertices, 2));
-  }
-}
-
-TEST_CASE("a model with a base and a frame is posed as in the client, through open() and pose()",
-          "[runescape]") {
-  if (!test::corpus() || !test::oracle()) SKIP("the corpus or its oracle is not here");
-  for (const json& expected : posed_cases()) {
     INFO(expected.dump());
     const std::string model_name = expected["model"];
     const std::string base = expected["base"];
@@ -107,33 +66,21 @@ TEST_CASE("a model with a base and a frame is posed as in the client, through op
     CHECK(model.clips[0].count == 1);
     Pose out;
     pose(model, {0, 0}, out);
-    const Vec3i first = expected["v0"];
-    CHECK(out.source_positions[0] == Vec3{float(first[0]), float(-first[1]), float(-first[2])});
+    const std::vector<Vec3i> vertices = file_positions(out);
+    CHECK(expected["v0"].get<Vec3i>() == vertices[0]);
+    CHECK(expected["hx"] == hash_of(vertices, 0));
+    CHECK(expected["hy"] == hash_of(vertices, 1));
+    CHECK(expected["hz"] == hash_of(vertices, 2));
     pose(model, {1, 0}, out);
-    const Vec3i rest = mesh_called(model_name).vertices[0];
-    CHECK(out.source_positions[0] == Vec3{float(rest[0]), float(-rest[1]), float(-rest[2])});
+    CHECK(file_positions(out) == test::read_mesh(model_path(model_name))->vertices);
   }
 }
 
-namespace {
-
-/// The whole 2004 set as one drop.
-const test::Drop& whole_set() {
-  static const test::Drop& only = *[] {
-    auto* drop = new test::Drop;
-    for (const std::string& path : test::files_under(corpus_folder())) {
-      drop->add(path, test::read_file(corpus_folder() + "/" + path));
-    }
-    return drop;
-  }();
-  return only;
-}
-
-}  // namespace
-
 TEST_CASE("every real npc is listed, merged, and has the clips of its config", "[runescape]") {
   if (!test::corpus()) SKIP("the corpus is not here");
-  const std::vector<File> all = whole_set().files();
+  test::Drop drop;
+  for (const std::string& path : test::files_under(corpus_folder())) drop.add_from(corpus_folder(), path);
+  const std::vector<File> all = drop.files();
   const auto entries = list(all);
   u32 npcs = 0;
   u32 moving = 0;

@@ -127,8 +127,4 @@ TEST_CASE("models and animations are documents by their bytes, not by their name
   CHECK(std::string(found[0].document) == "model");
   CHECK(found[1].file == 2);
   CHECK(std::string(found[1].document) == "base");
-  Limits limits;
-  const auto dumped = test::value_of(dump(files, 0, limits));
-  CHECK(dumped.find(R"("steps":[[0,1,1],[1],[-2],[-1]])") != std::string::npos);
-  CHECK(dumped.find(R"("x":[100,-100])") != std::string::npos);
 }

@@ -4,7 +4,6 @@
 
 #include "formats/inspector.hpp"
 #include "formats/runescape/document/offsets.hpp"
-#include "formats/runescape/mesh/decode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/results.hpp"
@@ -15,13 +14,6 @@ using namespace retromesh;
 using namespace retromesh::runescape;
 
 namespace {
-
-Mesh decode_bytes(ByteView bytes) {
-  Limits limits;
-  Notes notes;
-  const auto document = test::value_of(read_document("a.ob2", bytes, limits));
-  return test::value_of(decode("a.ob2", static_cast<u32>(bytes.size()), document, notes, limits));
-}
 
 bool same_face(const Face& a, const Face& b) {
   return a.vertices == b.vertices && a.colour == b.colour && a.shading == b.shading &&
@@ -61,7 +53,7 @@ TEST_CASE("a mesh is written in the old layout, byte by byte", "[runescape]") {
 }
 
 TEST_CASE("a written mesh is read back equal", "[runescape]") {
-  check_same(decode_bytes(test::four_faces_bytes()), test::four_faces());
+  check_same(test::mesh_in(test::four_faces_bytes()), test::four_faces());
 }
 
 TEST_CASE("a face's own corners become a texture triangle", "[runescape]") {
@@ -69,7 +61,7 @@ TEST_CASE("a face's own corners become a texture triangle", "[runescape]") {
   mesh.faces[3].mapping = kOwnCorners;
   Limits limits;
   const auto written = test::value_of(write_old(mesh, "a.ob2", limits));
-  const Mesh read = decode_bytes(written);
+  const Mesh read = test::mesh_in(written);
   REQUIRE(read.mappings.size() == 2);
   CHECK(read.faces[3].mapping == 1);
   CHECK(read.mappings[1].corners == std::array<i32, 3>{2, 3, 0});
@@ -142,13 +134,13 @@ TEST_CASE("a model of any layout that the old one can store is read back equal",
       if (test::is_no_model(path)) continue;
       INFO(path);
       Limits limits;
-      Mesh mesh = decode_bytes(test::model_file(path));
+      Mesh mesh = test::mesh_in(test::model_file(path));
       const auto written = write_old(mesh, path, limits);
       if (!written) {
         CHECK(written.error().code == ErrorCode::bad_value);
         continue;
       }
-      const Mesh read = decode_bytes(written.value());
+      const Mesh read = test::mesh_in(written.value());
       // The old layout stores these differently: white for textured faces, a mapping for a face's own
       // corners.
       for (std::size_t i = 0; i < mesh.faces.size(); ++i) {

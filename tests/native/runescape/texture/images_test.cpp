@@ -31,8 +31,9 @@ Bytes textured_triangle() {
 test::Drop drop_with(const std::string& crop) {
   test::Drop drop;
   drop.add("a.ob2", textured_triangle());
-  drop.add("textures/7.png", test::text_bytes("png"));
-  drop.add("textures/meta/7.OPT", test::text_bytes(crop));
+  drop.add("pack/texture.pack", test::text_bytes("7=fountain\n"));
+  drop.add("textures/fountain.png", test::text_bytes("png"));
+  drop.add("textures/meta/fountain.OPT", test::text_bytes(crop));
   return drop;
 }
 
@@ -62,21 +63,21 @@ TEST_CASE("an image is cropped by its .opt, which is a part of the entry", "[run
   const test::Drop drop = drop_with("1,3,125,120,row\n");
   const Model model = test::opened(drop);
   REQUIRE(model.images.size() == 1);
-  CHECK(model.images[0].file == "textures/7.png");
+  CHECK(model.images[0].file == "textures/fountain.png");
   CHECK(model.images[0].kept == Rectangle{1, 3, 125, 120});
   REQUIRE(model.materials.size() == 1);
   REQUIRE(model.materials[0].properties.size() == 1);
   const Property& kept = model.materials[0].properties[0];
   CHECK(kept.value == "125 × 120");
   CHECK(kept.remark == "at 1, 3; stored by rows");
-  CHECK(kept.location.file == "textures/meta/7.OPT");
+  CHECK(kept.location.file == "textures/meta/fountain.OPT");
   CHECK(model.missing_files.empty());
 
   const auto entries = list(drop.files());
   REQUIRE(entries.size() == 1);
-  REQUIRE(entries[0].parts.size() == 3);
-  CHECK(entries[0].parts[2].role == "crop");
-  CHECK(entries[0].parts[2].file == 2);
+  REQUIRE(entries[0].parts.size() == 4);
+  CHECK(entries[0].parts[3].role == "crop");
+  CHECK(entries[0].parts[3].file == 3);
 }
 
 TEST_CASE("an invalid .opt gets a note, and the image is not cropped", "[runescape][textures]") {
@@ -86,7 +87,7 @@ TEST_CASE("an invalid .opt gets a note, and the image is not cropped", "[runesca
   REQUIRE(model.notes.size() == 1);
   CHECK(model.notes[0].severity() == Severity::warning);
   CHECK(model.notes[0].location.kind == SourceLocation::Kind::line);
-  CHECK(model.notes[0].location.file == "textures/meta/7.OPT");
+  CHECK(model.notes[0].location.file == "textures/meta/fountain.OPT");
 }
 
 TEST_CASE("an image without an .opt is not cropped", "[runescape][textures]") {

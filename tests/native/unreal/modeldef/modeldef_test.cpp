@@ -236,16 +236,6 @@ TEST_CASE("A keyword inside quotes is a name") {
   CHECK(appearances[0].skin.texture == "}");
 }
 
-TEST_CASE("An include is a fact with its line") {
-  const ModelDef def = read("// first\n#include \"modeldefs/boxes.txt\"\nModel A { Model 0 a_d.3d }");
-  CHECK(def.appearances.size() == 1);
-  REQUIRE(def.notes.size() == 1);
-  CHECK(def.notes[0].severity() == Severity::fact);
-  CHECK(def.notes[0].title == "The MODELDEF includes \"modeldefs/boxes.txt\"");
-  CHECK(def.notes[0].location.at == 2);
-  CHECK(def.notes[0].location.file == "modeldef.crates");
-}
-
 TEST_CASE("Lines without required values are warnings and change nothing") {
   const ModelDef def = read(
       "Model A {\nModel 0 a_d.3d\nScale 1 2\nOffset here\nSkin\nSurfaceSkin 0 300 x.png\nFrameIndex XZW1 A 5 "
@@ -285,13 +275,6 @@ TEST_CASE("Quotes and comments without an end are warnings where they begin") {
   CHECK(comment.appearances.size() == 1);
   REQUIRE(comment.notes.size() == 1);
   CHECK(comment.notes[0].location.at == 3);
-}
-
-TEST_CASE("UTF-16 is not read, with a note") {
-  const ModelDef def = read(std::string("\xFF\xFEM\0", 4));
-  CHECK(def.appearances.empty());
-  REQUIRE(def.notes.size() == 1);
-  CHECK(def.notes[0].severity() == Severity::warning);
 }
 
 TEST_CASE("A small MODELDEF with many appearances stops at the memory limit") {

@@ -46,16 +46,6 @@ TEST_CASE("Every texture import is kept, repeated names too, and the stem is the
   CHECK(script.notes.empty());
 }
 
-TEST_CASE("Lines about a mesh without an import are one warning with their count") {
-  const Note note = note_of(
-      "\n#exec MESH ORIGIN MESH=bunkertlt X=1\n"
-      "#exec MESH SEQUENCE MESH=BunkerTLT SEQ=All NUMFRAMES=1\n"
-      "#exec MESHMAP SCALE MESHMAP=bunkertlt X=1\n");
-  CHECK(note.severity() == Severity::warning);
-  CHECK(note.title == "\"bunkertlt\" is not imported in this file");
-  CHECK(note.location.at == 3);
-}
-
 TEST_CASE("Lines about a mesh before its import are ignored, with a warning") {
   const Script script = read("#exec MESH ORIGIN MESH=Crate X=1\n#exec MESH ORIGIN MESH=Crate X=2\n" + kCrate);
   CHECK(script.meshes.at(0).origin.line == 0);
@@ -88,14 +78,6 @@ TEST_CASE("Sequences keep name, group, frames, rate and line in file order, repe
   CHECK(mesh.sequences[1].rate == 12.5);
   CHECK(mesh.sequences[1].line == 3);
   CHECK(mesh.sequences[2].start == 0);
-}
-
-TEST_CASE("A sequence without frames is left out with a warning") {
-  const Note note = note_of("#exec MESH SEQUENCE MESH=Crate SEQ=Open STARTFRAME=2 NUMFRAMES=0\n");
-  CHECK(note.severity() == Severity::warning);
-  CHECK(note.title == "Sequence \"Open\" has no frames");
-  CHECK(note.location.at == 2);
-  CHECK(note.location.file == "Crate.uc");
 }
 
 TEST_CASE("Dropped frames and notifies are kept in file order") {

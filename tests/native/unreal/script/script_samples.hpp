@@ -27,11 +27,4 @@ inline ScriptMesh crate_with(const std::string& lines) {
   return script.meshes[0];
 }
 
-/// The only note of an import and the lines after it.
-inline Note note_of(const std::string& lines) {
-  const Script script = read(kCrate + lines);
-  REQUIRE(script.notes.size() == 1);
-  return script.notes[0];
-}
-
 }  // namespace retromesh::unreal
