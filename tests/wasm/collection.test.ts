@@ -103,12 +103,6 @@ describe('a collection', () => {
     expect(names((await collection.add(tetrahedron('c'))).added)).toEqual(['c']);
   });
 
-  it('lists a damaged archive beside valid files as an error', async () => {
-    const collection = await Collection.from({ 'bad.zip': new Uint8Array(50), ...tetrahedron() });
-    expect(names(collection.entries)).toEqual(['tetra']);
-    expect(collection.errors.map(({ report }) => report.file)).toEqual(['bad.zip']);
-  });
-
   it('throws the error of an archive when there are no other files', async () => {
     const zip = zipOf(tetrahedron());
     await expect(Collection.from({ 'pack.rar': zip })).rejects.toThrow('pack.rar is a RAR archive');

@@ -1,5 +1,7 @@
 #include "formats/ctc/document.hpp"
 
+#include <limits>
+
 #include "formats/inspector.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/support/results.hpp"
@@ -61,12 +63,14 @@ TEST_CASE("blocks may be in any order, with any bytes between them", "[ctc]") {
   }
 }
 
-TEST_CASE("counts and offsets that only the game uses may have any value", "[ctc]") {
+TEST_CASE("numbers that only the game uses may have any value", "[ctc]") {
   ctc::Document document = every_block().document();
   ctc::Header& header = document.header;
   for (u32* unused : {&header.texture_coordinates, &header.gl_commands, &header.offsets.moved_vertices,
                       &header.offsets.gl_commands, &header.offsets.moved_triangles})
     *unused = 0x7FFFFFFF;
+  constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+  document.bones[0].unknown[0] = document.bones[0].final[0] = header.unknown = kNoNumber;
   Limits limits;
   const Bytes bytes = ctc::write_document(document, limits).value();
   CHECK(rewritten(bytes) == bytes);

@@ -310,12 +310,3 @@ TEST_CASE("23: blocks that share bytes are read and noted", "[ctc]") {
   CHECK(test::note(opened, "Two blocks share bytes").why ==
         "vertices and uvs overlap. Both are read as they are.");
 }
-
-TEST_CASE("numbers that are not read are not checked", "[ctc]") {
-  ctc::Document document = bar().document();
-  document.bones[0].unknown[0] = kNoNumber;
-  document.bones[0].final[0] = kInfinity;
-  document.header.unknown = kNoNumber;
-  Limits limits;
-  CHECK(test::open_ctc(ctc::write_document(document, limits).value()));
-}

@@ -128,11 +128,6 @@ TEST_CASE("columns fill the rows that have a value") {
   CHECK(columns.trailing == std::vector<u8>{0xEE});
 }
 
-TEST_CASE("columns are written with the same forms") {
-  auto result = test::value_of(read_columns(kColumnBytes));
-  CHECK(test::write_record<Endian::big>(result).value() == kColumnBytes);
-}
-
 TEST_CASE("a stream whose size differs from its count is not written") {
   auto result = test::value_of(read_columns(kColumnBytes));
   result.rows[0].x = io::smart(1);

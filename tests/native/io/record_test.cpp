@@ -118,11 +118,6 @@ TEST_CASE("a list is charged to the limits before it is allocated") {
   CHECK(error.found == 23);
 }
 
-TEST_CASE("the writer writes the bytes that were read") {
-  auto result = test::value_of(read(kRecordBytes));
-  CHECK(test::write_record<Endian::little>(result).value() == kRecordBytes);
-}
-
 TEST_CASE("the writer rejects a list whose size differs from its count") {
   auto result = test::value_of(read(kRecordBytes));
   result.points.pop_back();

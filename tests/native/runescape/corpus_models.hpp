@@ -7,8 +7,9 @@
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/mesh/decode.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/results.hpp"
 
-/// The real models of the corpus, and the results of independent readers.
+/// The meshes of files, the real models of the corpus, and the results of independent readers.
 namespace retromesh::test {
 
 /// A list of the oracle, "runelite_nova_hd".
@@ -16,6 +17,14 @@ inline nlohmann::json oracle_list(const std::string& name) {
   const Bytes bytes = read_file(*oracle() + "/runescape/" + name + ".json");
   const char* text = reinterpret_cast<const char*>(bytes.data());
   return nlohmann::json::parse(text, text + bytes.size());
+}
+
+/// The mesh of a file that is a model.
+inline runescape::Mesh mesh_in(ByteView bytes) {
+  Limits limits;
+  Notes notes;
+  const auto document = value_of(runescape::read_document("a.ob2", bytes, limits));
+  return value_of(runescape::decode("a.ob2", static_cast<u32>(bytes.size()), document, notes, limits));
 }
 
 /// The mesh of a file, its path counted from the corpus' folder of this family; nothing when it is not a

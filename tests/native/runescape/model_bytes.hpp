@@ -1,9 +1,8 @@
 #pragma once
 #include <string>
 
-#include "formats/runescape/mesh/decode.hpp"
+#include "formats/runescape/mesh/mesh.hpp"
 #include "tests/support/corpus.hpp"
-#include "tests/support/results.hpp"
 
 /// Small models made in the test.
 namespace retromesh::test {
@@ -58,14 +57,6 @@ inline Bytes four_faces_bytes() {
   };
   return Bytes(reinterpret_cast<const std::byte*>(std::begin(kBytes)),
                reinterpret_cast<const std::byte*>(std::end(kBytes)));
-}
-
-/// The mesh of a file that is a model.
-inline runescape::Mesh mesh_in(ByteView bytes) {
-  Limits limits;
-  Notes notes;
-  const auto document = value_of(runescape::read_document("a.ob2", bytes, limits));
-  return value_of(runescape::decode("a.ob2", static_cast<u32>(bytes.size()), document, notes, limits));
 }
 
 /// The models of the corpus, with their paths from its folder for RuneScape.

@@ -10,6 +10,7 @@
 #include "formats/runescape/nearest_colour.hpp"
 #include "formats/runescape/original.hpp"
 #include "formats/runescape/palette.hpp"
+#include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/results.hpp"

@@ -162,12 +162,6 @@ TEST_CASE("d_truncated: on request, the three whole faces are drawn") {
   CHECK(has_note(model, Severity::warning, "ends early"));
 }
 
-TEST_CASE("framesize_mismatch: the frame size is computed from the file's length") {
-  const Model model = opened("framesize_mismatch");
-  CHECK(faces(model) == 4);
-  CHECK(has_note(model, Severity::mended, "The frame size is wrong"));
-}
-
 TEST_CASE("zero_frames, zero_polys, zero_verts, d_header_only_47: errors with an offset") {
   const auto words = [](const char* stem) { return sentence(test::refused(synthetic(stem))); };
   CHECK(words("zero_frames") == "zero_frames_a.3d has no frames: the count at byte 0 is 0");

@@ -83,27 +83,6 @@ TEST_CASE("a pair imported twice is two models, one of them mirrored") {
   CHECK(placed(opened(drop, entries[1].id), {1, 0, 0}) == Vec3{0, 0, -1});
 }
 
-TEST_CASE("an entry opens from its parts alone") {
-  MeshFiles files;
-  files.modeldef =
-      "Model \"Crate\"\n{\nPath \"models\"\nModel 0 \"Tetra_d.3d\"\nSkin 0 \"a.png\"\nFrameIndex XZW1 A 0 "
-      "0\n}\n"
-      "Model \"Crate\"\n{\nPath \"models\"\nModel 0 \"Tetra_d.3d\"\nSkin 0 \"b.png\"\nFrameIndex XZW1 B 0 "
-      "0\n}\n";
-  test::Drop drop = files.drop();
-  for (const char* image : {"models/a.png", "models/b.png", "models/c.png"})
-    drop.add(image, test::text_bytes("\x89PNG\r\n\x1a\n"));
-  const auto all = drop.files();
-  const auto entries = list(all);
-  REQUIRE(entries.size() == 2);
-  for (const Entry& entry : entries) {
-    CHECK(entry.parts.size() == 4);
-    const Model model = opened(test::parts_of(entry, all), entry.id);
-    CHECK(model.images.size() == 1);
-    CHECK(model.missing_files.empty());
-  }
-}
-
 TEST_CASE("a missing partner is an error with its name") {
   const MeshFiles files;
   test::Drop faces;
@@ -112,13 +91,6 @@ TEST_CASE("a missing partner is an error with its name") {
   test::Drop frames;
   frames.add("Tetra_Anim.3d", files.anivfile());
   CHECK(test::refused(frames).field == "Tetra_data.3d");
-}
-
-TEST_CASE("files that are not a mesh are not_a_model, malformed ones are other errors") {
-  test::Drop drop;
-  drop.add("readme.txt", test::text_bytes("hello"));
-  CHECK(test::refused(drop).code == ErrorCode::not_a_model);
-  CHECK(list(drop.files()).empty());
 }
 
 TEST_CASE("the error is in the datafile when its length contradicts its header") {

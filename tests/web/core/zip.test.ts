@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blobFile, bytesFile } from '../../../web/src/core/files/stored-file.js';
+import { bytesFile } from '../../../web/src/core/files/stored-file.js';
 import { zipFiles } from '../../../web/src/core/archive/zip.js';
 import { failure } from '../../support/failure.js';
 import { changed, recordAt, zipOf } from './zip-bytes.js';
@@ -9,11 +9,6 @@ const text = new TextDecoder();
 const open = (bytes: Uint8Array, name = 'pack.zip') => zipFiles(bytesFile(name, bytes));
 
 describe('zip archives', () => {
-  it('are read from a Blob', async () => {
-    const files = await zipFiles(blobFile('pack.zip', new Blob([zipOf({ 'b.uc': 'class b;' }) as BlobPart])));
-    expect(text.decode(await files[0]!.read())).toBe('class b;');
-  });
-
   it('skip folders and macOS metadata', async () => {
     const files = await open(
       zipOf({

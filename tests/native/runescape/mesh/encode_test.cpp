@@ -4,6 +4,7 @@
 
 #include "formats/inspector.hpp"
 #include "formats/runescape/document/offsets.hpp"
+#include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/results.hpp"
