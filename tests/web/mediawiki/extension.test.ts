@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { families } from '#wasm/families.js';
 import { limits } from '../../../web/src/core/limits.js';
-import { fileNamesClass } from '../../../web/npm/file-names.js';
+import { fileNamesClass } from '../../../web/npm/file-names.mjs';
 import { acceptedTypes } from '../../../web/pwa/accepted-types.js';
 
 const text = (path: string): string =>
@@ -25,10 +25,11 @@ test('the extension has the limits of the viewer, and works with MediaWiki 1.39 
 });
 
 test('the names of files are those of the viewer, and those of models are of families.def', () => {
-  const [ofModels, all] = [...fileNamesClass(families).matchAll(/const \w+ = '\/(.*)\/iD'/g)].map(
+  const types = acceptedTypes(families);
+  const [ofModels, all] = [...fileNamesClass(types).matchAll(/const \w+ = '\/(.*)\/iD'/g)].map(
     ([, pattern]) => new RegExp(pattern!, 'i'),
   );
-  for (const [type, extensions] of Object.entries(acceptedTypes(families)))
+  for (const [type, extensions] of Object.entries(types))
     for (const extension of extensions) {
       expect(`A${extension.toUpperCase()}`).toMatch(all!);
       expect(ofModels!.test(`a${extension}`), extension).toBe(type.includes('retromesh'));
