@@ -60,6 +60,7 @@ class Tag {
 		$attributes['alt'] = trim( $given['alt'] ?? '' ) ?: $files[0]->getTitle()->getText();
 		$output = $this->parser->getOutput();
 		Viewer::addModules( $output );
+		Poster::addTo( $output, $files[0] );
 		$poster = $image ? Poster::urlOf( $image, $width ) : Poster::urlFor( $files[0], $width );
 		$html = Viewer::html( $attributes, $width, $height, $poster, $files[0]->getTitle()->getLocalURL() );
 		if ( trim( (string)$caption ) !== '' ) {
