@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { withPrecacheList } from './pwa/precache-list.js';
 import { withWebManifest } from './pwa/web-manifest.js';
 import { importingAgain } from './importing-again.js';
+import { withNotices } from './notices/notices.js';
 import { singleFile } from './single-file.js';
 import { slimThree } from './slim-three/slim-three.js';
 
@@ -45,11 +46,13 @@ const firstChunks = [
   },
 ];
 
+const noticesOfPage = withNotices('dist', 'page');
+
 /** The page, in dist/. */
 const page: UserConfig = {
   ...common,
   publicDir: 'public',
-  worker: { format: 'es', plugins: () => [withoutNodeFiles()] },
+  worker: { format: 'es', plugins: () => [withoutNodeFiles(), noticesOfPage] },
   build: {
     ...forBrowsers,
     outDir: `${root}dist`,
@@ -65,6 +68,7 @@ const page: UserConfig = {
     withSamples(),
     withWebManifest(root),
     importingAgain(),
+    noticesOfPage,
   ],
 };
 
@@ -91,7 +95,13 @@ const partsOfViewer = [
 /** The viewer that `dist/embed/retro-mesh.js` loads. */
 const viewer: UserConfig = {
   ...common,
-  plugins: [emptied('dist/embed'), slimThree(), withoutPreloading(), withoutIndentation()],
+  plugins: [
+    emptied('dist/embed'),
+    slimThree(),
+    withoutPreloading(),
+    withoutIndentation(),
+    withNotices('dist/embed', 'viewer'),
+  ],
   build: {
     ...forEmbed,
     modulePreload: false,
@@ -114,7 +124,7 @@ const viewer: UserConfig = {
 /** `<retro-mesh>` for other pages: `dist/embed/retro-mesh.js`, a small script that loads the viewer. */
 const embed: UserConfig = {
   ...common,
-  plugins: [withScriptsOfViewer()],
+  plugins: [withScriptsOfViewer(), withNotices('dist/embed', 'embed')],
   build: {
     ...forEmbed,
     manifest: false,
@@ -130,7 +140,13 @@ const embed: UserConfig = {
 /** dist/embed.html, which uses the element of pages, and the client of frames. */
 const frame: UserConfig = {
   ...common,
-  plugins: [withElementOfPages(), withoutPreloading(), withoutIndentation(), withTypes('client', 'protocol')],
+  plugins: [
+    withElementOfPages(),
+    withoutPreloading(),
+    withoutIndentation(),
+    withTypes('client', 'protocol'),
+    withNotices('dist/embed', 'frame'),
+  ],
   build: {
     ...forEmbed,
     manifest: 'embed/manifest-frame.json',
@@ -149,7 +165,7 @@ const frame: UserConfig = {
 /** dist/embed/render.js, which draws for `retromesh render`; apart from the frame, so that they share no further script. */
 const render: UserConfig = {
   ...common,
-  plugins: [withElementOfPages(), withoutIndentation()],
+  plugins: [withElementOfPages(), withoutIndentation(), withNotices('dist/embed', 'render')],
   build: {
     ...forEmbed,
     manifest: false,
@@ -213,7 +229,7 @@ const cli: UserConfig = {
     },
   },
   ssr: { noExternal: true },
-  plugins: [executable()],
+  plugins: [executable(), withNotices('build/cli', 'cli')],
 };
 
 const configs: Record<string, UserConfig> = { viewer, embed, frame, render, standalone, offline, cli };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackage, packageExtension } from '../../web/npm/package.mjs';
+import { packageExtension } from '../../web/npm/extension.mjs';
+import { buildPackage } from '../../web/npm/package.mjs';
 import { ninjaLines } from './progress.mjs';
 import { jobs, must, root } from './run.mjs';
 

@@ -49,6 +49,9 @@ test('without JavaScript there is a poster with a link to the file', async ({ br
   await upload(page, 'Skimmer.zip', zipOfSample('skimmer'));
   await upload(page, 'Skimmer.png', png('Skimmer.png', 1, plain([0, 0, 0])));
   await save(page, 'Skimmers', '<retro-mesh src="File:Skimmer.zip" alt="A skimmer" />');
+  // What a page depends on: it is made again when one of them is deleted.
+  const used = await page.request.get('/api.php?action=parse&page=Skimmers&prop=images&format=json');
+  expect((await used.json()).parse.images.sort()).toEqual(['Skimmer.png', 'Skimmer.zip']);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: wiki.origin });
   const still = await context.newPage();
   await still.goto('/index.php?title=Skimmers');

@@ -38,15 +38,3 @@ async function copyBuilt() {
 function writeJson(name, value) {
   return writeFile(join(packageFolder, name), `${JSON.stringify(value, null, 2)}\n`);
 }
-
-/** The extension as a wiki installs it, in dist/mediawiki/RetroMesh: with the viewer and the command line inside. */
-export async function packageExtension() {
-  const folder = join(root, 'dist/mediawiki/RetroMesh');
-  await rm(folder, { recursive: true, force: true });
-  await cp(join(root, 'web/mediawiki'), folder, { recursive: true });
-  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  await cp(join(root, 'dist/embed'), join(folder, 'resources/embed'), { recursive: true });
-  await cp(join(root, 'build/cli'), join(folder, 'cli'), { recursive: true });
-  for (const name of await readdir(join(root, 'build/wasm')))
-    if (name.endsWith('.wasm')) await cp(join(root, 'build/wasm', name), join(folder, 'cli', name));
-}

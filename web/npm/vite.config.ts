@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { withNotices } from '../notices/notices.js';
 import { slimThree } from '../slim-three/slim-three.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,6 +33,7 @@ const modules: UserConfig = {
     usersThree(),
     slimThree(),
     addressesOfWasm("new URL(/* @vite-ignore */ './wasm/$1', import.meta.url)"),
+    withNotices('build/package/dist', 'modules'),
   ],
   build: {
     ...forPackage,
@@ -63,7 +65,12 @@ const modules: UserConfig = {
 /** `<retro-mesh>` in one script, with the modules of WebAssembly, for pages without a bundler. */
 const single: UserConfig = {
   ...common,
-  plugins: [slimThree(), addressesOfWasm("new URL('inline:$1')"), withInlineModules()],
+  plugins: [
+    slimThree(),
+    addressesOfWasm("new URL('inline:$1')"),
+    withInlineModules(),
+    withNotices('build/package/dist', 'single'),
+  ],
   build: {
     ...forPackage,
     minify: true,

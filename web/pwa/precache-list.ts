@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Precache, PrecachedFile } from '../src/offline/precache.js';
 
 /** Of the files of the build, those that the page never requests: the viewers for other pages, and what only servers and tools read. */
-const others = /^(?:embed\/|mediawiki\/|embed\.html$|manifest\.json$|sw\.js$)/;
+const others = /^(?:embed\/|mediawiki\/|embed\.html$|manifest\.json$|sw\.js$|THIRD-PARTY-NOTICES$)/;
 
 /** The files of the page in `folder`, with their hashes; the version is the hash of all. */
 export async function precacheOf(folder: string): Promise<Precache> {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { families } from '#wasm/families.js';
 import { limits } from '../../../web/src/core/limits.js';
+import { fileNamesClass } from '../../../web/npm/file-names.mjs';
+import { acceptedTypes } from '../../../web/pwa/accepted-types.js';
 
 const text = (path: string): string =>
   readFileSync(new URL(`../../../web/mediawiki/${path}`, import.meta.url), 'utf8');
@@ -19,6 +22,20 @@ test('the extension has the limits of the viewer, and works with MediaWiki 1.39 
   const { archiveEntries: files, file, total, growth } = limits;
   expect(extension.config.RetroMeshLimits.value).toEqual({ files, file, total, growth });
   expect(extension.requires.MediaWiki).toBe('>= 1.39.0');
+});
+
+test('the names of files are those of the viewer, and those of models are of families.def', () => {
+  const types = acceptedTypes(families);
+  const [ofModels, all] = [...fileNamesClass(types).matchAll(/const \w+ = '\/(.*)\/iD'/g)].map(
+    ([, pattern]) => new RegExp(pattern!, 'i'),
+  );
+  for (const [type, extensions] of Object.entries(types))
+    for (const extension of extensions) {
+      expect(`A${extension.toUpperCase()}`).toMatch(all!);
+      expect(ofModels!.test(`a${extension}`), extension).toBe(type.includes('retromesh'));
+    }
+  expect('a.svg').not.toMatch(all!);
+  expect('a.3d.txt').not.toMatch(all!);
 });
 
 test('every message is documented for translators', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cachesOf, sharedCache, versionCache } from '../../../web/src/offline/cache-names.js';
 import { staleCaches, storeVersion, type Precache } from '../../../web/src/offline/precache.js';
+import { storedAnswer } from '../../../web/src/offline/stored-answer.js';
 import { MemoryCaches } from './memory-caches.js';
 
 const scope = 'https://site.example/viewer/';
@@ -27,8 +28,7 @@ const listOf = (version: string, files: Record<string, string>): Precache => ({
 });
 
 async function textOf(caches: MemoryCaches, version: string, path: string): Promise<string | undefined> {
-  const cache = await caches.open(versionCache(scope, version));
-  return (await cache.match(scope + path))?.text();
+  return (await caches.match(scope + path, { cacheName: versionCache(scope, version) }))?.text();
 }
 
 describe('storing a version', () => {
@@ -71,6 +71,29 @@ describe('storing a version', () => {
     const { asked, fetch } = server(files);
     await storeVersion({ caches, fetch, scope }, listOf('1', files));
     expect(asked).toEqual(['samples/s.json force-cache']);
+  });
+
+  test('replaces what is in its cache with other contents, whoever put it there', async () => {
+    const caches = new MemoryCaches();
+    await (await caches.open(versionCache(scope, '1'))).put(scope, new Response('another page'));
+    await storeVersion({ caches, fetch: server(files).fetch, scope }, listOf('1', files));
+    expect(await textOf(caches, '1', '')).toBe('page');
+  });
+
+  test('leaves nothing behind where there is no space for all, and keeps the version before', async () => {
+    const caches = new MemoryCaches(2);
+    const before = { '': 'page' };
+    await storeVersion({ caches, fetch: server(before).fetch, scope }, listOf('1', before));
+    const { fetch } = server(files);
+    await expect(storeVersion({ caches, fetch, scope }, listOf('2', files))).rejects.toThrow('no space');
+    expect(await caches.keys()).toEqual([versionCache(scope, '1')]);
+    expect(await (await storedAnswer(caches, scope, '2', scope))!.text()).toBe('page');
+  });
+
+  test('nothing is the answer where the browser cannot read its caches', async () => {
+    const caches = new MemoryCaches();
+    const keys = () => Promise.reject(new DOMException('damaged', 'UnknownError'));
+    expect(await storedAnswer({ match: caches.match, keys }, scope, '1', scope)).toBeNull();
   });
 
   test('fails where the server has other contents, as while a version is uploaded', async () => {

@@ -9,7 +9,6 @@ use MediaWiki\MediaWikiServices;
  */
 class Inspector {
 	private const ARCHIVES = '/\.(zip|pk3|ipk3|pkz|gz|rar|7z|pk7|tar|tgz|bz2|xz|zst)$/i';
-	private const MODELS = '/\.(3d|ctc|ob2|fly|dat)$/i';
 	private const MOST_MODELS = 50;
 
 	/** @var array<string,array> By checksum; they do not depend on the archive's name */
@@ -58,7 +57,7 @@ class Inspector {
 	 * @throws Refusal Where no name is that of a model
 	 */
 	private static function modelsByName( array $paths, string $name ): array {
-		$models = preg_grep( self::MODELS, $paths );
+		$models = preg_grep( FileNames::MODELS, $paths );
 		if ( $models ) {
 			return array_map( static function ( $path ) {
 				return [ 'name' => $path ];

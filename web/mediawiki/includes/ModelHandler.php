@@ -90,6 +90,7 @@ class ModelHandler extends MediaHandler {
 	public function parserTransformHook( $parser, $file ) {
 		if ( $this->canRender( $file ) ) {
 			Viewer::addModules( $parser->getOutput() );
+			Poster::addTo( $parser->getOutput(), $file );
 		}
 	}
 

@@ -16,6 +16,29 @@ class Poster {
 	 * @return string Address of Rifle.png for Rifle.zip, or of the drawing
 	 */
 	public static function urlFor( $model, int $width ): string {
+		$image = self::imageOf( $model );
+		$assets = MediaWikiServices::getInstance()->getMainConfig()->get( 'ExtensionAssetsPath' );
+		return $image ? self::urlOf( $image, $width ) : "$assets/RetroMesh/resources/poster.svg";
+	}
+
+	/**
+	 * Has the page made again when its poster changes or is deleted.
+	 *
+	 * @param \ParserOutput $output
+	 * @param \File $model
+	 */
+	public static function addTo( $output, $model ): void {
+		$image = self::imageOf( $model );
+		if ( $image ) {
+			$output->addImage( $image->getTitle()->getDBkey(), $image->getTimestamp(), $image->getSha1() );
+		}
+	}
+
+	/**
+	 * @param \File $model
+	 * @return \File|null
+	 */
+	private static function imageOf( $model ) {
 		$stem = preg_replace( '/\.[^.]*$/', '', $model->getName() );
 		$services = MediaWikiServices::getInstance();
 		$titles = array_map( static function ( $extension ) use ( $stem, $services ) {
@@ -25,11 +48,10 @@ class Poster {
 		foreach ( self::EXTENSIONS as $extension ) {
 			$image = $found[strtr( "$stem.$extension", ' ', '_' )] ?? null;
 			if ( $image ) {
-				return self::urlOf( $image, $width );
+				return $image;
 			}
 		}
-		$assets = $services->getMainConfig()->get( 'ExtensionAssetsPath' );
-		return "$assets/RetroMesh/resources/poster.svg";
+		return null;
 	}
 
 	/**

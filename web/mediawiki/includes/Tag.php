@@ -9,8 +9,6 @@ use MediaWiki\MediaWikiServices;
  * `<retro-mesh src="File:Rifle.zip" alt="A rifle" />` in wikitext.
  */
 class Tag {
-	/** Files of a model that may be named beside each other, without an archive. */
-	private const FILES = '/\.(zip|pk3|3d|uc|ctc|atd|ob2|dat|base|frame|anim|seq|npc|fly|apx|pal|pcx|bmp|tga|png|jpe?g|webp)$/i';
 	private const MOST_FILES = 64;
 	private const IMAGES = '/\.(png|jpe?g|webp|gif|svg)$/i';
 
@@ -43,7 +41,7 @@ class Tag {
 		}
 		$files = [];
 		foreach ( $names as $name ) {
-			$file = $this->file( $name, self::FILES );
+			$file = $this->file( $name, FileNames::ALL );
 			if ( !$file ) {
 				return $this->error( 'retromesh-tag-file', $name );
 			}
@@ -62,6 +60,7 @@ class Tag {
 		$attributes['alt'] = trim( $given['alt'] ?? '' ) ?: $files[0]->getTitle()->getText();
 		$output = $this->parser->getOutput();
 		Viewer::addModules( $output );
+		Poster::addTo( $output, $files[0] );
 		$poster = $image ? Poster::urlOf( $image, $width ) : Poster::urlFor( $files[0], $width );
 		$html = Viewer::html( $attributes, $width, $height, $poster, $files[0]->getTitle()->getLocalURL() );
 		if ( trim( (string)$caption ) !== '' ) {

@@ -39,6 +39,11 @@ class ZipCheck {
 			foreach ( $entries as $entry ) {
 				$this->checkClaims( $entry, $name );
 			}
+			// Else files could share bytes, which would be unpacked for each of them.
+			[ $packed, $size ] = [ array_sum( array_column( $entries, 'packed' ) ), fstat( $file )['size'] ];
+			if ( $packed > $size ) {
+				throw new Refusal( 'retromesh-archive-packed', $name, Size::inWords( $packed ), Size::inWords( $size ) );
+			}
 			$bytes = array_sum( array_column( $entries, 'size' ) );
 			if ( $bytes > $this->limits['total'] ) {
 				throw new Refusal( 'retromesh-archive-total', $name, Size::inWords( $bytes ),

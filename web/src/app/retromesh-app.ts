@@ -7,6 +7,7 @@ import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/
 import './start/start-page.js';
 import './header/header.js';
 import { iconSprite } from './shared/icons.js';
+import { keepsFocus } from './shared/keeps-focus.js';
 import * as dialogs from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
@@ -333,8 +334,7 @@ export class RetromeshApp extends PageElement {
 
   /** Moves the focus from an element that is no longer visible. The gallery does it itself. */
   #focusPage(activeElement: Element | null): void {
-    if (this.page === 'gallery') return;
-    if (activeElement !== document.body && activeElement?.checkVisibility?.()) return;
+    if (this.page === 'gallery' || keepsFocus(activeElement)) return;
     const target = this.#session.error ? this.querySelector<HTMLElement>('#error') : this.viewer;
     target?.focus({ preventScroll: true });
   }

@@ -17,7 +17,7 @@ export interface Precache {
 
 /** What storing needs of the browser. */
 export interface Storing {
-  readonly caches: Pick<CacheStorage, 'open' | 'keys'>;
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   readonly fetch: typeof globalThis.fetch;
   /** The address of the folder of the page. */
   readonly scope: string;
@@ -27,8 +27,9 @@ export interface Storing {
 const atOnce = 4;
 
 /**
- * Stores all files of a version. What an earlier attempt or version has stored with the same contents, and what the browser has in its
- * own cache, is not requested again. Throws where a file cannot be had, or has other contents: then the server has another version.
+ * Stores all files of a version. What an earlier attempt or version has stored with the right contents, and what the browser has in its
+ * own cache, is not requested again. Throws where a file cannot be had, or has other contents: then the server has another version. A version
+ * for which the browser has no space leaves nothing behind.
  */
 export async function storeVersion({ caches, fetch, scope }: Storing, list: Precache): Promise<void> {
   const own = versionCache(scope, list.version);
@@ -37,15 +38,17 @@ export async function storeVersion({ caches, fetch, scope }: Storing, list: Prec
   const earlier = await Promise.all(others.map((name) => caches.open(name)));
   const store = async ({ path, integrity }: PrecachedFile): Promise<void> => {
     const address = scope + path;
-    if (await cache.match(address)) return;
-    const kept = await sameContents(earlier, address, integrity);
+    const kept = await sameContents([cache, ...earlier], address, integrity);
     await cache.put(address, kept ?? (await requested(fetch, address, integrity)));
   };
   const files = list.files.values();
   const storeRest = async (): Promise<void> => {
     for (const file of files) await store(file);
   };
-  await Promise.all(Array.from({ length: atOnce }, storeRest));
+  await Promise.all(Array.from({ length: atOnce }, storeRest)).catch(async (error: unknown) => {
+    if ((error as Error).name === 'QuotaExceededError') await caches.delete(own);
+    throw error;
+  });
 }
 
 async function sameContents(

@@ -1,9 +1,10 @@
 import { precache } from '#precache/list.js';
-import { cachesOf, versionCache, versionCaches } from './cache-names.js';
+import { cachesOf } from './cache-names.js';
 import type { ToServiceWorker } from './messages.js';
 import { staleCaches, storeVersion } from './precache.js';
 import { isPage, routeOf } from './routes.js';
 import { keepShared, sharedField, sharedQuery } from './shared-files.js';
+import { storedAnswer } from './stored-answer.js';
 import type { FetchEvent, ServiceWorkerScope } from './worker-scope.js';
 
 // dist/sw.js: answers requests of the page with the files of one version, so that it works without a network.
@@ -11,6 +12,8 @@ import type { FetchEvent, ServiceWorkerScope } from './worker-scope.js';
 const worker = globalThis as unknown as ServiceWorkerScope;
 const { caches, clients, registration } = worker;
 const { scope } = registration;
+const stored = (address: string): Promise<Response | null> =>
+  storedAnswer(caches, scope, precache.version, address);
 const paths = new Set(precache.files.map(({ path }) => path));
 
 worker.addEventListener('install', (event) => {
@@ -45,17 +48,6 @@ async function file({ request, clientId }: FetchEvent): Promise<Response> {
   const client = await clients.get(clientId);
   const isOurs = !client || isPage(client.url, scope) || client.url.startsWith(`${scope}assets/`);
   return (isOurs ? await stored(request.url) : null) ?? worker.fetch(request);
-}
-
-/** The file of this version, else that of another one, whose pages are still open. */
-async function stored(address: string): Promise<Response | null> {
-  const own = versionCache(scope, precache.version);
-  const others = versionCaches(await caches.keys(), scope).filter((name) => name !== own);
-  for (const cacheName of [own, ...others]) {
-    const response = await caches.match(address, { cacheName, ignoreVary: true });
-    if (response) return response;
-  }
-  return null;
 }
 
 /** Keeps the files of a share and shows the page, which opens them. */

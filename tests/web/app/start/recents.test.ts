@@ -13,6 +13,30 @@ describe('recent files', () => {
     expect(newestFirst(list).map(({ id }) => id)).toEqual(['r11', 'r10', 'r9', 'r8', 'r7', 'r6', 'r5', 'r4']);
   });
 
+  it('leaves out what a damaged database has', () => {
+    const whole = recent('r', 1);
+    const pack = { names: ['a'], sizes: [1], bytes: new Blob(['x']) };
+    const damaged = [
+      ...['name', 'detail', 'when', 'files', 'links'].map((key) => ({ ...whole, [key]: undefined })),
+      ...[5, {}, null].flatMap((bad) => [
+        { ...whole, name: bad },
+        { ...whole, links: [bad] },
+        { ...whole, files: [bad] },
+        { ...whole, files: [{ name: 'a', file: bad }] },
+        { ...whole, handles: [bad] },
+        { ...whole, packs: [bad] },
+        { ...whole, packs: [{ ...pack, names: bad }] },
+        { ...whole, packs: [{ ...pack, bytes: bad }] },
+      ]),
+      { ...whole, when: 1e300 },
+      { ...whole, packs: [{ ...pack, sizes: ['1'] }] },
+    ] as unknown as Recent[];
+    expect(damaged.flatMap((each) => newestFirst([each]))).toEqual([]);
+    const handles = [{ kind: 'file', name: 'a', getFile: async () => new File([], 'a') }] as const;
+    const entire = { ...whole, packs: [pack], handles, files: [{ name: 'a', file: pack.bytes }] };
+    expect(newestFirst([entire])).toHaveLength(1);
+  });
+
   it('identifies the same files in any order', () => {
     expect(recentId('Crate', ['b', 'a'])).toBe(recentId('Crate', ['a', 'b']));
     expect(recentId('Crate', ['a'])).not.toBe(recentId('Crate', ['a', 'b']));

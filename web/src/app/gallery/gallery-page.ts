@@ -8,6 +8,7 @@ import type { Drag } from '../files/drag-and-drop.js';
 import { copyText } from '../shared/copy-text.js';
 import { dropOverlay } from '../shared/drop-overlay.js';
 import { EventController } from '../shared/event-controller.js';
+import { keepsFocus } from '../shared/keeps-focus.js';
 import '../shared/more-icons.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
@@ -291,8 +292,7 @@ export class GalleryPage extends PageElement {
   async #focusGallery(): Promise<void> {
     await this.#reveal();
     await yieldToMain(); // what follows would make the task of the first layout longer
-    const { activeElement } = document;
-    if (!activeElement?.checkVisibility() || activeElement === document.body) this.#gallery?.focus();
+    if (!keepsFocus(document.activeElement)) this.#gallery?.focus();
   }
 
   async #reveal(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Handle } from '../watch/file-system.js';
+import { isRecent } from './is-recent.js';
 
 /** A stored file. */
 export interface StoredFile {
@@ -34,9 +35,12 @@ export interface Recent {
 const maxRecents = 8;
 const storeName = 'recents';
 
-/** The newest entries, newest first. */
+/** The newest entries that are whole, newest first. */
 export function newestFirst(recents: readonly Recent[]): Recent[] {
-  return [...recents].sort((a, b) => b.when - a.when).slice(0, maxRecents);
+  return recents
+    .filter(isRecent)
+    .sort((a, b) => b.when - a.when)
+    .slice(0, maxRecents);
 }
 
 /** The drops opened before, in IndexedDB. Without IndexedDB, as in a sandboxed frame, the list stays empty. */

@@ -1,0 +1,1 @@
+export function fileNamesClass(types: Readonly<Record<string, readonly string[]>>): string;
