@@ -107,6 +107,6 @@ function unsupported(file: SlicedFile, kind: string): ModelError {
     code: 'archive-unsupported',
     file: file.name,
     sentence: `${file.name} is ${kind}, and only zip, pk3 and gz are opened`,
-    advice: 'Unpack it and drop the folder.',
+    advice: 'Unpack it and open the folder.',
   });
 }

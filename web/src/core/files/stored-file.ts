@@ -133,7 +133,7 @@ function unreadable(name: string, error: unknown): ModelError {
       file: name,
       sentence: `${name} could not be read`,
       cause: 'It was moved or changed after it was chosen, or it is a folder.',
-      advice: 'Drop it again.',
+      advice: 'Open it again.',
     },
     { cause: error },
   );
