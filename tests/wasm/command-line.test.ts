@@ -118,7 +118,7 @@ describe('retromesh info', () => {
 
   it('reports missing files and files without a model', async () => {
     expect(await retromesh('info', 'none_d.3d')).toEqual({
-      code: 1,
+      code: 2,
       out: '',
       err: 'none_d.3d could not be read: there is no such file.\n',
     });

@@ -1,12 +1,12 @@
-import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Entry } from '../../core/index.js';
 import type { Edit } from '../../core/lint/edits.js';
 import { mendModels, type Mended } from '../../core/lint/mend-models.js';
-import { messageOf } from '../../core/model-error.js';
+import { ModelError } from '../../core/model-error.js';
 import type { Output } from '../command.js';
 import type { NamedFiles } from '../named-files.js';
-import { printable } from '../table.js';
+import { writeFiles } from '../output-files.js';
 import type { Archives } from './archives.js';
 import type { LintOptions } from './lint.js';
 
@@ -27,22 +27,18 @@ export async function fix(
   options: LintOptions,
   output: Output,
 ): Promise<Fixed> {
-  const refused = (why: string): Fixed => {
-    output.err(`retromesh: ${printable(why)}. Nothing was written.\n`);
-    return { isDone: false, written: [], named };
-  };
+  const notDone = { isDone: false, written: [], named };
   const folder = options.output ?? options.out;
   const originals = originalsOf(named, archives);
   const copies = folder === undefined ? null : copiesOf(originals, await baseOf(paths), folder);
-  if (typeof copies === 'string') return refused(copies);
-  for (const copy of copies?.values() ?? []) {
-    if (!options.force && (await exists(copy)))
-      return refused(`${copy} is there already; --force replaces it`);
+  if (typeof copies === 'string') {
+    output.err(`${copies}. Nothing was written.`);
+    return notDone;
   }
 
   const disabled = new Set(options.disable);
   const onLeft = ({ name }: Entry): void =>
-    output.err(`${printable(name)} was not mended: it would be drawn otherwise.\n`);
+    output.err(`${name} was not mended: it would be drawn otherwise.`);
   const writable = new Map<string, boolean>();
   const isWanted = async ({ file, rule }: Edit): Promise<boolean> => {
     if (disabled.has(rule) || !named.isNamed(file)) return false;
@@ -51,20 +47,22 @@ export async function fix(
   };
   const mended = await mendModels(named.collection, { isChosen: named.isChosen, isWanted, onLeft });
   for (const [file, isPossible] of [...writable].sort()) {
-    if (!isPossible)
-      output.err(`${printable(file)} can be mended, but not inside its archive: unpack it first.\n`);
+    if (!isPossible) output.err(`${file} can be mended, but not inside its archive: unpack it first.`);
   }
 
   const changed = await changedFiles(mended, archives);
+  const force = options.force || copies === null;
   try {
-    for (const [original, copy] of copies ?? []) {
-      await mkdir(dirname(copy), { recursive: true });
-      if (!changed.has(original)) await copyFile(original, copy);
-    }
-    for (const [file, bytes] of changed) await replace(copies?.get(file) ?? file, bytes);
+    await writeFiles(output, { force }, async (files) => {
+      for (const [original, copy] of copies ?? [])
+        if (!changed.has(original)) await files.add(copy, { copyOf: original });
+      for (const [file, bytes] of changed)
+        await files.add(copies?.get(file) ?? (await realpath(file)), bytes);
+    });
   } catch (error) {
-    output.err(`retromesh: not all files could be written: ${printable(messageOf(error))}\n`);
-    return { isDone: false, written: [], named };
+    if (!(error instanceof ModelError)) throw error;
+    output.err(error.message);
+    return notDone;
   }
   const written = [...changed.keys()].map((file) => copies?.get(file) ?? file);
   const entries = named.collection.entries.filter(named.isChosen);
@@ -123,28 +121,4 @@ async function changedFiles(mended: Mended, archives: Archives): Promise<Map<str
   }
   for (const archive of inArchives) changed.set(archive, await archives.rewritten(archive, mended));
   return changed;
-}
-
-/** Writes a file beside the old one, which is replaced only when all bytes are there. */
-async function replace(path: string, bytes: Uint8Array): Promise<void> {
-  const place = await realpath(path).catch(() => path);
-  const draft = `${place}.retromesh-${process.pid}`;
-  try {
-    const mode = await stat(place).then(
-      (info) => info.mode,
-      () => 0o666,
-    );
-    await writeFile(draft, bytes, { mode });
-    await rename(draft, place);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
