@@ -14,7 +14,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileStem } from '../../web/src/convert/file-stem.js';
+import { OutputFiles, writeFiles as writeOutputs } from '../../web/src/cli/output-files.js';
 import { printable, printableJson, printableLines } from '../../web/src/cli/printable.js';
+import { ModelError } from '../../web/src/core/node.js';
 import { filesBelow, retromesh as run, temporaryFolder, writeFiles } from '../support/command.js';
 import { mendable } from '../support/lint-files.js';
 import { tetrahedron } from '../support/tetrahedron.js';
@@ -72,12 +74,13 @@ describe('paths in files', () => {
 
   it.each(cases)('%s out of the folder is read only with --allow-outside', async (_, uri) => {
     writeFiles(folder, { 'in/a.gltf': gltf(uri), 'in/deep/x': '', 'secret.bin': positions });
-    writeFiles(folder, { 'in/b.obj': `mtllib ${uri}\n${triangle}` });
+    writeFiles(folder, { 'in/b.obj': `mtllib ${uri}\nmtllib ../none.mtl\n${triangle}` });
     symlinkSync('../secret.bin', at('in/link.bin'));
     symlinkSync('..', at('in/elsewhere'));
     const refused = await retromesh('convert', '@/in/a.gltf', '-o', '@/out.obj');
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(outside) as string });
-    expect((await retromesh('convert', '@/in/b.obj', '-o', '@/b.glb')).err).toMatch(outside);
+    const { err } = await retromesh('convert', '@/in/b.obj', '-o', '@/b.glb');
+    expect(err.match(new RegExp(outside, 'g'))).toHaveLength(2);
     const allowed = await retromesh('convert', '--allow-outside', '@/in/a.gltf', '-o', '@/out.obj');
     expect([allowed.code, text('out.obj')]).toEqual([0, expect.stringContaining('1234')]);
   });
@@ -146,7 +149,7 @@ describe('what is printed', () => {
     [['info', `@/${hostile}none`]],
     [['info', '--interpretation', hostile, '@']],
     [[hostile]],
-  ])('%j', async (args) => {
+  ])('%j has none of them', async (args) => {
     vi.stubEnv('RETROMESH_CHROMIUM', '/bin/false');
     const files = Object.values(tetrahedron('tetra', 2));
     const cut = { 'cut_d.3d': files[0]!.subarray(0, 40), 'cut_a.3d': files[1]! };
@@ -165,7 +168,7 @@ describe('what is printed', () => {
     // No line begins with what follows a line break in a name.
     expect(`${out}${err}`).not.toMatch(/^\ufffd/m);
     if (args.includes('json') || args.includes('--json'))
-      expect(out).toContain(JSON.stringify(hostile).slice(3, 9));
+      expect(JSON.stringify(JSON.parse(out))).toContain(JSON.stringify(hostile).slice(1, -1));
   });
 
   it('SARIF has names as text, not as links or placeholders, and addresses that lead to the files', async () => {
@@ -187,7 +190,7 @@ describe('what is printed', () => {
     const { results } = log.runs[0]!;
     const files = results.map(({ locations }) => locations[0]!.physicalLocation.artifactLocation.uri);
     expect([...new Set(files.map(decodeURIComponent))].sort()).toEqual([`${name}.ob2`, `${name}.zip`]);
-    for (const { message } of results) expect(message.text).not.toMatch(/(?<!\\)\[|(?<!\{)\{0|\u202e/);
+    for (const { message } of results) expect(message.text).not.toMatch(/(?<!\\)\[|(?<!\{)\{\d|\u202e/);
   });
 });
 
@@ -362,14 +365,24 @@ describe('outputs', () => {
 
   it('a file that cannot get its name restores those before it', async () => {
     writeFiles(folder, { 'x.obj': 'old' });
-    mkdirSync(at('x.mtl'));
-    const { code, out } = await convert('-o', '@/x.obj', '--force');
-    expect([code, out, text('x.obj'), readdirSync(folder).sort()]).toEqual([
-      1,
-      '',
-      'old',
-      ['in', 'x.mtl', 'x.obj'],
-    ]);
+    const files = new OutputFiles({ out: () => {}, err: () => {} }, { force: true });
+    for (const name of ['x.obj', 'new/y.mtl', 'z.png']) await files.add(at(name), new Uint8Array(9));
+    mkdirSync(at('z.png'));
+    await expect(files.finish()).rejects.toThrow(/z\.png could not be written: it is a folder\. Nothing/);
+    await files.discard();
+    expect([text('x.obj'), readdirSync(folder).sort()]).toEqual(['old', ['in', 'x.obj', 'z.png']]);
+  });
+
+  it('a command that is ended leaves no drafts', async () => {
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    await writeOutputs({ out: () => {}, err: () => {} }, {}, async (files) => {
+      await files.add(at('x.stl'), new Uint8Array(9));
+      expect(readdirSync(folder)).toHaveLength(2);
+      for (const end of process.listeners('SIGTERM').slice(-1)) end('SIGTERM');
+      expect([readdirSync(folder), kill.mock.calls]).toEqual([['in'], [[process.pid, 'SIGTERM']]]);
+      throw new ModelError({ code: 'ended', sentence: 'Ended' });
+    }).catch((error: unknown) => expect(error).toBeInstanceOf(ModelError));
+    kill.mockRestore();
   });
 
   it('--fix leaves a zip as it is of which files would be lost', async () => {

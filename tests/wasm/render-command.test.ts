@@ -21,7 +21,14 @@ describe('retromesh render', () => {
       { width: 800, height: 800, background: 'transparent' },
     ],
     [
-      { out: 'a.png', size: '80x60', time: '0.5', clip: 'Walk', background: '#AbC', camera: 'auto 75deg auto' },
+      {
+        out: 'a.png',
+        size: '80x60',
+        time: '0.5',
+        clip: 'Walk',
+        background: '#AbC',
+        camera: 'auto 75deg auto',
+      },
       { width: 80, height: 60, seconds: 0.5, clip: 'Walk', background: '#AbC' },
     ],
   ])('reads %o', (options, view) => {
