@@ -12,14 +12,12 @@ import type { LintOptions } from './lint.js';
 
 /** What `--fix` did: the files as they are now, for lint. */
 export interface Fixed {
-  /** False when nothing, or not everything, was written, for a reason that was printed. */
-  readonly isDone: boolean;
   /** Paths of files with other bytes than before. */
   readonly written: readonly string[];
   readonly named: NamedFiles;
 }
 
-/** Mends the named files, in place or in copies below a folder. */
+/** Mends the named files, in place or in copies below a folder. Throws a ModelError when nothing was written. */
 export async function fix(
   named: NamedFiles,
   archives: Archives,
@@ -27,14 +25,9 @@ export async function fix(
   options: LintOptions,
   output: Output,
 ): Promise<Fixed> {
-  const notDone = { isDone: false, written: [], named };
   const folder = options.output ?? options.out;
   const originals = originalsOf(named, archives);
   const copies = folder === undefined ? null : copiesOf(originals, await baseOf(paths), folder);
-  if (typeof copies === 'string') {
-    output.err(`${copies}. Nothing was written.`);
-    return notDone;
-  }
 
   const disabled = new Set(options.disable);
   const onLeft = ({ name }: Entry): void =>
@@ -52,21 +45,14 @@ export async function fix(
 
   const changed = await changedFiles(mended, archives);
   const force = options.force || copies === null;
-  try {
-    await writeFiles(output, { force }, async (files) => {
-      for (const [original, copy] of copies ?? [])
-        if (!changed.has(original)) await files.add(copy, { copyOf: original });
-      for (const [file, bytes] of changed)
-        await files.add(copies?.get(file) ?? (await realpath(file)), bytes);
-    });
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    output.err(error.message);
-    return notDone;
-  }
+  await writeFiles(output, { force }, async (files) => {
+    for (const [original, copy] of copies ?? [])
+      if (!changed.has(original)) await files.add(copy, { copyOf: original });
+    for (const [file, bytes] of changed) await files.add(copies?.get(file) ?? (await realpath(file)), bytes);
+  });
   const written = [...changed.keys()].map((file) => copies?.get(file) ?? file);
   const entries = named.collection.entries.filter(named.isChosen);
-  return { isDone: true, written: written.sort(), named: { ...named, entries } };
+  return { written: written.sort(), named: { ...named, entries } };
 }
 
 /** The files of the disk among the named ones: archives instead of the files in them. */
@@ -83,11 +69,16 @@ async function baseOf(paths: readonly string[]): Promise<string> {
   return (await Promise.all(folders)).reduce(commonFolder);
 }
 
-/** For each original its copy in `folder`, in the same tree as below `base`; a sentence when it cannot be. */
-function copiesOf(originals: readonly string[], base: string, folder: string): Map<string, string> | string {
+/** For each original its copy in `folder`, in the same tree as below `base`. Throws a ModelError when it cannot be. */
+function copiesOf(originals: readonly string[], base: string, folder: string): Map<string, string> {
   const target = resolve(folder);
   if (originals.some((path) => isBelow(resolve(path), target)))
-    return `${folder} has files that are read; choose another folder`;
+    throw new ModelError({
+      code: 'not-written',
+      file: folder,
+      sentence: `${folder} has files that are read; choose another folder`,
+      advice: 'Nothing was written.',
+    });
   return new Map(originals.map((name) => [name, join(folder, relative(base, resolve(name)))]));
 }
 

@@ -85,8 +85,12 @@ export async function lint(
   if (!named && archives.errors.length === 0) return 2;
   let written: readonly string[] = [];
   if (named && options.fix) {
-    const fixed = await fix(named, archives, paths, options, output);
-    if (!fixed.isDone) return 2;
+    const fixed = await fix(named, archives, paths, options, output).catch((error: unknown) => {
+      if (!(error instanceof ModelError)) throw error;
+      output.err(error.message);
+      return null;
+    });
+    if (!fixed) return 2;
     ({ named, written } = fixed);
   }
 

@@ -95,7 +95,7 @@ async function orNotLoaded<Module>(loading: Promise<Module>): Promise<Module> {
         code: 'not-loaded',
         sentence: 'Retromesh could not load the part that unpacks archives',
         cause: `The reason given: ${messageOf(error)}`,
-        advice: 'Reload the page; without a network connection, wait for one.',
+        advice: 'Try again; without a network connection, wait for one.',
       },
       { cause: error },
     );
