@@ -1,53 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  symlinkSync,
-  truncateSync,
-} from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fileStem } from '../../web/src/convert/file-stem.js';
-import { OutputFiles, writeFiles as writeOutputs } from '../../web/src/cli/output-files.js';
+import { readdirSync, symlinkSync, truncateSync } from 'node:fs';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { printable, printableJson, printableLines } from '../../web/src/cli/printable.js';
-import { ModelError } from '../../web/src/core/node.js';
-import { filesBelow, retromesh as run, temporaryFolder, writeFiles } from '../support/command.js';
+import { writeFiles } from '../support/command.js';
+import { commandFolder } from '../support/command-folder.js';
 import { mendable } from '../support/lint-files.js';
 import { tetrahedron } from '../support/tetrahedron.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { triangleGlb } from '../web/convert/glb-files.js';
 
-const script = fileURLToPath(new URL('../../build/cli/retromesh.mjs', import.meta.url));
-const sample = fileURLToPath(new URL('../../build/samples/skimmer', import.meta.url));
-const root = temporaryFolder();
-let made = 0;
-let folder: string;
-beforeEach(() => writeFiles((folder = join(root, `${(made += 1)}`)), {}));
+const { at, text, pipe, retromesh, inShell } = commandFolder();
 afterAll(() => void vi.unstubAllEnvs());
 
-/** Runs the command with paths from the folder, which begin with @. */
-async function retromesh(...args: string[]) {
-  const { code, out, err } = await run(...args.map((arg) => arg.replace('@', folder)));
-  return { code, out: out.replaceAll(folder, '@'), err: err.replaceAll(folder, '@') };
-}
-
-/** Runs the built command in the folder, by a line of a shell. */
-function inShell(line: string, input?: Uint8Array) {
-  const command = line.replaceAll('retromesh', `"${process.execPath}" "${script}"`);
-  const options = { cwd: folder, encoding: 'utf8', timeout: 60_000, ...(input && { input }) } as const;
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], options);
-  return { code: status, out: stdout, err: stderr };
-}
-
-const at = (...path: string[]): string => join(folder, ...path);
-const text = (name: string): string => readFileSync(at(name), 'latin1');
-const pipe = (name: string): unknown => execFileSync('mkfifo', [at(name)]);
 const triangle = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n';
 
 /** A glTF with a triangle whose positions are in a file. */
@@ -73,8 +36,8 @@ describe('paths in files', () => {
   ];
 
   it.each(cases)('%s out of the folder is read only with --allow-outside', async (_, uri) => {
-    writeFiles(folder, { 'in/a.gltf': gltf(uri), 'in/deep/x': '', 'secret.bin': positions });
-    writeFiles(folder, { 'in/b.obj': `mtllib ${uri}\nmtllib ../none.mtl\n${triangle}` });
+    writeFiles(at(), { 'in/a.gltf': gltf(uri), 'in/deep/x': '', 'secret.bin': positions });
+    writeFiles(at(), { 'in/b.obj': `mtllib ${uri}\nmtllib ../none.mtl\n${triangle}` });
     symlinkSync('../secret.bin', at('in/link.bin'));
     symlinkSync('..', at('in/elsewhere'));
     const refused = await retromesh('convert', '@/in/a.gltf', '-o', '@/out.obj');
@@ -87,7 +50,7 @@ describe('paths in files', () => {
 
   it('absolute, to devices and to pipes are not read, and nothing waits for them', async () => {
     for (const device of ['/dev/zero', 'zero', 'pipe', 'pipe\0']) {
-      writeFiles(folder, {
+      writeFiles(at(), {
         'a.obj': `mtllib ${device}\nmtllib near.mtl\n${triangle}`,
         'near.mtl': `newmtl a\nmap_Kd ${device}\n`,
         'a.gltf': gltf(device),
@@ -104,7 +67,7 @@ describe('paths in files', () => {
 
   it('of a folder that are links out of it are said, and read with --allow-outside', async () => {
     const { 'crate_d.3d': data, 'crate_a.3d': frames } = tetrahedron('crate');
-    writeFiles(folder, { 'in/crate_a.3d': frames!, 'elsewhere.3d': data!, 'in/near_d.3d': data! });
+    writeFiles(at(), { 'in/crate_a.3d': frames!, 'elsewhere.3d': data!, 'in/near_d.3d': data! });
     symlinkSync('../elsewhere.3d', at('in/crate_d.3d'));
     symlinkSync('crate_a.3d', at('in/near_a.3d'));
     pipe('in/pipe_d.3d');
@@ -153,7 +116,7 @@ describe('what is printed', () => {
     vi.stubEnv('RETROMESH_CHROMIUM', '/bin/false');
     const files = Object.values(tetrahedron('tetra', 2));
     const cut = { 'cut_d.3d': files[0]!.subarray(0, 40), 'cut_a.3d': files[1]! };
-    writeFiles(folder, {
+    writeFiles(at(), {
       [`${hostile}_d.3d`]: files[0]!,
       [`${hostile}_a.3d`]: files[1]!,
       [`${hostile}.obj`]: `mtllib ${hostile.replace(/\s/g, '')}.mtl\n${triangle}`,
@@ -173,12 +136,12 @@ describe('what is printed', () => {
 
   it('SARIF has names as text, not as links or placeholders, and addresses that lead to the files', async () => {
     const name = '[x](http:a) {0} %41#?\u202e\\';
-    writeFiles(folder, { [`${name}.ob2`]: mendable['runescape/priority-above-11']!['face.ob2']! });
-    writeFiles(folder, {
+    writeFiles(at(), { [`${name}.ob2`]: mendable['runescape/priority-above-11']!['face.ob2']! });
+    writeFiles(at(), {
       [`${name}.zip`]: zipOf({ '{1}[y](z).ob2': mendable['runescape/flag-unusual']!['face.ob2']! }),
     });
-    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
-    const log = JSON.parse((await run('lint', '--format', 'sarif', folder)).out) as {
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(at());
+    const log = JSON.parse((await retromesh('lint', '--format', 'sarif', at())).out) as {
       runs: {
         results: {
           message: { text: string };
@@ -207,19 +170,19 @@ describe('arguments', () => {
     [['convert', '--option', 'frame=99', model, '-o', '@/x.obj'], 'frame=99: tetra has 2 frames, 0 to 1'],
     [['lint', '--fix', '--in-place', '-'], '--fix needs files, and standard input is none'],
   ])('%j: %s', async (args, message) => {
-    writeFiles(folder, tetrahedron('tetra', 2));
+    writeFiles(at(), tetrahedron('tetra', 2));
     const { code, out, err } = await retromesh(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(
       new RegExp(`^(fact.*\\n)?retromesh: ${message.replace(/[()?]/g, '.')}\\nTry "retromesh --help"\\.\\n$`),
     );
-    expect(readdirSync(folder)).toEqual(['tetra_a.3d', 'tetra_d.3d']);
+    expect(readdirSync(at())).toEqual(['tetra_a.3d', 'tetra_d.3d']);
   });
 
   it.each(['info', 'dump', 'lint', 'diff @/tetra_d.3d', 'convert -o @/x.stl', 'render -o @/x.png'])(
     '%s: what is no file ends with 2 and a sentence',
     async (line) => {
-      writeFiles(folder, tetrahedron());
+      writeFiles(at(), tetrahedron());
       pipe('pipe');
       for (const [path, message] of [
         ['@/none.glb', 'there is no such file'],
@@ -248,7 +211,7 @@ describe('arguments', () => {
 
   it('files of 5 GB are said to be too large', async () => {
     for (const name of ['a.glb', 'a_d.3d', 'a.ob2']) {
-      writeFiles(folder, { [name]: '' });
+      writeFiles(at(), { [name]: '' });
       truncateSync(at(name), 5 * 2 ** 30);
       for (const args of [['info'], ['convert', '-o', '@/x.stl']])
         expect((await retromesh(...args, `@/${name}`)).err).toBe(
@@ -259,150 +222,8 @@ describe('arguments', () => {
 
   it('words of the page are not said', async () => {
     for (const name of ['a.png', 'a.uc', 'a.zip', 'a.u', 'a.fly', 'a_d.3d', 'a.txt']) {
-      writeFiles(folder, { [name]: '1' });
+      writeFiles(at(), { [name]: '1' });
       expect((await retromesh('info', `@/${name}`)).err).toMatch(/^(?!.*\bdrop).+\n$/i);
     }
-  });
-});
-
-describe('outputs', () => {
-  const convert = (...args: string[]) => retromesh('convert', '@/in', ...args);
-  beforeEach(() => writeFiles(at('in'), tetrahedron('a', 2)));
-
-  it.each([
-    ['Plain name.v2', 'Plain name.v2'],
-    ['../../up', '_.._up'],
-    ['con', '_con'],
-    ['COM1.x', '_COM1.x'],
-    ['comma', 'comma'],
-    ['..', 'model'],
-    ['a\u202eb\ud800\u0000<', 'a_b___'],
-    ['é'.repeat(300), 'é'.repeat(50)],
-    ['😀'.repeat(80), '😀'.repeat(25)],
-  ])('the name %j becomes %j', (name, stem) => expect(fileStem(name)).toBe(stem));
-
-  it('names that not all systems allow are changed with a note', async () => {
-    for (const name of ['CON', 'x'.repeat(300)]) {
-      const { code, err } = await convert('-o', `@/out/${name}.stl`);
-      expect([code, err]).toEqual([0, expect.stringContaining(`fact: ${name} is written as `)]);
-    }
-    expect(readdirSync(at('out')).sort()).toEqual(['_CON.stl', `${'x'.repeat(100)}.stl`]);
-  });
-
-  it('what has the name stays, also a link that leads nowhere; --force replaces the link, and no device', async () => {
-    symlinkSync('../victim.stl', at('in/x.stl'));
-    expect(await convert('-o', '@/in/x.stl')).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(
-        '@/in/x.stl is there already; --force replaces it. Nothing was written.',
-      ) as string,
-    });
-    expect(readlinkSync(at('in/x.stl'))).toBe('../victim.stl');
-    expect((await convert('--force', '-o', '@/in/x.stl')).code).toBe(0);
-    expect(lstatSync(at('in/x.stl')).isFile()).toBe(true);
-    pipe('pipe.stl');
-    const { code, err } = await convert('--force', '-o', '@/pipe.stl');
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/could not be written: it is a device or pipe\. Nothing/),
-    ]);
-    expect(readdirSync(folder).sort()).toEqual(['in', 'pipe.stl']);
-  });
-
-  it('places that cannot be written end in a sentence', async () => {
-    writeFiles(folder, { file: '' });
-    mkdirSync(at('x.stl'));
-    for (const [out, message] of [
-      ['@/file/x.stl', 'a part of its path is no folder'],
-      ['@/x.stl/', null],
-      ['/proc/x.stl', 'there is no such file'],
-    ] as const) {
-      const { code, err } = await convert('--to', 'stl', '--force', '-o', out);
-      if (message === null) expect(code).toBe(0);
-      else
-        expect([code, err]).toEqual([
-          1,
-          expect.stringContaining(`could not be written: ${message}. Nothing`),
-        ]);
-    }
-  });
-
-  // The size of files stands for the space of a disk: writing fails in the middle of a file in both.
-  it.each([
-    ['one file', 'retromesh convert in -o out/x.glb --force'],
-    ['several files', 'retromesh convert in -o out/x.obj --force'],
-    ['several models', `retromesh convert in "${sample}" --to stl -o out/ --force`],
-    ['mended copies', 'retromesh lint --fix --output out more in big --force'],
-    ['mended files', 'retromesh lint --fix --in-place more'],
-  ])('a full disk loses nothing: %s', (_, line) => {
-    writeFiles(folder, { ...tetrahedron('more/other', 90), 'big/x.fly': new Uint8Array(9000) });
-    writeFiles(at('more'), mendable['runescape/priority-above-11']!);
-    writeFiles(at('more'), {
-      'x.zip': zipOf({ ...mendable['humanfly/trailing-bytes']!, pad: randomBytes(9000) }, 0),
-    });
-    const old = Object.fromEntries(['x.glb', 'x.obj', 'x.mtl', 'a.stl'].map((name) => [name, `old ${name}`]));
-    writeFiles(at('out'), old);
-    const before = filesBelow(folder);
-    // 512 or 1,024 bytes, by the shell.
-    const { code, out, err } = inShell(`ulimit -f 1; ${line}`);
-    expect([code, out, err]).toEqual([
-      line.includes('lint') ? 2 : 1,
-      '',
-      expect.stringMatching(
-        /could not be written: it is larger than the system allows\. Nothing was written\.\n$/,
-      ),
-    ]);
-    expect(filesBelow(folder)).toEqual(before);
-  });
-
-  it('output to a full disk ends with an error', () => {
-    const { code, err } = inShell('ulimit -f 1; retromesh info --json in > a.json');
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^retromesh: the output could not be written: [^\n]+\n$/),
-    ]);
-  });
-
-  it('a file that cannot get its name restores those before it', async () => {
-    writeFiles(folder, { 'x.obj': 'old' });
-    const files = new OutputFiles({ out: () => {}, err: () => {} }, { force: true });
-    for (const name of ['x.obj', 'new/y.mtl', 'z.png']) await files.add(at(name), new Uint8Array(9));
-    mkdirSync(at('z.png'));
-    await expect(files.finish()).rejects.toThrow(/z\.png could not be written: it is a folder\. Nothing/);
-    await files.discard();
-    expect([text('x.obj'), readdirSync(folder).sort()]).toEqual(['old', ['in', 'x.obj', 'z.png']]);
-  });
-
-  it('a command that is ended leaves no drafts', async () => {
-    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-    await writeOutputs({ out: () => {}, err: () => {} }, {}, async (files) => {
-      await files.add(at('x.stl'), new Uint8Array(9));
-      expect(readdirSync(folder)).toHaveLength(2);
-      for (const end of process.listeners('SIGTERM').slice(-1)) end('SIGTERM');
-      expect([readdirSync(folder), kill.mock.calls]).toEqual([['in'], [[process.pid, 'SIGTERM']]]);
-      throw new ModelError({ code: 'ended', sentence: 'Ended' });
-    }).catch((error: unknown) => expect(error).toBeInstanceOf(ModelError));
-    kill.mockRestore();
-  });
-
-  it('--fix leaves a zip as it is of which files would be lost', async () => {
-    const face = mendable['runescape/flag-unusual']!['face.ob2']!;
-    const zip = zipOf({ '../../up.ob2': face, '__MACOSX/x': 'y', 'in.ob2': face });
-    writeFiles(folder, { 'x.zip': zip });
-    const { err } = await retromesh('lint', '--fix', '--in-place', '@/x.zip');
-    expect([err, filesBelow(folder)['x.zip']]).toEqual([
-      '@/x.zip/in.ob2 can be mended, but not inside its archive: unpack it first.\n',
-      zip,
-    ]);
-  });
-
-  it('--fix says that it replaces a read-only file, which stays read-only', async () => {
-    writeFiles(folder, mendable['runescape/priority-above-11']!);
-    chmodSync(at('face.ob2'), 0o444);
-    const { err } = await retromesh('lint', '--fix', '--in-place', '@/face.ob2');
-    expect([err, lstatSync(at('face.ob2')).mode & 0o777]).toEqual([
-      '@/face.ob2 is read-only, and is replaced.\n',
-      0o444,
-    ]);
   });
 });
