@@ -115,11 +115,13 @@ describe('outputs', () => {
   it('a file that cannot get its name restores those before it', async () => {
     writeFiles(at(), { 'x.obj': 'old' });
     const files = new OutputFiles({ out: () => {}, err: () => {} }, { force: true });
-    for (const name of ['x.obj', 'new/y.mtl', 'z.png']) await files.add(at(name), new Uint8Array(9));
+    symlinkSync('nowhere', at('link'));
+    for (const name of ['x.obj', 'new/y.mtl', 'link', 'z.png']) await files.add(at(name), new Uint8Array(9));
     mkdirSync(at('z.png'));
     await expect(files.finish()).rejects.toThrow(/z\.png could not be written: it is a folder\. Nothing/);
     await files.discard();
-    expect([text('x.obj'), readdirSync(at()).sort()]).toEqual(['old', ['in', 'x.obj', 'z.png']]);
+    expect([text('x.obj'), readlinkSync(at('link'))]).toEqual(['old', 'nowhere']);
+    expect(readdirSync(at()).sort()).toEqual(['in', 'link', 'x.obj', 'z.png']);
   });
 
   it('a command that is ended leaves no drafts', async () => {

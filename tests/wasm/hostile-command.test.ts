@@ -4,7 +4,7 @@ import { printable, printableJson, printableLines } from '../../web/src/cli/prin
 import { writeFiles } from '../support/command.js';
 import { commandFolder } from '../support/command-folder.js';
 import { mendable } from '../support/lint-files.js';
-import { tetrahedron } from '../support/tetrahedron.js';
+import { tetrahedron, tetrahedronScript } from '../support/tetrahedron.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { triangleGlb } from '../web/convert/glb-files.js';
 
@@ -12,6 +12,10 @@ const { at, text, pipe, retromesh, inShell } = commandFolder();
 afterAll(() => void vi.unstubAllEnvs());
 
 const triangle = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n';
+
+const inModels = Object.fromEntries(
+  Object.entries(tetrahedron('tetra', 2)).map(([name, bytes]) => [`Models/${name}`, bytes]),
+);
 
 /** A glTF with a triangle whose positions are in a file. */
 const gltf = (uri: string): string =>
@@ -63,6 +67,13 @@ describe('paths in files', () => {
         expect((await retromesh('convert', ...allow, '@/a.gltf', '-o', '@/b.stl')).code).toBe(1);
       }
     }
+  });
+
+  it('of a script are names, looked for in its folder and those beside it', async () => {
+    const script = tetrahedronScript('..\\..\\..\\skin.pcx');
+    writeFiles(at('mod'), { 'Classes/Tetra.uc': script, '../skin.pcx': '', ...inModels });
+    const { out } = await retromesh('info', '@/mod/Models/tetra_d.3d');
+    expect(out).toMatch(/Missing\n.*skin\.pcx/);
   });
 
   it('of a folder that are links out of it are said, and read with --allow-outside', async () => {

@@ -87,24 +87,30 @@ export class OutputFiles {
     for (const draft of this.#drafts) {
       const old = await this.check(draft.path);
       try {
-        if (old?.isFile() && this.#drafts.length > 1) draft.backup = await keep(draft.path);
+        if (old && this.#drafts.length > 1) draft.backup = await keep(draft.path, old);
         await rename(draft.draft, draft.path);
         draft.isPlaced = true;
       } catch (error) {
         throw notWritten(draft.path, reasonOf(error));
       }
     }
-    for (const { backup } of this.#drafts) if (backup !== null) await rm(backup, { force: true });
+    for (const { backup } of this.#drafts) if (backup !== null) await remove(backup);
     return this.#drafts.splice(0).map(({ path }) => path);
   }
 
   /** Restores what was there before. */
   async discard(): Promise<void> {
     for (const { path, draft, backup, isPlaced } of this.#drafts.splice(0).reverse()) {
-      if (isPlaced && backup !== null)
-        await rename(backup, path).catch(() => this.#output.err(`${path} as it was before is ${backup}.`));
-      else await rm(isPlaced ? path : draft, { force: true }).catch(() => undefined);
-      if (!isPlaced && backup !== null) await rm(backup, { force: true }).catch(() => undefined);
+      if (!isPlaced) await remove(draft);
+      else if (backup === null) await remove(path);
+      if (backup === null) continue;
+      const isRestored = await rename(backup, path).then(
+        () => true,
+        () => false,
+      );
+      // Two names of one file are both there after renaming.
+      if (isRestored) await remove(backup);
+      else this.#output.err(`${path} as it was before is ${backup}.`);
     }
     for (const folder of this.#folders.splice(0).reverse()) await rmdir(folder).catch(() => undefined);
   }
@@ -165,11 +171,17 @@ async function checkEqual({ path, draft }: Draft, contents: Contents): Promise<v
     throw nothingWritten(path, 'is written by two models; convert them into folders of their own');
 }
 
-/** Gives a file a second name, where the file system has such, or copies it. */
-async function keep(path: string): Promise<string> {
+/** Gives a file a second name, where the file system has such, or copies it. A link gets another name. */
+async function keep(path: string, old: Stats): Promise<string> {
   const backup = nameBeside(path);
-  await link(path, backup).catch(() => copyFile(path, backup));
+  if (old.isSymbolicLink()) await rename(path, backup);
+  else await link(path, backup).catch(() => copyFile(path, backup));
   return backup;
+}
+
+/** Removes a file that is of no use any more; one that stays does no harm. */
+async function remove(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
 }
 
 function nameBeside(path: string): string {
