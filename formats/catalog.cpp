@@ -65,7 +65,7 @@ Result<Model> open(std::span<const File> files, const std::string& id, Limits& l
     if (opened || opened.error().code != ErrorCode::not_a_model) return opened;
   }
   return error_in(files.empty() ? "" : files.front().name, ErrorCode::not_a_model, "", "",
-                  "Drop a model together with the files that belong to it.");
+                  "Open a model together with the files that belong to it.");
 }
 
 }  // namespace retromesh

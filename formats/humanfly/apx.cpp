@@ -25,7 +25,7 @@ Result<Apx> read_apx(const std::string& file, ByteView bytes, Limits& limits) {
   visit(reader, apx);
   if (reader.ok()) return apx;
   Error error = reader.error(file);
-  error.advice = "Save the image again, or drop another copy.";
+  error.advice = "Save the image again, or open another copy.";
   return error;
 }
 

@@ -25,7 +25,7 @@ constexpr u32 kMaxCount = 65535;
 
 Error no_primitives(const std::string& file, const Document& document) {
   Error error = error_in(file, ErrorCode::nothing_inside, "primitives", "The object has vertices only.",
-                         "Drop another object.");
+                         "Open another object.");
   error.offset = document.primitives_at();
   return error;
 }

@@ -143,7 +143,7 @@ Error explain_error(ByteView bytes, Error error) {
   for (std::size_t i = 0; i + 1 < swapped.size(); i += 2) std::swap(swapped[i], swapped[i + 1]);
   if (!identify(swapped)) return error;
   error.cause = "It looks byte-swapped: with every two bytes exchanged it is an object.";
-  error.advice = "Swap every two bytes and drop it again.";
+  error.advice = "Swap every two bytes and open it again.";
   return error;
 }
 

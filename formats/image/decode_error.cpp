@@ -25,8 +25,8 @@ Error to_error(const DecodeError& found, const std::string& file) {
   error.found = found.field.value;
   error.cause = cause_of(found);
   error.advice = found.code == ErrorCode::over_limit
-                     ? "Make the picture smaller in an image editor and drop it again."
-                     : "Save the picture again from an image editor, or drop another copy.";
+                     ? "Make the picture smaller in an image editor and open it again."
+                     : "Save the picture again from an image editor, or open another copy.";
   return error;
 }
 

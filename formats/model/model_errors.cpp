@@ -10,7 +10,7 @@ Error too_large(const std::string& file, const Limits& limits) {
 }
 
 Error nothing_drawn(const std::string& file, const char* field, const char* cause) {
-  return error_in(file, ErrorCode::nothing_drawn, field, cause, "Drop another copy.");
+  return error_in(file, ErrorCode::nothing_drawn, field, cause, "Open another copy.");
 }
 
 }  // namespace retromesh

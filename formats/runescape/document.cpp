@@ -50,7 +50,7 @@ Error unused_bytes(const std::string& file, ByteView bytes, const Document& docu
 Error classic(const std::string& file) {
   return error_in(file, ErrorCode::not_a_model, "RuneScape model",
                   "It is a model of RuneScape Classic: another format, whose files have the same extension.",
-                  "Drop a model of RuneScape 2 or later.");
+                  "Open a model of RuneScape 2 or later.");
 }
 
 /// Adds the most likely cause to a read error.

@@ -19,7 +19,7 @@ constexpr const char* kLayoutLabels[] = {
 
 Error no_faces(const File& file, const Document& document) {
   Error error = error_in(file.name, ErrorCode::nothing_inside, "faces",
-                         "A model without faces is a placeholder.", "Drop another model.");
+                         "A model without faces is a placeholder.", "Open another model.");
   error.offset = static_cast<u32>(file.bytes.size()) - footer_size(document.layout) + sizeof(u16);
   error.expected = 1;
   return error;

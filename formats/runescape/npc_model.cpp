@@ -118,7 +118,7 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
   }
   if (meshes.empty()) {
     return error_in(npc.location.file, ErrorCode::partner_missing, "model", "",
-                    "Drop its parts together with it.");
+                    "Open its parts together with it.");
   }
   auto merged = merge(meshes, limits);
   if (!merged) return merged.error();

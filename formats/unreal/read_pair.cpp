@@ -14,12 +14,12 @@ Error missing_partner(const FileSet& files, const MeshSource& source) {
                                    : "The vertices of the frames are in one file and the faces in the other.",
                          "");
   error.field = source.missing_partner;
-  error.advice = format({"Drop % and the model opens.", {source.missing_partner}});
+  error.advice = format({"Add % and the model opens.", {source.missing_partner}});
   return error;
 }
 
 Error nothing_inside(const std::string& file, u32 offset, const char* field, const char* cause) {
-  Error error = error_in(file, ErrorCode::nothing_inside, field, cause, "Drop another copy.");
+  Error error = error_in(file, ErrorCode::nothing_inside, field, cause, "Open another copy.");
   error.offset = offset;
   error.expected = 1;
   return error;
@@ -42,7 +42,7 @@ Error layout_error(const File& datafile, const Error& of_anivfile) {
   if (of_anivfile.code != ErrorCode::sizes_disagree || identify_datafile(datafile.bytes)) return of_anivfile;
   Error error = error_in(datafile.name, ErrorCode::sizes_disagree, "polygons",
                          "Its length is not that of a datafile, and the frames do not fit it either.",
-                         "Check that it is the mesh's own _d.3d file, or drop another copy.");
+                         "Check that it is the mesh's own _d.3d file, or open another copy.");
   error.found = io::load<u16, kEndian>(datafile.bytes.data());
   error.expected = (datafile.bytes.size() - io::kStoredSize<DataHeader>) / io::kStoredSize<Polygon>;
   return error;

@@ -22,7 +22,7 @@ test('what is no model gets advice for what it is, and the table of formats', as
   await expect(page.getByRole('article').getByRole('row', { name: /^RuneScape/ })).toBeVisible();
   await checkState(page);
   await drop(page, png('photo.png', 8, plain([9, 9, 9])));
-  await expect(advice(page)).toHaveText(/onto a face of a model that is open/);
+  await expect(advice(page)).toHaveText(/Open it together with its model\./);
   await page.getByRole('link', { name: 'Back to the start page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
 });

@@ -51,7 +51,7 @@ test.describe('a script that does not load', () => {
     await openPage(page);
     await drop(page, textFile('readme.txt', 'hello'));
     await expect(page.getByRole('alert').filter({ hasText: 'readme.txt holds no model' })).toBeVisible();
-    await expect(page.locator('.error-page')).toContainText('Drop a model and the files');
+    await expect(page.locator('.error-page')).toContainText('Open a model and the files');
     await expect(messageOf(page)).toBeVisible();
     await restore();
     await page.getByRole('button', { name: 'Try again' }).click();

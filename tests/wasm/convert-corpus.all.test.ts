@@ -25,7 +25,11 @@ describe.skipIf(corpus === null)('20 models of each folder of the corpus (need t
       const some = [...Array(step).keys()].flatMap((start) => models.filter((_, at) => at % step === start));
       let done = 0;
       for (const name of some) {
-        const { collection, entries } = await namedFiles([join(path, name)]);
+        const { collection, entries } = await namedFiles(
+          [join(path, name)],
+          {},
+          { out: () => {}, err: () => {} },
+        );
         const model = entries[0] && (await collection.open(entries[0]).catch(() => null));
         if (!model) continue;
         await checkExports(model);

@@ -62,7 +62,6 @@ describe('retromesh lint', () => {
     expect((await lint(written(lateClip))).code).toBe(1);
     expect((await lint(written(mendable['humanfly/trailing-bytes']!))).code).toBe(1);
     expect((await lint(written({ 'readme.txt': Uint8Array.of(1) }))).code).toBe(2);
-    expect((await lint(join(folder, 'none'))).code).toBe(2);
     expect((await lint('--format', 'xml', folder)).code).toBe(2);
     expect((await lint()).code).toBe(2);
   });

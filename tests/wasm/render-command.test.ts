@@ -21,8 +21,15 @@ describe('retromesh render', () => {
       { width: 800, height: 800, background: 'transparent' },
     ],
     [
-      { out: 'a.png', size: '80x60', time: '0.5', clip: 'Walk' },
-      { width: 80, height: 60, seconds: 0.5, clip: 'Walk' },
+      {
+        out: 'a.png',
+        size: '80x60',
+        time: '0.5',
+        clip: 'Walk',
+        background: '#AbC',
+        camera: 'auto 75deg auto',
+      },
+      { width: 80, height: 60, seconds: 0.5, clip: 'Walk', background: '#AbC' },
     ],
   ])('reads %o', (options, view) => {
     expect(viewOfOptions(options)).toMatchObject(view);
@@ -33,6 +40,8 @@ describe('retromesh render', () => {
     [['-o', 'a.png', '--size', '800x'], /800x600.*"800x"/],
     [['-o', 'a.png', '--size', '5000'], /4096/],
     [['-o', 'a.png', '--time', 'soon'], /seconds.*"soon"/],
+    [['-o', 'a.png', '--camera', '30deg up 105%'], /"30deg 75deg 105%".*"30deg up 105%"/],
+    [['-o', 'a.png', '--background', 'bleu'], /CSS colour: "bleu"/],
     [['-o', 'a.png', '--list'], /no option --list/],
   ])('rejects %o', async (args, message) => {
     const { code, err } = await render('@/one_d.3d', ...args);
@@ -51,14 +60,14 @@ describe('retromesh render', () => {
     vi.stubEnv('RETROMESH_CHROMIUM', process.execPath);
     expect(await render('@/one_d.3d', '-o', '@/out')).toEqual({
       code: 1,
-      err: '@/out/one.png is there already. --force replaces it.\n',
+      err: '@/out/one.png is there already; --force replaces it. Nothing was written.\n',
     });
     expect(new TextDecoder().decode(filesBelow(folder)['out/one.png'])).toBe('kept');
     expect(await render('@/one_d.3d', '@/two_d.3d', '-o', '@/x.png')).toEqual({
-      code: 1,
-      err: 'These are 2 models: -o has to be a folder, such as @/x/.\n',
+      code: 2,
+      err: 'retromesh: these are 2 models: -o has to be a folder, such as @/x/\nTry "retromesh --help".\n',
     });
-    expect(await render('@/one_d.3d', '-o', '@/x.jpg')).toMatchObject({ code: 1 });
+    expect(await render('@/one_d.3d', '-o', '@/x.jpg')).toMatchObject({ code: 2 });
     const { code, err } = await render('@/one_d.3d', '-o', '@/x.png', '--clip', 'Fly');
     expect([code, err]).toEqual([1, expect.stringMatching(/^one has no clip "Fly"\. It has /)]);
     expect(existsSync(join(folder, 'x.png'))).toBe(false);

@@ -38,7 +38,7 @@ const arrowsOfWeb: Record<string, { rooms: string[]; packages: RegExp }> = {
     packages: /^(lit(\/.+)?|gifenc|mediabunny)$/,
   },
   cli: {
-    rooms: ['core', 'convert', 'embed'],
+    rooms: ['core', 'convert', 'element', 'embed'],
     packages: /^(node:.+|fast-png|jpeg-js|scripts\/support\/chromium\.mjs)$/,
   },
 };

@@ -93,7 +93,7 @@ u32 FrameBuilder::base_of(u32 id) {
   const u32 base = id < all_.bases_by_id.size() ? all_.bases_by_id[id] : kNoNumber;
   if (base == kNoNumber) {
     error = error_in(source_.file, ErrorCode::partner_missing, "", "",
-                     "Drop the base of this frame together with it.");
+                     "Open the base of this frame together with it.");
     error.field = format({"base %", {plain(id)}});
   }
   return base;

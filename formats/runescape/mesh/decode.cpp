@@ -231,7 +231,7 @@ Result<Mesh> decode(const std::string& file, u32 size, const Document& document,
   const u64 left = limits.bytes;
   return Result<Mesh>::filled([&](Mesh& mesh) -> std::optional<Error> {
     if (!limits.charge(memory)) {
-      return Error{ErrorCode::over_limit, file, 0, "mesh", memory, left, "", "Drop fewer models at once."};
+      return Error{ErrorCode::over_limit, file, 0, "mesh", memory, left, "", "Open fewer models at once."};
     }
     Decoder decoder(document, mesh);
     decoder.decode();

@@ -159,7 +159,7 @@ TEST_CASE("an object with swapped bytes is an error with a hint", "[humanfly]") 
   for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) std::swap(bytes[i], bytes[i + 1]);
   const Error error = refused(bytes);
   CHECK(error.cause == "It looks byte-swapped: with every two bytes exchanged it is an object.");
-  CHECK(error.advice == "Swap every two bytes and drop it again.");
+  CHECK(error.advice == "Swap every two bytes and open it again.");
 }
 
 TEST_CASE("normals of length 0 are replaced by the normal of the polygon", "[humanfly]") {

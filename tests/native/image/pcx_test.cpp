@@ -84,7 +84,7 @@ TEST_CASE("The error of a PCX that ends in its pixels has the row") {
   CHECK(sentence(error) == "Crate.pcx ends early: pixels needs 1 byte at byte 131, and 0 are left");
   CHECK(error.cause ==
         "The picture stops in row 2 of 2, as a download or copy that stopped halfway leaves it.");
-  CHECK(error.advice == "Save the picture again from an image editor, or drop another copy.");
+  CHECK(error.advice == "Save the picture again from an image editor, or open another copy.");
 }
 
 TEST_CASE("A PCX that ends in its palette is an error") {

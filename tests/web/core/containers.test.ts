@@ -46,7 +46,7 @@ describe('containers', () => {
 
   it('reports unsupported and damaged archives', async () => {
     await expect(expand(bytesFile('pack.rar', script))).rejects.toThrow(
-      'pack.rar is a RAR archive, and only zip, pk3 and gz are opened. Unpack it and drop the folder.',
+      'pack.rar is a RAR archive, and only zip, pk3 and gz are opened. Unpack it and open the folder.',
     );
     await expect(expand(bytesFile('b.uc.gz', script))).rejects.toThrow(
       /^b\.uc\.gz is damaged: it cannot be unpacked/,

@@ -45,7 +45,7 @@ describe('zip archives', () => {
     const zip = zipOf({ 'crate_d.3d': 'x' });
     const files = await open(changed(zip, recordAt(zip, 'crate_d.3d') + 8, 2, 1));
     expect((await failure(files[0]!.read())).message).toBe(
-      'pack.zip keeps crate_d.3d behind a password. Unpack it and drop the folder.',
+      'pack.zip keeps crate_d.3d behind a password. Unpack it and open the folder.',
     );
   });
 

@@ -1,11 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import type { Note } from '../core/index.js';
+import { fileName } from '../core/format.js';
+import type { ModelError, Note } from '../core/index.js';
 import { importModel, isImportable } from '../convert/import-model.js';
 import { imageDecoder } from '../convert/images/decoder.js';
 import type { ExportInput } from '../convert/targets.js';
+import type { AskedInterpretations } from './asked-interpretations.js';
+import type { Output } from './command.js';
 import { decodeImage } from './decode-image.js';
-import { namedFiles } from './named-files.js';
+import type { DiskFile } from './disk-file.js';
+import { filesBeside } from './files-beside.js';
+import type { ReadOptions } from './links-out.js';
+import { namedFile, namedFiles } from './named-files.js';
+import { standardInputPath } from './standard-input.js';
 
 /** An opened model, or a mesh of another program, with notes about reading it. */
 interface OpenedInput {
@@ -20,37 +25,42 @@ export interface NamedInput {
   readonly open: () => Promise<OpenedInput>;
 }
 
-/** Which models of the command line, and how they are opened. */
-interface Choice {
-  readonly interpretation: readonly string[] | undefined;
-  /** The name of the only one that is wanted. */
-  readonly model: string | undefined;
+/** The models of a command line. */
+export interface NamedInputs {
+  readonly inputs: readonly NamedInput[];
+  /** Errors of files among them. */
+  readonly errors: readonly ModelError[];
+}
+
+/** Options of `inputsOf`. */
+interface InputOptions extends ReadOptions {
+  readonly asked: AskedInterpretations;
+  readonly output: Output;
 }
 
 /** The models of the paths: those of games, and the meshes of other programs. */
-export async function inputsOf(
-  paths: readonly string[],
-  { interpretation, model }: Choice,
-): Promise<NamedInput[]> {
-  const games = paths.filter((path) => !isImportable(path));
-  const inputs = [
-    ...paths.filter(isImportable).map(importedInput),
-    ...(games.length > 0 ? await gameInputs(games, interpretation) : []),
-  ];
-  const wanted = model?.toLowerCase();
-  return inputs.filter(({ name }) => wanted === undefined || name.toLowerCase() === wanted);
+export async function inputsOf(paths: readonly string[], options: InputOptions): Promise<NamedInputs> {
+  const inputs: NamedInput[] = [];
+  const games: string[] = [];
+  for (const path of paths) {
+    const file = await namedFile(path);
+    if (file && isImportable(file.name)) inputs.push(importedInput(path, file, options));
+    else games.push(path);
+  }
+  if (games.length === 0) return { inputs, errors: [] };
+  const found = await gameInputs(games, options);
+  return { inputs: [...inputs, ...found.inputs], errors: found.errors };
 }
 
-async function gameInputs(
-  paths: readonly string[],
-  interpretation: readonly string[] = [],
-): Promise<NamedInput[]> {
-  const { collection, entries } = await namedFiles(paths);
-  const interpretations = Object.fromEntries(interpretation.map((choice) => choice.split('=', 2)));
-  return entries.map((entry) => ({
+async function gameInputs(paths: readonly string[], options: InputOptions): Promise<NamedInputs> {
+  const { asked, output } = options;
+  const { collection, entries, errors } = await namedFiles(paths, options, output);
+  const interpretations = asked.choices;
+  const inputs = entries.map((entry) => ({
     name: entry.name,
     open: async () => {
       const model = await collection.open(entry, { interpretations });
+      asked.add(model);
       const files = () =>
         Promise.all(
           model.parts.map(async ({ file }) => ({ name: file, bytes: await collection.read(file) })),
@@ -59,16 +69,16 @@ async function gameInputs(
       return { input, notes: [], close: () => model.dispose() };
     },
   }));
+  return { inputs, errors };
 }
 
-function importedInput(path: string): NamedInput {
-  const name = basename(path).replace(/\.[^.]*$/, '');
-  return { name, open: () => openImported(path) };
-}
-
-async function openImported(path: string): Promise<OpenedInput> {
-  const beside = (other: string) => readFile(join(dirname(path), other)).catch(() => null);
-  const source = { name: path, bytes: await readFile(path), beside };
-  const imported = await importModel(source, { decode: imageDecoder(decodeImage) });
-  return { ...imported, close: () => undefined };
+function importedInput(path: string, file: DiskFile, options: InputOptions): NamedInput {
+  const beside =
+    path === standardInputPath ? () => Promise.resolve(null) : filesBeside(path, options, options.output);
+  const open = async (): Promise<OpenedInput> => {
+    const source = { name: file.name, bytes: await file.read(), beside };
+    const imported = await importModel(source, { decode: imageDecoder(decodeImage) });
+    return { ...imported, close: () => undefined };
+  };
+  return { name: fileName(file.name).replace(/\.[^.]*$/, ''), open };
 }

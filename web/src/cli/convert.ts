@@ -1,19 +1,21 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileName } from '../core/format.js';
-import { ModelError, type Note } from '../core/index.js';
+import { ModelError } from '../core/index.js';
+import type { Exported, FrameChoice } from '../convert/exported.js';
 import { imageDecoder } from '../convert/images/decoder.js';
-import type { FrameChoice } from '../convert/exported.js';
-import { fileStem } from '../convert/file-stem.js';
 import { defaultMillimetres } from '../convert/stl/write-stl.js';
-import { targets, type Target } from '../convert/targets.js';
-import type { ExitCode, Output } from './command.js';
-import { decodeImage } from './decode-image.js';
+import { targets, type ExportInput, type Target } from '../convert/targets.js';
+import { AskedInterpretations } from './asked-interpretations.js';
+import { InvalidArgument, pairsOf, type ExitCode, type Output } from './command.js';
 import { inputsOf, type NamedInput } from './convert-inputs.js';
-import { printable } from './table.js';
+import { decodeImage } from './decode-image.js';
+import type { ReadOptions } from './links-out.js';
+import { isFolder, writeFiles } from './output-files.js';
+import { OutputNames } from './output-names.js';
+import { printable } from './printable.js';
 
 /** Options of `convert`. */
-export interface ConvertOptions {
+export interface ConvertOptions extends ReadOptions {
   readonly out?: string | undefined;
   /** The id of a format; by default that of the name after -o. */
   readonly to?: string | undefined;
@@ -23,12 +25,6 @@ export interface ConvertOptions {
   readonly option?: readonly string[] | undefined;
   readonly interpretation?: readonly string[] | undefined;
   readonly force?: boolean | undefined;
-}
-
-/** Where the files of a model go. */
-interface Place {
-  readonly folder: string;
-  readonly stem: string;
 }
 
 /** The formats that can be written, for the help. */
@@ -57,71 +53,90 @@ function plainOptions(options: Target['options']): (readonly [string, string, st
   ];
 }
 
-/** Writes models in another format. Notes are printed before anything is written, and files are only replaced with --force. */
+type Values = Readonly<Record<string, string>>;
+
+/** Writes models in another format: all of their files, or none. Notes are printed before, and files are only replaced with --force. */
 export async function convert(
   paths: readonly string[],
   options: ConvertOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const refused = (why: string): ExitCode => {
-    output.err(`retromesh: ${why}\nTry "retromesh --help".\n`);
-    return 2;
-  };
   const { out } = options;
-  if (out === undefined) return refused('convert needs -o with a file or folder');
+  if (out === undefined) throw new InvalidArgument('convert needs -o with a file or folder');
   const intoFolder = /[\\/]$/.test(out) || (await isFolder(out));
   const target = targetOf(options.to, intoFolder ? null : out);
   if (!target)
-    return refused(
+    throw new InvalidArgument(
       options.to
         ? `there is no format "${options.to}"`
         : `no format has names like ${out}; choose one with --to`,
     );
-  const values: Readonly<Record<string, string>> = Object.fromEntries(
-    (options.option ?? []).map((each) => each.split('=', 2)),
-  );
+  const values = valuesOf(target, options.option);
+  const asked = new AskedInterpretations(options.interpretation);
+  const { inputs, errors } = await inputsOf(paths, { ...options, asked, output });
+  const chosen = chosenOf(inputs, options.model);
+  if (chosen.length > 1 && !intoFolder) {
+    const names = chosen.map(({ name }) => name).join(', ');
+    throw new InvalidArgument(
+      `there are ${chosen.length} models (${names}); choose one with --model, or a folder with -o`,
+    );
+  }
+  const names = new OutputNames(output);
+  let failures = 0;
+  const fail = (error: unknown): null => {
+    if (!(error instanceof ModelError)) throw error;
+    output.err(error.message);
+    failures += 1;
+    return null;
+  };
+  errors.forEach(fail);
+  const written = await writeFiles(output, options, async (files) => {
+    for (const input of chosen) {
+      const { folder, name } = intoFolder ? { folder: out, name: input.name } : placeOf(out, target);
+      const stem = names.stemFor(name);
+      const converted = await convertOne(input, target, values, stem, output).catch(fail);
+      // The names are of texts in models: no part of them is a folder.
+      for (const file of converted?.files ?? [])
+        await files.add(join(folder, fileName(file.name)), file.bytes);
+    }
+    if (failures === 0) asked.check();
+  });
+  for (const path of written) output.out(`${printable(path)}\n`);
+  return failures > 0 ? 1 : 0;
+}
+
+/** The values of `--option`. Throws an InvalidArgument for what the format has not. */
+function valuesOf(target: Target, option: readonly string[] | undefined): Values {
+  const values = pairsOf('--option', 'frame=8', option);
   const known = [
     ...plainOptions(target.options).map(([id]) => id),
     ...(target.game ?? []).map(({ id }) => id),
   ];
-  const unknown = Object.keys(values).find((id) => !known.includes(id));
-  if (unknown !== undefined) return refused(`${target.id} has no option "${unknown}"`);
-  const invalid = Object.entries(values).find(([id, value]) => !isValid(target, id, value));
-  if (invalid) return refused(`${invalid.join('=')} is no value of ${target.id}`);
-
-  const inputs = await inputsOf(paths, { interpretation: options.interpretation, model: options.model });
-  if (inputs.length === 0) return refused(`no model is called "${options.model}"`);
-  if (inputs.length > 1 && !intoFolder) {
-    const names = inputs.map(({ name }) => name).join(', ');
-    return refused(
-      `there are ${inputs.length} models (${printable(names)}); choose one with --model, or a folder with -o`,
-    );
+  for (const [id, value] of Object.entries(values)) {
+    if (!known.includes(id)) throw new InvalidArgument(`${target.id} has no option "${id}"`);
+    if (!isValid(target, id, value)) throw new InvalidArgument(`${id}=${value} is no value of ${target.id}`);
   }
-  const stems = new Set<string>();
-  let failed = false;
-  for (const input of inputs) {
-    const place = intoFolder ? { folder: out, stem: freeStem(input.name, stems) } : placeOf(out, target);
-    try {
-      failed = !(await convertOne(input, target, { ...options, values }, place, output)) || failed;
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      output.err(`${printable(error.message)}\n`);
-      failed = true;
-    }
-  }
-  return failed ? 1 : 0;
+  return values;
 }
 
-/** False when a file is there already. */
+function chosenOf(inputs: readonly NamedInput[], model: string | undefined): readonly NamedInput[] {
+  const chosen = inputs.filter(
+    ({ name }) => model === undefined || name.toLowerCase() === model.toLowerCase(),
+  );
+  if (chosen.length === 0 && inputs.length > 0) throw new InvalidArgument(`no model is called "${model}"`);
+  return chosen;
+}
+
 async function convertOne(
   input: NamedInput,
   target: Target,
-  { force, values }: ConvertOptions & { readonly values: Readonly<Record<string, string>> },
-  { folder, stem }: Place,
+  values: Values,
+  stem: string,
   output: Output,
-): Promise<boolean> {
+): Promise<Exported> {
   const { input: opened, notes, close } = await input.open();
   try {
+    checkFrame(opened, values['frame']);
     const written = await target.write(opened, {
       decode: imageDecoder(decodeImage),
       stem,
@@ -129,26 +144,24 @@ async function convertOne(
       millimetres: Number(values['millimetres']) || defaultMillimetres,
       game: values,
     });
-    for (const note of [...notes, ...written.notes]) output.err(`${noteText(note)}\n`);
-    const files = written.files.map(({ name, bytes }) => ({ path: join(folder, fileName(name)), bytes }));
-    for (const { path } of files) {
-      if (force || !(await exists(path))) continue;
-      output.err(`${printable(path)} is there already; --force replaces it. Nothing was written.\n`);
-      return false;
-    }
-    await mkdir(folder, { recursive: true });
-    for (const { path, bytes } of files) {
-      await writeFile(path, bytes);
-      output.out(`${printable(path)}\n`);
-    }
-    return true;
+    for (const { severity, title, why } of [...notes, ...written.notes])
+      output.err(`${severity}: ${title}. ${why}`);
+    return written;
   } finally {
     close();
   }
 }
 
+function checkFrame({ model: { name, frameCount } }: ExportInput, frame: string | undefined): void {
+  const frames = Math.max(1, frameCount);
+  if (frame !== undefined && frame !== 'all' && Number(frame) >= frames)
+    throw new InvalidArgument(
+      `frame=${frame}: ${name} has ${frames === 1 ? '1 frame, 0' : `${frames} frames, 0 to ${frames - 1}`}`,
+    );
+}
+
 /** Options without listed values are numbers, of which frames begin at 0. */
-function isValid({ game = [], options }: Target, id: string, value = ''): boolean {
+function isValid({ game = [], options }: Target, id: string, value: string): boolean {
   const listed = game.find((option) => option.id === id)?.values ?? [];
   if (listed.length > 0) return value !== '' && listed.some((each) => each.id === value);
   if (id === 'frame') return /^\d+$/.test(value) || (value === 'all' && options.includes('all-frames'));
@@ -159,40 +172,18 @@ function framesOf(value = '0'): FrameChoice {
   return value === 'all' ? 'all' : { frame: Number(value) };
 }
 
-function noteText({ severity, title, why }: Note): string {
-  return printable(`${severity}: ${title}. ${why}`);
-}
-
 /** The format with an id, or the one whose names end like `out`. */
 function targetOf(id: string | undefined, out: string | null): Target | undefined {
   if (id !== undefined) return targets.find((target) => target.id === id);
   return targets.find(({ ending }) => out?.toLowerCase().endsWith(ending));
 }
 
-function placeOf(out: string, { ending }: Target): Place {
+/** The folder of an output, and the name in it without its ending. */
+function placeOf(out: string, { ending }: Target): { readonly folder: string; readonly name: string } {
   const name = basename(out);
   const hasEnding = name.toLowerCase().endsWith(ending) && name.length > ending.length;
   return {
     folder: dirname(out),
-    stem: fileStem(hasEnding ? name.slice(0, -ending.length) : name.replace(/\.[^.]*$/, '')),
+    name: hasEnding ? name.slice(0, -ending.length) : name.replace(/\.[^.]*$/, ''),
   };
 }
-
-function freeStem(name: string, taken: Set<string>): string {
-  const stem = fileStem(name);
-  let free = stem;
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem}-${number}`;
-  taken.add(free.toLowerCase());
-  return free;
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (info) => info.isDirectory(),
-    () => false,
-  );

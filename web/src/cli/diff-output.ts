@@ -1,6 +1,7 @@
 import { comparisonRows, verdict } from '../core/compare/comparison-rows.js';
 import type { ComparedModel } from './diff.js';
-import { printable, table } from './table.js';
+import { printable } from './printable.js';
+import { table } from './table.js';
 
 /** The text output of `retromesh diff` for one model. */
 export function comparisonAsText({ name, before, after, comparison }: ComparedModel): string {
@@ -10,7 +11,7 @@ export function comparisonAsText({ name, before, after, comparison }: ComparedMo
   const tables = groups.map((group) => {
     const lines = rows
       .filter((row) => row.group === group)
-      .map((row) => [row.what, row.before, row.before ? '→' : '', row.after].map(printable));
+      .map((row) => [row.what, row.before, row.before ? '→' : '', row.after]);
     return `${group}\n${table(lines, '  ')}`;
   });
   return `${printable(name)}: ${verdict(comparison)}\n${tables.join('')}`;

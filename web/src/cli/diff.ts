@@ -4,11 +4,12 @@ import { versionOf, type Comparison } from '../core/compare/comparison.js';
 import type { ExitCode, Output } from './command.js';
 import { comparisonAsJson, comparisonAsText } from './diff-output.js';
 import { formatJson } from './json-layout.js';
+import type { ReadOptions } from './links-out.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
-import { printable } from './table.js';
+import { printableJson } from './printable.js';
 
 /** Options of `diff`. */
-export interface DiffOptions {
+export interface DiffOptions extends ReadOptions {
   /** `text` or `json`. */
   readonly format?: string | undefined;
 }
@@ -25,13 +26,17 @@ export interface ComparedModel {
 /** Compares the models of two files or folders. Exit code 0: they are equal, 1: they differ, 2: one could not be opened. */
 export async function diff(
   [first, second]: readonly [string, string],
-  { format = 'text' }: DiffOptions,
+  options: DiffOptions,
   output: Output,
 ): Promise<ExitCode> {
+  const { format = 'text' } = options;
   const compared: ComparedModel[] = [];
   const errors: ModelError[] = [];
   try {
-    const [before, after] = [await namedFiles([first]), await namedFiles([second])];
+    const [before, after] = [
+      await namedFiles([first], options, output),
+      await namedFiles([second], options, output),
+    ];
     errors.push(...before.errors, ...after.errors);
     for (const pair of pairsOf(before.entries, after.entries)) {
       try {
@@ -43,9 +48,9 @@ export async function diff(
   } catch (error) {
     errors.push(asModelError(error));
   }
-  if (format === 'json') output.out(`${formatJson(compared.map(comparisonAsJson))}\n`);
+  if (format === 'json') output.out(`${printableJson(formatJson(compared.map(comparisonAsJson)))}\n`);
   else output.out(compared.map(comparisonAsText).join('\n'));
-  for (const message of new Set(errors.map(({ message }) => message))) output.err(`${printable(message)}\n`);
+  for (const message of new Set(errors.map(({ message }) => message))) output.err(message);
   if (errors.length > 0) return 2;
   return compared.every(({ comparison }) => comparison?.isEqual) ? 0 : 1;
 }

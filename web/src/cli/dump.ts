@@ -2,11 +2,12 @@ import { dumpDocuments, ModelError, type DumpedDocument, type Entry } from '../c
 import { isScriptName } from '../core/files/script-names.js';
 import type { ExitCode, Output } from './command.js';
 import { formatJson } from './json-layout.js';
+import type { ReadOptions } from './links-out.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
-import { printable } from './table.js';
+import { printableJson } from './printable.js';
 
 /** Options of `dump`. */
-export interface DumpOptions {
+export interface DumpOptions extends ReadOptions {
   readonly compact?: boolean | undefined;
 }
 
@@ -16,7 +17,7 @@ export async function dump(
   options: DumpOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const named = await namedFiles(paths);
+  const named = await namedFiles(paths, options, output);
   const errors: ModelError[] = [...named.errors];
   const written = new Set<string>();
   output.out('[');
@@ -24,7 +25,7 @@ export async function dump(
     try {
       for (const dumped of await documentsOf(named, entry)) {
         if (written.has(dumped.file) || !named.isNamed(dumped.file)) continue;
-        output.out(`${written.size > 0 ? ',' : ''}\n${documentAsJson(dumped, options)}`);
+        output.out(`${written.size > 0 ? ',' : ''}\n${printableJson(documentAsJson(dumped, options))}`);
         written.add(dumped.file);
       }
     } catch (error) {
@@ -33,7 +34,7 @@ export async function dump(
     }
   }
   output.out('\n]\n');
-  for (const error of errors) output.err(`${printable(error.message)}\n`);
+  for (const error of errors) output.err(error.message);
   return errors.length > 0 ? 1 : 0;
 }
 

@@ -10,7 +10,8 @@ import type {
   Property,
   Interpretation,
 } from '../core/index.js';
-import { printable, table } from './table.js';
+import { printable } from './printable.js';
+import { table } from './table.js';
 
 type Row = readonly (string | number)[];
 
@@ -21,7 +22,7 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
     table([...countRows(model), ...model.properties.map(propertyRow)], '  '),
     section(
       'Files',
-      model.parts.map(({ file, role, size, why }) => [printable(file), role, bytes(size), printable(why)]),
+      model.parts.map(({ file, role, size, why }) => [file, role, bytes(size), why]),
     ),
     section('Clips', model.clips.map(clipRow)),
     section(
@@ -30,17 +31,17 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
     ),
     section(
       'Attachments',
-      model.attachments.map(({ name, face }) => [printable(name), `face ${count(face)}`]),
+      model.attachments.map(({ name, face }) => [name, `face ${count(face)}`]),
     ),
     section(
       'Morphs',
-      (model.morphs ?? []).map((name) => [printable(name)]),
+      (model.morphs ?? []).map((name) => [name]),
     ),
     section('Interpretations', (model.interpretations ?? []).flatMap(interpretationRows)),
     section(
       'Missing',
       model.missingFiles.map(({ name, role, faces, location }) => [
-        printable(name),
+        name,
         role,
         plural(faces, 'face'),
         locationText(location),
@@ -67,22 +68,15 @@ function section(title: string, rows: readonly Row[]): string {
 }
 
 function propertyRow({ name, value, remark, location }: Property): Row {
-  return [printable(name), printable([value, remark, locationText(location)].filter(Boolean).join('  '))];
+  return [name, [value, remark, locationText(location)].filter(Boolean).join('  ')];
 }
 
 function clipRow(clip: Clip): Row {
   const { name, group, first, count: frames, events, location } = clip;
-  const named = events.map((event) => `${printable(event.name)} at ${short(event.time)}`).join(', ');
+  const named = events.map((event) => `${event.name} at ${short(event.time)}`).join(', ');
   const range =
     frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
-  return [
-    printable(name),
-    printable(group),
-    range,
-    `${short(frames / clipLength(clip))} a second`,
-    named,
-    locationText(location),
-  ];
+  return [name, group, range, `${short(frames / clipLength(clip))} a second`, named, locationText(location)];
 }
 
 function materialRow(model: Model, material: Material, index: number): Row {
@@ -92,7 +86,7 @@ function materialRow(model: Model, material: Material, index: number): Row {
   const image = material.image === null ? undefined : model.images[material.image];
   return [
     `${material.slot}`,
-    printable(material.name),
+    material.name,
     material.kind,
     plural(indices / 3, 'face'),
     material.notDrawn ? `not drawn: ${material.notDrawn}` : imageText(image),
@@ -103,7 +97,7 @@ function imageText(image: ModelImage | undefined): string {
   if (!image) return 'no image';
   const size = image.width ? `, ${image.width} × ${image.height}` : '';
   const depth = image.bits ? `, ${image.bits} bits` : '';
-  return `${printable(image.file || image.name)}${size}${depth}`;
+  return `${image.file || image.name}${size}${depth}`;
 }
 
 /** An interpretation, and its choices with their scores, one per row. */
@@ -139,15 +133,13 @@ function noteRows(notes: readonly Note[], said: Set<string>): Row[] {
 
 function noteRow({ severity, title, why, location, count: times }: Note): Row {
   const repeated = times > 1 && !title.includes(count(times)) ? ` (${count(times)} times)` : '';
-  return [severity, printable(`${title}${repeated}`), printable(why), locationText(location)];
+  return [severity, `${title}${repeated}`, why, locationText(location)];
 }
 
 function locationText(location: SourceLocation | null): string {
   if (!location) return '';
-  if (location.kind === 'line') return `${printable(location.file)}:${location.at}`;
-  return location.kind === 'byte'
-    ? `${printable(location.file)} byte ${count(location.at)}`
-    : printable(location.file);
+  if (location.kind === 'line') return `${location.file}:${location.at}`;
+  return location.kind === 'byte' ? `${location.file} byte ${count(location.at)}` : location.file;
 }
 
 function count(number: number): string {

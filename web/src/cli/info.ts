@@ -1,13 +1,16 @@
 import { ModelError, type Entry, type Model } from '../core/index.js';
 import { interpretationsReport } from '../core/inspector/interpretations-report.js';
+import { AskedInterpretations } from './asked-interpretations.js';
 import type { ExitCode, Output } from './command.js';
 import { modelAsJson } from './info-json.js';
 import { modelAsText } from './info-text.js';
+import type { ReadOptions } from './links-out.js';
 import { namedFiles } from './named-files.js';
-import { printable, table } from './table.js';
+import { printableJson } from './printable.js';
+import { table } from './table.js';
 
 /** Options of `info`. */
-export interface InfoOptions {
+export interface InfoOptions extends ReadOptions {
   readonly json?: boolean | undefined;
   readonly list?: boolean | undefined;
   /** Only the interpretations of each model, as JSON. */
@@ -22,10 +25,8 @@ export async function info(
   options: InfoOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const { collection, entries, errors: unread } = await namedFiles(paths);
-  const interpretations = Object.fromEntries(
-    (options.interpretation ?? []).map((choice) => choice.split('=', 2)),
-  );
+  const asked = new AskedInterpretations(options.interpretation);
+  const { collection, entries, errors: unread } = await namedFiles(paths, options, output);
   const errors: ModelError[] = [...unread];
   const texts: string[] = [];
   const said = new Set<string>();
@@ -35,7 +36,8 @@ export async function info(
   ];
   for (const entry of entries) {
     try {
-      const model = await collection.open(entry, { interpretations });
+      const model = await collection.open(entry, { interpretations: asked.choices });
+      asked.add(model);
       if (options.interpretations)
         objects.push(...(model.interpretations ? [interpretationsReport(model)] : []));
       else if (options.json) objects.push(modelAsJson(entry, model));
@@ -48,10 +50,12 @@ export async function info(
       if (options.json) objects.push({ id: entry.id, name: entry.name, error: error.report });
     }
   }
-  if (options.json || options.interpretations) output.out(`${JSON.stringify(objects, null, 2)}\n`);
+  if (errors.length === 0) asked.check();
+  if (options.json || options.interpretations)
+    output.out(`${printableJson(JSON.stringify(objects, null, 2))}\n`);
   else if (options.list) output.out(table(rows));
   else output.out(texts.join('\n'));
-  for (const message of new Set(errors.map(messageOf))) output.err(`${printable(message)}\n`);
+  for (const message of new Set(errors.map(messageOf))) output.err(message);
   return errors.length > 0 ? 1 : 0;
 }
 
@@ -63,7 +67,7 @@ function messageOf({ message, report: { offer } }: ModelError): string {
 
 function row(entry: Entry, model: Model): (string | number)[] {
   return [
-    printable(entry.name),
+    entry.name,
     model.formatLabel,
     model.indices.length / 3,
     model.sourceVertexCount,

@@ -1,15 +1,16 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Collection, ModelError, type Entry, type Sources } from '../core/index.js';
 import { noModelError } from '../core/advice/no-model-error.js';
+import { sizeInWords } from '../core/format.js';
+import { limits } from '../core/limits.js';
 import { readForListing } from '../core/host/open-in-core.js';
-
-/** A file on disk, or in an archive there, read on demand. */
-export interface DiskFile {
-  readonly name: string;
-  readonly size: number;
-  readonly read: () => Promise<Uint8Array>;
-}
+import type { Output } from './command.js';
+import { diskFile, noFile, tooLarge, type DiskFile } from './disk-file.js';
+import { LinksOut, type ReadOptions } from './links-out.js';
+import { standardInput, standardInputPath } from './standard-input.js';
+import { unreadable } from './system-error.js';
 
 /** The files of a command line, and the files found beside them. */
 export interface NamedFiles {
@@ -35,25 +36,41 @@ const parentsWithScripts = 3;
 type Unpack = (files: ReadonlyMap<string, DiskFile>) => Promise<ReadonlyMap<string, DiskFile>>;
 
 /** Opens the files and folders of a command line, archives by `unpack` or as the page does. */
-export async function namedFiles(paths: readonly string[], unpack?: Unpack): Promise<NamedFiles> {
+export async function namedFiles(
+  paths: readonly string[],
+  options: ReadOptions,
+  output: Output,
+  unpack?: Unpack,
+): Promise<NamedFiles> {
   const named = new Map<string, DiskFile>();
   const folders = new Set<string>();
+  const finder = new FileFinder(options);
   for (const path of paths) {
-    const info = await statOf(path);
-    if (info.isDirectory()) {
-      for (const file of await filesUnder(path)) named.set(file.name, file);
-    } else {
-      named.set(path, diskFile(path, info.size));
-      folders.add(dirname(path));
-    }
+    const file = await namedFile(path);
+    for (const each of file ? [file] : await finder.below(path)) named.set(each.name, each);
+    if (file && path !== standardInputPath) folders.add(dirname(path));
   }
   if (named.size === 0)
     throw new ModelError({ code: 'not-a-model', sentence: `${paths.join(', ')} has no files` });
   const beside = new Map<string, DiskFile>();
   for (const folder of folders) {
-    for (const file of await filesAround(folder)) if (!named.has(file.name)) beside.set(file.name, file);
+    for (const file of await finder.around(folder)) if (!named.has(file.name)) beside.set(file.name, file);
   }
+  finder.links.tell(output);
   return listed(unpack ? await unpack(named) : named, beside);
+}
+
+/** A file of a command line, or standard input; null for a folder. Throws a ModelError when it is neither. */
+export async function namedFile(path: string): Promise<DiskFile | null> {
+  if (path === standardInputPath) return standardInput();
+  const info = await stat(path).catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
+  if (info.isDirectory()) return null;
+  if (!info.isFile()) throw noFile(path);
+  // Of archives only parts are read.
+  if (info.size > limits.total && !isArchive(path)) throw tooLarge(path, sizeInWords(info.size));
+  return diskFile(path, info.size);
 }
 
 async function listed(
@@ -84,66 +101,66 @@ function isArchive(name: string): boolean {
   return /\.(zip|pk3|ipk3|pkz|gz|rar|7z|pk7|tar|tgz|bz2|xz|zst)$/i.test(name);
 }
 
-function diskFile(path: string, size: number): DiskFile {
-  return { name: path, size, read: () => readFile(path) };
-}
+/** Finds the files of a command line that are not named themselves. */
+class FileFinder {
+  readonly links: LinksOut;
 
-async function statOf(path: string) {
-  return stat(path).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'there is no such file' : error.message;
-    throw new ModelError(
-      { code: 'not-found', file: path, sentence: `${path} could not be read: ${why}` },
-      { cause: error },
-    );
-  });
-}
-
-/** All files under a folder, recursively. Links to folders are not followed. */
-async function filesUnder(folder: string): Promise<DiskFile[]> {
-  const files: DiskFile[] = [];
-  // File systems list names in different orders.
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) files.push(...(await filesUnder(path)));
-    else files.push(...(await regularFile(path)));
+  constructor(options: ReadOptions) {
+    this.links = new LinksOut(options);
   }
-  return files;
-}
 
-/** The files of a model's folder and of companion folders beside it, and scripts of its parent folders. */
-async function filesAround(folder: string): Promise<DiskFile[]> {
-  const files = await filesIn(folder);
-  const parent = join(folder, '..');
-  for (const name of await foldersIn(parent)) {
-    if (companionFolders.has(name.toLowerCase()) && resolve(parent, name) !== resolve(folder)) {
-      files.push(...(await filesIn(join(parent, name))));
+  /** All files under a folder, recursively. Links to folders are not followed. */
+  async below(folder: string, root = folder): Promise<DiskFile[]> {
+    const files: DiskFile[] = [];
+    const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+      throw unreadable(folder, error);
+    });
+    // File systems list names in different orders.
+    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) files.push(...(await this.below(path, root)));
+      else files.push(...(await this.#file(path, entry, root)));
     }
+    return files;
   }
-  let above = parent;
-  for (let step = 0; step < parentsWithScripts && dirname(resolve(above)) !== resolve(above); step += 1) {
-    const found = await filesIn(above);
-    const scripts = await readForListing(found.map(({ name }) => name));
-    files.push(...found.filter((_, index) => scripts[index]));
-    above = join(above, '..');
-  }
-  return files;
-}
 
-async function filesIn(folder: string): Promise<DiskFile[]> {
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
-    names.slice(0, maxFilesPerFolder).map((name) => regularFile(join(folder, name))),
-  );
-  return found.flat();
+  /** The files of a model's folder and of companion folders beside it, and scripts of its parent folders. */
+  async around(folder: string): Promise<DiskFile[]> {
+    const files = await this.#in(folder);
+    const parent = join(folder, '..');
+    for (const name of await foldersIn(parent)) {
+      if (companionFolders.has(name.toLowerCase()) && resolve(parent, name) !== resolve(folder)) {
+        files.push(...(await this.#in(join(parent, name))));
+      }
+    }
+    let above = parent;
+    for (let step = 0; step < parentsWithScripts && dirname(resolve(above)) !== resolve(above); step += 1) {
+      const found = await this.#in(above);
+      const scripts = await readForListing(found.map(({ name }) => name));
+      files.push(...found.filter((_, index) => scripts[index]));
+      above = join(above, '..');
+    }
+    return files;
+  }
+
+  async #in(folder: string): Promise<DiskFile[]> {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const found = await Promise.all(
+      entries.slice(0, maxFilesPerFolder).map((entry) => this.#file(join(folder, entry.name), entry, folder)),
+    );
+    return found.flat();
+  }
+
+  /** The file of a path, unless it is none, or a link out of `root`. */
+  async #file(path: string, entry: Dirent, root: string): Promise<DiskFile[]> {
+    const info = await stat(path).catch(() => null);
+    if (!info?.isFile()) return [];
+    if (entry.isSymbolicLink() && !(await this.links.mayRead(path, root))) return [];
+    return [diskFile(path, info.size)];
+  }
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => basename(entry.name));
-}
-
-async function regularFile(path: string): Promise<DiskFile[]> {
-  const kind = await stat(path).catch(() => null);
-  return kind?.isFile() ? [diskFile(path, kind.size)] : [];
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }

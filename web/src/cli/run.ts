@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { ModelError } from '../core/index.js';
 import { messageOf } from '../core/model-error.js';
-import type { ExitCode, Output } from './command.js';
+import { InvalidArgument, type ExitCode, type Output } from './command.js';
 import { dump } from './dump.js';
 import { info } from './info.js';
+import { printable, printableLines } from './printable.js';
 import { render, viewOfOptions } from './render.js';
+import { reasonOf } from './system-error.js';
 import { version } from './version.js';
 
 const help = (formats: string): string => `retromesh: inspects and converts the model files of old games
@@ -18,7 +20,8 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
-OUT is the main file of one model, whose name says the format, or with --to a folder.
+The file - is standard input. OUT is the main file of one model, whose name says the format, or with --to a
+folder; all files are written, or none.
 
   --json      info: output as JSON
   --list      info: one line per model
@@ -44,14 +47,16 @@ OUT is the main file of one model, whose name says the format, or with --to a fo
               render: angle around the model, angle from above, distance; 105% shows all of it
   --clip NAME, --time SECONDS
               render: the clip, and the time in it
+  --allow-outside
+              also reads what links and names in files point to outside of the folder
   --help      show this text; after lint, its options
   --version   show the version
 
 Formats of convert, with their names and options:
 ${formats}
 
-Exit codes: 0 success, 1 a file could not be opened or written, or lint has findings, 2 invalid arguments.
-diff: 0 equal, 1 different, 2 a file could not be opened, or invalid arguments.
+Exit codes: 0 success, 1 a file could not be opened or written, or lint has findings, 2 invalid arguments,
+or a path where there is no file. diff: 0 equal, 1 different, 2 a file could not be opened, or invalid arguments.
 `;
 
 const options = {
@@ -71,6 +76,7 @@ const options = {
   clip: { type: 'string' },
   time: { type: 'string' },
   force: { type: 'boolean' },
+  'allow-outside': { type: 'boolean' },
   disable: { type: 'string', multiple: true },
   'max-warnings': { type: 'string' },
   fix: { type: 'boolean' },
@@ -91,47 +97,69 @@ const commandOptions = {
   convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
   render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
+const optionsOfAll = ['allow-outside'] as const;
 
 type Command = keyof typeof commandOptions;
 
-/** Runs one command line. */
-export async function run(args: readonly string[], output: Output): Promise<ExitCode> {
-  const parsed = parse(args);
-  if (typeof parsed === 'string') return invalid(parsed, output);
-  const { values, positionals } = parsed;
+/** Where a program writes: `out` its results, `err` errors and notes. */
+interface Streams {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Runs one command line. Nothing is thrown: each error is a sentence. */
+export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
+  const output: Output = {
+    out: (text) => streams.out(printableLines(text)),
+    err: (line) => streams.err(`${printable(line)}\n`),
+  };
+  try {
+    return await runCommand(args, output);
+  } catch (error) {
+    if (error instanceof InvalidArgument) {
+      output.err(`retromesh: ${error.message}`);
+      output.err('Try "retromesh --help".');
+      return 2;
+    }
+    if (error instanceof ModelError) {
+      output.err(error.message);
+      return unnamed.has(error.report.code) ? 2 : 1;
+    }
+    output.err(`retromesh: stopped by an error of its own: ${reasonOf(error)}`);
+    return 1;
+  }
+}
+
+/** Codes of errors about paths that are no file or folder. */
+const unnamed: ReadonlySet<string> = new Set(['not-found', 'no-file']);
+
+async function runCommand(args: readonly string[], output: Output): Promise<ExitCode> {
+  const { values, positionals } = parse(args);
   if (values.help && positionals[0] === 'lint')
     return print((await import('./lint/help.js')).lintHelp, output);
   if (values.help) return print(help((await import('./convert.js')).listOfTargets()), output);
   if (values.version) return print(`${version()}\n`, output);
   const [command, ...paths] = positionals;
-  if (command === undefined) return invalid('a command is missing', output);
-  if (!isCommand(command)) return invalid(`there is no command "${command}"`, output);
-  const allowed: readonly string[] = commandOptions[command];
+  if (command === undefined) throw new InvalidArgument('a command is missing');
+  if (!isCommand(command)) throw new InvalidArgument(`there is no command "${command}"`);
+  const allowed: readonly string[] = [...commandOptions[command], ...optionsOfAll];
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
-  if (unknown !== undefined) return invalid(`${command} has no option --${unknown}`, output);
-  if (paths.length === 0 && !values.rules) return invalid(`${command} needs a file`, output);
-  try {
-    if (command === 'lint') {
-      const { lint, wrongLintOptions } = await import('./lint/lint.js');
-      const wrong = wrongLintOptions(values);
-      return wrong === null ? await lint(paths, values, output) : invalid(wrong, output);
-    }
-    if (command === 'convert') return await (await import('./convert.js')).convert(paths, values, output);
-    if (command === 'diff') {
-      const invalidDiff = checkDiff(paths, values);
-      if (invalidDiff !== null) return invalid(invalidDiff, output);
-      return await (await import('./diff.js')).diff(paths as [string, string], values, output);
-    }
-    if (command === 'render') {
-      const view = viewOfOptions(values);
-      if (typeof view === 'string') return invalid(view, output);
-      return await render(paths, values, view, output);
-    }
-    return await (command === 'info' ? info(paths, values, output) : dump(paths, values, output));
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    output.err(`${error.message}\n`);
-    return 1;
+  if (unknown !== undefined) throw new InvalidArgument(`${command} has no option --${unknown}`);
+  if (paths.length === 0 && !values.rules) throw new InvalidArgument(`${command} needs a file`);
+  switch (command) {
+    case 'info':
+      return info(paths, values, output);
+    case 'dump':
+      return dump(paths, values, output);
+    case 'diff':
+      checkDiff(paths, values);
+      return (await import('./diff.js')).diff(paths as [string, string], values, output);
+    case 'lint':
+      return (await import('./lint/lint.js')).lint(paths, values, output);
+    case 'convert':
+      return (await import('./convert.js')).convert(paths, values, output);
+    case 'render':
+      return render(paths, values, viewOfOptions(values), output);
   }
 }
 
@@ -139,29 +167,23 @@ function isCommand(name: string): name is Command {
   return Object.hasOwn(commandOptions, name);
 }
 
-/** What is wrong with the arguments of `diff`, or null. */
 function checkDiff(
   paths: readonly string[],
   { format = 'text' }: { readonly format?: string | undefined },
-): string | null {
-  if (paths.length !== 2) return 'diff needs two files or folders';
-  return ['text', 'json'].includes(format) ? null : `diff has no format "${format}"`;
+): void {
+  if (paths.length !== 2) throw new InvalidArgument('diff needs two files or folders');
+  if (!['text', 'json'].includes(format)) throw new InvalidArgument(`diff has no format "${format}"`);
 }
 
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    return messageOf(error).split('. ')[0]!;
+    throw new InvalidArgument(messageOf(error).split('. ')[0]!);
   }
 }
 
 function print(text: string, output: Output): ExitCode {
   output.out(text);
   return 0;
-}
-
-function invalid(message: string, output: Output): ExitCode {
-  output.err(`retromesh: ${message}\nTry "retromesh --help".\n`);
-  return 2;
 }

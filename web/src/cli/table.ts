@@ -1,4 +1,6 @@
-/** Formats rows as columns: numbers are right-aligned, text is left-aligned. */
+import { printable } from './printable.js';
+
+/** Formats rows as columns: numbers are right-aligned, text is left-aligned and printable. */
 export function table(rows: readonly (readonly (string | number)[])[], indent = ''): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -13,7 +15,7 @@ export function table(rows: readonly (readonly (string | number)[])[], indent = 
 }
 
 function cell(value: string | number | undefined): string {
-  return typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '');
+  return typeof value === 'number' ? value.toLocaleString('en-US') : printable(value ?? '');
 }
 
 function padded(value: string | number, columns: number): string {
@@ -25,9 +27,4 @@ function padded(value: string | number, columns: number): string {
 /** Width in code points, so that an emoji counts as one column. */
 function width(text: string): number {
   return [...text].length;
-}
-
-/** Replaces control characters, which could move the cursor of a terminal. */
-export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
 }

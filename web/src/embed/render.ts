@@ -37,6 +37,8 @@ async function draw({ width, height, background, ...order }: RenderOrder): Promi
   viewer.animationName = order.clip;
   viewer.cameraOrbit = order.camera;
   const isTransparent = background === 'transparent';
+  if (background.includes('(') && !CSS.supports('color', background))
+    throw `the browser knows no colour ${background}`;
   if (!isTransparent) viewer.background = background;
   viewer.src = 'model';
   const shown = new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ const adviceFor = (...names: string[]) => noModelError(names.map((name) => ({ na
 
 it('advice is for what was dropped', () => {
   expect(adviceFor('Crate.uc', 'crate.pcx')).toMatch(/_d\.3d and _a\.3d that it names/);
-  expect(adviceFor('crate.pcx')).toMatch(/onto a face of a model/);
+  expect(adviceFor('crate.pcx')).toMatch(/with its model/);
   expect(adviceFor('mod/crate.3d')).toMatch(/before _d\.3d and _a\.3d/);
   expect(adviceFor('walk.seq', 'readme.txt')).toMatch(/\.ob2.*\.npc/);
   expect(adviceFor('MODELDEF.txt')).toMatch(/\.pk3/);

@@ -1,16 +1,18 @@
-import { open } from 'node:fs/promises';
+import { readZipDirectory } from '../../core/archive/zip-directory.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
 import { isArchiveName, zipExtensions } from '../../core/files/archive-names.js';
 import { expand } from '../../core/files/containers.js';
-import type { SlicedFile } from '../../core/files/stored-file.js';
+import { lazyFile, type SlicedFile } from '../../core/files/stored-file.js';
 import { extension } from '../../core/format.js';
 import { ModelError } from '../../core/index.js';
-import type { DiskFile } from '../named-files.js';
+import type { DiskFile } from '../disk-file.js';
 
 /** An archive of the command line, and the files in it by their paths there. */
 interface Archive {
   readonly file: DiskFile;
   readonly inside: ReadonlyMap<string, DiskFile>;
+  /** Whether it can be written again with nothing lost. */
+  readonly isWritable: boolean;
 }
 
 /**
@@ -44,7 +46,9 @@ export class Archives {
         // An archive in an archive is not opened, here neither.
         if (!isArchiveName(name)) unpacked.set(name, { name, size, read: () => read() });
       }
-      this.#archives.set(file.name, { file, inside: new Map(inside.map((each) => [each.name, each])) });
+      const byPath = new Map(inside.map((each) => [each.name, each]));
+      const isWritable = isZip && (await hasAllNames(file, byPath));
+      this.#archives.set(file.name, { file, inside: byPath, isWritable });
     }
     return unpacked;
   }
@@ -56,7 +60,7 @@ export class Archives {
 
   /** Whether `rewritten` can write it. */
   isWritable(archive: string): boolean {
-    return zipExtensions.has(extension(archive));
+    return this.#archives.get(archive)!.isWritable;
   }
 
   /** A zip with the same files, of which those in `changed` (by their listed names) have other bytes. */
@@ -72,29 +76,25 @@ export class Archives {
 
 /** The files in an archive, of which nothing stays in memory; null for another file. */
 async function filesIn(file: DiskFile): Promise<DiskFile[] | null> {
-  const inside = await expand(onDisk(file));
+  const inside = await expand(sliced(file));
   if (!inside) return null;
   // A gz is unpacked to know its size, and again when it is read.
   if (extension(file.name) === 'gz')
     return inside.map(({ name, size }) => ({
       name,
       size,
-      read: async () => (await expand(onDisk(file)))![0]!.read(),
+      read: async () => (await expand(sliced(file)))![0]!.read(),
     }));
   return inside.map(({ name, size, read }) => ({ name, size, read: () => read() }));
 }
 
-/** A file of which ranges are read from the disk. */
-function onDisk({ name, size, read }: DiskFile): SlicedFile {
-  const slice = async (start: number, end: number): Promise<Uint8Array> => {
-    const handle = await open(name);
-    try {
-      const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start));
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-      return bytes.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
-    }
-  };
-  return { name, size, read, slice };
+function sliced({ name, size, read, slice }: DiskFile): SlicedFile {
+  return lazyFile(name, size, read, slice);
+}
+
+/** Whether all files of a zip are listed by the names that they have in it: unlike paths with `..` and names that are there twice. */
+async function hasAllNames(zip: DiskFile, inside: ReadonlyMap<string, DiskFile>): Promise<boolean> {
+  const paths = (await readZipDirectory(sliced(zip))).map(({ path }) => path);
+  const files = paths.filter((path) => !path.endsWith('/'));
+  return files.length === inside.size && files.every((path) => inside.has(path) && !path.includes('\ufffd'));
 }

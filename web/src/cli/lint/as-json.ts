@@ -1,4 +1,5 @@
 import type { RuleWords } from '../../core/lint/finding.js';
+import { printableJson } from '../printable.js';
 import { version } from '../version.js';
 import type { LintReport } from './report.js';
 import { portable } from './report.js';
@@ -28,7 +29,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
       models,
     })),
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${printableJson(JSON.stringify(report, null, 2))}\n`;
 }
 
 /** The list of `--rules --format json`. */

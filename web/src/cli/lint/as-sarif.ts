@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RuleWords, Severity } from '../../core/lint/finding.js';
+import { printable, printableJson } from '../printable.js';
 import { version } from '../version.js';
 import type { SharedFinding } from './findings.js';
 import { documentOf, portable, type LintReport } from './report.js';
@@ -39,7 +40,7 @@ export function asSarif(report: LintReport): string {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${printableJson(JSON.stringify(log, null, 2))}\n`;
 }
 
 function ruleAsSarif(rule: RuleWords, { docs }: LintReport): object {
@@ -78,7 +79,7 @@ function resultOf(
     ruleId: rule.id,
     ...(numbers.has(rule.id) && { ruleIndex: numbers.get(rule.id) }),
     level: levels[rule.severity],
-    message: { text: `${inside}${title}. ${why}`.trim() },
+    message: { text: plainText(`${inside}${title}. ${why}`.trim()) },
     locations: [
       {
         physicalLocation: {
@@ -93,12 +94,24 @@ function resultOf(
   };
 }
 
+/** A text in which names are no placeholders, and no links: "{0}", "[text](address)". */
+function plainText(text: string): string {
+  return printable(text).replace(/[{}]/g, '$&$&').replace(/[[\]]/g, '\\$&');
+}
+
 /** Relative to the working folder; absolute for what is outside of it. */
 function artifactAt(file: string): object {
   const path = relative(process.cwd(), resolve(file));
   const isOutside = path === '' || path === '..' || path.startsWith(`..${sep}`) || resolve(path) === path;
   if (isOutside) return { uri: pathToFileURL(resolve(file)).href };
-  return { uri: portable(path).split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
+  return {
+    uri: portable(path)
+      .replace(/\p{Cs}/gu, '\ufffd')
+      .split('/')
+      .map(encodeURIComponent)
+      .join('/'),
+    uriBaseId: '%SRCROOT%',
+  };
 }
 
 /** Code hosts need a line, so that a place in a binary file, and a file in an archive, has the first one as well. */

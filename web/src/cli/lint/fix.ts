@@ -1,25 +1,23 @@
-import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Entry } from '../../core/index.js';
 import type { Edit } from '../../core/lint/edits.js';
 import { mendModels, type Mended } from '../../core/lint/mend-models.js';
-import { messageOf } from '../../core/model-error.js';
+import { ModelError } from '../../core/model-error.js';
 import type { Output } from '../command.js';
 import type { NamedFiles } from '../named-files.js';
-import { printable } from '../table.js';
+import { writeFiles } from '../output-files.js';
 import type { Archives } from './archives.js';
 import type { LintOptions } from './lint.js';
 
 /** What `--fix` did: the files as they are now, for lint. */
 export interface Fixed {
-  /** False when nothing, or not everything, was written, for a reason that was printed. */
-  readonly isDone: boolean;
   /** Paths of files with other bytes than before. */
   readonly written: readonly string[];
   readonly named: NamedFiles;
 }
 
-/** Mends the named files, in place or in copies below a folder. */
+/** Mends the named files, in place or in copies below a folder. Throws a ModelError when nothing was written. */
 export async function fix(
   named: NamedFiles,
   archives: Archives,
@@ -27,22 +25,13 @@ export async function fix(
   options: LintOptions,
   output: Output,
 ): Promise<Fixed> {
-  const refused = (why: string): Fixed => {
-    output.err(`retromesh: ${printable(why)}. Nothing was written.\n`);
-    return { isDone: false, written: [], named };
-  };
   const folder = options.output ?? options.out;
   const originals = originalsOf(named, archives);
   const copies = folder === undefined ? null : copiesOf(originals, await baseOf(paths), folder);
-  if (typeof copies === 'string') return refused(copies);
-  for (const copy of copies?.values() ?? []) {
-    if (!options.force && (await exists(copy)))
-      return refused(`${copy} is there already; --force replaces it`);
-  }
 
   const disabled = new Set(options.disable);
   const onLeft = ({ name }: Entry): void =>
-    output.err(`${printable(name)} was not mended: it would be drawn otherwise.\n`);
+    output.err(`${name} was not mended: it would be drawn otherwise.`);
   const writable = new Map<string, boolean>();
   const isWanted = async ({ file, rule }: Edit): Promise<boolean> => {
     if (disabled.has(rule) || !named.isNamed(file)) return false;
@@ -51,24 +40,19 @@ export async function fix(
   };
   const mended = await mendModels(named.collection, { isChosen: named.isChosen, isWanted, onLeft });
   for (const [file, isPossible] of [...writable].sort()) {
-    if (!isPossible)
-      output.err(`${printable(file)} can be mended, but not inside its archive: unpack it first.\n`);
+    if (!isPossible) output.err(`${file} can be mended, but not inside its archive: unpack it first.`);
   }
 
   const changed = await changedFiles(mended, archives);
-  try {
-    for (const [original, copy] of copies ?? []) {
-      await mkdir(dirname(copy), { recursive: true });
-      if (!changed.has(original)) await copyFile(original, copy);
-    }
-    for (const [file, bytes] of changed) await replace(copies?.get(file) ?? file, bytes);
-  } catch (error) {
-    output.err(`retromesh: not all files could be written: ${printable(messageOf(error))}\n`);
-    return { isDone: false, written: [], named };
-  }
+  const force = options.force || copies === null;
+  await writeFiles(output, { force }, async (files) => {
+    for (const [original, copy] of copies ?? [])
+      if (!changed.has(original)) await files.add(copy, { copyOf: original });
+    for (const [file, bytes] of changed) await files.add(copies?.get(file) ?? (await realpath(file)), bytes);
+  });
   const written = [...changed.keys()].map((file) => copies?.get(file) ?? file);
   const entries = named.collection.entries.filter(named.isChosen);
-  return { isDone: true, written: written.sort(), named: { ...named, entries } };
+  return { written: written.sort(), named: { ...named, entries } };
 }
 
 /** The files of the disk among the named ones: archives instead of the files in them. */
@@ -85,11 +69,16 @@ async function baseOf(paths: readonly string[]): Promise<string> {
   return (await Promise.all(folders)).reduce(commonFolder);
 }
 
-/** For each original its copy in `folder`, in the same tree as below `base`; a sentence when it cannot be. */
-function copiesOf(originals: readonly string[], base: string, folder: string): Map<string, string> | string {
+/** For each original its copy in `folder`, in the same tree as below `base`. Throws a ModelError when it cannot be. */
+function copiesOf(originals: readonly string[], base: string, folder: string): Map<string, string> {
   const target = resolve(folder);
   if (originals.some((path) => isBelow(resolve(path), target)))
-    return `${folder} has files that are read; choose another folder`;
+    throw new ModelError({
+      code: 'not-written',
+      file: folder,
+      sentence: `${folder} has files that are read; choose another folder`,
+      advice: 'Nothing was written.',
+    });
   return new Map(originals.map((name) => [name, join(folder, relative(base, resolve(name)))]));
 }
 
@@ -123,28 +112,4 @@ async function changedFiles(mended: Mended, archives: Archives): Promise<Map<str
   }
   for (const archive of inArchives) changed.set(archive, await archives.rewritten(archive, mended));
   return changed;
-}
-
-/** Writes a file beside the old one, which is replaced only when all bytes are there. */
-async function replace(path: string, bytes: Uint8Array): Promise<void> {
-  const place = await realpath(path).catch(() => path);
-  const draft = `${place}.retromesh-${process.pid}`;
-  try {
-    const mode = await stat(place).then(
-      (info) => info.mode,
-      () => 0o666,
-    );
-    await writeFile(draft, bytes, { mode });
-    await rename(draft, place);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

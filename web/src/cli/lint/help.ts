@@ -7,7 +7,8 @@ export const lintHelp = `retromesh lint: what is wrong in model files, why it ma
   retromesh lint --fix --in-place PATHS…          the same in the files themselves
   retromesh lint --rules                          all rules; --fix mends those that are marked
 
-PATHS are model files, folders with everything below them, or zip, pk3, gz and ADAT archives. Scripts and
+PATHS are model files, folders with everything below them, or zip, pk3, gz and ADAT archives; - is standard
+input. Scripts and
 textures in the folder of a named file, and in the folders beside it, are read as well.
 
   --format text|json|sarif
@@ -21,6 +22,8 @@ textures in the folder of a named file, and in the folders beside it, are read a
               --fix: the folder for copies, in the same tree
   --in-place  --fix: changes the files themselves
   --force     --fix: replaces files that are in DIR
+  --allow-outside
+              also reads links that lead out of their folder
   --docs ADDRESS
               of the folder that has docs/ and formats/ of Retromesh, for the links of sarif
   --rules     only the list of rules, as text or json

@@ -2,11 +2,12 @@ import { errorRules, ruleOfError } from '../../core/lint/error-rules.js';
 import { findingOfError, type RuleWords } from '../../core/lint/finding.js';
 import { lintModels } from '../../core/lint/lint-models.js';
 import { rules } from '../../core/lint/rules.js';
-import type { ExitCode, Output } from '../command.js';
+import { InvalidArgument, type ExitCode, type Output } from '../command.js';
+import type { ReadOptions } from '../links-out.js';
 import { namedFiles, type NamedFiles } from '../named-files.js';
 import { packageFolder } from '../package-folder.js';
 import { ModelError } from '../../core/index.js';
-import { printable } from '../table.js';
+import { standardInputPath } from '../standard-input.js';
 import { Archives } from './archives.js';
 import { asJson, rulesAsJson } from './as-json.js';
 import { asSarif } from './as-sarif.js';
@@ -16,7 +17,7 @@ import { fix } from './fix.js';
 import type { LintReport } from './report.js';
 
 /** Options of `lint`. */
-export interface LintOptions {
+export interface LintOptions extends ReadOptions {
   readonly format?: string | undefined;
   /** Only the list of rules. */
   readonly rules?: boolean | undefined;
@@ -40,19 +41,24 @@ const writers: Readonly<Record<string, (report: LintReport) => string>> = {
   sarif: asSarif,
 };
 
-/** What is wrong with the arguments, or null. */
-export function wrongLintOptions(options: LintOptions): string | null {
-  const { format = 'text', disable = [], fix: mends, 'in-place': inPlace } = options;
-  const folder = options.output ?? options.out;
-  if (!Object.hasOwn(writers, format)) return `lint has no format "${format}": text, json or sarif`;
+/** Throws an InvalidArgument. */
+function checkOptions(paths: readonly string[], options: LintOptions): void {
+  const { format = 'text', disable = [], fix: mends = false, 'in-place': inPlace = false } = options;
+  const hasFolder = (options.output ?? options.out) !== undefined;
+  const refuse = (isWrong: boolean, message: string): void => {
+    if (isWrong) throw new InvalidArgument(message);
+  };
+  refuse(!Object.hasOwn(writers, format), `lint has no format "${format}": text, json or sarif`);
   const unknown = disable.find((id) => !allRules().some((rule) => rule.id === id));
-  if (unknown !== undefined) return `there is no rule "${unknown}"; --rules lists them`;
-  if (!/^\d+$/.test(options['max-warnings'] ?? '0')) return '--max-warnings needs a number';
-  if (mends && inPlace && folder !== undefined) return 'choose --output or --in-place';
-  if (mends && !inPlace && folder === undefined)
-    return '--fix needs --output with a folder, or --in-place to change the files themselves';
-  if (!mends && (inPlace || folder !== undefined)) return '--output and --in-place belong to --fix';
-  return null;
+  refuse(unknown !== undefined, `there is no rule "${unknown}"; --rules lists them`);
+  refuse(!/^\d+$/.test(options['max-warnings'] ?? '0'), '--max-warnings needs a number');
+  refuse(mends && inPlace && hasFolder, 'choose --output or --in-place');
+  refuse(
+    mends && !inPlace && !hasFolder,
+    '--fix needs --output with a folder, or --in-place to change the files themselves',
+  );
+  refuse(!mends && (inPlace || hasFolder), '--output and --in-place belong to --fix');
+  refuse(mends && paths.includes(standardInputPath), '--fix needs files, and standard input is none');
 }
 
 /** Lists what is wrong or worth knowing in the files of `paths`, and mends what can be mended without a choice. */
@@ -61,25 +67,30 @@ export async function lint(
   options: LintOptions,
   output: Output,
 ): Promise<ExitCode> {
+  checkOptions(paths, options);
   const format = options.format ?? 'text';
   if (options.rules) {
     output.out(format === 'json' ? rulesAsJson(allRules()) : rulesAsText(allRules()));
     return 0;
   }
   const archives = new Archives();
-  let named: NamedFiles | null = await namedFiles(paths, (files) => archives.unpack(files)).catch(
-    (error: unknown) => {
-      if (!(error instanceof ModelError)) throw error;
-      // A damaged archive is a finding, although there is no model beside it.
-      if (archives.errors.length === 0) output.err(`${printable(error.message)}\n`);
-      return null;
-    },
-  );
+  let named: NamedFiles | null = await namedFiles(paths, options, output, (files) =>
+    archives.unpack(files),
+  ).catch((error: unknown) => {
+    if (!(error instanceof ModelError)) throw error;
+    // A damaged archive is a finding, although there is no model beside it.
+    if (archives.errors.length === 0) output.err(error.message);
+    return null;
+  });
   if (!named && archives.errors.length === 0) return 2;
   let written: readonly string[] = [];
   if (named && options.fix) {
-    const fixed = await fix(named, archives, paths, options, output);
-    if (!fixed.isDone) return 2;
+    const fixed = await fix(named, archives, paths, options, output).catch((error: unknown) => {
+      if (!(error instanceof ModelError)) throw error;
+      output.err(error.message);
+      return null;
+    });
+    if (!fixed) return 2;
     ({ named, written } = fixed);
   }
 

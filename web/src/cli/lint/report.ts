@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import type { RuleWords } from '../../core/lint/finding.js';
 import type { Counts, SharedFinding } from './findings.js';
 
@@ -27,5 +28,5 @@ export function documentOf({ id }: RuleWords): string {
 
 /** A path with `/` on every system. */
 export function portable(path: string): string {
-  return path.replaceAll('\\', '/');
+  return path.replaceAll(sep, '/');
 }

@@ -3,6 +3,7 @@ import { limits } from '../../core/limits.js';
 import { ModelError } from '../../core/model-error.js';
 import type { Material, ModelData, ModelImage } from '../../core/model.js';
 import type { ImageDecoder, Pixels } from '../exported.js';
+import { firstBytes } from '../file-stem.js';
 import { changePixels, clearHoles, type PixelChange } from '../images/blend-pixels.js';
 import { writePng } from '../images/png.js';
 import { workOfTexel, type Pace } from '../pace.js';
@@ -84,7 +85,7 @@ export class Textures {
   }
 
   #freeName(name: string): string {
-    const stem = name.replace(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 80);
+    const stem = firstBytes(name.replace(/[^\p{L}\p{N} ._-]/gu, '_'), 80);
     let free = stem;
     for (let number = 2; this.#names.has(free.toLowerCase()); number += 1) free = `${stem} ${number}`;
     this.#names.add(free.toLowerCase());

@@ -14,37 +14,37 @@ const kinds: readonly Kind[] = [
   {
     name: /^(?!.*_[ad]\.3d$).*\.3d$/i,
     is: "Unreal's datafiles end in _d.3d, and the files of their frames in _a.3d.",
-    advice: 'Give both files of the mesh the same name before _d.3d and _a.3d, and drop them together.',
+    advice: 'Give both files of the mesh the same name before _d.3d and _a.3d, and open them together.',
   },
   {
     name: /\.(u|ukx|usx|utx|umx|unr|ut2)$/i,
     is: 'It is a package of the Unreal Engine, which is not opened.',
-    advice: 'Export the mesh from it as _d.3d and _a.3d, with UnrealEd or UTPT, and drop these.',
+    advice: 'Export the mesh from it as _d.3d and _a.3d, with UnrealEd or UTPT, and open these.',
   },
   {
     name: /\.uc$/i,
     is: 'A class names meshes and skins; the meshes are files of their own.',
-    advice: 'Drop it together with the _d.3d and _a.3d that it names, or drop the folder of the mod.',
+    advice: 'Open it together with the _d.3d and _a.3d that it names, or open the folder of the mod.',
   },
   {
     name: /^modeldef[^/]*$/i,
     is: 'A MODELDEF names meshes and skins; the meshes are files of their own.',
-    advice: 'Drop it together with the models that it names, or drop the .pk3 or the folder of the mod.',
+    advice: 'Open it together with the models that it names, or open the .pk3 or the folder of the mod.',
   },
   {
     name: /\.(base|frame|anim|seq|pack)$/i,
     is: 'It moves models of RuneScape, and has no faces itself.',
-    advice: 'Drop it together with a model (.ob2, .dat) or an npc (.npc).',
+    advice: 'Open it together with a model (.ob2, .dat) or an npc (.npc).',
   },
   {
     name: /\.atd$/i,
     is: 'It tells how a skin of Anachronox is drawn.',
-    advice: 'Drop it together with the .ctc and its images.',
+    advice: 'Open it together with the .ctc and its images.',
   },
   {
     name: /\.(pal|apx)$/i,
     is: 'It belongs to an object of HumanFly.',
-    advice: 'Drop it together with the .fly.',
+    advice: 'Open it together with the .fly.',
   },
   {
     name: /\.(glb|gltf|obj)$/i,
@@ -60,22 +60,22 @@ const kinds: readonly Kind[] = [
   {
     name: /\.(wad|bsp|map|pak|grp)$/i,
     is: 'It holds the data of a whole game.',
-    advice: 'Take the models out with a tool of that game, such as SLADE, and drop these.',
+    advice: 'Take the models out with a tool of that game, such as SLADE, and open these.',
   },
   {
     name: /\.(pcx|bmp|tga|icb|vda|vst|png|jpe?g|webp|gif)$/i,
     is: 'An image is the skin of a model.',
-    advice: 'Drop it together with its model, or onto a face of a model that is open.',
+    advice: 'Open it together with its model.',
   },
   {
     name: /\.(wav|ogg|mp3|mid|mp4|avi|webm|mov)$/i,
     is: 'It is sound or film.',
-    advice: 'Drop a model and the files that belong to it, or the folder or zip that has them.',
+    advice: 'Open a model and the files that belong to it, or the folder or zip that has them.',
   },
 ];
 const anyKind = {
   is: '',
-  advice: 'Drop a model and the files that belong to it, or the folder or zip that has them.',
+  advice: 'Open a model and the files that belong to it, or the folder or zip that has them.',
 };
 
 /** A drop whose files can be read. */
@@ -112,7 +112,7 @@ function errorFor(files: readonly { readonly name: string }[]): ModelError {
       code: 'archive-inside',
       file: inner.name,
       sentence: `${fileName(inner.name)} is an archive inside an archive, which is not opened`,
-      advice: 'Unpack the outer one and drop what is in it.',
+      advice: 'Unpack the outer one and open what is in it.',
     });
   }
   const names = files.map(({ name }) => fileName(name));

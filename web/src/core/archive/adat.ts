@@ -147,6 +147,6 @@ function unknownVersion(archive: SlicedFile, version: number): ModelError {
     expected: knownVersion,
     found: version,
     sentence: `${archive.name} is an ADAT archive of version ${version}, and only version ${knownVersion} is known`,
-    advice: 'Unpack it and drop the folder.',
+    advice: 'Unpack it and open the folder.',
   });
 }

@@ -82,7 +82,7 @@ export function tooManyEntries(archive: Named, count: number): ModelError {
     expected: limits.archiveEntries,
     found: count,
     sentence: `${archive.name} lists ${withCommas(count)} files, and at most ${withCommas(limits.archiveEntries)} are read`,
-    advice: 'Unpack it and drop the folder with the model.',
+    advice: 'Unpack it and open the folder with the model.',
   });
 }
 

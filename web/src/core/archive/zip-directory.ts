@@ -136,6 +136,6 @@ function zip64(archive: SlicedFile): ModelError {
     code: 'archive-unsupported',
     file: archive.name,
     sentence: `${archive.name} is a Zip64 archive, which is not read`,
-    advice: 'Unpack it and drop the folder.',
+    advice: 'Unpack it and open the folder.',
   });
 }

@@ -94,7 +94,7 @@ function encrypted(archive: SlicedFile, record: ZipRecord): ModelError {
     file: archive.name,
     field: record.path,
     sentence: `${archive.name} keeps ${record.path} behind a password`,
-    advice: 'Unpack it and drop the folder.',
+    advice: 'Unpack it and open the folder.',
   });
 }
 
@@ -117,6 +117,6 @@ function unknownMethod(archive: SlicedFile, record: ZipRecord): ModelError {
     field: record.path,
     found: record.method,
     sentence: `${archive.name} packs ${record.path} with ${method}, and only Deflate is read`,
-    advice: 'Unpack it and drop the folder.',
+    advice: 'Unpack it and open the folder.',
   });
 }

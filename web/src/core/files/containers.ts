@@ -95,7 +95,7 @@ async function orNotLoaded<Module>(loading: Promise<Module>): Promise<Module> {
         code: 'not-loaded',
         sentence: 'Retromesh could not load the part that unpacks archives',
         cause: `The reason given: ${messageOf(error)}`,
-        advice: 'Reload the page; without a network connection, wait for one.',
+        advice: 'Try again; without a network connection, wait for one.',
       },
       { cause: error },
     );
@@ -107,6 +107,6 @@ function unsupported(file: SlicedFile, kind: string): ModelError {
     code: 'archive-unsupported',
     file: file.name,
     sentence: `${file.name} is ${kind}, and only zip, pk3 and gz are opened`,
-    advice: 'Unpack it and drop the folder.',
+    advice: 'Unpack it and open the folder.',
   });
 }

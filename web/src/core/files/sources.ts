@@ -32,6 +32,8 @@ export interface NamedReader {
   readonly name: string;
   readonly size: number;
   read(): Promise<Uint8Array>;
+  /** Reads a range, which archives need that are too large to be read at once. */
+  readonly slice?: (start: number, end: number) => Promise<Uint8Array>;
 }
 
 /** A file that the browser gives on demand, which takes it a while for each file of a dropped folder. */
@@ -181,7 +183,7 @@ async function download(
 function localFile(source: Local): SlicedFile {
   if ('bytes' in source && source.bytes instanceof Uint8Array) return bytesFile(source.name, source.bytes);
   if ('file' in source) return blobFile(source.name, source.file);
-  if ('read' in source) return lazyFile(source.name, source.size, () => source.read());
+  if ('read' in source) return lazyFile(source.name, source.size, () => source.read(), source.slice);
   if ('get' in source) return pendingFile(source.name, () => source.get());
   const file = source as File;
   return blobFile(file.webkitRelativePath || file.name, file);

@@ -59,25 +59,34 @@ export function bytesFile(name: string, bytes: Uint8Array): SlicedFile {
   };
 }
 
-/** A file that is read by a callback, such as one of the command line. Slicing it caches its bytes. */
-export function lazyFile(name: string, size: number, readAll: () => Promise<Uint8Array>): SlicedFile {
-  const read = async (signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> => {
+/** A file that is read by callbacks, such as one of the command line. Slicing it caches its bytes, unless `readRange` is given. */
+export function lazyFile(
+  name: string,
+  size: number,
+  readAll: () => Promise<Uint8Array>,
+  readRange?: (start: number, end: number) => Promise<Uint8Array>,
+): SlicedFile {
+  const bytesOf = async (reading: () => Promise<Uint8Array>, signal?: AbortSignal): Promise<Uint8Array> => {
     signal?.throwIfAborted();
-    take(budget, name, size);
-    const bytes = await readAll().catch((error: unknown) => {
-      throw unreadable(name, error);
+    const bytes = await reading().catch((error: unknown) => {
+      throw error instanceof ModelError ? error : unreadable(name, error);
     });
     signal?.throwIfAborted();
     return bytes;
   };
-  let whole: Promise<Uint8Array> | null = null;
-  const slice = async (start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> => {
+  const read = async (signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> => {
     signal?.throwIfAborted();
-    // Without the signal: others may wait for the same bytes.
-    const bytes = await (whole ??= read());
-    signal?.throwIfAborted();
-    return bytes.subarray(start, end);
+    take(budget, name, size);
+    return bytesOf(readAll, signal);
   };
+  let whole: Promise<Uint8Array> | null = null;
+  // Without the signal: others may wait for the same bytes.
+  const slice = (start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> =>
+    bytesOf(
+      async () =>
+        readRange ? readRange(start, Math.min(end, size)) : (await (whole ??= read())).subarray(start, end),
+      signal,
+    );
   return { name, size, read, slice };
 }
 
@@ -133,7 +142,7 @@ function unreadable(name: string, error: unknown): ModelError {
       file: name,
       sentence: `${name} could not be read`,
       cause: 'It was moved or changed after it was chosen, or it is a folder.',
-      advice: 'Drop it again.',
+      advice: 'Open it again.',
     },
     { cause: error },
   );

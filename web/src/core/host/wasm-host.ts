@@ -135,7 +135,7 @@ function notLoaded(name: string, fault: unknown): ModelError {
       file: `${name}.wasm`,
       sentence: `Retromesh could not load ${name}.wasm, the part that reads files`,
       cause: `The reason given: ${fault instanceof Error ? fault.message : String(fault)}`,
-      advice: 'Reload the page; without a network connection, wait for one.',
+      advice: 'Try again; without a network connection, wait for one.',
     },
     { cause: fault },
   );
