@@ -16,7 +16,7 @@ export async function localFilesOf(
 ): Promise<LocalFiles> {
   if (source.kind === 'packed') {
     const files = await unpack(source.text);
-    return files.map(({ name, bytes }) => ({ name, file: new Blob([new Uint8Array(bytes)]) }));
+    return files.map(({ name, bytes }) => ({ name, file: new Blob([bytes]) }));
   }
   const sample = (await readSamples(request)).find(({ id }) => id === source.id);
   if (sample) return sample.files.map((name) => ({ name, url: sampleUrl(sample, name) }));
