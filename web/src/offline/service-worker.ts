@@ -3,7 +3,7 @@ import { cachesOf, versionCache, versionCaches } from './cache-names.js';
 import type { ToServiceWorker } from './messages.js';
 import { staleCaches, storeVersion } from './precache.js';
 import { isPage, routeOf } from './routes.js';
-import { keepShared, sharedField, sharedQuery } from './shared-files.js';
+import { receiveShare } from './receive-share.js';
 import type { FetchEvent, ServiceWorkerScope } from './worker-scope.js';
 
 // dist/sw.js: answers requests of the page with the files of one version, so that it works without a network.
@@ -32,7 +32,7 @@ worker.addEventListener('fetch', (event) => {
   const route = routeOf(event.request, scope, paths);
   if (route === 'page') event.respondWith(page(event));
   if (route === 'file') event.respondWith(file(event));
-  if (route === 'share') event.respondWith(share(event.request));
+  if (route === 'share') event.respondWith(receiveShare(event.request, caches, scope));
 });
 
 async function page(event: FetchEvent): Promise<Response> {
@@ -56,14 +56,6 @@ async function stored(address: string): Promise<Response | null> {
     if (response) return response;
   }
   return null;
-}
-
-/** Keeps the files of a share and shows the page, which opens them. */
-async function share(request: Request): Promise<Response> {
-  const form = await request.formData();
-  const files = form.getAll(sharedField).filter((field): field is File => field instanceof File);
-  await keepShared(caches, scope, files);
-  return Response.redirect(scope + sharedQuery, 303);
 }
 
 async function deleteStale(): Promise<void> {
