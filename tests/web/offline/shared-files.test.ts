@@ -36,7 +36,7 @@ function post(caches: MemoryCaches, body: readonly File[] | BodyInit, options: R
   return receiveShare(request, caches, scope);
 }
 
-test.each([
+test.each<RequestInit>([
   { headers: {} },
   { headers: { Origin: 'null' } },
   { headers: { Origin: 'null', 'Sec-Fetch-Site': 'none' } },
@@ -48,12 +48,12 @@ test.each([
   expect(await contents(caches)).toEqual([['a', 'a', 'a']]);
 });
 
-test.each([
+test.each<RequestInit>([
   { headers: { Origin: 'https://other.example' } },
   { headers: { Origin: 'https://site.example:8443' } },
   { headers: { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' } },
   { headers: { Origin: 'null', 'Sec-Fetch-Site': 'same-site' } },
-  { headers: { Origin: 'null' }, referrerPolicy: 'no-referrer' } as const,
+  { headers: { Origin: 'null' }, referrerPolicy: 'no-referrer' },
 ])('what a page of another origin posts is refused: %j', async (options) => {
   const caches = new MemoryCaches();
   await post(caches, named('mine'));
