@@ -47,10 +47,13 @@ for (const [how, sandbox, tag] of sandboxes) {
     monitor.allowOrigin('https://127.0.0.1:9');
     monitor.expectError(/Failed to load resource|Access to fetch|not allowed/);
     const cookies: unknown[] = [];
+    const copy = await (await page.request.get(`${baseURL}/embed.html`)).text();
+    const ofOwner = copy.replace('data-src-in-fragment', '$& data-model-folders="/private/"');
     const ours = await site({
       copyOf: baseURL!,
       under: '/viewer',
       shared: true,
+      pages: { '/viewer/of-owner.html': ofOwner },
       answers: {
         '/sign-in': send('<!doctype html>', { 'Set-Cookie': 'visitor=1; SameSite=Strict' }),
         ...Object.fromEntries(all.map(({ name, bytes }) => [`/private/${name}`, send(bytes)])),
@@ -94,7 +97,7 @@ for (const [how, sandbox, tag] of sandboxes) {
       async ([ownModel, skinsToTry, modelsToTry]) => {
         const { connect: connectTo } = window as unknown as { connect: typeof connect };
         const iframe = document.querySelector('iframe')!;
-        const viewer = await connectTo(iframe);
+        let viewer = await connectTo(iframe);
         const picture = async (): Promise<string> => {
           const bitmap = await createImageBitmap(await viewer.snapshot({ width: 64, height: 64 }));
           const context = new OffscreenCanvas(64, 64).getContext('2d')!;
@@ -128,7 +131,19 @@ for (const [how, sandbox, tag] of sandboxes) {
         pictures.add(await picture());
         const withPublicSkin = JSON.parse(await answerTo(ownModel, 'models/crate.bmp'))[0];
         const isSeen = !pictures.has(await picture());
-        return [pictures.size, [...answersOfSkins], [...answersOfModels], withPublicSkin, isSeen] as const;
+        // In a copy whose owner names the folder, so are those there.
+        iframe.src = iframe.src.replace('embed.html', 'of-owner.html').replace(/#.*/, '');
+        await new Promise((loaded) => iframe.addEventListener('load', loaded, { once: true }));
+        viewer = await connectTo(iframe);
+        const { missingFiles } = await viewer.load([ownModel, skinsToTry[0]!]);
+        return [
+          missingFiles,
+          pictures.size,
+          [...answersOfSkins],
+          [...answersOfModels],
+          withPublicSkin,
+          isSeen,
+        ] as const;
       },
       [
         `data:,${Array.from(model, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')}`,
@@ -136,7 +151,7 @@ for (const [how, sandbox, tag] of sandboxes) {
         models,
       ] as const,
     );
-    const [pictures, ofSkins, ofModels, withPublicSkin, isSeen] = learned;
+    const [missingOfOwner, pictures, ofSkins, ofModels, withPublicSkin, isSeen] = learned;
     const told = '{"word":"not-opened","message":"These addresses open no model."}';
     const event = JSON.stringify('error {"code":"not-opened","message":"These addresses open no model."}');
     expect({ pictures, ofSkins, ofModels }).toEqual({
@@ -146,6 +161,6 @@ for (const [how, sandbox, tag] of sandboxes) {
     });
     expect(cookies).toEqual(cookies.map(() => undefined));
     // A skin that is for all is seen.
-    expect([withPublicSkin.missingFiles, isSeen]).toEqual([[], true]);
+    expect([withPublicSkin.missingFiles, isSeen, missingOfOwner]).toEqual([[], true, []]);
   });
 }
